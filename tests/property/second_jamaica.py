@@ -167,6 +167,7 @@ class Race:
         self.luck: deque[tuple[str, Any]] = deque()
         self.said: list[tuple[str, dict[str, Any]]] = []
         self.battle: dict[str, Any] | None = None
+        self.fighters: tuple[int, ...] = ()
         self.acting: tuple[int, str] | None = None
         self.winners: tuple[int, ...] = ()
         self.scores: tuple[int, ...] = ()
@@ -422,6 +423,7 @@ class Race:
         mine = {"ship": attacker, "powder": 0, "die": 0}
         other = {"ship": defender, "powder": 0, "die": 0}
         self.battle = {"attacker": mine, "defender": other, "sabre": False}
+        self.fighters = (attacker, defender)
         self.say("BattleStarted", seat_no=attacker, other_no=defender, space=self.boat(attacker).space)
         yield from self.powder(mine)
         self.throw(mine)
@@ -465,24 +467,15 @@ class Race:
         )
 
     def speaker(self, ship: int) -> int:
-        """Return who throws and decides for a ship in the battle: for the Ghost Ship who is not in it, if anybody."""
+        """Return who throws and decides for a ship in the battle: for the Ghost Ship the player not in it."""
         if ship != GHOST or self.solo:
             return ship
-        assert self.battle or self.booty_of
-        fighters = self.booty_of if self.battle is None else self.in_battle()
-        return next(seat for seat in range(2) if seat not in fighters)
-
-    booty_of: tuple[int, ...] = ()
-
-    def in_battle(self) -> tuple[int, ...]:
-        """Return the ships in the battle."""
-        assert self.battle
-        return self.battle["attacker"]["ship"], self.battle["defender"]["ship"]
+        return next(seat for seat in range(2) if seat not in self.fighters)
 
     def sabre(self, thrown: dict[str, Any]) -> Play:
         """Whoever of the two has the Sabre may have this die thrown again, once in a battle (rulings R14, J7)."""
         assert self.battle
-        for ship in self.in_battle():
+        for ship in self.fighters:
             if ship == GHOST or "sarans_sabre" not in self.boat(ship).up or self.battle["sabre"]:
                 continue
             again = "reroll me" if thrown["ship"] == ship else "reroll them"
@@ -512,7 +505,6 @@ class Race:
         if winner == GHOST and self.solo:
             text = self.ghost_takes(theirs)
         else:
-            self.booty_of = (winner, loser)
             text = yield from self.choose(self.speaker(winner), "booty", answers)
         words = text.split()
         if words[0] == "no":
@@ -527,7 +519,7 @@ class Race:
             yield from self.steal_hold(winner, loser, int(words[1]) - 1)
 
     def can_take(self, winner: int, kind: str) -> bool:
-        """Whether the winner may take tokens of a kind; the Ghost Ship throws away all but gold (rulings G7, J8)."""
+        """Whether the winner may take tokens of a kind; the Ghost Ship sinks all but gold (rulings G7, J8)."""
         boat = self.boat(winner)
         if winner != GHOST:
             return boat.room_for(kind)
@@ -552,9 +544,7 @@ class Race:
         kind, count = self.boat(loser).holds[place]
         self.boat(loser).holds[place] = ["", 0]
         sunk = winner == GHOST and kind != "gold"
-        self.say(
-            "HoldStolen", seat_no=winner, loser_no=loser, hold=place + 1, kind=kind, count=count, sunk=sunk
-        )
+        self.say("HoldStolen", seat_no=winner, loser_no=loser, hold=place + 1, kind=kind, count=count, sunk=sunk)
         if not sunk:
             yield from self.load(winner, kind, count)
 
@@ -575,9 +565,7 @@ class Race:
             mine.gain_treasure(card)
             if count:
                 mine.holds[SIXTH] = [kind, count]
-        self.say(
-            "TreasureStolen", seat_no=winner, loser_no=loser, card=card, blind=blind, kind=kind, tokens=count
-        )
+        self.say("TreasureStolen", seat_no=winner, loser_no=loser, card=card, blind=blind, kind=kind, tokens=count)
 
     # --- the Ghost Ship ---
 

@@ -153,5 +153,3 @@ def _plain(value: Any) -> Any:
     if hasattr(value, "__struct_fields__"):
         return {name: _plain(getattr(value, name)) for name in value.__struct_fields__}
     return tuple(map(_plain, value)) if isinstance(value, tuple) else value
-
-
