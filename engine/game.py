@@ -361,6 +361,9 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
         """Return events as everybody at the table may know them, as `view` shows the table."""
         return events
 
+    unseen: ClassVar[str] = "play.unseen"
+    """The code of what is asked before undo goes back beyond what `reveals` counts: so many are its `cards`."""
+
     def asks_in_secret(self, state: S) -> bool:
         """Whether the question shows what only the seat that decides may see.
 

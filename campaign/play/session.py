@@ -429,7 +429,7 @@ class Session(Generic[U, S, M, V, P, R]):
         if cards <= 0:
             return
         if not consent:
-            raise NeedsConsent("play.unseen", cards=cards)
+            raise NeedsConsent(self.game.unseen, cards=cards)
         self.rewound = True
 
     def redo(self) -> list[Any]:

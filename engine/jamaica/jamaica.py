@@ -92,6 +92,7 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
     deals = JamaicaDeals()
     policies = ("random", "greedy", DECKHAND)
     seats = PLAYERS
+    unseen = "jamaica.unseen"
 
     def check_setup(self, setup: Setup) -> None:
         """Raise `SetupError` if no race can be laid out from this."""

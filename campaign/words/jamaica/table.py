@@ -75,7 +75,8 @@ def _holds(holds: Sequence[Tokens], names: RaceNames) -> list[str]:
         numbers = [number for number, _ in run]
         what = names.hold(holds[numbers[0] - 1])
         if len(numbers) == 1:
-            said.append(names.say("jamaica.table.hold", number=numbers[0], content=what))
+            code = "jamaica.table.hold" if holds[numbers[0] - 1][1] else "jamaica.table.nothing"
+            said.append(names.say(code, number=numbers[0], content=what))
         else:
             said.append(names.say("jamaica.table.together", first=numbers[0], last=numbers[-1], content=what))
     return said
@@ -150,7 +151,7 @@ def map_lines(view: View, names: RaceNames) -> list[str]:
         names.say(
             "jamaica.map.stretch",
             name=f"jamaica.map.part.{part}",
-            spaces=[_space(space, view, names) for space in spaces],
+            spaces=[space_line(space, view, names) for space in spaces],
         )
         for part, spaces in _parts()
     ]
@@ -168,7 +169,8 @@ def _parts() -> Iterator[tuple[str, tuple[int, ...]]]:
     yield f"part_{len(FORKS)}", (*range(begin, len(TYPES)), HOME)
 
 
-def _space(space: int, view: View, names: RaceNames) -> str:
+def space_line(space: int, view: View, names: RaceNames) -> str:
+    """Say a space: what it costs, whether a treasure is there, its points at the end, the ships there."""
     return names.say(
         "jamaica.map.space",
         space=space,
@@ -193,7 +195,7 @@ def ahead_lines(view: View, seat: int, names: RaceNames) -> list[str]:
     for code, ways in (("jamaica.map.ahead", FORWARD), ("jamaica.map.astern", BACKWARD)):
         for steps in range(1, FARTHEST + 1):
             ends = dict.fromkeys(way.space for way in ways[ship.space][steps])
-            spaces = [_space(space, view, names) for space in ends]
+            spaces = [space_line(space, view, names) for space in ends]
             lines.append(names.say(code, steps=steps, spaces=spaces))
     return lines
 

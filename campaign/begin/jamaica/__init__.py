@@ -1,0 +1,1 @@
+"""Beginning a race around Jamaica."""
