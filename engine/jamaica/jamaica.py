@@ -17,7 +17,6 @@ from highseas.engine.jamaica.seen.secrets import NOBODY, events_for
 from highseas.engine.jamaica.seen.table import result_view, view_for
 from highseas.engine.jamaica.seen.view import Prompt, ResultView, View
 from highseas.engine.jamaica.setup import Setup
-from highseas.engine.jamaica.sound.check import check_state, faults
 from highseas.engine.jamaica.state import State
 from highseas.engine.later import unpack
 from highseas.engine.refusal import Refusal, SetupError, UnsoundState
@@ -196,12 +195,16 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
             check_setup(setup)
         except SetupError as error:
             raise UnsoundState("saves.why.layout", why=error) from error
+        from highseas.engine.jamaica.sound.check import check_state
+
         state: State = unpack(packed, State)
         check_state(state, setup)
         return state
 
     def faults(self, state: State, setup: Setup) -> Iterator[str]:
         """Yield what is wrong with a race that was just decoded."""
+        from highseas.engine.jamaica.sound.check import faults
+
         yield from faults(state, setup)
 
     def outcome_in(self, packed: bytes) -> str:

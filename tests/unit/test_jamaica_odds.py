@@ -1,0 +1,244 @@
+"""Jamaica: figures of options are what then happens, tried out by the rules themselves."""
+
+from collections import Counter
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from highseas.engine.jamaica.cards import COMBAT_FACES, STAR
+from highseas.engine.jamaica.events import (
+    BattleStarted,
+    BattleTied,
+    BattleWon,
+    FellBack,
+    Finished,
+    Loaded,
+    Paid,
+    Sailed,
+    Short,
+    ThrownOut,
+    TreasureDrawn,
+)
+from highseas.engine.jamaica.jamaica import JAMAICA
+from highseas.engine.jamaica.kinds import Battle
+from highseas.engine.jamaica.moves import NO, Go, Powder
+from highseas.engine.jamaica.seen import odds
+from highseas.engine.jamaica.seen.view import LoadFacts, Odds, PayFacts, PowderFacts, RerollFacts, SailFacts
+from highseas.engine.jamaica.state import State
+from tests.races import decisions, race
+
+FACES = (2, 4, 6, 8, 10, STAR)
+
+
+def by_hand(attacker: int, defender: int) -> Counter[str]:
+    """Return who wins, by two throws, in 36ths."""
+    found: Counter[str] = Counter()
+    for one, other in product(FACES, repeat=2):
+        mine, theirs = one + attacker, other + defender
+        if one == STAR:
+            found["attacker"] += 1
+        elif other == STAR:
+            found["defender"] += 1
+        else:
+            found["attacker" if mine > theirs else "defender" if theirs > mine else "tie"] += 1
+    return found
+
+
+@pytest.mark.parametrize("sides", [(0, 0), (2, 0), (0, 5), (7, 2), (12, 1), (0, 30)])
+def test_chances_without_the_sabre_are_counted(sides: tuple[int, int]) -> None:
+    counted = by_hand(*sides)
+    chances = odds.battle(odds.Sides(*sides))
+    assert [part * 36 for part in chances] == [counted[who] * odds.WHOLE for who in ("attacker", "tie", "defender")]
+
+
+def test_an_attacker_with_nothing_wins_17_of_36_battles() -> None:
+    assert odds.battle(odds.Sides(0, 0)) == (16 * 36, 5 * 36, 15 * 36)
+
+
+@pytest.mark.parametrize("sides", [(0, 0), (3, 2), (9, 1)])
+def test_the_sabre_helps_who_has_it_and_stands_for_one_die(sides: tuple[int, int]) -> None:
+    """Ruling R14: once, right after either die; the best use of it, by all dice that may fall."""
+    for sabre in (odds.ATTACKER, odds.DEFENDER):
+        mine = 0 if sabre == odds.ATTACKER else 2
+        plain, better = odds.battle(odds.Sides(*sides)), odds.battle(odds.Sides(*sides, sabre))
+        assert better[mine] > plain[mine] and sum(better) == odds.WHOLE
+        assert better == _best(sides, mine)
+
+
+def _best(sides: tuple[int, int], mine: int) -> tuple[int, ...]:
+    """Return the chances by trying every use of the Sabre, in another way: a plan for each first die."""
+
+    def score(one: int, other: int) -> tuple[int, int, int]:
+        if one == STAR or (other != STAR and one + sides[0] > other + sides[1]):
+            return (1, 0, 0)
+        return (0, 0, 1) if other == STAR or one + sides[0] < other + sides[1] else (0, 1, 0)
+
+    def total(parts: list[tuple[int, ...]]) -> tuple[int, ...]:
+        return tuple(map(sum, zip(*parts, strict=True)))
+
+    def prefer(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+        return max(one, other, key=lambda each: (each[mine], each[1]))
+
+    whole = []
+    for one in FACES:
+        answers = []
+        for other in FACES:
+            kept = tuple(6 * part for part in score(one, other))
+            again = total([score(one, third) for third in FACES])
+            answers.append(kept if one == STAR else prefer(kept, again))
+        keep = tuple(6 * part for part in total(answers))
+        now = total([tuple(6 * part for part in score(third, other)) for third in FACES for other in FACES])
+        whole.append(prefer(keep, now))
+    return total(whole)
+
+
+# --- the figures of questions ---
+
+
+def asked(players: int, kind: str, races: int = 40) -> list[State]:
+    """Return some positions in which this is asked."""
+    found = []
+    for seed in range(races):
+        state = race(players, seed)
+        for _ in decisions(state, Random(seed)):
+            prompt = JAMAICA.prompt(state)
+            if prompt is not None and prompt.kind == kind:
+                found.append(JAMAICA.clone(state))
+        if len(found) > 60:
+            break
+    assert found
+    return found[:60]
+
+
+def told(state: State, move: Any) -> list[Any]:
+    """Return the events of a move."""
+    events: list[Any] = []
+    JAMAICA.apply(JAMAICA.clone(state), move, events)
+    return events
+
+
+def first(events: list[Any], *kinds: type) -> Any:
+    return next((event for event in events if isinstance(event, kinds)), None)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_is_said_of_a_space_is_what_happens_there(players: int) -> None:
+    for state in asked(players, "sail"):
+        prompt = JAMAICA.prompt(state)
+        assert prompt is not None
+        for option in prompt.options:
+            facts, events = option.facts, told(state, option.move)
+            assert isinstance(facts, SailFacts) and isinstance(option.move, Go)
+            _check_landing(facts, events)
+
+
+def _check_landing(facts: SailFacts, events: list[Any]) -> None:
+    """Look at what comes right after sailing; a question may come in between."""
+    sailed, *rest = events
+    assert isinstance(sailed, Sailed) and sailed.path == facts.path
+    after = rest[0] if rest else None
+    assert isinstance(after, BattleStarted) == (len(facts.ships) == 1) and facts.battle == bool(facts.ships)
+    assert isinstance(after, Finished) == facts.finish
+    if facts.battle or facts.finish:
+        return
+    assert isinstance(after, TreasureDrawn) == facts.lair
+    assert isinstance(after, Short) == (not facts.payable)
+    if isinstance(after, Short):
+        assert (after.space, after.cost, after.paid) == (facts.space, facts.cost, facts.have)
+        back = first(events, FellBack)
+        assert len(facts.retreats) > 1 if back is None else back.path[-1] in facts.retreats
+    elif isinstance(after, Paid) and after.seat_no == sailed.seat_no:
+        assert (after.space, after.count, after.kind) == (facts.space, facts.cost, facts.kind)
+
+
+def test_a_retreat_asked_for_is_one_of_those_that_were_said() -> None:
+    for state in asked(3, "retreat", 200):
+        prompt = JAMAICA.prompt(state)
+        assert prompt is not None and len(prompt.options) > 1
+        assert all(isinstance(option.facts, SailFacts) and option.facts.payable for option in prompt.options)
+
+
+def test_what_is_said_of_a_load_is_what_happens() -> None:
+    for state in asked(3, "load"):
+        prompt = JAMAICA.prompt(state)
+        assert prompt is not None
+        for option in prompt.options:
+            facts, events = option.facts, told(state, option.move)
+            assert isinstance(facts, LoadFacts)
+            loaded, out = first(events, Loaded), first(events, ThrownOut)
+            assert (loaded.hold, loaded.kind, loaded.count) == (facts.hold, facts.kind, facts.count)
+            if facts.out_kind:
+                assert (out.hold, out.kind, out.count) == (facts.hold, facts.out_kind, facts.out_count)
+
+
+def test_what_is_left_after_a_payment_is_what_is_said() -> None:
+    for state in asked(3, "pay"):
+        prompt = JAMAICA.prompt(state)
+        assert prompt is not None
+        seat = JAMAICA.view_for(state, 0).seats[prompt.seat - 1]
+        for option in prompt.options:
+            assert isinstance(option.facts, PayFacts)
+            left = sum(count for kind, count in option.facts.left if kind == prompt.kind_of)
+            assert left == sum(count for kind, count in seat.holds if kind == prompt.kind_of) - prompt.count
+
+
+def settle_battle(state: State, move: Any, answer: int, dice: tuple[int, ...]) -> str:
+    """Make a move in a battle, answer with so much powder, and say who wins with these dice."""
+    state = JAMAICA.clone(state)
+    state.combat_to_come = bytes(dice)
+    events: list[Any] = []
+    JAMAICA.apply(state, move, events)
+    while first(events, BattleWon, BattleTied) is None:
+        moves = JAMAICA.legal(state)
+        powder = Powder(answer)
+        fits = powder if powder in moves and isinstance(state.frames[-1], Battle) else moves[0]
+        JAMAICA.apply(state, NO if NO in moves else fits, events)
+    end = first(events, BattleWon, BattleTied)
+    return "tie" if isinstance(end, BattleTied) else str(end.seat_no)
+
+
+def test_the_chances_of_powder_are_those_of_all_dice() -> None:
+    """Exact, by throwing all 36 pairs of dice in the rules; positions with the Sabre aside."""
+    checked = 0
+    for state in asked(3, "powder"):
+        frame, prompt = state.frames[-1], JAMAICA.prompt(state)
+        assert isinstance(frame, Battle) and prompt is not None
+        if any(1 in state.seats[number].up for number in (frame.ship, frame.other)):
+            continue
+        seat = prompt.seat - 1
+        option = prompt.options[len(prompt.options) // 2]
+        assert isinstance(option.facts, PowderFacts)
+        for answer, said in enumerate(option.facts.odds[:3]):
+            pairs = (
+                [(die,) for die in COMBAT_FACES] if frame.stage == "defence" else [*product(COMBAT_FACES, repeat=2)]
+            )
+            ends = Counter(settle_battle(state, option.move, answer, dice) for dice in pairs)
+            wins, ties = ends[str(seat)], ends["tie"]
+            part = odds.WHOLE // len(pairs)
+            assert said == Odds(wins * part, ties * part, odds.WHOLE - (wins + ties) * part)
+            checked += 1
+    assert checked > 20
+
+
+def test_the_chances_of_the_sabre_are_those_of_all_dice() -> None:
+    """Ruling R14: after the second die nothing more comes."""
+    checked = 0
+    for players in (2, 3, 4):
+        for state in asked(players, "reroll", 300):
+            frame, prompt = state.frames[-1], JAMAICA.prompt(state)
+            assert isinstance(frame, Battle) and prompt is not None and len(prompt.options) == 2
+            if frame.stage != "second":
+                continue
+            again, keep = (option.facts for option in prompt.options)
+            assert isinstance(again, RerollFacts) and isinstance(keep, RerollFacts)
+            ends = Counter(settle_battle(state, prompt.options[0].move, 0, (die,)) for die in COMBAT_FACES)
+            part = odds.WHOLE // 6
+            assert (
+                again.odds[0].win == ends[str(prompt.seat - 1)] * part and again.odds[0].tie == ends["tie"] * part
+            )
+            kept = settle_battle(state, NO, 0, (2,))
+            assert keep.odds[0].win == (odds.WHOLE if kept == str(prompt.seat - 1) else 0)
+            checked += 1
+    assert checked > 5
