@@ -12,7 +12,7 @@ from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters.campaign import Campaign, CampaignLevel
 from highseas.campaign.chapters.laid import HandedOn
 from highseas.campaign.cli.root import whole
-from highseas.campaign.play.games import GAMES, UNNAMED, game_named
+from highseas.campaign.play.games import UNNAMED, game_named, known_games
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start, deals_of
 from highseas.campaign.shelf import rescue, slots, tables
@@ -168,7 +168,7 @@ def plan(mode: str, options: TableOptions) -> tuple[Start, Campaign | None]:
 
 def other_games() -> tuple[str, ...]:
     """Return the names of the games besides Port Royal, which a command takes in place of a mode of its."""
-    return tuple(name for name in GAMES if name != UNNAMED)
+    return tuple(name for name in known_games() if name != UNNAMED)
 
 
 def sit_down(

@@ -5,7 +5,7 @@ from typing import Any, Generic, NamedTuple
 
 import msgspec
 
-from highseas.campaign.play.games import GAMES, UNNAMED, game_named, game_of
+from highseas.campaign.play.games import UNNAMED, game_named, game_of, known_games
 from highseas.campaign.play.players import PERSON
 from highseas.engine.game import Deals, Game, Log, U, needed
 from highseas.engine.strict_toml import TomlError, parse
@@ -66,7 +66,7 @@ def name_of_game(table: Mapping[str, Any]) -> str:
     plays, mode = table.get("plays", ""), table.get("mode")
     if plays != "":
         return plays if isinstance(plays, str) else ""
-    return mode if isinstance(mode, str) and mode in GAMES else UNNAMED
+    return mode if isinstance(mode, str) and mode in known_games() else UNNAMED
 
 
 def game_of_deal(text: str) -> Game:

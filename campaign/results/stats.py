@@ -18,7 +18,6 @@ from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.games import UNNAMED
 from highseas.campaign.play.session import Session
 from highseas.campaign.results.entry import Entry
-from highseas.campaign.results.jamaica.entries import entry_of as race_entry
 from highseas.campaign.results.royal.entries import entry_of
 from highseas.campaign.words.language import ENGLISH
 
@@ -203,7 +202,13 @@ def _plain_entry(session: Session, day: str) -> Entry:
     )
 
 
-ENTRIES: Mapping[str, Callable[[Session, str], Entry]] = {UNNAMED: entry_of, "jamaica": race_entry}
+def _race_entry(session: Session, day: str) -> Entry:
+    from highseas.campaign.results.jamaica.entries import entry_of as race_entry
+
+    return race_entry(session, day)
+
+
+ENTRIES: Mapping[str, Callable[[Session, str], Entry]] = {UNNAMED: entry_of, "jamaica": _race_entry}
 """What makes an entry of a game that has more to tell than how it ended, by its name."""
 
 

@@ -17,6 +17,7 @@ from highseas.campaign.play.games import GAMES
 from highseas.campaign.shelf import finished_games, gamefile, last_played, rescue
 from highseas.campaign.shelf.gamefile import Summary
 from highseas.campaign.words.language import ENGLISH
+from highseas.engine.game import Ids
 from highseas.saves import SaveError, SlotFile, Store
 
 INDEX = "index.msgpack"
@@ -132,8 +133,8 @@ def _read(folder: Path) -> dict[str, _Known]:
 
 
 def _content() -> str:
-    """Return what the index depends on beside the version: the cards and goals of every game."""
-    return " ".join(gamefile.content_digest(game) for game in GAMES.values())
+    """Return what the index depends on beside the version: the cards and goals of the games that count by them."""
+    return " ".join(gamefile.content_digest(game) for game in GAMES.values() if game.known_ids() != Ids())
 
 
 def _write(folder: Path, slots: dict[str, _Known]) -> None:

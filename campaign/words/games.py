@@ -3,9 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from highseas.campaign.words.jamaica.naming import RaceNames
 from highseas.campaign.words.jamaica.progress import progress
-from highseas.campaign.words.jamaica.results import headline as race_headline
 from highseas.campaign.words.language import ENGLISH, Language
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.results import headline
@@ -18,6 +16,9 @@ def _royal(result: Any, names: Sequence[str]) -> str:
 
 
 def _race(result: Any, names: Sequence[str]) -> str:
+    from highseas.campaign.words.jamaica.naming import RaceNames
+    from highseas.campaign.words.jamaica.results import headline as race_headline
+
     return race_headline(result, RaceNames(names))
 
 

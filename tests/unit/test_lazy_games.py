@@ -1,0 +1,44 @@
+"""A game that nobody asks for is not loaded: the start is as fast as with Port Royal alone."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from highseas.campaign.play import games
+
+ROOT = Path(__file__).parents[2]
+STARTS = ("cli.play", "cli.files", "cli.lines", "results.ending", "shelf.catalog", "words.saves", "plain.jsonl")
+
+
+def loaded_after(code: str) -> set[str]:
+    """Return the modules of a fresh interpreter that has run this."""
+    code = f"{code}\nimport sys; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
+    )
+    return set(done.stdout.split())
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_nothing_loads_the_rules_of_the_race_before_somebody_asks(start: str) -> None:
+    loaded = loaded_after(f"import highseas.campaign.{start}")
+    assert "highseas.engine.royal.game" in loaded
+    assert not {name for name in loaded if name.startswith("highseas.engine.jamaica.")} - {
+        "highseas.engine.jamaica.setup"
+    }
+
+
+def test_a_setup_finds_its_game_before_that_was_loaded() -> None:
+    code = (
+        "from highseas.campaign.play.games import game_of\n"
+        "from highseas.engine.jamaica.setup import Setup\n"
+        "assert game_of(Setup(('Ann',), 1)).name == 'jamaica'"
+    )
+    assert "highseas.engine.jamaica.game" in loaded_after(code)
+
+
+def test_all_games_are_known_by_name() -> None:
+    assert {"royal", "jamaica"} <= set(games.known_games())
+    assert [games.game_named(name).name for name in games.known_games()] == list(games.known_games())
