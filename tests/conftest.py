@@ -1,8 +1,12 @@
 """For all tests: players' files go to a folder of the run's own, never to the real data folder."""
 
 import gc
+import os
 import re
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
+from shutil import disk_usage
 
 import pytest
 
@@ -27,6 +31,19 @@ def terminal_with_signs(own_data_folder: None) -> Iterator[None]:
             patch.setenv(name, value)
         patch.setattr(terminal, "_ascii_is_set", lambda: False)
         yield
+
+
+MEMORY = Path("/dev/shm")
+"""A folder that is kept in memory, on Linux."""
+ROOM = 2 * 1024**3
+"""Bytes that have to be free there for the files of a run."""
+
+
+def pytest_configure() -> None:
+    """Keep the files of tests in memory where there is room: each save that is written waits for the disk."""
+    if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK) and disk_usage(MEMORY).free > ROOM:
+        os.environ["TMPDIR"] = str(MEMORY)
+        tempfile.tempdir = None
 
 
 def pytest_collection_finish() -> None:
