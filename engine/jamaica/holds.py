@@ -27,7 +27,11 @@ def count_of(content: int) -> int:
 
 def total(holds: bytes, kind: int) -> int:
     """Return all tokens of a kind."""
-    return sum([content & 15 for content in holds if content >> 4 == kind])
+    found = 0
+    for content in holds:
+        if content >> 4 == kind:
+            found += content & 15
+    return found
 
 
 def put(holds: bytes, place: int, content: int) -> bytes:

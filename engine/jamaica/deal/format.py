@@ -67,7 +67,7 @@ class TableDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     round: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
     captain: Annotated[int, msgspec.Meta(ge=1, le=6)] | None = None
     dice: Annotated[tuple[tuple[Die, Die], ...], msgspec.Meta(max_length=MANY)] = ()
-    combat: Annotated[tuple[Literal[2, 4, 6, 8, 10, "star"], ...], msgspec.Meta(max_length=MANY)] = ()
+    combat: Annotated[tuple[int | Literal["star"], ...], msgspec.Meta(max_length=MANY)] = ()
     lairs: tuple[Space, ...] | None = None
     treasures: Treasures = ()
     seats: tuple[SeatDeal, ...] = ()

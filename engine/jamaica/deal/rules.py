@@ -39,6 +39,9 @@ def check_table(setup: Setup, table: TableDeal) -> None:
         _check_ship(ship, at)
     _check_treasures(setup, table)
     _check_lairs(table)
+    for place, die in enumerate(table.combat):
+        if die not in DATA.dice.combat:
+            raise SetupError("jamaica_rules.deals.combat", "table", "combat", place)
     if setup.most_rounds and table.round > setup.most_rounds:
         raise SetupError("jamaica_rules.deals.round", "table", "round", most=setup.most_rounds)
 

@@ -5,7 +5,7 @@ from highseas.engine.jamaica.board import BEFORE, COST, HOME, RESOURCE
 from highseas.engine.jamaica.cards import IS_POWER, SYMBOLS, TREASURE_IDS
 from highseas.engine.jamaica.events import BattleStarted, FellBack, Short, TreasureDrawn
 from highseas.engine.jamaica.frames.sailing import Target, chosen
-from highseas.engine.jamaica.frames.stack import pop, replace, ships
+from highseas.engine.jamaica.frames.stack import pop, replace
 from highseas.engine.jamaica.frames.treasure import receive
 from highseas.engine.jamaica.holds import total, without_kind
 from highseas.engine.jamaica.kinds import Battle, Landing, Paying, Retreating, Targeting
@@ -18,7 +18,9 @@ def rivals_there(state: State, number: int, space: int) -> list[int]:
     """Return the ships that one landing there may attack, in any lap (ruling J5); none at Port Royal."""
     if space == HOME:
         return []
-    return [other for other in ships(state) if other != number and state.ship(other).space == space]
+    there = [other for other, seat in enumerate(state.seats) if seat.space == space and other != number]
+    ghost = state.ghost
+    return [*there, GHOST] if ghost is not None and ghost.space == space and number != GHOST else there
 
 
 def resume_landing(state: State, frame: Landing, log: Log) -> bool:

@@ -16,23 +16,24 @@ from highseas.engine.refusal import IllegalMove
 @lru_cache(maxsize=4096)
 def payments(holds: bytes, kind: int, count: int) -> tuple[Pay, ...]:
     """Return the ways to pay so many tokens, those that differ only in equal ordinary holds once."""
-    there = [count_of(content) if kind_of(content) == kind else 0 for content in holds]
-    found: list[tuple[int, ...]] = [()]
-    for place, most in enumerate(there):
-        later = sum(there[place + 1 :])
-        found = [
-            (*paid, amount)
-            for paid in found
-            for amount in range(max(0, count - sum(paid) - later), min(most, count - sum(paid)) + 1)
-            if not _turned_round(holds, place, (*paid, amount))
+    places = [place for place, content in enumerate(holds) if content >> 4 == kind]
+    ways: list[dict[int, int]] = [{}]
+    later = total(holds, kind)
+    for place in places:
+        there = count_of(holds[place])
+        later -= there
+        like = holds.rfind(holds[place], 0, place) if place < HOLDS else -1
+        ways = [
+            {**way, place: amount}
+            for way in ways
+            for amount in _amounts(count - sum(way.values()), later, min(there, way.get(like, there)))
         ]
-    return tuple(Pay(bytes(paid)) for paid in found)
+    return tuple([Pay(bytes([way.get(place, 0) for place in range(len(holds))])) for way in ways])
 
 
-def _turned_round(holds: bytes, place: int, paid: tuple[int, ...]) -> bool:
-    """Whether an equal hold before this one pays less: the same payment with holds exchanged is listed already."""
-    before = holds.rfind(holds[place], 0, place) if place < HOLDS else -1
-    return before >= 0 and paid[before] < paid[place]
+def _amounts(left: int, later: int, most: int) -> range:
+    """Return how much a hold may pay of what is left, with so much in later holds; equal holds never pay more."""
+    return range(max(0, left - later), min(left, most) + 1)
 
 
 def legal_paying(state: State, frame: Paying) -> tuple[Move, ...]:

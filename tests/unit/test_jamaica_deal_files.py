@@ -1,0 +1,171 @@
+"""Jamaica: deal files lay a race out, come back from a running one, and say what is at fault in them."""
+
+from random import Random
+
+import pytest
+
+from highseas.engine.game import Ids
+from highseas.engine.jamaica.deal import DealError
+from highseas.engine.jamaica.events import CombatRolled, DiceRolled, face
+from highseas.engine.jamaica.jamaica import JAMAICA
+from highseas.engine.jamaica.state import State
+from highseas.engine.refusal import Refusal
+from tests.races import decisions, race
+from tests.refusals import in_words
+
+HEAD = 'mode = "jamaica"\nseats = ["Ann", "Ben"]\nseed = 4\n'
+WHOLE = (
+    HEAD
+    + """
+[table]
+round = 9
+captain = 2
+dice = [[2, 5], [6, 6]]
+combat = [6, "star", 2]
+lairs = [33, 37, 44]
+treasures = ["gold_5", "cursed_2"]
+
+[[table.seats]]
+space = 31
+holds = [["food", 6], ["", 0], ["gold", 2], ["gunpowder", 4], ["gold", 5], ["food", 1]]
+treasures_up = ["sixth_hold"]
+treasures_down = ["gold_7a", "cursed_4"]
+hand = [2, 4, 9]
+deck = [1, 3]
+discard = [5]
+
+[[table.seats]]
+space = 48
+lap = -1
+holds = []
+treasures_down = 1
+hand = 4
+
+[table.ghost]
+space = 31
+holds = [["gold", 1]]
+treasures_up = ["sarans_sabre"]
+treasures_down = 1
+"""
+)
+
+
+def lay(text: str) -> State:
+    return JAMAICA.deals.lay_out(text, None)
+
+
+def test_a_deal_fixes_ships_holds_cards_treasures_and_throws_to_come() -> None:
+    state = lay(WHOLE)
+    view, ann = JAMAICA.view_for(state, 0), JAMAICA.view_for(state, 0).seats[0]
+    assert (view.round, view.captain, view.dice, view.lairs) == (9, 2, (2, 5), (33, 37, 44))
+    assert ann.holds == (("food", 6), ("", 0), ("gold", 2), ("gunpowder", 4), ("gold", 5), ("food", 1))
+    assert (ann.space, ann.lap, ann.hand, ann.discard, ann.deck) == (31, 0, (2, 4, 9), (5,), 7)
+    assert ann.treasures_up == ("sixth_hold",) and ann.treasures_known == ("gold_7a", "cursed_4")
+    ben = view.seats[1]
+    assert (ben.space, ben.lap, ben.hand_size, ben.treasures_down, ben.gold) == (48, -1, 4, 1, 0)
+    assert view.ghost is not None and view.ghost.treasures_up == ("lady_beth", "sarans_sabre")
+    assert view.ghost.space == 31 and view.ghost.holds[0] == ("gold", 1) and view.ghost.treasures_down == 1
+    assert view.treasure_deck == 3 and state.treasures[-2:] == bytes((9, 6))  # gold_5 is drawn next
+    assert state.seats[0].deck[-2:] == bytes((3, 1))
+    assert JAMAICA.load(JAMAICA.dump(state), JAMAICA.deals.setup(WHOLE, "deal"), Ids()) == state
+
+
+def test_dice_fall_as_the_deal_says_and_then_by_luck() -> None:
+    text = HEAD + '[table]\ndice = [[1, 1], [6, 4], [3, 3]]\ncombat = [10, "star", 4, 8]\n'
+    state, dice, combat = lay(text), [], []
+    for _, events in decisions(state, Random(3)):
+        dice += [(event.first, event.second) for event in events if isinstance(event, DiceRolled)]
+        combat += [event.die for event in events if isinstance(event, CombatRolled)]
+    assert dice[:2] == [(6, 4), (3, 3)] and len({*dice[2:]}) > 5
+    assert combat[:4] == [10, face(12), 4, 8] and len({*combat[4:]}) > 3
+
+
+def test_what_a_deal_leaves_open_is_a_race_from_the_start() -> None:
+    state, fresh = lay(HEAD), JAMAICA.new(JAMAICA.deals.setup(HEAD, "deal"))
+    assert JAMAICA.view(state) == JAMAICA.view(fresh)
+    moved = lay(HEAD + "[table]\n[[table.seats]]\nspace = 12\ntreasures_down = 2\n")
+    assert JAMAICA.view(moved).lairs == (11, 19, 22, 25, 33, 37, 44), "the first lairs are bare"
+    assert [remark.code for remark in JAMAICA.deals.remarks(HEAD)] == []
+    assert JAMAICA.deals.remarks(HEAD.replace("seed = 4\n", ""))[0].code == "jamaica_rules.deals.no_seed"
+
+
+@pytest.mark.parametrize("players", range(1, 7))
+def test_a_race_is_written_at_the_beginning_of_a_round_and_reads_back(players: int) -> None:
+    state, written = race(players, 6), 0
+    for _ in decisions(state, Random(players)):
+        if state.result is not None:
+            break
+        if not JAMAICA.turn_begins(state):
+            with pytest.raises(DealError):
+                JAMAICA.deals.write(state)
+            continue
+        hidden, shown = JAMAICA.deals.write(state), JAMAICA.deals.write(state, reveal=True)
+        back = lay(shown)
+        assert JAMAICA.view(lay(hidden)) == JAMAICA.view(back) == JAMAICA.view(state)
+        assert [seat.hand for seat in back.seats] == [seat.hand for seat in state.seats]
+        assert [seat.down for seat in back.seats] == [seat.down for seat in state.seats]
+        assert back.treasures == state.treasures and [s.deck for s in back.seats] == [s.deck for s in state.seats]
+        assert "gold_" not in hidden and "hand = [" not in hidden
+        written += 1
+    assert written > 5
+    with pytest.raises(DealError):
+        JAMAICA.deals.write(state)
+
+
+def test_seed_and_players_of_a_deal_are_changed() -> None:
+    deals = JAMAICA.deals
+    assert deals.setup(deals.with_seed(WHOLE, 77), "x").seed == 77
+    assert deals.setup(deals.with_seed(HEAD.replace("seed = 4\n", ""), 77), "x").seed == 77
+    seated = deals.with_players(WHOLE, ["person", "greedy"])
+    assert deals.players(WHOLE) == () and deals.players(seated) == ("person", "greedy")
+    again = deals.with_players(seated.replace('["person",', '[\n  "person",\n'), ["greedy", "random"])
+    assert deals.players(again) == ("greedy", "random")
+    assert deals.setup(again, "x") == deals.setup(WHOLE, "x")
+
+
+SEAT = HEAD + "[table]\n[[table.seats]]\n"
+GHOST = HEAD + "[table.ghost]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        (HEAD + "[table]\ncaptain = 3\n", 5, "no seat 3"),
+        (HEAD + "[table]\nround = 0\n", 5, "1"),
+        (HEAD + "[table]\nlairs = [5]\n", 5, "no pirate lair"),
+        (HEAD + "[table]\nlairs = [4,\n  4]\n", 6, "twice"),
+        (HEAD + '[table]\ntreasures = ["gold_6"]\n', 5, "did you mean gold_"),
+        (HEAD + '[table]\ntreasures = ["lady_beth"]\n', 5, "Ghost Ship"),
+        (HEAD + "[table]\ncombat = [3]\n", 5, "faces"),
+        (HEAD + "[table]\ndice = [[1, 7]]\n", 5, "6"),
+        (HEAD + "[table]\ndise = [[1, 6]]\n", 5, "dice"),
+        (HEAD + "most_rounds = 3\n[table]\nround = 4\n", 6, "round 3"),
+        (SEAT + "space = 50\n", 6, "49"),
+        (SEAT + "lap = 1\n", 6, "0"),
+        (SEAT + "hand = [1, 2]\ndeck = [2]\n", 7, "twice"),
+        (SEAT + "hand = 5\n", 6, "1 to 4"),
+        (SEAT + "hand = []\n", 6, "1 to 4"),
+        (SEAT + "hand = 4\ndiscard = [1, 2, 3, 4, 5, 6, 7, 8]\n", 6, "left"),
+        (SEAT + 'treasures_up = ["gold_5"]\n', 6, "face down"),
+        (SEAT + 'treasures_down = ["sarans_sabre"]\n', 6, "face up"),
+        (SEAT + 'treasures_down = ["gold_5", "gold_5"]\n', 6, "twice"),
+        (SEAT + "treasures_down = -1\n", 6, "fewer than no"),
+        (SEAT + "treasures_down = 9\n", 5, "8"),
+        (SEAT + "treasures_down = 10\n", 5, "9 treasures"),
+        (SEAT + 'holds = [["food", 0]]\n', 6, "at least 1"),
+        (SEAT + 'holds = [["rum", 2]]\n', 6, "rum"),
+        (SEAT + 'holds = [["food", 7]]\n', 6, "6"),
+        (SEAT + "holds = [" + '["food", 1],' * 6 + "]\n", 6, "5 holds"),
+        (SEAT + "[[table.seats]]\n[[table.seats]]\n", 7, "described"),
+        (GHOST + "space = 3\nlap = 1\n", 6, "space 0"),
+        (HEAD.replace('"Ben"', '"Ben", "Cy"') + "[table.ghost]\nspace = 3\n", 4, "one or two players"),
+        (HEAD + 'players = ["person"]\n', 4, "who plays"),
+        (HEAD.replace("jamaica", "bermuda"), 1, "bermuda"),
+        (HEAD.replace('"Ben"', '"ann"'), 2, "same name"),
+    ],
+)
+def test_a_fault_is_told_with_its_line(text: str, line: int, says: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        lay(text)
+    assert isinstance(caught.value, DealError) and caught.value.figures["line"] == line
+    assert says in in_words(caught.value) and "\n" not in in_words(caught.value)
