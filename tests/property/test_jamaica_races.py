@@ -52,9 +52,9 @@ def test_a_race_is_saved_and_goes_on_alike_at_every_decision(players: int) -> No
     state = race(players, 3)
     back = JAMAICA.load(JAMAICA.dump(state), setup, Ids())
     for move, events in decisions(state, Random(players)):
-        told: list[object] = []
-        JAMAICA.apply(back, move, told)
-        assert back == state and told == events
+        happened: list[object] = []
+        JAMAICA.apply(back, move, happened)
+        assert back == state and happened == events
         assert not [*faults(state, setup)]
         back = JAMAICA.load(JAMAICA.dump(back), setup, Ids())
         assert back == state and JAMAICA.clone(back) == state

@@ -1,11 +1,14 @@
 """Jamaica: deal files lay a race out, come back from a running one, and say what is at fault in them."""
 
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from highseas.engine.game import Ids
 from highseas.engine.jamaica.deal import DealError
+from highseas.engine.jamaica.deal.format import DealFile, GhostDeal, SeatDeal, TableDeal
 from highseas.engine.jamaica.events import CombatRolled, DiceRolled, face
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.state import State
@@ -164,8 +167,25 @@ GHOST = HEAD + "[table.ghost]\n"
         (HEAD.replace('"Ben"', '"ann"'), 2, "same name"),
     ],
 )
-def test_a_fault_is_told_with_its_line(text: str, line: int, says: str) -> None:
+def test_a_fault_is_named_with_its_line(text: str, line: int, says: str) -> None:
     with pytest.raises(Refusal) as caught:
         lay(text)
     assert isinstance(caught.value, DealError) and caught.value.figures["line"] == line
     assert says in in_words(caught.value) and "\n" not in in_words(caught.value)
+
+
+PAGE = (Path(__file__).parents[2] / "docs/deals-jamaica.md").read_text(encoding="utf-8")
+
+
+def test_the_page_has_every_key_and_an_example_that_is_played_as_it_says() -> None:
+    keys = {key for part in (DealFile, TableDeal, SeatDeal, GhostDeal) for key in part.__struct_fields__}
+    assert keys - {"table", "ghost"} <= set(re.findall(r"`(\w+)`", PAGE))
+    (text,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    assert JAMAICA.deals.remarks(text) == []
+    state = lay(text)
+    assert (state.captain, state.round) == (1, 9)
+    for move in ("dice 5 2", "card 8", "card 4", "go 36"):
+        JAMAICA.apply(state, JAMAICA.parse(move, JAMAICA.legal(state)))
+    prompt = JAMAICA.prompt(state)
+    assert prompt is not None
+    assert (prompt.kind, prompt.seat, prompt.against, prompt.space) == ("powder", 1, "ghost", 36)

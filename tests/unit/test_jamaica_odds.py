@@ -112,7 +112,7 @@ def asked(players: int, kind: str, races: int = 40) -> list[State]:
     return found[:60]
 
 
-def told(state: State, move: Any) -> list[Any]:
+def happened(state: State, move: Any) -> list[Any]:
     """Return the events of a move."""
     events: list[Any] = []
     JAMAICA.apply(JAMAICA.clone(state), move, events)
@@ -129,7 +129,7 @@ def test_what_is_said_of_a_space_is_what_happens_there(players: int) -> None:
         prompt = JAMAICA.prompt(state)
         assert prompt is not None
         for option in prompt.options:
-            facts, events = option.facts, told(state, option.move)
+            facts, events = option.facts, happened(state, option.move)
             assert isinstance(facts, SailFacts) and isinstance(option.move, Go)
             _check_landing(facts, events)
 
@@ -165,7 +165,7 @@ def test_what_is_said_of_a_load_is_what_happens() -> None:
         prompt = JAMAICA.prompt(state)
         assert prompt is not None
         for option in prompt.options:
-            facts, events = option.facts, told(state, option.move)
+            facts, events = option.facts, happened(state, option.move)
             assert isinstance(facts, LoadFacts)
             loaded, out = first(events, Loaded), first(events, ThrownOut)
             assert (loaded.hold, loaded.kind, loaded.count) == (facts.hold, facts.kind, facts.count)
