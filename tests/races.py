@@ -1,81 +1,65 @@
-"""Races of Jamaica for tests: played at random, and a ledger of every token by the events alone."""
+"""Races for tests: captains who go by a few plain rules, so that a race is a story and ends, whoever plays the
+program's seats in other versions.
+"""
 
-from collections import Counter
-from collections.abc import Iterator
-from random import Random
+from collections.abc import Callable
 from typing import Any
 
-from highseas.engine.jamaica.cards import SYMBOLS
-from highseas.engine.jamaica.events import (
-    HoldStolen,
-    Loaded,
-    Paid,
-    PowderSpent,
-    Short,
-    ThrownOut,
-    TreasureStolen,
-)
-from highseas.engine.jamaica.holds import count_of, kind_of
-from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.moves import GHOST, Move
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.start import Start
+from highseas.engine.jamaica.moves import Move
+from highseas.engine.jamaica.seen.view import ActionFacts, Option, Prompt, SailFacts
 from highseas.engine.jamaica.setup import Setup
-from highseas.engine.jamaica.state import Ship, State
 
-NAMES = ("Ann", "Ben", "Cy", "Di", "Ed", "Flo")
-Tokens = Counter[tuple[int, str]]
-"""How many tokens of a kind a ship has, by the ship's number."""
+PEOPLE = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 
 
-def race(players: int, seed: int) -> State:
-    """Return a race that is just laid out."""
-    return JAMAICA.new(setup_of(players, seed))
+def new_race(seats: int, seed: int, players: tuple[Controller, ...] = ()) -> Session:
+    """Return a race at its beginning."""
+    start = Start(Setup(PEOPLE[:seats], seed))
+    return Session(start, players or [Controller.PERSON] * seats, f"race{seed}", 0.0)
 
 
-def setup_of(players: int, seed: int) -> Setup:
-    return Setup(NAMES[:players], seed)
+def sail(session: Session, until: Callable[[Session], bool] = lambda session: False) -> Session:
+    """Play a race by these captains to its end, or to a moment."""
+    while session.prompt is not None and not until(session):
+        session.play(choose(session.prompt))
+    return session
 
 
-def decisions(state: State, luck: Random) -> Iterator[tuple[Move, list[Any]]]:
-    """Play a race on to its end, at random; yields each move and its events after it was made."""
-    while moves := JAMAICA.legal(state):
-        move, events = luck.choice(moves), []
-        JAMAICA.apply(state, move, events)
-        yield move, events
+def choose(prompt: Prompt) -> Move:
+    """Return what these captains answer: what gets them on without a shortage, else what fills their holds."""
+    return max(prompt.options, key=_worth).move
 
 
-def ships_of(state: State) -> dict[int, Ship]:
-    """Return every ship by its number."""
-    ships: dict[int, Ship] = dict(enumerate(state.seats))
-    return ships if state.ghost is None else {**ships, GHOST: state.ghost}
+def _worth(option: Option) -> float:
+    weigh: Any = _WEIGHED.get(type(option.facts).__name__)
+    return 0.0 if weigh is None else float(weigh(option.facts))
 
 
-def tokens_of(state: State) -> Tokens:
-    """Return the tokens that lie in the holds."""
-    found: Tokens = Counter()
-    for number, ship in ships_of(state).items():
-        for content in ship.holds:
-            if content:
-                found[number, SYMBOLS[kind_of(content)]] += count_of(content)
-    return found
+def _landing(facts: SailFacts) -> float:
+    return len(facts.path) * (1 if facts.payable or facts.battle else -1) + 4 * facts.lair + 9 * facts.finish
 
 
-def book(tokens: Tokens, event: Any) -> None:
-    """Change the tokens by what an event says."""
-    if isinstance(event, Loaded):
-        tokens[event.seat_no, event.kind] += event.count
-    elif isinstance(event, ThrownOut):
-        tokens[event.seat_no, event.kind] -= event.count
-    elif isinstance(event, Paid):
-        assert sum(event.amounts) == event.count
-        tokens[event.seat_no, event.kind] -= event.count
-    elif isinstance(event, PowderSpent):
-        assert sum(event.amounts) == event.count
-        tokens[event.seat_no, "gunpowder"] -= event.count
-    elif isinstance(event, Short):
-        tokens[event.seat_no, event.kind] -= event.paid
-    elif isinstance(event, HoldStolen):
-        tokens[event.loser_no, event.kind] -= event.count
-    elif isinstance(event, TreasureStolen) and event.tokens:
-        tokens[event.loser_no, event.kind] -= event.tokens
-        if event.seat_no != GHOST:
-            tokens[event.seat_no, event.kind] += event.tokens
+def _action(action: ActionFacts) -> float:
+    if action.load:
+        return action.count * {"room": 0.9, "out": 0.3, "ignored": 0}[action.load]
+    back = -2 if action.symbol == "backward" else 1
+    return back * action.count if not action.to else max(back * _landing(to) for to in action.to)
+
+
+def _card(card: Any) -> float:
+    return _action(card.morning) + _action(card.evening)
+
+
+_WEIGHED: dict[str, Callable[[Any], float]] = {
+    "SailFacts": _landing,
+    "CardFacts": _card,
+    "DiceFacts": lambda facts: max(map(_card, facts.cards), default=0),
+    "LoadFacts": lambda facts: -facts.out_count,
+    "PowderFacts": lambda facts: facts.odds[0].win - 60 * facts.count,
+    "RerollFacts": lambda facts: facts.odds[0].win if facts.odds else 0,
+    "FightFacts": lambda facts: facts.none.win,
+    "PayFacts": lambda facts: facts.empties,
+    "BootyFacts": lambda facts: {"treasure": 9, "blind": 4, "curse": 3, "nothing": 0}.get(facts.what, facts.count),
+}

@@ -157,7 +157,7 @@ def fields_of(event: Event) -> dict[str, Any]:
 
 
 def _seat_out(event: Event, name: str) -> SeatRef | None:
-    """Return a seat from 1, or the Ghost Ship; None where the seat itself throws its die."""
+    """Return a seat from 1, or the Ghost Ship; None where nobody throws its die for it, as alone."""
     seat_no: int = getattr(event, name)
     if seat_no != GHOST_NO:
         return seat_no + 1

@@ -1,0 +1,111 @@
+"""Saves of races load, ask what they asked, and play on to their end, for ever; killed anywhere they come back."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from threading import Timer
+
+import pytest
+
+from highseas.campaign.play.replay import read_replay, write_replay
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.shelf import gamefile, slots
+from highseas.campaign.shelf.gamefile import summarize
+from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.saves import describe_summary
+from highseas.engine.jamaica.jamaica import JAMAICA
+from highseas.saves import SaveError, Store
+from tests.races import new_race, sail
+from tests.saves.race_fixtures import FOLDER, MOMENTS
+
+FIXTURES = sorted(FOLDER.glob("*.hsv"))
+SAILOR = Path(__file__).parent / "sailor.py"
+
+
+def load(path: Path) -> Session:
+    return gamefile.from_bytes(path.read_bytes(), path.name)
+
+
+def test_every_telling_moment_has_a_fixture() -> None:
+    assert {f"0001-{name}" for name in (*MOMENTS, "deal")} == {path.stem for path in FIXTURES}
+
+
+@pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
+def test_a_fixture_loads_with_its_question_and_history(path: Path) -> None:
+    session = load(path)
+    name = path.stem.partition("-")[2]
+    assert name not in MOMENTS or MOMENTS[name][1](session)
+    assert (session.prompt is None) == (session.result is not None)
+    assert session.bookmarks["here"] == tuple(session.moves) and session.whole_history
+    assert describe_summary(summarize(path.read_bytes(), path.name), ENGLISH).startswith("Ann")
+
+
+@pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
+def test_a_fixture_plays_on_to_its_end(path: Path) -> None:
+    session, luck = load(path), Random(path.stem)
+    while session.prompt is not None:
+        session.play(luck.choice(session.prompt.options).move)
+    assert session.result is not None
+    again = read_replay(write_replay(session))
+    assert again.state == session.state and again.who_plays == session.who_plays
+
+
+def test_the_fixture_of_a_deal_has_its_throws_to_come_and_its_players() -> None:
+    session = load(FOLDER / "0001-deal.hsv")
+    assert session.start.deal and session.state.dice_to_come and session.policies[1] == "greedy"
+    assert session.players == [Controller.PERSON, Controller.PROGRAM, Controller.CREW]
+    assert session.view_at(0).dice in ((2, 5), (5, 2)) and set(session.who_plays) > {"person"}
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_a_race_is_the_same_saved_and_opened_at_every_decision(seats: int) -> None:
+    straight, saved = new_race(seats, 11), new_race(seats, 11)
+    luck = Random(seats)
+    while straight.prompt is not None:
+        move = luck.choice(straight.prompt.options).move
+        straight.play(move)
+        saved.play(move)
+        if len(saved.moves) % 3 == 0:
+            saved = gamefile.from_bytes(gamefile.to_bytes(saved))
+        assert saved.state == straight.state and saved.prompt == straight.prompt
+    assert gamefile.from_bytes(gamefile.to_bytes(saved)).result == straight.result
+
+
+def _cut(blob: bytes) -> Iterator[bytes]:
+    """Yield the save cut short, and with a byte changed, at several places."""
+    for place in range(0, len(blob), max(1, len(blob) // 40)):
+        yield blob[:place]
+        yield blob[:place] + bytes([blob[place] ^ 0x41]) + blob[place + 1 :]
+
+
+def test_half_a_save_or_a_changed_one_is_refused_in_a_sentence() -> None:
+    blob = gamefile.to_bytes(sail(new_race(2, 3), lambda session: session.turn > 4))
+    for wrong in _cut(blob):
+        with pytest.raises(SaveError):
+            gamefile.from_bytes(wrong, "race")
+
+
+@pytest.mark.parametrize("kills", [4, pytest.param(60, marks=pytest.mark.long)])
+def test_a_race_that_is_killed_while_it_saves_goes_on_where_it_was(kills: int, tmp_path: Path) -> None:
+    """The sailor prints how many moves are saved; whatever it printed is there after the kill."""
+    moments, before = Random(3), 0
+    straight = sail(new_race(3, 21))
+    for _ in range(kills):
+        with subprocess.Popen([sys.executable, str(SAILOR), str(tmp_path)], stdout=subprocess.PIPE) as sailor:
+            assert sailor.stdout is not None
+            output = [sailor.stdout.readline()]
+            killer = Timer(moments.uniform(0, 0.05), sailor.kill)
+            killer.start()
+            output += sailor.stdout.readlines()
+            killer.join()
+        said = [int(line) for line in output if line.endswith(b"\n")]
+        session = slots.resume(Store(tmp_path), "race")
+        moves = len(session.moves)
+        slots.leave(session)
+        assert said and moves >= said[-1] >= before
+        assert session.moves == straight.moves[:moves]
+        before = moves
+    state = straight.moments[before].state
+    assert JAMAICA.view(state) == JAMAICA.view(session.state)
