@@ -2,6 +2,8 @@
 (`campaign.words.terminal`).
 """
 
+from functools import lru_cache
+
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual.color import Color
@@ -48,5 +50,21 @@ def _in_ascii(text: str) -> str:
     return text.translate(ASCII_SIGNS).ljust(width)[:width]
 
 
+class InOneGo(LineFilter):
+    """Several filters one after the other, of which Textual keeps one line, and looks it up once a frame."""
+
+    def __init__(self, filters: tuple[LineFilter, ...]) -> None:
+        super().__init__()
+        self._filters = filters
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Return what the last filter makes of the segments."""
+        for each in self._filters:
+            segments = each.apply(segments, background)
+        return segments
+
+
+in_one_go = lru_cache(maxsize=16)(InOneGo)
+"""The same filters are the same one, by which Textual knows its lines again."""
 CLEAN_LINES = CleanLines()
 ASCII_LINES = AsciiLines()

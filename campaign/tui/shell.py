@@ -22,7 +22,7 @@ from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import doctor, rescue, slots
 from highseas.campaign.tui import own_keys
-from highseas.campaign.tui.clean import ASCII_LINES, CLEAN_LINES
+from highseas.campaign.tui.clean import ASCII_LINES, CLEAN_LINES, in_one_go
 from highseas.campaign.tui.input_queue import InputQueue
 from highseas.campaign.tui.keymap import Key, shown_key
 from highseas.campaign.tui.theme import DEFAULT, NO_COLOR, is_theme, look_of, on_console
@@ -96,7 +96,7 @@ class Shell(App[int], metaclass=_AbstractApp):
     def get_line_filters(self) -> "Sequence[LineFilter]":
         """Filters of every painted line; control characters are removed last."""
         last = [CLEAN_LINES, ASCII_LINES] if self.ascii_only else [CLEAN_LINES]
-        return [*super().get_line_filters(), *last]
+        return [in_one_go((*super().get_line_filters(), *last))]
 
     @property
     def ascii_only(self) -> bool:

@@ -1,16 +1,19 @@
 """Panels paint only what changed, and look as if all had been painted."""
 
 import pytest
+from rich.color import Color
+from textual.geometry import Region
 from textual.strip import Strip
 from textual.visual import Visual
 
 from highseas.campaign.tui.royal.widgets.tiles import PICTURE
 from highseas.campaign.tui.theme import THEMES
+from highseas.campaign.tui.widgets.ground import Ground
 from highseas.campaign.tui.widgets.pane import Pane
 from tests.tui.conftest import MEDIUM, SMALL, Open, Table
 from tests.tui.games import DISCOVER, HARBOR, dealt
 
-WIDE = (200, 60)
+WIDE, ON_CONSOLE = (200, 60), "ansi-dark"
 SIZES = pytest.mark.parametrize("size", [SMALL, MEDIUM, WIDE], ids=lambda size: f"{size[0]}x{size[1]}")
 Cell = tuple[str, object, tuple[int, int]]
 
@@ -36,6 +39,22 @@ def same_as_by_textual(table: Table) -> None:
             assert cells(pane.render_line(y)) == cells(strip), (pane.id, y)
 
 
+def same_ground_as_by_textual(table: Table) -> None:
+    """Compare the containers with what Textual paints of them."""
+    grounds = [each for each in table.screen.query("*") if isinstance(each, Ground)]
+    assert len(grounds) > 4
+    for ground in grounds:
+        whole = Region(0, 0, *ground.size)
+        ours, theirs = ground.render_lines(whole), ground._styles_cache.render_widget(ground, whole)
+        assert [colors(strip) for strip in ours] == [colors(strip) for strip in theirs], ground.id
+
+
+def colors(strip: Strip) -> list[Color | None]:
+    """Return the color behind each blank of a line."""
+    assert strip.text.isspace()
+    return [style.bgcolor for text, style, _ in strip if style is not None for _ in text]
+
+
 @SIZES
 async def test_pieces_look_as_the_whole_does(size: tuple[int, int], open_table: Open) -> None:
     async with open_table(dealt(HARBOR), size) as table:
@@ -47,10 +66,11 @@ async def test_pieces_look_as_the_whole_does(size: tuple[int, int], open_table: 
 
 async def test_another_theme_colors_every_piece(open_table: Open) -> None:
     async with open_table(dealt(HARBOR), WIDE) as table:
-        for theme in THEMES:
+        for theme in (*THEMES, ON_CONSOLE):
             table.app.show_theme(theme)
             await table.pilot.pause()
             same_as_by_textual(table)
+            same_ground_as_by_textual(table)
 
 
 async def test_the_cursor_paints_only_the_card_that_it_left_and_the_one_it_enters(open_table: Open) -> None:
@@ -66,7 +86,7 @@ async def test_the_cursor_paints_only_the_card_that_it_left_and_the_one_it_enter
 async def test_nothing_is_painted_where_nothing_changed(open_table: Open) -> None:
     async with open_table(dealt(DISCOVER), WIDE) as table:
         table.screen.top.show(table.screen.make_scene())
-        assert not any(pane._repaint_regions for pane in table.screen.query(Pane))
+        assert [pane.id for pane in table.screen.query(Pane) if pane._repaint_regions] == []
 
 
 async def test_text_can_be_selected_with_the_mouse(open_table: Open) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from textual.content import Content
+from textual.geometry import Size
+from textual.reactive import Reactive
 from textual.widget import Widget
 
 from highseas.campaign.play.players import Thought
@@ -44,6 +46,9 @@ class Log:
 
 class LogStrip(Widget):
     """Shows as many of the last lines as fit, long ones wrapped."""
+
+    virtual_size = Reactive(Size(0, 0))
+    """As every widget's, but a new one asks for no second layout: nothing in the strip is laid out."""
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)

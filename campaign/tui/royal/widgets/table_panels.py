@@ -6,9 +6,7 @@ from enum import IntEnum
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.widget import Widget
 from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.tui import keymap
@@ -39,6 +37,7 @@ from highseas.campaign.tui.royal.widgets.layout import (
 )
 from highseas.campaign.tui.royal.widgets.scene import Scene
 from highseas.campaign.tui.widgets.board import Board
+from highseas.campaign.tui.widgets.ground import Column, Ground, Row, ScrollingColumn
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.lines import Line
 from highseas.campaign.tui.widgets.log_strip import LogStrip
@@ -73,7 +72,7 @@ class _Seen(IntEnum):
     ALL = 2
 
 
-class TablePanels(Widget):
+class TablePanels(Ground):
     """Lays out and paints the panels of a `Scene`, which it repaints where the cursor moves.
 
     It holds nothing but the scene it painted last. `TableTop` adds what the player does with it.
@@ -143,24 +142,24 @@ class TablePanels(Widget):
         yield Pane(id="banner")
         yield Pane(id="event")
         yield Board(id="harbor")
-        with Horizontal(id="body"):
-            with Vertical(id="main"):
+        with Row(id="body"):
+            with Column(id="main"):
                 yield Pane(id="question")
                 yield Answers(self._follow, id="options")
                 yield Pane(id="odds")
                 yield Pane(id="detail")
                 if not self._compact:
                     yield LogStrip(id="log-strip")
-            with Vertical(id="side"):
-                with VerticalScroll(id="lists", can_focus=False):
+            with Column(id="side"):
+                with ScrollingColumn(id="lists", can_focus=False):
                     yield Board(id="contracts")
                     if not self._wide:
                         yield Board(id="seats")
                 yield Pane(id="fold")
                 yield Pane(id="odds-side")
             if self._wide:
-                with Vertical(id="crew"):
-                    with VerticalScroll(id="crew-list", can_focus=False):
+                with Column(id="crew"):
+                    with ScrollingColumn(id="crew-list", can_focus=False):
                         yield Board(id="seats")
                     yield Pane(id="crew-fold")
         yield Pane(id="own")
