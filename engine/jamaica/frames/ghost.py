@@ -30,8 +30,8 @@ def steering(state: State, count: int) -> list[Target]:
     if place == "level" and is_solo(state):
         place = "last"
     ghost = state.ship(GHOST)
-    forward = [] if place == "first" else targets(ghost, FORWARD, count)
-    return forward + ([] if place == "last" else targets(ghost, BACKWARD, count))
+    forward = () if place == "first" else targets(ghost, FORWARD, count)
+    return [*forward, *(() if place == "last" else targets(ghost, BACKWARD, count))]
 
 
 def legal_steering(state: State, frame: Steering) -> tuple[Move, ...]:

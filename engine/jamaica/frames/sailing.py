@@ -1,11 +1,13 @@
 """Sailing (rulings R1 to R5, J2): to a space exactly so far away, on any lane."""
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from highseas.engine.game import Log
 from highseas.engine.jamaica.board import BACKWARD as BACK
+from highseas.engine.jamaica.board import FINISHED, sail_backward, sail_forward
 from highseas.engine.jamaica.board import FORWARD as AHEAD
-from highseas.engine.jamaica.board import sail_backward, sail_forward
 from highseas.engine.jamaica.cards import FORWARD
 from highseas.engine.jamaica.events import Finished, GhostHome, Sailed
 from highseas.engine.jamaica.frames.stack import replace
@@ -24,20 +26,19 @@ class Target(NamedTuple):
     symbol: int
 
 
-def targets(ship: Ship, symbol: int, count: int) -> list[Target]:
+def targets(ship: Ship, symbol: int, count: int) -> tuple[Target, ...]:
     """Return where a ship can sail; a finished one goes no further forwards."""
-    found = []
-    if symbol == FORWARD:
-        if ship.finished:
-            return [Target(ship.space, (), ship.lap, symbol)]
-        for way in AHEAD[ship.space][count]:
-            path, lap = (way.path, ship.lap) if way.home < 0 else sail_forward(ship.lap, way)
-            found.append(Target(path[-1], path, lap, symbol))
-        return found
-    for way in BACK[ship.space][count]:
-        path, lap = sail_backward(ship.space, ship.lap, way)
-        found.append(Target(path[-1], path, lap, symbol))
-    return found
+    return _targets(ship.space, ship.lap, symbol, count)
+
+
+@lru_cache(maxsize=4096)
+def _targets(space: int, lap: int, symbol: int, count: int) -> tuple[Target, ...]:
+    if symbol != FORWARD:
+        return tuple(Target(way.space, *sail_backward(space, lap, way), symbol) for way in BACK[space][count])
+    if lap >= FINISHED:
+        return (Target(space, (), lap, symbol),)
+    ways = [sail_forward(lap, way) for way in AHEAD[space][count]]
+    return tuple(Target(path[-1], path, now, symbol) for path, now in ways)
 
 
 def legal_sailing(state: State, frame: Sailing) -> tuple[Move, ...]:
@@ -51,7 +52,7 @@ def apply_sailing(state: State, frame: Sailing, move: Move, log: Log) -> None:
     sail(state, frame.ship, chosen(targets(state.seats[frame.ship], frame.symbol, frame.count), move), log)
 
 
-def chosen(found: list[Target], move: Move) -> Target:
+def chosen(found: Sequence[Target], move: Move) -> Target:
     """Return the target that a move names. Raises `IllegalMove`."""
     if type(move) is Go:
         for target in found:

@@ -1,6 +1,6 @@
 """Build the question that is asked, with what each answer costs and brings."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from highseas.engine.jamaica.cards import GOLD, GUNPOWDER, SYMBOLS, TREASURE_IDS, VALUE
@@ -8,7 +8,7 @@ from highseas.engine.jamaica.frames.battle import bonus, sabre_holder
 from highseas.engine.jamaica.frames.ghost import steering
 from highseas.engine.jamaica.frames.landing import retreats
 from highseas.engine.jamaica.frames.paying import paid
-from highseas.engine.jamaica.frames.sailing import targets
+from highseas.engine.jamaica.frames.sailing import Target, targets
 from highseas.engine.jamaica.game import decider, legal
 from highseas.engine.jamaica.holds import kind_of, tokens, total
 from highseas.engine.jamaica.kinds import (
@@ -144,6 +144,7 @@ def _load(state: State, frame: Loading, move: Hold | Empty) -> Facts:
 def _go(state: State, frame: Sailing | Steering | Retreating, move: Go) -> Facts:
     number = GHOST if isinstance(frame, Steering) else frame.ship
     ship = state.ship(number)
+    found: Sequence[Target]
     if isinstance(frame, Steering):
         found = steering(state, frame.count)
     elif isinstance(frame, Sailing):

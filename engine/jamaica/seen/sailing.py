@@ -68,7 +68,7 @@ def action_facts(
     """Return what an action does by a die, from where the ship is; None if that is not certain."""
     if symbol not in (FORWARD, BACKWARD):
         return ActionFacts(SYMBOLS[symbol], count, _load(holds, symbol), ())
-    found = [] if ship is None else targets(ship, symbol, count)
+    found = () if ship is None else targets(ship, symbol, count)
     facts = tuple(sail_facts(state, seat_no, target, holds) for target in found)
     return ActionFacts(SYMBOLS[symbol], count, "", facts)
 
