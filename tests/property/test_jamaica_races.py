@@ -14,7 +14,7 @@ from highseas.engine.jamaica.moves import GHOST
 from highseas.engine.jamaica.seen.observe import determinize
 from highseas.engine.jamaica.sound.check import faults
 from highseas.engine.jamaica.state import State
-from tests.races import book, decisions, race, setup_of, ships_of, tokens_of
+from tests.race_ledger import book, decisions, race, setup_of, ships_of, tokens_of
 
 PLAYERS = range(1, 7)
 RACES = 12

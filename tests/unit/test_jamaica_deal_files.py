@@ -13,7 +13,7 @@ from highseas.engine.jamaica.events import CombatRolled, DiceRolled, face
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.state import State
 from highseas.engine.refusal import Refusal
-from tests.races import decisions, race
+from tests.race_ledger import decisions, race
 from tests.refusals import in_words
 
 HEAD = 'mode = "jamaica"\nseats = ["Ann", "Ben"]\nseed = 4\n'

@@ -27,7 +27,7 @@ from highseas.engine.jamaica.moves import NO, Go, Powder
 from highseas.engine.jamaica.seen import odds
 from highseas.engine.jamaica.seen.view import LoadFacts, Odds, PayFacts, PowderFacts, RerollFacts, SailFacts
 from highseas.engine.jamaica.state import State
-from tests.races import decisions, race
+from tests.race_ledger import decisions, race
 
 FACES = (2, 4, 6, 8, 10, STAR)
 
