@@ -1,4 +1,4 @@
-"""Makes the table of docs/rules.md from the tests: `python -m tests.rules_table`.
+"""Makes the tables of docs/rules.md and docs/rules-jamaica.md from the tests: `python -m tests.rules_table`.
 
 A rule's row is its test: the name of the test is the rule in our words, and its docstring reads "source: more about
 it". So a row cannot name a test that does not exist, and a rule without a test has no row. Tests whose docstring
@@ -11,9 +11,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
-DOCUMENT = ROOT / "docs" / "rules.md"
 BEGIN, END = "<!-- rules: made by python -m tests.rules_table -->", "<!-- end of rules -->"
-CHAPTERS = {
+
+
+class Document(NamedTuple):
+    """Rules of one game: its test modules, in the order in which play goes, with their chapters."""
+
+    path: Path
+    chapters: dict[str, str]
+
+
+_ROYAL = {
     "test_setup.py": "Laying the table",
     "test_discover.py": "Discover",
     "test_expeditions.py": "Expeditions",
@@ -42,8 +50,23 @@ CHAPTERS = {
     "test_adventure_cards.py": "The Adventure Begins: cards",
     "test_adventure_mixed.py": "The Adventure Begins: cards of other sets",
 }
-"""Test modules of rules, in the order in which play goes."""
-_SOURCE = re.compile(r"big box|rulings? r\d|just one more|yucata|ruling of ours", re.IGNORECASE)
+_JAMAICA = {
+    "test_jamaica_setup.py": "Laying the race out",
+    "test_jamaica_round.py": "A round: dice, cards, turns",
+    "test_jamaica_loading.py": "Loading",
+    "test_jamaica_sailing.py": "Sailing",
+    "test_jamaica_battle.py": "Battles",
+    "test_jamaica_booty.py": "Booty",
+    "test_jamaica_cost.py": "Costs, shortages, lairs",
+    "test_jamaica_treasures.py": "Treasures and powers",
+    "test_jamaica_end.py": "The end",
+    "test_jamaica_ghost.py": "Two players and the Ghost Ship",
+    "test_jamaica_solo.py": "Alone against the Ghost Ship",
+}
+ROYAL = Document(ROOT / "docs" / "rules.md", _ROYAL)
+JAMAICA = Document(ROOT / "docs" / "rules-jamaica.md", _JAMAICA)
+DOCUMENTS = (ROYAL, JAMAICA)
+_SOURCE = re.compile(r"big box|rulings? [rgj]\d|just one more|yucata|ruling of ours|^summary", re.IGNORECASE)
 _NAMES = (
     "Time deck",
     "Time card",
@@ -99,6 +122,11 @@ _NAMES = (
     "Mary",
     "Yucata",
     "Discover",
+    "Ghost Ship",
+    "Port Royal",
+    "Lady Beth",
+    "Sabre",
+    "Morgan's Map",
 )
 _SPELLED = {
     "trade and hire": "trade & hire",
@@ -113,6 +141,7 @@ _SPELLED = {
     "ships strengths": "ships' strengths",
     "a rivals turn": "a rival's turn",
     "players neighbor": "player's neighbor",
+    "morgans map": "Morgan's Map",
 }
 """What names of tests cannot spell."""
 
@@ -153,10 +182,10 @@ def _row(rule: Rule) -> str:
     return f"| {rule.sentence}{more}. | {rule.source} | `{rule.test}` |"
 
 
-def table() -> str:
+def table(chapters: dict[str, str]) -> str:
     """Return all chapters as Markdown."""
     lines = []
-    for module, chapter in CHAPTERS.items():
+    for module, chapter in chapters.items():
         rules = rules_of(module)
         lines += [f"### {chapter}", "", "| rule | source | test |", "| --- | --- | --- |"]
         lines += [_row(rule) for rule in rules]
@@ -164,12 +193,14 @@ def table() -> str:
     return "\n".join(lines)
 
 
-def with_table(text: str) -> str:
-    """Return the document with a new table."""
+def with_table(document: Document) -> str:
+    """Return the text of a document with a new table."""
+    text = document.path.read_text(encoding="utf-8")
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n\n{table()}\n{END}{after}"
+    return f"{before}{BEGIN}\n\n{table(document.chapters)}\n{END}{after}"
 
 
 if __name__ == "__main__":
-    DOCUMENT.write_text(with_table(DOCUMENT.read_text(encoding="utf-8")), encoding="utf-8")
+    for made in DOCUMENTS:
+        made.path.write_text(with_table(made), encoding="utf-8")

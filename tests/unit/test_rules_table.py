@@ -1,16 +1,40 @@
-"""docs/rules.md: every row names a test that exists, and the table is current."""
+"""docs/rules.md and docs/rules-jamaica.md: every row names a test that exists, and the tables are current."""
 
 import ast
 import re
 
-from tests.rules_table import CHAPTERS, DOCUMENT, ROOT, rules_of, with_table
+import pytest
+
+from tests.rules_table import DOCUMENTS, JAMAICA, ROOT, ROYAL, Document, rules_of, with_table
 
 ROW = re.compile(r"^\| (?P<rule>.+) \| (?P<source>.+) \| `(?P<file>[^:`]+)::(?P<test>[^`]+)` \|$", re.MULTILINE)
+SENTENCES = {
+    "Setup": 9,
+    "Game Round": 6,
+    "Loading": 4,
+    "Movement": 4,
+    "Combat": 15,
+    "Cost of Spaces": 8,
+    "Treasures": 3,
+    "Powers": 8,
+    "End of the Game": 8,
+    "Two Player Game": 14,
+}
+"""The sections of the summary of Jamaica, each with the number of rules in it, in its order."""
+RULINGS = {"R": 21, "G": 10, "J": 12}
+"""How many rulings there are about Jamaica, by their letter."""
+either = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.path.stem)
 
 
-def test_every_named_test_exists() -> None:
-    rows = list(ROW.finditer(DOCUMENT.read_text(encoding="utf-8")))
-    assert len(rows) > 150
+def cited(document: Document) -> str:
+    """Return all sources of a document's rules."""
+    return "; ".join(rule.source for module in document.chapters for rule in rules_of(module))
+
+
+@either
+def test_every_named_test_exists(document: Document) -> None:
+    rows = list(ROW.finditer(document.path.read_text(encoding="utf-8")))
+    assert len(rows) > 130
     known: dict[str, set[str]] = {}
     for row in rows:
         file = row["file"]
@@ -20,17 +44,32 @@ def test_every_named_test_exists() -> None:
         assert row["test"] in known[file], row["test"]
 
 
-def test_the_table_is_current() -> None:
+@either
+def test_the_table_is_current(document: Document) -> None:
     """Made by `python -m tests.rules_table`."""
-    text = DOCUMENT.read_text(encoding="utf-8")
-    assert with_table(text) == text
+    assert with_table(document) == document.path.read_text(encoding="utf-8")
 
 
 def test_every_ruling_of_the_table_is_cited() -> None:
     """Rulings R1 to R21 are about what is played now; each has a rule that cites it."""
-    cited = " ".join(rule.source for module in CHAPTERS for rule in rules_of(module))
-    numbers = {int(number) for number in re.findall(r"R(\d+)", cited)}
-    for first, last in re.findall(r"R(\d+) to R(\d+)", cited):
+    sources = cited(ROYAL)
+    numbers = {int(number) for number in re.findall(r"R(\d+)", sources)}
+    for first, last in re.findall(r"R(\d+) to R(\d+)", sources):
         numbers |= set(range(int(first), int(last) + 1))
     missing = set(range(1, 23)) - numbers
     assert not missing, sorted(missing)
+
+
+@pytest.mark.parametrize("section", SENTENCES)
+def test_every_rule_of_the_summary_of_jamaica_is_cited(section: str) -> None:
+    found = re.findall(rf"{section} (\d+(?:, \d+)*)", cited(JAMAICA))
+    numbers = {int(number) for numbers in found for number in numbers.split(", ")}
+    assert numbers == set(range(1, SENTENCES[section] + 1))
+
+
+@pytest.mark.parametrize("letter", RULINGS)
+def test_every_ruling_about_jamaica_is_cited_and_stands_in_short(letter: str) -> None:
+    wanted = {f"{letter}{number}" for number in range(1, RULINGS[letter] + 1)}
+    assert set(re.findall(rf"\b{letter}\d+", cited(JAMAICA))) == wanted
+    text = JAMAICA.path.read_text(encoding="utf-8")
+    assert set(re.findall(rf"^\| ({letter}\d+) \|", text, re.MULTILINE)) == wanted
