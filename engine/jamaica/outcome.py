@@ -9,27 +9,40 @@ from highseas.engine.jamaica.state import Result, State
 
 
 def finish(state: State, log: Log, conceded: int = -1) -> None:
-    """End the race: of most points the furthest along wins, those that still tie share. Who concedes cannot win."""
+    """End the race. `conceded` is the seat that gave it up, or -1."""
+    state.frames = ()
+    state.result = result = result_of(state, conceded)
+    if log is not None:
+        log.append(RaceOver(result.scores, result.winners))
+
+
+def is_over(state: State) -> bool:
+    """Whether this round is the last: somebody is home, or it is the last that is played (rulings R18, R21)."""
+    return any(seat.finished for seat in state.seats) or 0 < state.most_rounds <= state.round
+
+
+def result_of(state: State, conceded: int) -> Result:
+    """Return the result of a race that ends now.
+
+    Of most points the furthest along wins, those that still tie share (ruling J10). Who concedes cannot win. A solo
+    race is won by coming home (ruling J12).
+    """
     seats = state.seats
-    places = tuple(score(seat.space, seat.lap) for seat in seats)
-    gold = tuple(total(seat.holds, GOLD) for seat in seats)
-    treasures = tuple(sum(VALUE[card] for card in seat.up + seat.down) for seat in seats)
-    scores = [sum(parts) for parts in zip(places, gold, treasures, strict=True)]
+    places = tuple([score(seat.space, seat.lap) for seat in seats])
+    gold = tuple([total(seat.holds, GOLD) for seat in seats])
+    treasures = tuple([sum([VALUE[card] for card in seat.up + seat.down]) for seat in seats])
     ranks = {
-        number: (scores[number], progress(seat.space, seat.lap))
+        number: (places[number] + gold[number] + treasures[number], progress(seat.space, seat.lap))
         for number, seat in enumerate(seats)
         if number != conceded
     }
     best = max(ranks.values(), default=None)
     winners = tuple(number for number, rank in ranks.items() if rank == best)
-    state.frames = ()
     if len(seats) > 1:
-        state.result = Result("ranked", winners, places, gold, treasures, conceded)
-    else:
-        home = bool(winners) and seats[0].finished
-        state.result = Result("won" if home else "lost", winners if home else (), places, gold, treasures, conceded)
-    if log is not None:
-        log.append(RaceOver(state.result.scores, state.result.winners))
+        return Result("ranked", winners, places, gold, treasures, conceded)
+    if winners and seats[0].finished:
+        return Result("won", winners, places, gold, treasures)
+    return Result("lost", (), places, gold, treasures, conceded)
 
 
 def concede(state: State, seat_no: int, log: Log) -> None:

@@ -16,7 +16,7 @@ from highseas.engine.jamaica.frames.stack import clockwise
 from highseas.engine.jamaica.kinds import PLACING, Acting, Choosing, Placing, Sailing, Steering
 from highseas.engine.jamaica.luck import shuffle_deck, throw_dice
 from highseas.engine.jamaica.moves import CARD_MOVES, Card, Dice, Move
-from highseas.engine.jamaica.outcome import finish
+from highseas.engine.jamaica.outcome import finish, is_over
 from highseas.engine.jamaica.state import Seat, State
 from highseas.engine.refusal import IllegalMove
 
@@ -119,7 +119,7 @@ def _end_round(state: State, log: Log) -> None:
         seat.discard += bytes((seat.card,))
         seat.card = 0
         seat.turned = False
-    if any(seat.finished for seat in state.seats) or state.round == state.most_rounds:
+    if is_over(state):
         finish(state, log)
         return
     for seat_no in clockwise(state):

@@ -17,7 +17,9 @@ from highseas.engine.jamaica.cards import (
     TREASURES,
 )
 from highseas.engine.jamaica.holds import HOLDS, MOST
+from highseas.engine.jamaica.kinds import Acting
 from highseas.engine.jamaica.new_game import has_ghost
+from highseas.engine.jamaica.outcome import is_over, result_of
 from highseas.engine.jamaica.setup import Setup
 from highseas.engine.jamaica.sound.stack import stack_faults
 from highseas.engine.jamaica.state import Seat, Ship, State
@@ -119,14 +121,16 @@ def _is_hold(content: int) -> bool:
 
 
 def _result_faults(state: State) -> Iterator[str]:
-    """Check that the result has a figure for every seat, and winners that play."""
-    result, seats = state.result, range(len(state.seats))
+    """Check that the race ended when it had to, and as it stands."""
+    result = state.result
+    begins = bool(state.frames) and not isinstance(state.frames[0], Acting)
     if result is None:
+        if begins and any(seat.finished for seat in state.seats):
+            yield "jamaica_rules.sound.over"
         return
-    figures = (result.places, result.gold, result.treasures)
-    if any(len(each) != len(seats) or max(map(abs, each)) > LONGEST_COUNT for each in figures):
-        yield "sound.result_no_figure_somebody"
-    if len(set(result.winners)) < len(result.winners) or not set(result.winners) <= set(seats):
-        yield "sound.won_nobody_plays"
-    if not -1 <= result.conceded < len(seats) or result.conceded in result.winners:
+    if not -1 <= result.conceded < len(state.seats):
         yield "sound.conceded_nobody_winner"
+    elif result.conceded < 0 and not is_over(state):
+        yield "jamaica_rules.sound.over"
+    elif result != result_of(state, result.conceded):
+        yield "jamaica_rules.sound.result"
