@@ -5,7 +5,8 @@ from collections.abc import Callable
 import msgspec
 
 from highseas.engine.game import DECKHAND
-from highseas.engine.jamaica.ai.advice import Advice
+from highseas.engine.jamaica.ai.advice import Advice, compared
+from highseas.engine.jamaica.ai.deckhand import judged
 from highseas.engine.jamaica.ai.greedy import greedy
 from highseas.engine.jamaica.game import legal
 from highseas.engine.jamaica.seen.observe import Observation
@@ -34,8 +35,13 @@ def most_now(seen: Observation, seat_no: int, stop: Stop = None) -> Advice:
     return Advice(greedy(seen, seat_no), "most_now")
 
 
+def deckhand(seen: Observation, seat_no: int, stop: Stop = None) -> Advice:
+    """Return what can be expected to bring most. Raises `ValueError` when the race is over."""
+    return compared(judged(seen, seat_no))
+
+
 POLICIES: dict[str, Callable[[Observation, int, Stop], Advice]] = {
     "random": at_random,
     "greedy": most_now,
-    DECKHAND: most_now,
+    DECKHAND: deckhand,
 }

@@ -1,0 +1,230 @@
+"""What a seat's own actions bring, thought through to the end of its turn: loads, spaces, battles, shortages.
+
+Battles are not fought in thought: their chances are weighed with what the winner would take. What others do before
+the seat acts is left out.
+"""
+
+from collections.abc import Sequence
+
+from highseas.engine.jamaica.ai.worth import expected, features, left
+from highseas.engine.jamaica.board import COST, FINISHED, HOME, RESOURCE
+from highseas.engine.jamaica.cards import (
+    BACKWARD,
+    BETH,
+    FORWARD,
+    GOLD,
+    GUNPOWDER,
+    IS_POWER,
+    LADY_BETH,
+    SABRE,
+    TREASURES,
+    VALUE,
+)
+from highseas.engine.jamaica.frames.landing import can_pay, retreats
+from highseas.engine.jamaica.frames.sailing import targets
+from highseas.engine.jamaica.holds import (
+    count_of,
+    empties,
+    has_room,
+    hold,
+    kind_of,
+    others,
+    put,
+    total,
+    without_kind,
+)
+from highseas.engine.jamaica.moves import GHOST
+from highseas.engine.jamaica.seen.observe import FACE_DOWN
+from highseas.engine.jamaica.seen.odds import ATTACKER, DEFENDER, NOBODY, WHOLE, Sides, battle
+from highseas.engine.jamaica.state import Seat, Ship, State
+
+Action = tuple[int, int]
+"""A symbol and the figure of its die."""
+POWER = 3.0
+"""What a power is worth, in points, where it is one of the cards that a lair may have."""
+RIVAL = 0.5
+"""What a point of the best other seat counts, and also what one of all others taken together does."""
+FALLS = 2
+"""How often in a row falling back is thought through."""
+THEIR_POWDER = 0.5
+"""Part of its gunpowder that another ship is expected to spend in a battle."""
+
+
+class Plan:
+    """A seat's view of a race, from which its answers are weighed. It keeps what others are worth by the clock."""
+
+    def __init__(self, table: State, me: int) -> None:
+        self.table = table
+        self.me = me
+        self.players = len(table.seats)
+        self.unseen = _unseen(table)
+        self.treasure = sum(self.unseen) / len(self.unseen) if self.unseen else 0.0
+        """What a card from a lair is worth, on average."""
+        values = [VALUE[card] for card in _hidden_cards(table) if not IS_POWER[card]]
+        self.face_down = sum(values) / len(values) if values else 0.0
+        """What a treasure that lies face down with another player is worth, on average."""
+        self.others = [number for number in range(self.players) if number != me]
+        self.their_clock = min(
+            [left(table.seats[number].space, table.seats[number].lap) for number in self.others], default=99
+        )
+        self.clock = min(self.their_clock, left(table.seats[me].space, table.seats[me].lap))
+        """The fewest moves that any player's ship has left."""
+        self._rivals: dict[int, float] = {}
+
+    # --- worth ---
+
+    def worth_of(self, ship: Ship, clock: int) -> float:
+        """Return the points that a ship can expect, cards face down included."""
+        known = 0.0
+        for card in ship.down:
+            known += self.face_down if card == FACE_DOWN else VALUE[card]
+        figures = features(ship.space, ship.lap, ship.holds, ship.up, len(ship.down), clock)
+        return expected(self.players, clock, figures) + known
+
+    def rivals(self, clock: int) -> float:
+        """Return what the other seats count for, with the leader so far from home."""
+        if not self.others:
+            return 0.0
+        if clock not in self._rivals:
+            found = [self.worth_of(self.table.seats[number], clock) for number in self.others]
+            self._rivals[clock] = RIVAL * max(found) + (1 - RIVAL) * sum(found) / len(found)
+        return self._rivals[clock]
+
+    def standing(self, ship: Ship) -> float:
+        """Return how well the seat stands with its ship like this."""
+        clock = min(left(ship.space, ship.lap), self.their_clock)
+        return self.worth_of(ship, max(clock, 0)) - self.rivals(max(clock, 0))
+
+    # --- actions ---
+
+    def card(self, morning: int, evening: int, dice: Sequence[int]) -> float:
+        """Return what the symbols of a card bring by the dice."""
+        return self.act(self.own(), ((morning, dice[0]), (evening, dice[1])))
+
+    def own(self) -> Seat:
+        """Return the seat's own ship."""
+        return self.table.seats[self.me]
+
+    def act(self, ship: Ship, actions: tuple[Action, ...]) -> float:
+        """Return what the actions bring, each done as well as possible."""
+        if not actions or ship.finished:
+            return self.standing(ship)
+        (symbol, count), later = actions[0], actions[1:]
+        if symbol in (FORWARD, BACKWARD):
+            return max([self.land(moved(ship, t.space, t.lap), later) for t in targets(ship, symbol, count)])
+        return max([self.act(with_holds(ship, holds), later) for holds in loads(ship.holds, hold(symbol, count))])
+
+    def land(self, ship: Ship, later: tuple[Action, ...], depth: int = 0) -> float:
+        """Return what reaching a space brings: a battle, a treasure, its cost or a shortage; then what comes."""
+        there = self.rivals_at(ship.space)
+        extra = max([self.fight(ship, number) for number in there]) if there else 0.0
+        return extra + self.reach(ship, later, depth)
+
+    def reach(self, ship: Ship, later: tuple[Action, ...], depth: int = 0) -> float:
+        """Return what a space brings after any battle there."""
+        space = ship.space
+        if space in self.table.lairs:
+            return self.treasure + self.act(ship, later)
+        if not COST[space] or ship.lap >= FINISHED:
+            return self.act(ship, later)
+        kind = RESOURCE[space]
+        if can_pay(ship.holds, space):
+            return self.act(with_holds(ship, pay(ship.holds, kind, COST[space])), later)
+        holds = without_kind(ship.holds, kind)
+        back = [with_holds(moved(ship, t.space, t.lap), holds) for t in retreats(ship, space, holds)]
+        if depth >= FALLS:
+            return max([self.standing(each) for each in back])
+        return max([self.land(each, later, depth + 1) for each in back])
+
+    # --- battles ---
+
+    def rivals_at(self, space: int) -> list[int]:
+        """Return the ships, other than the seat's own, at a space where battles are fought."""
+        if space == HOME:
+            return []
+        found = [number for number in self.others if self.table.seats[number].space == space]
+        if self.table.ghost is not None and self.table.ghost.space == space:
+            found.append(GHOST)
+        return found
+
+    def fight(self, ship: Ship, number: int) -> float:
+        """Return what attacking a ship brings, with the gunpowder that serves best."""
+        most = total(ship.holds, GUNPOWDER)
+        return max([self.attack(ship, number, count) for count in {0, most // 2, most}])
+
+    def attack(self, ship: Ship, number: int, count: int) -> float:
+        """Return what attacking a ship with so much gunpowder brings."""
+        other = self.table.ship(number)
+        theirs = self.powder_of(number)
+        sabre = ATTACKER if SABRE in ship.up else DEFENDER if SABRE in other.up and number != GHOST else NOBODY
+        chances = battle(Sides(count + beth(ship), theirs + beth(other), sabre))
+        return self.stakes(ship, other, chances.attacker, chances.defender) - count * self.token(GUNPOWDER)
+
+    def stakes(self, ship: Ship, other: Ship, won: int, lost: int) -> float:
+        """Return what a battle brings the first ship that it wins and loses so often, in 1296ths."""
+        return (won * self.booty(ship, other) - lost * self.booty(other, ship)) / WHOLE
+
+    def powder_of(self, number: int) -> int:
+        """Return how much gunpowder a ship is expected to spend in a battle."""
+        return 0 if number == GHOST else int(total(self.table.ship(number).holds, GUNPOWDER) * THEIR_POWDER)
+
+    def booty(self, winner: Ship, loser: Ship) -> float:
+        """Return what the winner of a battle gains by the best it can take, counted by tokens."""
+        best = 0.0
+        for content in loser.holds:
+            if content and has_room(winner.holds, kind_of(content)):
+                room = 1.0 if 0 in winner.holds else 0.5
+                best = max(best, count_of(content) * self.token(kind_of(content)) * room)
+        if any(card != LADY_BETH or loser is not self.table.ghost for card in loser.up):
+            best = max(best, POWER)
+        if loser.down:
+            best = max(best, self.face_down)
+        return max([best, *[-2.0 * VALUE[card] for card in winner.down if card != FACE_DOWN]])
+
+    def token(self, kind: int) -> float:
+        """Return about what a token is worth, in points."""
+        return 1.0 if kind == GOLD else 0.5 if kind == GUNPOWDER else 0.6
+
+
+def loads(holds: bytes, content: int) -> list[bytes]:
+    """Return the holds after each way to load; as they are if there is none."""
+    places = empties(holds)[:1] or others(holds, kind_of(content))
+    return [put(holds, place, content) for place in places] or [holds]
+
+
+def pay(holds: bytes, kind: int, cost: int) -> bytes:
+    """Return the holds after a payment from the smallest ones, so that they become empty."""
+    found = list(holds)
+    for place in sorted(range(len(found)), key=lambda place: count_of(found[place])):
+        if cost and kind_of(found[place]) == kind:
+            taken = min(cost, count_of(found[place]))
+            found[place] = hold(kind, count_of(found[place]) - taken)
+            cost -= taken
+    return bytes(found)
+
+
+def _hidden_cards(table: State) -> list[int]:
+    """Return the treasures that the seat has not seen."""
+    ghost = table.ghost
+    seen = b"".join([seat.up + seat.down for seat in table.seats]) + (ghost.up if ghost is not None else b"")
+    return [card for card in range(len(TREASURES)) if card not in seen]
+
+
+def _unseen(table: State) -> list[float]:
+    """Return what each treasure that may lie in a lair is worth."""
+    return [POWER if IS_POWER[card] else float(VALUE[card]) for card in _hidden_cards(table)]
+
+
+def beth(ship: Ship) -> int:
+    """Return what Lady Beth adds to a ship's die."""
+    return BETH if LADY_BETH in ship.up else 0
+
+
+def moved(ship: Ship, space: int, lap: int) -> Ship:
+    """Return the ship at another place."""
+    return Ship(space, lap, ship.holds, ship.up, ship.down)
+
+
+def with_holds(ship: Ship, holds: bytes) -> Ship:
+    """Return the ship with other holds."""
+    return Ship(ship.space, ship.lap, holds, ship.up, ship.down)

@@ -1,0 +1,82 @@
+"""How many points a ship can expect at the end, by weights that were fitted to races (data/deckhand.toml).
+
+A ship is described by `features`; the weights go by the clock of the race, the fewest moves that any player's ship
+has left to Port Royal, and by the number of players. Sums run in one order, so they are the same on every platform.
+"""
+
+from highseas.engine.jamaica.ai.weights import weights_at
+from highseas.engine.jamaica.board import SHORTEST_LEFT, score
+from highseas.engine.jamaica.cards import FOOD, GOLD, LADY_BETH, MAP, SABRE, SIXTH_HOLD
+
+FEATURES = (
+    "one",
+    "behind",
+    "behind_4",
+    "behind_9",
+    "place",
+    "gold",
+    "gold_4",
+    "food",
+    "food_3",
+    "food_8",
+    "powder",
+    "powder_4",
+    "empty",
+    "face_down",
+    "map",
+    "sabre",
+    "lady_beth",
+    "sixth_hold",
+)
+"""What the weights are for. `behind`: moves behind the leader, up to 25, `behind_4` up to 4; `place`: points of the
+space; `gold_4`: doubloons up to 4, and so on; `empty`: empty holds up to 2; `face_down`: treasures."""
+_MOST_BEHIND, _MOST_EMPTY = 25, 2
+
+
+def left(space: int, lap: int) -> int:
+    """Return the fewest moves that a ship has left to its finish."""
+    return SHORTEST_LEFT[space] - SHORTEST_LEFT[0] * lap
+
+
+def features(space: int, lap: int, holds: bytes, up: bytes, face_down: int, clock: int) -> tuple[int, ...]:
+    """Return what the weights are for, of a ship while the leader has `clock` moves left."""
+    gold = food = powder = empty = 0
+    for content in holds:
+        kind = content >> 4
+        if not content:
+            empty += 1
+        elif kind == GOLD:
+            gold += content & 15
+        elif kind == FOOD:
+            food += content & 15
+        else:
+            powder += content & 15
+    behind = min(max(left(space, lap) - clock, 0), _MOST_BEHIND)
+    return (
+        1,
+        behind,
+        min(behind, 4),
+        min(behind, 9),
+        score(space, lap),
+        gold,
+        min(gold, 4),
+        food,
+        min(food, 3),
+        min(food, 8),
+        powder,
+        min(powder, 4),
+        min(empty, _MOST_EMPTY),
+        face_down,
+        int(MAP in up),
+        int(SABRE in up),
+        int(LADY_BETH in up),
+        int(SIXTH_HOLD in up),
+    )
+
+
+def expected(players: int, clock: int, figures: tuple[int, ...]) -> float:
+    """Return the points that a ship with these features can expect, its treasures face down aside."""
+    points = 0.0
+    for weight, figure in zip(weights_at(players, clock), figures, strict=True):
+        points += weight * figure
+    return points

@@ -1,0 +1,139 @@
+"""Deckhand at sea: what it takes, that it sees nothing hidden, and that it sails better than the greedy player."""
+
+import pytest
+
+from highseas.engine.game import DECKHAND
+from highseas.engine.jamaica.ai import weights, worth
+from highseas.engine.jamaica.ai.policies import POLICIES
+from highseas.engine.jamaica.deal import deal_game, read_deal
+from highseas.engine.jamaica.game import apply, decider, legal
+from highseas.engine.jamaica.jamaica import JAMAICA
+from highseas.engine.jamaica.new_game import new_game
+from highseas.engine.jamaica.seen.observe import determinize, observe
+from highseas.engine.jamaica.setup import Setup
+from highseas.engine.jamaica.state import State
+from tests.perf.races import sailed
+
+
+def table(text: str) -> State:
+    return deal_game(read_deal(text), None)
+
+
+def answer(state: State) -> str:
+    seat_no = decider(state)
+    return JAMAICA.format(JAMAICA.advise(observe(state, seat_no), seat_no, DECKHAND).move)
+
+
+def test_the_weights_fit_the_features() -> None:
+    shipped = weights.shipped()
+    assert shipped.features == worth.FEATURES
+    assert [each.players for each in shipped.weights] == [1, 2, 3, 4, 5, 6]
+    for each in shipped.weights:
+        assert len(each.rows) == len(shipped.knots)
+        assert {len(row) for row in each.rows} == {len(worth.FEATURES)}
+
+
+@pytest.mark.parametrize("clock", [0, 3, 4, 17, 32, 40])
+def test_weights_between_two_knots_are_shared(clock: int) -> None:
+    share = weights.shares(weights.shipped().knots, clock)
+    assert sum(share) == pytest.approx(1)
+    assert sum(part > 0 for part in share) <= 2
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 6])
+def test_every_answer_is_legal_and_the_same_for_what_the_seat_may_know(players: int) -> None:
+    state = new_game(Setup(tuple("abcdef"[:players]), 11, most_rounds=12))
+    while (asked := decider(state)) >= 0:
+        seen = observe(state, asked)
+        advice = POLICIES[DECKHAND](seen, asked, None)
+        assert advice.move in legal(state)
+        other = observe(determinize(seen, state.round), asked)
+        assert POLICIES[DECKHAND](other, asked, None) == advice
+        apply(state, advice.move)
+
+
+def test_it_wins_most_races_against_the_greedy_player() -> None:
+    races = [sailed(seed, 2, DECKHAND, "greedy") for seed in range(20)]
+    assert sum(race.share for race in races) > 12
+
+
+def test_it_reasons_with_the_next_best_answer() -> None:
+    state = new_game(Setup(("a", "b", "c"), 5))
+    seat_no = decider(state)
+    advice = JAMAICA.advise(observe(state, seat_no), seat_no, DECKHAND)
+    assert advice.why in ("even", "more")
+    assert advice.than in legal(state)
+    assert advice.than != advice.move
+
+
+HOME_STRETCH = """
+mode = "jamaica"
+seats = ["Ann", "Ben", "Cy"]
+
+[table]
+round = 12
+captain = 1
+dice = [[5, 1]]
+lairs = []
+
+[[table.seats]]
+space = 45
+holds = [["gold", 6], ["gold", 6]]
+hand = [4, 8, 10]
+
+[[table.seats]]
+space = 44
+holds = [["food", 3], ["gold", 6]]
+
+[[table.seats]]
+space = 42
+"""
+
+
+def test_it_lays_the_dice_and_plays_the_card_that_bring_it_home_ahead() -> None:
+    state = table(HOME_STRETCH)
+    assert answer(state) == "dice 5 1"
+    apply(state, JAMAICA.parse("dice 5 1"))
+    assert answer(state) == "card 4"
+
+
+BATTLE = """
+mode = "jamaica"
+seats = ["Ann", "Ben", "Cy"]
+
+[table]
+captain = 1
+dice = [[2, 6]]
+combat = [10, 8, 6]
+
+[[table.seats]]
+space = 14
+holds = [["gunpowder", 4], ["food", 6], ["food", 2]]
+hand = [4, 8, 10]
+
+[[table.seats]]
+space = 16
+holds = [["gunpowder", 3], ["gold", 6]]
+hand = [8, 9, 10]
+
+[[table.seats]]
+space = 3
+hand = [8, 9, 10]
+"""
+
+
+def test_it_spends_gunpowder_to_the_token_that_wins() -> None:
+    state = table(BATTLE)
+    for move in ("dice 2 6", "card 4", "card 10", "card 10", "powder 0"):
+        apply(state, JAMAICA.parse(move))
+    # Ben is attacked with a 10: three tokens, and a throw of 8 or 10 wins, two of them only tie at 8.
+    assert decider(state) == 1
+    assert answer(state) == "powder 3"
+
+
+def test_the_winner_takes_the_doubloons() -> None:
+    state = table(BATTLE)
+    for move in ("dice 2 6", "card 4", "card 10", "card 10", "powder 4", "powder 0"):
+        apply(state, JAMAICA.parse(move))
+    assert JAMAICA.prompt(state).kind == "booty"
+    assert answer(state) == "steal 2"
