@@ -1,0 +1,68 @@
+"""Jamaica: the payments that are offered are all that differ, each once."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+import pytest
+
+from highseas.engine.jamaica.cards import GUNPOWDER
+from highseas.engine.jamaica.deal import deal_game, read_deal
+from highseas.engine.jamaica.frames.paying import payments
+from highseas.engine.jamaica.holds import HOLDS, hold, total
+from highseas.engine.jamaica.jamaica import JAMAICA
+from highseas.engine.jamaica.kinds import Acting, Paying
+from highseas.engine.jamaica.moves import Pay
+from highseas.engine.refusal import IllegalMove
+
+MOST_OFFERED = 2074
+"""Six holds of gunpowder, 30 tokens, half of them spent: no position has more answers."""
+
+
+def every_payment(holds: bytes, kind: int, count: int) -> Iterator[tuple[int, ...]]:
+    ranges = [range((content & 15) + 1) if content >> 4 == kind else range(1) for content in holds]
+    return (amounts for amounts in product(*ranges) if sum(amounts) == count)
+
+
+def as_it_matters(holds: bytes, amounts: tuple[int, ...]) -> tuple[object, ...]:
+    """Return a payment without the order of ordinary holds that are alike; the sixth can be stolen as a card."""
+    ordinary = sorted(zip(holds[:HOLDS], amounts[:HOLDS], strict=True))
+    return (*ordinary, "sixth", *amounts[HOLDS:])
+
+
+def test_each_payment_that_differs_is_offered_once() -> None:
+    """Ruling R5: the owner chooses the holds."""
+    luck = Random(5)
+    for _ in range(400):
+        contents = [0, 0x11, 0x12, 0x13, 0x13, 0x16, 0x21, 0x34]
+        holds = bytes(luck.choice(contents) for _ in range(luck.choice((5, 6))))
+        have = total(holds, 1)
+        if not have:
+            continue
+        count = luck.randint(1, have)
+        offered = [as_it_matters(holds, tuple(move.amounts)) for move in payments(holds, 1, count)]
+        assert len(offered) == len(set(offered))
+        assert set(offered) == {as_it_matters(holds, amounts) for amounts in every_payment(holds, 1, count)}
+
+
+def test_the_longest_list_of_payments_is_known() -> None:
+    """So that nothing that lists them is surprised."""
+    holds = bytes(hold(GUNPOWDER, count) for count in (3, 4, 5, 6, 6, 6))
+    assert len(payments(holds, GUNPOWDER, 15)) == MOST_OFFERED
+
+
+def test_a_payment_from_an_equal_hold_is_as_right() -> None:
+    state = deal_game(read_deal('mode = "jamaica"\nseats = ["Ann", "Ben", "Cy"]\n'))
+    seat = state.seats[0]
+    seat.space, seat.holds = 1, bytes((0x23, 0x23, 0x11, 0, 0))
+    state.frames = (Acting(0, 1), Paying(0, 2, 2, 1))
+    assert set(JAMAICA.legal(state)) == {Pay(bytes((2, 0, 0, 0, 0))), Pay(bytes((1, 1, 0, 0, 0)))}
+    for bad in ((3, 0, 0, 0, 0), (0, 0, 2, 0, 0), (1, 0, 1, 0, 0), (1, 1, 0, 0), (0, 0, 0, 0, 0)):
+        before = JAMAICA.clone(state)
+        with pytest.raises(IllegalMove):
+            JAMAICA.apply(state, Pay(bytes(bad)))
+        assert state == before
+    move = JAMAICA.parse("pay 0 2 0 0 0", JAMAICA.legal(state))
+    paid = JAMAICA.clone(state)
+    JAMAICA.apply(paid, move)
+    assert paid.seats[0].holds[:3] == bytes((0x23, 0x21, 0x11))
