@@ -7,6 +7,7 @@ from typing import Annotated, Any, get_args
 from cyclopts import Group, Parameter
 
 from highseas.campaign.begin import requests
+from highseas.campaign.begin.games import other_start
 from highseas.campaign.begin.royal import card_sets, setups
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters.campaign import Campaign, CampaignLevel
@@ -54,6 +55,8 @@ class TableOptions:
     "As at Yucata: contracts that ask for what you have complete themselves."
     auto_pass: Annotated[bool, Parameter(group=_RULES, negative=())] = False
     "As at Yucata: in another's turn you are not asked where nothing there brings you anything."
+    most_rounds: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
+    "Jamaica: rounds after which the race is scored as it stands, 0 for no limit; 15 alone if left out."
     random_start: Annotated[bool, Parameter(group=_RULES, negative=())] = False
     "As at Yucata: the start player is drawn by lot."
     added: Annotated[tuple[str, ...], Parameter(name="--with", group=_RULES, negative=())] = ()
@@ -90,6 +93,7 @@ class TableOptions:
 NO_OPTIONS = TableOptions()
 ALL_OPTIONS = frozenset(field.name for field in fields(TableOptions))
 _OF_CAMPAIGNS = frozenset({"draft", "choices", "level", "keep_characters", "campaign", "story", "at_table"})
+_OF_RACES = frozenset({"most_rounds"})
 _NOT_OF_CAMPAIGNS = frozenset(
     {
         "aside",
@@ -105,7 +109,7 @@ _NOT_OF_CAMPAIGNS = frozenset(
     }
 )
 _OF_SHUFFLED_TABLES = ALL_OPTIONS - _OF_CAMPAIGNS - {"deal", "ai"}
-_OF_PORT_ROYAL = ALL_OPTIONS - {"players", "names", "seed", "ai", "deal"}
+_OF_PORT_ROYAL = ALL_OPTIONS - {"players", "names", "seed", "ai", "deal", "most_rounds"}
 
 
 def refuse_any(options: TableOptions, names: frozenset[str], code: str) -> None:
@@ -124,6 +128,7 @@ def _typed(field: Field[Any]) -> str:
 def _start(mode: str, options: TableOptions) -> Start:
     """Return the start of the requested game. Raises `SessionError`, `SetupError` or `DealError`."""
     refuse_any(options, _OF_CAMPAIGNS, "cli.only_with_campaign")
+    refuse_any(options, _OF_RACES, "cli.only_with_race")
     if options.deal is not None:
         refuse_any(options, _OF_SHUFFLED_TABLES, "cli.not_with.deal")
         return requests.read_deal_file(options.deal)
@@ -160,7 +165,8 @@ def plan(mode: str, options: TableOptions) -> tuple[Start, Campaign | None]:
             deals_of(game_named(mode))
             return _start(mode, options), None
         names = requests.parts(options.names)
-        return requests.plain_start(game_named(mode), options.players, names, options.seed), None
+        game = game_named(mode)
+        return other_start(game, options.players, names, options.seed, options.most_rounds), None
     if setups.is_campaign(mode):
         return _campaign(options)
     return _start(mode, options), None
@@ -210,6 +216,7 @@ def _campaign(options: TableOptions) -> tuple[Start, Campaign]:
     unless others are named. Raises `SaveError`, `SessionError` or `SetupError`.
     """
     refuse_any(options, _NOT_OF_CAMPAIGNS, "cli.not_with.campaign")
+    refuse_any(options, _OF_RACES, "cli.only_with_race")
     table = tables.take_table(slots.open_store(), options.at_table) if options.at_table else None
     names = requests.parts(options.names)
     if table is not None and not names and options.players is None:

@@ -37,7 +37,7 @@ class UnknownGame(Refusal):
 
 def known_games() -> tuple[str, ...]:
     """Return the names of all games."""
-    return (*GAMES, *(name for name in _LATER if name not in GAMES))
+    return tuple(dict.fromkeys((UNNAMED, *_LATER, *GAMES)))
 
 
 def game_named(name: str) -> Game:

@@ -61,5 +61,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """Time cards that were set aside before the game."""
     coins: Figure | None = None
     """The most coins that a seat ever had in hand."""
+    limit: Figure = 0
+    """Of a race: the rounds after which it is scored as it stands; 0 for no limit."""
     plays: str = ""
     """The game that was played, by its name; empty for Port Royal, whose figures all others but the counts are."""

@@ -5,13 +5,17 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from highseas.engine.game import needed
 from highseas.engine.jamaica import events as ev
+from highseas.engine.jamaica.cards import TREASURE_IDS
+from highseas.engine.jamaica.holds import tokens
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.setup import Setup
-from tests.property.second_jamaica import Ask, Race
+from highseas.engine.jamaica.state import State
+from tests.jamaica import NAMES, deal, ghost, ship
+from tests.property.second_jamaica import CARD, POWERS, RESOURCES, SPACE, VALUE, Ask, Race
 from tests.property.second_jamaica_view import plain, view_of
 
-NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo")
 _LUCK = {
     ev.DiceRolled: lambda event: ("dice", (event.first, event.second)),
     ev.CombatRolled: lambda event: ("combat", event.die),
@@ -24,18 +28,30 @@ _LUCK = {
 class Both:
     """One race, played twice."""
 
-    def __init__(self, seats: int, seed: int, most_rounds: int = 0) -> None:
-        setup = Setup(NAMES[:seats], seed, most_rounds=most_rounds)
-        events: list[Any] = []
-        self.state = JAMAICA.new(setup, events)
-        captain = next(event.seat_no for event in events if isinstance(event, ev.RoundStarted))
-        hands = [JAMAICA.view_for(self.state, seat).seats[seat].hand for seat in range(seats)]
-        self.race = Race(setup.names, captain, hands, most_rounds)
+    def __init__(self, state: State, events: Sequence[Any]) -> None:
+        self.state = state
+        self.race = Race(state.names, state.captain, [seat.hand for seat in state.seats], state.most_rounds)
+        self._lay_out()
         self.questions = self.race.play()
         self.seen: Counter[str] = Counter()
+        self.asked = 0
         self._heed(events)
         self.ask: Ask | None = next(self.questions)
         self._agree(events)
+
+    def _lay_out(self) -> None:
+        """Lay the second race out as the first one is, at the beginning of a round."""
+        race, state = self.race, self.state
+        race.round, race.lairs, race.treasures = state.round - 1, list(state.lairs), len(state.treasures)
+        ships = [
+            (race.boat(number), state.ship(number)) for number in range(-(race.ghost is not None), len(state.seats))
+        ]
+        for boat, one in ships:
+            boat.space, boat.lap = one.space, one.lap
+            boat.holds = [list(tokens(content)) for content in one.holds]
+            boat.up, boat.down = ([TREASURE_IDS[card] for card in cards] for cards in (one.up, one.down))
+        for boat, seat in zip(race.boats, state.seats, strict=True):
+            boat.deck, boat.discard = sorted(seat.deck), list(seat.discard)
 
     def _heed(self, events: Sequence[Any]) -> None:
         """Give the second race the luck of the first."""
@@ -44,14 +60,16 @@ class Both:
         self.race.said.clear()
 
     def _agree(self, events: Sequence[Any]) -> None:
-        """Hold the tables against each other, and what both say has happened."""
+        """Hold the tables, as one seat after the other sees them, and what has happened, against each other."""
         assert not self.race.luck, "the engine used luck that the rules do not ask for"
         said = [(type(event).__name__, fields(event)) for event in events]
         assert said == self.race.said
         for name, _ in said:
             self.seen[name] += 1
-        for seat in (None, *range(len(self.race.boats))):
-            view = JAMAICA.view(self.state) if seat is None else JAMAICA.view_for(self.state, seat)
+        self.asked += 1
+        looking = self.asked % (len(self.race.boats) + 1) - 1
+        for seat in {-1, looking}:
+            view = JAMAICA.view(self.state) if seat < 0 else JAMAICA.view_for(self.state, seat)
             assert plain(view) == view_of(self.race, seat)
 
     def offered(self) -> list[str]:
@@ -81,12 +99,49 @@ class Both:
             self.ask = None
         self._agree(events)
 
-    def play(self, luck: Random) -> int:
-        """Race to the end at random, sometimes by an answer that is right though not offered; return the rounds."""
-        while texts := self.offered():
+    def play(self, luck: Random, most: int = 1_000_000) -> int:
+        """Race at random, sometimes by an answer that is right though not offered; return the rounds."""
+        while self.asked < most and (texts := self.offered()):
             assert self.ask is not None
             self.answer(luck.choice(list(self.ask.answers) if luck.random() < 0.1 else texts))
         return self.race.round
+
+
+def race(seats: int, seed: int) -> Both:
+    """Return a race from its start."""
+    events: list[Any] = []
+    return Both(JAMAICA.new(Setup(NAMES[:seats], seed), events), events)
+
+
+def odd_race(seats: int, luck: Random) -> Both:
+    """Return a race from a deal in which ships are near each other, full of all sorts, with many treasures."""
+    cards = [card for card in VALUE if seats > 2 or card != "lady_beth"]
+    luck.shuffle(cards)
+    given = cards[: luck.randrange(10)]
+    start = luck.randrange(50)
+    ships = [_odd_ship(luck, start, given, ghostly=False) for _ in range(seats)]
+    more = {"ghost": _odd_ship(luck, start, given, ghostly=True)} if seats < 3 else {}
+    held = sum(len(one["up"]) + len(one["down"]) for one in [*ships, *more.values()])
+    lairs = luck.sample([space for space, row in SPACE.items() if row["type"] == "lair"], 9 - held)
+    captain, most = luck.randrange(seats) + 1, luck.choice((0, 0, 3))
+    text = deal(
+        *ships, captain=captain, lairs=lairs, dice=[], seed=luck.randrange(1 << 32), most_rounds=most, **more
+    )
+    events: list[Any] = []
+    return Both(needed(JAMAICA.deals, "deals").lay_out(text, events), events)
+
+
+def _odd_ship(luck: Random, start: int, given: list[str], ghostly: bool) -> dict[str, Any]:
+    """Return a ship with some of the treasures that are given out."""
+    mine = [given.pop() for _ in range(luck.randrange(min(5, len(given) + 1)))]
+    up = [card for card in mine if card in POWERS and not (ghostly and luck.random() < 0.5)]
+    kinds = ("gold",) if ghostly else luck.choice((RESOURCES, RESOURCES, ("gold",), ("food", "gunpowder")))
+    holds = [f"{luck.choice(kinds)} {luck.randint(1, 6)}" if luck.random() < 0.8 else "" for _ in range(5)]
+    laid = {"lap": luck.choice((0, 0, 0, -1)), "up": up, "down": [card for card in mine if card not in up]}
+    space = (start + luck.randrange(4)) % 50
+    if ghostly:
+        return ghost(space, holds, **laid)
+    return ship(space, holds, **laid, hand=luck.randint(1, 4), discard=luck.sample(sorted(CARD), luck.randrange(6)))
 
 
 def fields(event: Any) -> dict[str, Any]:

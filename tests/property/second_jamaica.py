@@ -599,7 +599,10 @@ class Race:
     # --- the end ---
 
     def score(self) -> None:
-        """Add up points; on a tie the ship furthest along wins, else the victory is shared (rulings R20, J3)."""
+        """Add up points; on a tie the ship furthest along wins, else the victory is shared (rulings R20, J3).
+
+        Who races alone wins by coming home.
+        """
         scores = []
         for boat in self.boats:
             points = place_points(boat) + boat.amount("gold") + sum(VALUE[card] for card in boat.up + boat.down)
@@ -609,6 +612,8 @@ class Race:
         self.winners = tuple(
             n for n, boat in enumerate(self.boats) if (scores[n], progress(boat.space, boat.lap)) == best
         )
+        if self.solo and not self.boats[0].home:
+            self.winners = ()
         self.say("RaceOver", scores=self.scores, winners=self.winners)
 
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from tests.property.second_jamaica import (
     GHOST,
     SHORTEST,
@@ -13,8 +15,8 @@ from tests.property.second_jamaica import (
 )
 
 
-def view_of(race: Race, looking: int | None) -> dict[str, Any]:
-    """Return the race as a seat sees it, or as everybody does; with the result once there is one."""
+def view_of(race: Race, looking: int) -> dict[str, Any]:
+    """Return the race as a seat sees it, or as everybody does (-1); with the result once there is one."""
     over = bool(race.scores)
     return {
         "round": race.round,
@@ -120,11 +122,10 @@ def _combat(race: Race) -> dict[str, Any] | None:
 
 
 def _result(race: Race) -> dict[str, Any]:
-    alone = "won" if race.boats[0].home else "lost"
-    alone_won = (1,) if race.boats[0].home else ()
+    alone = "won" if race.winners else "lost"
     return {
         "outcome": alone if race.solo else "ranked",
-        "winners": alone_won if race.solo else tuple(seat + 1 for seat in race.winners),
+        "winners": tuple(seat + 1 for seat in race.winners),
         "scores": race.scores,
         "spaces": tuple(boat.space for boat in race.boats),
         "places": tuple(place_points(boat) for boat in race.boats),
@@ -138,7 +139,7 @@ def _result(race: Race) -> dict[str, Any]:
 
 def plain(view: Any) -> dict[str, Any]:
     """Return a view of the engine as plain values, without its own names; what lies in no order is sorted."""
-    shown = _plain(view)
+    shown: dict[str, Any] = msgspec.to_builtins(view)
     for name in ("game", "mode"):
         shown.pop(name)
     for seat in shown["seats"]:
@@ -147,9 +148,3 @@ def plain(view: Any) -> dict[str, Any]:
     if shown["result"] is not None:
         shown["result"]["treasures"] = tuple(tuple(sorted(cards)) for cards in shown["result"]["treasures"])
     return shown
-
-
-def _plain(value: Any) -> Any:
-    if hasattr(value, "__struct_fields__"):
-        return {name: _plain(getattr(value, name)) for name in value.__struct_fields__}
-    return tuple(map(_plain, value)) if isinstance(value, tuple) else value

@@ -1,19 +1,24 @@
-"""A race as it is asked for in a form: who sails, by which luck, and how long at most."""
+"""A race as it is asked for at the command line or in a form: who sails, by which luck, how long at most."""
 
 from highseas.campaign.begin.requests import draw_seed, seat_names
+from highseas.campaign.play.jamaica.daily import SOLO_ROUNDS
 from highseas.campaign.play.start import Start
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.setup import Setup
 
 
-def race_start(names: tuple[str, ...] = (), seed: int | None = None, most_rounds: int = 0) -> Start:
+def race_start(
+    names: tuple[str, ...] = (), seed: int | None = None, most_rounds: int | None = None, players: int | None = None
+) -> Start:
     """Return the start of a race of these players: one races against the Ghost Ship, two with it.
 
-    It is scored as it stands after `most_rounds` rounds, with 0 only when a ship is home. Raises `SessionError` or
-    `SetupError`.
+    It is scored as it stands after `most_rounds` rounds, with 0 only when a ship is home; by default after
+    `SOLO_ROUNDS` alone. Raises `SessionError` or `SetupError`.
     """
     fewest, most = JAMAICA.seats
-    seats = seat_names(None, names, most, fewest=fewest)
+    seats = seat_names(players, names, most, fewest=fewest)
+    if most_rounds is None:
+        most_rounds = SOLO_ROUNDS if len(seats) == 1 else 0
     setup = Setup(seats, draw_seed() if seed is None else seed, most_rounds=most_rounds)
     JAMAICA.check_setup(setup)
     return Start(setup)

@@ -88,7 +88,9 @@ class RaceWords(GameWords):
 
     def beginning(self, session: Session) -> list[str]:
         """That the solo race is a variant of ours."""
-        return [self.language.say("jamaica.solo")] if len(session.names) == 1 and not session.moves else []
+        if len(session.names) > 1 or session.moves:
+            return []
+        return [self.language.say("jamaica.solo", rounds=session.start.setup.most_rounds)]
 
     def moment(self, shown: Shown, events: Iterable[Event] | None) -> list[str]:
         """After going back the round; before actions are chosen everybody's place."""

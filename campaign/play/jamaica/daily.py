@@ -7,10 +7,13 @@ from highseas.campaign.play.start import Occasion, Start
 from highseas.campaign.words.language import ENGLISH
 from highseas.engine.jamaica.setup import Setup
 
+SOLO_ROUNDS = 15
+"""The rounds of a solo race, if nothing else is asked for: without a limit points would measure patience."""
+
 
 def race_start(day: date, name: str = USUAL_NAME) -> Start:
     """Return the day's race for one player."""
-    return Start(Setup((name,), seed_of(day, "race")), daily=day.isoformat())
+    return Start(Setup((name,), seed_of(day, "race"), most_rounds=SOLO_ROUNDS), daily=day.isoformat())
 
 
 def race_date(start: Start) -> str:

@@ -38,6 +38,7 @@ def entry_of(session: Session, day: str) -> Entry:
         beaten=_beaten(result.winners, persons, len(session.players)),
         hints=found.hints,
         share=share_line(found, RaceNames(session.names)),
+        limit=setup.most_rounds,
         plays=session.game.name,
     )
 

@@ -46,11 +46,13 @@ class DailyRace(msgspec.Struct, frozen=True):
 
 
 class Races(msgspec.Struct, frozen=True):
-    """Figures over all races. `solo` is about the solo race: sailed, home, points on average of those."""
+    """Figures over all races. `solo` is about the solo race: sailed, home, points on average of those. `records`
+    are the best of those that came home, by the rounds after which they would have been scored (0 for no limit).
+    """
 
     fleets: dict[int, Fleet]
     solo: tuple[int, int, float]
-    records: tuple[Record, ...]
+    records: dict[int, tuple[Record, ...]]
     days: Days
     daily: dict[date, DailyRace]
 
@@ -62,11 +64,10 @@ def races(entries: Iterable[Entry], today: date) -> Races:
     home = [entry for entry in alone if entry.outcome == "won"]
     average = sum(entry.points for entry in home) / len(home) if home else 0.0
     seats = sorted({entry.seats for entry in found if entry.seats > 1})
-    best = sorted(map(_record, _for_records(home, alone)), key=lambda each: (-each.points, each.rounds))
     return Races(
         fleets={each: _fleet([entry for entry in found if entry.seats == each]) for each in seats},
         solo=(len(alone), len(home), average),
-        records=tuple(best[:RECORDS]),
+        records={limit: _best(home, alone, limit) for limit in sorted({entry.limit for entry in home})},
         days=days_of(alone, today),
         daily=_daily(alone),
     )
@@ -74,11 +75,17 @@ def races(entries: Iterable[Entry], today: date) -> Races:
 
 def _for_records(wanted: Iterable[Entry], of: Iterable[Entry]) -> list[Entry]:
     """Return those that were the first end of their deal among `of`, and count for records."""
-    first: dict[tuple[int, int], Entry] = {}
+    first: dict[tuple[int, int, int], Entry] = {}
     for entry in of:
-        first.setdefault((entry.seats, entry.seed), entry)
+        first.setdefault((entry.seats, entry.seed, entry.limit), entry)
     counts = {id(entry) for entry in first.values() if not (entry.rewound or entry.conceded or entry.dealt)}
     return [entry for entry in wanted if id(entry) in counts]
+
+
+def _best(home: Iterable[Entry], alone: Iterable[Entry], limit: int) -> tuple[Record, ...]:
+    """Return the best races with this limit: those with the most points, of equal ones the quickest."""
+    counted = [_record(entry) for entry in _for_records(home, alone) if entry.limit == limit]
+    return tuple(sorted(counted, key=lambda each: (-each.points, each.rounds))[:RECORDS])
 
 
 def _fleet(found: Sequence[Entry]) -> Fleet:

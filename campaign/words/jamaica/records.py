@@ -36,8 +36,13 @@ def _figures(found: Races, language: Language) -> Iterator[str]:
 
 
 def record_lines(found: Races, language: Language = ENGLISH) -> list[str]:
-    """Say the best solo races, a line each."""
-    return [_record(place, record, language) for place, record in enumerate(found.records, 1)]
+    """Say the best solo races, those with each limit of rounds under a heading, a line each."""
+    lines = []
+    for limit, records in found.records.items():
+        if records:
+            lines.append(language.say("jamaica_ending.figures.records", rounds=limit))
+            lines += [_record(place, record, language) for place, record in enumerate(records, 1)]
+    return lines
 
 
 def _record(place: int, record: Record, language: Language) -> str:
@@ -61,7 +66,7 @@ def race_calendar(entries: Mapping[str, Entry], now: date, month: date) -> list[
     of_month = {
         day: race for day, race in found.daily.items() if (day.year, day.month) == (month.year, month.month)
     }
-    records = [record for record in found.records if record.daily]
+    records = [record for each in found.records.values() for record in each if record.daily]
     none = say("jamaica_ending.calendar.none", month=f"statistics.month.{month.month}", year=month.year)
     best = [say("jamaica_ending.calendar.records")] if records else []
     return [

@@ -24,7 +24,8 @@ def view_lines(view: View, names: RaceNames) -> list[str]:
 
 def round_line(view: View, names: RaceNames) -> str:
     """Say which round it is, and how the dice lie."""
-    said = names.say("jamaica.table.round", round=view.round, captain=names.who(view.captain), ending=view.ending)
+    captain, ending = names.who(view.captain), view.ending
+    said = names.say("jamaica.table.round", round=view.round, captain=captain, ending=ending, last=view.most_rounds)
     if len(view.dice) != 2:
         return said
     first, second = view.dice

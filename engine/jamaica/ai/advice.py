@@ -8,7 +8,7 @@ import msgspec
 from highseas.engine.jamaica.moves import Move
 
 Why = Literal["at_random", "most_now", "only", "even", "more"]
-EVEN = 3
+EVEN = 5
 """Tenths of a point under which two answers count as equally good."""
 
 

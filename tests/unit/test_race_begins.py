@@ -1,0 +1,249 @@
+"""A race from the command line: who sails, how long, the daily race, deal files, replays, figures and records."""
+
+import io
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from highseas.campaign.begin.jamaica.setups import race_start
+from highseas.campaign.cli.options import TableOptions, plan, sit_down
+from highseas.campaign.main import run
+from highseas.campaign.play import days
+from highseas.campaign.play.jamaica.daily import race_date
+from highseas.campaign.play.jamaica.daily import race_start as daily_race
+from highseas.campaign.play.occasions import occasion_of
+from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.results import ending, stats
+from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.jamaica.races import races
+from highseas.campaign.results.summary import summarize
+from highseas.campaign.shelf import slots
+from highseas.campaign.words.jamaica.records import race_calendar
+from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.records import other_lines
+from highseas.engine.jamaica.setup import Setup
+from highseas.engine.refusal import SetupError
+from tests.races import new_race, sail
+from tests.refusals import refused
+
+TODAY = date(2026, 1, 31)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    return tmp_path
+
+
+def begun(**options: object) -> Session:
+    table = TableOptions(**options)  # type: ignore[arg-type]
+    return sit_down(*plan("jamaica", table), table, None)[0]
+
+
+# --- who sails, how long ---
+
+
+@pytest.mark.parametrize(
+    ("options", "setup"),
+    [
+        ({"seed": 4}, Setup(("Skipper",), 4, most_rounds=15)),
+        ({"seed": 4, "most_rounds": 0}, Setup(("Skipper",), 4)),
+        ({"seed": 4, "players": 6}, Setup(("Ann", "Bo", "Cy", "Di", "Ed", "Flo"), 4)),
+        ({"seed": 4, "names": "Ann,Bo", "most_rounds": 20}, Setup(("Ann", "Bo"), 4, most_rounds=20)),
+    ],
+)
+def test_a_race_begins_as_it_is_asked_for(options: dict[str, object], setup: Setup) -> None:
+    assert begun(**options).start.setup == setup
+
+
+def test_the_program_plays_the_seats_that_it_is_given() -> None:
+    session = begun(names="Ann,Bo,Cy", ai="2,3:greedy", seed=1)
+    assert session.players == [Controller.PERSON, Controller.PROGRAM, Controller.PROGRAM]
+    assert session.who_plays == ("person", "deckhand", "greedy")
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"players": 7}, "7 players cannot play; 1 to 6 can"),
+        ({"names": "Ann,Bo", "ai": "3"}, "there is no seat 3"),
+        ({"aside": 2}, "--aside goes with Port Royal only"),
+        ({"most_rounds": -1}, "a race can be ended after"),
+    ],
+)
+def test_what_cannot_be_raced_is_refused(options: dict[str, object], sentence: str) -> None:
+    with refused((SessionError, SetupError), match=sentence):
+        begun(**options)
+    with refused(SessionError, match="--most-rounds goes with the race around Jamaica only"):
+        plan("contracts", TableOptions(most_rounds=9))
+
+
+# --- the day's race ---
+
+
+def test_everybody_has_the_same_race_on_a_date() -> None:
+    start = daily_race(TODAY, "Ann")
+    assert start.setup.seed == daily_race(TODAY, "Bo").setup.seed != daily_race(date(2026, 2, 1)).setup.seed
+    assert race_date(start) == occasion_of(start).daily == "2026-01-31"
+    assert race_date(race_start(("Ann",), start.setup.seed)) == ""
+    assert start.setup.most_rounds == 15
+
+
+def test_the_days_race_is_begun_and_gone_on_with(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["line", "daily", "jamaica", "2026-01-31"]) == 0
+    assert "after 15 rounds it is scored as it stands" in capsys.readouterr().out
+    assert run(["saves"]) == 0
+    assert "Daily race 2026-01-31: Skipper; Race around Jamaica, round 1" in capsys.readouterr().out
+    assert run(["line", "daily", "jamaica", "2026-01-31"]) == 0
+    assert len(list(slots.open_store().files())) == 1
+    assert run(["line", "daily", "2026-01-31", "2026-01-31"]) == 2
+    assert run(["daily", "jamaica", "--calendar", "--date", "2026-01-31"]) == 0
+    assert "No daily race was sailed in January 2026." in capsys.readouterr().out
+
+
+# --- figures and records ---
+
+
+def entry(seed: int, points: int, **more: object) -> Entry:
+    fields: dict[str, object] = {
+        "mode": "jamaica", "seats": 1, "outcome": "won", "points": points, "title": "", "turns": 12,
+        "turns_left": 0, "busts": 0, "contracts": (), "rewound": False, "seed": seed, "finished": seed,
+        "plays": "jamaica", "limit": 15,
+    }  # fmt: skip
+    return Entry(**{**fields, **more})  # type: ignore[arg-type]
+
+
+def test_records_are_kept_by_limit_and_the_first_end_of_a_deal_counts() -> None:
+    entries = [
+        entry(1, 20),
+        entry(2, 31, turns=14),
+        entry(3, 31, turns=11),
+        entry(3, 60, finished=4),
+        entry(5, 70, rewound=True),
+        entry(6, 80, conceded=True),
+        entry(7, 90, dealt=True),
+        entry(8, 12, outcome="lost"),
+        entry(9, 55, limit=0, turns=40),
+    ]
+    found = races(entries, TODAY)
+    assert [(each.points, each.rounds) for each in found.records[15]] == [(31, 11), (31, 14), (20, 12)]
+    assert [each.points for each in found.records[0]] == [55]
+    assert found.solo[:2] == (9, 8) and found.fleets == {}
+
+
+def test_races_are_counted_by_ships_and_against_the_program() -> None:
+    entries = [
+        entry(1, 24, seats=3, outcome="ranked", beaten=True),
+        entry(2, 18, seats=3, outcome="ranked", beaten=False),
+        entry(3, 33, seats=3, outcome="ranked", rewound=True),
+        entry(4, 21, seats=2, outcome="ranked"),
+    ]
+    fleet = races(entries, TODAY).fleets[3]
+    assert (fleet.played, fleet.against, fleet.won, fleet.best) == (3, 2, 1, 24)
+    lines = other_lines(summarize({str(each.seed): each for each in entries}, TODAY), ENGLISH)
+    assert lines[:2] == ["", "The race around Jamaica:"]
+    assert "3 ships: 3 races, 2 against the computer, 1 of them won; best 24 points." in lines
+
+
+def test_the_page_of_the_daily_race() -> None:
+    entries = {
+        str(place): entry(seed, points, daily=day, day=day, finished=place)
+        for place, (points, day, seed) in enumerate(
+            [(20, "2026-01-30", 1), (25, "2026-01-31", 2), (31, "2026-01-31", 2)], 1
+        )
+    }
+    page = race_calendar(entries, TODAY, TODAY)
+    assert page[1] == "25 points at the first try, 31 at best; 2 tries so far."
+    assert page[2] == "Days in a row: 2 sailed, 2 at best."
+    assert "2026-01-30: 20 points in 12 rounds" in page and "2026-01-31: 25 points in 12 rounds; 2 tries" in page
+    assert page[-2:] == [
+        "1. 25 points in 12 rounds, daily race of 2026-01-31",
+        "2. 20 points in 12 rounds, daily race of 2026-01-30",
+    ]
+
+
+def test_a_finished_race_is_entered_with_its_figures() -> None:
+    session = sail(new_race(3, 15, (Controller.PERSON, Controller.PROGRAM, Controller.PERSON)))
+    assert ending.enter(session) == []
+    (found,) = stats.load().values()
+    assert session.result is not None
+    scores = session.result.scores
+    assert (found.plays, found.mode, found.seats, found.outcome) == ("jamaica", "jamaica", 3, "ranked")
+    assert found.points == max(scores[0], scores[2]) and found.turns == session.result.rounds
+    assert found.beaten is bool({1, 3} & set(session.result.winners))
+    assert found.share.startswith("High Seas, race around Jamaica, 3 ships: Ann ") and found.limit == 0
+
+
+# --- commands ---
+
+
+DEAL = """\
+mode = "jamaica"
+seats = ["Ann", "Bo", "Cy"]
+seed = 4
+
+[table]
+captain = 1
+dice = [[2, 5]]
+"""
+
+
+def test_a_deal_of_a_race_is_checked_played_and_written(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "race.toml"
+    file.write_text(DEAL, encoding="utf-8")
+    assert run(["deal", "check", str(file)]) == 0
+    assert capsys.readouterr().out == "race.toml can be played.\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO("\ndice 5 2\n"))
+    assert run(["line", "--deal", str(file)]) == 0
+    assert "Ann lays 5 for the morning, 2 for the evening." in capsys.readouterr().out
+    (slot,) = [each.name for each in slots.open_store().files()]
+    assert run(["deal", "export", slot]) == 2
+    assert "a deal file begins with a round" in capsys.readouterr().err
+    monkeypatch.setattr("sys.stdin", io.StringIO("undo\n"))
+    assert run(["line", "--resume", slot]) == 0
+    capsys.readouterr()
+    assert run(["deal", "export", slot]) == 0
+    assert 'mode = "jamaica"' in capsys.readouterr().out
+    file.write_text(DEAL.replace("captain = 1", "captain = 7"), encoding="utf-8")
+    assert run(["deal", "check", str(file)]) == 2
+    assert "Line 6" in capsys.readouterr().err
+
+
+def test_a_finished_race_is_replayed_listed_branched_and_shared(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    session, store = new_race(3, 15), slots.open_store()
+    slots.keep_new(store, "Sunday", session)
+    sail(session)
+    ending.enter(session)
+    slots.leave(session)
+    file = tmp_path / "race.txt"
+    for words, says in (
+        (["history"], "Sunday: Ann, Bo, Cy; Race around Jamaica, finished in round 15; seed 15"),
+        (["history", "replay", "Sunday"], "completes the circuit and stops at Port Royal"),
+        (["history", "replay", "Sunday", str(file)], "The replay is in"),
+        (["replay", str(file), "--quiet"], "The race took 15 rounds."),
+        (["history", "branch", "Sunday", "--move", "9"], "Saved as"),
+        (["history", "again", "Sunday"], "Saved as"),
+        (["stats"], "3 ships: 1 race"),
+        (["share"], "High Seas, race around Jamaica, 3 ships: Ann "),
+        (["save", "export", "Sunday", str(tmp_path / "race.hsv")], "Sunday"),
+    ):
+        assert run(words) == 0, words
+        assert says in capsys.readouterr().out, words
+    assert run(["replay", str(file), "--turns"]) == 2
+    assert "keeps no list of its turns" in capsys.readouterr().err
+
+
+def test_the_program_sails_a_race_for_show(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["demo", "jamaica", "--seed", "4", "--players", "2"]) == 0
+    out = capsys.readouterr().out
+    assert "The race is over" in out and "highseas new jamaica --players 2 --seed 4" in out
+
+
+def test_today_is_the_day_of_the_race() -> None:
+    assert race_date(daily_race(days.today())) == days.today().isoformat()
