@@ -107,7 +107,10 @@ def named_pictures(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         middle, dots = name.center(paint.WIDTH, "."), "." * paint.WIDTH
         return tuple(Content(middle if line == 3 else dots) for line in range(paint.LINES))
 
-    tiles.shown_card.cache_clear()
+    painted = (tiles.shown_card, tiles._tile, tiles._voyage)
+    for each in painted:
+        each.cache_clear()
     monkeypatch.setattr(paint, "lines", named)
     yield
-    tiles.shown_card.cache_clear()
+    for each in painted:
+        each.cache_clear()

@@ -26,6 +26,7 @@ from highseas.engine.royal.seen.faces import Face, face
 
 GAP = 1
 """Columns between tiles."""
+_GAP = Content(" " * GAP)
 VOYAGE_WIDTH = 38
 """Fewest columns of an expedition's line."""
 
@@ -82,7 +83,7 @@ def _tiles(panel: Panel, scene: Scene, things: Sequence[Thing], width: int, size
     for start in range(0, len(things), across):
         row = things[start : start + across]
         panel.put(*(thing for thing in row if thing.kind == "expedition" or scene.last_bust is None))
-        painted = [
+        painted: list[Sequence[Content]] = [
             voyage(thing, scene)
             if thing.kind == "expedition"
             else tile(thing.id, scene, thing.place, size, thing.place == cards.index(thing.id))
@@ -95,7 +96,7 @@ def _tiles(panel: Panel, scene: Scene, things: Sequence[Thing], width: int, size
             painted = _drifted(painted, {place - start: by for place, by in drift.items()}, size)
         rest = width - len(row) * (size.width + GAP)
         water = _ripples_beside(rest, scene.theme.dim) if size is PICTURE and rest > 0 else ()
-        panel.add(*side_by_side(painted, Content(" " * GAP), water))
+        panel.add(*side_by_side(painted, _GAP, water))
 
 
 def _dealt(scene: Scene, things: Sequence[Thing]) -> Thing | None:
@@ -120,9 +121,9 @@ def _drift(scene: Scene, cards: Sequence[str], across: int) -> dict[int, int]:
     return dict(zip(places, moving.clashing((places[0] % across, places[1] % across), scene.beat), strict=True))
 
 
-def _drifted(painted: Sequence[Sequence[Content]], drift: Mapping[int, int], size: Size) -> list[list[Content]]:
+def _drifted(painted: Sequence[Sequence[Content]], drift: Mapping[int, int], size: Size) -> list[Sequence[Content]]:
     """A row of tiles as one block, in which some lie so many columns beside their places."""
-    found = [line.content for line in side_by_side(painted, Content(" " * GAP))]
+    found = [line.content for line in side_by_side(painted, _GAP)]
     here = {place: by for place, by in drift.items() if 0 <= place < len(painted)}
     for place in here:
         found = [moving.laid(line, Content(" " * size.width), place * (size.width + GAP)) for line in found]
@@ -259,4 +260,4 @@ def _voyages(panel: Panel, scene: Scene, width: int) -> None:
         dealt = _dealt(scene, row)
         if dealt in row:
             lines[row.index(dealt)] = moving.uncovered(lines[row.index(dealt)], scene.beat, scene.theme.dim)
-        panel.add(Content(" " * GAP).join(lines))
+        panel.add(_GAP.join(lines))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from textual.content import Content
 
@@ -26,35 +27,80 @@ class Size:
 PICTURE, LARGE, SMALL, LINE = Size(20, 11), Size(20, 4), Size(12, 3), Size(25, 1)
 PORTRAIT, PLATE = Size(20, 10), Size(20, 3)
 """A card of a display, with its picture and without."""
+KEPT = 128
+"""Tiles of the harbor that are kept as they were painted."""
 LADDER, SMALLER = (PICTURE, LARGE, SMALL), (LARGE, SMALL)
 """Sizes of tiles, the largest first: all, and those of the compact layout."""
 
 
-def tile(card_id: str, scene: Scene, place: int, size: Size, first: bool) -> list[Content]:
+class _Tile(NamedTuple):
+    """All that the painting of a harbor card depends on: the mark before its name, the styles of its head and its
+    body, whether its figures have none of their own, what it costs and brings, what it does, the goals it serves.
+    """
+
+    id: str
+    place: int
+    size: Size
+    mark: str
+    styles: tuple[str, str]
+    plain: bool
+    costs: Preview
+    does: str
+    serves: tuple[str, ...]
+    theme: ThemeStyles
+    language: GameLanguage
+
+    @property
+    def face(self) -> Face:
+        """The printed card."""
+        return face(self.id)
+
+    def style(self, style: str) -> str:
+        """The style of figures; none of their own where a bust colors the whole tile."""
+        return "" if self.plain else style
+
+
+def tile(card_id: str, scene: Scene, place: int, size: Size, first: bool) -> tuple[Content, ...]:
     """Paint a harbor card, `size.lines` lines of `size.width` columns; the `first` of equal cards has the key.
 
-    A click on it picks the card.
+    A click on it picks the card. A card that shows the same is the same lines.
     """
     card = face(card_id)
     pointed = scene.points_at(Thing("card", card_id, place), first)
-    head_style, body_style = _styles(card, card_id, scene, pointed)
-    mark = "►" if pointed else (scene.key_of(card_id) if first else "") or " "
+    return _tile(
+        _Tile(
+            id=card_id,
+            place=place,
+            size=size,
+            mark="►" if pointed else (scene.key_of(card_id) if first else "") or " ",
+            styles=_styles(card, card_id, scene, pointed),
+            plain=scene.last_bust is not None,
+            costs=offer(card, scene),
+            does=tile_ability(card_id, scene.language) or _freight(card, scene),
+            serves=scene.serves.get(card_id, ()),
+            theme=scene.theme,
+            language=scene.language,
+        )
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _tile(shown: _Tile) -> tuple[Content, ...]:
+    size, (head, body) = shown.size, shown.styles
     if size is LINE:
-        lines = [_line(card, card_id, scene, mark)]
+        lines = [_line(shown)]
     else:
-        does = tile_ability(card_id, scene.language)
-        lines = [_figures(card, card_id, scene, size), _inside(size, does or _freight(card, scene))]
+        lines = [_head(shown), _figures(shown), _inside(size, shown.does)]
         if size is PICTURE:
-            lines = [*picture(card_id, scene.theme, body_style), *lines]
+            lines[1:1] = picture(shown.id, shown.theme, body)
         elif size is LARGE:
-            lines.append(_inside(size, *_serves(card_id, scene)))
-        lines.insert(0, _head(card, mark, size, scene))
-    link = click(f"screen.pick('harbor', {place})")
-    styles = [head_style] + [body_style] * (len(lines) - 1)
-    return [
+            lines.append(_inside(size, *_serves(shown)))
+    link = click(f"screen.pick('harbor', {shown.place})")
+    styles = [head] + [body] * (len(lines) - 1)
+    return tuple(
         line.stylize_before(style).stylize(link) if style else line.stylize(link)
         for line, style in zip(lines, styles, strict=True)
-    ]
+    )
 
 
 def back(scene: Scene, size: Size) -> list[Content]:
@@ -116,22 +162,23 @@ def _styles(card: Face, card_id: str, scene: Scene, pointed: bool) -> tuple[str,
     return head, theme.body
 
 
-def _head(card: Face, mark: str, size: Size, scene: Scene) -> Content:
-    name = scene.language.short_name(card.kind) if size is SMALL else scene.language.kind_name(card.kind)
-    chip = _plain(scene, scene.theme.bands[card.color]) if card.color and card.type != "ship" else ""
+def _head(shown: _Tile) -> Content:
+    card, size, language = shown.face, shown.size, shown.language
+    name = language.short_name(card.kind) if size is SMALL else language.kind_name(card.kind)
+    chip = shown.style(shown.theme.bands[card.color]) if card.color and card.type != "ship" else ""
     colored: list[Part] = [flag(card.color, chip), " "] if card.color else []
-    return fit(size.width, mark, " ", *colored, name)
+    return fit(size.width, shown.mark, " ", *colored, name)
 
 
-def _figures(card: Face, card_id: str, scene: Scene, size: Size) -> Content:
-    theme = scene.theme
+def _figures(shown: _Tile) -> Content:
+    card, size, theme = shown.face, shown.size, shown.theme
     if card.type == "ship":
         strength = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
-        left = Content.assemble((strength, _plain(scene, theme.blade)))
-        return _inside(size, spread(_room(size), left, Content.assemble(*gains(card, scene))))
-    mark = f" {SERVES}" if card_id in scene.serves and size is not LARGE else ""
-    left = Content.assemble((f"{POINT}{card.influence}", _plain(scene, theme.point)), (mark, theme.good))
-    return _inside(size, spread(_room(size), left, Content.assemble(*price(card, scene))))
+        left = Content.assemble((strength, shown.style(theme.blade)))
+        return _inside(size, spread(_room(size), left, _gains_of(shown)))
+    mark = f" {SERVES}" if shown.serves and size is not LARGE else ""
+    left = Content.assemble((f"{POINT}{card.influence}", shown.style(theme.point)), (mark, theme.good))
+    return _inside(size, spread(_room(size), left, _price(shown)))
 
 
 def _room(size: Size) -> int:
@@ -163,80 +210,88 @@ def offer(card: Face, scene: Scene) -> Preview:
     return scene.view.offers.get(card.id) or printed(card.id)
 
 
-def gains(card: Face, scene: Scene) -> list[Part]:
-    """Return what trading a ship brings the deciding seat; coins of its Traders are shown apart."""
-    brings = offer(card, scene)
+def _gains_of(shown: _Tile) -> Content:
+    """What trading a ship brings the deciding seat; coins of its Traders are shown apart."""
+    brings, crowns = shown.costs, shown.face.crowns
     bonus, own = brings.bonus, brings.gains - brings.bonus
-    parts = [f"+{own}"] if own or not (card.crowns or bonus) else []
+    parts = [f"+{own}"] if own or not (crowns or bonus) else []
     parts += [f"+{bonus}"] if bonus else []
     coins = f"{''.join(parts)}{COIN}" if parts else ""
-    if card.crowns:
-        return [(f"+{brings.crowns}{CROWN}{coins}", _plain(scene, scene.theme.point))]
-    return [(coins, _plain(scene, scene.theme.coin))]
+    if crowns:
+        return Content.assemble((f"+{brings.crowns}{CROWN}{coins}", shown.style(shown.theme.point)))
+    return Content.assemble((coins, shown.style(shown.theme.coin)))
 
 
-def price(card: Face, scene: Scene) -> list[Part]:
-    """Return what hiring costs the deciding seat after its discount; a cross if it lacks the coins."""
-    costs = offer(card, scene)
+def _price(shown: _Tile) -> Content:
+    """What hiring costs the deciding seat after its discount; a cross if it lacks the coins."""
+    costs, theme = shown.costs, shown.theme
     if costs.short:
-        return [(f"✗{costs.pays}{COIN}", _plain(scene, scene.theme.dim))]
-    return [(f"−{costs.pays}{COIN}", _plain(scene, scene.theme.coin))]
+        return Content.assemble((f"✗{costs.pays}{COIN}", shown.style(theme.dim)))
+    return Content.assemble((f"−{costs.pays}{COIN}", shown.style(theme.coin)))
 
 
-def _plain(scene: Scene, style: str) -> str:
-    """The style of figures; none of their own where a bust or the cursor colors the whole tile."""
-    return "" if scene.last_bust is not None else style
-
-
-def _serves(card_id: str, scene: Scene) -> list[Part]:
-    goals = scene.serves.get(card_id, ())
-    if not goals:
+def _serves(shown: _Tile) -> list[Part]:
+    if not shown.serves:
         return []
-    name = goals[0] if len(goals[0]) <= _room(LARGE) - 2 else goals[0].partition(",")[0]
-    return [(f"{SERVES} {name}", scene.theme.good)]
+    first = shown.serves[0]
+    name = first if len(first) <= _room(LARGE) - 2 else first.partition(",")[0]
+    return [(f"{SERVES} {name}", shown.theme.good)]
 
 
-def _line(card: Face, card_id: str, scene: Scene, mark: str) -> Content:
+def _line(shown: _Tile) -> Content:
     """A card in one line, for a crowded harbor."""
+    card = shown.face
     colored: list[Part] = [flag(card.color, ""), " "] if card.color else []
-    name = fit(13, mark, " ", *colored, scene.language.short_name(card.kind))
+    name = fit(13, shown.mark, " ", *colored, shown.language.short_name(card.kind))
     if card.type == "ship":
         middle = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
-        middle += POINT if offer(card, scene).stowed else ""
-        return spread(LINE.width, fit(18, name, " ", middle), Content.assemble(*gains(card, scene)))
-    mark = SERVES if card_id in scene.serves else ""
-    return spread(
-        LINE.width, fit(19, name, f" {POINT}{card.influence}{mark}"), Content.assemble(*price(card, scene))
-    )
+        middle += POINT if shown.costs.stowed else ""
+        return spread(LINE.width, fit(18, name, " ", middle), _gains_of(shown))
+    mark = SERVES if shown.serves else ""
+    return spread(LINE.width, fit(19, name, f" {POINT}{card.influence}{mark}"), _price(shown))
 
 
-def voyage(thing: Thing, scene: Scene) -> list[Content]:
+class _Voyage(NamedTuple):
+    """All that the painting of an expedition as a card depends on: its place among all that can be picked, the mark
+    before it, its state and the same as short as it can be, its coins.
+    """
+
+    id: str
+    place: int
+    mark: str
+    state: Part
+    short: Part
+    coins: int
+    pointed: bool
+    theme: ThemeStyles
+    language: GameLanguage
+
+
+def voyage(thing: Thing, scene: Scene) -> tuple[Content, ...]:
     """An expedition as a card with its picture: what it asks, what it pays, what the deciding seat lacks."""
-    card, theme, width = face(thing.id), scene.theme, PICTURE.width
     pointed = scene.points_at(thing)
     mark, state = _state(thing, scene, pointed)
-    said = Content.assemble(state)
-    if said.cell_length > _room(PICTURE):
-        state = (f"✗{_missing(thing, scene).replace(', ', '+')}", theme.dim)
-    body = theme.marked if pointed else theme.body
-    name = f"{mark} ⚑ {asked(card, scene.language)}"
+    short = (f"✗{_missing(thing, scene).replace(', ', '+')}", scene.theme.dim)
+    place, coins = len(scene.harbor) + thing.place, _gains(thing, scene)
+    return _voyage(_Voyage(thing.id, place, mark, state, short, coins, pointed, scene.theme, scene.language))
+
+
+@lru_cache(maxsize=KEPT)
+def _voyage(shown: _Voyage) -> tuple[Content, ...]:
+    card, theme, width = face(shown.id), shown.theme, PICTURE.width
+    said, room = Content.assemble(shown.state), _room(PICTURE)
+    body = theme.marked if shown.pointed else theme.body
+    name = f"{shown.mark} ⚑ {asked(card, shown.language)}"
+    points = Content.assemble((f"{POINT}{card.influence}", theme.point))
+    pays = spread(room, points, Content.assemble((f"+{shown.coins}{COIN}", theme.coin)))
     lines = [
         fit(width, name if len(name) <= width else name.replace("⚑ ", "")).stylize_before(theme.voyage),
-        *picture(thing.id, theme, body),
-        _inside(PICTURE, _pays(thing, scene, _room(PICTURE))).stylize_before(body),
-        (
-            _inside(PICTURE, state) if said.cell_length <= _room(PICTURE) else fit(PICTURE.width, state)
-        ).stylize_before(body),
+        *picture(shown.id, theme, body),
+        _inside(PICTURE, pays).stylize_before(body),
+        (_inside(PICTURE, said) if said.cell_length <= room else fit(width, shown.short)).stylize_before(body),
     ]
-    link = click(f"screen.pick('harbor', {len(scene.harbor) + thing.place})")
-    return [line.stylize(link) for line in lines]
-
-
-def _pays(thing: Thing, scene: Scene, width: int) -> Content:
-    """What an expedition brings."""
-    card, theme = face(thing.id), scene.theme
-    points = Content.assemble((f"{POINT}{card.influence}", theme.point))
-    return spread(width, points, Content.assemble((f"+{_gains(thing, scene)}{COIN}", theme.coin)))
+    link = click(f"screen.pick('harbor', {shown.place})")
+    return tuple(line.stylize(link) for line in lines)
 
 
 def _gains(thing: Thing, scene: Scene) -> int:
