@@ -24,11 +24,16 @@ class KeyLine(Pane):
 
     _keys: tuple[Key, ...] = ()
     _theme: ThemeStyles | None = None
+    _line: tuple[tuple[Key, ...], ThemeStyles, int] | None = None
+    """What the line was painted from."""
 
     def show(self, keys: tuple[Key, ...], theme: ThemeStyles) -> None:
         """Paint the footer keys, as many as fit."""
         self._keys, self._theme = keys, theme
-        self.put([line(cast(OwnKeys, self.app).own_keys(keys), theme, self.app.size.width)])
+        wanted = cast(OwnKeys, self.app).own_keys(keys), theme, self.app.size.width
+        if wanted != self._line:
+            self._line = wanted
+            self.put([line(*wanted)])
 
     def on_resize(self, event: events.Resize) -> None:
         """Refit the keys to the new width."""
