@@ -78,6 +78,11 @@ class Desk:
         return not self.seat and must_hand_over(self.session, self._holder)
 
     @property
+    def has_secrets(self) -> bool:
+        """Whether the whole game as text tells what not everybody at the table may know."""
+        return bool(self.words.own) and self.session.result is None
+
+    @property
     def is_secret(self) -> bool:
         """Whether the question is for the eyes of one of several persons."""
         return not self.seat and must_hand_over(self.session, NOBODY)

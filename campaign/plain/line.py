@@ -88,8 +88,8 @@ class LineMode:
             "help": self._help,
             "save": self._save,
             "restore": self._restore,
-            "deal": lambda _: self._say(self.desk.deal_text()),
-            "replay": lambda _: self._say(self.desk.replay_text()),
+            "deal": lambda rest: self._text(rest, self.desk.deal_text),
+            "replay": lambda rest: self._text(rest, self.desk.replay_text),
             "story": lambda _: self._story_again(),
             "journal": lambda _: self._lines(self.desk.journal()),
             "places": lambda _: self._lines(self.desk.table_lines()),
@@ -104,6 +104,12 @@ class LineMode:
         self._commands[self.words.go_to] = self._go
         if self.words.own:
             self._commands[self.words.own] = self._own
+
+    def _text(self, rest: str, text: Callable[[], str]) -> None:
+        """Show the whole game as text, where that tells secrets after a question."""
+        if self.desk.has_secrets and rest.casefold() != "yes":
+            raise NeedsConsent("plain.tells_secrets")
+        self._say(text())
 
     def _looking(self, look: Look) -> Callable[[str], None]:
         return lambda _: self._lines(look(self.desk))

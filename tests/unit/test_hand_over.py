@@ -108,6 +108,17 @@ def test_a_terminal_is_wiped_after_a_secret(monkeypatch: pytest.MonkeyPatch) -> 
     assert "\x1b" not in out.getvalue() and "\n" * 50 in out.getvalue()
 
 
+def test_the_game_as_text_is_shown_after_a_question_while_it_runs() -> None:
+    text = type_lines(desk(), "", "draw", "replay", "yes", "quit")
+    before, after = text.split("Type 'replay yes' to do it.")
+    assert "This tells what lies face down" in before.replace("this", "This") and "High Seas replay" not in before
+    assert "High Seas replay" in after
+    over = desk()
+    over.session.play("stand")
+    over.session.play("stand")
+    assert "High Seas replay" in type_lines(over, "replay", "quit")
+
+
 def test_json_tells_everybody_what_is_open_and_each_seat_its_own() -> None:
     drawn, one, two = send(desk(), '"draw"', {"seat": 1}, {"seat": 2})[1:]
     assert drawn["events"][0]["card"] == 0 and [hand[0] for hand in drawn["view"]["hands"]] == [0, 0]

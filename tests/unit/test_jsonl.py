@@ -15,6 +15,7 @@ from highseas.campaign.plain.jsonl import schema_text
 from highseas.campaign.plain.protocol import LONGEST_LINE
 from highseas.campaign.plain.royal.protocol import KEYS, EventOut, event_out, schema
 from highseas.campaign.plain.royal.table import table_out
+from highseas.campaign.play.games import game_named
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.cards import CARDS
@@ -193,6 +194,13 @@ def test_card_shortenings_are_understood() -> None:
 def test_the_schema_in_the_docs_is_current() -> None:
     assert Path("docs/protocol.schema.json").read_text(encoding="utf-8") == schema_text(PORT_ROYAL)
     assert {"Input", "Output", "ErrorOut", "LineIn", "LineOut"} <= set(json.loads(schema_text(PORT_ROYAL))["$defs"])
+
+
+def test_the_schema_of_the_race_is_current_and_has_all_its_types() -> None:
+    text = schema_text(game_named("jamaica"))
+    assert Path("docs/protocol.jamaica.schema.json").read_text(encoding="utf-8") == text
+    names = set(json.loads(text)["$defs"])
+    assert {"Input", "RaceOutput", "RaceSeen", "RaceEvent", "View", "SailFacts", "ErrorOut", "LineOut"} <= names
 
 
 def test_the_worked_session_of_the_docs_happens_as_described() -> None:

@@ -130,6 +130,10 @@ class RaceWords(GameWords):
                 found[number] = ReasonOut(number, moment.seat, moment.move, text)
         return found
 
+    def with_reason(self, events: Sequence[Event], reason: str) -> list[Any]:
+        """The reason of a move before what came of it, which may be the rest of a round."""
+        return [reason, *events] if reason else list(events)
+
     def help(self, word: str, session: Session, names: RaceNames) -> str:
         """A rule, a question, a treasure. Raises `HelpError`."""
         return explain(word, self.language)
