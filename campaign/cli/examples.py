@@ -9,6 +9,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("highseas new contracts --names Ann,Bo --ai 2:navigator", "with the program's better player"),
         ("highseas new make-sail --names Ann,Bo", "Make Sail!"),
         ("highseas new base --with make-sail-marked,gambler", "the base game with other sets mixed in"),
+        ("highseas new jamaica --names Ann,Bo,Cy --ai 3", "a race around Jamaica"),
     ),
     "resume": (
         ("highseas resume", "on with the last game"),
@@ -18,6 +19,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("highseas daily", "today's deal"),
         ("highseas daily --date 2026-01-31 --name Ann", "the deal of another day"),
         ("highseas daily --calendar", "days in a row, and this month day by day"),
+        ("highseas daily jamaica", "today's race"),
     ),
     "puzzle": (
         ("highseas puzzle", "the puzzles, and which are solved"),
@@ -26,6 +28,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "line": (
         ("highseas line adventure --names Ann,Bo --with gambler", "a story campaign with Gamblers"),
+        ("highseas line jamaica --names Ann,Bo", "a race of two and the Ghost Ship"),
         ("highseas line --resume last", "on with the last game"),
         ("highseas line --json --seat 2 --players 3", "JSON for one seat of three"),
     ),

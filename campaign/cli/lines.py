@@ -59,7 +59,7 @@ def line(
     Parameters
     ----------
     mode
-        contracts, base, make-sail, adventure for a story campaign, daily for the daily deal, or puzzle.
+        contracts, base, make-sail, adventure for a story campaign, jamaica, daily for the daily deal, or puzzle.
     name
         Name of the puzzle, today for that of the day; or date of the daily deal, today (UTC) if left out.
         After daily, jamaica means the daily race.
@@ -187,7 +187,7 @@ def demo(
     Parameters
     ----------
     mode
-        contracts, base or make-sail.
+        contracts, base, make-sail or jamaica.
     seed
         The deal; a random one if left out.
     players

@@ -69,7 +69,7 @@ def new(mode: Annotated[str, SAID] = "contracts", /, *, options: TableOptions = 
     Parameters
     ----------
     mode
-        contracts, base, make-sail, or adventure for a story campaign.
+        contracts, base, make-sail, adventure for a story campaign, or jamaica for the race.
     """
     start, campaign = plan(mode, options)
     check_screen(start.game)
