@@ -7,7 +7,6 @@ _COLUMNS = 80
 EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "new": (
         ("highseas new contracts --names Ann,Bo --ai 2:navigator", "with the program's better player"),
-        ("highseas new make-sail --names Ann,Bo", "Make Sail!"),
         ("highseas new base --with make-sail-marked,gambler", "the base game with other sets mixed in"),
         ("highseas new jamaica --names Ann,Bo,Cy --ai 3", "a race around Jamaica"),
     ),
@@ -17,8 +16,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "daily": (
         ("highseas daily", "today's deal"),
-        ("highseas daily --date 2026-01-31 --name Ann", "the deal of another day"),
-        ("highseas daily --calendar", "days in a row, and this month day by day"),
+        ("highseas daily --calendar --date 2026-01-31", "days in a row, and that month day by day"),
         ("highseas daily jamaica", "today's race"),
     ),
     "puzzle": (
@@ -28,7 +26,6 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "line": (
         ("highseas line adventure --names Ann,Bo --with gambler", "a story campaign with Gamblers"),
-        ("highseas line jamaica --names Ann,Bo", "a race of two and the Ghost Ship"),
         ("highseas line --resume last", "on with the last game"),
         ("highseas line --json --seat 2 --players 3", "JSON for one seat of three"),
     ),
