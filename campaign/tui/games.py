@@ -15,7 +15,13 @@ def _royal() -> "GameScreens":
     return ROYAL_SCREENS
 
 
-_SCREENS: dict[str, Callable[[], "GameScreens"]] = {"royal": _royal}
+def _jamaica() -> "GameScreens":
+    from highseas.campaign.tui.jamaica.game_screens import RACE_SCREENS
+
+    return RACE_SCREENS
+
+
+_SCREENS: dict[str, Callable[[], "GameScreens"]] = {"royal": _royal, "jamaica": _jamaica}
 
 
 def check_screen(game: Game) -> None:

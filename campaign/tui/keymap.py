@@ -71,6 +71,18 @@ TABLE = (
 )
 
 
+_RACE = (
+    "hint", "overview", "asked", "cards", "legend", "undo", "undo_turn", "redo", "bookmarks", "log", "turns",
+    "play_on", "crew", "copy", "concede", "help", "app.command_palette", "next_panel", "last_panel",
+    "speed(1)", "speed(-1)", "earlier", "later", "leave", "quit_table", "press('n')",
+)  # fmt: skip
+"""Actions of the table that a race has too."""
+RACE = tuple(key for key in TABLE if key.action in _RACE)
+"""Keys of a race: those of the table, as far as there is something for them to do."""
+RACE_LETTERS = frozenset(name for key in RACE for name in key.key.split(",") if len(name) == 1)
+"""Keys that no answer of a race may have."""
+
+
 _ANSWERS = ("press(", "hint", "redo", "concede", "earlier", "later")
 """Beginnings of the actions that only make sense where a person decides, or looks back."""
 LIVE_KEYS = frozenset(name for key in TABLE if not key.action.startswith(_ANSWERS) for name in key.key.split(","))
@@ -105,6 +117,17 @@ def table_keys(story: bool, hints: bool = True, moment: Moment = "asked") -> tup
         return tuple(keys[name]._replace(footer=1 + at) for at, name in enumerate(_FOOTERS[moment]))
     shown = (key for key in keys.values() if hints or key.action != "hint")
     return tuple(key._replace(footer=1) if story and key.key == "j" else key for key in shown)
+
+
+def race_keys(hints: bool = True, moment: Moment = "asked") -> tuple[Key, ...]:
+    """The keys of a race with short labels for the footer."""
+    mine = {key.key for key in RACE}
+    shown = (key for key in table_keys(False, hints, moment) if key.key in mine)
+    return tuple(key._replace(code=_RACE_LABELS.get(key.key, key.code)) for key in shown)
+
+
+_RACE_LABELS = {"w": "keys.race.ships", "m": "keys.race.map", "a": "keys.race.cards", "L": "keys.race.rounds"}
+"""Labels in the footer of a race for keys that show something else there."""
 
 
 def _short(key: Key, story: bool, moment: Moment) -> str:

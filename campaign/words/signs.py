@@ -28,6 +28,14 @@ _SIGNS = {
     "◇": "=",
     "⇄": "*",
     "☞": ">",
+    # the race around Jamaica
+    "☼": "*",
+    "☾": "C",
+    "♣": "f",
+    "♠": "p",
+    "◀": "<",
+    "≈": "~",
+    "⌂": "n",
     # contracts, missions, markers
     "✓": "V",
     "✗": "X",

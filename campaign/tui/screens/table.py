@@ -13,6 +13,7 @@ from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.tui import keymap, own_keys
 from highseas.campaign.tui.motion import Beats
 from highseas.campaign.tui.screens.base import AbstractScreen, ShellScreen
+from highseas.campaign.tui.screens.branching import play_on
 from highseas.campaign.tui.screens.crew import ask_who_is_away
 from highseas.campaign.tui.screens.history import History
 from highseas.campaign.tui.screens.program_turns import ProgramTurns
@@ -293,6 +294,13 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
         """Show the position a move later."""
         if self.looking_at is not None:
             self.look_back(self.looking_at + 1)
+
+    def action_play_on(self) -> None:
+        """Play on from the moment that is looked back at, as a game of its own."""
+        if self.looking_at is None or self.looking_at == len(self.session.moves):
+            self.shell.say(self.words("review.screen.no_moment"), "warning")
+        else:
+            play_on(self, self.session, self.looking_at)
 
     def action_leave(self) -> None:
         """Return to the question: close what is open, or return to the present."""

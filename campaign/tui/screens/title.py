@@ -34,6 +34,7 @@ LOOKING = "screens.title.looking"
 MENU = (
     "new",
     "campaign",
+    "race",
     "daily",
     "puzzles",
     "saves",
@@ -224,6 +225,10 @@ class TitleScreen(ShellScreen):
                 from highseas.campaign.tui.royal.screens.campaigns import NewCampaignScreen
 
                 self.app.push_screen(NewCampaignScreen())
+            case "race":
+                from highseas.campaign.tui.jamaica.screens.new_race import NewRaceScreen
+
+                self.app.push_screen(NewRaceScreen())
             case "daily":
                 from highseas.campaign.tui.royal.screens.daily import DailyScreen
 

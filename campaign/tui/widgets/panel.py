@@ -14,7 +14,7 @@ BEST = "»"
 Part = str | Content | tuple[str, str | Style]
 LineKind = Literal["", "turn", "bad", "why"]
 """What a line of the log tells of: what happened, a turn that begins, bad luck, why the program moved."""
-ThingKind = Literal["none", "option", "card", "expedition", "contract", "mission", "seat", "shown"]
+ThingKind = Literal["none", "option", "card", "expedition", "contract", "mission", "seat", "shown", "space"]
 
 
 @dataclass(frozen=True)

@@ -13,13 +13,12 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.royal.at_table import RoyalMoment, RoyalSession
 from highseas.campaign.play.royal.review import Review, Step, Stop, TurnShare, check_reviewable, review
-from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.shelf import slots
+from highseas.campaign.play.session import Session
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.screens.branching import play_on
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.thinker import Thinker
@@ -53,23 +52,6 @@ def open_review(shell: Shell, session: RoyalSession) -> None:
         shell.fail(error)
     else:
         shell.push_screen(ReviewScreen(session))
-
-
-def play_on(screen: ShellScreen, session: RoyalSession, moves: int) -> None:
-    """Begin a copy of the game after so many moves as a game of its own, and leave the other as it is."""
-    shell = screen.shell
-
-    def go() -> None:
-        try:
-            twin = slots.branch(shell.store, session, moves=moves)
-        except (SaveError, SessionError, ValueError) as error:
-            shell.fail(error)
-            return
-        shell.go_title()
-        shell.play(twin)
-        shell.say(shell.words("screens.shelf.saved_as", slot=slots.slot_of(twin)))
-
-    shell.leave_game(session, go)
 
 
 class ReviewScreen(ShellScreen):

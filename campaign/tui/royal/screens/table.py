@@ -224,15 +224,6 @@ class TableScreen(TablePages):
 
         open_review(self.shell, self.session)
 
-    def action_play_on(self) -> None:
-        """Play on from the moment that is looked back at, as a game of its own."""
-        from highseas.campaign.tui.royal.screens.review import play_on
-
-        if self.looking_at is None or self.looking_at == len(self.session.moves):
-            self.shell.say(self.words("review.screen.no_moment"), "warning")
-        else:
-            play_on(self, self.session, self.looking_at)
-
     def action_notes(self) -> None:
         """Switch the tutorial notes off or on."""
         self.tutorial_notes.toggle(self.shell)

@@ -1,0 +1,1 @@
+"""What only the race around Jamaica has of the screen."""

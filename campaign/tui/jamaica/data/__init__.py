@@ -1,0 +1,1 @@
+"""The island as it is drawn for terminals of three sizes."""

@@ -1,0 +1,1 @@
+"""Screens that only the race around Jamaica has."""

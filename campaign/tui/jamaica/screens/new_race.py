@@ -1,0 +1,135 @@
+"""The form for a new race: how many ships, who sails them, how long at most."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.widgets import Button, Footer, Input, Static
+
+from highseas.campaign.begin import requests
+from highseas.campaign.begin.jamaica.setups import race_start
+from highseas.campaign.play.games import game_named
+from highseas.campaign.play.players import Program
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.play.start import Start
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.jamaica.rules import help_lines
+from highseas.campaign.tui.screens.dialogs import Page
+from highseas.campaign.tui.screens.form import FormPage, FormScreen
+from highseas.campaign.tui.widgets.pick import Pick
+
+GAME = "jamaica"
+SEATS = tuple(range(game_named(GAME).seats[0], game_named(GAME).seats[1] + 1))
+"""How many may race."""
+USUAL = 3
+"""Ships of the first race that somebody begins: with so many there is no Ghost Ship to explain."""
+
+
+class NewRaceScreen(FormScreen):
+    """The form; Ctrl+S or F5 starts. Every seat but the first is the program's, unless it is unticked."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.NEW_GAME)]
+    CHOOSES_PLAYERS: ClassVar[bool] = False
+
+    def compose(self) -> ComposeResult:
+        """The fields."""
+        names = self._names_for(USUAL)
+        with FormPage(classes="page"):
+            yield Static(self.words("jamaica_screen.form.heading"), classes="heading")
+            yield from self.pick("players", tuple((str(count), str(count)) for count in SEATS), str(USUAL))
+            yield from self.field("names", ", ".join(names))
+            yield from self.pick("computer", (), *map(str, range(2, USUAL + 1)), several=True)
+            yield from self.field("rounds", "")
+            yield from self.field("seed", str(requests.draw_seed()))
+            yield Static(id="forecast", markup=False)
+            yield Static(id="problem", markup=False)
+            yield Button(self.words("screens.new_game.start"), id="go", compact=True, variant="primary")
+        yield Static(id="hint", markup=False)
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Focus the number of ships."""
+        self._show_names(tuple(range(2, USUAL + 1)))
+        self.query_one("#players", Pick).focus()
+        self._forecast()
+
+    def _names_for(self, count: int) -> tuple[str, ...]:
+        """The player's own name, then usual ones."""
+        own = self.shell.settings.name
+        known = (own,) if own else self.last_names()[:1]
+        taken = {name.casefold() for name in known}
+        spare = (*requests.DEFAULT_NAMES, *self.words("jamaica_screen.form.more_names").split(", "))
+        return (*known, *(name for name in spare if name.casefold() not in taken))[:count]
+
+    def _show_names(self, ticked: tuple[int, ...]) -> None:
+        """Show a tick for each name."""
+        names = requests.parts(self.text("names"))[: SEATS[-1]]
+        answers = [(str(seat), name) for seat, name in enumerate(names, 1)]
+        self.query_one("#computer", Pick).put(answers, [str(seat) for seat in ticked if seat <= len(names)])
+
+    @property
+    def _ticked(self) -> tuple[int, ...]:
+        return tuple(int(seat) for seat in self.query_one("#computer", Pick).chosen)
+
+    def on_pick_changed(self, event: Pick.Changed) -> None:
+        """Fill in as many names as are wanted."""
+        if event.pick.id == "players":
+            count = int(event.pick.value)
+            names = requests.parts(self.text("names"))
+            kept = names[:count]
+            taken = {name.casefold() for name in kept}
+            spare = [name for name in self._names_for(SEATS[-1] + 1) if name.casefold() not in taken]
+            self.type_in("names", ", ".join((*kept, *spare)[:count]))
+            ticked = (*self._ticked, *range(len(names) + 1, count + 1))
+            self._show_names(tuple(seat for seat in ticked if seat <= count))
+        self._forecast()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Show the names to tick as they are typed, and validate."""
+        if event.input.id == "names":
+            self._show_names(self._ticked)
+            names = requests.parts(self.text("names"))
+            if len(names) in SEATS:
+                self.query_one("#players", Pick).put(chosen=[str(len(names))])
+        self._forecast()
+
+    def _start(self) -> Start:
+        """What the form asks for. Raises `SessionError` or `SetupError`."""
+        names = requests.parts(self.text("names"))
+        if len(self._ticked) == len(names):
+            raise SessionError("screens.form.no_person")
+        rounds = self.text("rounds")
+        return race_start(
+            names,
+            requests.whole_number(self.text("seed"), self.words("screens.new_game.seed")),
+            requests.whole_number(rounds, self.words("jamaica_screen.form.rounds")) if rounds else 0,
+        )
+
+    def _forecast(self) -> None:
+        """Say what race this will be, or what is wrong."""
+        outlook, wrong = "", ""
+        try:
+            ships = len(self._start().setup.names)
+            outlook = self.words("jamaica_screen.form.forecast", alone=ships == 1, ghost=ships == 2, ships=ships)
+        except ValueError as error:
+            wrong = self.words("screens.form.wrong", why=error)
+        self.query_one("#forecast", Static).update(outlook)
+        self.query_one("#problem", Static).update(wrong)
+
+    def action_field_help(self) -> None:
+        """Open the rules of the race."""
+        title = self.words("jamaica_screen.page.help")
+        self.app.push_screen(Page(title, help_lines(self.shell.language), "question_mark"))
+
+    def action_start(self) -> None:
+        """Start the race, or show what is wrong."""
+        try:
+            programs = tuple(Program(seat) for seat in self._ticked)
+            session, trouble = requests.begin(self._start(), programs, self.shell.store)
+        except (SessionError, ValueError) as error:
+            self.shell.fail(error)
+            return
+        self.app.pop_screen()
+        self.shell.play(session)
+        if trouble:
+            self.shell.say(trouble, "warning")

@@ -1,0 +1,1 @@
+"""What is painted of the race around Jamaica."""

@@ -1,0 +1,355 @@
+"""The whole race as one widget: panels laid out and painted from a scene, and the cursor over them.
+
+The island is on top, with what is listed of the table on its inside; below it the question and its answers, what is
+said of the thing under the cursor, and the log. The ships with their holds as crates stand beside these, and in the
+wide layout beside the island too; in the compact one they are a line each, inside the island.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option as ListOption
+
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.jamaica.widgets import answers, battle, dice, hand, island, ships
+from highseas.campaign.tui.jamaica.widgets.maps import Chart, chart, form_for
+from highseas.campaign.tui.jamaica.widgets.scene import RaceScene
+from highseas.campaign.tui.widgets.board import Board
+from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.log_strip import LogStrip
+from highseas.campaign.tui.widgets.menu import Answers
+from highseas.campaign.tui.widgets.pane import Pane
+from highseas.campaign.tui.widgets.panel import NOTHING, Thing, folded
+from highseas.campaign.tui.widgets.sizes import Layout, layout_of
+
+REPORT = "report"
+"""Id of the only option when the race is over."""
+KEYS, HEADER, MARGINS = 1, 1, 2
+"""Lines of the keys and of the header; columns of margins around a panel."""
+LEAST_BELOW = {"compact": 9, "standard": 12, "wide": 18}
+"""Lines that the island leaves below it, by layout."""
+BATTLE = 50
+"""Columns of a battle inside the island."""
+SIDE = {"standard": 46, "wide": 62}
+"""Columns of the ships, by layout."""
+LEAST_LOG = {"compact": 1, "standard": 3, "wide": 4}
+"""Lines that the log keeps, by layout."""
+
+
+class RacePanels(Widget):
+    """Lays out and paints the panels of a `RaceScene`, which it repaints where the cursor moves."""
+
+    class Chosen(Message):
+        """An option was chosen by its number (-1: none yet), or the report of a race that is over (None)."""
+
+        def __init__(self, number: int | None) -> None:
+            super().__init__()
+            self.number = number
+
+    class Clicked(Message):
+        """An option was clicked, by its number."""
+
+        def __init__(self, number: int) -> None:
+            super().__init__()
+            self.number = number
+
+    class Picked(Message):
+        """Something on a board was chosen by Enter."""
+
+        def __init__(self, thing: Thing) -> None:
+            super().__init__()
+            self.thing = thing
+
+    def __init__(self, scene: RaceScene) -> None:
+        super().__init__()
+        self.scene = scene
+        self._form = Layout("compact", False)
+        self._composed = True
+        self._battle_inside = True
+        """Whether a small terminal shows a battle inside the island; else it stands in place of the detail."""
+
+    # --- panels and their places ---
+
+    @property
+    def menu(self) -> Answers:
+        """The list of options."""
+        return self.query_one("#options", Answers)
+
+    @property
+    def _map(self) -> Board:
+        return self.query_one("#island", Board)
+
+    def focus_options(self) -> None:
+        """Focus the list of options; while a resize makes it anew, that does so itself."""
+        if self._composed:
+            self.menu.focus()
+
+    @property
+    def _compact(self) -> bool:
+        return self._form.name == "compact"
+
+    @property
+    def _wide(self) -> bool:
+        return self._form.name == "wide"
+
+    def compose(self) -> ComposeResult:
+        """The header on top, the keys at the bottom, the island and the question between them."""
+        self._form = layout_of(*self.app.size)
+        for name in ("compact", "standard", "wide"):
+            self.set_class(self._form.name == name, name)
+        yield Pane(id="header")
+        yield Pane(id="banner")
+        if not self._wide:
+            yield Board(id="island")
+        with Horizontal(id="body"):
+            with Vertical(id="main"):
+                if self._wide:
+                    yield Board(id="island")
+                yield Pane(id="question")
+                yield Answers(self._follow, id="options")
+                yield Pane(id="detail")
+                yield LogStrip(id="log-strip")
+            if not self._compact:
+                with Vertical(id="side"):
+                    yield Board(id="ships")
+        yield KeyLine(id="keys")
+
+    def on_mount(self) -> None:
+        """First paint."""
+        self.show(self.scene)
+        self.menu.focus()
+
+    async def on_resize(self, event: events.Resize) -> None:
+        """Recompose if the new size needs the other layout, then repaint."""
+        if not self._fits:
+            self._composed = False
+            await self.recompose()
+            self._composed = True
+            self.menu.focus()
+        self.show(self.scene)
+
+    @property
+    def _fits(self) -> bool:
+        return self._composed and self._form == layout_of(*self.app.size)
+
+    # --- painting ---
+
+    def show(self, scene: RaceScene) -> None:
+        """Paint everything, with the cursor on the first option; deferred if a recompose is pending."""
+        self.scene = scene
+        if not self._fits:
+            return
+        first = answers.first_answer(scene)
+        self.scene = replace(scene, pointed=NOTHING if first is None else Thing("option", "", first))
+        width, banner = self.app.size.width, self._show_banner()
+        self.query_one("#header", Pane).put([dice.header(self.scene, width)])
+        if not self._compact:
+            self.query_one("#side").styles.width = self._side
+        self._show_options(first)
+        self._paint_map()
+        self._share_out(banner)
+        self._show_ships()
+        self._show_detail()
+        self.query_one(LogStrip).show(scene.log, scene.newest, scene.theme)
+        self.query_one(KeyLine).show(keymap.race_keys(scene.hints, scene.moment), scene.theme)
+
+    @property
+    def _side(self) -> int:
+        return 0 if self._compact else SIDE[self._form.name]
+
+    @property
+    def _width(self) -> int:
+        """Columns of the question below the island, and of the island itself where the ships are beside it."""
+        return self.app.size.width - self._side
+
+    def _show_banner(self) -> int:
+        banner = self.query_one("#banner", Pane)
+        banner.display = bool(self.scene.banner)
+        if not self.scene.banner:
+            return 0
+        text = Content(f" {self.scene.banner}").stylize(self.scene.theme.clash)
+        lines = folded(self.app.size.width, text)
+        banner.put(lines, layout=True)
+        return len(lines)
+
+    @property
+    def chart(self) -> Chart:
+        """Where every space stands at this size."""
+        room = self.app.size.height - HEADER - KEYS - LEAST_BELOW[self._form.name]
+        width = (self._width if self._wide else self.app.size.width) - MARGINS * (not self._compact)
+        return chart(form_for(width, room), width, room)
+
+    def _paint_map(self) -> None:
+        placed = self.chart
+        panel = island.paint(self.scene, placed, self._land(placed), self._map.has_focus)
+        self._map.show(panel)
+
+    def _land(self, placed: Chart) -> list[Content]:
+        """Return what is listed on the inside of the island: in a small terminal the ships, else dice and cards."""
+        lines, width = placed.inside_size
+        width -= 4
+        if self._compact:
+            fight = battle.paint(self.scene, width)
+            room = lines - len(fight)
+            listed = ships.lines(self.scene, width, max(room, 0))
+            self._battle_inside = len(listed) <= room
+            return [*listed, *(fight if self._battle_inside else ())]
+        return self._inland(lines, width)
+
+    def _inland(self, lines: int, width: int) -> list[Content]:
+        """Return a battle, dice with their spots, and cards below each other, as far as there is room for them."""
+        rows: list[Content] = []
+        for block in (battle.paint(self.scene, BATTLE), hand.paint(self.scene, width), dice.spots(self.scene)):
+            if block and len(rows) + len(block) + bool(rows) <= lines:
+                rows += [*([Content("")] if rows else []), *block]
+        space = max(0, (lines - len(rows)) // 2)
+        indent = [max(0, (width - row.cell_length) // 2) for row in rows]
+        return [Content("")] * space + [
+            Content.assemble(" " * left, row) for left, row in zip(indent, rows, strict=True)
+        ]
+
+    def _show_options(self, first: int | None) -> None:
+        scene, menu = self.scene, self.menu
+        asked = answers.question(scene, self._width - MARGINS)
+        self.query_one("#question", Pane).put(asked)
+        self.query_one("#question").styles.height = len(asked)
+        rows = answers.rows(scene, self._width - MARGINS - 1)
+        if not rows and scene.prompt is None:
+            rows = [ListOption(scene.say("jamaica_screen.report"), id=REPORT)]
+        if not _alike(rows, menu.options):
+            menu.set_options(rows)
+        menu.highlighted = 0 if rows and rows[0].id == REPORT else first
+
+    def _share_out(self, banner: int) -> None:
+        """Give the lines below the island to options, detail and log: all options come first."""
+        asked = self.query_one("#question").styles.height
+        heading = int(asked.value) if asked is not None else 1
+        room = self.app.size.height - HEADER - KEYS - banner - len(self._map.panel.lines) - heading
+        wanted = sum(_lines_of(option) for option in self.menu.options) or 1
+        log = LEAST_LOG[self._form.name]
+        options = max(1, min(wanted, room - log if room > log else 1))
+        detail = max(0, min(_MOST_DETAIL[self._form.name], room - options - log))
+        self.menu.styles.height = options
+        self.menu.styles.overflow_y = "auto" if wanted > options else "hidden"
+        self.query_one("#detail").styles.height = max(1, detail)
+        self.query_one("#detail").display = detail > 0
+        self.query_one(LogStrip).styles.height = max(0, room - options - detail)
+
+    def _show_ships(self) -> None:
+        if self._compact:
+            return
+        room = self.app.size.height - HEADER - KEYS - (0 if self._wide else len(self._map.panel.lines))
+        self.query_one("#ships", Board).show(ships.paint(self.scene, self._side - MARGINS, room))
+
+    def _show_detail(self) -> None:
+        text = answers.detail(self.scene)
+        if self._compact and not self._battle_inside and (not text.plain or self.scene.pointed.kind == "option"):
+            fight = battle.paint(self.scene, self._width - MARGINS)
+            if fight:
+                self.query_one("#detail", Pane).put(fight)
+                return
+        self.query_one("#detail", Pane).put(text.wrap(self._width - MARGINS) if text.plain else ())
+
+    def show_beat(self, beat: int) -> None:
+        """Paint the frame of a motion of which so many beats are left."""
+        self.scene = replace(self.scene, beat=beat)
+        if not self._fits:
+            return
+        self.query_one("#header", Pane).put([dice.header(self.scene, self.app.size.width)])
+        self._paint_map()
+        self._show_detail()
+
+    # --- the cursor ---
+
+    def point(self, thing: Thing, note: str = "") -> None:
+        """Put the cursor on a thing, with a note in place of what is said of it."""
+        if thing == self.scene.pointed and note == self.scene.note:
+            return
+        self.scene = replace(self.scene, pointed=thing, note=note)
+        if self._fits:
+            self._paint_map()
+            self._show_detail()
+
+    def point_at_option(self, number: int, note: str = "") -> None:
+        """Put the list's cursor on an option; not while a resize makes the list anew."""
+        if self._fits:
+            self.menu.focus()
+            self.menu.highlighted = self.menu.get_option_index(str(number))
+            self.point(Thing("option", "", number), note)
+
+    @property
+    def _option(self) -> Thing:
+        """The option under the list's cursor."""
+        place = self.menu.highlighted
+        if place is None or place >= len(self.scene.options):
+            return NOTHING
+        return Thing("option", "", place)
+
+    def _follow(self) -> None:
+        if self._fits and not isinstance(self.screen.focused, Board):
+            self.point(self._option)
+
+    def on_board_pointed(self, event: Board.Pointed) -> None:
+        """Point at the option that sails to the space under the cursor, and at the space itself."""
+        event.stop()
+        number = self.scene.ways.get(event.thing.place) if event.thing.kind == "space" else None
+        if number is not None:
+            self.menu.highlighted = self.menu.get_option_index(str(number))
+        self.point(event.thing)
+
+    def on_descendant_focus(self) -> None:
+        """Point at what is under the cursor of the focused panel."""
+        focused = self.screen.focused
+        self.point(focused.thing if isinstance(focused, Board) else self._option)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """An option was chosen by Enter."""
+        event.stop()
+        number = None if event.option.id in (None, REPORT) else int(event.option.id or 0)
+        self.post_message(self.Chosen(number))
+
+    def on_answers_clicked(self, event: Answers.Clicked) -> None:
+        """An option was clicked."""
+        event.stop()
+        if event.name in (None, REPORT):
+            self.post_message(self.Chosen(None))
+        else:
+            self.post_message(self.Clicked(int(event.name or 0)))
+
+    def on_answers_unchosen(self, event: Answers.Unchosen) -> None:
+        """Enter was pressed while no option is pointed at."""
+        event.stop()
+        self.post_message(self.Chosen(-1))
+
+    def on_board_chosen(self, event: Board.Chosen) -> None:
+        """Enter was pressed on a board."""
+        event.stop()
+        self.post_message(self.Picked(event.thing))
+
+
+_MOST_DETAIL = {"compact": 4, "standard": 5, "wide": 8}
+"""Most lines of the detail panel, by layout."""
+
+
+def _lines_of(option: ListOption) -> int:
+    return str(option.prompt).count("\n") + 1
+
+
+def _alike(one: Sequence[ListOption], other: Sequence[ListOption]) -> bool:
+    """Whether both lists show the same."""
+    if len(one) != len(other):
+        return False
+    return all(
+        a.id == b.id
+        and isinstance(a.prompt, Content)
+        and isinstance(b.prompt, Content)
+        and a.prompt.is_same(b.prompt)
+        for a, b in zip(one, other, strict=True)
+    )

@@ -1,0 +1,198 @@
+"""The ships: where they are, their holds as crates, treasures, hands and discard piles."""
+
+from collections.abc import Iterator, Sequence
+
+from textual.content import Content
+
+from highseas.campaign.tui.jamaica.widgets.scene import RaceScene
+from highseas.campaign.tui.jamaica.widgets.signs import CARD, FACE_DOWN, SYMBOLS, ship, symbol_style, tokens
+from highseas.campaign.tui.widgets.panel import NO_TEXT, POINT, Panel, Part, Thing, click, fit, folded, spread
+from highseas.engine.jamaica.seen.faces import CARDS, TREASURES
+from highseas.engine.jamaica.seen.view import GhostView, SeatRef, SeatView, Tokens
+
+CRATE = 5
+"""Columns of a crate with its walls and the gap after it."""
+CARGO = 6
+"""Tokens that a large crate has room for, in a row."""
+_POWERS = {"map": "M", "sabre": "S", "strength": "L", "hold": "6"}
+"""Letters of the powers, for a line without room for names."""
+_NAMES, _SHORT, _ROOMY = 9, 6, 46
+"""Columns of a name in a line, and with less than so many columns in all."""
+
+
+def refs(scene: RaceScene) -> list[SeatRef]:
+    """Return all ships, the Ghost Ship last."""
+    seats: list[SeatRef] = list(range(1, len(scene.view.seats) + 1))
+    return [*seats, "ghost"] if scene.view.ghost is not None else seats
+
+
+def _seen(scene: RaceScene, ref: SeatRef) -> SeatView | GhostView:
+    ghost = scene.view.ghost
+    return ghost if ref == "ghost" and ghost is not None else scene.view.seats[int(ref) - 1]
+
+
+def lines(scene: RaceScene, width: int, room: int) -> list[Content]:
+    """Paint a line for each ship, or two where there is room for them."""
+    found = [[_line(scene, ref, width), *_more(scene, ref, width)] for ref in refs(scene)]
+    if sum(map(len, found)) > room:
+        return [rows[0] for rows in found]
+    return [row for rows in found for row in rows]
+
+
+def _more(scene: RaceScene, ref: SeatRef, width: int) -> list[Content]:
+    """Return what is left to sail, and what was taken and played."""
+    seen = _seen(scene, ref)
+    left = scene.say("jamaica_screen.left", left=seen.left) if isinstance(seen, SeatView) else ""
+    parts = [(f"{left:<14}", scene.theme.dim), *_having(scene, ref, brief=True)]
+    return [fit(width, "   ", *parts)]
+
+
+def _line(scene: RaceScene, ref: SeatRef, width: int) -> Content:
+    theme, seen = scene.theme, _seen(scene, ref)
+    name = scene.say("jamaica_screen.ghost") if ref == "ghost" else scene.names.who(ref)
+    acts = scene.view.actor == ref
+    parts: list[Part] = [("►" if acts else " ", theme.key), ship(ref, scene.marks, theme), " "]
+    parts += [fit(_NAMES if width >= _ROOMY else _SHORT, name), (f"{_where(scene, ref)} ", theme.heading)]
+    for hold in seen.holds:
+        parts += [tokens(hold, theme), " "]
+    parts += [(_powers(seen.treasures_up), theme.point)]
+    if seen.treasures_down:
+        parts += [(f" {FACE_DOWN}{seen.treasures_down}", theme.point)]
+    if isinstance(seen, SeatView):
+        parts += [
+            (f" {CARD}{seen.hand_size}", theme.dim),
+            (" ✓" if seen.chosen and not seen.turned else "", theme.good),
+        ]
+    return fit(width, *parts).stylize(click(f"screen.ship({_number(ref)})"))
+
+
+def _number(ref: SeatRef) -> int:
+    return 0 if ref == "ghost" else int(ref)
+
+
+def _where(scene: RaceScene, ref: SeatRef) -> str:
+    """The space of a ship in four columns, with a minus behind the start and a flag at home."""
+    seen = _seen(scene, ref)
+    if isinstance(seen, SeatView) and seen.finished:
+        return "  ⚑ "
+    return f"{seen.space:>3}{'−' if seen.lap < 0 else ' '}"
+
+
+def _powers(cards: Sequence[str]) -> str:
+    return "".join(_POWERS.get(TREASURES[card].power, "?") for card in cards)
+
+
+# --- ships with crates ---
+
+
+def paint(scene: RaceScene, width: int, room: int) -> Panel:
+    """Paint the ships with their crates in about so many lines: the largest crates for which there is room."""
+    panel = Panel()
+    for block in _fitting(scene, width, room):
+        ref, rows = block
+        panel.put(Thing("seat", str(ref), _number(ref)))
+        panel.add(*(row.stylize(click(f"screen.ship({_number(ref)})")) for row in rows))
+    return panel
+
+
+def _fitting(scene: RaceScene, width: int, room: int) -> list[tuple[SeatRef, list[Content]]]:
+    for large, whole, gap in (
+        (True, True, 1),
+        (True, True, 0),
+        (False, True, 1),
+        (False, True, 0),
+        (False, False, 0),
+    ):
+        blocks = [(ref, _block(scene, ref, width, large, whole, gap)) for ref in refs(scene)]
+        if sum(len(rows) for _, rows in blocks) <= room:
+            return blocks
+    return [(ref, [_line(scene, ref, width)]) for ref in refs(scene)]
+
+
+def _block(scene: RaceScene, ref: SeatRef, width: int, large: bool, whole: bool, gap: int) -> list[Content]:
+    """Return the lines of a ship: name and place, crates, treasures and cards; `large` crates show every token."""
+    seen = _seen(scene, ref)
+    rows = [_head(scene, ref, width)]
+    rows += _large_crates(scene, seen.holds, width) if large else [_crates(scene, seen.holds, width)]
+    rows += _belongings(scene, ref, width) if whole else []
+    return [*rows, *([fit(width, NO_TEXT)] * gap)]
+
+
+def _head(scene: RaceScene, ref: SeatRef, width: int) -> Content:
+    theme, seen = scene.theme, _seen(scene, ref)
+    name = scene.say("jamaica_screen.ghost_ship") if ref == "ghost" else scene.names.who(ref)
+    asked = scene.prompt is not None and scene.prompt.seat == ref
+    left: list[Part] = [("►" if scene.view.actor == ref else " ", theme.key), ship(ref, scene.marks, theme), " "]
+    left += [(name, theme.decides if asked else "bold")]
+    if ref == scene.view.captain:
+        left += [(f" {scene.say('jamaica_screen.captain')}", theme.dim)]
+    where = scene.say(
+        "jamaica_screen.where",
+        space=seen.space,
+        behind=seen.lap < 0,
+        home=isinstance(seen, SeatView) and seen.finished,
+    )
+    right: list[Part] = [(where, theme.heading)]
+    if isinstance(seen, SeatView) and not seen.finished:
+        right += [(f" {scene.say('jamaica_screen.left', left=seen.left)}", theme.dim)]
+    return spread(width, Content.assemble(*left), Content.assemble(*right))
+
+
+def _crates(scene: RaceScene, holds: Sequence[Tokens], width: int) -> Content:
+    parts: list[Part] = ["  "]
+    for hold in holds:
+        parts += [("[", scene.theme.dim), tokens(hold, scene.theme), ("]", scene.theme.dim), " "]
+    return fit(width, *parts)
+
+
+def _large_crates(scene: RaceScene, holds: Sequence[Tokens], width: int) -> list[Content]:
+    """Return crates with a sign for each token, under their numbers."""
+    wide = max(4, min(CARGO + 2, (width - 2) // max(1, len(holds)) - 1))
+    theme, inner = scene.theme, wide - 2
+    top = " ".join(f"┌{str(number).center(inner, '─')}┐" for number in range(1, len(holds) + 1))
+    low = " ".join(f"└{'─' * inner}┘" for _ in holds)
+    cargo: list[Part] = ["  "]
+    for kind, count in holds:
+        sign = SYMBOLS.get(kind, " ") * count if count <= inner else f"{count}{SYMBOLS.get(kind, ' ')}"
+        cargo += [("│", theme.dim), (f"{sign:^{inner}}", symbol_style(kind, theme)), ("│", theme.dim), " "]
+    return [
+        fit(width, (f"  {top}", theme.dim)),
+        fit(width, *cargo),
+        fit(width, (f"  {low}", theme.dim)),
+    ]
+
+
+def _belongings(scene: RaceScene, ref: SeatRef, width: int) -> list[Content]:
+    """Return treasures and cards of a ship in words and signs."""
+    parts = list(_having(scene, ref))
+    return folded(width, Content.assemble("  ", *parts), indent=4) if parts else []
+
+
+def _having(scene: RaceScene, ref: SeatRef, brief: bool = False) -> Iterator[Part]:
+    """Yield treasures and cards; `brief` leaves out what the line above says in figures."""
+    theme, seen = scene.theme, _seen(scene, ref)
+    for card in seen.treasures_up:
+        yield (f"{POINT} {scene.names.treasure(card)}  ", theme.point)
+    known = seen.treasures_known if isinstance(seen, SeatView) else ()
+    for card in known:
+        value = TREASURES[card].value
+        yield (f"{FACE_DOWN}{value:+} ".replace("-", "−"), theme.good if value > 0 else theme.bad)
+    if seen.treasures_down > len(known) and not brief:
+        text = scene.say("jamaica_screen.face_down", count=seen.treasures_down - len(known))
+        yield (f"{FACE_DOWN}{text}  ", theme.point)
+    if isinstance(seen, SeatView):
+        if not brief:
+            yield (f"{CARD}{scene.say('jamaica_screen.hand', count=seen.hand_size)} ", theme.dim)
+        if seen.chosen and not seen.turned and not brief:
+            yield (f"✓ {scene.say('jamaica_screen.chosen')} ", theme.good)
+        if seen.discard:
+            yield (f" {scene.say('jamaica_screen.discard')} ", theme.dim)
+            for played in seen.discard:
+                yield from card_signs(scene, played)
+                yield " "
+
+
+def card_signs(scene: RaceScene, card: int) -> list[Part]:
+    """Return the two symbols of an action card."""
+    face = CARDS[card]
+    return [(SYMBOLS[symbol], symbol_style(symbol, scene.theme)) for symbol in (face.morning, face.evening)]

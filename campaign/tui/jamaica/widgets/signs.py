@@ -1,0 +1,76 @@
+"""Signs and styles of the race: tokens, symbols, kinds of spaces, ships by their letters."""
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.panel import COIN, Part
+from highseas.engine.jamaica.seen.faces import SPACES, SpaceFace
+from highseas.engine.jamaica.seen.view import SeatRef, Tokens
+
+MORNING, EVENING = "☼", "☾"
+FOOD, POWDER, FORWARD, BACKWARD = "♣", "♠", "▶", "◀"
+SEA, PORT, LAIR, HOME = "≈", "⌂", "☠", "⚑"
+TOKEN, NO_TOKEN, BATTLE, FACE_DOWN, CARD = "●", "·", "⌡", "▫", "▪"
+SYMBOLS = {"gold": COIN, "food": FOOD, "gunpowder": POWDER, "forward": FORWARD, "backward": BACKWARD}
+"""Signs of tokens and of movements, by the words of views."""
+KINDS = {"sea": SEA, "port": PORT, "lair": LAIR, "port_royal": HOME, "home": HOME}
+"""Signs of spaces."""
+COLORS = ("red", "yellow", "green", "blue", "ares", "black")
+"""The ships' colors by seat, as themes name them; the Ghost Ship is black, which no seat has where it sails."""
+GHOST_LETTER = "G"
+_SPACE_FLAGS = {"sea": "blue", "port": "yellow", "lair": "ares", "port_royal": "green", "home": "green"}
+
+
+def symbol_style(symbol: str, theme: ThemeStyles) -> str:
+    """Return the style of a kind of tokens, or of a movement."""
+    styles = {
+        "gold": theme.coin,
+        "food": theme.good,
+        "gunpowder": theme.blade,
+        "forward": theme.heading,
+        "backward": theme.bad,
+    }
+    return styles.get(symbol, theme.dim)
+
+
+def space_style(space: SpaceFace, theme: ThemeStyles) -> str:
+    """Return the style of a space's number and sign."""
+    return theme.flags[_SPACE_FLAGS[space.space_type]]
+
+
+def space_sign(space: int, lairs: Sequence[int]) -> str:
+    """Return kind and cost of a space in two columns: of a lair whether its treasure is there."""
+    face = SPACES[space]
+    if face.space_type == "lair":
+        return LAIR + (TOKEN if space in lairs else NO_TOKEN)
+    return KINDS[face.space_type] + (str(face.cost) if face.cost else " ")
+
+
+def tokens(content: Tokens, theme: ThemeStyles) -> Part:
+    """Return the tokens in a hold in two columns."""
+    kind, count = content
+    return (f"{count}{SYMBOLS[kind]}", symbol_style(kind, theme)) if count else (f" {NO_TOKEN}", theme.dim)
+
+
+def letters(names: Sequence[str], ghost: bool) -> tuple[str, ...]:
+    """Return a letter for each player, every one another: of the name where it can be, else the number."""
+    found: list[str] = []
+    taken = {GHOST_LETTER} if ghost else set()
+    for number, name in enumerate(names, 1):
+        own = [sign for sign in name.upper() if sign.isascii() and sign.isalpha() and sign not in taken]
+        found.append(own[0] if own else str(number))
+        taken.add(found[-1])
+    return tuple(found)
+
+
+def ship_style(ref: SeatRef, theme: ThemeStyles) -> str:
+    """Return the style of a ship's letter, in its color."""
+    return theme.bands["black" if ref == "ghost" else COLORS[int(ref) - 1]]
+
+
+def ship(ref: SeatRef, marks: Sequence[str], theme: ThemeStyles) -> Content:
+    """Return the letter of a ship in its color; `marks` are the letters of the players."""
+    letter = GHOST_LETTER if ref == "ghost" else marks[int(ref) - 1]
+    return Content.assemble((letter, ship_style(ref, theme)))
