@@ -36,6 +36,8 @@ TALLEST = len(LINES) + len(_SEA)
 """Lines of the whole picture."""
 HEIGHT = len(LINES)
 """Lines of the picture without the water in front, which small terminals leave out."""
+LEAST = HEIGHT - 1
+"""Lines of it where even the top of the mast is left out."""
 
 
 def paint(theme: ThemeStyles, width: int, lines: int) -> Content:
@@ -52,7 +54,7 @@ def paint(theme: ThemeStyles, width: int, lines: int) -> Content:
     }
     left = max(0, (width - WIDTH) // 2)
     rows = [_row(line, colors, styles, left) for line, colors in zip(LINES, COLORS, strict=True)]
-    return Content("\n").join([*rows, *_sea(theme, width)][:lines])
+    return Content("\n").join([*rows[max(0, HEIGHT - lines) :], *_sea(theme, width)][:lines])
 
 
 def _row(line: str, colors: str, styles: dict[str, str], left: int) -> Content:

@@ -106,7 +106,7 @@ class TitleScreen(ShellScreen):
         theme, size = styles_of(self.shell.palette), self.app.size
         picture_line = self.query_one("#picture", Static)
         room = size.height - self.query_one("#menu", OptionList).option_count - 2
-        picture_line.display = size.width >= picture.WIDTH and room >= picture.HEIGHT
+        picture_line.display = size.width >= picture.WIDTH and room >= picture.LEAST
         if picture_line.display:
             picture_line.update(picture.paint(theme, size.width, room))
         motto = self.words("screens.title.motto", version=VERSION)
