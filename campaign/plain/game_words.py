@@ -92,6 +92,10 @@ class GameWords:
         """Say what is asked."""
         return self.language.say("plain.any.title", who=names[prompt.seat - 1])
 
+    def listed(self, prompt: Any) -> int:
+        """Return how many answers are listed with the question, from the first on; `options` lists them all."""
+        return len(prompt.options)
+
     def label(self, option: Any, names: Any) -> str:
         """Say one answer, without figures."""
         text: str = option.text

@@ -6,27 +6,52 @@ from functools import cache
 
 import pytest
 
+from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.jamaica.protocol import RaceEvent, events_out, fields_of, prompt_out
 from highseas.campaign.plain.jamaica.words import RACE_WORDS as WORDS
+from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.play.start import Start
+from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.words.jamaica import help as pages
 from highseas.campaign.words.jamaica.asked import answer, label, move_label, title
 from highseas.campaign.words.jamaica.events import event_line
 from highseas.campaign.words.jamaica.naming import RaceNames
+from highseas.campaign.words.jamaica.reasons import hint_line, reason, reason_line
 from highseas.campaign.words.jamaica.table import map_lines, view_lines
 from highseas.campaign.words.lookup import HelpError
 from highseas.engine.jamaica import events as ev
+from highseas.engine.jamaica.ai.advice import Advice
 from highseas.engine.jamaica.board import FACTS
 from highseas.engine.jamaica.cards import TREASURE_IDS
 from highseas.engine.jamaica.facts import DATA
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.moves import Curse, Fight
+from highseas.engine.jamaica.moves import Card, Curse, Fight, Go
 from highseas.engine.jamaica.seen.view import Kind, Prompt
 from highseas.engine.jamaica.setup import Setup
+from tests.front import type_lines
 from tests.refusals import refused
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
+MANY = """\
+mode = "jamaica"
+seats = ["Ann", "Bo", "Cy"]
+seed = 4
+
+[table]
+captain = 1
+dice = [[3, 1]]
+
+[[table.seats]]
+space = 2
+holds = [["gold", 2], ["gold", 3], ["gold", 4], ["gold", 5], ["gold", 6]]
+hand = [1, 2, 4]
+
+[[table.seats]]
+hand = [1, 2, 4]
+
+[[table.seats]]
+hand = [1, 2, 4]
+"""
 SPOKEN = set(Kind.__args__)  # type: ignore[attr-defined]
 
 
@@ -148,6 +173,35 @@ def test_the_end_says_where_all_points_come_from(seats: int) -> None:
     for name, score in zip(PEOPLE, session.result.scores, strict=False):
         assert any(line.startswith(f"{name}: {score} point") for line in lines), lines
     assert lines[-1].startswith("High Seas, ") and str(session.result.rounds) in lines[-1]
+
+
+@pytest.mark.parametrize(
+    ("advice", "said"),
+    [
+        (Advice(Go(17), "at_random"), "drawn by lot"),
+        (Advice(Go(17), "most_now"), "it brings most at once"),
+        (Advice(Go(17), "more", Go(15), 12), "it brings about 1.2 points more than this: to sea space 15"),
+        (Advice(Go(17), "even", Card(8), 4), "about as good as this: card 8 (doubloons in the morning"),
+        (Advice(Go(17), "only"), "nothing else is in question"),
+    ],
+)
+def test_the_program_says_why_it_sails_there(advice: Advice, said: str) -> None:
+    names, thought = RaceNames(PEOPLE), Thought("deckhand", advice=advice)
+    assert reason(advice, names).startswith(said)
+    assert reason_line(thought, 2, names).startswith(f"(Bo, deckhand: to sea space 17; {said}")
+    assert hint_line(thought, names).startswith(f"The deckhand would choose: to sea space 17; {said}")
+
+
+def test_of_many_payments_some_are_listed_and_any_right_one_is_taken() -> None:
+    start = start_from_deal(MANY)
+    session = Session(start, [Controller.PERSON] * 3, "race", 1.0)
+    text = type_lines(Desk(session, None), "", "dice 3 1", "card 1", "", "card 1", "", "card 1", "quit")
+    (listed,) = [line for line in text.splitlines() if "more answers: options lists them all" in line]
+    assert session.prompt is not None and session.prompt.kind == "pay"
+    assert listed.startswith(f"There are {len(session.prompt.options) - 9} more answers")
+    assert "  9. " in text.rpartition("from which holds?")[2] and "  10. " not in text.rpartition("from which")[2]
+    session.play("pay 0 0 0 1 2")
+    assert session.state.seats[0].space != 0
 
 
 # --- JSON ---

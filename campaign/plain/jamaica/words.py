@@ -38,6 +38,9 @@ from highseas.engine.jamaica.events import DicePlaced, Event, RoundStarted
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.seen.view import Option, Prompt, View
 
+MOST_PAYMENTS = 9
+"""How many ways to pay are listed with the question."""
+
 
 class RaceWords(GameWords):
     """The race for one to six."""
@@ -65,6 +68,10 @@ class RaceWords(GameWords):
     def title(self, prompt: Prompt, names: RaceNames) -> str:
         """What is asked."""
         return title(prompt, names)
+
+    def listed(self, prompt: Prompt) -> int:
+        """Of payments the first ones: there can be hundreds, and any right one can be typed."""
+        return min(len(prompt.options), MOST_PAYMENTS) if prompt.kind == "pay" else len(prompt.options)
 
     def label(self, option: Option, names: RaceNames) -> str:
         """The answer without figures."""
