@@ -29,9 +29,9 @@ from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.shelf.catalog import saved_rows
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.saves import list_lines
-from highseas.engine.refusal import SetupError
-from highseas.engine.royal.deal import DealError, check_deal, write_deal
-from highseas.engine.royal.game import legal
+from highseas.engine.game import needed
+from highseas.engine.jamaica.setup import Setup as Race
+from highseas.engine.refusal import Refusal
 from highseas.engine.royal.moves import GAMBLE
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
@@ -41,7 +41,7 @@ from tests.fuzz.mutate import changed, other_bytes, other_text, repacked
 from tests.property.games import EVERY_SET
 from tests.refusals import in_words
 
-OURS = (SaveError, SessionError, SetupError, DealError)
+OURS = (SaveError, SessionError, Refusal)
 """Errors that are one sentence for a player."""
 FIXTURES = Path(__file__).parents[1] / "saves" / "fixtures"
 TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
@@ -65,7 +65,7 @@ JSON_KEYS = (
     "on",
     "policy",
 )
-JSON_VALUES = ("draw", "1", 1, True, "stop", "gamble", "captain")
+JSON_VALUES = ("draw", "1", 1, True, "stop", "gamble", "captain", "dice 2 5", "card 4", "go 3", "pay 1 1 1 0 0")
 
 
 # --- honest games to begin with ---
@@ -99,15 +99,49 @@ stowed = ["make-sail-ship-red-3-2c"]
 [[table.seats]]
 display = ["make-sail-merchant-green-2vp"]
 """
+RACE = """\
+mode = "jamaica"
+seats = ["Ann", "Bo"]
+[table]
+round = 9
+captain = 2
+dice = [[2, 5], [6, 6]]
+combat = [6, "star", 2]
+lairs = [33, 37, 44]
+treasures = ["gold_5"]
+[[table.seats]]
+space = 31
+holds = [["food", 6], ["", 0], ["gold", 2], ["gunpowder", 4], ["gold", 5], ["food", 1]]
+treasures_up = ["sixth_hold"]
+treasures_down = ["gold_7a", "cursed_4"]
+hand = [2, 4, 9]
+deck = [1, 3]
+[[table.seats]]
+space = 48
+lap = -1
+treasures_down = 1
+hand = 4
+[table.ghost]
+space = 31
+treasures_up = ["sarans_sabre"]
+"""
 
 
 def _played(session: Session, luck: Random, moves: int) -> Session:
     for _ in range(moves):
-        options = legal(session.state)
+        options = session.game.legal(session.state)
         if not options:
             break
         session.play(luck.choice(options))
     return session
+
+
+def _races(luck: Random) -> list[Session]:
+    """Return races of one to six, some of them over, one from a deal."""
+    names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
+    starts = [Start(Race(names[:seats], seats)) for seats in range(1, 7)] + [start_from_deal(RACE)]
+    games = [Session(start, [Controller.PERSON] * len(start.setup.names), "game", 1.0) for start in starts]
+    return [_played(game, luck, 10_000 if number in (1, 4) else 70) for number, game in enumerate(games)]
 
 
 def _games() -> list[Session]:
@@ -132,7 +166,7 @@ def _games() -> list[Session]:
     for text in (AMID_A_GAMBLER, MERCHANTS):
         start = start_from_deal(text)
         session = Session(start, [Controller.PERSON] * len(start.setup.names), "game", 1.0)
-        if GAMBLE in legal(session.state):
+        if GAMBLE in session.game.legal(session.state):
             session.play(GAMBLE)
         games.append(_played(session, luck, 1 if text is MERCHANTS else 0))
     for seed, competitive in ((3, False), (4, True)):
@@ -146,13 +180,13 @@ def _games() -> list[Session]:
             following = Session(start, [Controller.PERSON, Controller.PROGRAM], "game", 1.0)
             following.campaign = campaign
             games.append(_played(following, luck, 40))
-    return games
+    return games + _races(luck)
 
 
 @cache
 def saves() -> tuple[bytes, ...]:
     """Return saves of honest games."""
-    return tuple(path.read_bytes() for path in sorted(FIXTURES.glob("*.hsv"))) + tuple(
+    return tuple(path.read_bytes() for path in sorted(FIXTURES.rglob("*.hsv"))) + tuple(
         gamefile.to_bytes(game) for game in _games()
     )
 
@@ -169,10 +203,10 @@ def deals() -> tuple[str, ...]:
     texts = [path.read_text(encoding="utf-8") for path in sorted(Path("campaign/puzzles").glob("*.toml"))]
     for game in _games():
         try:
-            texts.append(write_deal(game.state, True))
-        except DealError:
+            texts.append(needed(game.game.deals, "deals").write(game.state, True))
+        except Refusal:
             continue
-    return tuple(texts)
+    return (*texts, RACE)
 
 
 # --- saves ---
@@ -219,7 +253,7 @@ def sealed_save(luck: Random) -> None:
 def play_on(session: Session, luck: Random, moves: int = 12) -> None:
     """Random moves, hints, ways back; at the end everything is looked at, saved and opened again."""
     for _ in range(moves):
-        options = legal(session.state)
+        options = session.game.legal(session.state)
         if not options:
             break
         _ = session.view, session.prompt
@@ -250,8 +284,12 @@ def look_at(session: Session) -> None:
     if session.campaign is not None:
         journal_lines(session)
         log_lines(session.campaign)
-    _ = session.view, session.result, session.odds
-    for act in (lambda: write_replay(session), lambda: write_deal(session.state)):
+    _ = session.view, session.result
+    for act in (
+        lambda: session.odds,
+        lambda: write_replay(session),
+        lambda: needed(session.game.deals, "deals").write(session.state),
+    ):
         try:
             act()
         except OURS as error:
@@ -288,7 +326,8 @@ def go_back(session: Session, luck: Random) -> None:
 def deal(luck: Random) -> None:
     """A deal file."""
     try:
-        check_deal(other_text(luck.choice(deals()), luck))
+        start = start_from_deal(other_text(luck.choice(deals()), luck))
+        Session(start, [Controller.PERSON] * len(start.setup.names), "game", 1.0)
     except OURS as error:
         assert in_words(error)
 
@@ -304,7 +343,7 @@ def replay(luck: Random) -> None:
 
 @cache
 def _chapters() -> tuple[tuple[bytes, tuple[str, ...], Options, tuple[str, ...]], ...]:
-    found = [game for game in _games() if game.start.setup.content]
+    found = [game for game in _games() if getattr(game.start.setup, "content", b"")]
     return tuple((g.start.setup.content, g.start.setup.names, g.start.setup.options, tuple(g.moves)) for g in found)
 
 
@@ -322,7 +361,7 @@ def script(luck: Random) -> None:
     except OURS as error:
         assert in_words(error)
     for _ in range(25):
-        possible = legal(session.state)
+        possible = session.game.legal(session.state)
         if not possible:
             break
         session.play(luck.choice(possible))
@@ -364,6 +403,17 @@ TYPED = (
     ),
     *("table", "options", "deal", "replay", "journal", "story", "next", "take sailor", "contract jinx", "log"),
     *("gamble", "turns", "turn"),
+    *(
+        "dice 3 5",
+        "card 4",
+        "go 4",
+        "fight ghost",
+        "powder 1",
+        "pay 1 0 2 0 0",
+        "steal treasure 1",
+        "reroll me",
+        "no",
+    ),
 )
 
 
@@ -384,6 +434,7 @@ COMMANDS = (
     ["line", "base", "--seed", "3", "--no-save", "--players", "2"],
     ["line", "make-sail", "--seed", "3", "--no-save", "--players", "2"],
     ["line", "base", "--with", "make-sail-marked,gambler", "--no-save", "--players", "2"],
+    ["line", "jamaica", "--seed", "3", "--no-save", "--players", "2"],
     ["line", "--resume", "last"],
     ["story", "log", "x"],
     ["puzzle"],

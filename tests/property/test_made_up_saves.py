@@ -13,7 +13,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import gamefile
-from highseas.engine.royal.game import legal
 from highseas.saves import SaveError
 from tests.fuzz import inputs
 from tests.refusals import in_words
@@ -42,7 +41,7 @@ class MadeUpSave(RuleBasedStateMachine):
     @precondition(lambda self: self.session.state.frames)
     @rule(seed=SEEDS)
     def play(self, seed: int) -> None:
-        options = legal(self.session.state)
+        options = self.session.game.legal(self.session.state)
         assert options
         self.session.play(Random(seed).choice(options))
 
