@@ -148,10 +148,7 @@ class Desk:
 
     @property
     def log(self) -> list[Moment]:
-        """Every moment with its events and its move, as far as they are shown here.
-
-        A move that was not among the options this seat was shown is given by the kind of its question alone.
-        """
+        """Every moment with its events and its move, as far as they are shown here."""
         moments = self.session.moments
         moves = ["", *(self._shown_move(before, moment) for before, moment in pairwise(moments))]
         return [
@@ -160,10 +157,11 @@ class Desk:
         ]
 
     def _shown_move(self, before: Moment, moment: Moment) -> str:
-        if not self.seat:
-            return moment.move
+        """Return a move; the kind of its question alone where those it is shown to could not see the move there."""
         game = self.session.game
-        asked = game.prompt_for(before.state, self.seat - 1)
+        if moment.seat == self.reader or not (self.reader or game.asks_in_secret(before.state)):
+            return moment.move
+        asked = game.prompt_for(before.state, self.reader - 1)
         shown = [option.text for option in asked.options] if asked is not None else []
         if game.concede is not None:
             shown.append(game.format(game.concede))

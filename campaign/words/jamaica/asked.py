@@ -19,11 +19,6 @@ def title(prompt: seen.Prompt, names: RaceNames) -> str:
     return _TITLE[prompt.kind](prompt, names)
 
 
-def _first(prompt: seen.Prompt) -> Any:
-    """Return the figures of the first answer, which all share their dice."""
-    return prompt.options[0].facts
-
-
 def _of_dice(prompt: seen.Prompt, names: RaceNames) -> str:
     move = prompt.options[0].move
     assert isinstance(move, mv.Dice)
@@ -32,13 +27,10 @@ def _of_dice(prompt: seen.Prompt, names: RaceNames) -> str:
 
 
 def _of_card(prompt: seen.Prompt, names: RaceNames) -> str:
-    facts = _first(prompt)
-    return names.say(
-        "jamaica_asked.title.card",
-        who=names.who(prompt.seat),
-        morning=facts.morning.count,
-        evening=facts.evening.count,
-    )
+    """Say the dice too, which all cards share; who may not see the cards sees them on the table."""
+    facts = prompt.options[0].facts if prompt.options else None
+    morning, evening = (facts.morning.count, facts.evening.count) if isinstance(facts, seen.CardFacts) else (0, 0)
+    return names.say("jamaica_asked.title.card", who=names.who(prompt.seat), morning=morning, evening=evening)
 
 
 def _of_load(prompt: seen.Prompt, names: RaceNames) -> str:

@@ -9,8 +9,8 @@ from highseas.engine.jamaica.cards import IS_POWER, TREASURE_NO
 from highseas.engine.jamaica.events import CardChosen, CardDrawn, CurseGiven, Event, TreasureDrawn, TreasureStolen
 from highseas.engine.jamaica.moves import GHOST
 
-NOBODY = -2
-"""The seat of somebody who only looks on."""
+NOBODY = -1
+"""The seat of somebody who only looks on; nobody looks for the Ghost Ship, whose number as a ship it is."""
 
 
 def _own(event: CardChosen | CardDrawn) -> tuple[int, ...]:
@@ -51,5 +51,6 @@ def _as_seen(event: Any, seat_no: int) -> Event:
     """Return an event, without its card if the seat may not know it."""
     rule = _WHO.get(type(event))
     who = rule(event) if rule is not None and event.card else None
-    seen: Event = event if who is None or seat_no in who else replace(event, card=type(event.card)())
+    knows = who is None or (seat_no != NOBODY and seat_no in who)
+    seen: Event = event if knows else replace(event, card=type(event.card)())
     return seen
