@@ -61,6 +61,7 @@ _JAMAICA = {
     "test_jamaica_treasures.py": "Treasures and powers",
     "test_jamaica_end.py": "The end",
     "test_jamaica_ghost.py": "Two players and the Ghost Ship",
+    "test_race_begins.py": "Alone: rounds and records",
     "test_jamaica_solo.py": "Alone against the Ghost Ship",
 }
 ROYAL = Document(ROOT / "docs" / "rules.md", _ROYAL)

@@ -55,6 +55,7 @@ def begun(**options: object) -> Session:
     ],
 )
 def test_a_race_begins_as_it_is_asked_for(options: dict[str, object], setup: Setup) -> None:
+    """Rulings J12, R21: alone it is scored after 15 rounds if nothing else is said."""
     assert begun(**options).start.setup == setup
 
 
@@ -116,6 +117,7 @@ def entry(seed: int, points: int, **more: object) -> Entry:
 
 
 def test_records_are_kept_by_limit_and_the_first_end_of_a_deal_counts() -> None:
+    """Ruling J12: without a limit of rounds points would measure patience."""
     entries = [
         entry(1, 20),
         entry(2, 31, turns=14),
