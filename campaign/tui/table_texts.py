@@ -21,13 +21,17 @@ class TableTexts(ABC):
     def turns(self, session: Session, theme: ThemeStyles, width: int) -> list[tuple[int, Content]]:
         """Return a row for every turn in so many columns, with the number of the move at which it begins."""
 
-    @abstractmethod
     def summary(self, session: Session, first: int, width: int, most: int) -> list[str]:
-        """Return what the program did from a move on, in at most so many lines of so many columns."""
+        """Return what the program did from a move on, in at most so many lines of so many columns; nothing where
+        the log says it as it is.
+        """
+        return []
 
-    @abstractmethod
     def why(self, session: Session, first: int) -> str:
-        """Return why the program did what it did last since a move; empty where it had no choice."""
+        """Return why the program did what it did last since a move; empty where it had no choice, or where its
+        reason would tell what is secret.
+        """
+        return ""
 
     def stops(self, session: Session, speed: Speed) -> bool:
         """Whether the program waits after the last move, because a page tells of it."""

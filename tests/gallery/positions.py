@@ -17,6 +17,7 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import slots
 from tests.tui.games import new_game, simple_move, wise_move
+from tests.tui.races import new_race, sail_on
 from tests.tui.test_story_table import all_read, campaign, simply
 from tests.tui.test_table_screens import POSITIONS as OF_TABLES
 
@@ -128,5 +129,11 @@ POSITIONS: dict[str, Position] = {
     "lost": _lost,
     "won": _won,
     "chapter-over": _chapter_over,
+    "race-dice": lambda: sail_on(new_race(3), 30, "dice"),
+    "race-card": lambda: sail_on(new_race(4), 40, "card"),
+    "race-sail": lambda: sail_on(new_race(6), 60, "sail"),
+    "race-battle": lambda: sail_on(new_race(2, 4), 30, "powder"),
+    "race-hands": lambda: sail_on(new_race(3, persons=3), 30, "card"),
+    "race-over": lambda: sail_on(new_race(4), 100_000),
 }
 """Sessions by name."""

@@ -75,6 +75,17 @@ SHOTS: dict[str, Shot] = {
     "won": Shot("won", ("enter",)),
     "chapter-over": Shot("chapter-over", ("enter",)),
     "review": Shot("lost", ("e",)),
+    "new-race": chosen("race"),
+    "race-dice": Shot("race-dice"),
+    "race-card": Shot("race-card"),
+    "race-hint": Shot("race-card", ("h",)),
+    "race-sail": Shot("race-sail"),
+    "race-battle": Shot("race-battle", ("down",)),
+    "race-hands": Shot("race-hands"),
+    "race-over": Shot("race-over", ("enter",)),
+    "race-map": Shot("race-sail", ("m",)),
+    "race-ships": Shot("race-sail", ("w",)),
+    "race-signs": Shot("race-sail", ("i",)),
 }
 """Pictures by name."""
 

@@ -30,7 +30,7 @@ _IN_SHORT = (
     ev.TreasureStolen,
     ev.Finished,
 )
-"""What is said of the program's moves in short."""
+"""What is said of a round in short."""
 
 
 def open_to_viewer(session: Session, number: int) -> Sequence[Any]:
@@ -61,19 +61,6 @@ class RaceTexts(TableTexts):
                 if isinstance(event, (*_IN_SHORT, ev.RoundStarted, ev.DicePlaced)):
                     rows[-1][1].append(event_line(event, names))
         return [(number, _round(texts, theme, width)) for number, texts in rows if texts]
-
-    def summary(self, session: Session, first: int, width: int, most: int) -> list[str]:
-        """Return what ships did that the program sails."""
-        names = RaceNames(session.names)
-        events = (
-            event for number in range(first, len(session.moments)) for event in open_to_viewer(session, number)
-        )
-        texts = [event_line(event, names) for event in events if isinstance(event, _IN_SHORT)]
-        return wrap(" ".join(filter(None, texts)), width, max_lines=most, placeholder=" …")
-
-    def why(self, session: Session, first: int) -> str:
-        """Return nothing: why it chose a card would tell the others too much of its hand."""
-        return ""
 
 
 def _round(texts: Sequence[str], theme: ThemeStyles, width: int) -> Content:

@@ -235,7 +235,8 @@ class RacePanels(Widget):
         wanted = sum(_lines_of(option) for option in self.menu.options) or 1
         log = LEAST_LOG[self._form.name]
         options = max(1, min(wanted, room - log if room > log else 1))
-        detail = max(0, min(_MOST_DETAIL[self._form.name], room - options - log))
+        most = _MOST_DETAIL[self._form.name] if self._battle_inside else _BATTLE_LINES
+        detail = max(0, min(most, room - options - log))
         self.menu.styles.height = options
         self.menu.styles.overflow_y = "auto" if wanted > options else "hidden"
         self.query_one("#detail").styles.height = max(1, detail)
@@ -334,8 +335,10 @@ class RacePanels(Widget):
         self.post_message(self.Picked(event.thing))
 
 
-_MOST_DETAIL = {"compact": 4, "standard": 5, "wide": 8}
+_MOST_DETAIL = {"compact": 2, "standard": 4, "wide": 6}
 """Most lines of the detail panel, by layout."""
+_BATTLE_LINES = 4
+"""Lines of a battle, which stands in place of the detail in a small terminal."""
 
 
 def _lines_of(option: ListOption) -> int:

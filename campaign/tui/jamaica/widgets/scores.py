@@ -30,7 +30,7 @@ def paint(session: Session, names: RaceNames, theme: ThemeStyles, width: int) ->
         parts: list[Part] = [("►" if won else " ", theme.key), ship(seat_no + 1, marks, theme), " "]
         parts += [
             (f"{names[seat_no]:<{_NAME}}"[:_NAME], "bold"),
-            (f"{result.scores[seat_no]:>{_SCORE}} ", theme.point),
+            (f"{result.scores[seat_no]:>{_SCORE}} ".replace("-", "−"), theme.point),
         ]
         parts += [("█" * bar if result.scores[seat_no] > 0 else "", theme.good if won else theme.dim)]
         rows.append(fit(width, *parts))

@@ -1,6 +1,7 @@
 """The ships: where they are, their holds as crates, treasures, hands and discard piles."""
 
 from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
 
 from textual.content import Content
 
@@ -43,8 +44,13 @@ def _more(scene: RaceScene, ref: SeatRef, width: int) -> list[Content]:
     """Return what is left to sail, and what was taken and played."""
     seen = _seen(scene, ref)
     left = scene.say("jamaica_screen.left", left=seen.left) if isinstance(seen, SeatView) else ""
-    parts = [(f"{left:<14}", scene.theme.dim), *_having(scene, ref, brief=True)]
-    return [fit(width, "   ", *parts)]
+    return [_in_a_line(scene, ref, width, [(f"   {left:<14}", scene.theme.dim)])]
+
+
+def _in_a_line(scene: RaceScene, ref: SeatRef, width: int, head: Sequence[Part]) -> Content:
+    """Return treasures and played cards in one line: without the cards where it would be too long."""
+    whole = Content.assemble(*head, *_treasures(scene, ref), *_played(scene, ref))
+    return fit(width, whole if whole.cell_length <= width else Content.assemble(*head, *_treasures(scene, ref)))
 
 
 def _line(scene: RaceScene, ref: SeatRef, width: int) -> Content:
@@ -56,13 +62,7 @@ def _line(scene: RaceScene, ref: SeatRef, width: int) -> Content:
     for hold in seen.holds:
         parts += [tokens(hold, theme), " "]
     parts += [(_powers(seen.treasures_up), theme.point)]
-    if seen.treasures_down:
-        parts += [(f" {FACE_DOWN}{seen.treasures_down}", theme.point)]
-    if isinstance(seen, SeatView):
-        parts += [
-            (f" {CARD}{seen.hand_size}", theme.dim),
-            (" ✓" if seen.chosen and not seen.turned else "", theme.good),
-        ]
+    parts += _counts(scene, seen)
     return fit(width, *parts).stylize(click(f"screen.ship({_number(ref)})"))
 
 
@@ -95,27 +95,43 @@ def paint(scene: RaceScene, width: int, room: int) -> Panel:
     return panel
 
 
+class _Form(NamedTuple):
+    """How a ship is painted: crates that show every token, its treasures and cards, lines below it."""
+
+    large: bool
+    belongings: Literal["all", "in a line", "none"]
+    gap: int
+
+
+_FORMS = (
+    _Form(True, "all", 1),
+    _Form(True, "all", 0),
+    _Form(False, "all", 1),
+    _Form(False, "all", 0),
+    _Form(False, "in a line", 0),
+    _Form(False, "none", 0),
+)
+"""Forms of all ships, the largest first."""
+
+
 def _fitting(scene: RaceScene, width: int, room: int) -> list[tuple[SeatRef, list[Content]]]:
-    for large, whole, gap in (
-        (True, True, 1),
-        (True, True, 0),
-        (False, True, 1),
-        (False, True, 0),
-        (False, False, 0),
-    ):
-        blocks = [(ref, _block(scene, ref, width, large, whole, gap)) for ref in refs(scene)]
+    for form in _FORMS:
+        blocks = [(ref, _block(scene, ref, width, form)) for ref in refs(scene)]
         if sum(len(rows) for _, rows in blocks) <= room:
             return blocks
     return [(ref, [_line(scene, ref, width)]) for ref in refs(scene)]
 
 
-def _block(scene: RaceScene, ref: SeatRef, width: int, large: bool, whole: bool, gap: int) -> list[Content]:
-    """Return the lines of a ship: name and place, crates, treasures and cards; `large` crates show every token."""
+def _block(scene: RaceScene, ref: SeatRef, width: int, form: _Form) -> list[Content]:
+    """Return the lines of a ship: name and place, crates, treasures and cards."""
     seen = _seen(scene, ref)
     rows = [_head(scene, ref, width)]
-    rows += _large_crates(scene, seen.holds, width) if large else [_crates(scene, seen.holds, width)]
-    rows += _belongings(scene, ref, width) if whole else []
-    return [*rows, *([fit(width, NO_TEXT)] * gap)]
+    rows += _large_crates(scene, seen.holds, width) if form.large else [_crates(scene, seen.holds, width)]
+    if form.belongings == "all":
+        rows += folded(width, Content.assemble("  ", *_having(scene, ref)), indent=4)
+    elif form.belongings == "in a line":
+        rows.append(_in_a_line(scene, ref, width, ["  ", *_counts(scene, seen), " "]))
+    return [*rows, *([fit(width, NO_TEXT)] * form.gap)]
 
 
 def _head(scene: RaceScene, ref: SeatRef, width: int) -> Content:
@@ -162,34 +178,49 @@ def _large_crates(scene: RaceScene, holds: Sequence[Tokens], width: int) -> list
     ]
 
 
-def _belongings(scene: RaceScene, ref: SeatRef, width: int) -> list[Content]:
-    """Return treasures and cards of a ship in words and signs."""
-    parts = list(_having(scene, ref))
-    return folded(width, Content.assemble("  ", *parts), indent=4) if parts else []
+def _counts(scene: RaceScene, seen: SeatView | GhostView) -> list[Part]:
+    """Return how many treasures lie face down, how many cards are in hand, and whether one was chosen, in signs."""
+    theme = scene.theme
+    parts: list[Part] = [(f" {FACE_DOWN}{seen.treasures_down}", theme.point)] if seen.treasures_down else []
+    if isinstance(seen, SeatView):
+        parts += [(f" {CARD}{seen.hand_size}", theme.dim)]
+        parts += [(" ✓" if seen.chosen and not seen.turned else "", theme.good)]
+    return parts
 
 
-def _having(scene: RaceScene, ref: SeatRef, brief: bool = False) -> Iterator[Part]:
-    """Yield treasures and cards; `brief` leaves out what the line above says in figures."""
+def _having(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
+    """Yield treasures and cards in words."""
     theme, seen = scene.theme, _seen(scene, ref)
-    for card in seen.treasures_up:
-        yield (f"{POINT} {scene.names.treasure(card)}  ", theme.point)
+    yield from _treasures(scene, ref)
     known = seen.treasures_known if isinstance(seen, SeatView) else ()
-    for card in known:
-        value = TREASURES[card].value
-        yield (f"{FACE_DOWN}{value:+} ".replace("-", "−"), theme.good if value > 0 else theme.bad)
-    if seen.treasures_down > len(known) and not brief:
+    if seen.treasures_down > len(known):
         text = scene.say("jamaica_screen.face_down", count=seen.treasures_down - len(known))
         yield (f"{FACE_DOWN}{text}  ", theme.point)
     if isinstance(seen, SeatView):
-        if not brief:
-            yield (f"{CARD}{scene.say('jamaica_screen.hand', count=seen.hand_size)} ", theme.dim)
-        if seen.chosen and not seen.turned and not brief:
+        yield (f"{CARD}{scene.say('jamaica_screen.hand', count=seen.hand_size)} ", theme.dim)
+        if seen.chosen and not seen.turned:
             yield (f"✓ {scene.say('jamaica_screen.chosen')} ", theme.good)
-        if seen.discard:
-            yield (f" {scene.say('jamaica_screen.discard')} ", theme.dim)
-            for played in seen.discard:
-                yield from card_signs(scene, played)
-                yield " "
+    yield from _played(scene, ref)
+
+
+def _treasures(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
+    """Yield the powers of a ship, and what its treasures that lie face down are worth, to whom it is known."""
+    theme, seen = scene.theme, _seen(scene, ref)
+    for card in seen.treasures_up:
+        yield (f"{POINT} {scene.names.treasure(card)}  ", theme.point)
+    for card in seen.treasures_known if isinstance(seen, SeatView) else ():
+        value = TREASURES[card].value
+        yield (f"{FACE_DOWN}{value:+} ".replace("-", "−"), theme.good if value > 0 else theme.bad)
+
+
+def _played(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
+    """Yield the cards of a discard pile."""
+    seen = _seen(scene, ref)
+    if isinstance(seen, SeatView) and seen.discard:
+        yield (f" {scene.say('jamaica_screen.discard')} ", scene.theme.dim)
+        for card in seen.discard:
+            yield from card_signs(scene, card)
+            yield " "
 
 
 def card_signs(scene: RaceScene, card: int) -> list[Part]:
