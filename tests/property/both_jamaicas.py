@@ -14,6 +14,7 @@ from highseas.engine.jamaica.setup import Setup
 from highseas.engine.jamaica.state import State
 from tests.jamaica import NAMES, deal, ghost, ship
 from tests.property.second_jamaica import CARD, POWERS, RESOURCES, SPACE, VALUE, Ask, Race
+from tests.property.second_jamaica_facts import facts_of
 from tests.property.second_jamaica_view import plain, view_of
 
 _LUCK = {
@@ -85,6 +86,9 @@ class Both:
         assert len(alike) == len(set(alike)), "equal answers are offered once"
         assert set(alike) == set(ask.answers.values()), "every answer that there is, is offered"
         self.seen[ask.kind] += 1
+        for option in prompt.options:
+            figures = facts_of(self.race, ask, option.text)
+            assert figures is None or _facts(option.facts) == figures
         return texts
 
     def answer(self, text: str) -> None:
@@ -142,6 +146,12 @@ def _odd_ship(luck: Random, start: int, given: list[str], ghostly: bool) -> dict
     if ghostly:
         return ghost(space, holds, **laid)
     return ship(space, holds, **laid, hand=luck.randint(1, 4), discard=luck.sample(sorted(CARD), luck.randrange(6)))
+
+
+def _facts(facts: Any) -> dict[str, Any]:
+    """Return the figures of an answer by name; ways back come in any order."""
+    found = fields(facts)
+    return found | {"retreats": set(found["retreats"])} if "retreats" in found else found
 
 
 def fields(event: Any) -> dict[str, Any]:

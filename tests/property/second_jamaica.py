@@ -168,6 +168,9 @@ class Race:
         self.said: list[tuple[str, dict[str, Any]]] = []
         self.battle: dict[str, Any] | None = None
         self.fighters: tuple[int, ...] = ()
+        self.booty_of: tuple[int, ...] = ()
+        self.ways: dict[str, Way] = {}
+        self.cargo: tuple[str, int] = ("", 0)
         self.acting: tuple[int, str] | None = None
         self.winners: tuple[int, ...] = ()
         self.scores: tuple[int, ...] = ()
@@ -312,6 +315,7 @@ class Race:
         if not empty and not other:
             self.say("LoadIgnored", seat_no=ship, kind=kind, count=count)
             return
+        self.cargo = (kind, count)
         text = yield from self.choose(ship, "load", empty or other)
         place = int(text.split()[1]) - 1
         if not empty:
@@ -326,7 +330,7 @@ class Race:
         """Sail to any space exactly so far away (ruling R4)."""
         boat = self.boats[seat]
         ways = (forwards if symbol == "forward" else backwards)(boat.space, boat.lap, count)
-        by_text = {f"go {way.space}": way for way in ways}
+        by_text = self.ways = {f"go {way.space}": way for way in ways}
         text = yield from self.choose(seat, "sail", {text: text for text in by_text})
         yield from self.sail_along(seat, by_text[text], symbol)
 
@@ -362,7 +366,7 @@ class Race:
                 return
             self.say("Short", seat_no=ship, space=boat.space, kind=kind, cost=cost, paid=boat.amount(kind))
             boat.holds = [["", 0] if hold[0] == kind else hold for hold in boat.holds]
-            by_text = {f"go {way.space}": way for way in retreats(boat)}
+            by_text = self.ways = {f"go {way.space}": way for way in retreats(boat, boat.space, boat.holds)}
             text = yield from self.choose(ship, "retreat", {text: text for text in by_text})
             way, start = by_text[text], boat.space
             boat.space, boat.lap = way.space, way.lap
@@ -399,13 +403,14 @@ class Race:
 
     # --- battles ---
 
-    def meet(self, ship: int) -> Play:
-        """Fight one of the ships on the space, of the attacker's choice; nobody fights in Port Royal."""
-        boat = self.boat(ship)
-        if boat.space == 0:
-            return
+    def rivals(self, ship: int, space: int) -> list[int]:
+        """Return the ships that another would fight on a space; nobody fights in Port Royal."""
         numbers = [*range(len(self.boats)), *([GHOST] if self.ghost else [])]
-        there = [number for number in numbers if number != ship and self.boat(number).space == boat.space]
+        return [number for number in numbers if number != ship and self.boat(number).space == space != 0]
+
+    def meet(self, ship: int) -> Play:
+        """Fight one of the ships on the space, of the attacker's choice."""
+        there = self.rivals(ship, self.boat(ship).space)
         if there:
             asked = self.captain if ship == GHOST else ship
             text = yield from self.choose(asked, "fight", {f"fight {word(n)}": n for n in there})
@@ -502,6 +507,7 @@ class Race:
         if winner != GHOST:
             answers |= {f"curse {word(loser)} {card}": ("curse", card) for card in mine.down if VALUE[card] < 0}
         answers["no"] = "no"
+        self.booty_of = (winner, loser)
         if winner == GHOST and self.solo:
             text = self.ghost_takes(theirs)
         else:
@@ -583,6 +589,7 @@ class Race:
             way, symbol = min(ways, key=lambda one: self.worth_of_lane(one[0]))
         else:
             by_text = {f"go {way.space}": (way, symbol) for way, symbol in ways}
+            self.ways = {text: way for text, (way, _) in by_text.items()}
             text = yield from self.choose(self.captain, "ghost", {text: text for text in by_text})
             way, symbol = by_text[text]
         yield from self.sail_along(GHOST, way, symbol)
@@ -636,15 +643,15 @@ def content(kind: str, count: int) -> list[Any]:
     return [kind, count] if count else ["", 0]
 
 
-def retreats(boat: Boat) -> list[Way]:
-    """Return the first payable space of every way back (rulings R6, R7, J9)."""
-    found, ways = [], [Way((boat.space,), boat.lap)]
+def retreats(boat: Boat, space: int, holds: list[list[Any]]) -> list[Way]:
+    """Return the first payable space of every way back from a space, with these holds (rulings R6, R7, J9)."""
+    found, ways = [], [Way((space,), boat.lap)]
     while ways:
         way = ways.pop()
         for to in before(way.space):
             longer = Way((*way.path, to), way.lap - 1 if way.space == 0 else way.lap)
             kind, cost = price(to)
-            if boat.amount(kind) >= cost:
+            if sum(count for held, count in holds if held == kind) >= cost:
                 found.append(Way(longer.path[1:], longer.lap))
             else:
                 ways.append(longer)

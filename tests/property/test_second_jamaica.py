@@ -19,7 +19,7 @@ players = pytest.mark.parametrize("seats", [1, 2, 3, 4, 5, 6])
 def test_the_engine_races_as_the_rules_are_written_again(seats: int) -> None:
     """Races from the start, and from odd tables."""
     seen: Counter[str] = Counter()
-    for seed in range(4):
+    for seed in range(3):
         both = race(seats, seed)
         both.play(Random(f"{seats} {seed}"))
         seen += both.seen
