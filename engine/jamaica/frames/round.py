@@ -40,7 +40,8 @@ def legal_placing(state: State, frame: Placing) -> tuple[Move, ...]:
 
 def apply_placing(state: State, frame: Placing, move: Move, log: Log) -> None:
     """Lay the dice; then everybody chooses a card."""
-    if type(move) is not Dice or bytes((move.morning, move.evening)) not in (state.dice, state.dice[::-1]):
+    first, second = state.dice
+    if type(move) is not Dice or (move.morning, move.evening) not in ((first, second), (second, first)):
         raise IllegalMove("jamaica_rules.moves.not_now")
     state.dice = bytes((move.morning, move.evening))
     state.placed = True
@@ -61,7 +62,7 @@ def legal_choosing(state: State, frame: Choosing) -> tuple[Move, ...]:
 def apply_choosing(state: State, frame: Choosing, move: Move, log: Log) -> None:
     """Lay a card face down; the next seat chooses, or the Captain begins."""
     seat = state.seats[frame.seat_no]
-    if type(move) is not Card or move.card not in seat.hand:
+    if type(move) is not Card or move.card not in tuple(seat.hand):
         raise IllegalMove("jamaica_rules.moves.not_now")
     seat.card = move.card
     seat.hand = _without(seat.hand, move.card)
