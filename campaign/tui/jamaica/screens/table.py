@@ -131,7 +131,7 @@ class RaceTable(RacePages):
                 self.action_quit_table()
 
         self.app.push_screen(
-            HandOver(session.names[seat_no], self.words(f"jamaica_screen.next_{prompt.kind}")), answered
+            HandOver(session.names[seat_no], self.words(f"jamaica_screen.next.{prompt.kind}")), answered
         )
 
     # --- what a game has of its own ---

@@ -59,7 +59,7 @@ def _title(scene: RaceScene, prompt: Prompt) -> str:
     """What is asked; of a question whose answers nobody else may see only what everybody knows."""
     if prompt.options and prompt.options[0].facts is not None:
         return asked.title(prompt, scene.names)
-    return scene.say(f"jamaica_screen.next_{prompt.kind}")
+    return scene.say(f"jamaica_screen.next.{prompt.kind}")
 
 
 def first_answer(scene: RaceScene) -> int | None:

@@ -42,7 +42,7 @@ def header(scene: RaceScene, width: int) -> Content:
         f" {view.seats[captain - 1].name}  ",
         *box(scene),
     ]
-    lairs = scene.say("jamaica_screen.lairs", count=len(view.lairs))
+    lairs = scene.say("jamaica_screen.lairs")
     right = Content.assemble((f"{LAIR}{TOKEN}{len(view.lairs)} ", theme.flags["ares"]), (f"{lairs} ", theme.dim))
     whole = Content.assemble(*left)
     if whole.cell_length + right.cell_length + 1 > width:

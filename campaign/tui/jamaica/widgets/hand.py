@@ -42,7 +42,7 @@ def action(scene: RaceScene, facts: ActionFacts) -> list[Part]:
     for to in facts.to:
         parts += [" ", *landing(scene, to)]
     if facts.load in ("out", "ignored"):
-        parts += [(f" {scene.say(f'jamaica_screen.load_{facts.load}')}", theme.bad)]
+        parts += [(f" {scene.say(f'jamaica_screen.load.{facts.load}')}", theme.bad)]
     return parts
 
 
@@ -121,7 +121,7 @@ def _card(scene: RaceScene, card: int, facts: CardFacts | None, marked: bool, ti
 def _brings(scene: RaceScene, does: ActionFacts) -> list[Part]:
     """Return where an action leads, or how it is loaded."""
     if does.load:
-        return [(scene.say(f"jamaica_screen.load_{does.load}"), scene.theme.dim)]
+        return [(scene.say(f"jamaica_screen.load.{does.load}"), scene.theme.dim)]
     parts: list[Part] = []
     for to in does.to:
         parts += [*landing(scene, to), " "]
