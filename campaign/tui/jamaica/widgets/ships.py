@@ -99,7 +99,7 @@ class _Form(NamedTuple):
     """How a ship is painted: crates that show every token, its treasures and cards, lines below it."""
 
     large: bool
-    belongings: Literal["all", "in a line", "none"]
+    belongings: Literal["all", "line", "none"]
     gap: int
 
 
@@ -108,7 +108,7 @@ _FORMS = (
     _Form(True, "all", 0),
     _Form(False, "all", 1),
     _Form(False, "all", 0),
-    _Form(False, "in a line", 0),
+    _Form(False, "line", 0),
     _Form(False, "none", 0),
 )
 """Forms of all ships, the largest first."""
@@ -129,7 +129,7 @@ def _block(scene: RaceScene, ref: SeatRef, width: int, form: _Form) -> list[Cont
     rows += _large_crates(scene, seen.holds, width) if form.large else [_crates(scene, seen.holds, width)]
     if form.belongings == "all":
         rows += folded(width, Content.assemble("  ", *_having(scene, ref)), indent=4)
-    elif form.belongings == "in a line":
+    elif form.belongings == "line":
         rows.append(_in_a_line(scene, ref, width, ["  ", *_counts(scene, seen), " "]))
     return [*rows, *([fit(width, NO_TEXT)] * form.gap)]
 
