@@ -199,9 +199,9 @@ class GameWords:
         """Say what is said for a hint in place of the program's advice; nothing if that is wanted."""
         return []
 
-    def odds(self, odds: Any) -> list[str]:
-        """Say chances."""
-        return [str(odds)]
+    def odds(self, shown: Shown) -> list[str]:
+        """Say chances. Raises `NoSuchPart`."""
+        return [str(shown.odds)]
 
     def help(self, word: str, session: Session, names: Any) -> str:
         """Explain a word. Raises `NoSuchPart`, or a `Refusal` for a word without help."""

@@ -141,7 +141,7 @@ def _look(desk: Desk, request: Input) -> dict[str, object]:
     """Answer a request that leaves the game alone: an object with the requested key."""
     if request.odds:
         odds = desk.odds
-        return {"odds": odds, "text": desk.words.odds(odds)}
+        return {"odds": odds, "text": desk.words.odds(desk)}
     if request.hint:
         return {"hint": desk.words.hint_out(desk.hint(), desk)}
     if request.help is not None:

@@ -457,7 +457,7 @@ class LineMode:
             self._say(self._language.say("plain.comes.at_table", slot=quote(slot)))
 
     def _odds(self) -> None:
-        self._lines(self.words.odds(self.desk.odds))
+        self._lines(self.words.odds(self.desk))
 
     def _hint(self, rest: str) -> None:
         self._must_hold()

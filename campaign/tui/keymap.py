@@ -293,7 +293,7 @@ DAILY = (
     Key("s", "again", "keys.daily.again", 3),
     Key("left,pageup", "month(-1)", "keys.daily.earlier"),
     Key("right,pagedown", "month(1)", "keys.daily.later", 2),
-    Key("y", "copy", "keys.report.copy", 4),
+    Key("y", "copy", "keys.daily.copy", 4),
     Key("escape,q", "back", "keys.daily.back"),
 )
 STATISTICS = (

@@ -102,9 +102,11 @@ def open_table(home: Path) -> Open:
 def named_pictures(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Every picture is its name between dots, so that a picture drawn anew changes no other golden."""
 
-    def named(art: Art, theme: ThemeStyles, ground: str = "", scale: int = 1) -> tuple[Content, ...]:
-        name = f" {' '.join(filter(None, (art.picture, art.color, str(art.rank or ''))))} "[: paint.WIDTH]
-        middle, dots = name.center(paint.WIDTH, "."), "." * paint.WIDTH
+    def named(
+        art: Art, theme: ThemeStyles, ground: str = "", scale: int = 1, width: int = paint.WIDTH
+    ) -> tuple[Content, ...]:
+        name = f" {' '.join(filter(None, (art.picture, art.color, str(art.rank or ''))))} "[:width]
+        middle, dots = name.center(width, "."), "." * width
         return tuple(Content(middle if line == 3 else dots) for line in range(paint.LINES))
 
     painted = (tiles.shown_card, tiles._tile, tiles._voyage)

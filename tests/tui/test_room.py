@@ -5,6 +5,12 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from highseas.campaign.play.session import Session
+from highseas.campaign.tui.royal.widgets import detail
+from highseas.campaign.tui.royal.widgets.harbor import fitting_size
+from highseas.campaign.tui.royal.widgets.tiles import LADDER, LARGE, LINE, PICTURE, SMALL, SMALLER, Size
+from highseas.campaign.tui.widgets.board import Board
+from highseas.campaign.tui.widgets.panel import Thing
+from tests.gallery.positions import POSITIONS
 from tests.tui.conftest import Open, Table
 from tests.tui.games import new_game, wise_move
 from tests.tui.test_story_table import campaign, simply
@@ -74,3 +80,41 @@ async def test_no_large_part_is_empty_in_the_middle_of_a_game(
 ) -> None:
     async with open_table(GAMES[name](), size) as table:
         assert largest(cells(table)) <= MOST * size[0] * size[1]
+
+
+@pytest.mark.parametrize(
+    ("cards", "size"),
+    [(5, PICTURE), (6, Size(18, 11)), (7, Size(16, 11)), (8, LARGE), (12, Size(18, 4)), (18, SMALL), (40, LINE)],
+)
+def test_cards_with_pictures_are_narrower_where_that_saves_a_row(cards: int, size: Size) -> None:
+    assert fitting_size(cards, 118, 11 if cards < 12 else 8, LADDER) == size
+
+
+def test_cards_stay_as_wide_where_narrower_ones_need_as_many_rows() -> None:
+    assert fitting_size(8, 118, 24, LADDER) == PICTURE
+    assert fitting_size(5, 98, 12, SMALLER) == Size(18, 4)
+    assert fitting_size(8, 98, 12, SMALLER) == LARGE
+
+
+async def test_the_log_has_lines_that_no_choice_describes_until_a_longer_text_needs_them(
+    open_table: Open,
+) -> None:
+    async with open_table(GAMES["solo"](), (80, 24)) as table:
+        top = table.screen.top
+        log, panel = top.query_one("#log-strip"), top.query_one("#detail")
+        long = log.size.height
+        assert long > 3
+        things = [Thing("option", "", number) for number in range(len(top.scene.options))]
+        for board in ("#harbor", "#contracts", "#seats"):
+            things += top.query_one(board, Board).panel.things
+        for thing in things:
+            top.point(thing)
+            await table.pilot.pause()
+            needed = len(detail.paint(top.scene, False).wrap(panel.size.width - 2))
+            assert needed <= panel.size.height and log.size.height in {3, long}
+
+
+async def test_what_the_key_w_tells_stands_beside_the_figures_of_five_seats_at_100x30(open_table: Open) -> None:
+    async with open_table(POSITIONS["five"](), (100, 30)) as table:
+        text = " ".join(table.text().split())
+        assert "Di, Ed short by 2" in text and "Sailor Bo −2◉" in text and "Ed −4◉" in text

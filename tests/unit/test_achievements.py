@@ -23,7 +23,9 @@ from highseas.campaign.results.conditions import Conditions
 from highseas.campaign.results.royal.medals import figures_of, medals, medals_of
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.look_back import look_back
-from highseas.campaign.words.royal.achievements import line, lines, medal_texts
+from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.widgets.collection import cards
+from highseas.campaign.words.royal.achievements import line, lines, medal_texts, title
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.story.loader import load_story
@@ -291,3 +293,11 @@ def test_the_chapters_of_a_running_campaign_are_looked_through_too(
     monkeypatch.setattr(ending, "tally_of", noted)
     look_back(store)
     assert seen == [(True, 1)], "the chapter in the log; the one that is running is not over"
+
+
+@pytest.mark.parametrize("width", [34, 36, 38, 74, 112])
+def test_cards_of_achievements_have_titles_and_dates_whole(width: int) -> None:
+    album = Album({each.id: {str(n): "2026-03-01" for n in range(each.wanted)} for each in ALL})
+    text = cards(album, ENGLISH, styles_of("dark"), width).plain
+    assert "…" not in text and text.count("2026-03-01") == len(ALL)
+    assert all(title(each, ENGLISH) in text for each in ALL)

@@ -16,6 +16,7 @@ from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.saves import Store
 from tests.front import desk, start, type_lines
 from tests.fuzz.inputs import AMID_A_GAMBLER
+from tests.tui.games import DISCOVER, dealt
 
 
 def test_the_table_and_the_question_come_first() -> None:
@@ -31,10 +32,11 @@ def test_after_a_draw_the_card_the_harbor_and_the_risk_are_shown() -> None:
     at = desk()
     output = type_lines(at, "draw", "draw").splitlines()
     place = output.index("Ann turns up from the Time deck: Admiral (1 influence).")
-    assert output[place : place + 5] == [
+    assert output[place : place + 6] == [
         "Ann turns up from the Time deck: Admiral (1 influence).",
         "Harbor: 1 card, no ship.",
         "Risk: 0% of the next cards bust (0 of 142 cards).",
+        "Stopping now: take up to 1 card.",
         "? Ann: draw on, or stop?",
         "  1. Draw a card  [draw]",
     ]
@@ -67,6 +69,18 @@ def test_a_listener_asks_for_parts_of_the_table() -> None:
     assert shown.count("Contract ") == 2 * len(at.session.view.goals)
     assert shown.count("Risk: ") == 2
     assert at.session.moves == ["draw"]
+
+
+def test_what_stopping_would_bring_is_said_with_the_risk_and_the_odds() -> None:
+    session = dealt(DISCOVER)
+    session.play("draw")
+    session.play("keep")
+    said = "Stopping now: take up to 1 card, 1 coin at best."
+    assert type_lines(Desk(session, None), "risk", "quit").count(said) == 1
+    lines = type_lines(Desk(session, None), "odds", "quit").splitlines()
+    assert said in lines and lines.index(said) > next(n for n, line in enumerate(lines) if "busts" in line)
+    session.play("stop")
+    assert "Stopping now" not in type_lines(Desk(session, None), "risk", "odds", "quit")
 
 
 def test_letters_are_those_of_the_table() -> None:

@@ -24,7 +24,7 @@ from highseas.campaign.plain.royal.protocol import (
 )
 from highseas.campaign.plain.royal.table import table_out
 from highseas.campaign.play.players import Thought
-from highseas.campaign.play.royal.at_table import RoyalMoment, RoyalSession, serves_at, sets_at
+from highseas.campaign.play.royal.at_table import RoyalMoment, RoyalSession, serves_at, sets_at, stop_at
 from highseas.campaign.play.royal.puzzles import puzzle_of
 from highseas.campaign.play.royal.rating import deal_with_rating
 from highseas.campaign.play.royal.turn_cards import turn_cards
@@ -39,6 +39,7 @@ from highseas.campaign.words.royal.listening import (
     harbor_lines,
     risk_line,
     seat_lines,
+    stop_line,
     task_lines,
 )
 from highseas.campaign.words.royal.names import ENGLISH, GameLanguage
@@ -58,6 +59,11 @@ from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.view import Option, Prompt, View
 from highseas.story.events import StoryRead
 from highseas.story.seen import tale_in
+
+
+def _risk(shown: Shown) -> list[str]:
+    """What the next card may do, and what stopping before it would bring."""
+    return [risk_line(shown.odds, shown.names), *stop_line(stop_at(shown.session), shown.names)]
 
 
 class RoyalWords(GameWords):
@@ -80,7 +86,7 @@ class RoyalWords(GameWords):
 
         return {
             "harbor": lambda shown: harbor_lines(shown.view, shown.names),
-            "risk": lambda shown: [risk_line(shown.odds, shown.names)],
+            "risk": _risk,
             "seats": lambda shown: seat_lines(shown.view, shown.names),
             "turn": lambda shown: turn_lines(turn_cards(shown.log)[-1:], shown.names),
             "turns": lambda shown: self.turns(shown.log, shown.names),
@@ -133,7 +139,7 @@ class RoyalWords(GameWords):
         if begins and (prompt is not None or events is None):
             lines.append(shown.names.say("board.sentence", text=clock_line(shown.view, shown.names)))
         if prompt is not None and prompt.kind == "discover" and shown.view.harbor:
-            lines += [harbor_brief(shown.view, shown.names), risk_line(shown.odds, shown.names)]
+            lines += [harbor_brief(shown.view, shown.names), *_risk(shown)]
         return lines
 
     def card_read(self, number: str, shown: Shown) -> list[str]:
@@ -208,9 +214,10 @@ class RoyalWords(GameWords):
             return []
         return solution_lines(puzzle, session.moves) if again else [nudge(puzzle, self.language)]
 
-    def odds(self, odds: Any) -> list[str]:
-        """Bust, tax and the rest, then every kind of card."""
-        return odds_lines(odds, self.language) + kind_lines(odds, self.language)
+    def odds(self, shown: Shown) -> list[str]:
+        """Bust, tax and the rest, then every kind of card; last what stopping would bring."""
+        lines = odds_lines(shown.odds, self.language) + kind_lines(shown.odds, self.language)
+        return lines + stop_line(stop_at(shown.session), shown.names)
 
     def help(self, word: str, session: RoyalSession, names: TableNames) -> str:
         """A card, contract, symbol or prompt. Raises `HelpError`."""

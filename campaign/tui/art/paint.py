@@ -25,16 +25,18 @@ _SHADE = 0.65
 """How bright the shade of a ship color is, in parts of the color."""
 
 
-def lines(art: Art, theme: ThemeStyles, ground: str = "", scale: int = 1) -> tuple[Content, ...]:
-    """Return the picture as `LINES * scale` lines of `WIDTH * scale` columns each.
+def lines(
+    art: Art, theme: ThemeStyles, ground: str = "", scale: int = 1, width: int = WIDTH
+) -> tuple[Content, ...]:
+    """Return the picture as `LINES * scale` lines of `width * scale` columns each; what is wider loses its sides.
 
     `ground` is the style of the card behind it, of which only the background is used; without one the pixels of
     the card stay as the panel is.
     """
     if not _RGB.search(theme.body):
-        return _dotted(art, ground, scale)
+        return _dotted(art, ground, scale, width)
     band = _RGB.search(theme.bands.get(art.color, ""))
-    return _colored(art, band.group(1) if band else "", _paper(ground), scale)
+    return _colored(art, band.group(1) if band else "", _paper(ground), scale, width)
 
 
 def _paper(ground: str) -> str:
@@ -43,9 +45,11 @@ def _paper(ground: str) -> str:
     return found.group(1) if found else ""
 
 
-def grid_of(art: Art) -> Grid:
-    """Return the pixels of a picture, with a pip for each point of rank in the lower left corner."""
+def grid_of(art: Art, width: int = WIDTH) -> Grid:
+    """Return the middle `width` pixels of a picture, with a pip for each point of rank in the lower left corner."""
     drawn = goals.composed(art.picture) if goals.is_composed(art.picture) else picture(art.picture)
+    cut = (WIDTH - width) // 2
+    drawn = tuple(row[cut : cut + width] for row in drawn) if cut else drawn
     if not art.rank:
         return drawn
     tab = [edge + pip * art.rank for edge, pip in zip(_EDGE, _PIP, strict=True)]
@@ -62,8 +66,8 @@ def scaled(grid: Grid, scale: int) -> Grid:
 
 
 @lru_cache(maxsize=512)
-def _colored(art: Art, ship: str, paper: str, scale: int) -> tuple[Content, ...]:
-    grid = scaled(grid_of(art), scale)
+def _colored(art: Art, ship: str, paper: str, scale: int, width: int) -> tuple[Content, ...]:
+    grid = scaled(grid_of(art, width), scale)
     pairs = _Pairs.of(ship, paper)
     return tuple(_half_blocks(top, low, pairs) for top, low in zip(grid[::2], grid[1::2], strict=True))
 
@@ -128,9 +132,9 @@ _STEP_OF_INK = 2
 
 
 @lru_cache(maxsize=512)
-def _dotted(art: Art, ground: str, scale: int) -> tuple[Content, ...]:
+def _dotted(art: Art, ground: str, scale: int, width: int) -> tuple[Content, ...]:
     ink = {letter: color.ink for letter, color in palette().items()}
-    grid = [[ink.get(letter, 0) for letter in row] for row in scaled(grid_of(art), scale)]
+    grid = [[ink.get(letter, 0) for letter in row] for row in scaled(grid_of(art, width), scale)]
     pixels = [[_pixel(grid, across, down) for across in range(len(row))] for down, row in enumerate(grid)]
     painted = (
         "".join(_braille(*pair) for pair in zip(top, low, strict=True))

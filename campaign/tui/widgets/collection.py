@@ -42,9 +42,10 @@ def _card(
     band = theme.decides if done else theme.body
     right = album.day(achievement) if done else f"{have}/{wanted}" if wanted > 1 else ""
     name = f" {'★' if done else '·'} {title(achievement, language)}"
-    gap = " " * max(1, width - len(name) - len(right) - 1)
-    head = fit(width, f"{name}{gap}{right} ").stylize(band)
+    beside = len(f"{name} {right} ") <= width
+    head = fit(width, f"{name}{right:>{width - len(name) - 1}} " if beside else name).stylize(band)
     body = wrap_indented(Content(about(achievement, language)), width - 2, 0)
+    body += [] if beside else [Content(f"{right:>{width - 2}}")]
     style = theme.body if done else theme.dim
     lines = [head, *(fit(width, " ", line).stylize(style) for line in body)]
     if wanted > 1 and not done:

@@ -6,6 +6,7 @@ from highseas.campaign.words.royal.odds import gamble_share, percent
 from highseas.campaign.words.royal.story import final_line, story_seat_line
 from highseas.campaign.words.royal.table import clock_line, harbor_line, open_lines, seat_line
 from highseas.engine.royal.seen.odds import Odds
+from highseas.engine.royal.seen.stopping import Stop
 from highseas.engine.royal.seen.view import View
 from highseas.story.seen import tale_in
 
@@ -30,6 +31,14 @@ def risk_line(odds: Odds, names: TableNames) -> str:
         saved=odds.saved,
         gambler=gamble_share(odds),
     )
+
+
+def stop_line(stop: Stop | None, names: TableNames) -> list[str]:
+    """Format what stopping now would bring; no line where Discover cannot be stopped."""
+    if stop is None:
+        return []
+    brings = {"coins": stop.coins, "gift": stop.gift, "influence": stop.influence}
+    return [names.say("board.brief.stop", takes=stop.takes, **brings)]
 
 
 def harbor_lines(view: View, names: TableNames) -> list[str]:

@@ -110,7 +110,7 @@ class ReportScreen(OpensLocked, ShellScreen):
         """
         width, height = self.app.size
         narrow, theme = width < BESIDE, styles_of(self.shell.palette)
-        room = (width - 5, height - 6) if narrow else (width - ACTIONS - 6, height - 2)
+        room = (width - 6, height - 6) if narrow else (width - ACTIONS - 7, height - 2)
         on_page = narrow or room[0] >= BROAD
         emblem, (key,) = _emblem(self._ending.mood, theme), self.shell.own_keys((keymap.CURVE,))
         ending = replace(

@@ -24,13 +24,13 @@ MOST_BOXES = 6
 """Largest need that is shown as boxes."""
 LARGE_NEED, MANY_SEATS = 10, 4
 """From this need on, the figures of this many seats do not fit beside a name."""
-Detail = Literal["airy", "who", "full", "open", "some", "little", "least"]
-"""Levels of detail, the fullest first: a line between goals; who is nearest, and what the harbor has for whom; all
-terms; terms of open goals; no terms of contracts, whose names say them;
-the same with completed goals in one line; completed goals only counted."""
-WHO: tuple[Detail, ...] = ("airy", "who")
-"""Levels at which is said who is nearest; completed goals have a line each."""
-BRIEF: tuple[Detail, ...] = ("little", "least")
+Detail = Literal["airy", "who", "near", "full", "open", "nearest", "some", "little", "least"]
+"""Levels of detail, the fullest first: a line between goals; who is nearest, and what the harbor has for whom; the
+same with completed goals in one line; all terms; terms of open goals; who is nearest, without terms of contracts,
+whose names say them; no terms of these; the same with completed goals in one line; completed goals only counted."""
+WHO: tuple[Detail, ...] = ("airy", "who", "near", "nearest")
+"""Levels at which is said who is nearest."""
+BRIEF: tuple[Detail, ...] = ("near", "nearest", "little", "least")
 """Levels at which completed goals have no lines of their own."""
 
 
@@ -63,7 +63,9 @@ def has_lines(goal: GoalView, detail: Detail) -> bool:
 
 def shows_terms(goal: GoalView, detail: Detail) -> bool:
     """Whether the lines of a goal show its terms in this form."""
-    return detail == "full" or (not goal.markers and (detail in WHO or detail == "open" or goal.kind == "mission"))
+    if detail == "full" or goal.markers:
+        return detail == "full"
+    return detail in ("airy", "who", "near", "open") or goal.kind == "mission"
 
 
 def _title(scene: Scene, width: int, active: bool) -> Content:
@@ -89,7 +91,7 @@ def _done(goals: Sequence[GoalView], scene: Scene, width: int, detail: Detail) -
     done = [short_name(goal, scene.names) for goal in goals if not has_lines(goal, detail)]
     if not done:
         return []
-    text = scene.say("goals.panel.done", names=done) if detail == "little" else ""
+    text = scene.say("goals.panel.done", names=done) if detail in ("near", "little") else ""
     lines = folded(
         width,
         Content(f"✓ {text or scene.say('goals.panel.completed', n=len(done))}").stylize(scene.theme.dim),

@@ -11,7 +11,7 @@ from highseas.campaign.tui.royal.widgets.seats import flowed, own_words
 from highseas.campaign.tui.royal.widgets.tiles import (
     LARGE,
     LINE,
-    PICTURE,
+    PICTURES,
     SMALL,
     Size,
     back,
@@ -36,14 +36,16 @@ def columns(width: int, size: Size) -> int:
     return max(1, (width + GAP) // (size.width + GAP))
 
 
-def fitting_size(cards: int, width: int, lines: int, ladder: Sequence[Size]) -> Size:
+def fitting_size(cards: int, width: int, lines: int, ladder: Sequence[Sequence[Size]]) -> Size:
     """Return the largest size of a ladder at which `cards` tiles take at most `lines` lines; else one line each.
 
-    In few lines compact tables leave out the large tiles.
+    Of the widths of a size it is the widest that needs no more rows than the narrowest. In few lines compact tables
+    leave out the large tiles.
     """
-    for size in ladder if lines >= 3 * LARGE.lines or PICTURE in ladder else (SMALL,):
-        rows = max(1, -(-cards // columns(width, size)))
-        if rows * size.lines <= lines:
+    for widths in ladder if lines >= 3 * LARGE.lines or PICTURES in ladder else ((SMALL,),):
+        rows = [max(1, -(-cards // columns(width, size))) for size in widths]
+        size = widths[rows.index(min(rows))]
+        if min(rows) * size.lines <= lines:
             return size
     return LINE
 
@@ -64,7 +66,7 @@ def paint(scene: Scene, width: int, size: Size, active: bool) -> Panel:
     across = columns(width, size)
     voyages = [Thing("expedition", card, place) for place, card in enumerate(scene.view.expeditions)]
     rows = max(1, -(-len(things) // across))
-    beside = size is PICTURE and bool(cards) and len(things) + len(voyages) <= rows * across
+    beside = size in PICTURES and bool(cards) and len(things) + len(voyages) <= rows * across
     _tiles(panel, scene, things + (voyages if beside else []), width, size)
     if not cards:
         _empty(panel, scene, width, size)
@@ -84,7 +86,7 @@ def _tiles(panel: Panel, scene: Scene, things: Sequence[Thing], width: int, size
         row = things[start : start + across]
         panel.put(*(thing for thing in row if thing.kind == "expedition" or scene.last_bust is None))
         painted: list[Sequence[Content]] = [
-            voyage(thing, scene)
+            voyage(thing, scene, size)
             if thing.kind == "expedition"
             else tile(thing.id, scene, thing.place, size, thing.place == cards.index(thing.id))
             for thing in row
@@ -95,7 +97,7 @@ def _tiles(panel: Panel, scene: Scene, things: Sequence[Thing], width: int, size
         if any(start <= place < start + across for place in drift):
             painted = _drifted(painted, {place - start: by for place, by in drift.items()}, size)
         rest = width - len(row) * (size.width + GAP)
-        water = _ripples_beside(rest, scene.theme.dim) if size is PICTURE and rest > 0 else ()
+        water = _ripples_beside(rest, scene.theme.dim) if size in PICTURES and rest > 0 else ()
         panel.add(*side_by_side(painted, _GAP, water))
 
 
@@ -136,7 +138,7 @@ def _drifted(painted: Sequence[Sequence[Content]], drift: Mapping[int, int], siz
 @lru_cache(maxsize=16)
 def _ripples_beside(rest: int, style: str) -> tuple[Content, ...]:
     """Water beside tiles with pictures, in `rest` columns."""
-    return tuple(Content(_ripples(rest, place)).stylize(style) for place in range(PICTURE.lines))
+    return tuple(Content(_ripples(rest, place)).stylize(style) for place in range(PICTURES[0].lines))
 
 
 def _heading(scene: Scene, width: int, active: bool) -> list[Content]:
@@ -206,7 +208,7 @@ def _empty(panel: Panel, scene: Scene, width: int, size: Size) -> None:
     theme = scene.theme
     words = own_words(scene) if size in (SMALL, LINE) else []
     if not words:
-        panel.add(*_water(scene, width, 0 if size is LINE else size.lines if size is PICTURE else EMPTY))
+        panel.add(*_water(scene, width, 0 if size is LINE else size.lines if size in PICTURES else EMPTY))
         return
     lines = flowed(words, width, f" {scene.say('panels.harbor.own_cards', who=scene.seat.name)} ")
     for things, line in lines[:EMPTY]:

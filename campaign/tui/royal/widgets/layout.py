@@ -32,12 +32,14 @@ LARGE_FORMS: Forms = (
     ("airy", "lines"),
     ("who", "lines"),
     ("who", "words"),
+    ("near", "words"),
     ("full", "words"),
     ("open", "words"),
+    ("nearest", "words"),
     *LIST_FORMS[-3:],
 )
 """The same of the standard layout."""
-GOAL_FORMS: tuple[Detail, ...] = ("airy", "who", "full", "open", "some", "little", "least")
+GOAL_FORMS: tuple[Detail, ...] = ("airy", "who", "near", "full", "open", "nearest", "some", "little", "least")
 SEAT_FORMS: tuple[Shown, ...] = ("pictures", "plates", "minis", "lines", "words")
 """Forms of goals and seats that have a column each."""
 

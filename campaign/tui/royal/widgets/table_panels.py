@@ -22,6 +22,7 @@ from highseas.campaign.tui.royal.widgets import (
     tiles,
 )
 from highseas.campaign.tui.royal.widgets.layout import (
+    DETAIL_LINES,
     LARGE_FORMS,
     LIST_FORMS,
     Boards,
@@ -87,6 +88,8 @@ class TablePanels(Ground):
         self._tile = tiles.LINE
         self._portrait_lines = 0
         self._detail_rows = 0
+        self._log_lines, self._lent, self._described = 0, 0, 0
+        """Lines of a compact log without those that the detail panel lent it; what the panel has left."""
         """Lines of the detail panel, where it has a fixed height."""
         self._marked: dict[str, tuple[object, ...]] = {}
         self._painted: Painted = {}
@@ -305,12 +308,30 @@ class TablePanels(Ground):
         if odds and not beside:
             shares = share(room, whole, opened, len(odds), log, hint)
             odds = odds if shares.odds == len(odds) else self._odds(self._main_width, shares.odds)
-        self._show_line("#odds", odds[: shares.odds] if not beside else [])
+        odds = odds[: shares.odds] if not beside else []
+        self._show_line("#odds", odds)
         self._show_line("#odds-side", beside)
         self._show_line("#own", own)
-        self.query_one("#log-strip").styles.height = shares.log
-        seen = self._show_side(boards, below - shares.log - gap, bool(own) or self._own_in_harbor)
+        body = below - shares.log - gap
+        spare = min(body - asked - shares.choices - len(odds), body - boards.lines - len(beside))
+        self._lent = self._not_described(spare, body - asked - shares.choices - len(odds))
+        self._described = body - asked - shares.choices - len(odds) - self._lent
+        self._log_lines = shares.log
+        self.query_one("#log-strip").styles.height = shares.log + self._lent
+        seen = self._show_side(boards, body - self._lent, bool(own) or self._own_in_harbor)
         return shares, _Seen.ALL if seen else _Seen.LITTLE  # a smaller harbor would show no more of the others
+
+    def _not_described(self, spare: int, room: int) -> int:
+        """Lines of the detail panel, of its `room` and at most `spare`, that the text of no option needs."""
+        found, width = self.scene.options, self._main_width
+        told = (detail.paint(replace(self.scene, pointed=Thing("option", "", n)), False) for n in range(len(found)))
+        needed = max((len(text.wrap(width)) for text in told), default=0) if spare > 0 else 0
+        return max(0, min(spare, room - max(needed, DETAIL_LINES)))
+
+    def _give_back(self, lines: int) -> None:
+        """Take from the log the lines lent to it, if a text of so many lines about a card or a seat needs them."""
+        if self._lent and lines > self._described:
+            self.query_one("#log-strip").styles.height, self._lent = self._log_lines, 0
 
     def _share_large(self, room: int, asked: int, whole: int, opened: int) -> tuple[Shares, "_Seen"]:
         """Distribute the lines where the log is below the detail panel."""
@@ -467,6 +488,7 @@ class TablePanels(Ground):
             lines = portraits.beneath(self.scene).wrap(self._main_width)
         elif self._compact:
             lines = detail.paint(self.scene, False).wrap(self._main_width)
+            self._give_back(len(lines))
         else:
             lines = detail.fitted(self.scene, self._main_width, self._detail_rows, self._wide)
         self.query_one("#detail", Pane).put(lines)

@@ -25,12 +25,17 @@ class Size:
 
 
 PICTURE, LARGE, SMALL, LINE = Size(20, 11), Size(20, 4), Size(12, 3), Size(25, 1)
+FLAG = 3
+"""Columns of a flag with the gap after it."""
 PORTRAIT, PLATE = Size(20, 10), Size(20, 3)
 """A card of a display, with its picture and without."""
 KEPT = 128
 """Tiles of the harbor that are kept as they were painted."""
-LADDER, SMALLER = (PICTURE, LARGE, SMALL), (LARGE, SMALL)
-"""Sizes of tiles, the largest first: all, and those of the compact layout."""
+PICTURES = PICTURE, Size(18, 11), Size(16, 11)
+TILES = LARGE, Size(18, 4), Size(16, 4)
+"""Widths of cards with pictures and of tiles: narrower ones are used where they save a row."""
+LADDER, SMALLER = (PICTURES, TILES, (SMALL,)), (TILES, (SMALL,))
+"""Sizes of tiles, the largest first, in their widths: all, and those of the compact layout."""
 
 
 class _Tile(NamedTuple):
@@ -91,9 +96,9 @@ def _tile(shown: _Tile) -> tuple[Content, ...]:
         lines = [_line(shown)]
     else:
         lines = [_head(shown), _figures(shown), _inside(size, shown.does)]
-        if size is PICTURE:
-            lines[1:1] = picture(shown.id, shown.theme, body)
-        elif size is LARGE:
+        if size in PICTURES:
+            lines[1:1] = picture(shown.id, shown.theme, body, size.width)
+        elif size in TILES:
             lines.append(_inside(size, *_serves(shown)))
     link = click(f"screen.pick('harbor', {shown.place})")
     styles = [head] + [body] * (len(lines) - 1)
@@ -106,12 +111,12 @@ def _tile(shown: _Tile) -> tuple[Content, ...]:
 def back(scene: Scene, size: Size) -> list[Content]:
     """Paint the back of the card that was turned up last."""
     body = scene.theme.body
-    if size is not PICTURE:
+    if size not in PICTURES:
         return hatched(size.width, size.lines, scene.theme.dim)
     from highseas.campaign.tui.art.faces import Art
     from highseas.campaign.tui.art.paint import lines
 
-    drawn = lines(Art("back-time" if scene.change.timed else "back-play"), scene.theme, body)
+    drawn = lines(Art("back-time" if scene.change.timed else "back-play"), scene.theme, body, width=size.width)
     edge = [Content(" " * size.width).stylize(body)]
     return [*edge, *drawn, *edge * (size.lines - len(drawn) - 1)]
 
@@ -141,12 +146,12 @@ def shown_card(
     return tuple(line.stylize(link) for line in lines)
 
 
-def picture(card_id: str, theme: ThemeStyles, ground: str) -> tuple[Content, ...]:
-    """Return the picture of a card on a ground of this style."""
+def picture(card_id: str, theme: ThemeStyles, ground: str, width: int = PICTURE.width) -> tuple[Content, ...]:
+    """Return the picture of a card on a ground of this style, its sides cut off beyond `width` columns."""
     from highseas.campaign.tui.art.faces import of_card
     from highseas.campaign.tui.art.paint import lines
 
-    return lines(of_card(card_id), theme, ground)
+    return lines(of_card(card_id), theme, ground, width=width)
 
 
 def _styles(card: Face, card_id: str, scene: Scene, pointed: bool) -> tuple[str, str]:
@@ -164,7 +169,9 @@ def _styles(card: Face, card_id: str, scene: Scene, pointed: bool) -> tuple[str,
 
 def _head(shown: _Tile) -> Content:
     card, size, language = shown.face, shown.size, shown.language
-    name = language.short_name(card.kind) if size is SMALL else language.kind_name(card.kind)
+    name, room = language.kind_name(card.kind), size.width - len(f"{shown.mark} ") - (FLAG if card.color else 0)
+    if size is SMALL or len(name) > room:
+        name = language.short_name(card.kind)
     chip = shown.style(shown.theme.bands[card.color]) if card.color and card.type != "ship" else ""
     colored: list[Part] = [flag(card.color, chip), " "] if card.color else []
     return fit(size.width, shown.mark, " ", *colored, name)
@@ -176,7 +183,7 @@ def _figures(shown: _Tile) -> Content:
         strength = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
         left = Content.assemble((strength, shown.style(theme.blade)))
         return _inside(size, spread(_room(size), left, _gains_of(shown)))
-    mark = f" {SERVES}" if shown.serves and size is not LARGE else ""
+    mark = f" {SERVES}" if shown.serves and size not in TILES else ""
     left = Content.assemble((f"{POINT}{card.influence}", shown.style(theme.point)), (mark, theme.good))
     return _inside(size, spread(_room(size), left, _price(shown)))
 
@@ -234,7 +241,7 @@ def _serves(shown: _Tile) -> list[Part]:
     if not shown.serves:
         return []
     first = shown.serves[0]
-    name = first if len(first) <= _room(LARGE) - 2 else first.partition(",")[0]
+    name = first if len(first) <= _room(shown.size) - 2 else first.partition(",")[0]
     return [(f"{SERVES} {name}", shown.theme.good)]
 
 
@@ -258,6 +265,7 @@ class _Voyage(NamedTuple):
 
     id: str
     place: int
+    size: Size
     mark: str
     state: Part
     short: Part
@@ -267,28 +275,28 @@ class _Voyage(NamedTuple):
     language: GameLanguage
 
 
-def voyage(thing: Thing, scene: Scene) -> tuple[Content, ...]:
+def voyage(thing: Thing, scene: Scene, size: Size) -> tuple[Content, ...]:
     """An expedition as a card with its picture: what it asks, what it pays, what the deciding seat lacks."""
     pointed = scene.points_at(thing)
     mark, state = _state(thing, scene, pointed)
     short = (f"✗{_missing(thing, scene).replace(', ', '+')}", scene.theme.dim)
     place, coins = len(scene.harbor) + thing.place, _gains(thing, scene)
-    return _voyage(_Voyage(thing.id, place, mark, state, short, coins, pointed, scene.theme, scene.language))
+    return _voyage(_Voyage(thing.id, place, size, mark, state, short, coins, pointed, scene.theme, scene.language))
 
 
 @lru_cache(maxsize=KEPT)
 def _voyage(shown: _Voyage) -> tuple[Content, ...]:
-    card, theme, width = face(shown.id), shown.theme, PICTURE.width
-    said, room = Content.assemble(shown.state), _room(PICTURE)
+    card, theme, size = face(shown.id), shown.theme, shown.size
+    said, width, room = Content.assemble(shown.state), size.width, _room(size)
     body = theme.marked if shown.pointed else theme.body
     name = f"{shown.mark} ⚑ {asked(card, shown.language)}"
     points = Content.assemble((f"{POINT}{card.influence}", theme.point))
     pays = spread(room, points, Content.assemble((f"+{shown.coins}{COIN}", theme.coin)))
     lines = [
         fit(width, name if len(name) <= width else name.replace("⚑ ", "")).stylize_before(theme.voyage),
-        *picture(shown.id, theme, body),
-        _inside(PICTURE, pays).stylize_before(body),
-        (_inside(PICTURE, said) if said.cell_length <= room else fit(width, shown.short)).stylize_before(body),
+        *picture(shown.id, theme, body, width),
+        _inside(size, pays).stylize_before(body),
+        (_inside(size, said) if said.cell_length <= room else fit(width, shown.short)).stylize_before(body),
     ]
     link = click(f"screen.pick('harbor', {shown.place})")
     return tuple(line.stylize(link) for line in lines)
