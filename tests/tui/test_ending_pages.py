@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from pytest_snapshot.plugin import Snapshot
+from rich.cells import cell_len
 from textual.widgets import OptionList
 
 from highseas.campaign.play.days import today
@@ -15,7 +16,9 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.royal.screens.almanac import AlmanacScreen
 from highseas.campaign.tui.royal.screens.report import report_of
+from highseas.campaign.tui.royal.widgets.figures import figures
 from highseas.campaign.tui.screens.statistics import StatisticsScreen
+from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.words.plot import overlay
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.naming import own_story
@@ -24,6 +27,7 @@ from tests.front import desk, start
 from tests.tui.conftest import NARROW, SMALL
 from tests.tui.games import new_game, simple_move
 from tests.unit.test_achievements import ALL, made
+from tests.unit.test_statistics import entry
 
 SIZES = [NARROW, SMALL, (120, 40), (200, 60)]
 
@@ -88,7 +92,8 @@ async def test_the_pages_of_the_statistics(home: Path, size: tuple[int, int]) ->
         await pilot.pause()
         app.push_screen(StatisticsScreen(summarize(stats.load(), today())))
         await pilot.pause()
-        assert "Played 1, won 0 (0%)" in shown(app)
+        text = " ".join(shown(app).split())
+        assert "games played" in text and "Won, by players" in text and "░ 0/1 0%" in text
         await pilot.press("t")
         await pilot.pause()
         assert "Completed" in shown(app) and "░" in shown(app)
@@ -101,6 +106,17 @@ async def test_the_pages_of_the_statistics(home: Path, size: tuple[int, int]) ->
         await pilot.press("left")
         await pilot.pause()
         assert "Completed" in shown(app)
+
+
+@pytest.mark.parametrize("width", [52, 74, 114, 194])
+def test_the_page_of_figures_has_digits_bars_and_records(width: int) -> None:
+    ended = [entry(place, "won" if place < 4 else "lost", turns_left=place) for place in (1, 2, 3, 4)]
+    summary = summarize({str(game.finished): game for game in ended}, today())
+    page = figures(summary, ENGLISH, styles_of("dark"), width).plain
+    assert all(cell_len(line) <= max(width, 60) for line in page.splitlines()) and "…" not in page
+    bar = next(line for line in page.splitlines() if line.startswith("1 seat "))
+    assert "█" in bar and "░" in bar and "3/4" in bar and "75%" in bar
+    assert page.partition("Most turns left")[2].split()[0] == "3"
 
 
 def test_lines_over_each_other_keep_their_dots() -> None:

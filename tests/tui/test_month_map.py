@@ -55,6 +55,16 @@ async def test_the_map_has_month_path_and_goal(size: tuple[int, int], open_table
         assert isinstance(table.app.screen, TableScreen)
 
 
+async def test_missions_of_the_path_have_pictures_where_the_screen_has_room(
+    open_table: Open, named_pictures: None
+) -> None:
+    session = far()
+    for size, expected in (((120, 40), 0), ((200, 60), len(path_of(session)))):
+        async with open_table(session, size) as table:
+            await table.press("m")
+            assert sum("goal mission" in line for line in table.lines()) == expected
+
+
 @SIZES
 @pytest.mark.parametrize("seats", [1, 4])
 async def test_page_by_page_everything_is_seen(size: tuple[int, int], seats: int, open_table: Open) -> None:

@@ -17,13 +17,13 @@ from highseas.campaign.results.achievements import Achievement, Album
 from highseas.campaign.results.summary import Summary
 from highseas.campaign.shelf.look_back import look_back
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.royal.widgets.figures import figures
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.thinker import Stop, Thinker
 from highseas.campaign.tui.widgets.collection import cards, contract_table
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.words.royal.achievements import heading
-from highseas.campaign.words.royal.statistics import figure_lines
 from highseas.engine.refusal import Refusal
 
 PageName = Literal["figures", "contracts", "achievements"]
@@ -113,7 +113,7 @@ class StatisticsScreen(ShellScreen):
     def _page(self, name: PageName, width: int) -> Content:
         language, theme = self.shell.language, styles_of(self.shell.palette)
         if name == "figures":
-            return Content("\n".join(figure_lines(self._summary, language)))
+            return figures(self._summary, language, theme, width)
         if name == "contracts" and self._summary.contracts:
             return contract_table(self._summary.contracts, language, theme, width)
         if name == "contracts":

@@ -16,16 +16,17 @@ from highseas.campaign.words.royal.odds import percent
 
 def summary_lines(summary: Summary, language: GameLanguage) -> list[str]:
     """Format all figures and every contract, a line each; one sentence when nothing was played yet."""
-    return _lines(summary, language, _contracts(summary, language))
+    games = [*_games(summary, language), *_records(summary, language), *_contracts(summary, language)]
+    return _lines(summary, language, games)
 
 
-def figure_lines(summary: Summary, language: GameLanguage) -> list[str]:
-    """Format all figures but those of contracts."""
-    return _lines(summary, language, [])
+def rest_lines(summary: Summary, language: GameLanguage) -> list[str]:
+    """Format what the screen has no bar, record or table for; one sentence when nothing was played yet."""
+    return _lines(summary, language, _further(summary, language))
 
 
-def _lines(summary: Summary, language: GameLanguage, contracts: list[str]) -> list[str]:
-    lines = [*_games(summary, language), *contracts] if summary.played else [language.say("statistics.none")]
+def _lines(summary: Summary, language: GameLanguage, games: list[str]) -> list[str]:
+    lines = games if summary.played else [language.say("statistics.none")]
     if summary.days.played:
         lines += ["", *_daily(summary.days, language)]
     others = _others(summary, language)
@@ -33,6 +34,8 @@ def _lines(summary: Summary, language: GameLanguage, contracts: list[str]) -> li
 
 
 def _games(summary: Summary, language: GameLanguage) -> list[str]:
+    if not summary.played:
+        return []
     say = language.say
     lines = [
         say(
@@ -51,17 +54,22 @@ def _games(summary: Summary, language: GameLanguage) -> list[str]:
     for (seats, rating), (played, won) in summary.by_rating.items():
         figures = {"rating": rating, "won": won, "played": played, "share": percent(won, played)}
         lines.append(say("statistics.rating", several=seats if seats > 1 else 0, **figures))
+    busts = say("statistics.busts", busts=summary.busts, each=summary.busts / summary.played)
+    return [*lines, busts, *_further(summary, language)]
+
+
+def _further(summary: Summary, language: GameLanguage) -> list[str]:
+    """Format mixed cards, hints, averages and titles."""
+    say, lines = language.say, list[str]()
     for kind, (played, won) in summary.mixed.items():
         sets, share = _titles(kind.sets, language), percent(won, played)
         lines.append(say("statistics.mixed", sets=sets, won=won, played=played, share=share))
-    lines.append(say("statistics.busts", busts=summary.busts, each=summary.busts / summary.played))
     with_hints, hints = summary.hints
     if hints:
         lines.append(say("statistics.hints", hints=hints, games=with_hints))
     if summary.won:
         lines.append(say("statistics.averages", points=summary.average_points, turns=summary.average_turns_left))
-    lines += [say("statistics.title", title=title, count=count) for title, count in summary.titles.items()]
-    return [*lines, *_records(summary, language)]
+    return [*lines, *(say("statistics.title", title=title, count=count) for title, count in summary.titles.items())]
 
 
 def _records(summary: Summary, language: GameLanguage) -> list[str]:

@@ -187,9 +187,9 @@ def _pictures(arts: Sequence[Art], theme: ThemeStyles, width: int, height: int) 
     lines_for_them = max(height // 2, LINES)
     scale = next((s for s in _SCALES if len(arts) <= _across(width, s) and s * LINES <= lines_for_them), 1)
     across = _across(width, scale)
-    shown = arts[: across * (lines_for_them // (scale * LINES))]
+    shown = arts[: across * max(1, lines_for_them // (scale * LINES + 1))]
     rows = [_row(shown[first : first + across], theme, scale) for first in range(0, len(shown), across)]
-    return Content("\n").join([*rows, Content("")])
+    return Content("\n").join([Content("\n\n").join(rows), Content("")])
 
 
 def _across(width: int, scale: int) -> int:

@@ -20,7 +20,7 @@ from highseas.campaign.tui.royal.widgets.tiles import (
     voyage,
 )
 from highseas.campaign.tui.widgets import moving
-from highseas.campaign.tui.widgets.lines import side_by_side
+from highseas.campaign.tui.widgets.lines import Line, side_by_side
 from highseas.campaign.tui.widgets.panel import Panel, Part, Thing, fit, folded
 from highseas.engine.royal.seen.faces import Face, face
 
@@ -206,9 +206,12 @@ card comes."""
 def _empty(panel: Panel, scene: Scene, width: int, size: Size) -> None:
     """An empty harbor: water; in a small terminal the deciding seat's cards, which the side may not show."""
     theme = scene.theme
+    if size in PICTURES:
+        panel.add(*_decks(scene, width, size))
+        return
     words = own_words(scene) if size in (SMALL, LINE) else []
     if not words:
-        panel.add(*_water(scene, width, 0 if size is LINE else size.lines if size in PICTURES else EMPTY))
+        panel.add(*_water(scene, width, 0 if size is LINE else EMPTY))
         return
     lines = flowed(words, width, f" {scene.say('panels.harbor.own_cards', who=scene.seat.name)} ")
     for things, line in lines[:EMPTY]:
@@ -216,6 +219,24 @@ def _empty(panel: Panel, scene: Scene, width: int, size: Size) -> None:
         panel.add(line)
     for _ in range((EMPTY if size is SMALL else 1) - len(lines)):
         panel.add(fit(width, (_waves(width), theme.dim)))
+
+
+def _decks(scene: Scene, width: int, size: Size) -> list[Line]:
+    """An empty harbor where cards have pictures: the decks they come from lie where they will, beside water."""
+    from highseas.campaign.tui.art.faces import Art
+    from highseas.campaign.tui.art.paint import lines
+
+    view, theme, say = scene.view, scene.theme, scene.say
+    decks = [("time", view.time_deck)] if view.timed else []
+    blocks = []
+    for name, cards in (*decks, ("play", view.play_deck)):
+        head = fit(size.width, " ", say(f"panels.harbor.deck.{name}")).stylize_before(theme.person)
+        below = fit(size.width, " ", (say("panels.harbor.deck.cards", cards=cards), theme.dim))
+        drawn = lines(Art(f"back-{name}"), theme, theme.body, width=size.width) if cards else ()
+        body = [*drawn, *[fit(size.width)] * (size.lines - len(drawn) - 2), below]
+        blocks.append([head, *(line.stylize_before(theme.body) for line in body)])
+    left = width - len(blocks) * (size.width + GAP)
+    return side_by_side(blocks, Content(" " * GAP), _water(scene, left, size.lines))
 
 
 def _ripples(width: int, line: int) -> str:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from textual.content import Content
 
 from highseas.campaign.tui.art import faces, paint
+from highseas.campaign.tui.art.goals import of_goal
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, fit, wrap_indented
 from highseas.campaign.words.royal.naming import TableNames
@@ -26,6 +27,8 @@ BAR = 14
 """Columns of a bar."""
 WIDEST, BETWEEN = 96, 4
 """Most columns of a text, and columns between two texts side by side."""
+AROUND = 4
+"""Lines of the screen around the map."""
 TWO_COLUMNS = 110
 """Fewest columns at which the path and the goal are side by side."""
 
@@ -49,7 +52,8 @@ def painted(shown: Shown, width: int, height: int) -> Content:
     parts = [_heading(shown, width), _month(shown, width, height), _month_end(shown, text)]
     half = min(WIDEST, (width - BETWEEN) // 2)
     if width >= TWO_COLUMNS:
-        parts.append(_side_by_side(_path(shown, half), _goal(shown, half), half))
+        room = height - sum(len(part) + 1 for part in parts) - AROUND
+        parts.append(_side_by_side(_path(shown, half, room), _goal(shown, half), half))
     else:
         parts += [_path(shown, text), _goal(shown, text)]
     return Content("\n\n").join(Content("\n").join(part) for part in parts if part)
@@ -132,14 +136,30 @@ def _month_end(shown: Shown, width: int) -> list[Content]:
 # --- the path ---
 
 
-def _path(shown: Shown, width: int) -> list[Content]:
-    """The cards that were read, one below the other, with what became of their missions and what led on."""
+def _path(shown: Shown, width: int, room: int = 0) -> list[Content]:
+    """The cards that were read, one below the other, with what became of their missions and what led on; beside
+    pictures of what their missions ask, the latest ones, as many as have room in so many lines.
+    """
     if not shown.path:
         return []
-    lines = [Content(shown.say("screens.month.path")).stylize(shown.theme.heading)]
-    for step in shown.path:
-        lines += _step(shown, step, step is shown.path[-1], width)
-    return lines
+    texts = [_step(shown, step, step is shown.path[-1], width) for step in shown.path]
+    left = room - 1 - sum(map(len, texts))
+    for place in reversed(range(len(texts))):
+        text = _step(shown, shown.path[place], place == len(texts) - 1, width - CARD)
+        pictured = _with_picture(shown, shown.path[place], text)
+        left -= len(pictured) - len(texts[place])
+        if left < 0:
+            break
+        texts[place] = pictured
+    heading = Content(shown.say("screens.month.path")).stylize(shown.theme.heading)
+    return [heading, *(line for text in texts for line in text)]
+
+
+def _with_picture(shown: Shown, step: Step, text: Sequence[Content]) -> list[Content]:
+    """A card of the path beside the picture of what its mission asks."""
+    drawn = of_goal(step.mission) if step.mission is not None else faces.of_event("")
+    rows = zip_longest(paint.lines(drawn, shown.theme, shown.theme.body), text, fillvalue=NO_TEXT)
+    return [Content.assemble(fit(CARD, picture), line) for picture, line in rows]
 
 
 def _step(shown: Shown, step: Step, last: bool, width: int) -> list[Content]:

@@ -324,7 +324,8 @@ class TablePanels(Ground):
     def _not_described(self, spare: int, room: int) -> int:
         """Lines of the detail panel, of its `room` and at most `spare`, that the text of no option needs."""
         found, width = self.scene.options, self._main_width
-        texts = (detail.paint(replace(self.scene, pointed=Thing("option", "", n)), False) for n in range(len(found)))
+        things = (Thing("option", "", number) for number in range(len(found)))
+        texts = (detail.paint(replace(self.scene, pointed=thing), False) for thing in things)
         needed = max((len(text.wrap(width)) for text in texts), default=0) if spare > 0 else 0
         return max(0, min(spare, room - max(needed, DETAIL_LINES)))
 
