@@ -283,4 +283,4 @@ def _voyages(panel: Panel, scene: Scene, width: int) -> None:
         dealt = _dealt(scene, row)
         if dealt in row:
             lines[row.index(dealt)] = moving.uncovered(lines[row.index(dealt)], scene.beat, scene.theme.dim)
-        panel.add(_GAP.join(lines))
+        panel.add(*side_by_side([[line] for line in lines], _GAP))  # `Content.join` would count the first gap twice
