@@ -17,42 +17,68 @@ from tests.perf.deals import table  # noqa: E402
 from tests.perf.native import correct, set_right  # noqa: E402
 
 CERTAIN = 1 << 20
-_ALONE = 3 + len(CONTRACTS)
+COUNT = len(CONTRACTS)
+
+
+def laid(luck: np.random.Generator, seats: int, count: int) -> set_right.Deals:
+    """Return so many deals that nobody has played."""
+    lies = np.array([luck.permutation(COUNT) < 1 + 2 * seats for _ in range(count)], float)
+    said = [luck.normal(0, 1, count), luck.normal(0, 1, count), np.ones(count), luck.integers(0, 5, count)]
+    return set_right.Deals(np.full(count, seats), np.column_stack(said), lies, np.zeros(count))
+
+
+def played(luck: np.random.Generator, truth: set_right.Numbers, deals: set_right.Deals) -> set_right.Deals:
+    """Return the deals as won with the chances that these numbers give them."""
+    return deals._replace(won=luck.random(len(deals.won)) < 1 / (1 + np.exp(-truth.log_odds(deals))))
 
 
 def test_the_fit_finds_what_deals_are_worth() -> None:
-    """Of games won by known log-odds it finds the factor, the rest and each contract's number."""
+    """Of games won by known log-odds it finds what is said, each contract's number and each pair's."""
     luck = np.random.default_rng(1)
-    count = 60_000
-    lies = np.array([luck.permutation(len(CONTRACTS)) < 3 for _ in range(count)], float)
-    by = np.column_stack([luck.normal(1, 1, count), np.ones(count), luck.integers(0, 10, count), lies])
-    truth = np.concatenate([[0.8, 0.3, -0.1], np.linspace(-0.5, 0.5, len(CONTRACTS))])
-    won = luck.random(count) < 1 / (1 + np.exp(-by @ truth))
-    found = set_right.fitted(by, won, doubt=1.0)
-    assert np.abs(found[:3] - truth[:3]).max() < 0.1
-    assert np.abs(found[3:] - truth[3:]).max() < 0.12
-    held = set_right.fitted(by, won, doubt=1e6)
-    assert np.abs(held[3:]).max() < 0.02 < np.abs(found[3:]).max()
+    own = np.concatenate([[0.5, 0.3, 0.2, -0.1], np.linspace(-0.5, 0.5, COUNT)])
+    pairs = np.where(np.arange(len(set_right.PAIRS)) % 10, 0.0, 1.0)
+    deals = played(luck, set_right.Numbers({1: own}, pairs), laid(luck, 1, 15_000))
+    found = set_right.fitted(deals, set_right.Doubt(1.0, 1.0, 1.0))
+    off = np.abs(found.seats[1][:4] - own[:4])
+    assert off[[0, 1, 3]].max() < 0.15  # where three always lie, what is added to all is in their numbers as well
+    assert np.corrcoef(found.seats[1][4:], own[4:])[0, 1] > 0.9
+    assert found.pairs[pairs > 0].mean() > 0.7 and abs(found.pairs[pairs == 0].mean()) < 0.2
+    held = set_right.fitted(deals, set_right.Doubt(1e6, 1e6, 1e6))
+    assert max(np.abs(held.seats[1][4:]).max(), np.abs(held.pairs).max()) < 0.02
+
+
+def test_numbers_of_seats_have_contracts_in_common_and_differ_where_games_say_so() -> None:
+    luck = np.random.default_rng(2)
+    common = np.linspace(-0.6, 0.6, COUNT)
+    each = {seats: np.concatenate([[0.5, 0.4, 0.1 * seats, 0.0], common]) for seats in (2, 3)}
+    each[3][4] += 1.5
+    truth = set_right.Numbers(each, np.zeros(len(set_right.PAIRS)))
+    parts = [played(luck, truth, laid(luck, seats, 6_000)) for seats in (2, 3)]
+    deals = set_right.Deals(*(np.concatenate(both) for both in zip(*parts, strict=True)))
+    found = set_right.fitted(deals)
+    apart = found.seats[3][4:] - found.seats[2][4:]
+    assert apart[0] == max(apart) > 0.4 and np.abs(apart[1:]).max() < 0.35
+    alike = set_right.fitted(deals, set_right.Doubt(difference=1e7))
+    assert np.abs(alike.seats[3][4:] - alike.seats[2][4:]).max() < 0.01
+    assert np.corrcoef(alike.seats[2][5:], common[1:])[0, 1] > 0.9
+    assert np.abs(alike.seats[3][:3] - each[3][:3]).max() < 0.9
 
 
 def test_rows_of_the_fit_are_first_turns_as_the_game_sets_them_right() -> None:
     """Whole numbers of a fit give the sum that the game tells a chance by."""
     deal = table(7, 4)
-    odds = opening.log_odds(observe(deal, 0)) / 1024
-    judged = round(CERTAIN / (1 + np.exp(-odds)))
-    by, won = set_right.deals(np.array([[1, 4, 7, 1, judged, 5, 1], [1, 4, 7, 2, 9, 9, 1], [1, 4, 8, 1, 9, 9, 0]]))
-    assert by.shape == (2, 3 + len(CONTRACTS)) and list(won) == [1, 0]
-    assert by[0, 0] == pytest.approx(odds, abs=1e-3) and list(by[0, 1:3]) == [1, 4]
-    assert sorted(np.flatnonzero(by[0, 3:])) == sorted(deal.contracts)
-    numbers = [0.7, 0.4, -0.05, *np.linspace(-1, 1, len(CONTRACTS))]
-    scale = Scale(seats=1, cuts=(4, 3, 2, 1), **set_right.whole(numbers))
-    sum_of = scale.set_right(round(1024 * odds), deal) / 1024
-    assert sum_of == pytest.approx(float(by[0] @ numbers), abs=0.01)
-    both, _ = set_right.deals(np.array([[1, 4, 7, 1, judged, 5, 1]]), paired=True)
-    assert both[0, _ALONE:].sum() == 3 and both.shape[1] == _ALONE + len(set_right.PAIRS)
-    numbers += list(np.linspace(-0.3, 0.3, len(set_right.PAIRS)))
-    scale = Scale(seats=1, cuts=(4, 3, 2, 1), **set_right.whole(numbers))
-    assert scale.set_right(round(1024 * odds), deal) / 1024 == pytest.approx(float(both[0] @ numbers), abs=0.01)
+    odds, ahead = opening.log_odds(observe(deal, 0)), opening.odds_ahead(observe(deal, 0))
+    judged, found = (round(CERTAIN / (1 + np.exp(-each / 1024))) for each in (odds, ahead))
+    rows = np.array([[1, 4, 7, 1, judged, found, 1], [1, 4, 7, 2, 9, 9, 1], [1, 4, 8, 1, 9, 9, 0]])
+    deals = set_right.deals(rows)
+    assert deals.said.shape == (2, 4) and list(deals.won) == [1, 0]
+    assert list(deals.said[0]) == pytest.approx([odds / 1024, ahead / 1024, 1, 4], abs=2e-3)
+    assert sorted(np.flatnonzero(deals.contracts[0])) == sorted(deal.contracts)
+    assert set_right.paired(deals.contracts)[0].sum() == 3 and deals.of(deals.won == 0).said.shape == (1, 4)
+    own = np.array([0.7, 0.2, 0.4, -0.05, *np.linspace(-1, 1, COUNT)])
+    numbers = set_right.Numbers({1: own}, np.linspace(-0.3, 0.3, len(set_right.PAIRS)))
+    scale = Scale(seats=1, cuts=(4, 3, 2, 1), **numbers.scale(1), pairs=numbers.pairs_of())
+    assert scale.set_right(odds, ahead, deal) / 1024 == pytest.approx(float(numbers.log_odds(deals)[0]), abs=0.01)
 
 
 def test_tenths_tell_what_was_said_and_what_came() -> None:

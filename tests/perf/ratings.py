@@ -1,46 +1,58 @@
 """Ratings of deals: how first-turn chances are set right, where fifths are cut, how well they foretell games.
 
-    python -m tests.perf.ratings make FOLDER [--games 4000] [--seeds 5000]
+    python -m tests.perf.ratings make FOLDER [--games 4000]
         the navigator plays games that nothing was learned from, by the native program; what came of them sets the
-        chances of new deals right, all deals with each number of seats are cut into fifths by them, and both are
-        written to campaign/play/royal/ratings.toml
+        chances of new deals right, the deals with each number of seats and no Time cards aside are cut into fifths
+        by them, and both are written to campaign/play/royal/ratings.toml
 
-    python -m tests.perf.ratings check FOLDER [--deals 5] [--games 200] [--first 800000]
-        plays deals of other seeds many times, with all that lies face down dealt anew, and sets the share of games
-        that were won beside the chance. Deals of each kind are spread evenly over the chances there are.
+    python -m tests.perf.ratings check FOLDER [--games 200] [--first SEED [--deals 5]]
+        plays deals many times, with all that lies face down dealt anew, and sets the share of games that were won
+        beside the chance: always the same forty, or deals from a seed on, spread evenly over what the network says
 
-Games are kept in the folder; what was played is not played again. Needs numpy and a C++ compiler. New weights need
-new ratings (a test notices). The figures are in docs/navigator.md.
+No game is learned from that has the seats and contracts of one of the forty. Games are kept in the folder; what
+was played is not played again. Needs numpy and a C++ compiler. New weights need new ratings (a test notices). The
+figures are in docs/navigator.md.
 """
 
 import argparse
 import json
-from collections.abc import Sequence
-from math import sqrt
+from collections.abc import Iterable, Sequence
+from math import exp, sqrt
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from highseas.campaign.play.royal import rating
+from highseas.engine.royal.ai.navigator.opening import log_odds
 from highseas.engine.royal.ai.navigator.weights import weights
-from tests.perf.deals import chance_of, cuts
+from highseas.engine.royal.seen.observe import observe
+from tests.perf.deals import chance_of, cuts, table
 
 if TYPE_CHECKING:
     from tests.perf.native.forecasts import Forecasts
+    from tests.perf.native.set_right import Deals
 
 FILE = Path("campaign/play/royal/ratings.toml")
 HEAD = """\
 # How deals are rated, by the number of seats (`Scale` in rating.py has what each key means). Chances were set right
 # by {games} games of the navigator with itself, alone with 0 to 9 Time cards aside, else with 0, 2 and 4;
-# fifths are of the deals with seeds from 0 to {last}, no Time cards aside. `python -m tests.perf.ratings make`
-# writes it.
+# fifths are of these deals with no Time cards aside. `python -m tests.perf.ratings make` writes it.
 """
-PAIRED = (1,)
-"""Numbers of seats for which two contracts together have a number: alone, where three lie on the table."""
+FITTED = ((1,), (2, 3, 4, 5))
+"""Numbers of seats whose numbers are fitted together."""
 FIRST = 1_100_000
 """The first seed of the games that set chances right."""
-CHECKED = ((1, 0), (1, 4), (1, 6), (1, 8), (2, 0), (3, 0), (4, 0), (5, 0))
-"""Seats and Time cards aside of the deals that are checked."""
+CHECKED = {
+    (1, 0): (800038, 800032, 800045, 800039, 800007),
+    (1, 4): (800038, 800004, 800045, 800035, 800042),
+    (1, 6): (800038, 800032, 800037, 800035, 800007),
+    (1, 8): (800033, 800036, 800030, 800043, 800031),
+    (2, 0): (800001, 800021, 800008, 800024, 800002),
+    (3, 0): (800006, 800040, 800034, 800027, 800003),
+    (4, 0): (800013, 800049, 800025, 800027, 800009),
+    (5, 0): (800019, 800026, 800008, 800034, 800005),
+}
+"""Seeds of the deals that are checked, by seats and Time cards aside: spread over the chances as ratings were when
+they were chosen, so that later ratings are held to the same deals."""
 WITHIN = 8
 """Points by which the share of games won may differ from the chance."""
 _TRIES = 300
@@ -61,63 +73,89 @@ class Deal(NamedTuple):
 
 def tables(seats: int) -> dict[int, float]:
     """Return the Time cards set aside in the games that set chances right, each with its share of `--games`."""
-    return dict.fromkeys(range(10), 1.0) if seats == 1 else {2: 0.1, 4: 0.1}
+    return dict.fromkeys(range(10), 1.0) if seats == 1 else {0: 0.5, 2: 0.1, 4: 0.1}
 
 
-def make(forecasts: "Forecasts", games: int, seeds: int) -> None:
+def make(forecasts: "Forecasts", games: int) -> None:
     """Play the games and write the file."""
+    from tests.perf.native.set_right import ALONE, TOGETHER, fitted
+
+    scales, pairs, played = [], [], 0
+    for group in FITTED:
+        known = learned_from(forecasts, group, games)
+        numbers = fitted(known, TOGETHER if len(group) > 1 else ALONE)
+        pairs.append(pairs_text(group, numbers.pairs_of()))
+        for seats in group:
+            whole = known.of((known.seats == seats) & (known.said[:, -1] == 0))
+            found = cuts([round(10_000 / (1 + exp(-odds))) for odds in numbers.log_odds(whole)])
+            scales.append(scale_text(seats, found, numbers.scale(seats)))
+        played += len(known.won)
+        print(f"{group} seats: {len(known.won)} games", flush=True)
+    FILE.write_text("\n".join([HEAD.format(games=f"{played:,}"), *scales, *pairs]), encoding="utf-8")
+
+
+def learned_from(forecasts: "Forecasts", group: Sequence[int], games: int) -> "Deals":
+    """Return the deals that are learned from, with what came of them: none that is checked."""
     from tests.perf.native.correct import every_game
     from tests.perf.native.forecasts import Games
-    from tests.perf.native.set_right import deals, fitted, whole
+    from tests.perf.native.set_right import deals
 
-    scales, played = [], 0
-    for seats in range(1, 6):
-        asked = [
-            Games(seats, aside, FIRST + 10_000 * aside, round(share * games))
-            for aside, share in tables(seats).items()
-        ]
-        if seats > 1:  # the games of their correction tell as much of new deals
-            asked += [each for each in every_game("together") if each.seats == seats]
-        by, won = deals(forecasts.turns(asked), seats in PAIRED)
-        played += len(won)
-        numbers = whole(fitted(by, won))
-        scale = rating.Scale(seats=seats, cuts=(0, 0, 0, 0), **numbers)
-        rating.scales()[seats] = scale  # chances for the cuts are told by it from now on
-        found = cuts([chance_of(seed, 0, seats) for seed in range(seeds)])
-        scales.append(text_of(seats, found, numbers))
-        print(f"{seats} seats: {len(won)} games, cuts {found}", flush=True)
-    head = HEAD.format(games=f"{played:,}", last=seeds - 1)
-    FILE.write_text("\n".join([head, *scales]), encoding="utf-8")
+    asked = [
+        Games(seats, aside, FIRST + 10_000 * aside, round(share * games))
+        for seats in group
+        for aside, share in tables(seats).items()
+    ]
+    # the games of the correction of several seats tell as much of new deals
+    asked += [each for each in every_game("together") if each.seats in group]
+    found = deals(forecasts.turns(asked))
+    held = {
+        (seats, *sorted(table(seed, aside, seats).contracts))
+        for (seats, aside), seeds in CHECKED.items()
+        for seed in seeds
+    }
+    lie = (tuple(map(int, lies.nonzero()[0])) for lies in found.contracts)
+    return found.of([(int(seats), *these) not in held for seats, these in zip(found.seats, lie, strict=True)])
 
 
-def text_of(seats: int, found: Sequence[int], numbers: dict[str, object]) -> str:
+def scale_text(seats: int, found: Sequence[int], figures: dict[str, Any]) -> str:
     """Return the part of the file for a number of seats."""
-    figures = {"seats": seats, "cuts": list(found), **numbers}
-    tables = {key: figures.pop(key) for key in ("contracts", "pairs")}
-    lines = ["[[scales]]", *(f"{key} = {figure}" for key, figure in figures.items()), ""]
-    for key, each in tables.items():
-        assert isinstance(each, dict)
-        if each:
-            quote = json.dumps if key == "pairs" else str
-            lines += [f"[scales.{key}]", *(f"{quote(name)} = {number}" for name, number in each.items()), ""]
-    return "\n".join(lines)
+    contracts = figures.pop("contracts")
+    lines = ["[[scales]]", f"seats = {seats}", f"cuts = {list(found)}"]
+    lines += [f"{key} = {number}" for key, number in figures.items()]
+    lines += ["", "[scales.contracts]", *(f"{each} = {number}" for each, number in contracts.items())]
+    return "\n".join([*lines, ""])
+
+
+def pairs_text(group: Sequence[int], numbers: dict[str, int]) -> str:
+    """Return the part of the file for each two contracts with these numbers of seats."""
+    lines = ["[[pairs]]", f"seats = {list(group)}", "", "[pairs.numbers]"]
+    return "\n".join([*lines, *(f"{json.dumps(each)} = {number}" for each, number in numbers.items()), ""])
 
 
 # --- checking it ---
 
 
-def deals(seats: int, aside: int, count: int, first: int) -> list[Deal]:
-    """Return so many deals, spread over the chances of ten times as many."""
-    seeds = range(first, first + 10 * count)
-    many = [Deal(seats, aside, seed, chance_of(seed, aside, seats)) for seed in seeds]
-    return sorted(many, key=lambda deal: deal.chance)[5::10]
+def rated(seats: int, aside: int, seeds: Iterable[int]) -> list[Deal]:
+    """Return deals with their chances."""
+    return [Deal(seats, aside, seed, chance_of(seed, aside, seats)) for seed in seeds]
 
 
-def check(forecasts: "Forecasts", count: int, games: int, first: int) -> None:
+def others(count: int, first: int) -> list[Deal]:
+    """Return so many other deals of each kind that is checked, spread over what the network says of ten times as
+    many; so ratings have no say in which they are.
+    """
+    found: list[Deal] = []
+    for seats, aside in CHECKED:
+        seeds = range(first, first + 10 * count)
+        said = {seed: log_odds(observe(table(seed, aside, seats), 0)) for seed in seeds}
+        found += rated(seats, aside, sorted(seeds, key=lambda seed: (said[seed], seed))[5::10])
+    return found
+
+
+def check(forecasts: "Forecasts", checked: Sequence[Deal], games: int) -> None:
     """Play the deals and print a line for each, then how far off they are, beside what chance alone would make."""
     from tests.perf.native.forecasts import Games
 
-    checked = [deal for kind in CHECKED for deal in deals(*kind, count, first)]
     wins = forecasts.dealt([Games(deal.seats, deal.aside, deal.seed, 1) for deal in checked], games)
     misses = []
     for deal, won in zip(checked, wins, strict=True):
@@ -129,8 +167,11 @@ def check(forecasts: "Forecasts", count: int, games: int, first: int) -> None:
             f"won {share:5.1f} ± {error:.1f}, off by {misses[-1]:+5.1f}",
             flush=True,
         )
-    print(f"of {len(misses)} deals: {figures(misses)}; to one side {sum(misses) / len(misses):+.1f}")
-    print(f"by chance alone: {figures_of_chance(checked, games)}")
+    for kind, seats in (("alone", (1,)), ("several seats", (2, 3, 4, 5)), ("all", (1, 2, 3, 4, 5))):
+        here = [place for place, deal in enumerate(checked) if deal.seats in seats]
+        those = [misses[place] for place in here]
+        print(f"{kind}: of {len(those)} deals {figures(those)}; to one side {sum(those) / len(those):+.1f}")
+        print(f"    by chance alone: {figures_of_chance([checked[place] for place in here], games)}")
 
 
 def figures(misses: Sequence[float]) -> str:
@@ -162,16 +203,17 @@ def main() -> None:
     parser.add_argument("what", choices=("make", "check"))
     parser.add_argument("folder", type=Path)
     parser.add_argument("--games", type=int)
-    parser.add_argument("--seeds", type=int, default=5_000)
     parser.add_argument("--deals", type=int, default=5)
-    parser.add_argument("--first", type=int, default=800_000)
+    parser.add_argument("--first", type=int)
     parser.add_argument("--workers", type=int, default=2)
     asked = parser.parse_args()
     forecasts = Forecasts(asked.folder, weights(), asked.workers)
     if asked.what == "make":
-        make(forecasts, asked.games or 4_000, asked.seeds)
+        make(forecasts, asked.games or 4_000)
     else:
-        check(forecasts, asked.deals, asked.games or 200, asked.first)
+        pinned = [deal for kind, seeds in CHECKED.items() for deal in rated(*kind, seeds)]
+        checked = pinned if asked.first is None else others(asked.deals, asked.first)
+        check(forecasts, checked, asked.games or 200)
 
 
 if __name__ == "__main__":

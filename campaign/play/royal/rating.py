@@ -2,9 +2,10 @@
 seen.
 
 It is the navigator's chance at the first turn, which knows the contracts, the seats and the Time cards set aside,
-and nothing of what lies face down; set right by what came of such deals. Ratings are fifths of all deals with as
-many seats and no Time cards aside, 1 the easiest. How chances are set right and where the fifths are cut is data
-(`ratings.toml`, made by `python -m tests.perf.ratings`).
+and nothing of what lies face down: what its network says, and what it finds one card ahead, set right by what came
+of such deals. Ratings are fifths of all deals with as many seats and no Time cards aside, 1 the easiest. How
+chances are set right and where the fifths are cut is data (`ratings.toml`, made by
+`python -m tests.perf.ratings`).
 """
 
 from collections.abc import Iterator
@@ -45,14 +46,16 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How deals with some number of seats are rated.
 
     `cuts` are the chances, in ten-thousandths, below which a deal is harder than 1, 2, 3 and 4. The others set
-    right what the network says of a new game, in 1024ths of log-odds: it is multiplied by `factor` / 1024, then
-    `plus` is added, `aside` for each Time card set aside, and a number for each contract on the table, and for each
-    two that lie there together (`pairs`, by both ids with a space between them, in the order of the card data).
+    right what the navigator says of a new game, in 1024ths of log-odds: what its network says is multiplied by
+    `factor` / 1024, what it finds one card ahead by `ahead` / 1024; to their sum `plus` is added, `aside` for each
+    Time card set aside, and a number for each contract on the table, and for each two that lie there together
+    (`pairs`, by both ids with a space between them, in the order of the card data).
     """
 
     seats: int
     cuts: tuple[int, int, int, int]
     factor: int
+    ahead: int
     plus: int
     aside: int
     contracts: dict[str, int]
@@ -62,23 +65,36 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the rating of a deal with this chance, in ten-thousandths."""
         return EASIEST + sum(chance < cut for cut in self.cuts)
 
-    def set_right(self, odds: int, table: State) -> int:
-        """Return log-odds of a new game as they are told, in 1024ths like those that the network says."""
+    def set_right(self, odds: int, ahead: int, table: State) -> int:
+        """Return log-odds of a new game as they are told, in 1024ths like those that the network says and those
+        that are found one card ahead.
+        """
         ids = [CONTRACTS[contract].id for contract in sorted(table.contracts)]
         known = sum(self.contracts[each] for each in ids)
         known += sum(self.pairs.get(f"{one} {other}", 0) for one, other in combinations(ids, 2))
-        return odds * self.factor // 1024 + self.plus + self.aside * len(table.point_deck) + known
+        said = (odds * self.factor + ahead * self.ahead) // 1024
+        return said + self.plus + self.aside * len(table.point_deck) + known
+
+
+class Pairs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of each two contracts (`Scale.pairs`), and the numbers of seats that have these in common."""
+
+    seats: tuple[int, ...]
+    numbers: dict[str, int]
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scales: tuple[Scale, ...]
+    pairs: tuple[Pairs, ...]
 
 
 @cache
 def scales() -> dict[int, Scale]:
     """Return how deals are rated, by the number of seats."""
     file = resources.files("highseas.campaign.play.royal") / "ratings.toml"
-    return {scale.seats: scale for scale in read(file.read_text(encoding="utf-8"), _File).scales}
+    found = read(file.read_text(encoding="utf-8"), _File)
+    pairs = {seats: each.numbers for each in found.pairs for seats in each.seats}
+    return {scale.seats: msgspec.structs.replace(scale, pairs=pairs[scale.seats]) for scale in found.scales}
 
 
 def rated(table: State) -> Rating | None:
@@ -96,9 +112,9 @@ def rated(table: State) -> Rating | None:
 
 def _of_new(seen: Observation, scale: Scale) -> int:
     """Return the chance of winning a new game, in ten-thousandths."""
-    from highseas.engine.royal.ai.navigator.opening import chance_of, log_odds
+    from highseas.engine.royal.ai.navigator.opening import chance_of, log_odds, odds_ahead
 
-    return chance_of(scale.set_right(log_odds(seen), seen.table))
+    return chance_of(scale.set_right(log_odds(seen), odds_ahead(seen), seen.table))
 
 
 def _is_new(table: State) -> bool:

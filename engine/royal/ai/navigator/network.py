@@ -28,7 +28,7 @@ _MOST_2 = 16383
 _CUT_1, _CUT_2 = _HALF + (_MOST_1 << _SHIFT), _HALF + (_MOST_2 << _SHIFT)
 """A lane from which on it counts as the limit."""
 _OUT = 7
-_EDGE = 8192
+EDGE = 8192
 _STEP = 32
 
 _PARTS_KEPT = 8192
@@ -84,11 +84,11 @@ class Net:
 
 def logistic(table: Sequence[int], score: int) -> int:
     """Return the chance for an output in 1/1024, by a table of `SLOTS` + 1 values from -8 to 8."""
-    if score >= _EDGE:
+    if score >= EDGE:
         return table[SLOTS]
-    if score <= -_EDGE:
+    if score <= -EDGE:
         return table[0]
-    slot, rest = divmod(score + _EDGE, _STEP)
+    slot, rest = divmod(score + EDGE, _STEP)
     return table[slot] + ((table[slot + 1] - table[slot]) * rest) // _STEP
 
 
