@@ -95,6 +95,7 @@ README = {
     "five-160x50": ("five", "160x50", "light"),
     "story-card-120x40": ("story-card", "120x40", "dark"),
     "story-160x50": ("story-four", "160x50", "dark"),
+    "race-120x40": ("race-card", "120x40", "dark"),
     "won-120x40": ("won", "120x40", "dark"),
 }
 """Pictures of the README (`docs/images`): what they show, size and theme."""
