@@ -1,6 +1,7 @@
 """Panels paint only what changed, and look as if all had been painted."""
 
 import pytest
+from rich.cells import cell_len
 from rich.color import Color
 from textual.geometry import Region
 from textual.strip import Strip
@@ -36,7 +37,9 @@ def same_as_by_textual(table: Table) -> None:
         width, height = pane.size
         whole = Visual.to_strips(pane, pane.render(), width, height, pane.visual_style)
         for y, strip in enumerate(whole):
-            assert cells(pane.render_line(y)) == cells(strip), (pane.id, y)
+            line = pane.render_line(y)
+            assert cells(line) == cells(strip), (pane.id, y)
+            assert line.cell_length == cell_len(line.text) <= width, (pane.id, y)
 
 
 def same_ground_as_by_textual(table: Table) -> None:
