@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
@@ -31,8 +31,22 @@ from highseas.campaign.words.saving import leaving_unsaved
 from highseas.engine.game import NoSuchPart
 from highseas.platform import on_ending
 
+if TYPE_CHECKING:
+    from textual.command import Provider
+
+    from highseas.campaign.tui.commands import Commands
+
 _BY_SIGNAL = 128
 """Exit status of a program ended by a signal: this plus the number of the signal."""
+_LIBRARY = {"app.focus_next", "app.focus_previous", "screen.copy_text"}
+"""Actions of keys that every Textual screen has; they are no commands."""
+
+
+def _commands() -> "type[Commands]":
+    """Load the palette when it is opened."""
+    from highseas.campaign.tui.commands import Commands
+
+    return Commands
 
 
 class HighSeasApp(Shell):
@@ -44,6 +58,7 @@ class HighSeasApp(Shell):
         Binding("ctrl+z", "suspend_process", "Suspend", show=False),
     ]
     ENABLE_COMMAND_PALETTE = True
+    COMMANDS: ClassVar[set["type[Provider] | Callable[[], type[Provider]]"]] = {_commands}
 
     def __init__(self, first: Session | None = None) -> None:
         super().__init__(slots.store_of(first) if first is not None else None)
@@ -199,8 +214,8 @@ class HighSeasApp(Shell):
         own = {b.binding.description: b.binding for b in screen.active_bindings.values() if b.node is screen}
         say = self.words
         for label, binding in own.items():
-            if not label:
-                continue  # the numbers of the question: what they do stands beside it
+            if not label or binding.action in _LIBRARY:
+                continue  # without a label: the numbers of the question; what they do stands beside it
             act = partial(self.run_action, binding.action, screen)
             yield SystemCommand(label, say("screens.app.key", key=shown_key(binding.key)), act)
         yield from self._menu_commands()

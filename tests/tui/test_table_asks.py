@@ -1,5 +1,7 @@
 """What a player may ask of the table: odds, a hint, who could take what, help at the card, why not."""
 
+from textual.command import CommandList
+
 from highseas.campaign.tui.royal.screens.new_game import NewGameScreen
 from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens.help import HelpScreen
@@ -143,6 +145,17 @@ async def test_every_action_is_in_the_command_palette(open_table: Open) -> None:
         await table.pilot.pause(0.3)
         await table.press("enter")
         assert table.session.moves == ["draw"]
+
+
+async def test_the_palette_opens_with_the_keys_of_the_table_in_their_order(open_table: Open) -> None:
+    async with open_table(new_game()) as table:
+        await table.press("ctrl+p")
+        await table.pilot.pause(0.3)
+        first = [str(command.hit.text) for command in table.app.screen.query_one(CommandList).options]
+        assert (
+            first.index("Draw a card") < first.index("Odds") < first.index("Daily deal") < first.index("All themes")
+        )
+        assert not {"Focus Next", "Copy selected text"} & set(first)
 
 
 async def test_everything_in_the_menu_is_reached_from_the_table(open_table: Open) -> None:
