@@ -9,10 +9,13 @@ from textual.style import Style
 
 from highseas.campaign.tui.art import faces
 from highseas.campaign.tui.art.faces import Art
-from highseas.campaign.tui.art.grids import GROUND, HEIGHT, WIDTH, palette, pictures
+from highseas.campaign.tui.art.grids import GROUND, HEIGHT, WIDTH, in_file, palette, pictures
 from highseas.campaign.tui.art.paint import LINES, grid_of, lines
+from highseas.campaign.tui.jamaica import pictures as race
 from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.words.signs import ASCII_SIGNS
+from highseas.engine.jamaica.seen.faces import CARDS as CARDS_OF_RACE
+from highseas.engine.jamaica.seen.faces import TREASURES
 from highseas.engine.royal.cards import CARDS, COLORS, ITEMS, SETS
 from highseas.story.loader import load_story
 
@@ -157,3 +160,20 @@ def test_without_color_no_picture_is_empty_and_no_two_are_alike() -> None:
     painted = {name: "".join(line.plain for line in lines(Art(name), styles)) for name in pictures()}
     assert len(set(painted.values())) == len(painted)
     assert all(len(text.replace(" ", "")) > 30 for text in painted.values())
+
+
+def test_pictures_of_the_race_have_their_size_and_colors_of_the_palette() -> None:
+    drawn = in_file(race.FILE)
+    for name, grid in drawn.items():
+        assert [len(row) for row in grid] == [race.WIDTH] * race.LINES * 2, name
+        assert set("".join(grid)) <= {GROUND, *palette()}, name
+    symbols = {symbol for card in CARDS_OF_RACE.values() for symbol in (card.morning, card.evening)}
+    powers = {treasure.power for treasure in TREASURES.values() if treasure.power}
+    assert set(drawn) == symbols | powers | {"treasure", "curse"}
+
+
+@pytest.mark.parametrize("theme", ["dark", "no-color"])
+def test_every_treasure_of_the_race_is_painted_and_a_curse_is_no_treasure(theme: str) -> None:
+    painted = {card: race.of_treasure(card, styles_of(theme)) for card in ("", *TREASURES)}
+    assert all([line.cell_length for line in rows] == [race.WIDTH] * race.LINES for rows in painted.values())
+    assert painted["cursed_2"] != painted["gold_5"] == painted[""]

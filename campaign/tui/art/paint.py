@@ -39,6 +39,14 @@ def lines(
     return _colored(art, band.group(1) if band else "", _paper(ground), scale, width)
 
 
+@lru_cache(maxsize=256)
+def of_grid(grid: Grid, theme: ThemeStyles, ground: str = "") -> tuple[Content, ...]:
+    """Return pixels that are no card's picture as lines, two rows of pixels in each; `ground` as for `lines`."""
+    if not _RGB.search(theme.body):
+        return _in_dots(grid, ground)
+    return _in_color(grid, "", _paper(ground))
+
+
 def _paper(ground: str) -> str:
     """The background of a style; empty if it has none of ours."""
     found = _RGB.search(ground)
@@ -67,7 +75,10 @@ def scaled(grid: Grid, scale: int) -> Grid:
 
 @lru_cache(maxsize=512)
 def _colored(art: Art, ship: str, paper: str, scale: int, width: int) -> tuple[Content, ...]:
-    grid = scaled(grid_of(art, width), scale)
+    return _in_color(scaled(grid_of(art, width), scale), ship, paper)
+
+
+def _in_color(grid: Grid, ship: str, paper: str) -> tuple[Content, ...]:
     pairs = _Pairs.of(ship, paper)
     return tuple(_half_blocks(top, low, pairs) for top, low in zip(grid[::2], grid[1::2], strict=True))
 
@@ -133,8 +144,12 @@ _STEP_OF_INK = 2
 
 @lru_cache(maxsize=512)
 def _dotted(art: Art, ground: str, scale: int, width: int) -> tuple[Content, ...]:
+    return _in_dots(scaled(grid_of(art, width), scale), ground)
+
+
+def _in_dots(drawn: Grid, ground: str) -> tuple[Content, ...]:
     ink = {letter: color.ink for letter, color in palette().items()}
-    grid = [[ink.get(letter, 0) for letter in row] for row in scaled(grid_of(art, width), scale)]
+    grid = [[ink.get(letter, 0) for letter in row] for row in drawn]
     pixels = [[_pixel(grid, across, down) for across in range(len(row))] for down, row in enumerate(grid)]
     painted = (
         "".join(_braille(*pair) for pair in zip(top, low, strict=True))

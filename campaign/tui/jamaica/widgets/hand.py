@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from textual.content import Content
 
+from highseas.campaign.tui.jamaica import pictures
 from highseas.campaign.tui.jamaica.widgets.scene import RaceScene
 from highseas.campaign.tui.jamaica.widgets.signs import (
     BATTLE,
@@ -18,8 +19,8 @@ from highseas.campaign.tui.widgets.panel import Part, fit
 from highseas.engine.jamaica.seen.faces import CARDS, SPACES
 from highseas.engine.jamaica.seen.view import ActionFacts, CardFacts, DiceFacts, SailFacts
 
-WIDTH, LINES = 24, 6
-"""Columns and lines of a card."""
+WIDTH, LINES, LARGE = 24, 6, 10
+"""Columns of a card, and lines without and with pictures of its symbols."""
 
 
 def landing(scene: RaceScene, to: SailFacts) -> list[Part]:
@@ -70,22 +71,26 @@ def facts_of(scene: RaceScene) -> dict[int, CardFacts]:
     return found
 
 
-def paint(scene: RaceScene, width: int) -> list[Content]:
-    """Paint cards side by side: the own hand with what each would do now, else the cards that are turned over."""
-    cards = list(_cards(scene))[: max(1, (width + 1) // (WIDTH + 1))]
+def paint(scene: RaceScene, width: int, large: bool) -> list[Content]:
+    """Paint cards side by side: the own hand with what each would do now, else the cards that are turned over.
+
+    `large` cards have pictures.
+    """
+    cards = list(_cards(scene, large))[: max(1, (width + 1) // (WIDTH + 1))]
     return [Content(" ").join(row) for row in zip(*cards, strict=True)]
 
 
-def _cards(scene: RaceScene) -> Iterator[list[Content]]:
+def _cards(scene: RaceScene, large: bool) -> Iterator[list[Content]]:
     """Yield the hand while cards are chosen, then the cards by which the ships act."""
     own, facts, pointed = scene.own, facts_of(scene), _pointed(scene)
     if own is not None and own.hand and scene.view.phase != "actions":
         for card in own.hand:
-            yield _card(scene, card, facts.get(card), card == pointed, scene.say("jamaica_screen.card", card=card))
+            title = scene.say("jamaica_screen.card", card=card)
+            yield _card(scene, card, facts.get(card), card == pointed, title, large)
         return
     for number, seat in enumerate(scene.view.seats, 1):
         if seat.turned and seat.card:
-            yield _card(scene, seat.card, None, scene.view.actor == number, seat.name)
+            yield _card(scene, seat.card, None, scene.view.actor == number, seat.name, large)
 
 
 def _pointed(scene: RaceScene) -> int:
@@ -95,13 +100,22 @@ def _pointed(scene: RaceScene) -> int:
     return facts.card if isinstance(facts, CardFacts) else 0
 
 
-def _card(scene: RaceScene, card: int, facts: CardFacts | None, marked: bool, title: str) -> list[Content]:
+def _card(
+    scene: RaceScene, card: int, facts: CardFacts | None, marked: bool, title: str, large: bool
+) -> list[Content]:
     """Return the lines of a card under its title; without facts the dice stand for what it does."""
     theme, face = scene.theme, CARDS[card]
     inner = WIDTH - 2
     style = theme.marked if marked else theme.body
     rows = [Content.assemble("┌", f" {title[: inner - 2]} ".ljust(inner, "─"), "┐")]
     dice = scene.view.dice if scene.view.dice_placed else (0, 0)
+    if large:
+        rows_of_both = zip(
+            *(pictures.of_symbol(symbol, theme, style) for symbol in (face.morning, face.evening)), strict=True
+        )
+        rows += [
+            Content.assemble("│ ", one, Content(" ").stylize(style), other, "│") for one, other in rows_of_both
+        ]
     done = (facts.morning, facts.evening) if facts is not None else (None, None)
     symbols = (face.morning, face.evening)
     for sign, symbol, die, does in zip((MORNING, EVENING), symbols, dice, done, strict=True):

@@ -206,7 +206,8 @@ class RacePanels(Widget):
     def _inland(self, lines: int, width: int) -> list[Content]:
         """Return a battle, dice with their spots, and cards below each other, as far as there is room for them."""
         rows: list[Content] = []
-        for block in (battle.paint(self.scene, BATTLE), hand.paint(self.scene, width), dice.spots(self.scene)):
+        cards = hand.paint(self.scene, width, large=lines >= hand.LARGE and self.scene.battle is None)
+        for block in (battle.paint(self.scene, BATTLE), cards, dice.spots(self.scene)):
             if block and len(rows) + len(block) + bool(rows) <= lines:
                 rows += [*([Content("")] if rows else []), *block]
         space = max(0, (lines - len(rows)) // 2)
@@ -236,6 +237,9 @@ class RacePanels(Widget):
         log = LEAST_LOG[self._form.name]
         options = max(1, min(wanted, room - log if room > log else 1))
         most = _MOST_DETAIL[self._form.name] if self._battle_inside else _BATTLE_LINES
+        most = max(
+            most, answers.detail(self.scene).plain.count("\n") + 1
+        )  # a line for each card, while dice are laid
         detail = max(0, min(most, room - options - log))
         self.menu.styles.height = options
         self.menu.styles.overflow_y = "auto" if wanted > options else "hidden"

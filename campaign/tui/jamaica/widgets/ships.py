@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple
 
 from textual.content import Content
 
+from highseas.campaign.tui.jamaica import pictures
 from highseas.campaign.tui.jamaica.widgets.scene import RaceScene
 from highseas.campaign.tui.jamaica.widgets.signs import CARD, FACE_DOWN, SYMBOLS, ship, symbol_style, tokens
 from highseas.campaign.tui.widgets.panel import NO_TEXT, POINT, Panel, Part, Thing, click, fit, folded, spread
@@ -99,11 +100,12 @@ class _Form(NamedTuple):
     """How a ship is painted: crates that show every token, its treasures and cards, lines below it."""
 
     large: bool
-    belongings: Literal["all", "line", "none"]
+    belongings: Literal["pictures", "all", "line", "none"]
     gap: int
 
 
 _FORMS = (
+    _Form(True, "pictures", 1),
     _Form(True, "all", 1),
     _Form(True, "all", 0),
     _Form(False, "all", 1),
@@ -127,11 +129,22 @@ def _block(scene: RaceScene, ref: SeatRef, width: int, form: _Form) -> list[Cont
     seen = _seen(scene, ref)
     rows = [_head(scene, ref, width)]
     rows += _large_crates(scene, seen.holds, width) if form.large else [_crates(scene, seen.holds, width)]
-    if form.belongings == "all":
+    if form.belongings in ("pictures", "all"):
         rows += folded(width, Content.assemble("  ", *_having(scene, ref)), indent=4)
     elif form.belongings == "line":
         rows.append(_in_a_line(scene, ref, width, ["  ", *_counts(scene, seen), " "]))
+    if form.belongings == "pictures":
+        rows += _pictures(scene, seen, width)
     return [*rows, *([fit(width, NO_TEXT)] * form.gap)]
+
+
+def _pictures(scene: RaceScene, seen: SeatView | GhostView, width: int) -> list[Content]:
+    """Return the pictures of a ship's treasures side by side, as many as there is room for."""
+    known = seen.treasures_known if isinstance(seen, SeatView) else ()
+    cards = [*seen.treasures_up, *known, *[""] * (seen.treasures_down - len(known))]
+    most = (width - 2) // (pictures.WIDTH + 2)
+    painted = [pictures.of_treasure(card, scene.theme) for card in cards[:most]]
+    return [fit(width, "  ", Content("  ").join(row)) for row in zip(*painted, strict=True)]
 
 
 def _head(scene: RaceScene, ref: SeatRef, width: int) -> Content:
