@@ -97,7 +97,7 @@ async def test_every_theme_paints_the_race(theme: str, open_table: Open) -> None
         before = table.text()
         table.app.choose_theme(theme)
         await table.pilot.pause()
-        assert "ANN DECIDES" in before and table.text() == before
+        assert table.text().partition("ANN DECIDES")[2] == before.partition("ANN DECIDES")[2] != ""
 
 
 def test_ships_sail_along_their_way() -> None:
