@@ -79,6 +79,8 @@ def describe_summary(summary: Summary, language: Language) -> str:
 
 def _mode(summary: Summary, language: Language) -> str:
     """Return what is played; empty for a game against the Time deck, whose cards and contracts say it."""
+    if summary.plays in PROGRESS:
+        return mode_title(summary.mode, language)
     timed = summary.figures.get("time_left") or summary.outcome in ("won", "lost")
     return "" if timed else mode_title(summary.mode, language)
 

@@ -59,6 +59,9 @@ def test_commands_refuse_it_in_one_sentence(capsys: pytest.CaptureFixture[str]) 
     for words, sentence in (
         (["line", "toy", "--names", "Ann,Bo", "--ai", "1"], "This game has no player of the program's"),
         (["new", "toy", "--names", "Ann,Bo", "--draft"], "--draft goes with Port Royal only"),
+        (["line", "daily", "toy"], "This game has no deal of the day"),
+        (["daily", "toy", "--calendar"], "This game has no deal of the day"),
+        (["daily", "chess", "--calendar"], "does not know the game chess"),
         (["line", "toys"], ", toy, daily, puzzle"),
     ):
         assert run(words) == 2

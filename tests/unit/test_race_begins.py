@@ -9,6 +9,7 @@ import pytest
 from highseas.campaign.begin.jamaica.setups import race_start
 from highseas.campaign.cli.options import TableOptions, plan, sit_down
 from highseas.campaign.main import run
+from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play import days
 from highseas.campaign.play.jamaica.daily import race_date
 from highseas.campaign.play.jamaica.daily import race_start as daily_race
@@ -24,6 +25,7 @@ from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.records import other_lines
 from highseas.engine.jamaica.setup import Setup
 from highseas.engine.refusal import SetupError
+from tests.front import type_lines
 from tests.races import new_race, sail
 from tests.refusals import refused
 
@@ -239,6 +241,27 @@ def test_a_finished_race_is_replayed_listed_branched_and_shared(
         assert says in capsys.readouterr().out, words
     assert run(["replay", str(file), "--turns"]) == 2
     assert "keeps no list of its turns" in capsys.readouterr().err
+
+
+def test_a_race_alone_that_ran_out_of_rounds_is_said_and_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    session, store = Session(race_start(("Ann",), 8, 2), [Controller.PERSON], "short", 1.0), slots.open_store()
+    slots.keep_new(store, "short", session)
+    sail(session)
+    ending.enter(session)
+    slots.leave(session)
+    assert run(["history", "replay", "short"]) == 0
+    assert "The race ended before Ann was home, with " in capsys.readouterr().out
+    assert run(["history"]) == 0
+    assert "short: Ann; Race around Jamaica, lost in round 2; seed 8" in capsys.readouterr().out
+    assert run(["stats"]) == 0
+    assert "variant of ours): 1 race, 0 home" in capsys.readouterr().out
+
+
+def test_a_bookmark_is_returned_to_by_a_word_that_is_no_move() -> None:
+    at = Desk(new_race(1, 9), None)
+    text = type_lines(at, "bookmark here", "1", "1", "1", "goto here", "yes", "go 49", "quit")
+    assert "Bookmark 'here' is set." in text and "Back at 'here'." in text
+    assert at.session.moves == [] and "'go 49' cannot be done now" in text
 
 
 def test_the_program_sails_a_race_for_show(capsys: pytest.CaptureFixture[str]) -> None:
