@@ -65,6 +65,16 @@ async def test_missions_of_the_path_have_pictures_where_the_screen_has_room(
             assert sum("goal mission" in line for line in table.lines()) == expected
 
 
+@pytest.mark.parametrize(("size", "pictured"), [((80, 24), False), ((120, 40), True)])
+async def test_the_journal_has_the_picture_of_a_page_where_there_is_room(
+    size: tuple[int, int], pictured: bool, open_table: Open, named_pictures: None
+) -> None:
+    async with open_table(far(), size) as table:
+        await table.press("j")
+        assert isinstance(table.app.screen, JournalScreen)
+        assert any("." * 20 in line for line in table.lines()) is pictured
+
+
 @SIZES
 @pytest.mark.parametrize("seats", [1, 4])
 async def test_page_by_page_everything_is_seen(size: tuple[int, int], seats: int, open_table: Open) -> None:

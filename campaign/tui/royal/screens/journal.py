@@ -9,14 +9,19 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from highseas.campaign.chapters.campaign import campaign_of, pictures_of
 from highseas.campaign.chapters.journal import JournalEntry, journal
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.art import faces, paint
 from highseas.campaign.tui.prose import bowls, prose_content
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
+
+PICTURED = 36
+"""Fewest lines of a screen on which a picture stands over the text."""
 
 
 class JournalScreen(ShellScreen):
@@ -30,6 +35,7 @@ class JournalScreen(ShellScreen):
         super().__init__()
         self._session, self._first = session, first
         self._sections = journal(session)
+        self._pictures = pictures_of(campaign_of(session))
         self._entries: list[JournalEntry | None] = []
 
     def compose(self) -> ComposeResult:
@@ -75,7 +81,9 @@ class JournalScreen(ShellScreen):
         if entry is None:
             return
         theme = styles_of(self.shell.palette)
-        parts = [Content(entry.page.title).stylize(theme.heading), *map(prose_content, entry.page.paragraphs)]
+        drawn = paint.lines(faces.of_page(entry.card, self._pictures), theme) if self._pictured else ()
+        parts = [Content("\n").join(drawn)] if drawn else []
+        parts += [Content(entry.page.title).stylize(theme.heading), *map(prose_content, entry.page.paragraphs)]
         if entry.page.bowls:
             parts.append(Content(bowls(entry.page.bowls)).stylize(theme.good))
         if entry.mission:
@@ -86,6 +94,10 @@ class JournalScreen(ShellScreen):
             parts.append(prose_content(entry.choice))
         self.query_one("#journal-entry", Static).update(Content("\n\n").join(parts))
         self.query_one("#journal-text", VerticalScroll).scroll_home(animate=False)
+
+    @property
+    def _pictured(self) -> bool:
+        return self.app.size.height >= PICTURED
 
     def action_month(self) -> None:
         """Show the map of the running chapter in place of the journal."""
