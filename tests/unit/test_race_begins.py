@@ -254,7 +254,7 @@ def test_a_race_alone_that_ran_out_of_rounds_is_said_and_listed(capsys: pytest.C
     assert run(["history"]) == 0
     assert "short: Ann; Race around Jamaica, lost in round 2; seed 8" in capsys.readouterr().out
     assert run(["stats"]) == 0
-    assert "variant of ours): 1 race, 0 home" in capsys.readouterr().out
+    assert "variant of ours): 1 race, 0 home." in capsys.readouterr().out
 
 
 def test_a_bookmark_is_returned_to_by_a_word_that_is_no_move() -> None:
