@@ -1,12 +1,11 @@
 """Answering a race's question by key, Enter or mouse."""
 
-from collections.abc import Callable
 from typing import Protocol
 
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui.jamaica.widgets.race_panels import RacePanels
 from highseas.campaign.tui.jamaica.widgets.scene import RaceScene
-from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.screens.hosts import AnswerHost
 from highseas.campaign.tui.widgets.panel import NOTHING, Thing
 from highseas.engine.jamaica.moves import CONCEDE, Move
 
@@ -14,12 +13,8 @@ _FORESEEN = ("sail", "load", "pay")
 """Questions that follow from an answer of the same seat, without a die or a card between."""
 
 
-class RaceHost(Protocol):
+class RaceHost(AnswerHost, Protocol):
     """What parts of the race's screen need from it (`campaign.tui.jamaica.screens.table`)."""
-
-    @property
-    def shell(self) -> Shell:
-        """The application."""
 
     @property
     def scene(self) -> RaceScene:
@@ -29,33 +24,8 @@ class RaceHost(Protocol):
     def top(self) -> RacePanels:
         """All that is painted."""
 
-    @property
-    def is_current(self) -> bool:
-        """Whether nothing lies over the table."""
-
     def words(self, code: str, /, **figures: object) -> str:
         """The sentence of a code in the player's language."""
-
-    def is_now(self) -> bool:
-        """Whether the present moment is shown; shows a message if not."""
-
-    def change(self, act: Callable[[], object]) -> None:
-        """Run a change of the game that saves it, and show the result."""
-
-    def finish_program(self) -> None:
-        """Make the moves of the program's seats at once."""
-
-    def explain(self, thing: Thing) -> None:
-        """Help for a thing on the table."""
-
-    def open_report(self) -> None:
-        """Open the end report."""
-
-    def paint(self) -> None:
-        """Repaint everything."""
-
-    def lock_input(self, held: str = "") -> None:
-        """Ignore input until the next paint, and the key `held` until it is released."""
 
 
 class RaceChoosing:

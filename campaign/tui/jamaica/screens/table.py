@@ -180,18 +180,18 @@ class RaceTable(RacePages):
 
     # --- choosing ---
 
-    def on_race_panels_chosen(self, event: RacePanels.Chosen) -> None:
+    def on_table_ground_chosen(self, event: RacePanels.Chosen) -> None:
         """An option was chosen by Enter."""
         if event.number is None:
             self.open_report()
         else:
             self.choosing.choose(event.number)
 
-    def on_race_panels_clicked(self, event: RacePanels.Clicked) -> None:
+    def on_table_ground_clicked(self, event: RacePanels.Clicked) -> None:
         """An option was clicked."""
         self.choosing.click_option(event.number)
 
-    def on_race_panels_picked(self, event: RacePanels.Picked) -> None:
+    def on_table_ground_picked(self, event: RacePanels.Picked) -> None:
         """Enter was pressed on a thing: sail to the space, else say what it is."""
         self.choosing.thing(event.thing)
 

@@ -8,12 +8,12 @@ from textual.widgets.option_list import Option as ListOption
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.jamaica.widgets.hand import landing, signs
 from highseas.campaign.tui.jamaica.widgets.scene import RaceScene
-from highseas.campaign.tui.jamaica.widgets.signs import EVENING, MORNING
+from highseas.campaign.tui.jamaica.widgets.signs import EVENING, MORNING, tokens
 from highseas.campaign.tui.widgets.panel import BEST, Part, folded, wrap_indented
 from highseas.campaign.words.jamaica import asked
 from highseas.campaign.words.jamaica.table import space_line
 from highseas.engine.jamaica.moves import Move, Powder
-from highseas.engine.jamaica.seen.view import CardFacts, DiceFacts, Prompt, SailFacts
+from highseas.engine.jamaica.seen.view import CardFacts, DiceFacts, PayFacts, Prompt, SailFacts, Tokens
 
 WIDEST = 78
 """Most columns of a row, so that figures stay near their answer."""
@@ -93,7 +93,20 @@ def _does(scene: RaceScene, number: int) -> list[Part]:
         return _dice(scene, facts)
     if isinstance(facts, SailFacts):
         return [*landing(scene, facts), "  ", _landing_words(scene, facts)]
+    if isinstance(facts, PayFacts) and scene.prompt is not None:
+        label = scene.names.language.capital(asked.label(option, scene.names))
+        return [f"{label}   ", *_left(scene, facts, scene.view.seats[scene.prompt.seat - 1].holds)]
     return [scene.names.language.capital(asked.answer(option, scene.names))]
+
+
+def _left(scene: RaceScene, facts: PayFacts, holds: Sequence[Tokens]) -> list[Part]:
+    """Return what is left in the holds that are paid from, each with its number."""
+    dim = scene.theme.dim
+    parts: list[Part] = []
+    for number, (before, after) in enumerate(zip(holds, facts.left, strict=True), 1):
+        if before != after:
+            parts += [(f"{number}", dim), ("[", dim), tokens(after, scene.theme), ("] ", dim)]
+    return parts
 
 
 def _dice(scene: RaceScene, facts: DiceFacts) -> list[Part]:

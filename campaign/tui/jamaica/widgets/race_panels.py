@@ -5,16 +5,10 @@ said of the thing under the cursor, and the log. The ships with their holds as c
 wide layout beside the island too; in the compact one they are a line each, inside the island.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.message import Message
-from textual.widget import Widget
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.tui import keymap
@@ -22,15 +16,14 @@ from highseas.campaign.tui.jamaica.widgets import answers, battle, dice, hand, i
 from highseas.campaign.tui.jamaica.widgets.maps import Chart, chart, form_for
 from highseas.campaign.tui.jamaica.widgets.scene import RaceScene
 from highseas.campaign.tui.widgets.board import Board
+from highseas.campaign.tui.widgets.ground import Column, Row
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.panel import NOTHING, Thing, folded
-from highseas.campaign.tui.widgets.sizes import Layout, layout_of
+from highseas.campaign.tui.widgets.table_ground import REPORT, TableGround, alike, lines_of
 
-REPORT = "report"
-"""Id of the only option when the race is over."""
 KEYS, HEADER, MARGINS = 1, 1, 2
 """Lines of the keys and of the header; columns of margins around a panel."""
 LEAST_BELOW = {"compact": 9, "standard": 12, "wide": 18}
@@ -43,73 +36,30 @@ LEAST_LOG = {"compact": 1, "standard": 3, "wide": 4}
 """Lines that the log keeps, by layout."""
 
 
-class RacePanels(Widget):
+class RacePanels(TableGround):
     """Lays out and paints the panels of a `RaceScene`, which it repaints where the cursor moves."""
-
-    class Chosen(Message):
-        """An option was chosen by its number (-1: none yet), or the report of a race that is over (None)."""
-
-        def __init__(self, number: int | None) -> None:
-            super().__init__()
-            self.number = number
-
-    class Clicked(Message):
-        """An option was clicked, by its number."""
-
-        def __init__(self, number: int) -> None:
-            super().__init__()
-            self.number = number
-
-    class Picked(Message):
-        """Something on a board was chosen by Enter."""
-
-        def __init__(self, thing: Thing) -> None:
-            super().__init__()
-            self.thing = thing
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__()
         self.scene = scene
-        self._form = Layout("compact", False)
-        self._composed = True
         self._battle_inside = True
         """Whether a small terminal shows a battle inside the island; else it stands in place of the detail."""
 
     # --- panels and their places ---
 
     @property
-    def menu(self) -> Answers:
-        """The list of options."""
-        return self.query_one("#options", Answers)
-
-    @property
     def _map(self) -> Board:
         return self.query_one("#island", Board)
 
-    def focus_options(self) -> None:
-        """Focus the list of options; while a resize makes it anew, that does so itself."""
-        if self._composed:
-            self.menu.focus()
-
-    @property
-    def _compact(self) -> bool:
-        return self._form.name == "compact"
-
-    @property
-    def _wide(self) -> bool:
-        return self._form.name == "wide"
-
     def compose(self) -> ComposeResult:
         """The header on top, the keys at the bottom, the island and the question between them."""
-        self._form = layout_of(*self.app.size)
-        for name in ("compact", "standard", "wide"):
-            self.set_class(self._form.name == name, name)
+        self._choose_form()
         yield Pane(id="header")
         yield Pane(id="banner")
         if not self._wide:
             yield Board(id="island")
-        with Horizontal(id="body"):
-            with Vertical(id="main"):
+        with Row(id="body"):
+            with Column(id="main"):
                 if self._wide:
                     yield Board(id="island")
                 yield Pane(id="question")
@@ -117,29 +67,15 @@ class RacePanels(Widget):
                 yield Pane(id="detail")
                 yield LogStrip(id="log-strip")
             if not self._compact:
-                with Vertical(id="side"):
+                with Column(id="side"):
                     yield Board(id="ships")
         yield KeyLine(id="keys")
 
-    def on_mount(self) -> None:
-        """First paint."""
-        self.show(self.scene)
-        self.menu.focus()
-
-    async def on_resize(self, event: events.Resize) -> None:
-        """Recompose if the new size needs the other layout, then repaint."""
-        if not self._fits:
-            self._composed = False
-            await self.recompose()
-            self._composed = True
-            self.menu.focus()
-        self.show(self.scene)
-
-    @property
-    def _fits(self) -> bool:
-        return self._composed and self._form == layout_of(*self.app.size)
-
     # --- painting ---
+
+    def repaint(self) -> None:
+        """Paint the scene that is shown anew."""
+        self.show(self.scene)
 
     def show(self, scene: RaceScene) -> None:
         """Paint everything, with the cursor on the first option; deferred if a recompose is pending."""
@@ -224,7 +160,7 @@ class RacePanels(Widget):
         rows = answers.rows(scene, self._width - MARGINS - 1)
         if not rows and scene.prompt is None:
             rows = [ListOption(scene.say("jamaica_screen.report"), id=REPORT)]
-        if not _alike(rows, menu.options):
+        if not alike(rows, menu.options):
             menu.set_options(rows)
         menu.highlighted = 0 if rows and rows[0].id == REPORT else first
 
@@ -233,7 +169,7 @@ class RacePanels(Widget):
         asked = self.query_one("#question").styles.height
         heading = int(asked.value) if asked is not None else 1
         room = self.app.size.height - HEADER - KEYS - banner - len(self._map.panel.lines) - heading
-        wanted = sum(_lines_of(option) for option in self.menu.options) or 1
+        wanted = sum(lines_of(option) for option in self.menu.options) or 1
         log = LEAST_LOG[self._form.name]
         options = max(1, min(wanted, room - log if room > log else 1))
         most = _MOST_DETAIL[self._form.name] if self._battle_inside else _BATTLE_LINES
@@ -282,25 +218,6 @@ class RacePanels(Widget):
             self._paint_map()
             self._show_detail()
 
-    def point_at_option(self, number: int, note: str = "") -> None:
-        """Put the list's cursor on an option; not while a resize makes the list anew."""
-        if self._fits:
-            self.menu.focus()
-            self.menu.highlighted = self.menu.get_option_index(str(number))
-            self.point(Thing("option", "", number), note)
-
-    @property
-    def _option(self) -> Thing:
-        """The option under the list's cursor."""
-        place = self.menu.highlighted
-        if place is None or place >= len(self.scene.options):
-            return NOTHING
-        return Thing("option", "", place)
-
-    def _follow(self) -> None:
-        if self._fits and not isinstance(self.screen.focused, Board):
-            self.point(self._option)
-
     def on_board_pointed(self, event: Board.Pointed) -> None:
         """Point at the option that sails to the space under the cursor, and at the space itself."""
         event.stop()
@@ -309,54 +226,8 @@ class RacePanels(Widget):
             self.menu.highlighted = self.menu.get_option_index(str(number))
         self.point(event.thing)
 
-    def on_descendant_focus(self) -> None:
-        """Point at what is under the cursor of the focused panel."""
-        focused = self.screen.focused
-        self.point(focused.thing if isinstance(focused, Board) else self._option)
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """An option was chosen by Enter."""
-        event.stop()
-        number = None if event.option.id in (None, REPORT) else int(event.option.id or 0)
-        self.post_message(self.Chosen(number))
-
-    def on_answers_clicked(self, event: Answers.Clicked) -> None:
-        """An option was clicked."""
-        event.stop()
-        if event.name in (None, REPORT):
-            self.post_message(self.Chosen(None))
-        else:
-            self.post_message(self.Clicked(int(event.name or 0)))
-
-    def on_answers_unchosen(self, event: Answers.Unchosen) -> None:
-        """Enter was pressed while no option is pointed at."""
-        event.stop()
-        self.post_message(self.Chosen(-1))
-
-    def on_board_chosen(self, event: Board.Chosen) -> None:
-        """Enter was pressed on a board."""
-        event.stop()
-        self.post_message(self.Picked(event.thing))
-
 
 _MOST_DETAIL = {"compact": 2, "standard": 4, "wide": 6}
 """Most lines of the detail panel, by layout."""
 _BATTLE_LINES = 4
 """Lines of a battle, which stands in place of the detail in a small terminal."""
-
-
-def _lines_of(option: ListOption) -> int:
-    return str(option.prompt).count("\n") + 1
-
-
-def _alike(one: Sequence[ListOption], other: Sequence[ListOption]) -> bool:
-    """Whether both lists show the same."""
-    if len(one) != len(other):
-        return False
-    return all(
-        a.id == b.id
-        and isinstance(a.prompt, Content)
-        and isinstance(b.prompt, Content)
-        and a.prompt.is_same(b.prompt)
-        for a, b in zip(one, other, strict=True)
-    )

@@ -1,6 +1,5 @@
 """Choosing an option by key, Enter or mouse: confirmations first, and the input lock of the next question."""
 
-from collections.abc import Callable
 from typing import Protocol
 
 from highseas.campaign.play.royal.at_table import RoyalSession
@@ -8,32 +7,15 @@ from highseas.campaign.play.royal.warnings import Warned, conceding, warning
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.royal.foresight import foreseen
 from highseas.campaign.tui.royal.screens.hosts import TableHost
+from highseas.campaign.tui.screens.hosts import AnswerHost
 from highseas.campaign.tui.widgets.panel import NOTHING, Thing
 from highseas.campaign.words.royal.warnings import not_now
 from highseas.engine.royal.moves import CONCEDE, Move
 from highseas.engine.royal.seen.view import Option
 
 
-class ChoosingHost(TableHost, Protocol):
+class ChoosingHost(TableHost, AnswerHost, Protocol):
     """What `Choosing` needs from its screen (`campaign.tui.royal.screens.table`)."""
-
-    def is_now(self) -> bool:
-        """Whether the present moment is shown; shows a message if not."""
-
-    def change(self, act: Callable[[], object]) -> None:
-        """Run a change of the game that saves it, and show the result."""
-
-    def finish_program(self) -> None:
-        """Make the moves of the program's seats at once."""
-
-    def explain(self, thing: Thing) -> None:
-        """Help for a thing on the table."""
-
-    def open_report(self) -> None:
-        """Open the end report."""
-
-    def lock_input(self, held: str = "") -> None:
-        """Ignore input until the next paint, and the key `held` until it is released."""
 
 
 class Choosing:

@@ -162,18 +162,18 @@ class TableScreen(TablePages):
 
     # --- choosing ---
 
-    def on_table_top_chosen(self, event: TableTop.Chosen) -> None:
+    def on_table_ground_chosen(self, event: TableTop.Chosen) -> None:
         """An option was chosen by Enter."""
         if event.number is None:
             self.open_report()
         else:
             self.choosing.choose(event.number)
 
-    def on_table_top_clicked(self, event: TableTop.Clicked) -> None:
+    def on_table_ground_clicked(self, event: TableTop.Clicked) -> None:
         """An option was clicked."""
         self.choosing.click_option(event.number)
 
-    def on_table_top_picked(self, event: TableTop.Picked) -> None:
+    def on_table_ground_picked(self, event: TableTop.Picked) -> None:
         """Enter was pressed on a thing: play the option about it, else describe it."""
         self.choosing.thing(event.thing)
 

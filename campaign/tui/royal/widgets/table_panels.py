@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import IntEnum
 
-from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets.option_list import Option as ListOption
@@ -38,14 +37,15 @@ from highseas.campaign.tui.royal.widgets.layout import (
 )
 from highseas.campaign.tui.royal.widgets.scene import Scene
 from highseas.campaign.tui.widgets.board import Board
-from highseas.campaign.tui.widgets.ground import Column, Ground, Row, ScrollingColumn
+from highseas.campaign.tui.widgets.ground import Column, Row, ScrollingColumn
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.lines import Line
 from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.panel import NOTHING, Panel, Thing, ThingKind, folded
-from highseas.campaign.tui.widgets.sizes import Layout, Widths, layout_of, widths_of
+from highseas.campaign.tui.widgets.sizes import Widths, widths_of
+from highseas.campaign.tui.widgets.table_ground import REPORT, TableGround, alike, lines_of, option_of
 from highseas.story.seen import tale_in
 
 KEYS, MARGINS, NOTE_MARGIN, SCROLL = 1, 2, 3, 3
@@ -55,8 +55,6 @@ STANDARD_DETAIL, WIDE_DETAIL = (9, 12), (12, 16)
 """Lines that the detail panel wants in the standard and in the wide layout, at least and at most."""
 BELOW_PORTRAITS = {"compact": 3, "standard": 8, "wide": 12}
 """Lines kept below the portraits of characters and their options, by layout."""
-REPORT = "report"
-"""Id of the only option when the game is over."""
 _ON_BOARD: dict[str, tuple[ThingKind, ...]] = {
     "harbor": ("card", "expedition", "shown"),
     "contracts": ("contract", "mission"),
@@ -73,7 +71,7 @@ class _Seen(IntEnum):
     ALL = 2
 
 
-class TablePanels(Ground):
+class TablePanels(TableGround):
     """Lays out and paints the panels of a `Scene`, which it repaints where the cursor moves.
 
     It holds nothing but the scene it painted last. `TableTop` adds what the player does with it.
@@ -82,8 +80,6 @@ class TablePanels(Ground):
     def __init__(self, scene: Scene) -> None:
         super().__init__()
         self.scene = scene
-        self._form = Layout("compact", False)
-        self._composed = True
         self._side = Side("full", "lines")
         self._tile = tiles.LINE
         self._portrait_lines = 0
@@ -97,31 +93,9 @@ class TablePanels(Ground):
     # --- panels and their places ---
 
     @property
-    def menu(self) -> Answers:
-        """The list of options."""
-        return self.query_one("#options", Answers)
-
-    def focus_options(self) -> None:
-        """Focus the list of options; while a resize makes it anew, that does so itself."""
-        if self._composed:
-            self.menu.focus()
-
-    @property
     def harbor(self) -> Board:
         """The harbor and the expeditions."""
         return self.query_one("#harbor", Board)
-
-    @property
-    def _terminal(self) -> tuple[int, int]:
-        return self.app.size.width, self.app.size.height
-
-    @property
-    def _compact(self) -> bool:
-        return self._form.name == "compact"
-
-    @property
-    def _wide(self) -> bool:
-        return self._form.name == "wide"
 
     @property
     def _widths(self) -> Widths:
@@ -137,10 +111,7 @@ class TablePanels(Ground):
 
     def compose(self) -> ComposeResult:
         """The clock on top, the keys at the bottom; see `sizes` for what is between in each layout."""
-        self._form = layout_of(*self._terminal)
-        for name in ("compact", "standard", "wide"):
-            self.set_class(self._form.name == name, name)
-        self.set_class(self._form.tall, "tall")
+        self._choose_form()
         yield Pane(id="clock")
         yield Pane(id="banner")
         yield Pane(id="event")
@@ -171,26 +142,11 @@ class TablePanels(Ground):
         yield Pane(id="tutorial-note")
         yield KeyLine(id="keys")
 
-    def on_mount(self) -> None:
-        """First paint."""
-        self.show(self.scene)
-        self.menu.focus()
-
-    async def on_resize(self, event: events.Resize) -> None:
-        """Recompose if the new size needs the other layout, then repaint."""
-        if not self._fits:
-            self._composed = False
-            await self.recompose()
-            self._composed = True
-            self.menu.focus()
-        self.show(self.scene)
-
-    @property
-    def _fits(self) -> bool:
-        """Whether the panels match this size: a screen below another gets the resize event late."""
-        return self._composed and self._form == layout_of(*self._terminal)
-
     # --- painting ---
+
+    def repaint(self) -> None:
+        """Paint the scene that is shown anew."""
+        self.show(self.scene)
 
     def show(self, scene: Scene) -> None:
         """Paint everything, with the cursor on the first option; deferred if a recompose is pending."""
@@ -201,7 +157,7 @@ class TablePanels(Ground):
         asked = choices.question(scene, self._main_width)
         rows = choices.rows(scene, self._main_width - 1)
         first = choices.first_answer(scene, [row.id for row in rows]) if rows else None
-        self.scene = replace(scene, pointed=NOTHING if first is None else _option_of(rows[first]))
+        self.scene = replace(scene, pointed=NOTHING if first is None else option_of(rows[first]))
         room = self.app.size.height - above - KEYS - len(asked) - (MARGINS if self._form.tall else 0)
         self._portrait_lines = room - len(rows) - BELOW_PORTRAITS[self._form.name]
         if self._portraits() is not None:
@@ -266,7 +222,7 @@ class TablePanels(Ground):
     def _open_lines(self, rows: Sequence[ListOption]) -> int:
         """Return the lines of the open options, which come first."""
         opened = sum(1 for option in self.scene.options if option.enabled)
-        return sum(_lines_of(row) for row in rows[:opened])
+        return sum(lines_of(row) for row in rows[:opened])
 
     def _harbor_tiles(self) -> list[tiles.Size]:
         """Return sizes of the harbor's cards to try, the largest first: smaller ones leave lines for the rest."""
@@ -282,7 +238,7 @@ class TablePanels(Ground):
 
     def _share_out(self, room: int, asked: Sequence[Content], rows: Sequence[ListOption]) -> "_Seen":
         """Distribute the `room` lines below the question among the panels; all options come first."""
-        whole, opened = sum(map(_lines_of, rows)) or 1, self._open_lines(rows) or 1
+        whole, opened = sum(map(lines_of, rows)) or 1, self._open_lines(rows) or 1
         share = self._share_compact if self._compact else self._share_large
         shares, seen = share(room, len(asked), whole, opened)
         self.query_one("#question").styles.height = len(asked)
@@ -447,7 +403,7 @@ class TablePanels(Ground):
         menu = self.menu
         self.query_one("#question", Pane).put(asked)
         shown = rows or [ListOption(self.scene.say("panels.report"), id=REPORT)]
-        if not _alike(shown, menu.options):
+        if not alike(shown, menu.options):
             menu.set_options(shown)
         menu.highlighted = first if rows else 0
 
@@ -531,39 +487,8 @@ class TablePanels(Ground):
 
     # --- the cursor ---
 
-    @property
-    def _option(self) -> Thing:
-        """The option under the list's cursor."""
-        option = self.menu.highlighted_option
-        return NOTHING if option is None else _option_of(option)
-
     def point(self, thing: Thing, note: str = "") -> None:
         """Point at a thing, with a note in place of its description."""
         if thing != self.scene.pointed or note:
             self.scene = replace(self.scene, pointed=thing, note=note)
             self._show_pointed()
-
-    def _follow(self) -> None:
-        """Point at the option under the list's cursor, unless a board has the focus."""
-        if not isinstance(self.screen.focused, Board):
-            self.point(self._option)
-
-
-def _option_of(row: ListOption) -> Thing:
-    """Return the option of a row of the list."""
-    return NOTHING if row.id in (None, REPORT) else Thing("option", "", int(row.id or 0))
-
-
-def _lines_of(row: ListOption) -> int:
-    return str(row.prompt).count("\n") + 1
-
-
-def _alike(rows: Sequence[ListOption], others: Sequence[ListOption]) -> bool:
-    """Whether two lists of options look the same."""
-    if [row.id for row in rows] != [other.id for other in others]:
-        return False
-    return all(_text_of(row).is_same(_text_of(other)) for row, other in zip(rows, others, strict=True))
-
-
-def _text_of(row: ListOption) -> Content:
-    return row.prompt if isinstance(row.prompt, Content) else Content(str(row.prompt))

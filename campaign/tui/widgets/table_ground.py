@@ -1,0 +1,185 @@
+"""What the panels of every table have in common: layouts by size, the list of answers, what is chosen there."""
+
+from abc import ABCMeta, abstractmethod
+from collections.abc import Sequence
+
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.message_pump import _MessagePumpMeta
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option as ListOption
+
+from highseas.campaign.tui.widgets.board import Board
+from highseas.campaign.tui.widgets.ground import Ground
+from highseas.campaign.tui.widgets.menu import Answers
+from highseas.campaign.tui.widgets.panel import NOTHING, Thing
+from highseas.campaign.tui.widgets.sizes import Layout, layout_of
+
+REPORT = "report"
+"""Id of the only option when the game is over."""
+
+
+class _AbstractWidget(ABCMeta, _MessagePumpMeta):
+    """Textual's metaclass of widgets combined with that of abstract classes."""
+
+
+class TableGround(Ground, metaclass=_AbstractWidget):
+    """The whole table as one widget, with its options in a list, and boards to point at things on."""
+
+    class Chosen(Message):
+        """An option was chosen by its number (-1: none yet), or the report of a game that is over (None)."""
+
+        def __init__(self, number: int | None) -> None:
+            super().__init__()
+            self.number = number
+
+    class Clicked(Message):
+        """An option was clicked, by its number."""
+
+        def __init__(self, number: int) -> None:
+            super().__init__()
+            self.number = number
+
+    class Picked(Message):
+        """Something on a board was chosen by Enter."""
+
+        def __init__(self, thing: Thing) -> None:
+            super().__init__()
+            self.thing = thing
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._form = Layout("compact", False)
+        self._composed = True
+
+    @abstractmethod
+    def repaint(self) -> None:
+        """Paint the scene that is shown anew, with the cursor on its first option."""
+
+    @abstractmethod
+    def point(self, thing: Thing, note: str = "") -> None:
+        """Point at a thing, with a note in place of what is said of it."""
+
+    # --- panels and their places ---
+
+    @property
+    def menu(self) -> Answers:
+        """The list of options."""
+        return self.query_one("#options", Answers)
+
+    def focus_options(self) -> None:
+        """Focus the list of options; while a resize makes it anew, that does so itself."""
+        if self._composed:
+            self.menu.focus()
+
+    @property
+    def _terminal(self) -> tuple[int, int]:
+        return self.app.size.width, self.app.size.height
+
+    @property
+    def _compact(self) -> bool:
+        return self._form.name == "compact"
+
+    @property
+    def _wide(self) -> bool:
+        return self._form.name == "wide"
+
+    def _choose_form(self) -> None:
+        """Choose the layout for this terminal, before panels are composed."""
+        self._form = layout_of(*self._terminal)
+        for name in ("compact", "standard", "wide"):
+            self.set_class(self._form.name == name, name)
+        self.set_class(self._form.tall, "tall")
+
+    def on_mount(self) -> None:
+        """First paint."""
+        self.repaint()
+        self.menu.focus()
+
+    async def on_resize(self, event: events.Resize) -> None:
+        """Recompose if the new size needs the other layout, then repaint."""
+        if not self._fits:
+            self._composed = False
+            await self.recompose()
+            self._composed = True
+            self.menu.focus()
+        self.repaint()
+
+    @property
+    def _fits(self) -> bool:
+        """Whether the panels match this size: a screen below another gets the resize event late."""
+        return self._composed and self._form == layout_of(*self._terminal)
+
+    # --- the cursor ---
+
+    @property
+    def _option(self) -> Thing:
+        """The option under the list's cursor."""
+        option = self.menu.highlighted_option
+        return NOTHING if option is None else option_of(option)
+
+    def _follow(self) -> None:
+        """Point at the option under the list's cursor, unless a board has the focus."""
+        if not isinstance(self.screen.focused, Board):
+            self.point(self._option)
+
+    def point_at_option(self, number: int, note: str = "") -> None:
+        """Put the list's cursor on an option; not while a resize makes the list anew."""
+        if not self._fits:
+            return
+        self.menu.focus()
+        self.menu.highlighted = self.menu.get_option_index(str(number))
+        self.point(Thing("option", "", number), note)
+
+    def on_descendant_focus(self) -> None:
+        """Point at what is under the cursor of the focused panel."""
+        focused = self.screen.focused
+        self.point(focused.thing if isinstance(focused, Board) else self._option)
+
+    # --- what was chosen ---
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """An option was chosen by Enter or by the mouse."""
+        event.stop()
+        number = None if event.option.id in (None, REPORT) else int(event.option.id or 0)
+        self.post_message(self.Chosen(number))
+
+    def on_answers_clicked(self, event: Answers.Clicked) -> None:
+        """An option was clicked."""
+        event.stop()
+        if event.name in (None, REPORT):
+            self.post_message(self.Chosen(None))
+        else:
+            self.post_message(self.Clicked(int(event.name or 0)))
+
+    def on_answers_unchosen(self, event: Answers.Unchosen) -> None:
+        """Enter was pressed while no option is pointed at."""
+        event.stop()
+        self.post_message(self.Chosen(-1))
+
+    def on_board_chosen(self, event: Board.Chosen) -> None:
+        """Enter was pressed on a board."""
+        event.stop()
+        self.post_message(self.Picked(event.thing))
+
+
+def option_of(row: ListOption) -> Thing:
+    """Return the option of a row of the list."""
+    return NOTHING if row.id in (None, REPORT) else Thing("option", "", int(row.id or 0))
+
+
+def lines_of(row: ListOption) -> int:
+    """Return the lines of a row."""
+    return str(row.prompt).count("\n") + 1
+
+
+def alike(rows: Sequence[ListOption], others: Sequence[ListOption]) -> bool:
+    """Whether two lists of options look the same."""
+    if [row.id for row in rows] != [other.id for other in others]:
+        return False
+    return all(_text_of(row).is_same(_text_of(other)) for row, other in zip(rows, others, strict=True))
+
+
+def _text_of(row: ListOption) -> Content:
+    return row.prompt if isinstance(row.prompt, Content) else Content(str(row.prompt))
