@@ -1,6 +1,7 @@
 """Action cards: the hand of the seat whose secrets may be seen, and the card that a ship acts by."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from math import ceil
 
 from textual.content import Content
 
@@ -19,8 +20,8 @@ from highseas.campaign.tui.widgets.panel import Part, fit
 from highseas.engine.jamaica.seen.faces import CARDS, SPACES
 from highseas.engine.jamaica.seen.view import ActionFacts, CardFacts, DiceFacts, SailFacts
 
-WIDTH, LINES, LARGE = 24, 6, 10
-"""Columns of a card, and lines without and with pictures of its symbols."""
+WIDTH = 24
+"""Columns of a card."""
 
 
 def landing(scene: RaceScene, to: SailFacts) -> list[Part]:
@@ -71,12 +72,25 @@ def facts_of(scene: RaceScene) -> dict[int, CardFacts]:
     return found
 
 
-def paint(scene: RaceScene, width: int, large: bool) -> list[Content]:
-    """Paint cards side by side: the own hand with what each would do now, else the cards that are turned over.
+def paint(scene: RaceScene, width: int, lines: int) -> list[Content]:
+    """Paint all cards: the own hand with what each would do now, else the cards that are turned over.
 
-    `large` cards have pictures.
+    They are side by side with pictures where there is room, else without, in up to three rows; none where there is
+    too little room for all.
     """
-    cards = list(_cards(scene, large))[: max(1, (width + 1) // (WIDTH + 1))]
+    for large, rows in ((True, 1), (False, 1), (False, 2), (False, 3)):
+        cards = list(_cards(scene, large))
+        across = ceil(len(cards) / rows)
+        painted = [
+            line for first in range(0, len(cards), max(1, across)) for line in _row(cards[first : first + across])
+        ]
+        if across * (WIDTH + 1) - 1 <= width and len(painted) <= lines:
+            return painted
+    return []
+
+
+def _row(cards: Sequence[Sequence[Content]]) -> list[Content]:
+    """Return the lines of cards side by side."""
     return [Content(" ").join(row) for row in zip(*cards, strict=True)]
 
 
@@ -125,9 +139,8 @@ def _card(
             f"{sign} ", (f"{SYMBOLS[symbol]} {said} {count or ''}", symbol_style(symbol, theme))
         )
         rows.append(Content.assemble("│", fit(inner, " ", head), "│"))
-        rows.append(
-            Content.assemble("│", fit(inner, "   ", *(_brings(scene, does) if does is not None else ())), "│")
-        )
+        if does is not None:
+            rows.append(Content.assemble("│", fit(inner, "   ", *_brings(scene, does)), "│"))
     rows.append(Content(f"└{'─' * inner}┘"))
     return [row.stylize_before(style) for row in rows]
 

@@ -142,8 +142,9 @@ class RacePanels(TableGround):
     def _inland(self, lines: int, width: int) -> list[Content]:
         """Return a battle, dice with their spots, and cards below each other, as far as there is room for them."""
         rows: list[Content] = []
-        cards = hand.paint(self.scene, width, large=lines >= hand.LARGE and self.scene.battle is None)
-        for block in (battle.paint(self.scene, BATTLE), cards, dice.spots(self.scene)):
+        fight = battle.paint(self.scene, BATTLE)
+        cards = hand.paint(self.scene, width, lines - len(fight) - bool(fight))
+        for block in (fight, cards, dice.spots(self.scene)):
             if block and len(rows) + len(block) + bool(rows) <= lines:
                 rows += [*([Content("")] if rows else []), *block]
         space = max(0, (lines - len(rows)) // 2)
