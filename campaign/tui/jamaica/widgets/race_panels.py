@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.jamaica.widgets import answers, battle, dice, hand, island, ships
-from highseas.campaign.tui.jamaica.widgets.maps import Chart, chart, form_for
+from highseas.campaign.tui.jamaica.widgets.maps import Chart, chart, form_for, forms
 from highseas.campaign.tui.jamaica.widgets.scene import RaceScene
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.ground import Column, Row
@@ -31,7 +31,7 @@ LEAST_BELOW = {"compact": 9, "standard": 12, "wide": 18}
 BATTLE = 50
 """Columns of a battle inside the island."""
 SIDE = {"standard": 46, "wide": 62}
-"""Columns of the ships, by layout."""
+"""Columns of the ships, in the wide layout at most."""
 LEAST_LOG = {"compact": 1, "standard": 3, "wide": 4}
 """Lines that the log keeps, by layout."""
 
@@ -98,7 +98,11 @@ class RacePanels(TableGround):
 
     @property
     def _side(self) -> int:
-        return 0 if self._compact else SIDE[self._form.name]
+        if self._wide:
+            return max(
+                SIDE["standard"], min(SIDE["wide"], self.app.size.width - forms()["standard"].columns - MARGINS)
+            )
+        return 0 if self._compact else SIDE["standard"]
 
     @property
     def _width(self) -> int:
