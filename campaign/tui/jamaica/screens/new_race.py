@@ -102,15 +102,22 @@ class NewRaceScreen(FormScreen):
         return race_start(
             names,
             requests.whole_number(self.text("seed"), self.words("screens.new_game.seed")),
-            requests.whole_number(rounds, self.words("jamaica_screen.form.rounds")) if rounds else 0,
+            requests.whole_number(rounds, self.words("jamaica_screen.form.rounds")) if rounds else None,
         )
 
     def _forecast(self) -> None:
         """Say what race this will be, or what is wrong."""
         outlook, wrong = "", ""
         try:
-            ships = len(self._start().setup.names)
-            outlook = self.words("jamaica_screen.form.forecast", alone=ships == 1, ghost=ships == 2, ships=ships)
+            setup = self._start().setup
+            ships = len(setup.names)
+            outlook = self.words(
+                "jamaica_screen.form.forecast",
+                alone=ships == 1,
+                ghost=ships == 2,
+                ships=ships,
+                rounds=setup.most_rounds,
+            )
         except ValueError as error:
             wrong = self.words("screens.form.wrong", why=error)
         self.query_one("#forecast", Static).update(outlook)

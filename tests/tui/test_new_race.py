@@ -1,0 +1,35 @@
+"""The form for a race: how long it lasts if nothing is said, alone and together."""
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input, Static
+
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.jamaica.screens.new_race import NewRaceScreen
+
+
+@pytest.mark.parametrize(
+    ("names", "rounds", "most", "says"),
+    [
+        ("Ann", "", 15, "table of records; scored after 15 rounds."),
+        ("Ann", "0", 0, "table of records."),
+        ("Ann", "20", 20, "scored after 20 rounds."),
+        ("Ann, Bo", "", 0, "Two ships and the Ghost Ship."),
+        ("Ann, Bo, Cy", "30", 30, "3 ships, once around the island; scored after 30 rounds."),
+    ],
+)
+async def test_a_race_alone_has_fifteen_rounds_unless_others_are_asked_for(
+    names: str, rounds: str, most: int, says: str, home: Path
+) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        form = NewRaceScreen()
+        await app.push_screen(form)
+        await pilot.pause()
+        form.query_one("#names", Input).value = names
+        form.query_one("#rounds", Input).value = rounds
+        await pilot.pause()
+        assert form._start().setup.most_rounds == most
+        assert str(form.query_one("#forecast", Static).render()).endswith(says)
