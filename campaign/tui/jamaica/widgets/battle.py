@@ -11,24 +11,28 @@ from highseas.engine.jamaica.events import Face
 from highseas.engine.jamaica.seen.view import FightFacts, Odds, PowderFacts, RerollFacts, SeatRef
 
 _FACES: tuple[Face, ...] = (2, 4, 6, 8, 10, "star")
+BRIEF = 3
+"""Lines of a brief battle."""
 BAR = 20
 """Columns of the bar of chances."""
 
 
-def paint(scene: RaceScene, width: int) -> list[Content]:
-    """Paint the battle that goes on or was just fought; nothing without one."""
+def paint(scene: RaceScene, width: int, brief: bool = False) -> list[Content]:
+    """Paint the battle that goes on or was just fought; nothing without one. A `brief` one has three lines, the
+    last of which says how it stands.
+    """
     fought = scene.battle
     if fought is None:
         return []
     title = scene.say("jamaica_screen.battle", space=scene.names.space(fought.space))
-    rows = [fit(width, (f" {title} ", scene.theme.clash))]
+    rows = [] if brief else [fit(width, (f" {title} ", scene.theme.clash))]
     rows += [fit(width, *_side(scene, side, fought)) for side in fought.sides]
     end = _end(scene, fought)
     if end is not None:
         rows += wrap_indented(end, width, 1)
     else:
         rows += chances(scene, width)
-    return rows
+    return rows[:BRIEF] if brief else rows
 
 
 def _ref(seat_no: int) -> SeatRef:

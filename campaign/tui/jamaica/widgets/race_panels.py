@@ -136,7 +136,7 @@ class RacePanels(TableGround):
         lines, width = placed.inside_size
         width -= 4
         if self._compact:
-            fight = battle.paint(self.scene, width)
+            fight = battle.paint(self.scene, width, brief=True)
             room = lines - len(fight)
             listed = ships.lines(self.scene, width, max(room, 0))
             self._battle_inside = len(listed) <= room
@@ -175,13 +175,13 @@ class RacePanels(TableGround):
         heading = int(asked.value) if asked is not None else 1
         room = self.app.size.height - HEADER - KEYS - banner - len(self._map.panel.lines) - heading
         wanted = sum(lines_of(option) for option in self.menu.options) or 1
-        log = LEAST_LOG[self._form.name]
-        options = max(1, min(wanted, room - log if room > log else 1))
-        most = _MOST_DETAIL[self._form.name] if self._battle_inside else _BATTLE_LINES
-        most = max(
-            most, answers.detail(self.scene).plain.count("\n") + 1
-        )  # a line for each card, while dice are laid
-        detail = max(0, min(most, room - options - log))
+        kept = LEAST_LOG[self._form.name]
+        most = max(_MOST_DETAIL[self._form.name], answers.detail(self.scene).plain.count("\n") + 1)
+        if self._compact and not self._battle_inside:
+            most = battle.BRIEF
+            kept += most  # a battle is seen, whatever there is to choose
+        options = max(1, min(wanted, room - kept if room > kept else 1))
+        detail = max(0, min(most, room - options - LEAST_LOG[self._form.name]))
         self.menu.styles.height = options
         self.menu.styles.overflow_y = "auto" if wanted > options else "hidden"
         self.query_one("#detail").styles.height = max(1, detail)
@@ -196,8 +196,8 @@ class RacePanels(TableGround):
 
     def _show_detail(self) -> None:
         text = answers.detail(self.scene)
-        if self._compact and not self._battle_inside and (not text.plain or self.scene.pointed.kind == "option"):
-            fight = battle.paint(self.scene, self._width - MARGINS)
+        if self._compact and not self._battle_inside and not (self.scene.hint or self.scene.note):
+            fight = battle.paint(self.scene, self._width - MARGINS, brief=True)
             if fight:
                 self.query_one("#detail", Pane).put(fight)
                 return
@@ -234,5 +234,3 @@ class RacePanels(TableGround):
 
 _MOST_DETAIL = {"compact": 2, "standard": 4, "wide": 6}
 """Most lines of the detail panel, by layout."""
-_BATTLE_LINES = 4
-"""Lines of a battle, which stands in place of the detail in a small terminal."""
