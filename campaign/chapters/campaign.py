@@ -18,8 +18,9 @@ from highseas.campaign.chapters.laid import HandedOn, Laid
 from highseas.campaign.chapters.log import MissionDone, Played, open_log, pack_log
 from highseas.campaign.chapters.past import facts_of, read_again, settled
 from highseas.campaign.chapters.prose import Book, book_of, open_book, pack_book
+from highseas.campaign.play.reopen import replay
 from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.campaign.play.session import Session, SessionError, replay
+from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.language import ENGLISH
 from highseas.engine.rng import stream_of
@@ -384,7 +385,7 @@ def entry(campaign: Campaign, number: int) -> Played:
 
 
 def watch(at: Played) -> RoyalSession:
-    """Replay a finished chapter or try, as far as today's rules follow it (`campaign.play.session.replay`).
+    """Replay a finished chapter or try, as far as today's rules follow it (`campaign.play.reopen.replay`).
 
     Raises `SessionError`.
     """

@@ -14,8 +14,9 @@ from highseas.campaign.files.textfile import TextFileError, read_text
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.games import UNNAMED, UnknownGame, game_named
 from highseas.campaign.play.players import PERSON
-from highseas.campaign.play.session import LONGEST_JOURNAL, Controller, Session, SessionError, checked_policy
-from highseas.campaign.play.session import replay as play_journal
+from highseas.campaign.play.reopen import LONGEST_JOURNAL
+from highseas.campaign.play.reopen import replay as play_journal
+from highseas.campaign.play.session import Controller, Session, SessionError, checked_policy
 from highseas.campaign.play.start import Start, deals_of, name_of_game, start_from_deal
 from highseas.campaign.words.games import headline_of
 from highseas.campaign.words.language import ENGLISH

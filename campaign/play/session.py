@@ -12,7 +12,6 @@ from typing import Any, Generic, Protocol
 from highseas.campaign.play.errors import MendedError, NeedsConsent, ReplayError, SaveError, SessionError
 from highseas.campaign.play.players import PERSON, Controller, Program, Task, Thought
 from highseas.campaign.play.start import Start
-from highseas.campaign.words.language import ENGLISH
 from highseas.engine.game import DECKHAND, Game, M, Moment, P, R, S, U, V, needed
 from highseas.engine.refusal import IllegalMove, NotationError
 
@@ -20,19 +19,14 @@ __all__ = [
     "Autosaver",
     "Controller",
     "NeedsConsent",
-    "ReplayError",
     "Session",
     "SessionError",
     "checked_policy",
-    "replay",
-    "restore",
 ]
 
 
 BOOKMARK_LIMIT = 20
 LONGEST_BOOKMARK = 40
-LONGEST_JOURNAL = 50_000
-"""Moves of the longest game whose history is kept; replaying more would take too long when it is opened."""
 OWN = 0.9
 """The share of the moves of a seat that its person makes, so that the game is that person's: trying out what the
 program would do, once or twice, takes it from nobody."""
@@ -476,7 +470,7 @@ class Session(Generic[U, S, M, V, P, R]):
         present, undone = self.moments, list(reversed(self.moves[shared:])) if shared == len(target) else []
         self.moments = present[: shared + 1]
         try:
-            self._replay(target[shared:])
+            self.play_journal(target[shared:])
         except ReplayError as error:
             self.moments = present
             raise SessionError("play.bookmark.lapsed", name=name) from error
@@ -484,7 +478,7 @@ class Session(Generic[U, S, M, V, P, R]):
         self._forget_after(len(present) - 1 if undone else shared)
         self.keep()
 
-    def _replay(self, moves: Sequence[str], revision: int | None = None) -> None:
+    def play_journal(self, moves: Sequence[str], revision: int | None = None) -> None:
         """Play the moves of a journal of this revision of the rules. Raises `ReplayError` at the first that
         does not fit.
         """
@@ -526,51 +520,3 @@ def checked_policy(game: Game, policy: str) -> str:
     if found not in game.policies:
         raise SessionError("play.policy", policy=policy.strip()[:40], known=game.policies)
     return found
-
-
-def replay(start: Start, moves: Sequence[str], revision: int | None = None) -> Session:
-    """Create a session and play these moves by the rules of this revision, by default today's.
-
-    Where older rules played differently the session ends, and its `notice` names the mended rule. Raises
-    `ReplayError`, `SetupError` or `DealError`.
-    """
-    session = Session(start, [Controller.PERSON] * len(start.setup.names), "", 0.0)
-    try:
-        session._replay(moves, revision)
-    except MendedError as error:
-        session.notice = ENGLISH.say("play.mended.move", number=error.number, text=error.text, rule=error.rule)
-    return session
-
-
-def restore(session: Session, moves: Sequence[str], snapshot: Any, revision: int | None = None) -> None:
-    """Bring a fresh session to a saved position: by its journal, or by the snapshot alone if they differ.
-
-    The snapshot is authoritative (docs/design.md, "Saves"); `notice` then says that history begins there.
-    """
-    rule, fits = "", True
-    revision = session.game.revision if revision is None else revision
-    older = session.game.older if revision < session.game.revision else None
-    try:
-        if len(moves) <= LONGEST_JOURNAL:
-            session._replay(moves, revision)
-    except ReplayError as error:
-        rule, fits = getattr(error, "rule", ""), False
-    if fits and (session.state == snapshot or (older is not None and older.alike(session.state, snapshot))):
-        return
-    if not rule and older is not None:
-        rule = older.seen_later(session.moments, snapshot, revision)
-    session.whole_history = False
-    session.notice = begins_here(rule)
-    session.moments = [Moment(snapshot, [], "", 0)]
-    session.undone.clear()
-    session.by_crew.clear()
-    session.hinted.clear()
-    session.reasons.clear()
-    session.bookmarks.clear()
-
-
-def begins_here(rule: str) -> str:
-    """Return the sentence about a save whose journal today's rules do not follow; `rule` is the code of the mended
-    one, or "".
-    """
-    return ENGLISH.say("play.mended.save", rule=rule) if rule else ENGLISH.say("play.mended.moves")

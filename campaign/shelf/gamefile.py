@@ -19,7 +19,8 @@ from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.games import UNNAMED, UnknownGame, game_named
 from highseas.campaign.play.occasions import occasion_of
 from highseas.campaign.play.plausible import is_text
-from highseas.campaign.play.session import Session, SessionError, begins_here, restore
+from highseas.campaign.play.reopen import begins_here, restore
+from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.shelf.gamecheck import record_faults
 from highseas.campaign.shelf.record import Record

@@ -1,7 +1,7 @@
 """Entries of help, found by almost anything a player may type: shared by the help of every game."""
 
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
@@ -32,10 +32,6 @@ def plain(word: str) -> str:
     """Return a word without accents, case and punctuation, for comparing."""
     bare = unicodedata.normalize("NFKD", word).encode("ascii", "ignore").decode()
     return bare.casefold().replace("_", " ").replace("-", " ").replace("'", "").strip()
-
-
-Matches = Callable[[str, str, Entry], bool]
-"""Whether what was typed, made plain, means an entry, by its key."""
 
 
 def names(key: str, entry: Entry) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ class Way(NamedTuple):
 
     @property
     def space(self) -> int:
-        """Return where the way ends."""
+        """The space where the way ends."""
         return self.path[-1]
 
 

@@ -3,7 +3,7 @@
 Each is a game stopped at a telling moment, found by playing seeds with deckhand.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -226,24 +226,24 @@ def _crew() -> Session:
     return session
 
 
+def write_missing(folder: Path, made: Mapping[str, Callable[[], Session]]) -> None:
+    """Write the saves that are not there yet, by name, each with a bookmark at its moment."""
+    for name, make in made.items():
+        path = folder / f"{FORMAT:04}-{name}.hsv"
+        if not path.exists():
+            session = make()
+            session.set_bookmark("here")
+            path.write_bytes(gamefile.to_bytes(session))
+            print(path.name)
+
+
 def main() -> None:
     """Write what is missing."""
-    for name, (seats, wanted) in (MOMENTS | STORY_MOMENTS).items():
-        path = FOLDER / f"{FORMAT:04}-{name}.hsv"
-        if not path.exists():
-            session = (_play_story_until if name in STORY_MOMENTS else _play_until)(seats, wanted)
-            session.set_bookmark("here")
-            path.write_bytes(gamefile.to_bytes(session))
-            print(path.name)
+    in_order = {name: partial(_play_until, *game) for name, game in MOMENTS.items()}
+    of_story = {name: partial(_play_story_until, *game) for name, game in STORY_MOMENTS.items()}
     by_chance = {name: partial(_play_by_chance, *game) for name, game in MIXED_MOMENTS.items()}
     single = {"story-gambler": _gambler_of_a_story, "crew": _crew}
-    for name, made in {**AT_TABLE, **by_chance, **single}.items():
-        path = FOLDER / f"{FORMAT:04}-{name}.hsv"
-        if not path.exists():
-            session = made()
-            session.set_bookmark("here")
-            path.write_bytes(gamefile.to_bytes(session))
-            print(path.name)
+    write_missing(FOLDER, {**in_order, **of_story, **AT_TABLE, **by_chance, **single})
 
 
 if __name__ == "__main__":

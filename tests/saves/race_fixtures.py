@@ -4,14 +4,14 @@ Each is a race stopped at a telling question, found by sailing seeds with the ca
 """
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
-from highseas.campaign.shelf import gamefile
 from highseas.engine.jamaica.seen.view import Prompt
-from highseas.saves import FORMAT
 from tests.races import new_race, sail
+from tests.saves.make_fixtures import write_missing
 
 FOLDER = Path(__file__).parent / "fixtures" / "jamaica"
 Moment = Callable[[Session], bool]
@@ -89,14 +89,7 @@ def from_deal() -> Session:
 def main() -> None:
     """Write what is missing."""
     FOLDER.mkdir(exist_ok=True)
-    made = {name: (lambda name=name: at_moment(name)) for name in MOMENTS} | {"deal": from_deal}
-    for name, make in made.items():
-        path = FOLDER / f"{FORMAT:04}-{name}.hsv"
-        if not path.exists():
-            session = make()
-            session.set_bookmark("here")
-            path.write_bytes(gamefile.to_bytes(session))
-            print(path.name)
+    write_missing(FOLDER, {name: partial(at_moment, name) for name in MOMENTS} | {"deal": from_deal})
 
 
 if __name__ == "__main__":

@@ -17,7 +17,8 @@ from highseas.campaign.chapters.journal import journal_lines
 from highseas.campaign.chapters.log import MissionDone, Played
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.chapters.reading import card_page, read_one, unread
-from highseas.campaign.play.session import LONGEST_JOURNAL, Controller, Session
+from highseas.campaign.play.reopen import LONGEST_JOURNAL
+from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.shelf import gamefile
 from highseas.engine.royal.cards import CARDS

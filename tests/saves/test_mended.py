@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from highseas.campaign.chapters.campaign import after, go_on, watch
 from highseas.campaign.main import run
 from highseas.campaign.plain.desk import Desk
+from highseas.campaign.play.reopen import restore
 from highseas.campaign.play.replay import ReplayFileError, read_replay, revision_of, write_replay
-from highseas.campaign.play.session import Session, SessionError, restore
+from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.words.language import ENGLISH
 from highseas.engine.game import Moment

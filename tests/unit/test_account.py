@@ -6,10 +6,11 @@ import pytest
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.play.reopen import restore
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.royal import daily, puzzles
 from highseas.campaign.play.royal.account import account
-from highseas.campaign.play.session import Controller, Session, restore
+from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.shelf.slots import new_session
 from highseas.campaign.words.royal.end_report import report_lines, shared_line

@@ -19,7 +19,8 @@ from highseas.campaign.chapters.journal import journal_lines
 from highseas.campaign.chapters.log import pack_log
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.play.session import Session, replay
+from highseas.campaign.play.reopen import replay
+from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.words.royal.events import event_line

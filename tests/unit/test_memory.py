@@ -18,7 +18,8 @@ from highseas.campaign.chapters.past import facts_of, read_again, settled
 from highseas.campaign.chapters.prose import book_of, pack_book
 from highseas.campaign.chapters.reading import card_page, cards_reached
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.play.session import Controller, Session, replay
+from highseas.campaign.play.reopen import replay
+from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.shelf.slots import next_chapter
 from highseas.campaign.words.language import ENGLISH

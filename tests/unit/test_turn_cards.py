@@ -7,9 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.plain.desk import Desk
+from highseas.campaign.play.reopen import restore
 from highseas.campaign.play.royal.at_table import RoyalMoment
 from highseas.campaign.play.royal.turn_cards import Fate, OtherGain, TurnCard, TurnCards, TurnCoins, turn_cards
-from highseas.campaign.play.session import Controller, Session, restore
+from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf.slots import new_session
 from highseas.campaign.words.royal.naming import TableNames

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from highseas.campaign.play.reopen import replay
 from highseas.campaign.play.replay import split_replay
 from highseas.campaign.play.royal.puzzles import Puzzle
-from highseas.campaign.play.session import replay
 from highseas.campaign.words.language import Language
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.prompts import option_label

@@ -217,7 +217,7 @@ def _loss(plan: Plan, number: int, loser: Ship, move: Move) -> float:
 
 
 def _steer(plan: Plan, frame: Steering, move: Go) -> float:
-    """Weigh where the Ghost Ship sails: it should attack others, and take no treasure from under the own nose."""
+    """Weigh where the Ghost Ship sails: it should attack others, and take no treasure that the seat might reach."""
     target = next(each for each in steering(plan.table, frame.count) if each.space == move.space)
     there = [n for n in range(plan.players) if target.space and plan.table.seats[n].space == target.space]
     brings = max([_ghost_attacks(plan, number) for number in there], default=0.0)

@@ -73,8 +73,3 @@ def _right(holds: bytes, frame: Paying, amounts: bytes) -> bool:
         not amount or (kind_of(content) == frame.kind and amount <= count_of(content))
         for content, amount in zip(holds, amounts, strict=True)
     )
-
-
-def needs_choice(holds: bytes, kind: int, count: int) -> bool:
-    """Whether it matters from which holds so many tokens are paid."""
-    return count < total(holds, kind) and len(payments(holds, kind, count)) > 1

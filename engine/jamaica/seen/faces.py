@@ -72,5 +72,3 @@ TREASURES: dict[str, TreasureFace] = {
 }
 RED_LINE = DATA.board.line
 """The first space after the red line."""
-BEHIND_LINE = DATA.board.behind
-FINISH = DATA.board.finish
