@@ -300,7 +300,7 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
 
     @abstractmethod
     def reveals(self, state: S) -> int:
-        """Return how many hidden cards were turned up so far: undo is free while that stands still."""
+        """Return how many hidden cards and throws came out so far: undo is free while that stands still."""
 
     # --- notation ---
 

@@ -1,8 +1,8 @@
 """A running game as front ends hold it: moves in, events out, with undo, bookmarks, log and autosave.
 
-A session keeps the state before every decision, so any moment can be looked at or returned to. Undo is free until a
-hidden card was revealed; beyond that it needs consent and marks the game as rewound. Luck is never re-rolled:
-states come back with their streams.
+A session keeps the state before every decision, so any moment can be looked at or returned to. Undo is free until
+something hidden came out, a card or a throw; beyond that it needs consent and marks the game as rewound. Luck is
+never re-rolled: states come back with their streams.
 """
 
 from collections import Counter
@@ -81,7 +81,7 @@ class Session(Generic[U, S, M, V, P, R]):
         thought again (`campaign.play.reasons`); those that redo would play again are included.
         """
         self.rewound = False
-        """Whether going back ever hid revealed cards again."""
+        """Whether going back ever hid again what had come out: cards, throws."""
         self.whole_history = table is None
         """False if a save's journal no longer leads to its snapshot; then history begins at the snapshot."""
         self.notice = ""
@@ -394,7 +394,7 @@ class Session(Generic[U, S, M, V, P, R]):
     def undo(self, consent: bool = False, whole_turn: bool = False) -> None:
         """Go back to a person's last decision, or to the start of the turn.
 
-        Raises `NeedsConsent` if revealed cards would be hidden again and there is no consent, `SessionError` if
+        Raises `NeedsConsent` if what came out would be hidden again and there is no consent, `SessionError` if
         there is nothing to undo.
         """
         self._may_change()

@@ -357,7 +357,7 @@ def script(luck: Random) -> None:
         assert in_words(error)
         return
     try:
-        session._replay(moves)
+        session.play_journal(moves)
     except OURS as error:
         assert in_words(error)
     for _ in range(25):

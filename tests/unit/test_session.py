@@ -2,6 +2,7 @@
 
 import pytest
 
+from highseas.campaign.play.reopen import replay
 from highseas.campaign.play.session import (
     BOOKMARK_LIMIT,
     Controller,
@@ -9,7 +10,6 @@ from highseas.campaign.play.session import (
     ReplayError,
     Session,
     SessionError,
-    replay,
 )
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile, slots

@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from highseas.campaign.words.language import ENGLISH, Language
-from highseas.engine.jamaica.board import COST, FACTS, FORKS, HOME, RESOURCE, Way
+from highseas.engine.jamaica.board import COST, FACTS, RESOURCE
 from highseas.engine.jamaica.cards import EVENING, MORNING, NOTHING, SYMBOLS, TREASURE_NO, TREASURES
 from highseas.engine.jamaica.events import Face
 from highseas.engine.jamaica.seen.view import SeatRef, Tokens
-
-__all__ = ["FORKS", "HOME", "RaceNames", "Way"]
 
 GHOST_NO = -1
 """The Ghost Ship among seats from 0."""

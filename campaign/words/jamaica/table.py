@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from highseas.campaign.words.jamaica.naming import FORKS, GHOST_NO, HOME, TYPES, RaceNames
-from highseas.engine.jamaica.board import BACKWARD, FACTS, FORWARD
+from highseas.campaign.words.jamaica.naming import GHOST_NO, TYPES, RaceNames
+from highseas.engine.jamaica.board import BACKWARD, FACTS, FORKS, FORWARD, HOME
 from highseas.engine.jamaica.facts import DATA
 from highseas.engine.jamaica.seen.view import CombatView, GhostView, SeatView, SideView, Tokens, View
 
