@@ -1,25 +1,18 @@
-"""Line mode: the game in plain lines, for screen readers, pipes and terminals without a full screen."""
+"""Line mode: the game in plain lines, for screen readers, pipes and terminals without a full screen.
+
+What is typed is understood here; `campaign.plain.line_output` shows what comes of it.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
-from shlex import quote
 from typing import Any, TextIO
 
-from msgspec.structs import replace
-
 from highseas.campaign.begin.requests import parts
-from highseas.campaign.chapters import the_table
-from highseas.campaign.chapters.campaign import after
-from highseas.campaign.chapters.table_pages import PAGES, TABLE
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.plain.game_words import GameWords, Look
-from highseas.campaign.plain.protocol import PageOut
-from highseas.campaign.play.session import NeedsConsent, Session, SessionError
-from highseas.campaign.shelf.slots import slot_of
-from highseas.campaign.words.emphasis import without_emphasis
-from highseas.campaign.words.language import Language
+from highseas.campaign.plain.game_words import Look
+from highseas.campaign.plain.line_output import LineOutput
+from highseas.campaign.play.session import NeedsConsent, SessionError
 from highseas.campaign.words.saving import farewell
 from highseas.campaign.words.sentences import sentence
-from highseas.campaign.words.terminal import Plain
 from highseas.engine.refusal import Refusal
 from highseas.saves import SaveError
 
@@ -53,7 +46,7 @@ INTERRUPTED = 130
 """Exit status after Ctrl-C, as shells have it."""
 
 
-class LineMode:
+class LineMode(LineOutput):
     """One game in lines. `run` returns when the player quits, input ends, or Ctrl-C is pressed.
 
     `sign` is the prompt before every typed line; empty for a pipe.
@@ -61,9 +54,8 @@ class LineMode:
 
     def __init__(self, desk: Desk, source: Iterable[str], sink: TextIO, sign: str = "", hints: bool = True) -> None:
         """`hints` says whether the settings allow any."""
-        self.desk = desk
+        super().__init__(desk, sink, sign)
         self._hints = hints
-        self._sign = sign
         self._nudged = False
         self._waiting = ""
         """What was asked about last, and is done if "yes" is typed next."""
@@ -71,11 +63,7 @@ class LineMode:
         """The seat, from 1, that the keyboard is being given to; 0 while nobody waits for it."""
         self._after: Callable[[], None] | None = None
         """What is shown to whoever gets the keyboard."""
-        self._secret = False
-        """Whether something is to be read that only whoever has the keyboard may see."""
-        self._last_card: PageOut | None = None
         self._source = source
-        self._sink = Plain(sink)
         self._commands: dict[str, Callable[[str], None]] = {
             "table": lambda _: self._table(),
             "options": lambda _: self._ask(closed=True),
@@ -113,25 +101,6 @@ class LineMode:
 
     def _looking(self, look: Look) -> Callable[[str], None]:
         return lambda _: self._lines(look(self.desk))
-
-    @property
-    def session(self) -> Session:
-        """The current session; a campaign goes on with another one."""
-        return self.desk.session
-
-    @property
-    def _language(self) -> Language:
-        return self.desk.language
-
-    @property
-    def words(self) -> GameWords:
-        """The game in words."""
-        return self.desk.words
-
-    @property
-    def names(self) -> Any:
-        """The names at the table."""
-        return self.desk.names
 
     def run(self) -> int:
         """Show the table and the question, then answer line by line. Returns 0, or `INTERRUPTED` after Ctrl-C."""
@@ -211,14 +180,6 @@ class LineMode:
         self._say(self._language.say("plain.back_at_table"))
         self._ask()
 
-    def _new(self) -> Iterator[Any]:
-        """Yield the events that came since this was asked last, and as text why the program made its moves."""
-        desk, numbers = self.desk, self.desk.take_new()
-        reasons = desk.reasons(numbers)
-        for number in numbers:
-            events = desk.events_of(self.session.moments[number], desk.reader)
-            yield from self.words.with_reason(events, reasons[number].text if number in reasons else "")
-
     # --- one keyboard, several persons ---
 
     def _hand_over(self, seat: int, after: Callable[[], None]) -> None:
@@ -247,16 +208,6 @@ class LineMode:
         elif seat:
             self._hand_over(seat, lambda: self._show_own(seat))
 
-    def _show_own(self, seat: int) -> None:
-        self._secret = not self.desk.reader
-        self._lines(self.words.own_lines(self.desk.view_of(seat), seat, self.names))
-
-    def _hide(self) -> None:
-        """Wipe a terminal on which something stands that the next reader may not see."""
-        if self._secret and self._sign:
-            self._sink.wipe()
-        self._secret = False
-
     def _deciding(self) -> int:
         """Return the seat that decides, from 1; 0 when the game is over."""
         return self.session.game.decider(self.session.state) + 1
@@ -265,53 +216,6 @@ class LineMode:
         """Raise `SessionError` while the keyboard has to be given to the person who decides."""
         if self.desk.is_handed_over:
             raise SessionError("plain.hand_over_first", name=self.session.names[self._deciding() - 1])
-
-    def _tell_with_story(self) -> None:
-        """Show what happened, and the story cards that wait: each where it was read, before what happened next."""
-        waiting = self.desk.read_story()
-        untold: list[Any] = []  # told together, because what one event says another need not say again
-        for event in self._new():
-            if isinstance(event, str):
-                self._tell(untold)
-                untold.clear()
-                self._say(event)
-                continue
-            untold.append(event)
-            read = self.words.card_of(event)
-            if any(page.card == read for page in waiting):
-                self._tell(untold)
-                untold.clear()
-                while waiting[0].card != read:
-                    self._read(waiting.pop(0))
-                self._read(waiting.pop(0))
-                while waiting and waiting[0].card == TABLE:
-                    self._read(waiting.pop(0))
-        self._tell(untold)
-        for page in waiting:
-            self._read(page)
-
-    def _read(self, page: PageOut) -> None:
-        """Show a card or a page about the Table for the first time."""
-        self._last_card = self._last_card if page.card in PAGES else page
-        self._tell_card(page)
-
-    def _tell_card(self, page: PageOut) -> None:
-        """Show a card of the story, and what lies open with it."""
-        self._lines(["", f"* {page.title} *", *map(without_emphasis, page.paragraphs)])
-        if page.whole:
-            self._say(self._language.say("plain.whole_card"))
-        self._lines([*self.words.card_read(page.card, self.desk), ""])
-
-    def _story_again(self) -> None:
-        if self._last_card is None:
-            self._say(self._language.say("plain.no_card_yet"))
-        else:
-            page = self._last_card
-            self._tell_card(replace(page, paragraphs=page.whole or page.paragraphs, whole=()))
-
-    def _lines(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self._say(line)
 
     def _answer(self, text: str) -> None:
         if not text:
@@ -376,24 +280,8 @@ class LineMode:
         self._lines(self.words.moment(self.desk, events))
         self._ask()
 
-    def _tell_notice(self) -> None:
-        """Show the warning that the game is not saved, until it is."""
-        notice = self.desk.take_notice()
-        if notice:
-            self._say(notice)
-
-    def _say(self, text: str) -> None:
-        self._sink.write(text.rstrip("\n") + "\n")
-        self._sink.flush()
-
-    def _tell(self, events: Iterable[Any]) -> None:
-        self._lines(self.words.events(events, self.names))
-
-    def _table(self) -> None:
-        self._lines(self.words.table(self.desk.view, self.names))
-
     def _ask(self, closed: bool = False) -> None:
-        """Show the question with its open answers and the number of closed ones; with `closed` those too."""
+        """Show the question to whoever decides, once the keyboard is in the right hands; at the end the report."""
         self._giving = 0
         prompt = self.desk.prompt
         if prompt is None:
@@ -405,24 +293,7 @@ class LineMode:
         if self.desk.is_handed_over:
             self._hand_over(prompt.seat, lambda: self._ask(closed))
             return
-        self._secret = self.desk.is_secret
-        self._say(f"? {self.words.title(prompt, self.names)}")
-        most = len(prompt.options) if closed else self.words.listed(prompt)
-        for number, option in enumerate(prompt.options[:most], 1):
-            if option.enabled or closed:
-                mark = "" if option.enabled else self._language.say("plain.closed_mark")
-                which = self._letter(option) if option.enabled and self.words.is_dear(option) else number
-                remark = self.words.remark(option, self.session)
-                end = f": {remark}" if remark else ""
-                self._say(f"  {which}. {mark}{self.words.answer(option, self.names)}{end}  [{option.text}]")
-        if most < len(prompt.options):
-            self._say(self._language.say("plain.more_options", count=len(prompt.options) - most))
-        if not closed and (count := sum(not option.enabled for option in prompt.options)):
-            self._say(self._language.say("board.brief.closed", closed=count))
-
-    def _letter(self, option: Any) -> str:
-        """Return the letter of an answer that has no number, or its notation."""
-        return self.words.letters.get(option.text, option.text)
+        self._show_question(prompt, closed)
 
     def _closed(self) -> None:
         """Show every closed answer, and why."""
@@ -435,29 +306,10 @@ class LineMode:
         ]
         self._lines(lines or [self._language.say("plain.none_closed")])
 
-    def _report(self) -> None:
-        if self.session.result is None:
-            raise SessionError("plain.not_over")
-        self._lines(line for line in self.words.report(self.session) if line)
-
     def _end(self) -> None:
         self._report()
         self._tell_what_comes()
         self._say(self._language.say("plain.at_end"))
-
-    def _tell_what_comes(self) -> None:
-        """Show what a campaign's players can do after a chapter."""
-        if self.session.campaign is None:
-            return
-        comes = after(self.session)
-        if comes != "running":
-            self._say(self._language.say(f"plain.comes.{comes}"))
-        slot = slot_of(self.session)
-        if slot and the_table.is_left(self.session):
-            self._say(self._language.say("plain.comes.at_table", slot=quote(slot)))
-
-    def _odds(self) -> None:
-        self._lines(self.words.odds(self.desk))
 
     def _hint(self, rest: str) -> None:
         self._must_hold()
@@ -483,10 +335,6 @@ class LineMode:
 
     def _redo(self) -> None:
         self._happened(self.desk.redo())
-
-    def _log(self) -> None:
-        for moment in self.desk.log:
-            self._tell(moment.events)
 
     def _bookmark(self, name: str) -> None:
         if not name:
