@@ -487,6 +487,8 @@ def statistics_file(luck: Random) -> None:
     """`statistics.json`."""
     file = home() / "statistics.json"
     entry = {"mode": "base", "date": "2026-01-31", "outcome": "won", "points": 3, "title": "captain", "seed": 1}
+    if luck.random() < 0.3:
+        entry |= {"mode": "jamaica", "plays": "jamaica", "seats": luck.choice((1, 1, 3)), "turns": 12, "points": 24}
     data = {"a": entry, "b": {**entry, luck.choice(list(entry)): luck.choice((None, -1, "x", [], 1e300))}}
     text = other_bytes(msgspec.json.encode(data), luck)
     file.write_bytes(text)
