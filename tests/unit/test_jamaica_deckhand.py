@@ -57,6 +57,16 @@ def test_it_wins_most_races_against_the_greedy_player() -> None:
     assert sum(race.share for race in races) > 12
 
 
+def test_alone_it_minds_the_limit_of_rounds() -> None:
+    home = 0
+    for seed in range(10):
+        state = new_game(Setup(("a",), seed, most_rounds=15))
+        while decider(state) >= 0:
+            apply(state, POLICIES[DECKHAND](observe(state, 0), 0, None).move)
+        home += state.seats[0].finished
+    assert home >= 4
+
+
 def test_it_reasons_with_the_next_best_answer() -> None:
     state = new_game(Setup(("a", "b", "c"), 5))
     seat_no = decider(state)

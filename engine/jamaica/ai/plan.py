@@ -44,6 +44,9 @@ POWER = 3.0
 """What a power is worth, in points, where it is one of the cards that a lair may have."""
 RIVAL = 0.5
 """What a point of the best other seat counts, and also what one of all others taken together does."""
+PACE = 2
+"""Moves a round that a leader is taken to make where rounds are limited: few, so as to be home in time."""
+NO_LIMIT = 999
 FALLS = 2
 """How often in a row falling back is thought through."""
 THEIR_POWDER = 0.5
@@ -65,10 +68,10 @@ class Plan:
         """What a treasure that lies face down with another player is worth, on average."""
         self.others = [number for number in range(self.players) if number != me]
         self.their_clock = min(
-            [left(table.seats[number].space, table.seats[number].lap) for number in self.others], default=99
+            [_limit(table), *[left(table.seats[n].space, table.seats[n].lap) for n in self.others]]
         )
         self.clock = min(self.their_clock, left(table.seats[me].space, table.seats[me].lap))
-        """The fewest moves that any player's ship has left."""
+        """The fewest moves that any player's ship has left, or the limit of rounds leaves it."""
         self._rivals: dict[int, float] = {}
 
     # --- worth ---
@@ -201,6 +204,11 @@ def pay(holds: bytes, kind: int, cost: int) -> bytes:
             found[place] = hold(kind, count_of(found[place]) - taken)
             cost -= taken
     return bytes(found)
+
+
+def _limit(table: State) -> int:
+    """Return how many moves a leader still makes before the race is ended by its limit of rounds, if it has one."""
+    return PACE * (table.most_rounds - table.round + 1) if table.most_rounds else NO_LIMIT
 
 
 def _hidden_cards(table: State) -> list[int]:
