@@ -4,12 +4,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from textual.widgets import Button
 
 from highseas.campaign.play.session import Controller
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.jamaica.screens.hand_over import HandOver
 from highseas.campaign.tui.jamaica.screens.report import RaceReport
 from highseas.campaign.tui.jamaica.screens.table import RaceTable
+from highseas.campaign.tui.screens.title import TitleScreen
 from tests.tui.conftest import LARGE, SMALL, Open
 from tests.tui.races import new_race, race_screen, sail_on
 
@@ -111,3 +113,26 @@ async def test_a_race_begins_in_the_title(home: Path) -> None:
         assert race.session.players == [Controller.PERSON] + [Controller.PROGRAM] * 2
         await pilot.press("q")
         await pilot.pause()
+
+
+async def test_todays_race_begins_in_the_form_and_goes_on_from_there(home: Path) -> None:
+    app, made = HighSeasApp(), 0
+    async with app.run_test(size=SMALL) as pilot:
+        for again in (False, True):
+            await pilot.pause()
+            title = app.screen
+            assert isinstance(title, TitleScreen)
+            title.action_choose("race")
+            await pilot.pause()
+            app.screen.query_one("#today", Button).press()
+            await pilot.pause()
+            race = next(screen for screen in app.screen_stack if isinstance(screen, RaceTable))
+            assert race.session.start.daily and len(race.session.names) == 1
+            assert bool(race.session.moves) == again
+            if again:
+                break
+            race.choosing.choose(0)
+            await pilot.pause()
+            made = len(race.session.moves)
+            race.action_quit_table()
+        assert len(race.session.moves) == made > 0

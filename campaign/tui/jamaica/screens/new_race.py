@@ -8,17 +8,20 @@ from textual.widgets import Button, Footer, Input, Static
 
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.jamaica.setups import race_start
+from highseas.campaign.play.dailies import daily_in
+from highseas.campaign.play.days import USUAL_NAME, today
 from highseas.campaign.play.games import game_named
 from highseas.campaign.play.players import Program
-from highseas.campaign.play.session import SessionError
+from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
+from highseas.campaign.shelf import slots
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.jamaica.rules import help_lines
 from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.tui.screens.form import FormPage, FormScreen
 from highseas.campaign.tui.widgets.pick import Pick
 
-GAME = "jamaica"
+GAME, TODAY = "jamaica", "today"
 SEATS = tuple(range(game_named(GAME).seats[0], game_named(GAME).seats[1] + 1))
 """How many may race."""
 USUAL = 3
@@ -44,6 +47,7 @@ class NewRaceScreen(FormScreen):
             yield Static(id="forecast", markup=False)
             yield Static(id="problem", markup=False)
             yield Button(self.words("screens.new_game.start"), id="go", compact=True, variant="primary")
+            yield Button(self.words("jamaica_screen.form.today"), id=TODAY, compact=True)
         yield Static(id="hint", markup=False)
         yield Footer(compact=True, show_command_palette=False)
 
@@ -123,6 +127,33 @@ class NewRaceScreen(FormScreen):
         self.query_one("#forecast", Static).update(outlook)
         self.query_one("#problem", Static).update(wrong)
 
+    async def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Start the race of the form, or today's."""
+        if event.button.id == TODAY:
+            event.prevent_default()
+            self._race_of_today()
+
+    def _race_of_today(self) -> None:
+        """Sail today's race, go on with it, or look at how it ended."""
+        daily, day, store = daily_in(GAME), today(), self.shell.store
+        slot, trouble = daily.slot(day), ""
+        try:
+            if slots.shelf_of(store, slot).exists(slot):
+                session = slots.resume(store, slot)
+            else:
+                start = daily.start(day, self.shell.settings.name or USUAL_NAME)
+                session, trouble = requests.begin(start, (), store, slot)
+        except (SessionError, ValueError) as error:
+            self.shell.fail(error)
+        else:
+            self._open(session, trouble)
+
+    def _open(self, session: Session, trouble: str) -> None:
+        self.app.pop_screen()
+        self.shell.play(session)
+        if trouble:
+            self.shell.say(trouble, "warning")
+
     def action_field_help(self) -> None:
         """Open the rules of the race."""
         title = self.words("jamaica_screen.page.help")
@@ -136,7 +167,4 @@ class NewRaceScreen(FormScreen):
         except (SessionError, ValueError) as error:
             self.shell.fail(error)
             return
-        self.app.pop_screen()
-        self.shell.play(session)
-        if trouble:
-            self.shell.say(trouble, "warning")
+        self._open(session, trouble)

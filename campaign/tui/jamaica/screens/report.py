@@ -86,8 +86,7 @@ class RaceReport(ShellScreen):
 
     def action_another(self) -> None:
         """Race again from a fresh deal."""
-        setup = self.session.start.setup
-        self._begin(Start(type(setup)(names=setup.names, seed=requests.draw_seed(), most_rounds=setup.most_rounds)))
+        self._begin(requests.another_deal(self.session.start))
 
     def _begin(self, start: Start) -> None:
         try:
