@@ -34,7 +34,7 @@ class _OnlyResult(msgspec.Struct):
 
 
 class JamaicaDeals(Deals[Setup, State]):
-    """Deal files (docs/deals.md), whose package is imported when one is used."""
+    """Deal files (docs/deals-jamaica.md), whose package is imported when one is used."""
 
     keys = frozenset({"table", "seats"})
 

@@ -119,6 +119,7 @@ def test_seed_and_players_of_a_deal_are_changed() -> None:
     deals = JAMAICA.deals
     assert deals.setup(deals.with_seed(WHOLE, 77), "x").seed == 77
     assert deals.setup(deals.with_seed(HEAD.replace("seed = 4\n", ""), 77), "x").seed == 77
+    assert "seed = 77  # ours\n" in deals.with_seed(HEAD.replace("seed = 4", "seed = 4 # ours"), 77)
     seated = deals.with_players(WHOLE, ["person", "greedy"])
     assert deals.players(WHOLE) == () and deals.players(seated) == ("person", "greedy")
     again = deals.with_players(seated.replace('["person",', '[\n  "person",\n'), ["greedy", "random"])

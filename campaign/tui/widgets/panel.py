@@ -20,7 +20,8 @@ ThingKind = Literal["none", "option", "card", "expedition", "contract", "mission
 @dataclass(frozen=True)
 class Thing:
     """Something on the table that a cursor can point at: a harbor `card` by its place, an `expedition`, a
-    `contract`, a `mission`, a `seat` (from 1), a card `shown` in a seat's display, or an `option` by its number.
+    `contract`, a `mission`, a `seat` (from 1), a card `shown` in a seat's display, a `space` of the island, or an
+    `option` by its number.
     """
 
     kind: ThingKind = "none"

@@ -1,4 +1,4 @@
-"""The content of a deal file as strict types; docs/deals.md describes it for people."""
+"""The content of a deal file as strict types; docs/deals-jamaica.md describes it for people."""
 
 from typing import Annotated, Literal
 

@@ -1,7 +1,6 @@
 """Read deal files strictly: every fault is a `DealError` that names the line."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 
 import msgspec
 
@@ -11,6 +10,7 @@ from highseas.engine.jamaica.new_game import check_setup
 from highseas.engine.jamaica.setup import Setup
 from highseas.engine.refusal import SetupError
 from highseas.engine.strict_toml import TomlError, read
+from highseas.engine.strict_toml.edit import with_value
 from highseas.engine.strict_toml.places import Places
 
 
@@ -35,31 +35,11 @@ def _check(file: DealFile, setup: Setup, places: Places) -> None:
         raise places.error(error.at, error) from error
 
 
-def names_seed(text: str) -> bool:
-    """Whether a valid deal names its seed."""
-    return ("seed",) in Places(text).lines
-
-
 def with_seed(text: str, seed: int) -> str:
     """Return the text of a valid deal with another seed."""
-    return _with(text, "seed", str(seed))
+    return with_value(text, "seed", str(seed), DealFile)
 
 
 def with_players(text: str, players: Sequence[str]) -> str:
     """Return the text of a valid deal with who plays each seat."""
-    return _with(text, "players", msgspec.json.encode(players).decode())
-
-
-def _with(text: str, key: str, value: str) -> str:
-    """Return a valid deal with another value of a key at the top, which may stand on several lines."""
-    said = f"{key} = {value}"
-    line = Places(text).lines.get((key,))
-    if line is None:
-        return f"{said}\n{text}"
-    lines = text.split("\n")
-    for end in range(line, len(lines) + 1):
-        changed = "\n".join([*lines[: line - 1], said, *lines[end:]])
-        with suppress(TomlError):
-            read(changed, DealFile)
-            return changed
-    return text
+    return with_value(text, "players", msgspec.json.encode(players).decode(), DealFile)

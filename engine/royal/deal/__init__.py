@@ -8,9 +8,10 @@ from highseas.engine.refusal import Refusal
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.deal.format import Deal, DealError
 from highseas.engine.royal.deal.lay import deal_game
-from highseas.engine.royal.deal.read import names_seed, read_deal, with_players, with_seed
+from highseas.engine.royal.deal.read import read_deal, with_players, with_seed
 from highseas.engine.royal.deal.write import write_deal
 from highseas.engine.royal.state import State
+from highseas.engine.strict_toml.edit import names_key
 
 __all__ = ["Deal", "DealError", "check_deal", "deal_game", "read_deal", "with_players", "with_seed", "write_deal"]
 
@@ -23,7 +24,7 @@ def check_deal(text: str) -> list[Refusal]:
         warnings.append(Refusal(f"deals.odd.{state.result.outcome}"))
     if state.timed:
         warnings += _contracts_out_of_reach(state)
-    if not names_seed(text):
+    if not names_key(text, "seed"):
         warnings.append(Refusal("deals.odd.no_seed"))
     return warnings
 

@@ -1,7 +1,6 @@
 """Read deal files strictly: every fault is a `DealError` that names the line."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 
 import msgspec
 
@@ -11,6 +10,7 @@ from highseas.engine.royal.deal.rules import check_table
 from highseas.engine.royal.new_game import check_setup
 from highseas.engine.royal.setup import Setup
 from highseas.engine.strict_toml import TomlError, read
+from highseas.engine.strict_toml.edit import with_value
 from highseas.engine.strict_toml.places import Places
 
 
@@ -39,32 +39,11 @@ def _check(file: DealFile, setup: Setup, places: Places) -> None:
         raise places.error(error.at, error) from error
 
 
-def names_seed(text: str) -> bool:
-    """Whether a valid deal names its seed."""
-    return ("seed",) in Places(text).lines
-
-
 def with_seed(text: str, seed: int) -> str:
     """Return the text of a valid deal with another seed."""
-    line = Places(text).lines.get(("seed",))
-    if line is None:
-        return f"seed = {seed}\n{text}"
-    lines = text.split("\n")
-    _, mark, comment = lines[line - 1].partition("#")
-    lines[line - 1] = f"seed = {seed}" + (f"  {mark}{comment}" if mark else "")
-    return "\n".join(lines)
+    return with_value(text, "seed", str(seed), DealFile)
 
 
 def with_players(text: str, players: Sequence[str]) -> str:
     """Return the text of a valid deal with who plays each seat; `players` are words of `SeatPlayer`."""
-    said = f"players = {msgspec.json.encode(players).decode()}"
-    line = Places(text).lines.get(("players",))
-    if line is None:
-        return f"{said}\n{text}"
-    lines = text.split("\n")
-    for end in range(line, len(lines) + 1):  # the list may go on over several lines
-        changed = "\n".join([*lines[: line - 1], said, *lines[end:]])
-        with suppress(TomlError):
-            read(changed, DealFile)
-            return changed
-    return text
+    return with_value(text, "players", msgspec.json.encode(players).decode(), DealFile)
