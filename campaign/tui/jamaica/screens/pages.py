@@ -87,9 +87,7 @@ class RacePages(GameTable):
         """Open the end page."""
         from highseas.campaign.tui.jamaica.screens.report import RaceReport
 
-        self.app.push_screen(
-            RaceReport(self.session, self.achieved), lambda undo: self.action_undo() if undo else None
-        )
+        self.app.push_screen(RaceReport(self.session), lambda undo: self.action_undo() if undo else None)
 
     def where_lines(self) -> list[str]:
         """Return where the race stands: what happened last, the table, what is asked."""

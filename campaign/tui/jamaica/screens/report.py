@@ -1,6 +1,5 @@
 """The end of a race: who has won, where the points come from, what to do next."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -13,7 +12,6 @@ from textual.widgets.option_list import Option
 from highseas.campaign.begin import requests
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
-from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.jamaica.widgets import scores
 from highseas.campaign.tui.screens.base import ShellScreen
@@ -33,11 +31,9 @@ class RaceReport(ShellScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(_KEYS)]
 
-    def __init__(self, session: Session, achieved: Sequence[Achievement] = ()) -> None:
-        """`achieved` is what the race achieved that was not before."""
+    def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self._achieved = achieved
 
     def compose(self) -> ComposeResult:
         """The scores, and the next actions beside them, or below where the screen is narrow."""

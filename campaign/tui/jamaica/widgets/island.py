@@ -6,7 +6,7 @@ from textual.content import Content
 
 from highseas.campaign.tui.jamaica.widgets.maps import Chart, Spot
 from highseas.campaign.tui.jamaica.widgets.scene import RaceScene
-from highseas.campaign.tui.jamaica.widgets.signs import TOKEN, ship, space_sign, space_style
+from highseas.campaign.tui.jamaica.widgets.signs import ship, space_sign, space_style
 from highseas.campaign.tui.widgets.panel import Panel, Part, Thing, click, fit
 from highseas.engine.jamaica.seen.faces import RED_LINE, SPACES
 from highseas.engine.jamaica.seen.view import SeatRef
@@ -48,8 +48,8 @@ class _Canvas:
             yield fit(self.width, *parts)
 
 
-def paint(scene: RaceScene, chart: Chart, land: Sequence[Content], focused: bool = False) -> Panel:
-    """Paint the island with `land` on its inside; `focused` while the cursor is on it."""
+def paint(scene: RaceScene, chart: Chart, land: Sequence[Content]) -> Panel:
+    """Paint the island with `land` on its inside."""
     canvas = _Canvas(chart.lines, chart.width)
     ships = scene.ships_at()
     for space, spot in chart.spots.items():
@@ -215,8 +215,3 @@ def _put_waves(canvas: _Canvas, scene: RaceScene, chart: Chart) -> None:
     for line in range(1, chart.lines, SEAS):
         for column in range(line * 5 % WAVES, chart.width - 1, WAVES):
             canvas.put(line, column, Content(WAVE).stylize(scene.theme.dim))
-
-
-def token_line(scene: RaceScene) -> list[Part]:
-    """Return how many treasures are left in lairs."""
-    return [(f"{TOKEN}{len(scene.view.lairs)}", scene.theme.flags["ares"])]

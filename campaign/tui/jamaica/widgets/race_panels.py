@@ -124,7 +124,7 @@ class RacePanels(TableGround):
 
     def _paint_map(self) -> None:
         placed = self.chart
-        panel = island.paint(self.scene, placed, self._land(placed), self._map.has_focus)
+        panel = island.paint(self.scene, placed, self._land(placed))
         self._map.show(panel)
 
     def _land(self, placed: Chart) -> list[Content]:
