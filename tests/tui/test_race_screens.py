@@ -59,6 +59,8 @@ def _everything_is_seen(table: Table) -> None:
     for mark, seat in zip(scene.marks, scene.view.seats, strict=True):
         assert mark in "\n".join(island)
         assert seat.name in whole
+    if scene.own is not None and scene.view.phase == "cards" and table.app.size.width >= 100:
+        assert all(f" card {card} ─" in "\n".join(island) for card in scene.own.hand)
     for number, option in enumerate(scene.options):
         assert "…" not in str(top.menu.get_option(str(number)).prompt), option.text
 

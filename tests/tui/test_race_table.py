@@ -17,24 +17,27 @@ from tests.tui.conftest import MEDIUM, SMALL, Open
 from tests.tui.races import new_race, race_screen, sail_on
 
 
-async def test_undo_asks_before_it_goes_past_a_die_or_a_card(open_table: Open) -> None:
-    session = sail_on(new_race(3), 40, "card")
-    async with open_table(session) as table:
-        moves, turn = len(session.moves), session.turn
-        await table.press("1")
-        while session.turn == race_screen(table).scene.view.round == turn:
-            race_screen(table).program.finish()
-            await table.pilot.pause(0.02)
-            if not session.waits_for_ai:
-                race_screen(table).choosing.choose(0)
-        await table.press("u")
-        assert isinstance(table.app.screen, Question)
-        made = len(session.moves)
-        await table.press("y")
-        assert moves <= len(session.moves) < made and session.rewound
-        kept = len(session.moves)
-        await table.press("r")
-        assert len(session.moves) > kept
+async def test_undo_asks_before_it_goes_past_a_die_or_a_card_and_else_does_not(open_table: Open) -> None:
+    session, asked = new_race(1), {True: 0, False: 0}
+    for _ in range(60):
+        assert session.prompt is not None
+        before = session.game.reveals(session.state)
+        session.play(session.prompt.options[0].text)
+        revealed, moves = session.game.reveals(session.state) > before, len(session.moves)
+        if asked[revealed]:
+            continue
+        asked[revealed] += 1
+        async with open_table(session) as table:
+            await table.press("u")
+            assert isinstance(table.app.screen, Question) == revealed
+            if revealed:
+                assert len(session.moves) == moves
+                await table.press("y")
+                assert session.rewound
+            assert len(session.moves) == moves - 1
+            await table.press("r")
+            assert len(session.moves) == moves
+    assert all(asked.values())
 
 
 async def test_the_log_shows_an_earlier_moment_and_the_arrows_go_on_from_there(open_table: Open) -> None:

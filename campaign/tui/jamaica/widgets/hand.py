@@ -1,6 +1,7 @@
 """Action cards: the hand of the seat whose secrets may be seen, and the card that a ship acts by."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from math import ceil
 
 from textual.content import Content
 
@@ -19,8 +20,17 @@ from highseas.campaign.tui.widgets.panel import Part, fit
 from highseas.engine.jamaica.seen.faces import CARDS, SPACES
 from highseas.engine.jamaica.seen.view import ActionFacts, CardFacts, DiceFacts, SailFacts
 
-WIDTH, LINES, LARGE = 24, 6, 10
-"""Columns of a card, and lines without and with pictures of its symbols."""
+WIDTH, NARROW = 24, 18
+"""Columns of a card, and of one without pictures where there is little room."""
+_FORMS = (
+    (True, WIDTH, 1),
+    (False, WIDTH, 1),
+    (False, NARROW, 1),
+    (False, WIDTH, 2),
+    (False, NARROW, 2),
+    (False, NARROW, 3),
+)
+"""How cards are painted: with pictures or not, how wide, in how many rows; the largest first."""
 
 
 def landing(scene: RaceScene, to: SailFacts) -> list[Part]:
@@ -71,26 +81,39 @@ def facts_of(scene: RaceScene) -> dict[int, CardFacts]:
     return found
 
 
-def paint(scene: RaceScene, width: int, large: bool) -> list[Content]:
-    """Paint cards side by side: the own hand with what each would do now, else the cards that are turned over.
+def paint(scene: RaceScene, width: int, lines: int) -> list[Content]:
+    """Paint all cards: the own hand with what each would do now, else the cards that are turned over.
 
-    `large` cards have pictures.
+    They are side by side with pictures where there is room, else without, in up to three rows; none where there is
+    too little room for all.
     """
-    cards = list(_cards(scene, large))[: max(1, (width + 1) // (WIDTH + 1))]
+    for large, wide, rows in _FORMS:
+        cards = list(_cards(scene, large, wide))
+        across = ceil(len(cards) / rows)
+        painted = [
+            line for first in range(0, len(cards), max(1, across)) for line in _row(cards[first : first + across])
+        ]
+        if across * (wide + 1) - 1 <= width and len(painted) <= lines:
+            return painted
+    return []
+
+
+def _row(cards: Sequence[Sequence[Content]]) -> list[Content]:
+    """Return the lines of cards side by side."""
     return [Content(" ").join(row) for row in zip(*cards, strict=True)]
 
 
-def _cards(scene: RaceScene, large: bool) -> Iterator[list[Content]]:
+def _cards(scene: RaceScene, large: bool, width: int) -> Iterator[list[Content]]:
     """Yield the hand while cards are chosen, then the cards by which the ships act."""
     own, facts, pointed = scene.own, facts_of(scene), _pointed(scene)
     if own is not None and own.hand and scene.view.phase != "actions":
         for card in own.hand:
             title = scene.say("jamaica_screen.card", card=card)
-            yield _card(scene, card, facts.get(card), card == pointed, title, large)
+            yield _card(scene, card, facts.get(card), card == pointed, title, large, width)
         return
     for number, seat in enumerate(scene.view.seats, 1):
         if seat.turned and seat.card:
-            yield _card(scene, seat.card, None, scene.view.actor == number, seat.name, large)
+            yield _card(scene, seat.card, None, scene.view.actor == number, seat.name, large, width)
 
 
 def _pointed(scene: RaceScene) -> int:
@@ -101,11 +124,11 @@ def _pointed(scene: RaceScene) -> int:
 
 
 def _card(
-    scene: RaceScene, card: int, facts: CardFacts | None, marked: bool, title: str, large: bool
+    scene: RaceScene, card: int, facts: CardFacts | None, marked: bool, title: str, large: bool, width: int
 ) -> list[Content]:
     """Return the lines of a card under its title; without facts the dice stand for what it does."""
     theme, face = scene.theme, CARDS[card]
-    inner = WIDTH - 2
+    inner = width - 2
     style = theme.marked if marked else theme.body
     rows = [Content.assemble("┌", f" {title[: inner - 2]} ".ljust(inner, "─"), "┐")]
     dice = scene.view.dice if scene.view.dice_placed else (0, 0)
@@ -125,9 +148,8 @@ def _card(
             f"{sign} ", (f"{SYMBOLS[symbol]} {said} {count or ''}", symbol_style(symbol, theme))
         )
         rows.append(Content.assemble("│", fit(inner, " ", head), "│"))
-        rows.append(
-            Content.assemble("│", fit(inner, "   ", *(_brings(scene, does) if does is not None else ())), "│")
-        )
+        if does is not None:
+            rows.append(Content.assemble("│", fit(inner, "   ", *_brings(scene, does)), "│"))
     rows.append(Content(f"└{'─' * inner}┘"))
     return [row.stylize_before(style) for row in rows]
 
@@ -135,7 +157,7 @@ def _card(
 def _brings(scene: RaceScene, does: ActionFacts) -> list[Part]:
     """Return where an action leads, or how it is loaded."""
     if does.load:
-        return [(scene.say(f"jamaica_screen.load.{does.load}"), scene.theme.dim)]
+        return [(scene.say(f"jamaica_screen.loading.{does.load}"), scene.theme.dim)]
     parts: list[Part] = []
     for to in does.to:
         parts += [*landing(scene, to), " "]

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.jamaica.widgets import answers, battle, dice, hand, island, ships
-from highseas.campaign.tui.jamaica.widgets.maps import Chart, chart, form_for
+from highseas.campaign.tui.jamaica.widgets.maps import Chart, chart, form_for, forms
 from highseas.campaign.tui.jamaica.widgets.scene import RaceScene
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.ground import Column, Row
@@ -31,7 +31,7 @@ LEAST_BELOW = {"compact": 9, "standard": 12, "wide": 18}
 BATTLE = 50
 """Columns of a battle inside the island."""
 SIDE = {"standard": 46, "wide": 62}
-"""Columns of the ships, by layout."""
+"""Columns of the ships, in the wide layout at most."""
 LEAST_LOG = {"compact": 1, "standard": 3, "wide": 4}
 """Lines that the log keeps, by layout."""
 
@@ -98,7 +98,11 @@ class RacePanels(TableGround):
 
     @property
     def _side(self) -> int:
-        return 0 if self._compact else SIDE[self._form.name]
+        if self._wide:
+            return max(
+                SIDE["standard"], min(SIDE["wide"], self.app.size.width - forms()["standard"].columns - MARGINS)
+            )
+        return 0 if self._compact else SIDE["standard"]
 
     @property
     def _width(self) -> int:
@@ -142,8 +146,9 @@ class RacePanels(TableGround):
     def _inland(self, lines: int, width: int) -> list[Content]:
         """Return a battle, dice with their spots, and cards below each other, as far as there is room for them."""
         rows: list[Content] = []
-        cards = hand.paint(self.scene, width, large=lines >= hand.LARGE and self.scene.battle is None)
-        for block in (battle.paint(self.scene, BATTLE), cards, dice.spots(self.scene)):
+        fight = battle.paint(self.scene, BATTLE)
+        cards = hand.paint(self.scene, width, lines - len(fight) - bool(fight))
+        for block in (fight, cards, dice.spots(self.scene)):
             if block and len(rows) + len(block) + bool(rows) <= lines:
                 rows += [*([Content("")] if rows else []), *block]
         space = max(0, (lines - len(rows)) // 2)
