@@ -9,7 +9,7 @@ chances are set right and where the fifths are cut is data (`ratings.toml`, made
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from itertools import combinations
 from typing import NamedTuple
@@ -127,7 +127,13 @@ def _is_new(table: State) -> bool:
 
 def rating_of(start: Start) -> Rating | None:
     """Return the rating of a deal; None for one that is not rated. Raises `SetupError` or `DealError`."""
-    return rated(start.lay_out()) if start.game is PORT_ROYAL else None
+    return _rating_of(start) if start.game is PORT_ROYAL else None
+
+
+@lru_cache(maxsize=16)
+def _rating_of(start: Start) -> Rating | None:
+    """The same, remembered: forms ask again whenever anything in them changes, the end of a game several times."""
+    return rated(start.lay_out())
 
 
 def deal_with_rating(session: Session, reveal: bool = False) -> str:
