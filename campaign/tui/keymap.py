@@ -290,9 +290,10 @@ OWN_KEYS = (
 )
 DAILY = (
     Key("enter", "play", "keys.daily.play"),
+    Key("r", "other", "keys.daily.other"),
     Key("s", "again", "keys.daily.again", 3),
-    Key("left,pageup", "month(-1)", "keys.daily.earlier"),
-    Key("right,pagedown", "month(1)", "keys.daily.later", 2),
+    Key("left,pageup", "month(-1)", "keys.daily.earlier", 2),
+    Key("right,pagedown", "month(1)", "keys.daily.later", 5),
     Key("y", "copy", "keys.daily.copy", 4),
     Key("escape,q", "back", "keys.daily.back"),
 )

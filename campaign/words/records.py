@@ -7,9 +7,10 @@ from typing import Any
 from highseas.campaign.play.games import UNNAMED
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.results.summary import Summary, daily_days
-from highseas.campaign.words.jamaica.records import race_calendar, race_lines
+from highseas.campaign.words.days import DailyPage
+from highseas.campaign.words.jamaica.records import race_calendar, race_lines, race_page
 from highseas.campaign.words.language import ENGLISH, Language
-from highseas.campaign.words.royal.daily import calendar_lines
+from highseas.campaign.words.royal.daily import calendar_lines, daily_page
 from highseas.engine.game import Game, needed
 
 Calendar = Callable[[Mapping[str, Entry], date, date], list[str]]
@@ -29,6 +30,15 @@ def calendar_of(game: Game) -> Calendar:
     found: Calendar = needed(CALENDARS.get(game.name), "daily")
     return found
 
+
+PAGES: dict[str, Callable[[Mapping[str, Entry], date, Language], DailyPage]] = {
+    UNNAMED: daily_page,
+    "jamaica": race_page,
+}
+"""What the screen says of the deal of the day: of all finished games, today, by the name of the game."""
+
+TITLES = {UNNAMED: "daily.title", "jamaica": "jamaica_ending.page.title"}
+"""Codes of what deals of the day are called, by the name of the game."""
 
 FIGURES: dict[str, Callable[[Any, Language], list[str]]] = {"jamaica": race_lines}
 """What says the figures of a game that has its own (`results.summary.OWN_FIGURES`), by its name."""

@@ -1,18 +1,22 @@
-"""The page of the daily deal: today's deal, days in a row, months by keys, at three sizes."""
+"""The page of the deals of the day: today's deal and race, days in a row, months by keys, at three sizes."""
 
 from datetime import date, timedelta
 from pathlib import Path
 
 import msgspec
 import pytest
+from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.files import paths
 from highseas.campaign.play.days import today
+from highseas.campaign.play.jamaica.daily import race_date, race_start
 from highseas.campaign.play.royal import daily
+from highseas.campaign.results.entry import Entry
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.royal.screens import daily as page
-from highseas.campaign.tui.royal.screens.daily import DailyScreen
+from highseas.campaign.tui.jamaica.screens.table import RaceTable
 from highseas.campaign.tui.royal.screens.table import TableScreen
+from highseas.campaign.tui.screens import daily as page
+from highseas.campaign.tui.screens.daily import DailyScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from tests.tui.conftest import NARROW, SMALL
 from tests.unit.test_statistics import day
@@ -83,3 +87,114 @@ async def test_enter_plays_the_deal_of_today(home: Path) -> None:
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert daily.daily_of(app.screen.session.start) == today().isoformat()
+
+
+def sailed(place: int, day: date, points: int, outcome: str = "won", seed: int = 0) -> Entry:
+    """The end of a daily race."""
+    return Entry(
+        mode="jamaica",
+        seats=1,
+        outcome=outcome,
+        points=points,
+        title="",
+        turns=10 + place,
+        turns_left=0,
+        busts=0,
+        contracts=(),
+        rewound=False,
+        seed=seed or day.toordinal(),
+        finished=place,
+        day=day.isoformat(),
+        daily=day.isoformat(),
+        share=f"High Seas, daily race of {day}: {points} points in {10 + place} rounds",
+        limit=15,
+        plays="jamaica",
+    )
+
+
+@pytest.fixture
+def races(days: Path) -> Path:
+    """Beside the deals a race not home two days ago and later home, one yesterday, and one in January."""
+    back = [TODAY - timedelta(days) for days in range(3)]
+    entries = [
+        sailed(1, date(2026, 1, 31), 33),
+        sailed(2, back[2], 4, "lost"),
+        sailed(3, back[2], 19),
+        sailed(4, back[1], 26),
+    ]
+    file = paths.statistics_file()
+    kept = msgspec.json.decode(file.read_bytes())
+    file.write_bytes(msgspec.json.encode(kept | {f"race {entry.finished}": entry for entry in entries}))
+    return days
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_the_page_shows_the_races_of_the_day_too(
+    races: Path, size: tuple[int, int], snapshot: Snapshot
+) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(DailyScreen())
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        assert "r Daily race" in shown(app)
+        await pilot.press("r")
+        text = shown(app)
+        assert "D A I L Y   R A C E   2026-02-10" in text and "r Daily deal" in text
+        assert "Not sailed yet." in text and "of 5" not in text
+        told = " ".join(text.split())
+        assert "February 2026" in told and "✓ home" in told
+        if size != NARROW:
+            assert "26 points in 14 rounds, 2026-02-09" in told and "33 points in 11 rounds, 2026-01-31" in told
+            assert "19 points" not in told, "the first end of a deal counts for records"
+            assert "2 days: 1 home, 1 later, 0 not." in told
+        snapshot.assert_match(text + "\n", f"race-{size[0]}x{size[1]}.txt")
+        await pilot.press("left")
+        assert "January 2026" in shown(app) and "✓" in shown(app)
+        await pilot.press("r")
+        assert "D A I L Y   D E A L" in shown(app) and "January 2026" in shown(app)
+
+
+async def test_enter_sails_the_race_of_today_and_goes_on_with_it(home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+        app.screen.action_choose("daily")
+        await pilot.pause()
+        await pilot.press("r", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, RaceTable)
+        session = app.screen.session
+        assert race_date(session.start) == today().isoformat()
+        assert session.start == race_start(today(), session.names[0]), "the same for everybody"
+        while len(session.moves) < 3:
+            session.play(session.prompt.options[0].text if session.prompt else "")
+        app.go_title()
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+        app.screen.action_choose("daily")
+        await pilot.pause()
+        await pilot.press("r", "enter")
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, RaceTable)
+        assert app.screen.session.moves == session.moves, "it goes on"
+
+
+async def test_y_copies_the_race_that_is_shown_and_s_is_another_try(races: Path) -> None:
+    file = paths.statistics_file()
+    kept = msgspec.json.decode(file.read_bytes())
+    file.write_bytes(msgspec.json.encode(kept | {"now": sailed(9, TODAY, 28)}))
+    app = HighSeasApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.push_screen(DailyScreen())
+        await pilot.pause()
+        await pilot.press("r", "y")
+        assert app.clipboard == f"High Seas, daily race of {TODAY}: 28 points in 19 rounds"
+        assert "28 points at the first try" in shown(app) and "s is another try" in shown(app)
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, RaceTable)
+        assert race_date(app.screen.session.start) == TODAY.isoformat()

@@ -55,6 +55,8 @@ class Races(msgspec.Struct, frozen=True):
     records: dict[int, tuple[Record, ...]]
     days: Days
     daily: dict[date, DailyRace]
+    best_days: tuple[Record, ...]
+    """The best of the daily races that came home."""
 
 
 def races(entries: Iterable[Entry], today: date) -> Races:
@@ -67,9 +69,13 @@ def races(entries: Iterable[Entry], today: date) -> Races:
     return Races(
         fleets={each: _fleet([entry for entry in found if entry.seats == each]) for each in seats},
         solo=(len(alone), len(home), average),
-        records={limit: _best(home, alone, limit) for limit in sorted({entry.limit for entry in home})},
+        records={
+            limit: _best([entry for entry in home if entry.limit == limit], alone)
+            for limit in sorted({entry.limit for entry in home})
+        },
         days=days_of(alone, today),
         daily=_daily(alone),
+        best_days=_best([entry for entry in home if entry.daily], alone),
     )
 
 
@@ -82,9 +88,9 @@ def _for_records(wanted: Iterable[Entry], of: Iterable[Entry]) -> list[Entry]:
     return [entry for entry in wanted if id(entry) in counts]
 
 
-def _best(home: Iterable[Entry], alone: Iterable[Entry], limit: int) -> tuple[Record, ...]:
-    """Return the best races with this limit: those with the most points, of equal ones the quickest."""
-    counted = [_record(entry) for entry in _for_records(home, alone) if entry.limit == limit]
+def _best(home: Iterable[Entry], alone: Iterable[Entry]) -> tuple[Record, ...]:
+    """Return the best of these races: those with the most points, of equal ones the quickest."""
+    counted = [_record(entry) for entry in _for_records(home, alone)]
     return tuple(sorted(counted, key=lambda each: (-each.points, each.rounds))[:RECORDS])
 
 

@@ -230,7 +230,7 @@ class TitleScreen(ShellScreen):
 
                 self.app.push_screen(NewRaceScreen())
             case "daily":
-                from highseas.campaign.tui.royal.screens.daily import DailyScreen
+                from highseas.campaign.tui.screens.daily import DailyScreen
 
                 self.app.push_screen(DailyScreen())
             case "puzzles":

@@ -3,10 +3,15 @@
 from collections.abc import Iterator, Mapping
 from datetime import date
 
+from highseas.campaign.play.jamaica.daily import SOLO_ROUNDS
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.results.jamaica.races import DailyRace, Races, Record, races
 from highseas.campaign.results.summary import of_game
+from highseas.campaign.words.days import DailyPage
 from highseas.campaign.words.language import ENGLISH, Language
+
+SHOWN = 3
+"""How many of the best daily races stand on the page of the screen."""
 
 
 def race_lines(found: Races, language: Language = ENGLISH) -> list[str]:
@@ -66,17 +71,39 @@ def race_calendar(entries: Mapping[str, Entry], now: date, month: date) -> list[
     of_month = {
         day: race for day, race in found.daily.items() if (day.year, day.month) == (month.year, month.month)
     }
-    records = [record for each in found.records.values() for record in each if record.daily]
     none = say("jamaica_ending.calendar.none", month=f"statistics.month.{month.month}", year=month.year)
-    best = [say("jamaica_ending.calendar.records")] if records else []
+    best = [say("jamaica_ending.calendar.records")] if found.best_days else []
     return [
         say("jamaica_ending.calendar.heading", date=now.isoformat()),
         today_line(found.daily.get(now), ENGLISH),
         say("jamaica_ending.calendar.streak", now=found.days.streak, best=found.days.best_streak),
         *([day_line(day, race, ENGLISH) for day, race in of_month.items()] or [none]),
         *best,
-        *(_record(place, record, ENGLISH) for place, record in enumerate(records, 1)),
+        *(_record(place, record, ENGLISH) for place, record in enumerate(found.best_days, 1)),
     ]
+
+
+def race_page(entries: Mapping[str, Entry], now: date, language: Language) -> DailyPage:
+    """Return what the page of the daily race says on the screen."""
+    say, found = language.say, races(of_game(entries, "jamaica"), now)
+    days, of_today = found.days, found.daily.get(now)
+    best = [
+        say("jamaica_ending.page.best", points=record.points, rounds=record.rounds, daily=record.daily)
+        for record in found.best_days[:SHOWN]
+    ]
+    return DailyPage(
+        about=say("jamaica_ending.page.about", rounds=SOLO_ROUNDS),
+        today=today_line(of_today, language),
+        in_a_row=[say("jamaica_ending.calendar.streak", now=days.streak, best=days.best_streak)],
+        played=[
+            say("jamaica_ending.page.played", days=len(days.played), home=days.won),
+            *([say("jamaica_ending.calendar.records"), *best] if best else []),
+        ],
+        does=say("jamaica_ending.page.look" if of_today is not None else "jamaica_ending.page.play"),
+        legend=say("jamaica_ending.page.legend"),
+        month="jamaica_ending.page.of_month",
+        days=days,
+    )
 
 
 def today_line(race: DailyRace | None, language: Language) -> str:

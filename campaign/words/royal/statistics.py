@@ -7,8 +7,8 @@ from highseas.campaign.play.royal.puzzles import puzzles
 from highseas.campaign.results.contracts import ContractRecord
 from highseas.campaign.results.days import Days
 from highseas.campaign.results.summary import Best, Summary
+from highseas.campaign.words.days import month_code
 from highseas.campaign.words.records import other_lines
-from highseas.campaign.words.royal.daily import month_code
 from highseas.campaign.words.royal.modes import mode_title, set_title
 from highseas.campaign.words.royal.names import GameLanguage
 from highseas.campaign.words.royal.odds import percent

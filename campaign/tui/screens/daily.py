@@ -1,5 +1,8 @@
-"""The page of the daily deal: how hard today's is and what became of it, days in a row, the days month by month."""
+"""The page of the deals of the day, a game at a time: what today's is like and what became of it, days in a row,
+the days month by month.
+"""
 
+from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import ClassVar
 
@@ -10,27 +13,22 @@ from textual.content import Content
 from textual.widgets import Static
 
 from highseas.campaign.begin import requests
+from highseas.campaign.play.dailies import DAILIES
 from highseas.campaign.play.days import USUAL_NAME, today
-from highseas.campaign.play.royal.daily import daily_slot, daily_start
+from highseas.campaign.play.games import UNNAMED
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
-from highseas.campaign.results.days import Day, Days
-from highseas.campaign.results.summary import daily_days
+from highseas.campaign.results.days import Day
+from highseas.campaign.results.entry import Entry
 from highseas.campaign.shelf import doctor, slots
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.royal.widgets import calendar
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.thinker import Stop, Thinker
+from highseas.campaign.tui.widgets import calendar
 from highseas.campaign.tui.widgets.keyline import KeyLine
-from highseas.campaign.words.royal.daily import (
-    legend,
-    month_heading,
-    month_line,
-    sheet,
-    streak_lines,
-    today_line,
-)
+from highseas.campaign.words.days import month_heading, month_line, sheet
+from highseas.campaign.words.records import PAGES, TITLES
 from highseas.campaign.words.royal.rating import rating_line
 
 BESIDE = 76
@@ -40,14 +38,15 @@ _MARGIN, _AROUND = 4, 7
 
 
 class DailyScreen(ShellScreen):
-    """Today's deal, and the calendar of a month."""
+    """Today's deal of a game, and the calendar of a month; the first game shown is Port Royal."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.DAILY)]
 
     def __init__(self) -> None:
         super().__init__()
         self._today = self._month = today()
-        self._days = Days()
+        self._entries: Mapping[str, Entry] = {}
+        self._game = UNNAMED
         self._rating = ""
         self._thinker = Thinker(self, "rating")
 
@@ -64,7 +63,7 @@ class DailyScreen(ShellScreen):
         self._thinker.ask(self._rate, self._rated, lambda: True)
 
     def _rate(self, _stop: Stop) -> str:
-        return rating_line(self._start(), self.shell.language)
+        return rating_line(self._start_of(UNNAMED), self.shell.language)
 
     def _rated(self, line: str) -> None:
         self._rating = line
@@ -74,7 +73,7 @@ class DailyScreen(ShellScreen):
         """Read what became of the days, today's deal among them."""
         self._today = today()
         try:
-            self._days = daily_days(stats.up_to_date(), self._today)
+            self._entries = stats.up_to_date()
         except stats.StatisticsError:
             for finding in doctor.in_statistics():
                 self.shell.offer_to_set_aside(finding, lambda: None)
@@ -89,8 +88,9 @@ class DailyScreen(ShellScreen):
     def paint(self) -> None:
         """Paint the head, today's deal, the month and the keys."""
         theme, width = styles_of(self.shell.palette), self.app.size.width
+        self._page = PAGES[self._game](self._entries, self._today, self.shell.language)
         self.set_class(width < BESIDE, "narrow")
-        word = " ".join(self.words("daily.title").upper())
+        word = " ".join(self.words(TITLES[self._game]).upper())
         head = f"{word}   {self._today.isoformat()}"
         self.query_one("#head", Static).update(Content(f"{head:^{width}}").stylize(theme.decides))
         deal, rows, further = self._deal(), self._rows(), self._further()
@@ -101,40 +101,44 @@ class DailyScreen(ShellScreen):
             today_lines, month_lines = [*deal, Content(""), *rows, Content(""), *further], month
         self.query_one("#today", Static).update(Content("\n").join(today_lines))
         self.query_one("#calendar", Static).update(Content("\n").join(month_lines))
-        self.query_one(KeyLine).show(keymap.DAILY, theme)
+        self.query_one(KeyLine).show(self._keys(), theme)
+
+    def _keys(self) -> tuple[keymap.Key, ...]:
+        """The keys; the one that shows the deal of the other game says which that is."""
+        other = TITLES[self._other]
+        keys = self.shell.own_keys(keymap.DAILY)
+        return tuple(key._replace(code=other) if key.action == "other" else key for key in keys)
 
     def _deal(self) -> list[Content]:
-        """Say how hard today's deal is, and what became of it."""
+        """Say what today's deal is like, and what became of it."""
         theme, found = styles_of(self.shell.palette), self._found
         style = theme.key if found is None else theme.good if found.won or found.won_later else theme.bad
+        about = self._page.about or self._rating
         return [
-            Content(self._rating or self.words("daily.rating")).stylize(theme.point if self._rating else theme.dim),
-            Content(today_line(found, self.shell.language)).stylize(style),
+            Content(about or self.words("daily.rating")).stylize(theme.point if about else theme.dim),
+            Content(self._page.today).stylize(style),
         ]
 
     def _rows(self) -> list[Content]:
         """Say the days in a row."""
-        return [Content(line).stylize("bold") for line in streak_lines(self._days, self.shell.language)]
+        return [Content(line).stylize("bold") for line in self._page.in_a_row]
 
     def _further(self) -> list[Content]:
         """Say how many days there were, what Enter does, and the line to share."""
         theme, found = styles_of(self.shell.palette), self._found
-        lines = [
-            Content(self.words("daily.played", days=len(self._days.played), won=self._days.won)),
-            Content(self.words("daily.look" if found is not None else "daily.play")).stylize(theme.dim),
-        ]
+        lines = [*map(Content, self._page.played), Content(self._page.does).stylize(theme.dim)]
         share = [Content(""), Content(found.share).stylize(theme.key)] if found is not None and found.share else []
         return [*lines, *share]
 
     def _calendar(self) -> list[Content]:
-        theme, language = styles_of(self.shell.palette), self.shell.language
-        weeks = sheet(self._month, self._days, self._today)
+        theme, language, page = styles_of(self.shell.palette), self.shell.language, self._page
+        weeks = sheet(self._month, page.days, self._today)
         size = self._cell
         return [
             Content(f"{month_heading(self._month, language):^{calendar.columns(size)}}").stylize(theme.heading),
             *calendar.paint(weeks, self.words("daily.weekdays"), theme, size),
-            Content(legend(language)).stylize(theme.dim),
-            Content(month_line(weeks, language)),
+            Content(page.legend).stylize(theme.dim),
+            Content(month_line(page.month, weeks, language)),
         ]
 
     @property
@@ -155,14 +159,26 @@ class DailyScreen(ShellScreen):
 
     @property
     def _found(self) -> Day | None:
-        return self._days.played.get(self._today)
+        return self._page.days.played.get(self._today)
 
-    def _start(self) -> Start:
-        return daily_start(self._today, self.shell.settings.name or USUAL_NAME)
+    @property
+    def _other(self) -> str:
+        """The game after this one, of those that have a deal of the day."""
+        games = list(DAILIES)
+        return games[(games.index(self._game) + 1) % len(games)]
+
+    def _start_of(self, game: str) -> Start:
+        return DAILIES[game].start(self._today, self.shell.settings.name or USUAL_NAME)
+
+    def action_other(self) -> None:
+        """Show the deal of the day of another game."""
+        self._game = self._other
+        self.query_one("#room", VerticalScroll).scroll_home(animate=False)
+        self.paint()
 
     def action_play(self) -> None:
         """Play today's deal, go on with it, or look at how it ended."""
-        slot = daily_slot(self._today)
+        slot = DAILIES[self._game].slot(self._today)
         try:
             if slots.shelf_of(self.shell.store, slot).exists(slot):
                 self.shell.play(slots.resume(self.shell.store, slot))
@@ -182,7 +198,7 @@ class DailyScreen(ShellScreen):
             self.shell.fail(error)
 
     def _begin(self, slot: str) -> None:
-        session, problem = requests.begin(self._start(), (), self.shell.store, slot)
+        session, problem = requests.begin(self._start_of(self._game), (), self.shell.store, slot)
         self.shell.play(session)
         if problem:
             self.shell.say(problem, "warning")

@@ -1,4 +1,4 @@
-"""A month of the daily deal as a sheet of painted days."""
+"""A month of deals of the day as a sheet of painted days."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from textual.content import Content
 
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import fit
-from highseas.campaign.words.royal.daily import MARKS, Cell, State, Week
+from highseas.campaign.words.days import MARKS, Cell, State, Week
 
 SIZES = ((12, 5), (7, 3), (4, 1))
 """Columns and lines of a day, the largest first."""
