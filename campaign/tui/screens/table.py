@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable
+from typing import Any
 
 from textual import events
 
@@ -12,6 +13,7 @@ from highseas.campaign.results import ending as ends
 from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.tui import keymap, own_keys
 from highseas.campaign.tui.motion import Beats
+from highseas.campaign.tui.screens.answering import Answering
 from highseas.campaign.tui.screens.base import AbstractScreen, ShellScreen
 from highseas.campaign.tui.screens.branching import play_on
 from highseas.campaign.tui.screens.crew import ask_who_is_away
@@ -21,12 +23,16 @@ from highseas.campaign.tui.table_texts import TableTexts
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.log_strip import Log, LogStrip
 from highseas.campaign.tui.widgets.panel import LogLine
+from highseas.campaign.tui.widgets.table_ground import TableGround
 from highseas.campaign.words.saving import unsaved_line
 from highseas.engine.refusal import IllegalMove, NotationError
 
 
 class GameTable(ShellScreen, metaclass=AbstractScreen):
     """One game. `look_at` opens it looking back at a move."""
+
+    choosing: Answering[Any]
+    """What answers the question, set by each game's own table."""
 
     def __init__(self, session: Session, texts: TableTexts, look_at: int | None = None) -> None:
         super().__init__()
@@ -62,10 +68,6 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
     @abstractmethod
     def focus_options(self) -> None:
         """Focus the list of options."""
-
-    @abstractmethod
-    def person_again(self) -> None:
-        """Handle that a person decides again after the program."""
 
     @abstractmethod
     def open_report(self) -> None:
@@ -230,6 +232,35 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
         self.beats.drop()
         self.paint()
         self.focus_options()
+
+    # --- answers ---
+
+    def person_again(self) -> None:
+        """Drop what was typed while the program played: a person decides again."""
+        self.choosing.answered()
+
+    def on_table_ground_chosen(self, event: TableGround.Chosen) -> None:
+        """An option was chosen by Enter."""
+        if event.number is None:
+            self.open_report()
+        else:
+            self.choosing.choose(event.number)
+
+    def on_table_ground_clicked(self, event: TableGround.Clicked) -> None:
+        """An option was clicked."""
+        self.choosing.click_option(event.number)
+
+    def on_table_ground_picked(self, event: TableGround.Picked) -> None:
+        """Enter was pressed on a thing."""
+        self.choosing.thing(event.thing)
+
+    def action_press(self, key: str) -> None:
+        """Choose an option by its key."""
+        self.choosing.by_key(key)
+
+    def action_concede(self) -> None:
+        """Concede, after two questions."""
+        self.choosing.concede()
 
     # --- keys ---
 

@@ -47,7 +47,7 @@ class RaceNames:
 
     def kind(self, kind: str) -> str:
         """Return a kind of tokens, as in "doubloons"."""
-        return self.say(f"jamaica.kind.{kind}")
+        return self.say(f"jamaica.symbol.{kind}")
 
     def hold(self, content: Tokens) -> str:
         """Return what is in a hold."""

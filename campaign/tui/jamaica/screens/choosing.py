@@ -2,12 +2,12 @@
 
 from typing import Protocol
 
-from highseas.campaign.play.session import Session
 from highseas.campaign.tui.jamaica.widgets.race_panels import RacePanels
 from highseas.campaign.tui.jamaica.widgets.scene import RaceScene
+from highseas.campaign.tui.screens.answering import Answering
 from highseas.campaign.tui.screens.hosts import AnswerHost
-from highseas.campaign.tui.widgets.panel import NOTHING, Thing
-from highseas.engine.jamaica.moves import CONCEDE, Move
+from highseas.campaign.tui.widgets.panel import Thing
+from highseas.engine.jamaica.seen.view import Prompt
 
 _FORESEEN = ("sail", "load", "pay")
 """Questions that follow from an answer of the same seat, without a die or a card between."""
@@ -28,12 +28,8 @@ class RaceHost(AnswerHost, Protocol):
         """The sentence of a code in the player's language."""
 
 
-class RaceChoosing:
-    """Answers the table's question."""
-
-    def __init__(self, table: RaceHost, session: Session) -> None:
-        self._table, self._session = table, session
-        self._clicked = NOTHING
+class RaceChoosing(Answering[RaceHost]):
+    """Answers a race's question."""
 
     def by_key(self, key: str) -> None:
         """Choose an option by its letter or number."""
@@ -57,42 +53,16 @@ class RaceChoosing:
             else:
                 self._play(table.scene.options[number].move)
 
-    def _play(self, move: Move) -> None:
-        table, before, moves = self._table, self._session.prompt, len(self._session.moments)
-        table.shell.clear_message()  # it was about the previous question
-        table.change(lambda: self._session.play(move))
+    def _question(self) -> Prompt | None:
+        return self._session.prompt
+
+    def _is_foreseen(self, before: Prompt | None) -> bool:
         after = self._session.prompt
-        if len(self._session.moments) != moves:
-            self._clicked = NOTHING
-            follows = before is not None and after is not None and before.seat == after.seat
-            if not (follows and after is not None and after.kind in _FORESEEN):
-                table.lock_input(table.shell.input_queue.key)
+        follows = before is not None and after is not None and before.seat == after.seat
+        return follows and after is not None and after.kind in _FORESEEN
 
-    def answered(self) -> None:
-        """Handle a new question after the program's moves: input is locked until it is painted."""
-        self._clicked = NOTHING
-        self._table.lock_input(self._table.shell.input_queue.key)
-
-    def concede(self) -> None:
-        """Concede after two questions, whose first answer is to play on."""
-        table = self._table
-        if self._session.result is not None:
-            table.shell.say(table.words("screens.choosing.over"), "warning")
-        elif table.is_now():
-            table.shell.ask(
-                table.words("jamaica_screen.concede"),
-                self._concede_for_sure,
-                table.words("screens.choosing.concede"),
-                table.words("screens.choosing.play_on"),
-            )
-
-    def _concede_for_sure(self) -> None:
-        self._table.shell.ask(
-            self._table.words("warnings.concede.sure"),
-            lambda: self._play(CONCEDE),
-            self._table.words("screens.choosing.give_up"),
-            self._table.words("screens.choosing.no_play_on"),
-        )
+    def _conceding(self) -> str:
+        return self._table.words("jamaica_screen.concede")
 
     # --- spaces and the mouse ---
 
@@ -110,13 +80,3 @@ class RaceChoosing:
             self.thing(thing)
         else:
             self._table.top.point(thing)
-
-    def click_option(self, number: int) -> None:
-        """Handle a click on an option: the first points at it, the second is like Enter."""
-        if self._second_click(Thing("option", "", number)):
-            self.choose(number)
-
-    def _second_click(self, thing: Thing) -> bool:
-        again = self._clicked == thing
-        self._clicked = NOTHING if again else thing
-        return again

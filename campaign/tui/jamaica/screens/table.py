@@ -30,6 +30,7 @@ class RaceTable(RacePages):
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.RACE), *keymap.NUMBERS]
     AUTO_FOCUS = "#options"
+    choosing: RaceChoosing
 
     def __init__(self, session: Session, look_at: int | None = None) -> None:
         super().__init__(session, RaceTexts(), look_at)
@@ -151,10 +152,6 @@ class RaceTable(RacePages):
         """Focus the list of options."""
         self.top.focus_options()
 
-    def person_again(self) -> None:
-        """Drop what was typed while the program played."""
-        self.choosing.answered()
-
     def close_page(self) -> bool:
         """Put the hint away."""
         return self.hints.close()
@@ -180,25 +177,6 @@ class RaceTable(RacePages):
 
     # --- choosing ---
 
-    def on_table_ground_chosen(self, event: RacePanels.Chosen) -> None:
-        """An option was chosen by Enter."""
-        if event.number is None:
-            self.open_report()
-        else:
-            self.choosing.choose(event.number)
-
-    def on_table_ground_clicked(self, event: RacePanels.Clicked) -> None:
-        """An option was clicked."""
-        self.choosing.click_option(event.number)
-
-    def on_table_ground_picked(self, event: RacePanels.Picked) -> None:
-        """Enter was pressed on a thing: sail to the space, else say what it is."""
-        self.choosing.thing(event.thing)
-
-    def action_press(self, key: str) -> None:
-        """Choose an option by its key."""
-        self.choosing.by_key(key)
-
     def action_space(self, space: int) -> None:
         """Handle a click on a space: the first points at it, the second sails there."""
         self.choosing.click_space(Thing("space", str(space), space))
@@ -208,10 +186,6 @@ class RaceTable(RacePages):
         view = self.scene.view
         space = view.seats[seat - 1].space if seat else (view.ghost.space if view.ghost is not None else 0)
         self.top.point(Thing("space", str(space), space))
-
-    def action_concede(self) -> None:
-        """Concede, after two questions."""
-        self.choosing.concede()
 
     def action_hint(self) -> None:
         """Show what the program thinks of the question."""

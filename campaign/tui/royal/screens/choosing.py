@@ -7,23 +7,21 @@ from highseas.campaign.play.royal.warnings import Warned, conceding, warning
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.royal.foresight import foreseen
 from highseas.campaign.tui.royal.screens.hosts import TableHost
+from highseas.campaign.tui.screens.answering import Answering
 from highseas.campaign.tui.screens.hosts import AnswerHost
-from highseas.campaign.tui.widgets.panel import NOTHING, Thing
+from highseas.campaign.tui.widgets.panel import Thing
 from highseas.campaign.words.royal.warnings import not_now
-from highseas.engine.royal.moves import CONCEDE, Move
-from highseas.engine.royal.seen.view import Option
+from highseas.engine.royal.seen.view import Option, Prompt
 
 
 class ChoosingHost(TableHost, AnswerHost, Protocol):
     """What `Choosing` needs from its screen (`campaign.tui.royal.screens.table`)."""
 
 
-class Choosing:
-    """Answers the table's question."""
+class Choosing(Answering[ChoosingHost]):
+    """Answers the question of a table of Port Royal."""
 
-    def __init__(self, table: ChoosingHost, session: RoyalSession) -> None:
-        self._table, self._session = table, session
-        self._clicked = NOTHING
+    _session: RoyalSession
 
     def by_key(self, key: str) -> None:
         """Choose an option by its letter or number."""
@@ -77,42 +75,15 @@ class Choosing:
 
         self._table.shell.ask(warned.question, go, warned.leave, warned.stay)
 
-    def _play(self, move: Move) -> None:
-        table, before, moves = self._table, self._table.scene.prompt, len(self._session.moments)
-        table.shell.clear_message()  # it was about the previous question
-        table.change(lambda: self._session.play(move))
-        if len(self._session.moments) != moves:
-            self.answered(foreseen(before, table.scene.prompt, self._session.events))
+    def _question(self) -> Prompt | None:
+        return self._table.scene.prompt
 
-    def concede(self) -> None:
-        """Concede after two questions, whose first answer is to play on."""
-        table = self._table
-        if self._session.result is not None:
-            table.shell.say(self._say("screens.choosing.over"), "warning")
-        elif table.is_now():
-            table.shell.ask(
-                table.names.say("warnings.concede.ask", does=conceding(self._session, table.names)),
-                self._concede_for_sure,
-                self._say("screens.choosing.concede"),
-                self._say("screens.choosing.play_on"),
-            )
+    def _is_foreseen(self, before: Prompt | None) -> bool:
+        return foreseen(before, self._table.scene.prompt, self._session.events)
 
-    def _say(self, code: str) -> str:
-        return self._table.shell.words(code)
-
-    def _concede_for_sure(self) -> None:
-        self._table.shell.ask(
-            self._say("warnings.concede.sure"),
-            lambda: self._play(CONCEDE),
-            self._say("screens.choosing.give_up"),
-            self._say("screens.choosing.no_play_on"),
-        )
-
-    def answered(self, is_foreseen: bool) -> None:
-        """Handle a new question: input is locked until it is painted, unless it was foreseen."""
-        self._clicked = NOTHING
-        if not is_foreseen:
-            self._table.lock_input(self._table.shell.input_queue.key)
+    def _conceding(self) -> str:
+        names = self._table.names
+        return names.say("warnings.concede.ask", does=conceding(self._session, names))
 
     # --- things on the boards ---
 
@@ -137,13 +108,3 @@ class Choosing:
             self.thing(thing)
         else:
             self._table.top.point_at_board(board, place)
-
-    def click_option(self, number: int) -> None:
-        """Handle a click on an option: the first points at it, the second is like Enter."""
-        if self._second_click(Thing("option", "", number)):
-            self.choose(number)
-
-    def _second_click(self, thing: Thing) -> bool:
-        again = self._clicked == thing
-        self._clicked = NOTHING if again else thing
-        return again

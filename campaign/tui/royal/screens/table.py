@@ -35,6 +35,7 @@ class TableScreen(TablePages):
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.TABLE), *keymap.NUMBERS]
     AUTO_FOCUS = "#options"
+    choosing: Choosing
 
     def __init__(self, session: RoyalSession, look_at: int | None = None) -> None:
         super().__init__(session, look_at)
@@ -85,10 +86,6 @@ class TableScreen(TablePages):
     def focus_options(self) -> None:
         """Focus the list of options."""
         self.top.focus_options()
-
-    def person_again(self) -> None:
-        """Drop what was typed while the program played."""
-        self.choosing.answered(False)
 
     def close_page(self) -> bool:
         """Put the hint away, or leave a board, or close the odds."""
@@ -162,25 +159,6 @@ class TableScreen(TablePages):
 
     # --- choosing ---
 
-    def on_table_ground_chosen(self, event: TableTop.Chosen) -> None:
-        """An option was chosen by Enter."""
-        if event.number is None:
-            self.open_report()
-        else:
-            self.choosing.choose(event.number)
-
-    def on_table_ground_clicked(self, event: TableTop.Clicked) -> None:
-        """An option was clicked."""
-        self.choosing.click_option(event.number)
-
-    def on_table_ground_picked(self, event: TableTop.Picked) -> None:
-        """Enter was pressed on a thing: play the option about it, else describe it."""
-        self.choosing.thing(event.thing)
-
-    def action_press(self, key: str) -> None:
-        """Choose an option by its key."""
-        self.choosing.by_key(key)
-
     def action_pick(self, board: str, place: int) -> None:
         """Handle a click on a thing, by its place on its board."""
         self.choosing.click_thing(board, place)
@@ -230,10 +208,6 @@ class TableScreen(TablePages):
         self.paint()
 
     # --- leaving ---
-
-    def action_concede(self) -> None:
-        """Concede, after two questions."""
-        self.choosing.concede()
 
     def open_report(self) -> None:
         """Open the end report."""

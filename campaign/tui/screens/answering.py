@@ -1,0 +1,91 @@
+"""Answering a table's question, whatever the game: a move and the lock after it, clicks, conceding."""
+
+from abc import ABC, abstractmethod
+from typing import Any, Generic, TypeVar
+
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui.screens.hosts import AnswerHost
+from highseas.campaign.tui.widgets.panel import NOTHING, Thing
+
+H = TypeVar("H", bound=AnswerHost)
+
+
+class Answering(ABC, Generic[H]):
+    """Answers the table's question. A first click points at a thing, a second one is like Enter."""
+
+    def __init__(self, table: H, session: Session) -> None:
+        self._table, self._session = table, session
+        self._clicked = NOTHING
+
+    @abstractmethod
+    def by_key(self, key: str) -> None:
+        """Choose an option by its letter or number."""
+
+    @abstractmethod
+    def choose(self, number: int) -> None:
+        """Play an option by its number."""
+
+    @abstractmethod
+    def thing(self, thing: Thing) -> None:
+        """Handle Enter on a board: play the option about the thing, else say what it is."""
+
+    @abstractmethod
+    def _question(self) -> Any:
+        """Return the question as it is painted; None without one."""
+
+    @abstractmethod
+    def _is_foreseen(self, before: Any) -> bool:
+        """Whether who answered the question before knew that this one follows, so that no key can mean another."""
+
+    @abstractmethod
+    def _conceding(self) -> str:
+        """Ask whether to concede, with what that does."""
+
+    # --- moves ---
+
+    def _play(self, move: Any) -> None:
+        table, before, moves = self._table, self._question(), len(self._session.moments)
+        table.shell.clear_message()  # it was about the previous question
+        table.change(lambda: self._session.play(move))
+        if len(self._session.moments) != moves:
+            self.answered(self._is_foreseen(before))
+
+    def answered(self, is_foreseen: bool = False) -> None:
+        """Handle a new question: input is locked until it is painted, unless it was foreseen."""
+        self._clicked = NOTHING
+        if not is_foreseen:
+            self._table.lock_input(self._table.shell.input_queue.key)
+
+    def concede(self) -> None:
+        """Concede after two questions, whose first answer is to play on."""
+        shell = self._table.shell
+        if self._session.result is not None:
+            shell.say(shell.words("screens.choosing.over"), "warning")
+        elif self._table.is_now():
+            shell.ask(
+                self._conceding(),
+                self._concede_for_sure,
+                shell.words("screens.choosing.concede"),
+                shell.words("screens.choosing.play_on"),
+            )
+
+    def _concede_for_sure(self) -> None:
+        shell = self._table.shell
+        shell.ask(
+            shell.words("warnings.concede.sure"),
+            lambda: self._play(self._session.game.concede),
+            shell.words("screens.choosing.give_up"),
+            shell.words("screens.choosing.no_play_on"),
+        )
+
+    # --- the mouse ---
+
+    def click_option(self, number: int) -> None:
+        """Handle a click on an option, at which the list has pointed."""
+        if self._second_click(Thing("option", "", number)):
+            self.choose(number)
+
+    def _second_click(self, thing: Thing) -> bool:
+        again = self._clicked == thing
+        self._clicked = NOTHING if again else thing
+        return again
