@@ -1,7 +1,9 @@
-"""Playing on from an earlier moment of a game, as a game of its own."""
+"""A game that comes of another: played on from an earlier moment, or begun again by the same players."""
 
+from highseas.campaign.begin import requests
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.screens.base import ShellScreen
 
@@ -21,3 +23,19 @@ def play_on(screen: ShellScreen, session: Session, moves: int) -> None:
         shell.say(shell.words("screens.shelf.saved_as", slot=slots.slot_of(twin)))
 
     shell.leave_game(session, go)
+
+
+def play_again(screen: ShellScreen, session: Session, start: Start) -> None:
+    """Begin a game with the players of one that is over, and save it if that one was saved."""
+    shell = screen.shell
+    try:
+        again, problem = requests.begin(
+            start, session.programs, shell.store if session.autosaver is not None else None
+        )
+    except ValueError as error:
+        shell.fail(error)
+        return
+    shell.go_title()
+    shell.play(again)
+    if problem:
+        shell.say(problem, "warning")

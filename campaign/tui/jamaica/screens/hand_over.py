@@ -8,11 +8,12 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
 
 
-class HandOver(ShellScreen):
+class HandOver(OpensLocked, ShellScreen):
     """Asks for a player by name. Returns True when that player is there, False to leave the race instead."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

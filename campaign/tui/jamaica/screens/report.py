@@ -10,11 +10,12 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.begin import requests
-from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.play.start import Start
+from highseas.campaign.play.session import Session
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.jamaica.widgets import scores
 from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.screens.branching import play_again
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
@@ -26,7 +27,7 @@ BESIDE, ACTIONS = 80, 30
 _KEYS = tuple(key for key in keymap.REPORT if key.action in ("same", "another", "look", "undo", "title"))
 
 
-class RaceReport(ShellScreen):
+class RaceReport(OpensLocked, ShellScreen):
     """Shown when a race is over. Returns True if its last move is to be undone."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(_KEYS)]
@@ -78,22 +79,11 @@ class RaceReport(ShellScreen):
 
     def action_same(self) -> None:
         """Race again from the same deal."""
-        self._begin(self.session.start)
+        play_again(self, self.session, self.session.start)
 
     def action_another(self) -> None:
         """Race again from a fresh deal."""
-        self._begin(requests.another_deal(self.session.start))
-
-    def _begin(self, start: Start) -> None:
-        try:
-            session, trouble = requests.begin(start, self.session.programs, self.shell.store)
-        except (SessionError, ValueError) as error:
-            self.shell.fail(error)
-            return
-        self.shell.go_title()
-        self.shell.play(session)
-        if trouble:
-            self.shell.say(trouble, "warning")
+        play_again(self, self.session, requests.another_deal(self.session.start))
 
     def action_look(self) -> None:
         """Close the page and look at the table."""

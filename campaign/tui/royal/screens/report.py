@@ -24,7 +24,6 @@ from highseas.campaign.play.royal.curves import curves
 from highseas.campaign.play.royal.puzzles import Puzzle, next_puzzle, puzzle_of
 from highseas.campaign.play.royal.turning import turning_points
 from highseas.campaign.play.session import Controller, SessionError
-from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
 from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.results.royal.medals import Won, medals_of
@@ -37,6 +36,7 @@ from highseas.campaign.tui.motion import Beats
 from highseas.campaign.tui.royal.screens.review import known_review
 from highseas.campaign.tui.royal.widgets.ending import BROAD, Ending, Honor, paint
 from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.screens.branching import play_again
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.thinker import Stop, Thinker
 from highseas.campaign.tui.widgets.keyline import KeyLine
@@ -195,26 +195,13 @@ class ReportScreen(OpensLocked, ShellScreen):
         """An action was chosen."""
         await self.run_action(event.option.id or "title")
 
-    def _begin(self, start: Start) -> None:
-        autosaver = self.session.autosaver
-        store = self.shell.store if autosaver is not None else None
-        try:
-            session, problem = requests.begin(start, self.session.programs, store)
-        except ValueError as error:
-            self.shell.fail(error)
-            return
-        self.shell.go_title()
-        self.shell.play(session)
-        if problem:
-            self.shell.say(problem, "warning")
-
     def action_same(self) -> None:
         """Start the same deal as a new game."""
-        self._begin(self.session.start)
+        play_again(self, self.session, self.session.start)
 
     def action_another(self) -> None:
         """Start the same setup with another seed."""
-        self._begin(requests.another_deal(self.session.start))
+        play_again(self, self.session, requests.another_deal(self.session.start))
 
     def action_look(self) -> None:
         """Return to the table, at the last position, to look through the log or undo."""
@@ -264,7 +251,7 @@ class PuzzleReport(ReportScreen, inherit_bindings=False):
     def action_following(self) -> None:
         """Start the next unsolved puzzle."""
         if self._next is not None:
-            self._begin(self._next.start)
+            play_again(self, self.session, self._next.start)
 
     def action_puzzles(self) -> None:
         """Open the list of puzzles, above the title."""
