@@ -142,12 +142,12 @@ async def test_the_page_shows_the_races_of_the_day_too(
         text = shown(app)
         assert "D A I L Y   R A C E   2026-02-10" in text and "r Daily deal" in text
         assert "Not sailed yet." in text and "of 5" not in text
-        told = " ".join(text.split())
-        assert "February 2026" in told and "✓ home" in told
+        said = " ".join(text.split())
+        assert "February 2026" in said and "✓ home" in said
         if size != NARROW:
-            assert "26 points in 14 rounds, 2026-02-09" in told and "33 points in 11 rounds, 2026-01-31" in told
-            assert "19 points" not in told, "the first end of a deal counts for records"
-            assert "2 days: 1 home, 1 later, 0 not." in told
+            assert "26 points in 14 rounds, 2026-02-09" in said and "33 points in 11 rounds, 2026-01-31" in said
+            assert "19 points" not in said, "the first end of a deal counts for records"
+            assert "2 days: 1 home, 1 later, 0 not." in said
         snapshot.assert_match(text + "\n", f"race-{size[0]}x{size[1]}.txt")
         await pilot.press("left")
         assert "January 2026" in shown(app) and "✓" in shown(app)
