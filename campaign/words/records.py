@@ -1,6 +1,6 @@
 """What is said of all finished games, by the words of each game: its figures, the page of its daily deal."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any
 
@@ -46,13 +46,19 @@ FIGURES: dict[str, Callable[[Any, Language], list[str]]] = {"jamaica": race_line
 
 def other_lines(summary: Summary, language: Language = ENGLISH) -> list[str]:
     """Say what became of the games other than Port Royal: figures of its own after an empty line, or one line."""
-    return list(_others(summary, language))
+    lines = list[str]()
+    for name in summary.others:
+        own = FIGURES[name](summary.own[name], language) if name in summary.own else []
+        lines += ["", *own] if own else _counted(name, summary, language)
+    return lines
 
 
-def _others(summary: Summary, language: Language) -> Iterator[str]:
-    for name, (played, won) in summary.others.items():
-        yield ""
-        if name in summary.own:
-            yield from FIGURES[name](summary.own[name], language)
-        else:
-            yield language.say("results.other_game", game=name, played=played, won=won)
+def counted_lines(summary: Summary, language: Language = ENGLISH) -> list[str]:
+    """Say, a line each, what became of the games that have no figures of their own."""
+    counted = (name for name in summary.others if name not in summary.own)
+    return [line for name in counted for line in _counted(name, summary, language)]
+
+
+def _counted(name: str, summary: Summary, language: Language) -> list[str]:
+    played, won = summary.others[name]
+    return ["", language.say("results.other_game", game=name, played=played, won=won)]

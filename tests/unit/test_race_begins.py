@@ -148,7 +148,9 @@ def test_races_are_counted_by_ships_and_against_the_program() -> None:
     assert (fleet.played, fleet.against, fleet.won, fleet.best) == (3, 2, 1, 24)
     lines = other_lines(summarize({str(each.seed): each for each in entries}, TODAY), ENGLISH)
     assert lines[:2] == ["", "The race around Jamaica:"]
-    assert "3 ships: 3 races, 2 against the computer, 1 of them won; best 24 points." in lines
+    assert (
+        "3 ships: 3 races, 2 against the computer, 1 of them won; 25.0 points on average, best 24 points." in lines
+    )
 
 
 def test_the_page_of_the_daily_race() -> None:

@@ -6,6 +6,7 @@ out by hand.
 
 from collections.abc import Iterable, Sequence
 from datetime import date
+from math import inf
 
 import msgspec
 
@@ -17,13 +18,14 @@ RECORDS = 10
 
 
 class Fleet(msgspec.Struct, frozen=True):
-    """Races with so many ships: sailed, against the program, won of these by a person, and the best points of a
-    person, None if no race counts for records.
+    """Races with so many ships: sailed, against the program, won of these by a person, and the points of the best
+    person: on average, and the most in a race that counts for records, None without such a race.
     """
 
     played: int
     against: int
     won: int
+    average: float
     best: int | None
 
 
@@ -47,7 +49,8 @@ class DailyRace(msgspec.Struct, frozen=True):
 
 class Races(msgspec.Struct, frozen=True):
     """Figures over all races. `solo` is about the solo race: sailed, home, points on average of those. `records`
-    are the best of those that came home, by the rounds after which they would have been scored (0 for no limit).
+    are the best of those that came home, by the rounds after which they would have been scored (0 for no limit,
+    which is the last).
     """
 
     fleets: dict[int, Fleet]
@@ -64,19 +67,22 @@ def races(entries: Iterable[Entry], today: date) -> Races:
     found = list(entries)
     alone = [entry for entry in found if entry.seats == 1]
     home = [entry for entry in alone if entry.outcome == "won"]
-    average = sum(entry.points for entry in home) / len(home) if home else 0.0
     seats = sorted({entry.seats for entry in found if entry.seats > 1})
     return Races(
         fleets={each: _fleet([entry for entry in found if entry.seats == each]) for each in seats},
-        solo=(len(alone), len(home), average),
+        solo=(len(alone), len(home), _average(home)),
         records={
             limit: _best([entry for entry in home if entry.limit == limit], alone)
-            for limit in sorted({entry.limit for entry in home})
+            for limit in sorted({entry.limit for entry in home}, key=lambda limit: limit or inf)
         },
         days=days_of(alone, today),
         daily=_daily(alone),
         best_days=_best([entry for entry in home if entry.daily], alone),
     )
+
+
+def _average(found: Sequence[Entry]) -> float:
+    return sum(entry.points for entry in found) / len(found) if found else 0.0
 
 
 def _for_records(wanted: Iterable[Entry], of: Iterable[Entry]) -> list[Entry]:
@@ -100,6 +106,7 @@ def _fleet(found: Sequence[Entry]) -> Fleet:
         played=len(found),
         against=sum(entry.beaten is not None for entry in found),
         won=sum(entry.beaten is True for entry in found),
+        average=_average(found),
         best=max((entry.points for entry in counted), default=None),
     )
 

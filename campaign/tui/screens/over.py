@@ -18,7 +18,8 @@ def _statistics(shell: Shell) -> None:
         for finding in doctor.in_statistics():
             shell.offer_to_set_aside(finding, lambda: None)
         return
-    shell.push_screen(StatisticsScreen(summary))
+    races_alone = not summary.played and not summary.ranked and "jamaica" in summary.own
+    shell.push_screen(StatisticsScreen(summary, "races" if races_alone else "figures"))
 
 
 def _settings(shell: Shell) -> None:

@@ -1,5 +1,6 @@
-"""Statistics in three pages: figures, every contract, achievements. Old games are looked through for the last
-one."""
+"""Statistics in four pages: figures, every contract, achievements, races. Old games are looked through for the
+achievements.
+"""
 
 from math import inf
 from typing import ClassVar, Literal
@@ -17,6 +18,7 @@ from highseas.campaign.results.achievements import Achievement, Album
 from highseas.campaign.results.summary import Summary
 from highseas.campaign.shelf.look_back import look_back
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.jamaica.widgets.figures import race_figures
 from highseas.campaign.tui.royal.widgets.figures import figures
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
@@ -26,8 +28,8 @@ from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.words.royal.achievements import heading
 from highseas.engine.refusal import Refusal
 
-PageName = Literal["figures", "contracts", "achievements"]
-PAGES: tuple[PageName, ...] = ("figures", "contracts", "achievements")
+PageName = Literal["figures", "contracts", "achievements", "races"]
+PAGES: tuple[PageName, ...] = ("figures", "contracts", "achievements", "races")
 _NEWS = 25
 """Files that are looked through between two lines about it."""
 
@@ -118,6 +120,8 @@ class StatisticsScreen(ShellScreen):
             return contract_table(self._summary.contracts, language, theme, width)
         if name == "contracts":
             return Content(self.words("statistics.none"))
+        if name == "races":
+            return race_figures(self._summary.own.get("jamaica"), language, theme, width)
         head = Content(heading(self._album, language)).stylize(theme.heading)
         return Content("\n\n").join([head, cards(self._album, language, theme, width)])
 

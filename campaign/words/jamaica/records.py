@@ -1,6 +1,6 @@
 """Figures over all races, records of the solo race, and the page of the daily race, in words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
 from highseas.campaign.play.jamaica.daily import SOLO_ROUNDS
@@ -27,27 +27,37 @@ def _figures(found: Races, language: Language) -> Iterator[str]:
             played=fleet.played,
             against=fleet.against,
             won=fleet.won,
+            average=fleet.average,
             best=fleet.best or 0,
         )
-    played, home, average = found.solo
-    if played:
-        yield language.say("jamaica_ending.figures.solo", played=played, home=home, average=average)
-        yield from record_lines(found, language)
-    if found.days.played:
-        days = found.days
-        yield language.say(
-            "jamaica_ending.figures.daily", days=len(days.played), streak=days.streak, best=days.best_streak
-        )
-
-
-def record_lines(found: Races, language: Language = ENGLISH) -> list[str]:
-    """Say the best solo races, those with each limit of rounds under a heading, a line each."""
-    lines = []
+    yield from solo_lines(found, language)
     for limit, records in found.records.items():
         if records:
-            lines.append(language.say("jamaica_ending.figures.records", rounds=limit))
-            lines += [_record(place, record, language) for place, record in enumerate(records, 1)]
-    return lines
+            yield from record_lines(limit, records, language)
+    yield from day_lines(found, language)
+
+
+def solo_lines(found: Races, language: Language = ENGLISH) -> list[str]:
+    """Say how the solo race was sailed; nothing before the first one."""
+    played, home, average = found.solo
+    return (
+        [language.say("jamaica_ending.figures.solo", played=played, home=home, average=average)] if played else []
+    )
+
+
+def day_lines(found: Races, language: Language = ENGLISH) -> list[str]:
+    """Say on how many days the daily race was sailed; nothing before the first one."""
+    days = found.days
+    if not days.played:
+        return []
+    figures = {"days": len(days.played), "streak": days.streak, "best": days.best_streak}
+    return [language.say("jamaica_ending.figures.daily", **figures)]
+
+
+def record_lines(limit: int, records: Sequence[Record], language: Language = ENGLISH) -> list[str]:
+    """Say the best solo races with this limit of rounds: a heading, and a line each."""
+    heading = language.say("jamaica_ending.figures.records", rounds=limit)
+    return [heading, *(_record(place, record, language) for place, record in enumerate(records, 1))]
 
 
 def _record(place: int, record: Record, language: Language) -> str:

@@ -8,7 +8,7 @@ from highseas.campaign.results.contracts import ContractRecord
 from highseas.campaign.results.days import Days
 from highseas.campaign.results.summary import Best, Summary
 from highseas.campaign.words.days import month_code
-from highseas.campaign.words.records import other_lines
+from highseas.campaign.words.records import counted_lines, other_lines
 from highseas.campaign.words.royal.modes import mode_title, set_title
 from highseas.campaign.words.royal.names import GameLanguage
 from highseas.campaign.words.royal.odds import percent
@@ -17,12 +17,12 @@ from highseas.campaign.words.royal.odds import percent
 def summary_lines(summary: Summary, language: GameLanguage) -> list[str]:
     """Format all figures and every contract, a line each; one sentence when nothing was played yet."""
     games = [*_games(summary, language), *_records(summary, language), *_contracts(summary, language)]
-    return _lines(summary, language, games)
+    return [*_lines(summary, language, games), *other_lines(summary, language)]
 
 
 def rest_lines(summary: Summary, language: GameLanguage) -> list[str]:
-    """Format what the screen has no bar, record or table for; one sentence when nothing was played yet."""
-    return _lines(summary, language, _further(summary, language))
+    """Format what the screen has no bar, record, table or page for; one sentence when nothing was played yet."""
+    return [*_lines(summary, language, _further(summary, language)), *counted_lines(summary, language)]
 
 
 def _lines(summary: Summary, language: GameLanguage, games: list[str]) -> list[str]:
@@ -30,7 +30,7 @@ def _lines(summary: Summary, language: GameLanguage, games: list[str]) -> list[s
     if summary.days.played:
         lines += ["", *_daily(summary.days, language)]
     others = _others(summary, language)
-    return [*lines, *(["", *others] if others else []), *other_lines(summary, language)]
+    return [*lines, *(["", *others] if others else [])]
 
 
 def _games(summary: Summary, language: GameLanguage) -> list[str]:

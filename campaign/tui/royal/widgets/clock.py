@@ -6,22 +6,10 @@ from textual.content import Content
 
 from highseas.campaign.tui.royal.widgets.scene import GLASS, Scene
 from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, fit, spread
+from highseas.campaign.tui.widgets.tiles import big
 
 BAR = 20
 """Most columns of the sand bar."""
-_DIGITS = {
-    "0": ("█▀█", "█ █", "▀▀▀"),
-    "1": ("▄█ ", " █ ", "▀▀▀"),
-    "2": ("▀▀█", "█▀▀", "▀▀▀"),
-    "3": ("▀▀█", " ▀█", "▀▀▀"),
-    "4": ("█ █", "▀▀█", "  ▀"),
-    "5": ("█▀▀", "▀▀█", "▀▀▀"),
-    "6": ("█▀▀", "█▀█", "▀▀▀"),
-    "7": ("▀▀█", "  █", "  ▀"),
-    "8": ("█▀█", "█▀█", "▀▀▀"),
-    "9": ("█▀█", "▀▀█", "▀▀▀"),
-}
-"""Digits three lines high, for large terminals."""
 
 
 def paint(scene: Scene, width: int, tall: bool) -> Content:
@@ -144,8 +132,3 @@ def _tall(scene: Scene, width: int) -> Content:
         ]
         rows.append(fit(width, *left, *right))
     return Content("\n").join([*rows, Content("")])
-
-
-def big(number: int) -> list[str]:
-    """Return a number in digits three lines high."""
-    return [" ".join(_DIGITS[digit][line] for digit in str(max(0, number))) for line in range(3)]

@@ -6,20 +6,17 @@ from itertools import zip_longest
 from textual.content import Content
 
 from highseas.campaign.results.summary import Best, Summary
-from highseas.campaign.tui.royal.widgets.clock import big
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import fit, spread
+from highseas.campaign.tui.widgets.tiles import GAP, Tile, bar, tiles
 from highseas.campaign.words.royal.names import GameLanguage
 from highseas.campaign.words.royal.odds import percent
 from highseas.campaign.words.royal.statistics import rest_lines
 
-GAP, MARGIN = 2, 2
-"""Columns between two tiles, and left of the text in one."""
-FOUR_ACROSS, TWO_COLUMNS, WIDEST = 70, 100, 160
-"""Fewest columns for four tiles in a row, fewest for bars beside records, and the most that are used."""
-LABEL, COUNT = 20, 16
-"""Columns left of a bar, and right of it."""
-_FULL, _EMPTY = "█", "░"
+TWO_COLUMNS, WIDEST = 100, 160
+"""Fewest columns for bars beside records, and the most that are used."""
+LABEL = 20
+"""Columns left of a bar."""
 RECORDS = ("points", "turns_left", "busts", "turns")
 """The records, as the summary and the sentences call them."""
 
@@ -53,24 +50,8 @@ def _tiles(summary: Summary, language: GameLanguage, theme: ThemeStyles, width: 
         (summary.streak, theme.coin, "streak", say("statistics.tile.best", best=summary.best_streak)),
         (summary.busts, theme.bad, "busts", say("statistics.tile.each", each=summary.busts / summary.played)),
     ]
-    across = 4 if width >= FOUR_ACROSS else 2
-    each = (width - GAP * (across - 1)) // across
-    tiles = [
-        [
-            fit(each, " " * MARGIN, line).stylize_before(theme.body)
-            for line in (
-                *(Content.styled(digits, style) for digits in big(figure)),
-                Content.styled(say(f"statistics.tile.{name}"), "bold"),
-                Content.styled(below, theme.dim),
-            )
-        ]
-        for figure, style, name, below in found
-    ]
-    lines: list[Content] = []
-    for first in range(0, len(tiles), across):
-        lines += [Content("")] if lines else []
-        lines += [Content(" " * GAP).join(row) for row in zip(*tiles[first : first + across], strict=True)]
-    return lines
+    named = [Tile(figure, style, say(f"statistics.tile.{name}"), below) for figure, style, name, below in found]
+    return tiles(named, theme, width)
 
 
 def _bars(summary: Summary, language: GameLanguage, theme: ThemeStyles, width: int) -> list[Content]:
@@ -91,16 +72,7 @@ def _bars(summary: Summary, language: GameLanguage, theme: ThemeStyles, width: i
 
 
 def _bar(label: str, played: int, won: int, theme: ThemeStyles, width: int) -> Content:
-    columns = max(4, width - LABEL - COUNT)
-    filled = round(won * columns / played)
-    share = f" {won}/{played}".ljust(COUNT - 6) + f"{percent(won, played):>5} "
-    return fit(
-        width,
-        fit(LABEL, label),
-        (_FULL * filled, theme.good),
-        (_EMPTY * (columns - filled), theme.dim),
-        fit(COUNT, share),
-    )
+    return fit(width, fit(LABEL, label), bar(played, won, theme, width - LABEL))
 
 
 def _records(summary: Summary, language: GameLanguage, theme: ThemeStyles, width: int) -> list[Content]:

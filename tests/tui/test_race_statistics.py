@@ -1,0 +1,107 @@
+"""The page of races in the statistics: tiles, the table by ships, records of the solo race, daily races."""
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+from pytest_snapshot.plugin import Snapshot
+
+from highseas.campaign.files import paths
+from highseas.campaign.play import days
+from highseas.campaign.results.entry import Entry
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.statistics import StatisticsScreen
+from highseas.campaign.tui.screens.title import TitleScreen
+from tests.tui.conftest import MEDIUM, NARROW, SMALL
+from tests.tui.test_daily_page import shown
+from tests.unit.test_race_begins import entry
+from tests.unit.test_statistics import day
+
+TODAY = date(2026, 2, 10)
+SIZES = pytest.mark.parametrize("size", [NARROW, SMALL, MEDIUM], ids=["60x20", "80x24", "120x40"])
+
+
+def sailed() -> list[Entry]:
+    """Races of two, three and five ships, alone with and without a limit, and two daily ones."""
+    back = [(TODAY - timedelta(each)).isoformat() for each in range(3)]
+    return [
+        entry(1, 24, seats=3, outcome="ranked", beaten=True),
+        entry(2, 18, seats=3, outcome="ranked", beaten=False),
+        entry(3, 33, seats=3, outcome="ranked", beaten=True),
+        entry(4, 21, seats=2, outcome="ranked"),
+        entry(5, 7, seats=5, outcome="ranked", beaten=False),
+        entry(6, 31, turns=14),
+        entry(7, 26, turns=11, daily=back[1], day=back[1]),
+        entry(8, 29, turns=12, daily=back[0], day=back[0]),
+        entry(9, 40, limit=0, turns=31),
+        entry(10, 3, outcome="lost"),
+    ]
+
+
+def keep(entries: list[Entry], **others: Entry) -> None:
+    kept = {str(place): msgspec.structs.replace(each, finished=place) for place, each in enumerate(entries, 1)}
+    paths.statistics_file().write_bytes(msgspec.json.encode(kept | others))
+
+
+@pytest.fixture
+def races(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(days, "today", lambda: TODAY)
+    keep(sailed())
+
+
+@SIZES
+async def test_the_page_of_races(races: None, size: tuple[int, int], snapshot: Snapshot) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+        app.screen.action_choose("statistics")
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert isinstance(app.screen, StatisticsScreen)
+        seen = [shown(app)]
+        for _ in range(4):
+            await pilot.press("pagedown")
+            await pilot.pause()
+            seen.append(shown(app))
+        told = " ".join("\n".join(seen).split())
+        assert "races sailed" in told and "5 alone" in told and "in 4 races" in told
+        assert "3 ships 3 25.0 33 █" in told and "2/3 67%" in told and "0/1 0%" in told
+        assert "5 races, 4 home, 31.5 points on average" in told
+        assert "Best solo races in at most 15 rounds:" in told and "1. 31 points in 14 rounds" in told
+        assert "Best solo races without a limit of rounds:" in told and "1. 40 points in 31 rounds" in told
+        assert "Daily races: 2 days sailed, 2 in a row now, 2 at best." in told
+        assert "…" not in told
+        snapshot.assert_match(seen[0] + "\n", f"races-{size[0]}x{size[1]}.txt")
+
+
+async def test_who_only_races_sees_the_races_first_and_others_find_them(races: None) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+        app.screen.action_choose("statistics")
+        await pilot.pause()
+        assert "races sailed" in shown(app)
+        await pilot.press("right")
+        assert "No game against the Time deck" in shown(app) and "races" not in shown(app), "told on one page alone"
+        await pilot.press("escape")
+        keep(sailed(), royal=day(3, "2026-02-01", outcome="won"))
+        app.screen.action_choose("statistics")
+        await pilot.pause()
+        assert "games played" in shown(app) and "races sailed" not in shown(app)
+        await pilot.press("left")
+        assert "races sailed" in shown(app)
+
+
+async def test_before_the_first_race_the_page_says_so(home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+        app.screen.action_choose("statistics")
+        await pilot.pause()
+        await pilot.press("left")
+        assert "No race around Jamaica is finished yet." in shown(app)
