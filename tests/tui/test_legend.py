@@ -6,6 +6,7 @@ from pathlib import Path
 
 from highseas.campaign.begin import requests
 from highseas.campaign.tui import theme, widgets
+from highseas.campaign.tui.jamaica.widgets import legend as race_legend
 from highseas.campaign.tui.royal.widgets.scene import CUTLASS
 from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.words.royal import short
@@ -14,23 +15,28 @@ from highseas.campaign.words.royal.legend import groups, legend_text
 from highseas.campaign.words.royal.naming import own_story
 from tests.front import start
 from tests.tui.conftest import Open
+from tests.tui.races import new_race, race_screen
 
 WIDGETS = Path(widgets.__file__).parent
+ROYAL = WIDGETS.parent / "royal" / "widgets"
+RACE = WIDGETS.parent / "jamaica" / "widgets"
 GOLDENS = Path(__file__).parent / "snapshots"
+RACES = GOLDENS / "test_race_screens"
 _CURVE = {chr(dots) for dots in range(0x2801, 0x2900)} | set("│└┤↑↓")
 NOT_IN_LEGEND = set("—▀▄") | set("▁▂▃▅▆▇") | _CURVE
 """A dash between words, the large figures of the clock, scroll bars, and the curves of a review and of an end."""
 
 
-def _painted() -> set[str]:
-    """Return every sign beyond ASCII in the strings of what paints the table, and in the pictures of it."""
+def _painted(folder: Path = ROYAL) -> set[str]:
+    """Return every sign beyond ASCII in the strings of what paints a table, and in the pictures of it."""
     found: set[str] = set()
-    for file in (*WIDGETS.glob("*.py"), Path(theme.__file__)):
+    for file in (*WIDGETS.glob("*.py"), *folder.glob("*.py"), Path(theme.__file__)):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found |= set(node.value)
     for picture in GOLDENS.rglob("*.txt"):
-        found |= set(picture.read_text(encoding="utf-8"))
+        if (RACES in picture.parents) == (folder == RACE):
+            found |= set(picture.read_text(encoding="utf-8"))
     return {sign for sign in found if ord(sign) > 126 and not sign.isalnum()} - NOT_IN_LEGEND
 
 
@@ -75,3 +81,15 @@ async def test_one_key_opens_and_closes_the_legend(open_table: Open) -> None:
         assert max(map(len, table.lines())) <= 80
         await table.press("i")
         assert table.app.screen is table.screen
+
+
+NOT_IN_RACE_LEGEND = set("·║─┌┐┘░▒█•»−⌡■□◇")
+"""The sea and the frame of the island, shades of pictures, list marks, a minus, and signs of other widgets."""
+
+
+async def test_every_sign_of_a_race_is_in_its_legend(open_table: Open) -> None:
+    async with open_table(new_race(2)) as table:
+        lines = race_legend.paint(race_screen(table).scene, 80)
+    signs = {sign for line in lines for sign in line.plain}
+    assert "☠" in _painted(RACE)
+    assert _painted(RACE) - NOT_IN_RACE_LEGEND <= signs, sorted(_painted(RACE) - NOT_IN_RACE_LEGEND - signs)

@@ -37,6 +37,7 @@ def paint(scene: RaceScene, width: int) -> list[Content]:
     rows += [((HOME, flags["green"]), "home"), ((LINE, theme.bad), "line"), (("+4", theme.dim), "points")]
     rows += [((" 17 ", theme.marked), "reach"), ((BATTLE, theme.bad), "battle"), (("✗", theme.bad), "short")]
     rows += [((FACE_DOWN, theme.point), "down"), ((POINT, theme.point), "up"), ((CARD, theme.dim), "hand")]
+    rows += [(("✓", theme.good), "chosen"), (("►", theme.heading), "asked")]
     lines = [_row(sign, scene.say(f"jamaica_screen.legend.{code}"), width) for sign, code in rows]
     ships = [
         _row(ship(number, scene.marks, theme), scene.say("jamaica_screen.legend.ship", who=seat.name), width)
