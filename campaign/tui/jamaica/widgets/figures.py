@@ -27,23 +27,23 @@ def race_figures(found: Races | None, language: Language, theme: ThemeStyles, wi
     parts = [
         _tiles(found, language, theme, room),
         _table(found.fleets, language, theme, room),
-        _told(solo_lines(found, language), room),
+        _lines(solo_lines(found, language), room),
         *_records(found, language, theme, room),
-        _told(day_lines(found, language), room),
+        _lines(day_lines(found, language), room),
     ]
     return Content("\n\n").join(Content("\n").join(part) for part in parts if part)
 
 
-def _told(lines: Sequence[str], width: int) -> list[Content]:
+def _lines(lines: Sequence[str], width: int) -> list[Content]:
     return [row for line in lines for row in wrap_indented(Content(line), width, 0)]
 
 
 def _records(found: Races, language: Language, theme: ThemeStyles, width: int) -> list[list[Content]]:
     """The best solo races, those with each limit of rounds under a heading of their own."""
-    told = [record_lines(limit, records, language) for limit, records in found.records.items() if records]
+    each_limit = [record_lines(limit, records, language) for limit, records in found.records.items() if records]
     return [
-        [*(row.stylize(theme.heading) for row in _told(lines[:1], width)), *_told(lines[1:], width)]
-        for lines in told
+        [*(row.stylize(theme.heading) for row in _lines(lines[:1], width)), *_lines(lines[1:], width)]
+        for lines in each_limit
     ]
 
 
@@ -57,7 +57,7 @@ def _tiles(found: Races, language: Language, theme: ThemeStyles, width: int) -> 
     _, best = max(
         ((limit > 0, each[0].points) for limit, each in found.records.items() if each), default=(False, 0)
     )
-    told = [
+    shown = [
         (
             sum(each.played for each in fleets) + alone,
             theme.heading,
@@ -73,7 +73,7 @@ def _tiles(found: Races, language: Language, theme: ThemeStyles, width: int) -> 
             say("jamaica_ending.tile.best_streak", best=found.days.best_streak),
         ),
     ]
-    named = [Tile(figure, style, say(f"jamaica_ending.tile.{name}"), below) for figure, style, name, below in told]
+    named = [Tile(figure, style, say(f"jamaica_ending.tile.{name}"), below) for figure, style, name, below in shown]
     return tiles(named, theme, width)
 
 
