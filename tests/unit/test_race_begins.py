@@ -17,10 +17,10 @@ from highseas.campaign.play.occasions import occasion_of
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.results import ending, stats
 from highseas.campaign.results.entry import Entry
-from highseas.campaign.results.jamaica.races import races
+from highseas.campaign.results.jamaica.races import RECORDS, Placed, placed, races
 from highseas.campaign.results.summary import summarize
 from highseas.campaign.shelf import slots
-from highseas.campaign.words.jamaica.records import race_calendar
+from highseas.campaign.words.jamaica.records import placed_line, race_calendar
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.records import other_lines
 from highseas.engine.jamaica.setup import Setup
@@ -135,6 +135,27 @@ def test_records_are_kept_by_limit_and_the_first_end_of_a_deal_counts() -> None:
     assert [(each.points, each.rounds) for each in found.records[15]] == [(31, 11), (31, 14), (20, 12)]
     assert [each.points for each in found.records[0]] == [55]
     assert found.solo[:2] == (9, 8) and found.fleets == {}
+
+
+def test_a_race_is_placed_among_those_before_it() -> None:
+    entries = [
+        entry(1, 20),
+        entry(2, 31, turns=14),
+        entry(3, 31, turns=11),
+        entry(4, 25),
+        entry(5, 90, limit=0),
+        entry(6, 70, rewound=True),
+        entry(7, 40, outcome="lost"),
+        entry(2, 80, finished=8),
+    ]
+    places = [placed(entries, each) for each in entries]
+    assert places[:5] == [Placed(1, None), Placed(1, 20), Placed(1, 31), Placed(3, 31), Placed(1, None)]
+    assert places[5:] == [None, None, None], "rewound, not home, a deal sailed before"
+    assert placed_line(Placed(3, 31), 15) == (
+        "Place 3 among your solo races in at most 15 rounds; the record is 31 points."
+    )
+    many = [entry(seed, 100 - seed) for seed in range(1, RECORDS + 2)]
+    assert [placed(many, each) is not None for each in many] == [True] * RECORDS + [False]
 
 
 def test_races_are_counted_by_ships_and_against_the_program() -> None:

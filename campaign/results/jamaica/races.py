@@ -39,6 +39,15 @@ class Record(msgspec.Struct, frozen=True):
     day: str
 
 
+class Placed(msgspec.Struct, frozen=True):
+    """Where a solo race came in among those with its limit of rounds that count for records, when it ended: its
+    place from 1, and the most points before it, None for the first race.
+    """
+
+    place: int
+    before: int | None
+
+
 class DailyRace(msgspec.Struct, frozen=True):
     """What became of a day's race: its first end if that came home, the best points of all, how many ends."""
 
@@ -96,8 +105,24 @@ def _for_records(wanted: Iterable[Entry], of: Iterable[Entry]) -> list[Entry]:
 
 def _best(home: Iterable[Entry], alone: Iterable[Entry]) -> tuple[Record, ...]:
     """Return the best of these races: those with the most points, of equal ones the quickest."""
-    counted = [_record(entry) for entry in _for_records(home, alone)]
-    return tuple(sorted(counted, key=lambda each: (-each.points, each.rounds))[:RECORDS])
+    return tuple(_record(entry) for entry in _ranked(_for_records(home, alone))[:RECORDS])
+
+
+def _ranked(found: Iterable[Entry]) -> list[Entry]:
+    return sorted(found, key=lambda entry: (-entry.points, entry.turns))
+
+
+def placed(found: Iterable[Entry], race: Entry) -> Placed | None:
+    """Return where a race came in, of all races in the order in which they ended; None for one that does not count
+    for records, or is not among the best.
+    """
+    alone = [entry for entry in found if entry.seats == 1 and entry.finished <= race.finished]
+    home = [entry for entry in alone if entry.outcome == "won" and entry.limit == race.limit]
+    ranked = _ranked(_for_records(home, alone))
+    if race not in ranked[:RECORDS]:
+        return None
+    before = (entry.points for entry in ranked if entry is not race)
+    return Placed(ranked.index(race) + 1, max(before, default=None))
 
 
 def _fleet(found: Sequence[Entry]) -> Fleet:

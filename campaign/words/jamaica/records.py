@@ -5,7 +5,7 @@ from datetime import date
 
 from highseas.campaign.play.jamaica.daily import SOLO_ROUNDS
 from highseas.campaign.results.entry import Entry
-from highseas.campaign.results.jamaica.races import DailyRace, Races, Record, races
+from highseas.campaign.results.jamaica.races import DailyRace, Placed, Races, Record, races
 from highseas.campaign.results.summary import of_game
 from highseas.campaign.words.days import DailyPage
 from highseas.campaign.words.language import ENGLISH, Language
@@ -70,6 +70,15 @@ def _record(place: int, record: Record, language: Language) -> str:
         seed=record.seed,
         day="" if record.daily else record.day,
     )
+
+
+def placed_line(found: Placed, limit: int, language: Language = ENGLISH) -> str:
+    """Say where a solo race with this limit of rounds came in among the best."""
+    if found.before is None:
+        return language.say("jamaica_ending.placed.first", rounds=limit)
+    if found.place == 1:
+        return language.say("jamaica_ending.placed.record", rounds=limit, before=found.before)
+    return language.say("jamaica_ending.placed.among", rounds=limit, place=found.place, best=found.before)
 
 
 # --- the daily race ---

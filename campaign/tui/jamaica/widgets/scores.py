@@ -13,12 +13,16 @@ _NAME, _SCORE = 12, 5
 """Columns of a name and of a score."""
 
 
-def paint(session: Session, names: RaceNames, theme: ThemeStyles, width: int) -> list[Content]:
-    """Paint who has won, and each ship's points with what they come from, the best first."""
+def paint(session: Session, names: RaceNames, theme: ThemeStyles, width: int, record: str = "") -> list[Content]:
+    """Paint who has won, where the race came in among the best, and each ship's points with what they come from,
+    the best first.
+    """
     result = session.result
     if result is None:
         return []
     rows = wrap_indented(Content.assemble((f" {headline(result, names)} ", theme.decides)), width, 1)
+    if record:
+        rows += wrap_indented(Content.assemble((f" {POINT} {record}", theme.coin)), width, 3)
     marks = letters(session.names, len(session.names) < 3)
     most = max(1, *(abs(score) for score in result.scores))
     room = max(10, width - _NAME - _SCORE - 8)
