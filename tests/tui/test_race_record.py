@@ -23,7 +23,7 @@ from tests.tui.conftest import SMALL
 from tests.tui.test_daily_page import shown
 from tests.unit.test_race_begins import entry
 
-TOLD = 48
+COLUMNS = 48
 """Columns of what is told, beside the actions."""
 
 
@@ -69,9 +69,9 @@ async def test_the_end_of_a_solo_race_says_where_it_came_in(
         while not isinstance(app.screen, RaceReport):
             await pilot.press("enter")
             await pilot.pause()
-        told = " ".join(" ".join(line[:TOLD] for line in shown(app).splitlines()).split())
+        lines = " ".join(" ".join(line[:COLUMNS] for line in shown(app).splitlines()).split())
         assert stats.load()[session.game_id].outcome == "won"
-        assert sentence in told if sentence else "★ " not in told.partition("Skipper")[0]
+        assert sentence in lines if sentence else "★ " not in lines.partition("Skipper")[0]
         snapshot.assert_match(shown(app) + "\n", f"{request.node.callspec.id}-80x24.txt")
 
 
