@@ -202,9 +202,9 @@ def percent(odds: seen.Odds) -> str:
 
 
 def _range(odds: Sequence[seen.Odds]) -> str:
-    """Return chances to win from the best to the worst, once if they are the same."""
-    best, worst = percent(odds[0]), percent(odds[-1])
-    return best if best == worst else "-".join((best, worst))
+    """Return chances to win from the worst to the best, once if they are the same."""
+    worst, best = sorted((percent(odds[0]), percent(odds[-1])), key=int)
+    return best if best == worst else "-".join((worst, best))
 
 
 def _dice_answer(option: seen.Option, facts: seen.DiceFacts, names: RaceNames) -> str:
@@ -293,7 +293,7 @@ def _fight_answer(option: seen.Option, facts: seen.FightFacts, names: RaceNames)
         label=label(option, names),
         gunpowder=facts.gunpowder,
         none=percent(facts.none),
-        most=percent(facts.most),
+        most="" if facts.most == facts.none else percent(facts.most),
     )
 
 
@@ -331,7 +331,7 @@ def _booty_answer(option: seen.Option, facts: seen.BootyFacts, names: RaceNames)
     if facts.what == "treasure":
         return names.say("jamaica_asked.answer.power", card=names.treasure(facts.card))
     if facts.what == "blind":
-        return names.say("jamaica_asked.answer.blind", count=facts.count)
+        return names.say("jamaica_asked.answer.blind", count=facts.count, one=facts.count == 1)
     if facts.what == "curse":
         return names.say("jamaica_asked.answer.curse", label=said, points=facts.points)
     return names.say("jamaica_asked.answer.nothing", booty=True, odds="")
