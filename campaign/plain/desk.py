@@ -91,6 +91,11 @@ class Desk:
         """Note that the person of this seat, from 1, has the keyboard now."""
         self._holder = seat - 1
 
+    def _let_all_look(self) -> None:
+        """Forget who has the keyboard at a question that is no secret: anybody may sit there by the next one."""
+        if not self.session.game.asks_in_secret(self.session.state):
+            self._holder = NOBODY
+
     @property
     def view(self) -> Any:
         """The table at the current moment, as far as it is shown here."""
@@ -189,13 +194,17 @@ class Desk:
     def undo(self, consent: bool = False) -> None:
         """Go one decision back. Raises `NeedsConsent` or `SessionError`."""
         self._may_go_back()
+        self._let_all_look()
         self.session.undo(consent=consent)
+        self._let_all_look()
         self.take_new()
 
     def go_to(self, bookmark: str, consent: bool = False) -> None:
         """Return to a bookmark. Raises `NeedsConsent` or `SessionError`."""
         self._may_go_back()
+        self._let_all_look()
         self.session.go_to_bookmark(bookmark, consent=consent)
+        self._let_all_look()
         self.take_new()
 
     def _must_decide(self) -> None:
@@ -228,6 +237,7 @@ class Desk:
             raise NeedsConsent("plain.warned", warning=self.words.conceding(self.session))
         if careful and not consent and (warned := self._warning(move)):
             raise NeedsConsent("plain.warned", warning=warned)
+        self._let_all_look()
         return self._tell(lambda: self.session.play(move)) + self.let_ai_play()
 
     def _warning(self, move: Any) -> str:
@@ -252,7 +262,9 @@ class Desk:
 
     def redo(self) -> list[Any]:
         """Play the last undone move again. Raises `SessionError`."""
-        return self._tell(self.session.redo)
+        events = self._tell(self.session.redo)
+        self._let_all_look()
+        return events
 
     def let_ai_play(self) -> list[Any]:
         """Let the program play until a person decides or the game ends, where every seat was handed over for a
@@ -262,6 +274,7 @@ class Desk:
         session, turn = self.session, self.session.turn
         while session.waits_for_ai and not (session.is_watched and session.turn != turn):
             events += self._tell(session.play_ai)
+        self._let_all_look()
         return events
 
     def _tell(self, act: Callable[[], object]) -> list[Any]:

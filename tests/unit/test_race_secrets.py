@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from tests.races import PEOPLE, choose
 
 PERSON, PROGRAM = Controller.PERSON, Controller.PROGRAM
 FACE_DOWN = {card for card, power in zip(TREASURE_IDS, IS_POWER, strict=True) if not power}
+SECRET = ("choose a card", "you are Captain")
 
 
 def desk(*players: Controller, seed: int = 3, seat: int = 0) -> Desk:
@@ -116,3 +118,22 @@ def test_the_keyboard_goes_round_for_secret_questions_alone() -> None:
     assert len(asked) > 4 and text.count("\n? ") > len(asked), "open questions are asked of whoever is meant"
     for name, question in asked:
         assert question.startswith((f"{name}, choose a card", f"{name}, you are Captain")), question[:60]
+
+
+def test_after_an_open_question_nobody_is_taken_to_have_the_keyboard() -> None:
+    """One answers what everybody may see; a secret question after it, and a hand that is asked for, wait for their
+    owner though nobody else had the keyboard in secret in between.
+    """
+    answers = [each for _ in range(40) for each in ("1", "")]
+    text = type_lines(desk(PERSON, PERSON, seed=7), "", *answers, "quit")
+    after_open = 0
+    for before, asked in pairwise(text.split("\n? ")):
+        if not any(word in before.partition("\n")[0] for word in SECRET):
+            secret = any(word in asked.partition("\n")[0] for word in SECRET)
+            assert ("Give the keyboard to " in before) is secret, (before, asked)
+            after_open += secret
+    assert after_open > 2
+    at = desk(PERSON, PERSON, seed=7)
+    text = type_lines(at, "", "1", "", "1", "", "1", "hand Bo", "quit")
+    assert not at.session.game.asks_in_secret(at.session.state)
+    assert text.count("Give the keyboard to Bo") == 2 and "Bo's hand" not in text
