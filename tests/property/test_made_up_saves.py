@@ -61,10 +61,19 @@ class MadeUpSave(RuleBasedStateMachine):
 
 
 _SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
-MadeUpSave.TestCase.settings = settings(
-    max_examples=12, stateful_step_count=15, deadline=None, suppress_health_check=_SLOW
-)
-TestMadeUpSave = MadeUpSave.TestCase
+
+
+class TestMadeUpSave(MadeUpSave.TestCase):  # type: ignore[misc, valid-type]
+    """A few of them."""
+
+    settings = settings(max_examples=5, stateful_step_count=15, deadline=None, suppress_health_check=_SLOW)
+
+
+@pytest.mark.long
+class TestManyMadeUpSaves(MadeUpSave.TestCase):  # type: ignore[misc, valid-type]
+    """Many of them."""
+
+    settings = settings(max_examples=100, stateful_step_count=20, deadline=None, suppress_health_check=_SLOW)
 
 
 @pytest.mark.parametrize("number", range(150))

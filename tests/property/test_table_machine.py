@@ -91,7 +91,7 @@ COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, Heal
 class TestTable(TableMachine.TestCase):  # type: ignore[misc, valid-type]
     """Quick, and the same examples every time, so that a red run is red for everyone."""
 
-    settings = settings(max_examples=50, stateful_step_count=25, derandomize=True, **COMMON)  # type: ignore[arg-type]
+    settings = settings(max_examples=25, stateful_step_count=25, derandomize=True, **COMMON)  # type: ignore[arg-type]
 
 
 @pytest.mark.long

@@ -22,9 +22,12 @@ values = st.recursive(
 payloads = st.dictionaries(st.text(), values, max_size=8)
 
 
-@settings(max_examples=50, deadline=None)
-@given(payloads)
-def test_any_payload_comes_back(data: dict[str, Any]) -> None:
+@pytest.mark.parametrize("many", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_any_payload_comes_back(many: bool) -> None:
+    settings(max_examples=400 if many else 20, deadline=None)(given(payloads)(_comes_back))()
+
+
+def _comes_back(data: dict[str, Any]) -> None:
     meta, back = unpack(pack(data, app="0.1.0", content="abc"))
     assert back == data
     assert meta == Meta(app="0.1.0", content="abc", format=FORMAT)

@@ -132,9 +132,13 @@ def any_facts(draw: st.DrawFn) -> Facts:
     return Facts(chapters=chapters, plays=plays, competitive=draw(st.booleans()), **table)
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow])  # facts of five chapters take a while to draw
-@given(any_facts())
-def test_any_facts_bring_whole_sentences(facts: Facts) -> None:
+@pytest.mark.parametrize("examples", [40, pytest.param(400, marks=pytest.mark.long)])
+def test_any_facts_bring_whole_sentences(examples: int) -> None:
+    slow = settings(suppress_health_check=[HealthCheck.too_slow], max_examples=examples)  # five chapters of facts
+    slow(given(any_facts())(_bring_whole_sentences))()
+
+
+def _bring_whole_sentences(facts: Facts) -> None:
     for prose in (*OURS.languages["en"].cards.values(), *STORY.languages["en"].cards.values()):
         for paragraph in (*tell(prose.paragraphs, facts), *tell(prose.again, facts)):
             assert paragraph.strip() == paragraph and paragraph[-1] in '.?!"*)'

@@ -15,7 +15,11 @@ from highseas.campaign.tui.screens.title import TitleScreen
 from tests.tui.conftest import LARGE, SMALL, Open
 from tests.tui.races import new_race, race_screen, sail_on
 
-SEATS = pytest.mark.parametrize("seats", [1, 2, 4], ids=["alone", "two", "four"])
+_LONG = pytest.mark.long
+SEATS = pytest.mark.parametrize(
+    "seats",
+    [pytest.param(1, id="alone", marks=_LONG), pytest.param(2, id="two"), pytest.param(4, id="four", marks=_LONG)],
+)
 
 
 @SEATS

@@ -161,7 +161,7 @@ def in_the_middle(session: Session, ends: int) -> Session:
     return session
 
 
-@pytest.mark.parametrize("ends", [25, pytest.param(0, marks=pytest.mark.long)])
+@pytest.mark.parametrize("ends", [10, pytest.param(0, marks=pytest.mark.long)])
 async def test_a_chapter_by_keyboard_to_its_report_and_on(open_table: Open, home: Path, ends: int) -> None:
     """The last decisions on the screen, or all."""
     session = campaign(saved=True)
