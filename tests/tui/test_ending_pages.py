@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from textual.widgets import OptionList
 
 from highseas.campaign.play.days import today
+from highseas.campaign.play.royal.curves import Curve
 from highseas.campaign.play.session import Session
 from highseas.campaign.results import achievements, ending, stats
 from highseas.campaign.results.royal.medals import medals_of
@@ -16,9 +17,10 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.royal.screens.almanac import AlmanacScreen
 from highseas.campaign.tui.royal.screens.report import report_of
+from highseas.campaign.tui.royal.widgets.chart import chart, seat_ends
 from highseas.campaign.tui.royal.widgets.figures import figures
 from highseas.campaign.tui.screens.statistics import StatisticsScreen
-from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.words.plot import overlay
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.naming import own_story
@@ -130,6 +132,21 @@ def test_lines_over_each_other_keep_their_dots() -> None:
     for row, own in zip(both, alone, strict=True):
         for sign, single in zip(row, own, strict=True):
             assert single == ord(" ") or sign & single == single
+
+
+@pytest.mark.parametrize("theme", (*THEMES, "ansi-dark", "ansi-light"))
+def test_the_lines_of_seats_are_told_apart_by_color_or_letter(theme: str) -> None:
+    curve = Curve("coins", (1, 2, 3), ((0, 4, 8), (8, 4, 0), (2, 2, 2)))
+    names, styles = ("Ann", "Bo", "Cy"), styles_of(theme)
+    ends = seat_ends(curve, names, styles, 8)
+    assert len({(each.style, each.letter) for each in ends}) == 3
+    lines = [text.plain for text in chart(curve, names, (), styles, 70, 12)]
+    for each in ends:
+        assert sum(each.text in line for line in lines) == 1, "where the line ends"
+        assert not each.letter or sum(line.count(each.letter) for line in lines) > 2, "along the line"
+    assert all(cell_len(line) <= 70 for line in lines)
+    alone = chart(Curve("coins", (1, 2, 3), ((0, 4, 8),)), ("Ann",), (), styles, 70, 12)
+    assert not any(sign.isalpha() for text in alone for sign in text.plain), "one line needs no letter"
 
 
 @pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")

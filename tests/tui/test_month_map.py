@@ -1,6 +1,7 @@
 """The map of a chapter: the month with what is known of it, the path so far, and what ends the chapter."""
 
 import pytest
+from rich.style import Style
 from textual.widgets import Static
 
 from highseas.campaign.chapters.naming import names_at
@@ -10,6 +11,7 @@ from highseas.campaign.tui.royal.screens.journal import JournalScreen
 from highseas.campaign.tui.royal.screens.month import MonthScreen
 from highseas.campaign.tui.royal.screens.report import ChapterReport
 from highseas.campaign.tui.royal.screens.table import TableScreen
+from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.words.royal.asked import asked_lines
 from highseas.campaign.words.royal.path import path_lines
 from highseas.story.seen import tale_in
@@ -85,6 +87,17 @@ async def test_page_by_page_everything_is_seen(size: tuple[int, int], seats: int
             await table.press("pagedown")
             seen += table.text()
         assert "Chapter 1" in seen and "The way so far" in seen and "influence together" in seen
+
+
+async def test_a_change_of_theme_paints_the_keys_too(open_table: Open) -> None:
+    async with open_table(far(), (120, 40)) as table:
+        await table.press("m")
+        for theme in ("light", "high-contrast"):
+            table.app.use_theme(theme)
+            await table.pilot.pause()
+            line = table.app.screen._compositor.render_strips()[-1]
+            shown = [each.style for each in line if each.text.strip() == "Esc" and each.style is not None]
+            assert shown and all(style.color == Style.parse(styles_of(theme).key).color for style in shown)
 
 
 async def test_days_are_cards_where_there_is_room(open_table: Open) -> None:

@@ -7,6 +7,8 @@ from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui.jamaica.widgets.maps import chart, forms
+from highseas.campaign.tui.jamaica.widgets.signs import reach_style
+from highseas.campaign.tui.theme import all_themes, styles_of
 from highseas.campaign.tui.widgets.board import Board
 from highseas.engine.jamaica.seen.faces import SPACES
 from tests.tui.conftest import MEDIUM, NARROW, SMALL, Open, Table
@@ -63,6 +65,13 @@ def _everything_is_seen(table: Table) -> None:
         assert all(f" card {card} ─" in "\n".join(island) for card in scene.own.hand)
     for number, option in enumerate(scene.options):
         assert "…" not in str(top.menu.get_option(str(number)).prompt), option.text
+
+
+@pytest.mark.parametrize("theme", all_themes())
+def test_the_space_under_the_cursor_looks_other_than_the_rest_in_reach(theme: str) -> None:
+    styles = styles_of(theme)
+    cursor, rest = (set(style.split()) - {"bold"} for style in (styles.decides, reach_style(styles)))
+    assert cursor != rest and rest
 
 
 def test_the_drawings_have_every_space_once_and_apart_from_the_others() -> None:

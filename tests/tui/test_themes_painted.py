@@ -78,3 +78,22 @@ async def test_everything_on_other_screens_can_be_read(screen: str, home: Path) 
         app.push_screen(SCREENS[screen]())
         await pilot.pause()
         await check(app, pilot)
+
+
+@pytest.mark.parametrize("theme", COLORED)
+async def test_the_page_of_cards_is_as_readable_as_the_table(theme: str, home: Path) -> None:
+    app = HighSeasApp(POSITIONS["five"]())
+    async with app.run_test(size=SIZE) as pilot:
+        app.show_theme(theme)
+        await pilot.press("a")
+        await pilot.pause()
+        text = app.screen.query_one("#page Static").region
+        strips = app.screen._compositor.render_strips()[text.y : text.bottom]
+        shown = [each for strip in strips for each in strip.crop(text.x, text.right)]
+        assert not any(each.style and each.style.underline for each in shown), "nothing looks like a link"
+        pairs = [(each.style.color, each.style.bgcolor) for each in shown if each.style and letters(each.text)]
+        assert pairs and all(
+            contrast(rgb(ink.get_truecolor().hex), rgb(paper.get_truecolor().hex)) >= LEAST[theme]
+            for ink, paper in pairs
+            if ink and paper
+        )

@@ -89,8 +89,10 @@ class Page(ModalScreen[None]):
         """The title over the text."""
         with Vertical(classes="dialog wide") as box:
             box.border_title, box.border_subtitle = self._title, language_of(self).say("screens.dialogs.page")
+            text = Static(Content("\n").join(self._lines))
+            text.auto_links = False  # what can be clicked at the table looks here as it does there
             with VerticalScroll(id="page"):
-                yield Static(Content("\n").join(self._lines))
+                yield text
 
     def action_scroll(self, way: str) -> None:
         """Scroll by a line."""

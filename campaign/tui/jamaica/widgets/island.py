@@ -6,7 +6,7 @@ from textual.content import Content
 
 from highseas.campaign.tui.jamaica.widgets.maps import Chart, Spot
 from highseas.campaign.tui.jamaica.widgets.scene import RaceScene
-from highseas.campaign.tui.jamaica.widgets.signs import ship, space_sign, space_style
+from highseas.campaign.tui.jamaica.widgets.signs import reach_style, ship, space_sign, space_style
 from highseas.campaign.tui.widgets.panel import Panel, Part, Thing, click, fit
 from highseas.engine.jamaica.seen.faces import RED_LINE, SPACES
 from highseas.engine.jamaica.seen.view import SeatRef
@@ -103,7 +103,7 @@ def _cell_style(scene: RaceScene, space: int) -> str:
     if space == scene.pointed_space:
         return scene.theme.decides
     if space in scene.ways or space in scene.reached:
-        return scene.theme.marked
+        return reach_style(scene.theme)
     return ""
 
 

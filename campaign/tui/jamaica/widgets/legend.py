@@ -17,6 +17,7 @@ from highseas.campaign.tui.jamaica.widgets.signs import (
     SEA,
     SYMBOLS,
     TOKEN,
+    reach_style,
     ship,
     symbol_style,
 )
@@ -35,7 +36,7 @@ def paint(scene: RaceScene, width: int) -> list[Content]:
     rows += [((f"{SEA}2", flags["blue"]), "sea"), ((f"{PORT}3", flags["yellow"]), "port")]
     rows += [((f"{LAIR}{TOKEN}", flags["ares"]), "lair"), ((f"{LAIR}{NO_TOKEN}", flags["ares"]), "empty_lair")]
     rows += [((HOME, flags["green"]), "home"), ((LINE, theme.bad), "line"), (("+4", theme.dim), "points")]
-    rows += [((" 17 ", theme.marked), "reach"), ((BATTLE, theme.bad), "battle"), (("✗", theme.bad), "short")]
+    rows += [((" 17 ", reach_style(theme)), "reach"), ((BATTLE, theme.bad), "battle"), (("✗", theme.bad), "short")]
     rows += [((FACE_DOWN, theme.point), "down"), ((POINT, theme.point), "up"), ((CARD, theme.dim), "hand")]
     rows += [(("✓", theme.good), "chosen"), (("►", theme.heading), "asked")]
     lines = [_row(sign, scene.say(f"jamaica_screen.legend.{code}"), width) for sign, code in rows]

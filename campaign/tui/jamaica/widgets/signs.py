@@ -40,6 +40,12 @@ def space_style(space: SpaceFace, theme: ThemeStyles) -> str:
     return theme.flags[_SPACE_FLAGS[space.space_type]]
 
 
+def reach_style(theme: ThemeStyles) -> str:
+    """Return the style of a space that can be sailed to, another than that of the space under the cursor: where
+    there are no colors both would be reversed."""
+    return theme.fresh if "reverse" in theme.marked else theme.marked
+
+
 def space_sign(space: int, lairs: Sequence[int]) -> str:
     """Return kind and cost of a space in two columns: of a lair whether its treasure is there."""
     face = SPACES[space]

@@ -39,8 +39,7 @@ class MonthScreen(ShellScreen):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Paint the keys."""
-        self.query_one(KeyLine).show(keymap.MONTH, styles_of(self.shell.palette))
+        """Paint the map and the keys."""
         self.paint()
 
     def on_resize(self) -> None:
@@ -52,12 +51,13 @@ class MonthScreen(ShellScreen):
         self.paint()
 
     def paint(self) -> None:
-        """Paint the map."""
+        """Paint the map and the keys."""
         tale, size, maps = tale_in(self._view), self.app.size, self.query("#month-map").results(Static)
+        theme = styles_of(self.shell.palette)
         assert tale is not None
-        shown = Shown(
-            tale, names_at(self._session), path_of(self._session, self._view), styles_of(self.shell.palette)
-        )
+        shown = Shown(tale, names_at(self._session), path_of(self._session, self._view), theme)
+        for keys in self.query(KeyLine):
+            keys.show(keymap.MONTH, theme)
         for each in maps:
             each.update(painted(shown, size.width - MARGINS, size.height))
 

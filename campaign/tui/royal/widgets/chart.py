@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from textual.content import Content
@@ -20,6 +21,8 @@ _STEEP = 1e-6
 """How wide a step is."""
 BELOW = 2
 """Lines below it: turns, and what happened at them."""
+_APART = 12
+"""Columns from letter to letter along a line, where lines have letters."""
 _MARKS: Mapping[Kind, str] = {"goal": "✓", "best": "★", "worst": "✗", "mistake": "▼", "lucky": "↑", "unlucky": "↓"}
 
 
@@ -39,25 +42,36 @@ def _style_of(kind: Kind, theme: ThemeStyles) -> str:
 
 
 class Ends(NamedTuple):
-    """Where the curve of one seat ended: the seat's name, its last figure, and the style of both."""
+    """Where the curve of one seat ended: the seat's name, its last figure, and the style of both.
+
+    `letter` stands along the line, and before the name, where no color tells the lines apart; else it is empty.
+    """
 
     name: str
     figure: str
     style: str
+    letter: str = ""
+
+    @property
+    def text(self) -> str:
+        """What stands beside the curve."""
+        return " ".join(part for part in (self.letter, self.name, self.figure) if part)
 
     @property
     def columns(self) -> int:
         """Columns beside the curve."""
-        return len(self.name) + 1 + len(self.figure) if self.name else len(self.figure)
+        return len(self.text)
 
 
 def seat_ends(curve: Curve, names: Sequence[str], theme: ThemeStyles, name_columns: int) -> list[Ends]:
     """Return where each seat's curve ended, names cut to so many columns; alone there is no name."""
     if len(curve.seats) == 1:
         return [Ends("", str(curve.seats[0][-1]), _alone(curve.measure, theme))]
+    inks = [ink(theme.seats[seat_no % len(theme.seats)]) for seat_no in range(len(names))]
+    letters = ascii_lowercase if len(set(inks)) < len(inks) else ""
     return [
-        Ends(name[:name_columns], str(figures[-1]), ink(theme.seats[seat_no % len(theme.seats)]))
-        for seat_no, (name, figures) in enumerate(zip(names, curve.seats, strict=True))
+        Ends(name[:name_columns], str(figures[-1]), style, letters[seat_no : seat_no + 1])
+        for seat_no, (name, figures, style) in enumerate(zip(names, curve.seats, inks, strict=True))
     ]
 
 
@@ -86,13 +100,12 @@ def chart(
     labels = _labels(ends, curve, rows)
     figures = {0: str(curve.most), rows - 1: "0"}
     fill = tint(theme.body) if len(curve.seats) == 1 else ""
-    styles = [each.style for each in ends]
     lines = [
         fit(
             width,
             (f"{figures.get(row, ''):>{GUTTER - 2}} ", theme.dim),
             ("┤" if row in figures else "│", theme.dim),
-            *_row(signs, row, styles, fill),
+            *_row(signs, row, ends, fill),
             " ",
             labels.get(row, ""),
         )
@@ -123,12 +136,16 @@ def _places(curve: Curve) -> dict[int, float]:
     return {turn: place / last for place, turn in enumerate(curve.turns)}
 
 
-def _row(signs: Sequence[Sequence[Sign]], row: int, styles: Sequence[str], fill: str) -> list[Part]:
+def _row(signs: Sequence[Sequence[Sign]], row: int, ends: Sequence[Ends], fill: str) -> list[Part]:
     """Style one line of the curves; what lies below a single one is filled."""
     parts: list[Part] = []
     for column, sign in enumerate(signs[row]):
         if sign.line != NOBODY:
-            parts.append((sign.text, f"{styles[sign.line]} {fill}".strip()))
+            each = ends[sign.line]
+            highest = row == 0 or signs[row - 1][column].line != sign.line
+            here = column % _APART == _APART * (2 * sign.line + 1) // (2 * len(ends))
+            text = each.letter if each.letter and highest and here else sign.text
+            parts.append((text, f"{each.style} {fill}".strip()))
         else:
             above = fill and any(signs[higher][column].line != NOBODY for higher in range(row))
             parts.append((" ", fill if above else ""))
@@ -145,7 +162,7 @@ def _labels(ends: Sequence[Ends], curve: Curve, rows: int) -> dict[int, Part]:
         if free:
             nearest = min(free, key=lambda each: (abs(each - row), -each))
             each = ends[seat_no]
-            found[nearest] = (f"{each.name} {each.figure}".strip(), each.style)
+            found[nearest] = (each.text, each.style)
     return found
 
 
