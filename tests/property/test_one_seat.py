@@ -132,7 +132,7 @@ def test_json_is_the_same_for_all_tables_that_fit_what_a_seat_knows() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("chapter", [0, 2, 5])
+@pytest.mark.parametrize("chapter", [5, *(pytest.param(chapter, marks=pytest.mark.long) for chapter in (0, 2))])
 def test_rivals_of_a_chapter(chapter: int, seats: int) -> None:
     """Ruling R29: what a Lookout sees is for the player who looks."""
     luck = Random(10 * chapter + seats)

@@ -60,7 +60,7 @@ def test_the_fixture_of_a_deal_has_its_throws_to_come_and_its_players() -> None:
     assert session.view_at(0).dice in ((2, 5), (5, 2)) and set(session.who_plays) > {"person"}
 
 
-@pytest.mark.parametrize("seats", range(1, 7))
+@pytest.mark.parametrize("seats", [1, 2, 3, *(pytest.param(seats, marks=pytest.mark.long) for seats in (4, 5, 6))])
 def test_a_race_is_the_same_saved_and_opened_at_every_decision(seats: int) -> None:
     straight, saved = new_race(seats, 11), new_race(seats, 11)
     luck = Random(seats)

@@ -15,7 +15,7 @@ from highseas.campaign.words.royal.almanac import pages
 from highseas.campaign.words.royal.naming import own_story
 from tests.tui.test_table_screens import POSITIONS
 
-SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
+SIZES = [(60, 20), (80, 24), *(pytest.param(size, marks=pytest.mark.long) for size in ((120, 40), (200, 60)))]
 
 
 async def _opened(pilot: Pilot[int]) -> AlmanacScreen:
@@ -55,7 +55,12 @@ async def test_every_page_shows_a_picture_and_its_rules_at_every_size(home: Path
 
 
 @pytest.mark.parametrize(
-    ("size", "lines"), [((60, 20), LINES), ((80, 24), LINES), ((120, 40), 2 * LINES), ((200, 60), 3 * LINES)]
+    ("size", "lines"),
+    [
+        ((80, 24), LINES),
+        ((200, 60), 3 * LINES),
+        *(pytest.param(*each, marks=pytest.mark.long) for each in (((60, 20), LINES), ((120, 40), 2 * LINES))),
+    ],
 )
 async def test_pictures_grow_with_the_room(home: Path, size: tuple[int, int], lines: int) -> None:
     async with HighSeasApp().run_test(size=size) as pilot:

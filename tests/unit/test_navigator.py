@@ -49,7 +49,7 @@ def positions(seats: int, seed: int, every: int) -> Iterator[State]:
         count += 1
 
 
-@pytest.mark.parametrize("seats", [1, 2, 5])
+@pytest.mark.parametrize("seats", [1, 2, pytest.param(5, marks=pytest.mark.long)])
 def test_every_legal_move_is_judged_with_a_reason(seats: int) -> None:
     for state in positions(seats, 3, 9):
         seen, seat_no = observe(state, decider(state)), decider(state)

@@ -59,7 +59,7 @@ def number(start: Start) -> int:
     return found.number
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("seats", [1, 2, *(pytest.param(seats, marks=pytest.mark.long) for seats in (3, 4, 5))])
 def test_ratings_are_fifths_of_all_deals_with_as_many_seats(seats: int) -> None:
     """Of 60 deals that the cuts were not made of, each rating has its share. It fails when new weights came and
     the ratings are still those of the old ones: `python -m tests.perf.ratings make` makes them anew.
