@@ -86,7 +86,7 @@ def parse(text: str, among: Sequence[Move] | None = None) -> Move:
     move = _full(words)
     if among is None:
         if move is None:
-            raise NotationError("notation.no_move", word=text.strip(), plain=FORMS)
+            raise NotationError("notation.no_move_of", word=text.strip(), moves=FORMS)
         return move
     if move is not None and (move in among or is_also_right(move, among)):
         return move

@@ -2,6 +2,7 @@
 
 import pytest
 
+from highseas.campaign.words.language import ENGLISH
 from highseas.engine.jamaica.moves import (
     CONCEDE,
     GHOST,
@@ -88,6 +89,13 @@ def test_a_move_is_its_text(text: str) -> None:
 def test_what_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         parse(text)
+
+
+def test_a_refusal_names_the_moves_of_a_race_alone() -> None:
+    with pytest.raises(NotationError) as caught:
+        parse("card 99")
+    said = ENGLISH.reason(caught.value)
+    assert said.startswith("'card 99' is not a move; the moves are dice 3 5, card 4") and said.endswith("concede")
 
 
 def test_a_move_may_be_shortened_where_one_begins_so() -> None:

@@ -23,6 +23,8 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.words.jamaica.records import placed_line, race_calendar
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.records import other_lines
+from highseas.campaign.words.royal.names import ENGLISH as GAME_ENGLISH
+from highseas.campaign.words.royal.statistics import summary_lines
 from highseas.engine.jamaica.setup import Setup
 from highseas.engine.refusal import SetupError
 from tests.front import type_lines
@@ -167,8 +169,10 @@ def test_races_are_counted_by_ships_and_against_the_program() -> None:
     ]
     fleet = races(entries, TODAY).fleets[3]
     assert (fleet.played, fleet.against, fleet.won, fleet.best) == (3, 2, 1, 24)
-    lines = other_lines(summarize({str(each.seed): each for each in entries}, TODAY), ENGLISH)
+    summary = summarize({str(each.seed): each for each in entries}, TODAY)
+    lines = other_lines(summary, ENGLISH)
     assert lines[:2] == ["", "The race around Jamaica:"]
+    assert summary_lines(summary, GAME_ENGLISH) == lines[1:], "nothing is said of games that nobody played"
     assert (
         "3 ships: 3 races, 2 against the computer, 1 of them won; 25.0 points on average, best 24 points." in lines
     )
