@@ -31,6 +31,8 @@ from tests.tui.games import new_game, simple_move
 from tests.unit.test_achievements import ALL, made
 from tests.unit.test_statistics import entry
 
+STEPS = ((7, 10), (10, 12), (10, 12, 15))
+"""Turns in which three seats completed goals, for a long time the same ones."""
 SIZES = [NARROW, SMALL, (120, 40), (200, 60)]
 
 
@@ -145,6 +147,14 @@ def test_the_lines_of_seats_are_told_apart_by_color_or_letter(theme: str) -> Non
         assert sum(each.text in line for line in lines) == 1, "where the line ends"
         assert not each.letter or sum(line.count(each.letter) for line in lines) > 2, "along the line"
     assert all(cell_len(line) <= 70 for line in lines)
+    goals = Curve(
+        "goals",
+        tuple(range(19)),
+        tuple(tuple(sum(at > turn for turn in when) for at in range(19)) for when in STEPS),
+    )
+    for width in (45, 70, 140):
+        steps = "\n".join(text.plain for text in chart(goals, names, (), styles, width, 8))
+        assert all(not each.letter or steps.count(each.letter) > 1 for each in ends), "however little is seen of it"
     alone = chart(Curve("coins", (1, 2, 3), ((0, 4, 8),)), ("Ann",), (), styles, 70, 12)
     assert not any(sign.isalpha() for text in alone for sign in text.plain), "one line needs no letter"
 

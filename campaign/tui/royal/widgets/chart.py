@@ -97,6 +97,9 @@ def chart(
     right = max(each.columns for each in ends) + 1
     inner, rows = max(8, width - GUTTER - right), max(2, height - BELOW)
     signs = overlay([_points(figures, curve) for figures in curve.seats], inner, rows)
+    for line_no, each in enumerate(ends):
+        if each.letter:
+            _put_letters(signs, line_no, each.letter)
     labels = _labels(ends, curve, rows)
     figures = {0: str(curve.most), rows - 1: "0"}
     fill = tint(theme.body) if len(curve.seats) == 1 else ""
@@ -136,16 +139,24 @@ def _places(curve: Curve) -> dict[int, float]:
     return {turn: place / last for place, turn in enumerate(curve.turns)}
 
 
+def _put_letters(signs: Sequence[list[Sign]], line_no: int, letter: str) -> None:
+    """Put a letter here and there on a line, once at least where anything of it is seen."""
+    highest: dict[int, int] = {}
+    for row, cells in enumerate(signs):
+        for column, sign in enumerate(cells):
+            if sign.line == line_no:
+                highest.setdefault(column, row)
+    columns = sorted(highest)
+    for column in columns[min(len(columns), _APART) // 2 :: _APART]:
+        signs[highest[column]][column] = Sign(letter, line_no)
+
+
 def _row(signs: Sequence[Sequence[Sign]], row: int, ends: Sequence[Ends], fill: str) -> list[Part]:
     """Style one line of the curves; what lies below a single one is filled."""
     parts: list[Part] = []
     for column, sign in enumerate(signs[row]):
         if sign.line != NOBODY:
-            each = ends[sign.line]
-            highest = row == 0 or signs[row - 1][column].line != sign.line
-            here = column % _APART == _APART * (2 * sign.line + 1) // (2 * len(ends))
-            text = each.letter if each.letter and highest and here else sign.text
-            parts.append((text, f"{each.style} {fill}".strip()))
+            parts.append((sign.text, f"{ends[sign.line].style} {fill}".strip()))
         else:
             above = fill and any(signs[higher][column].line != NOBODY for higher in range(row))
             parts.append((" ", fill if above else ""))
