@@ -15,6 +15,7 @@ Examples:
     highseas new contracts --seed 42              straight to the table
     highseas new contracts --names Ann,Bo --ai 2  with a computer in seat 2
     highseas new make-sail --names Ann,Bo         Make Sail!
+    highseas new jamaica --names Ann,Bo --ai 2     a race around Jamaica
     highseas daily                                today's deal
     highseas line contracts --players 1           plain lines, also for pipes
     highseas line --json contracts --seed 7       JSON lines, for programs
@@ -47,7 +48,7 @@ Whole = Annotated[int, Parameter(converter=whole)]
 app = App(
     name="highseas",
     default_parameter=Parameter(show_default=False),
-    help="Port Royal alone or together in the terminal, against the Time deck.",
+    help="Port Royal and a race around Jamaica, alone or together in the terminal.",
     help_epilogue=EXAMPLES,
     help_format="plaintext",
     version=said_version,
