@@ -15,7 +15,7 @@ Examples:
     highseas new contracts --seed 42              straight to the table
     highseas new contracts --names Ann,Bo --ai 2  with a computer in seat 2
     highseas new make-sail --names Ann,Bo         Make Sail!
-    highseas new jamaica --names Ann,Bo --ai 2     a race around Jamaica
+    highseas new jamaica --names Ann,Bo --ai 2    a race around Jamaica
     highseas daily                                today's deal
     highseas line contracts --players 1           plain lines, also for pipes
     highseas line --json contracts --seed 7       JSON lines, for programs
