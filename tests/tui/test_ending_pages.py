@@ -137,7 +137,7 @@ def test_lines_over_each_other_keep_their_dots() -> None:
 
 
 @pytest.mark.parametrize("theme", (*THEMES, "ansi-dark", "ansi-light"))
-def test_the_lines_of_seats_are_told_apart_by_color_or_letter(theme: str) -> None:
+def test_the_lines_of_seats_differ_by_color_or_letter(theme: str) -> None:
     curve = Curve("coins", (1, 2, 3), ((0, 4, 8), (8, 4, 0), (2, 2, 2)))
     names, styles = ("Ann", "Bo", "Cy"), styles_of(theme)
     ends = seat_ends(curve, names, styles, 8)

@@ -15,7 +15,11 @@ from tests.tui.conftest import MEDIUM, SMALL, Open, Table
 from tests.tui.games import DISCOVER, HARBOR, dealt
 
 WIDE, ON_CONSOLE = (200, 60), "ansi-dark"
-SIZES = pytest.mark.parametrize("size", [SMALL, MEDIUM, WIDE], ids=lambda size: f"{size[0]}x{size[1]}")
+SIZES = pytest.mark.parametrize(
+    "size",
+    [WIDE, *(pytest.param(size, marks=pytest.mark.long) for size in (SMALL, MEDIUM))],
+    ids=lambda size: f"{size[0]}x{size[1]}",
+)
 Cell = tuple[str, object, tuple[int, int]]
 
 

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -53,6 +54,7 @@ def modules_of(package: str) -> list[str]:
     return [f"highseas.{name}" for name in names]
 
 
+@cache
 def imports_of(file: Path) -> set[str]:
     """Return the modules that a file imports, at its top or inside functions."""
     found = set()

@@ -17,11 +17,11 @@ from highseas.campaign.words.royal.odds import percent
 def summary_lines(summary: Summary, language: GameLanguage) -> list[str]:
     """Format all figures and every contract, a line each; one sentence when nothing was played yet.
 
-    Whoever plays other games alone is told of those alone.
+    Whoever plays other games alone reads of those alone.
     """
     games = [*_games(summary, language), *_records(summary, language), *_contracts(summary, language)]
-    told, others = _lines(summary, language, games), other_lines(summary, language)
-    return others[1:] if others and told == [language.say("statistics.none")] else [*told, *others]
+    lines_so_far, others = _lines(summary, language, games), other_lines(summary, language)
+    return others[1:] if others and lines_so_far == [language.say("statistics.none")] else [*lines_so_far, *others]
 
 
 def rest_lines(summary: Summary, language: GameLanguage) -> list[str]:
