@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]
+from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.play.replay import read_replay, write_replay
 from tests.golden.race import tell

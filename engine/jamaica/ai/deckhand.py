@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from highseas.engine.jamaica.ai.plan import Action, Plan, beth, loads, moved, with_holds
+from highseas.engine.jamaica.ai.plan import TOKEN, Action, Plan, beth, loads, moved, with_holds
 from highseas.engine.jamaica.cards import EVENING, GUNPOWDER, MORNING, SABRE, VALUE
 from highseas.engine.jamaica.frames.ghost import steering
 from highseas.engine.jamaica.frames.landing import retreats
@@ -128,7 +128,7 @@ def _powder(plan: Plan, frame: Battle, move: Powder) -> float:
     sides = odds.Sides(frame.powder + beth(other), move.count + beth(plan.own()), _sabre(plan, frame))
     chances = odds.defended(sides, frame.die)
     brings = plan.stakes(plan.own(), other, chances.defender, chances.attacker)
-    return brings - move.count * plan.token(GUNPOWDER)
+    return brings - move.count * TOKEN[GUNPOWDER]
 
 
 def _reroll(plan: Plan, frame: Battle, move: Move) -> float:

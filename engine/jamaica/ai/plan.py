@@ -11,6 +11,7 @@ from highseas.engine.jamaica.board import COST, FINISHED, HOME, RESOURCE
 from highseas.engine.jamaica.cards import (
     BACKWARD,
     BETH,
+    FOOD,
     FORWARD,
     GOLD,
     GUNPOWDER,
@@ -44,6 +45,8 @@ POWER = 3.0
 """What a power is worth, in points, where it is one of the cards that a lair may have."""
 RIVAL = 0.5
 """What a point of the best other seat counts, and also what one of all others taken together does."""
+TOKEN = {GOLD: 1.0, FOOD: 0.6, GUNPOWDER: 0.5}
+"""About what a token is worth as booty or spent in a battle, in points."""
 PACE = 2
 """Moves a round that a leader is taken to make where rounds are limited: few, so as to be home in time."""
 NO_LIMIT = 999
@@ -161,7 +164,7 @@ class Plan:
         theirs = self.powder_of(number)
         sabre = ATTACKER if SABRE in ship.up else DEFENDER if SABRE in other.up and number != GHOST else NOBODY
         chances = battle(Sides(count + beth(ship), theirs + beth(other), sabre))
-        return self.stakes(ship, other, chances.attacker, chances.defender) - count * self.token(GUNPOWDER)
+        return self.stakes(ship, other, chances.attacker, chances.defender) - count * TOKEN[GUNPOWDER]
 
     def stakes(self, ship: Ship, other: Ship, won: int, lost: int) -> float:
         """Return what a battle brings the first ship that it wins and loses so often, in 1296ths."""
@@ -177,16 +180,12 @@ class Plan:
         for content in loser.holds:
             if content and has_room(winner.holds, kind_of(content)):
                 room = 1.0 if 0 in winner.holds else 0.5
-                best = max(best, count_of(content) * self.token(kind_of(content)) * room)
+                best = max(best, count_of(content) * TOKEN[kind_of(content)] * room)
         if any(card != LADY_BETH or loser is not self.table.ghost for card in loser.up):
             best = max(best, POWER)
         if loser.down:
             best = max(best, self.face_down)
         return max([best, *[-2.0 * VALUE[card] for card in winner.down if card != FACE_DOWN]])
-
-    def token(self, kind: int) -> float:
-        """Return about what a token is worth, in points."""
-        return 1.0 if kind == GOLD else 0.5 if kind == GUNPOWDER else 0.6
 
 
 def loads(holds: bytes, content: int) -> list[bytes]:
