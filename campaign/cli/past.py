@@ -17,6 +17,7 @@ from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import finished_games, slots, travel
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import complain, say
+from highseas.platform import wait_for_typing
 
 _Name = Annotated[str, Parameter(help="Name of the finished game.")]
 
@@ -189,4 +190,5 @@ def _agreed(question: str) -> bool:
     if not sys.stdin.isatty():
         raise SessionError("cli.nobody_to_ask")
     say(question)
+    wait_for_typing(sys.stdin)
     return sys.stdin.readline().strip().casefold() in ("y", "yes")

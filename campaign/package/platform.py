@@ -8,6 +8,7 @@ File names that Windows reserves are avoided on every system: saved games are co
 import errno
 import os
 import re
+import select
 import signal
 import stat
 import sys
@@ -281,6 +282,29 @@ def on_ending(loop: "AbstractEventLoop", leave: Callable[[int], object]) -> None
 
 
 # --- the terminal ---
+
+
+def wait_for_typing(terminal: TextIO) -> None:
+    """Return once a terminal has a line to read, or right after a signal, whose handler then runs.
+
+    Plain reading would sleep through a Ctrl-C that comes just before it begins. Does nothing on Windows, where the
+    system wakes whoever reads, and outside the main thread, which alone receives signals.
+    """
+    if SYSTEM == "windows":
+        return
+    woken, wakes = os.pipe()
+    os.set_blocking(wakes, False)
+    try:
+        before = signal.set_wakeup_fd(wakes, warn_on_full_buffer=False)
+        try:
+            select.select([terminal, woken], [], [])
+        finally:
+            signal.set_wakeup_fd(before)
+    except ValueError:  # not the main thread
+        pass
+    finally:
+        os.close(woken)
+        os.close(wakes)
 
 
 def places_cursor(term: str, stream: TextIO) -> bool:

@@ -14,6 +14,7 @@ from highseas.campaign.play.session import NeedsConsent, SessionError
 from highseas.campaign.words.saving import farewell
 from highseas.campaign.words.sentences import sentence
 from highseas.engine.refusal import Refusal
+from highseas.platform import wait_for_typing
 from highseas.saves import SaveError
 
 LONGEST_LINE = 2_000
@@ -21,8 +22,14 @@ LONGEST_LINE = 2_000
 
 
 def typed_lines(stream: TextIO) -> Iterator[str]:
-    """Yield the lines of a stream, cut one character after `LONGEST_LINE`."""
-    while line := stream.readline(LONGEST_LINE + 1):
+    """Yield the lines of a stream, cut one character after `LONGEST_LINE`. Raises `KeyboardInterrupt`."""
+    is_terminal = stream.isatty()
+    while True:
+        if is_terminal:
+            wait_for_typing(stream)
+        line = stream.readline(LONGEST_LINE + 1)
+        if not line:
+            return
         part = line
         while part and not part.endswith("\n"):
             part = stream.readline(LONGEST_LINE)

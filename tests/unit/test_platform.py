@@ -6,6 +6,7 @@ import errno
 import fcntl
 import io
 import os
+import select
 import signal
 import sys
 from pathlib import Path
@@ -289,6 +290,38 @@ async def test_windows_has_signals_of_its_own(monkeypatch: pytest.MonkeyPatch) -
     assert set(handlers) == {21, int(signal.SIGTERM)}
     handlers[21](21, None)
     assert await asyncio.wait_for(received.get(), 5) == 21
+
+
+def test_a_signal_just_before_the_waiting_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its handler has run by then, and nobody types: plain reading would sleep on."""
+    heard: list[int] = []
+    woken: list[object] = []
+    wait = select.select
+
+    def interrupted(reading: list[object], *others: list[object]) -> None:
+        os.kill(os.getpid(), signal.SIGUSR1)
+        assert heard == [signal.SIGUSR1]
+        woken.extend(wait(reading, *others, 10)[0])
+
+    monkeypatch.setattr(select, "select", interrupted)
+    before = signal.signal(signal.SIGUSR1, lambda number, _: heard.append(number))
+    handle, typing = os.pipe()
+    try:
+        with os.fdopen(handle) as terminal:
+            platform.wait_for_typing(terminal)
+            assert woken and terminal not in woken
+    finally:
+        signal.signal(signal.SIGUSR1, before)
+        os.close(typing)
+    assert signal.set_wakeup_fd(-1) == -1
+
+
+def test_a_typed_line_ends_the_waiting() -> None:
+    handle, typing = os.pipe()
+    with os.fdopen(handle) as terminal, os.fdopen(typing, "w") as keyboard:
+        print("draw", file=keyboard, flush=True)
+        platform.wait_for_typing(terminal)
+        assert terminal.readline() == "draw\n"
 
 
 def test_every_console_of_windows_places_its_cursor(system: str) -> None:
