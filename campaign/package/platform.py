@@ -297,10 +297,10 @@ def wait_for_typing(terminal: TextIO) -> None:
     try:
         before = signal.set_wakeup_fd(wakes, warn_on_full_buffer=False)
         try:
-            select.select([terminal, woken], [], [])
+            select.select([terminal.fileno(), woken], [], [])
         finally:
             signal.set_wakeup_fd(before)
-    except ValueError:  # not the main thread
+    except ValueError:  # not the main thread, or no file
         pass
     finally:
         os.close(woken)

@@ -295,10 +295,10 @@ async def test_windows_has_signals_of_its_own(monkeypatch: pytest.MonkeyPatch) -
 def test_a_signal_just_before_the_waiting_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its handler has run by then, and nobody types: plain reading would sleep on."""
     heard: list[int] = []
-    woken: list[object] = []
+    woken: list[int] = []
     wait = select.select
 
-    def interrupted(reading: list[object], *others: list[object]) -> None:
+    def interrupted(reading: list[int], *others: list[int]) -> None:
         os.kill(os.getpid(), signal.SIGUSR1)
         assert heard == [signal.SIGUSR1]
         woken.extend(wait(reading, *others, 10)[0])
@@ -309,7 +309,7 @@ def test_a_signal_just_before_the_waiting_ends_it(monkeypatch: pytest.MonkeyPatc
     try:
         with os.fdopen(handle) as terminal:
             platform.wait_for_typing(terminal)
-            assert woken and terminal not in woken
+            assert woken and handle not in woken
     finally:
         signal.signal(signal.SIGUSR1, before)
         os.close(typing)
