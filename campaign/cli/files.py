@@ -1,7 +1,5 @@
 """Commands about files: deal files, saved games, statistics."""
 
-import sys
-from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
@@ -211,8 +209,8 @@ def _achievements() -> int:
     from highseas.campaign.words.royal.achievements import lines
 
     if not achievements.load().looked_back:
-        with bar("games") if sys.stderr.isatty() else nullcontext() as tell:
-            look_back(slots.open_store(), tell or (lambda done, of: None))
+        with bar(ENGLISH.say("results.progress.games")) as tell:
+            look_back(slots.open_store(), tell)
     for text in lines(achievements.load(), ENGLISH):
         say(text)
     return 0

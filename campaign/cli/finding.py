@@ -49,7 +49,7 @@ def find_puzzles(
         raise SessionError("cli.finding.none")
     if not 0 <= workers <= _MOST_WORKERS:
         raise SessionError("cli.workers", most=_MOST_WORKERS, workers=workers)
-    with bar() as tell:
+    with bar(ENGLISH.say("results.progress.blocks")) as tell:
         found = search(seed, tables, workers, tell)
     kept = various(found, number, shipped())
     try:

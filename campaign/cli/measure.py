@@ -82,7 +82,7 @@ def lab(
     if games < 1:
         raise SessionError("cli.no_games")
     file, spread = results or paths.results_file(), _spread(workers, ray)
-    with bar() as tell:
+    with bar(ENGLISH.say("results.progress.blocks")) as tell:
         rows = laboratory.run(story, wanted, games, file, spread, tell, first_seed)
     for text in laboratory.table_lines(rows):
         say(text)
@@ -156,7 +156,7 @@ def rate(
     others = [win_rates.other_case(case, against) for case in wanted] if against else []
     win_rates.check([*wanted, *others], file_of_weights)
     file, spread = results or paths.results_file(), _spread(workers, ray)
-    with bar() as tell:
+    with bar(ENGLISH.say("results.progress.blocks")) as tell:
         experiment = win_rates.WinRates(win_rates.run_key(), file_of_weights)
         blocks = laboratory.run(experiment, [*wanted, *others], games, file, spread, tell, first_seed)
     rows = win_rates.summarize(blocks, wanted, against)

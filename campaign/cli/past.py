@@ -1,7 +1,6 @@
 """Commands about finished games: list, tell, take back into play, export, clear."""
 
 import sys
-from contextlib import nullcontext
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import Annotated
@@ -113,7 +112,7 @@ def review(file: str = "", /, *, json: Annotated[bool, Parameter(negative=())] =
     from highseas.campaign.words.royal.review import ReviewWords
 
     session, slot = _opened(file)
-    with bar("moves") if sys.stderr.isatty() else nullcontext() as tell:
+    with bar(ENGLISH.say("results.progress.moves")) as tell:
         found = reviewed(royal(session), tell=tell)
     assert found is not None  # nobody stops it here
     if json:
