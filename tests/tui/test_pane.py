@@ -3,9 +3,9 @@
 import pytest
 from rich.cells import cell_len
 from rich.color import Color
+from textual._styles_cache import StylesCache
 from textual.geometry import Region
 from textual.strip import Strip
-from textual.visual import Visual
 
 from highseas.campaign.tui.royal.widgets.tiles import PICTURE
 from highseas.campaign.tui.theme import THEMES
@@ -20,17 +20,17 @@ SIZES = pytest.mark.parametrize(
     [WIDE, *(pytest.param(size, marks=pytest.mark.long) for size in (SMALL, MEDIUM))],
     ids=lambda size: f"{size[0]}x{size[1]}",
 )
-Cell = tuple[str, object, tuple[int, int]]
+Cell = tuple[str, object]
 
 
 def cells(strip: Strip) -> list[Cell]:
-    """Return each letter as the terminal gets it, what a click on it does, and its place in the text."""
-    found = list[Cell]()
-    for text, style, _ in strip:
-        assert style is not None
-        (x, y), click = style.meta["offset"], style.meta.get("@click")
-        found += [(style.render(letter), click, (x + place, y)) for place, letter in enumerate(text)]
-    return found
+    """Return each letter as the terminal gets it, and what a click on it does."""
+    return [
+        (style.render(letter), style.meta.get("@click"))
+        for text, style, _ in strip
+        if style is not None
+        for letter in text
+    ]
 
 
 def same_as_by_textual(table: Table) -> None:
@@ -38,12 +38,16 @@ def same_as_by_textual(table: Table) -> None:
     panes = [pane for pane in table.screen.query(Pane) if pane.display and pane.size.width]
     assert len(panes) > 5
     for pane in panes:
-        width, height = pane.size
-        whole = Visual.to_strips(pane, pane.render(), width, height, pane.visual_style)
-        for y, strip in enumerate(whole):
-            line = pane.render_line(y)
+        whole = Region(0, 0, *pane.outer_size)
+        pane._dirty_regions.add(whole)
+        ours, theirs = pane.render_lines(whole), StylesCache().render_widget(pane, whole)
+        for y, (line, strip) in enumerate(zip(ours, theirs, strict=True)):
             assert cells(line) == cells(strip), (pane.id, y)
-            assert line.cell_length == cell_len(line.text) <= width, (pane.id, y)
+            assert line.cell_length == cell_len(line.text) == whole.width, (pane.id, y)
+        narrow = Region(2, 0, whole.width - 3, whole.height)
+        assert [strip.text for strip in pane.render_lines(narrow)] == [
+            strip.crop(2, whole.width - 1).text for strip in theirs
+        ]
 
 
 def same_ground_as_by_textual(table: Table) -> None:
@@ -99,15 +103,15 @@ async def test_nothing_is_painted_where_nothing_changed(open_table: Open) -> Non
 async def test_text_can_be_selected_with_the_mouse(open_table: Open) -> None:
     async with open_table(dealt(HARBOR), WIDE) as table:
         harbor, pilot = table.screen.top.harbor, table.pilot
-        row = harbor.panel.lines[1].plain
+        row, line = harbor.panel.lines[1].plain, Region(0, 1, harbor.outer_size.width, 1)
         await pilot.mouse_down(harbor, offset=(1, 1))
         await pilot.hover(harbor, offset=(41, 1))
         await pilot.mouse_up(harbor, offset=(41, 1))
         assert table.app.screen.get_selected_text() == row[:41]
-        marked = cells(harbor.render_line(1))
+        marked = cells(harbor.render_lines(line)[0])
         table.app.screen.clear_selection()
         await pilot.pause()
-        plain = cells(harbor.render_line(1))
+        plain = cells(harbor.render_lines(line)[0])
         changed = [place for place, (was, now) in enumerate(zip(plain, marked, strict=True)) if was != now]
-        assert changed == list(range(len(row[:41])))
+        assert changed == list(range(1, 42))
         same_as_by_textual(table)
