@@ -35,10 +35,11 @@ def seat_fields(kind: type[Event]) -> tuple[str, ...]:
 
 
 class RaceStarted(Event, tag="race_started", frozen=True):
-    """Everything is laid out."""
+    """Everything is laid out. A race that a deal file lays out has the round it begins in."""
 
     seats: int
     ghost: bool
+    round: int | None = None
 
 
 class RoundStarted(Event, tag="round_started", frozen=True):

@@ -8,6 +8,7 @@ import msgspec
 from highseas.engine.game import DECKHAND, Deals, Game, Ids, Log
 from highseas.engine.jamaica import game, notation
 from highseas.engine.jamaica.events import Event
+from highseas.engine.jamaica.frames.round import round_begins
 from highseas.engine.jamaica.kinds import Booty, Choosing, Placing
 from highseas.engine.jamaica.moves import CONCEDE, Curse, Move
 from highseas.engine.jamaica.new_game import PLAYERS, check_setup, new_game
@@ -123,11 +124,7 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
 
     def turn_begins(self, state: State) -> bool:
         """Whether nothing was decided in this round yet; equal dice lay themselves."""
-        if not state.frames:
-            return False
-        frame = state.frames[-1]
-        equal = state.dice[0] == state.dice[1]
-        return isinstance(frame, Placing) or (equal and frame == Choosing(state.captain))
+        return bool(state.frames) and round_begins(state)
 
     def reveals(self, state: State) -> int:
         """Return how many dice were thrown, and cards drawn or turned over."""

@@ -68,9 +68,14 @@ def blank_state(setup: Setup) -> State:
         stream=stream_of(setup.seed, "race"),
         seats=[Seat(holds=start_holds()) for _ in setup.names],
         ghost=ghost_ship() if has_ghost(setup) else None,
-        captain=below(stream_of(setup.seed, "captain"), len(setup.names))[0],
+        captain=first_captain(setup),
         lairs=bytes(LAIRS),
     )
+
+
+def first_captain(setup: Setup) -> int:
+    """Return the seat, from 0, that luck names the first Captain."""
+    return below(stream_of(setup.seed, "captain"), len(setup.names))[0]
 
 
 def treasure_pool(setup: Setup) -> bytes:

@@ -29,9 +29,10 @@ _LUCK = {
 class Both:
     """One race, played twice."""
 
-    def __init__(self, state: State, events: Sequence[Any]) -> None:
+    def __init__(self, state: State, events: Sequence[Any], laid_in: int | None = None) -> None:
         self.state = state
         self.race = Race(state.names, state.captain, [seat.hand for seat in state.seats], state.most_rounds)
+        self.race.laid_in = laid_in
         self._lay_out()
         self.questions = self.race.play()
         self.seen: Counter[str] = Counter()
@@ -132,7 +133,7 @@ def odd_race(seats: int, luck: Random) -> Both:
         *ships, captain=captain, lairs=lairs, dice=[], seed=luck.randrange(1 << 32), most_rounds=most, **more
     )
     events: list[Any] = []
-    return Both(needed(JAMAICA.deals, "deals").lay_out(text, events), events)
+    return Both(needed(JAMAICA.deals, "deals").lay_out(text, events), events, laid_in=1)
 
 
 def _odd_ship(luck: Random, start: int, given: list[str], ghostly: bool) -> dict[str, Any]:

@@ -160,6 +160,8 @@ class Race:
         self.boats = [Boat(name) for name in names]
         self.ghost = Boat("ghost") if len(self.boats) < 3 else None
         self.captain, self.round, self.most_rounds = captain, 0, most
+        self.laid_in: int | None = None
+        """The round in which a deal lays it out."""
         self.dice: tuple[int, int] = (0, 0)
         self.placed = False
         self.lairs = [space for space, row in SPACE.items() if row["type"] == "lair"]
@@ -220,7 +222,7 @@ class Race:
 
     def play(self) -> Play:
         """Race to the end."""
-        self.say("RaceStarted", seats=len(self.boats), ghost=self.ghost is not None)
+        self.say("RaceStarted", seats=len(self.boats), ghost=self.ghost is not None, round=self.laid_in)
         while not any(boat.home for boat in self.boats):
             if self.most_rounds and self.round == self.most_rounds:
                 break

@@ -1,16 +1,22 @@
 """Jamaica: deal files lay a race out, come back from a running one, and say what is at fault in them."""
 
 import re
+from collections import Counter
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from highseas.campaign.words.jamaica.events import event_line
+from highseas.campaign.words.jamaica.naming import RaceNames
 from highseas.engine.game import Ids
 from highseas.engine.jamaica.deal import DealError
 from highseas.engine.jamaica.deal.format import DealFile, GhostDeal, SeatDeal, TableDeal
-from highseas.engine.jamaica.events import CombatRolled, DiceRolled, face
+from highseas.engine.jamaica.events import CombatRolled, DiceRolled, RaceStarted, face
+from highseas.engine.jamaica.frames.landing import rivals_there
 from highseas.engine.jamaica.jamaica import JAMAICA
+from highseas.engine.jamaica.kinds import Battle, Booty, Landing, Loading
 from highseas.engine.jamaica.state import State
 from highseas.engine.refusal import Refusal
 from tests.race_ledger import decisions, race
@@ -92,27 +98,120 @@ def test_what_a_deal_leaves_open_is_a_race_from_the_start() -> None:
     assert JAMAICA.deals.remarks(HEAD.replace("seed = 4\n", ""))[0].code == "jamaica_rules.deals.no_seed"
 
 
+def amid_a_battle(state: State) -> bool:
+    """Whether a die was thrown or gunpowder spent, or the winner has not got the booty."""
+    battles = [frame for frame in state.frames if isinstance(frame, Battle)]
+    begun = any(frame != Battle(frame.ship, frame.other) for frame in battles)
+    below = [type(frame) for frame in state.frames[:-1]]
+    return begun or Battle in below or (Landing in below and isinstance(state.frames[-1], (Booty, Loading)))
+
+
 @pytest.mark.parametrize("players", range(1, 7))
-def test_a_race_is_written_at_the_beginning_of_a_round_and_reads_back(players: int) -> None:
-    state, written = race(players, 6), 0
+def test_a_race_is_written_at_every_question_but_amid_a_battle_and_reads_back(players: int) -> None:
+    state, written, refused = race(players, 6), Counter[str](), 0
     for _ in decisions(state, Random(players)):
         if state.result is not None:
             break
-        if not JAMAICA.turn_begins(state):
-            with pytest.raises(DealError):
+        if amid_a_battle(state):
+            with pytest.raises(DealError, match=r"deals\.midway"):
                 JAMAICA.deals.write(state)
+            refused += 1
+            continue
+        prompt = JAMAICA.prompt(state)
+        several = isinstance(state.frames[-1], Battle) and len(rivals_there(state, *_attack(state))) > 1
+        if several:  # whom to attack was answered, and no die thrown
             continue
         hidden, shown = JAMAICA.deals.write(state), JAMAICA.deals.write(state, reveal=True)
         back = lay(shown)
         assert JAMAICA.view(lay(hidden)) == JAMAICA.view(back) == JAMAICA.view(state)
-        assert [seat.hand for seat in back.seats] == [seat.hand for seat in state.seats]
-        assert [seat.down for seat in back.seats] == [seat.down for seat in state.seats]
-        assert back.treasures == state.treasures and [s.deck for s in back.seats] == [s.deck for s in state.seats]
-        assert "gold_" not in hidden and "hand = [" not in hidden
-        written += 1
-    assert written > 5
-    with pytest.raises(DealError):
+        assert JAMAICA.prompt(back) == prompt, "the same question, with the same figures"
+        assert [(seat.hand, seat.card, seat.deck, seat.down) for seat in back.seats] == [
+            (seat.hand, seat.card, seat.deck, seat.down) for seat in state.seats
+        ]
+        assert back.treasures == state.treasures
+        assert "gold_" not in hidden and "hand = [" not in hidden and "treasures =" not in hidden
+        turned = sum(seat.turned for seat in state.seats)
+        assert hidden.count("\ncard = ") == turned, "no card that lies face down is told"
+        assert JAMAICA.load(JAMAICA.dump(back), JAMAICA.deals.setup(shown, "deal"), Ids()) == back
+        assert prompt is not None
+        written[prompt.kind] += 1
+    assert {"dice", "card", "load", "sail", "pay"} <= set(written) and refused
+    with pytest.raises(DealError, match=r"unwritten\.over"):
         JAMAICA.deals.write(state)
+
+
+def _attack(state: State) -> tuple[int, int]:
+    frame = state.frames[-1]
+    assert isinstance(frame, Battle)
+    return frame.ship, state.ship(frame.ship).space
+
+
+def test_throws_to_come_are_written_with_what_is_hidden() -> None:
+    state = lay(HEAD + '[table]\ndice = [[1, 5], [6, 4]]\ncombat = [10, "star"]\n')
+    assert "dice = [[1,5]]" in JAMAICA.deals.write(state) and "combat" not in JAMAICA.deals.write(state)
+    shown = JAMAICA.deals.write(state, reveal=True)
+    assert "dice = [[1,5],[6,4]]" in shown and 'combat = [10,"star"]' in shown
+
+
+STAGE = HEAD + "[table]\ncaptain = 2\ndice = [[5, 2]]\n"
+SAILS = 'phase = "actions"\n{more}[[table.seats]]\nspace = {ann}\nhand = [4, 5]\ncard = 3\n' + (
+    '[[table.seats]]\nspace = {ben}\nhand = [8]\ncard = 1\nholds = [["food", 2], ["food", 3], ["gunpowder", 2]]\n'
+)
+"""Ben is Captain, and sails forwards by his card 1."""
+
+
+def staged(more: str = "", ann: int = 9, ben: int = 17) -> tuple[State, str, int]:
+    """Lay a race out amid a round; return it with the kind of its question, and how many spaces or tokens."""
+    state = lay(STAGE + SAILS.format(more=more, ann=ann, ben=ben))
+    prompt = JAMAICA.prompt(state)
+    assert prompt is not None and prompt.seat == 2
+    return state, prompt.kind, prompt.count
+
+
+def test_a_deal_lays_the_dice_and_says_who_chooses_a_card_next() -> None:
+    state = lay(STAGE + 'phase = "cards"\nactor = 1\n')
+    view = JAMAICA.view(state)
+    assert (view.dice, view.dice_placed, view.phase) == ((5, 2), True, "cards")
+    assert [seat.chosen for seat in view.seats] == [False, True] and JAMAICA.decider(state) == 0
+    assert [seat.hand_size for seat in view.seats] == [3, 2]
+    first = lay(STAGE + 'phase = "cards"\n')
+    assert JAMAICA.decider(first) == 1 and not any(seat.chosen for seat in JAMAICA.view(first).seats)
+
+
+def test_a_deal_lays_out_whose_action_is_waiting_in_the_morning_or_evening() -> None:
+    state, kind, spaces = staged()
+    view = JAMAICA.view(state)
+    assert (kind, spaces, view.actor, view.part) == ("sail", 5, 2, "morning"), "the Captain, if nobody is named"
+    assert [(seat.card, seat.turned) for seat in view.seats] == [(0, False), (1, True)]
+    assert staged('part = "evening"\n', ben=18)[1:] == ("sail", 2)
+    ghost = 'phase = "actions"\nactor = "ghost"\npart = "evening"\n[table.ghost]\nspace = 9\n'
+    seats = "[[table.seats]]\nspace = 4\ncard = 3\n[[table.seats]]\nlap = 1\n"
+    state = lay(STAGE + ghost + seats)
+    view = JAMAICA.view(state)
+    assert (view.actor, view.part, view.ending, JAMAICA.decider(state)) == ("ghost", "evening", True, 1)
+    assert all(seat.turned for seat in view.seats) and view.seats[0].card == 3
+    JAMAICA.apply(state, JAMAICA.legal(state)[0])
+    assert state.result is not None and state.round == 1, "the Ghost Ship was the last to act"
+
+
+def test_a_deal_lays_out_a_ship_that_has_reached_its_space_and_one_that_has_fought_there() -> None:
+    assert staged('after = "sailing"\n', ben=20)[1:] == ("pay", 3)
+    assert staged('after = "sailing"\n', ann=20, ben=20)[1] == "powder"
+    assert staged('after = "battle"\n', ann=20, ben=20)[1:] == ("pay", 3)
+    assert staged('after = "sailing"\n', ben=28)[1] == "retreat", "5 doubloons are too many"
+
+
+def test_a_race_from_a_deal_does_not_say_that_it_begins_at_port_royal() -> None:
+    names = RaceNames(("Ann", "Ben"))
+    for text, number in ((WHOLE, 9), (STAGE + 'phase = "cards"\n', 1)):
+        log: list[Any] = []
+        JAMAICA.deals.lay_out(text, log)
+        assert log[0] == RaceStarted(2, True, number)
+        said = event_line(log[0], names)
+        assert "Port Royal" not in said and f"round {number}:" in said and "2 ships and the Ghost Ship" in said
+    fresh: list[Any] = []
+    JAMAICA.new(JAMAICA.deals.setup(HEAD, "deal"), fresh)
+    assert "at Port Royal" in event_line(fresh[0], names)
 
 
 def test_seed_and_players_of_a_deal_are_changed() -> None:
@@ -162,6 +261,23 @@ GHOST = HEAD + "[table.ghost]\n"
         (SEAT + "holds = [" + '["food", 1],' * 6 + "]\n", 6, "5 holds"),
         (SEAT + "[[table.seats]]\n[[table.seats]]\n", 7, "described"),
         (GHOST + "space = 3\nlap = 1\n", 6, "space 0"),
+        (HEAD + "[table]\nactor = 1\n", 5, "phase"),
+        (HEAD + '[table]\nphase = "cards"\npart = "evening"\n', 6, "phase"),
+        (HEAD + '[table]\nphase = "cards"\nactor = "ghost"\n', 6, "actions"),
+        (HEAD + '[table]\nphase = "noon"\n', 5, "noon"),
+        (HEAD + '[table]\nphase = "actions"\nactor = 3\n', 6, "no seat 3"),
+        (HEAD + '[table]\nphase = "actions"\nafter = "sailing"\n', 6, "named"),
+        (HEAD + '[table]\nphase = "cards"\ncaptain = 1\n[[table.seats]]\ncard = 3\n', 8, "later"),
+        (SEAT + "card = 3\n", 6, "later"),
+        (HEAD + '[table]\nphase = "actions"\n[[table.seats]]\ncard = 3\nhand = [3, 4]\n', 8, "twice"),
+        (HEAD + '[table]\nphase = "actions"\n[[table.seats]]\nhand = 4\n', 7, "0 to 3"),
+        (HEAD + '[table]\nphase = "actions"\nactor = 1\ncaptain = 1\n[[table.seats]]\nlap = 1\n', 9, "home"),
+        (
+            HEAD + 'most_rounds = 1\n[table]\nphase = "actions"\nactor = "ghost"\npart = "evening"\n'
+            "dice = [[1, 1]]\n[table.ghost]\nspace = 9\n",
+            7,
+            "over",
+        ),
         (HEAD.replace('"Ben"', '"Ben", "Cy"') + "[table.ghost]\nspace = 3\n", 4, "one or two players"),
         (HEAD + 'players = ["person"]\n', 4, "who plays"),
         (HEAD.replace("jamaica", "bermuda"), 1, "bermuda"),
@@ -181,7 +297,7 @@ PAGE = (Path(__file__).parents[2] / "docs/deals-jamaica.md").read_text(encoding=
 def test_the_page_has_every_key_and_an_example_that_is_played_as_it_says() -> None:
     keys = {key for part in (DealFile, TableDeal, SeatDeal, GhostDeal) for key in part.__struct_fields__}
     assert keys - {"table", "ghost"} <= set(re.findall(r"`(\w+)`", PAGE))
-    (text,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    text, amid = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
     assert JAMAICA.deals.remarks(text) == []
     state = lay(text)
     assert (state.captain, state.round) == (1, 9)
@@ -190,3 +306,8 @@ def test_the_page_has_every_key_and_an_example_that_is_played_as_it_says() -> No
     prompt = JAMAICA.prompt(state)
     assert prompt is not None
     assert (prompt.kind, prompt.seat, prompt.against, prompt.space) == ("powder", 1, "ghost", 36)
+    state = lay(amid)
+    prompt = JAMAICA.prompt(state)
+    assert prompt is not None and (prompt.kind, prompt.seat, prompt.part) == ("sail", 1, "evening")
+    assert [option.text for option in prompt.options] == ["go 20", "go 26"]
+    assert [seat.turned for seat in JAMAICA.view(state).seats] == [True, True]

@@ -19,6 +19,8 @@ def event_line(event: ev.Event, names: RaceNames) -> str:
 
 
 def _started(event: ev.RaceStarted, names: RaceNames) -> str:
+    if event.round is not None:
+        return names.say("jamaica_events.race_laid", ships=event.seats, ghost=event.ghost, round=event.round)
     start = DATA.start
     return names.say(
         "jamaica_events.race_started",

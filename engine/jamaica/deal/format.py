@@ -8,7 +8,11 @@ from highseas.engine.jamaica.setup import Setup
 from highseas.engine.refusal import Refusal
 
 Space = Annotated[int, msgspec.Meta(ge=0, le=49)]
-Lap = Annotated[int, msgspec.Meta(ge=-1000, le=0)]
+Lap = Annotated[int, msgspec.Meta(ge=-1000, le=1)]
+"""0 in the circuit, below 0 behind the start; a ship that is home is in lap 1."""
+Phase = Literal["dice", "cards", "actions"]
+Part = Literal["morning", "evening"]
+After = Literal["sailing", "battle"]
 CardId = Annotated[int, msgspec.Meta(ge=1, le=11)]
 Cards = tuple[CardId, ...]
 Die = Annotated[int, msgspec.Meta(ge=1, le=6)]
@@ -34,7 +38,7 @@ class GhostDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     space: Space = 0
-    lap: Annotated[int, msgspec.Meta(ge=-1000, le=1)] = 0
+    lap: Lap = 0
     holds: tuple[Tokens, ...] | None = None
     treasures_up: Treasures = ()
     treasures_down: Treasures | int = 0
@@ -44,7 +48,8 @@ class SeatDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player's ship and cards. Without `holds` it has those of the start.
 
     A number in place of a list is that many unseen cards. `deck` names the top of the deck, next card first; what
-    no list names is shuffled below it.
+    no list names is shuffled below it. `card` is the one chosen for this round; one is drawn by lot where the seat
+    has chosen and none is named.
     """
 
     space: Space = 0
@@ -55,6 +60,7 @@ class SeatDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hand: Cards | int | None = None
     deck: Cards = ()
     discard: Cards = ()
+    card: CardId | None = None
 
 
 class TableDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,12 +68,20 @@ class TableDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `dice` are the throws to come, those of this round first; `combat` those of the combat die. `treasures` names
     the top of the pile, next one first. Without `lairs` as many of the first ones are bare as treasures were taken.
+
+    `phase` says where the round stands: the dice are thrown; they lie, that of the morning first, and `actor`
+    chooses a card next; or the action of `actor` waits, that of this `part`. `after` says what of it is done: the
+    ship has reached the space where it is, or fought there too.
     """
 
     round: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
     captain: Annotated[int, msgspec.Meta(ge=1, le=6)] | None = None
     dice: Annotated[tuple[tuple[Die, Die], ...], msgspec.Meta(max_length=MANY)] = ()
     combat: Annotated[tuple[int | Literal["star"], ...], msgspec.Meta(max_length=MANY)] = ()
+    phase: Phase = "dice"
+    actor: Annotated[int, msgspec.Meta(ge=1, le=6)] | Literal["ghost"] | None = None
+    part: Part | None = None
+    after: After | None = None
     lairs: tuple[Space, ...] | None = None
     treasures: Treasures = ()
     seats: tuple[SeatDeal, ...] = ()

@@ -5,9 +5,9 @@ from highseas.engine.jamaica.board import LAIRS
 from highseas.engine.jamaica.cards import DECK, IS_POWER, LADY_BETH, SIXTH_HOLD, STAR, SYMBOLS, TREASURE_NO
 from highseas.engine.jamaica.deal.format import Deal, GhostDeal, SeatDeal, TableDeal, Tokens, Treasures
 from highseas.engine.jamaica.deal.rules import count_down, hand_size, taken
+from highseas.engine.jamaica.deal.stage import Stage, lay_stage
 from highseas.engine.jamaica.events import RaceStarted
 from highseas.engine.jamaica.facts import DATA
-from highseas.engine.jamaica.frames.round import begin_round
 from highseas.engine.jamaica.game import settle
 from highseas.engine.jamaica.holds import HOLDS, hold
 from highseas.engine.jamaica.moves import GHOST
@@ -23,13 +23,12 @@ def deal_game(deal: Deal, log: Log = None) -> State:
         state.captain = table.captain - 1
     state.dice_to_come = bytes(die for pair in table.dice for die in pair)
     state.combat_to_come = bytes(STAR if die == "star" else die for die in table.combat)
-    _lay_cards(state, table)
+    _lay_cards(state, deal)
     _lay_ships(state, table)
     _lay_treasures(state, deal)
     if log is not None:
-        log.append(RaceStarted(len(state.seats), state.ghost is not None))
-    state.round = table.round - 1
-    begin_round(state, log)
+        log.append(RaceStarted(len(state.seats), state.ghost is not None, table.round))
+    lay_stage(state, deal.setup, table, log)
     settle(state, log)
     return state
 
@@ -39,18 +38,24 @@ def _entries(table: TableDeal, seats: int) -> list[SeatDeal]:
     return [*table.seats, *[SeatDeal()] * (seats - len(table.seats))]
 
 
-def _lay_cards(state: State, table: TableDeal) -> None:
-    stream = stream_of(state.seed, "cards")
-    for seat, entry in zip(state.seats, _entries(table, len(state.seats)), strict=True):
-        stream = _lay_seat_cards(seat, entry, stream)
+def _lay_cards(state: State, deal: Deal) -> None:
+    stream, stage = stream_of(state.seed, "cards"), Stage(deal.setup, deal.table)
+    for seat_no, entry in enumerate(_entries(deal.table, len(state.seats))):
+        stream = _lay_seat_cards(state.seats[seat_no], entry, stage.has_chosen(seat_no), stream)
 
 
-def _lay_seat_cards(seat: Seat, entry: SeatDeal, stream: int) -> int:
-    """Lay the hand, the deck and the discard pile; unnamed cards fill the hand, then lie below the deck."""
+def _lay_seat_cards(seat: Seat, entry: SeatDeal, chosen: bool, stream: int) -> int:
+    """Lay the hand, the deck, the discard pile and the card that is chosen; unnamed cards are chosen, then fill the
+    hand, then lie below the deck.
+    """
     hand = bytes(entry.hand) if isinstance(entry.hand, tuple) else b""
-    named = hand + bytes(entry.deck) + bytes(entry.discard)
+    named = hand + bytes(entry.deck) + bytes(entry.discard) + bytes((entry.card or 0,))
     rest, stream = shuffled(stream, bytes(card for card in DECK if card not in named))
-    more = hand_size(entry) - len(hand)
+    if chosen and entry.card is None:
+        seat.card, rest = rest[0], rest[1:]
+    elif entry.card is not None:
+        seat.card = entry.card
+    more = hand_size(entry, chosen) - len(hand)
     seat.hand = bytes(sorted(hand + rest[len(rest) - more :]))
     seat.deck = rest[: len(rest) - more] + bytes(entry.deck)[::-1]
     seat.discard = bytes(entry.discard)

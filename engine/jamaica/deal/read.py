@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from highseas.engine.jamaica.deal.format import Deal, DealError, DealFile
+from highseas.engine.jamaica.deal.lay import deal_game
 from highseas.engine.jamaica.deal.rules import check_table
 from highseas.engine.jamaica.new_game import check_setup
 from highseas.engine.jamaica.setup import Setup
@@ -31,6 +32,8 @@ def _check(file: DealFile, setup: Setup, places: Places) -> None:
         if file.players and len(file.players) != len(file.seats):
             raise SetupError("deals.players", "players", players=len(file.players), seats=len(file.seats))
         check_table(setup, file.table)
+        if not deal_game(Deal(setup, file.table)).frames:
+            raise SetupError("jamaica_rules.deals.stage.over", "table", "actor")
     except SetupError as error:
         raise places.error(error.at, error) from error
 

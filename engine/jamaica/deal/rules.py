@@ -14,6 +14,7 @@ from highseas.engine.jamaica.cards import (
     TREASURE_NO,
 )
 from highseas.engine.jamaica.deal.format import GhostDeal, SeatDeal, TableDeal, Treasures
+from highseas.engine.jamaica.deal.stage import Stage, check_stage
 from highseas.engine.jamaica.facts import DATA
 from highseas.engine.jamaica.holds import HOLDS
 from highseas.engine.jamaica.new_game import has_ghost
@@ -33,8 +34,10 @@ def check_table(setup: Setup, table: TableDeal) -> None:
         raise SetupError("jamaica_rules.deals.captain", "table", "captain", captain=table.captain, seats=seats)
     if table.ghost is not None and not has_ghost(setup):
         raise SetupError("jamaica_rules.deals.no_ghost", "table", "ghost")
+    check_stage(setup, table)
+    stage = Stage(setup, table)
     for seat_no, seat in enumerate(table.seats):
-        _check_cards(seat, ("table", "seats", seat_no))
+        _check_cards(seat, stage.has_chosen(seat_no), ("table", "seats", seat_no))
     for ship, at in _ships(table):
         _check_ship(ship, at)
     _check_treasures(setup, table)
@@ -53,24 +56,27 @@ def _ships(table: TableDeal) -> Iterator[tuple[SeatDeal | GhostDeal, At]]:
         yield table.ghost, ("table", "ghost")
 
 
-def _check_cards(seat: SeatDeal, at: At) -> None:
-    """Check that no card stands twice, and that the hand has some."""
-    named: set[int] = set()
+def _check_cards(seat: SeatDeal, chosen: bool, at: At) -> None:
+    """Check that no card stands twice, and that there are cards for the hand, one less once one is chosen."""
+    named = {seat.card} if seat.card is not None else set()
     hand = seat.hand if isinstance(seat.hand, tuple) else ()
     for key, cards in (("hand", hand), ("deck", seat.deck), ("discard", seat.discard)):
         for place, card in enumerate(cards):
             if card in named:
                 raise SetupError("jamaica_rules.deals.card_twice", *at, key, place, card=card)
             named.add(card)
-    size = hand_size(seat)
-    unnamed = size - len(hand) if not hand else 0
-    if not 1 <= size <= MAP_LIMIT or unnamed > len(DECK) - len(named):
-        raise SetupError("jamaica_rules.deals.hand", *at, "hand", most=MAP_LIMIT, found=size)
+    size = hand_size(seat, chosen)
+    unnamed = (size if not hand else 0) + (chosen and seat.card is None)
+    least, most = 1 - chosen, MAP_LIMIT - chosen
+    if not least <= size <= most or unnamed > len(DECK) - len(named):
+        raise SetupError("jamaica_rules.deals.hand", *at, "hand", least=least, most=most, found=size)
 
 
-def hand_size(seat: SeatDeal) -> int:
-    """Return how many cards the hand of a seat has."""
-    return len(seat.hand) if isinstance(seat.hand, tuple) else LIMIT if seat.hand is None else seat.hand
+def hand_size(seat: SeatDeal, chosen: bool) -> int:
+    """Return how many cards the hand of a seat has, who may have chosen one of them already."""
+    if isinstance(seat.hand, tuple):
+        return len(seat.hand)
+    return LIMIT - chosen if seat.hand is None else seat.hand
 
 
 def _check_ship(ship: SeatDeal | GhostDeal, at: At) -> None:

@@ -5,7 +5,9 @@ import msgspec
 from highseas.engine.jamaica.deal.format import DealError
 from highseas.engine.jamaica.deal.lay import deal_game
 from highseas.engine.jamaica.deal.read import read_deal
-from highseas.engine.jamaica.kinds import Choosing, Placing
+from highseas.engine.jamaica.deal.stage import stage_of
+from highseas.engine.jamaica.events import face
+from highseas.engine.jamaica.kinds import Battle, Landing, Targeting
 from highseas.engine.jamaica.seen.secrets import NOBODY
 from highseas.engine.jamaica.seen.table import all_tokens, treasure_ids, view_for
 from highseas.engine.jamaica.state import Seat, Ship, State
@@ -15,12 +17,11 @@ def write_deal(state: State, reveal: bool = False) -> str:
     """Return the race as a deal file. Reading it back gives an equal view and asks the same question.
 
     What lies face down becomes a number, to be dealt by the seed; with `reveal` hands, decks and treasures are
-    named. A race can be written at the beginning of a round, with dice thrown and no card chosen. Raises
-    `DealError` at any other question, and after the race.
+    named, and throws to come that are fixed. Raises `DealError` amid a battle, and after the race.
     """
     if not state.frames:
         raise DealError("deals.unwritten.over")
-    if not _begins(state):
+    if _is_fought(state):
         raise DealError("jamaica_rules.deals.midway")
     lines = [*_head(state), *_table(state, reveal)]
     for seat in state.seats:
@@ -34,11 +35,11 @@ def write_deal(state: State, reveal: bool = False) -> str:
     return text
 
 
-def _begins(state: State) -> bool:
-    frame = state.frames[-1]
-    return isinstance(frame, Placing) or (
-        isinstance(frame, Choosing) and frame.seat_no == state.captain and state.dice[0] == state.dice[1]
-    )
+def _is_fought(state: State) -> bool:
+    """Whether a battle goes on that is past its first question: its dice would be thrown again."""
+    *below, top = state.frames
+    fresh = isinstance(top, Targeting) or (isinstance(top, Battle) and top == Battle(top.ship, top.other))
+    return not fresh and any(isinstance(frame, Landing) for frame in below)
 
 
 def _line(key: str, value: object) -> str:
@@ -51,9 +52,15 @@ def _head(state: State) -> list[str]:
 
 
 def _table(state: State, reveal: bool) -> list[str]:
+    dice = state.dice + (state.dice_to_come if reveal else b"")
     lines = ["", "[table]", _line("round", state.round), _line("captain", state.captain + 1)]
-    lines += [_line("dice", [list(state.dice)]), _line("lairs", sorted(state.lairs))]
-    return [*lines, _line("treasures", treasure_ids(state.treasures[::-1]))] if reveal else lines
+    lines.append(_line("dice", [list(pair) for pair in zip(dice[::2], dice[1::2], strict=True)]))
+    lines += [_line(key, value) for key, value in stage_of(state).items()]
+    lines.append(_line("lairs", sorted(state.lairs)))
+    if not reveal:
+        return lines
+    combat = [_line("combat", [face(die) for die in state.combat_to_come])] if state.combat_to_come else []
+    return [*lines, *combat, _line("treasures", treasure_ids(state.treasures[::-1]))]
 
 
 def _ship(ship: Ship, reveal: bool) -> list[str]:
@@ -65,6 +72,8 @@ def _ship(ship: Ship, reveal: bool) -> list[str]:
 
 def _cards(seat: Seat, reveal: bool) -> list[str]:
     lines = [_line("discard", list(seat.discard))]
+    if seat.turned or (reveal and seat.card):
+        lines.append(_line("card", seat.card))
     if reveal:
         return [*lines, _line("hand", list(seat.hand)), _line("deck", list(seat.deck[::-1]))]
     return [*lines, _line("hand", len(seat.hand))]

@@ -32,6 +32,12 @@ def begin_round(state: State, log: Log) -> None:
         log.append(DiceRolled(state.captain, *state.dice))
 
 
+def round_begins(state: State) -> bool:
+    """Whether nothing was decided yet in a round that asks something; equal dice lay themselves."""
+    frame = state.frames[-1]
+    return isinstance(frame, Placing) or (state.dice[0] == state.dice[1] and frame == Choosing(state.captain))
+
+
 def legal_placing(state: State, frame: Placing) -> tuple[Move, ...]:
     """Return both ways to lay the dice; equal dice have one."""
     one, other = state.dice
