@@ -1,9 +1,15 @@
 """What only one seat may know is shown to nobody else: on the table, in the log, on pages, looking back."""
 
+import pytest
+
+from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Session
+from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.tui.jamaica.screens.hand_over import HandOver
+from highseas.campaign.tui.screens.dialogs import Question
 from highseas.campaign.words.jamaica.naming import RaceNames
 from highseas.engine.jamaica import moves as mv
+from tests.races import sail
 from tests.tui.conftest import MEDIUM, Open, Table
 from tests.tui.races import new_race, race_screen, sail_on
 
@@ -95,7 +101,22 @@ async def test_one_person_among_programs_keeps_the_keyboard_and_sees_the_own_han
         assert race_screen(table).scene.viewer == 1
 
 
-async def test_a_running_race_is_not_copied(open_table: Open) -> None:
-    async with open_table(sail_on(new_race(3), 30, "card"), MEDIUM) as table:
-        await table.press("P")
-        assert any("copied when it is over" in notice for notice in table.notices())
+async def test_a_copy_of_a_running_race_is_asked_about_for_it_tells_secrets(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr("textual.app.App.copy_to_clipboard", lambda _, text: copied.append(text))
+    session = sail_on(new_race(3), 30, "card")
+    async with open_table(session, MEDIUM) as table:
+        await table.press("P", "enter")
+        assert isinstance(table.app.screen, Question) and not copied
+        await table.press("enter")
+        assert not copied, "the harmless answer is the first"
+        await table.press("P", "enter", "y")
+        assert session.game.view(start_from_deal(copied[0]).lay_out()) == session.view
+        await table.press("P", "down", "enter", "y")
+        assert read_replay(copied[1]).state == session.state
+    over = sail(new_race(3))
+    async with open_table(over, MEDIUM) as table:
+        await table.press("escape", "P", "down", "enter")
+        assert len(copied) == 3 and copied[2].count("\n") == 0, "no position is left, and nothing is secret"

@@ -3,32 +3,43 @@
 from collections.abc import Callable
 
 from highseas.campaign.play.replay import write_replay
-from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.royal.rating import deal_with_rating
-from highseas.campaign.words.royal.end_report import shared_line
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.screens.dialogs import Choice
 from highseas.engine.game import NoSuchPart
 from highseas.engine.refusal import Refusal
 
-
-def _position(session: RoyalSession) -> str:
-    return deal_with_rating(session)
-
-
-def _line(session: RoyalSession) -> str:
-    return shared_line(session) if session.result is not None else ""
+COPIES: dict[str, Callable[[Session], str]] = {"position": deal_with_rating, "replay": write_replay}
+"""What can be copied of any game, by the name of its sentence, and how it is made."""
 
 
-COPIES: dict[str, Callable[[RoyalSession], str]] = {
-    "position": _position,
-    "replay": write_replay,
-    "line": _line,
-}
-"""What can be copied, by the name of its sentence, and how it is made; empty for nothing to copy."""
+def ask_what_to_copy(screen: ShellScreen, session: Session, line: str, secret: bool) -> None:
+    """Offer the position as a deal file, the replay, and the line to share, empty while there is none. With
+    `secret` it is asked first whether everybody may read what lies face down.
+    """
+    texts = {name: _made(make, session) for name, make in COPIES.items()} | {"line": line}
+    offers = [(name, screen.words(f"copying.{name}")) for name, text in texts.items() if text]
+
+    def copy(name: str) -> None:
+        screen.app.copy_to_clipboard(texts[name])
+        screen.shell.say(screen.words("copying.done", what=screen.words(f"copying.{name}")))
+
+    def chosen(name: str | None) -> None:
+        if name is None:
+            return
+        if secret:
+            yes, no = screen.words("copying.yes"), screen.words("copying.no")
+            screen.shell.ask(screen.words("copying.secret"), lambda: copy(name), yes, no)
+        else:
+            copy(name)
+
+    screen.app.push_screen(Choice(screen.words("copying.title"), offers), chosen)
 
 
-def copied(name: str, session: RoyalSession) -> str:
-    """Return a text to copy; empty if this game has none, as a chapter has no deal file."""
+def _made(make: Callable[[Session], str], session: Session) -> str:
+    """Return a text to copy; empty if there is none now, as a chapter has no deal file."""
     try:
-        return COPIES[name](session)
+        return make(session)
     except (NoSuchPart, Refusal):
         return ""

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from textual import events
 
@@ -16,6 +16,7 @@ from highseas.campaign.tui.motion import Beats
 from highseas.campaign.tui.screens.answering import Answering
 from highseas.campaign.tui.screens.base import AbstractScreen, ShellScreen
 from highseas.campaign.tui.screens.branching import play_on
+from highseas.campaign.tui.screens.copying import ask_what_to_copy
 from highseas.campaign.tui.screens.crew import ask_who_is_away
 from highseas.campaign.tui.screens.history import History
 from highseas.campaign.tui.screens.program_turns import ProgramTurns
@@ -33,6 +34,8 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
 
     choosing: Answering[Any]
     """What answers the question, set by each game's own table."""
+    copies_tell_secrets: ClassVar[bool] = False
+    """Whether a copy of a running game tells what not everybody may know."""
 
     def __init__(self, session: Session, texts: TableTexts, look_at: int | None = None) -> None:
         super().__init__()
@@ -72,6 +75,10 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
     @abstractmethod
     def open_report(self) -> None:
         """Open the end report."""
+
+    @abstractmethod
+    def line_to_share(self) -> str:
+        """Return the line to share of a finished game; empty before its end."""
 
     @abstractmethod
     def open_recap(self, then: Callable[[], None]) -> None:
@@ -307,6 +314,11 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
     def action_turns(self) -> None:
         """Open the log by turns; choosing a turn shows its beginning."""
         self.history.log(self.shown_move, self.look_back, by_turns=True)
+
+    def action_copy(self) -> None:
+        """Ask what to copy to the clipboard."""
+        secret = self.copies_tell_secrets and self.session.result is None
+        ask_what_to_copy(self, self.session, self.line_to_share(), secret)
 
     def look_back(self, number: int | None) -> None:
         """Show the table after this many moves, read-only; None for the present."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
+from highseas.campaign.play.jamaica.account import account
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui.jamaica.rules import help_lines
 from highseas.campaign.tui.jamaica.widgets import legend
@@ -14,6 +15,7 @@ from highseas.campaign.tui.table_texts import TableTexts
 from highseas.campaign.tui.widgets.panel import Thing
 from highseas.campaign.words.jamaica import asked
 from highseas.campaign.words.jamaica.naming import RaceNames
+from highseas.campaign.words.jamaica.results import share_line
 from highseas.campaign.words.jamaica.table import card_lines, map_lines, own_lines, rank_lines, view_lines
 
 LAST = 3
@@ -22,6 +24,8 @@ LAST = 3
 
 class RacePages(GameTable):
     """A race's table, and the pages about it. They show what the table does, and nobody's secrets beyond."""
+
+    copies_tell_secrets = True
 
     def __init__(self, session: Session, texts: TableTexts, look_at: int | None = None) -> None:
         super().__init__(session, texts, look_at)
@@ -73,15 +77,10 @@ class RacePages(GameTable):
             "help", help_lines(self.shell.language, prompt.kind if prompt is not None else ""), "question_mark"
         )
 
-    def action_copy(self) -> None:
-        """Copy a race that is over as a replay; before, it would tell what everybody holds."""
-        from highseas.campaign.play.replay import write_replay
-
-        if self.session.result is None:
-            self.shell.say(self.words("jamaica_screen.no_copy"), "warning")
-            return
-        self.app.copy_to_clipboard(write_replay(self.session))
-        self.shell.say(self.words("copying.done", what=self.words("copying.replay")))
+    def line_to_share(self) -> str:
+        """Return the line to share of a race that is over."""
+        found = account(self.session)
+        return "" if found is None else share_line(found, self.names)
 
     def open_report(self) -> None:
         """Open the end page."""

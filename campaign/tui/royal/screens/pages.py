@@ -14,6 +14,7 @@ from highseas.campaign.tui.royal.widgets.scene import Scene
 from highseas.campaign.tui.royal.widgets.tabletop import TableTop
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.widgets.panel import Thing
+from highseas.campaign.words.royal.end_report import shared_line
 from highseas.story.seen import tale_in
 
 
@@ -126,19 +127,9 @@ class TablePages(GameTable):
 
         self.app.push_screen(JournalScreen(self.session))
 
-    def action_copy(self) -> None:
-        """Ask what to copy to the clipboard: the position as a deal file, the replay, the line to share."""
-        from highseas.campaign.tui.screens.copying import COPIES, copied
-        from highseas.campaign.tui.screens.dialogs import Choice
-
-        offers = [(name, self.words(f"copying.{name}")) for name in COPIES if copied(name, self.session)]
-
-        def choose(name: str | None) -> None:
-            if name is not None:
-                self.app.copy_to_clipboard(copied(name, self.session))
-                self.shell.say(self.words("copying.done", what=self.words(f"copying.{name}")))
-
-        self.app.push_screen(Choice(self.words("copying.title"), offers), choose)
+    def line_to_share(self) -> str:
+        """Return the line to share of a finished game."""
+        return shared_line(self.session) if self.session.result is not None else ""
 
     def action_help(self) -> None:
         """Open the rules help for what is under the cursor, else for the question."""
