@@ -1,6 +1,6 @@
 """Modal dialogs: a question, a text input, a page of text, a list to choose from."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -13,8 +13,14 @@ from textual.widgets.option_list import Option
 
 from highseas.campaign.tui.app_language import language_of
 from highseas.campaign.tui.input_queue import OpensLocked
+from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.sentences import capital
+
+PageText = Sequence[str | Content]
+"""The lines of a page."""
+Painter = Callable[[ThemeStyles], PageText]
+"""Paints the lines of a page in a theme, which may change while the page is open."""
 
 
 class Question(ModalScreen[bool], OpensLocked):
@@ -79,9 +85,9 @@ class Page(ModalScreen[None]):
         ("pageup", "turn(-1)", "Up"),
     ]
 
-    def __init__(self, title: str, lines: Sequence[str | Content], key: str = "") -> None:
+    def __init__(self, title: str, text: PageText | Painter, key: str = "") -> None:
         super().__init__()
-        self._title, self._lines = title, lines
+        self._title, self._text = title, text
         if key:
             self._bindings.bind(key, "dismiss", show=False)
 
@@ -89,10 +95,20 @@ class Page(ModalScreen[None]):
         """The title over the text."""
         with Vertical(classes="dialog wide") as box:
             box.border_title, box.border_subtitle = self._title, language_of(self).say("screens.dialogs.page")
-            text = Static(Content("\n").join(self._lines))
+            text = Static(id="page-text")
             text.auto_links = False  # what can be clicked at the table looks here as it does there
             with VerticalScroll(id="page"):
                 yield text
+
+    def on_mount(self) -> None:
+        """First paint."""
+        self.paint()
+
+    def paint(self) -> None:
+        """Show the text, painted in the theme there is now."""
+        text = self._text
+        lines = text(styles_of(self.app.theme)) if callable(text) else text
+        self.query_one("#page-text", Static).update(Content("\n").join(lines))
 
     def action_scroll(self, way: str) -> None:
         """Scroll by a line."""

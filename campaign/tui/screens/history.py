@@ -42,10 +42,6 @@ class History:
     ) -> None:
         self._screen, self._session, self._texts, self._went_back = screen, session, texts, went_back
 
-    @property
-    def _theme(self) -> ThemeStyles:
-        return styles_of(self._screen.shell.palette)
-
     def undo(self, whole_turn: bool) -> None:
         """Undo a decision or the turn; asks first if that hides a revealed card."""
         self._go_back(lambda consent: self._session.undo(consent=consent, whole_turn=whole_turn))
@@ -82,7 +78,7 @@ class History:
             if choice is not None and (choice[0] != "go" or may_go()):
                 self._bookmark(*choice)
 
-        self._screen.app.push_screen(Bookmarks(tuple(self._session.bookmarks), self._theme), chosen)
+        self._screen.app.push_screen(Bookmarks(tuple(self._session.bookmarks)), chosen)
 
     def _bookmark(self, what: str, name: str) -> None:
         if what == "go":
@@ -247,22 +243,28 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.BOOKMARKS)]
     AUTO_FOCUS = "OptionList"
 
-    def __init__(self, names: tuple[str, ...], theme: ThemeStyles) -> None:
+    def __init__(self, names: tuple[str, ...]) -> None:
         super().__init__()
-        self._names, self._theme = names, theme
+        self._names = names
 
     def compose(self) -> ComposeResult:
         """The names over the keys."""
         with Vertical(classes="dialog"):
-            yield Static(Content(language_of(self).say("keys.screen.bookmarks")).stylize(self._theme.heading))
+            yield Static(classes="heading")
             if not self._names:
                 yield Static(language_of(self).say("screens.history.no_bookmark"))
             yield Menu(*self._names, markup=False)
             yield KeyLine()
 
     def on_mount(self) -> None:
-        """Show the keys."""
-        self.query_one(KeyLine).show(keymap.BOOKMARKS, self._theme)
+        """First paint."""
+        self.paint()
+
+    def paint(self) -> None:
+        """Paint the heading and the keys."""
+        theme, heading = styles_of(self.app.theme), Content(language_of(self).say("keys.screen.bookmarks"))
+        self.query_one(".heading", Static).update(heading.stylize(theme.heading))
+        self.query_one(KeyLine).show(keymap.BOOKMARKS, theme)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A bookmark was chosen."""

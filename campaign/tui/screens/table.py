@@ -112,6 +112,11 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
         session.resumed = False
         self.program.schedule()
 
+    def on_screen_resume(self) -> None:
+        """Repaint: settings or the theme may have changed."""
+        if self.query("#options"):
+            self.paint()
+
     def accepts(self, event: events.Event) -> bool:
         """Any input ends what moves. A key that answers, pressed while the program plays, makes it finish, and is
         dropped.

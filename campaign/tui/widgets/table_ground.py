@@ -2,6 +2,7 @@
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Sequence
+from typing import Protocol
 
 from textual import events
 from textual.content import Content
@@ -10,6 +11,7 @@ from textual.message_pump import _MessagePumpMeta
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as ListOption
 
+from highseas.campaign.tui.keymap import Moment
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.ground import Ground
 from highseas.campaign.tui.widgets.menu import Answers
@@ -22,6 +24,32 @@ REPORT = "report"
 
 class _AbstractWidget(ABCMeta, _MessagePumpMeta):
     """Textual's metaclass of widgets combined with that of abstract classes."""
+
+
+class Asked(Protocol):
+    """What a scene is asked by: two that are alike in this show the same question."""
+
+    @property
+    def newest(self) -> int:
+        """The number of the move after which the table is shown."""
+
+    @property
+    def moment(self) -> Moment:
+        """What goes on at the table."""
+
+    @property
+    def prompt(self) -> object:
+        """The question; None without one."""
+
+    @property
+    def pointed(self) -> Thing:
+        """What the cursor points at."""
+
+
+def cursor_kept(old: Asked, new: Asked) -> Thing:
+    """Return what the cursor pointed at if the question is the same: another theme or size does not move it."""
+    same = old.newest == new.newest and old.moment == new.moment and old.prompt == new.prompt
+    return old.pointed if same else NOTHING
 
 
 class TableGround(Ground, metaclass=_AbstractWidget):
@@ -55,7 +83,7 @@ class TableGround(Ground, metaclass=_AbstractWidget):
 
     @abstractmethod
     def repaint(self) -> None:
-        """Paint the scene that is shown anew, with the cursor on its first option."""
+        """Paint the scene that is shown anew, with the cursor where it was."""
 
     @abstractmethod
     def point(self, thing: Thing, note: str = "") -> None:

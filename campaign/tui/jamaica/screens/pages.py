@@ -1,8 +1,7 @@
 """Pages about a race: who has what, the island in lines, cards, signs, help, copies."""
 
-from collections.abc import Sequence
-
-from textual.content import Content
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from highseas.campaign.play.jamaica.account import account
 from highseas.campaign.play.session import Session
@@ -17,6 +16,9 @@ from highseas.campaign.words.jamaica import asked
 from highseas.campaign.words.jamaica.naming import RaceNames
 from highseas.campaign.words.jamaica.results import share_line
 from highseas.campaign.words.jamaica.table import card_lines, map_lines, own_lines, rank_lines, view_lines
+
+if TYPE_CHECKING:
+    from highseas.campaign.tui.screens.dialogs import PageText, Painter
 
 LAST = 3
 """Most log lines of what is said when a race is resumed."""
@@ -41,10 +43,10 @@ class RacePages(GameTable):
         """The scene on the screen."""
         return self.top.scene
 
-    def _page(self, title: str, lines: Sequence[str | Content], key: str) -> None:
+    def _page(self, title: str, text: "PageText | Painter", key: str) -> None:
         from highseas.campaign.tui.screens.dialogs import Page
 
-        self.app.push_screen(Page(self.words(f"jamaica_screen.page.{title}"), list(lines), key))
+        self.app.push_screen(Page(self.words(f"jamaica_screen.page.{title}"), text, key))
 
     def action_overview(self) -> None:
         """Show who is how far, and what everybody has."""
@@ -63,8 +65,8 @@ class RacePages(GameTable):
 
     def action_legend(self) -> None:
         """Show what every sign on the table means."""
-        width = min(88, self.app.size.width * 9 // 10 - 8)
-        self._page("legend", legend.paint(self.scene, width), "i")
+        scene, width = self.scene, min(88, self.app.size.width * 9 // 10 - 8)
+        self._page("legend", lambda theme: legend.paint(replace(scene, theme=theme), width), "i")
 
     def explain(self, thing: Thing) -> None:
         """Open the help on the race, at the question that is asked."""

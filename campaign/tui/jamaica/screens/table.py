@@ -168,13 +168,6 @@ class RaceTable(RacePages):
         if number is None:
             self.after_change(moved=False)
 
-    def on_screen_resume(self) -> None:
-        """Repaint: the theme may have changed. While a hint is shown, the cursor stays on what it tells of."""
-        if self.query(RacePanels):
-            self.paint()
-            if self.hints.best >= 0:
-                self.top.point_at_option(self.hints.best)
-
     # --- choosing ---
 
     def action_space(self, space: int) -> None:

@@ -22,7 +22,7 @@ from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.panel import NOTHING, Thing, folded
-from highseas.campaign.tui.widgets.table_ground import REPORT, TableGround, alike, lines_of
+from highseas.campaign.tui.widgets.table_ground import REPORT, TableGround, alike, cursor_kept, lines_of
 
 KEYS, HEADER, MARGINS = 1, 1, 2
 """Lines of the keys and of the header; columns of margins around a panel."""
@@ -78,12 +78,16 @@ class RacePanels(TableGround):
         self.show(self.scene)
 
     def show(self, scene: RaceScene) -> None:
-        """Paint everything, with the cursor on the first option; deferred if a recompose is pending."""
-        self.scene = scene
+        """Paint everything, with the cursor where it was, at a new question on the first option; deferred if a
+        recompose is pending.
+        """
+        kept = cursor_kept(self.scene, scene)
+        self.scene = scene = replace(scene, pointed=kept)
         if not self._fits:
             return
-        first = answers.first_answer(scene)
-        self.scene = replace(scene, pointed=NOTHING if first is None else Thing("option", "", first))
+        first = self._cursor_row()
+        if kept.kind in ("none", "option"):
+            self.scene = replace(scene, pointed=NOTHING if first is None else Thing("option", "", first))
         width, banner = self.app.size.width, self._show_banner()
         self.query_one("#header", Pane).put([dice.header(self.scene, width)])
         if not self._compact:
@@ -95,6 +99,13 @@ class RacePanels(TableGround):
         self._show_detail()
         self.query_one(LogStrip).show(scene.log, scene.newest, scene.theme)
         self.query_one(KeyLine).show(keymap.race_keys(scene.hints, scene.moment), scene.theme)
+
+    def _cursor_row(self) -> int | None:
+        """Return the row of the list's cursor: where it was, else the first to choose, if there is one."""
+        pointed = self.scene.pointed
+        if pointed.kind == "option":
+            return pointed.place
+        return answers.first_answer(self.scene) if pointed.kind == "none" else self.menu.highlighted
 
     @property
     def _side(self) -> int:

@@ -1,5 +1,6 @@
 """The hint key: what the program thinks of the question, beside its options; asked again, all of it on a page."""
 
+from dataclasses import replace
 from typing import Protocol
 
 from highseas.campaign.play.players import Task, Thought
@@ -69,8 +70,10 @@ class Hints:
     def _open_page(self, hint: Hint) -> None:
         from highseas.campaign.tui.screens.dialogs import Page
 
-        lines = side_by_side(hint, hint.moves, self._table.scene)
-        self._table.shell.push_screen(Page(self._table.shell.words("hints.title"), lines, "h"))
+        scene, title = self._table.scene, self._table.shell.words("hints.title")
+        self._table.shell.push_screen(
+            Page(title, lambda theme: side_by_side(hint, hint.moves, replace(scene, theme=theme)), "h")
+        )
 
     def close(self) -> bool:
         """Stop thinking, or put the hint away; return whether there was either."""
@@ -85,10 +88,5 @@ class Hints:
         return True
 
     def _put_away(self) -> None:
-        pointed = self._table.scene.pointed
         self._asked = self._hint = None
         self._table.paint()
-        if pointed.kind == "option":
-            self._table.top.point_at_option(pointed.place)
-        else:
-            self._table.top.point(pointed)

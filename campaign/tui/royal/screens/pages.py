@@ -13,6 +13,7 @@ from highseas.campaign.tui.royal.widgets.detail import goal_pointed, help_word
 from highseas.campaign.tui.royal.widgets.scene import Scene
 from highseas.campaign.tui.royal.widgets.tabletop import TableTop
 from highseas.campaign.tui.screens.table import GameTable
+from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Thing
 from highseas.campaign.words.royal.end_report import shared_line
 from highseas.story.seen import tale_in
@@ -43,11 +44,13 @@ class TablePages(GameTable):
         """Show the odds of every kind of card."""
         from highseas.campaign.tui.screens.dialogs import Page
 
-        odds, theme = self.session.odds, self.scene.theme
-        width = min(96, self.app.size.width - 12)
-        lines = [*odds_panel.paint(odds, theme, self.names, width, odds_panel.FULL), Content("")]
-        lines += odds_panel.kinds(odds, theme, self.names, width, self.app.size.height * 3 // 4 - 10)
-        self.app.push_screen(Page(self.words("screens.pages.next_card"), lines, "O"))
+        odds, width, room = self.session.odds, min(96, self.app.size.width - 12), self.app.size.height * 3 // 4 - 10
+
+        def painted(theme: ThemeStyles) -> list[Content]:
+            bars = odds_panel.paint(odds, theme, self.names, width, odds_panel.FULL)
+            return [*bars, Content(""), *odds_panel.kinds(odds, theme, self.names, width, room)]
+
+        self.app.push_screen(Page(self.words("screens.pages.next_card"), painted, "O"))
 
     def hint_at_puzzle(self, puzzle: Puzzle) -> None:
         """Show a thought about the puzzle; asked again, its solution."""
@@ -88,9 +91,13 @@ class TablePages(GameTable):
         from highseas.campaign.tui.royal.widgets import seats
         from highseas.campaign.tui.screens.dialogs import Page
 
-        width = min(88, self.app.size.width * 9 // 10 - 8)
-        panel = seats.paint(self.scene, width, "lines", active=False)
-        self.app.push_screen(Page(self.words("screens.pages.cards"), [line.content for line in panel.lines], "a"))
+        scene, width = self.scene, min(88, self.app.size.width * 9 // 10 - 8)
+
+        def painted(theme: ThemeStyles) -> list[Content]:
+            panel = seats.paint(replace(scene, theme=theme), width, "lines", active=False)
+            return [line.content for line in panel.lines]
+
+        self.app.push_screen(Page(self.words("screens.pages.cards"), painted, "a"))
 
     def explain(self, thing: Thing) -> None:
         """Show help for a thing on the table: for a mission, what it asks for and how to get it."""
@@ -116,7 +123,8 @@ class TablePages(GameTable):
         from highseas.campaign.tui.screens.dialogs import Page
 
         width = min(88, self.app.size.width * 9 // 10 - 8)
-        self.app.push_screen(Page(self.words("screens.pages.legend"), legend.paint(self.scene.theme, width), "i"))
+        title = self.words("screens.pages.legend")
+        self.app.push_screen(Page(title, lambda theme: legend.paint(theme, width), "i"))
 
     def action_journal(self) -> None:
         """Open the journal."""

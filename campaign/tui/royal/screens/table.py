@@ -96,14 +96,6 @@ class TableScreen(TablePages):
         self.action_odds()
         return True
 
-    def on_screen_resume(self) -> None:
-        """Repaint: the theme may have changed. While a hint is shown, the cursor stays on what it tells of."""
-        if self.query(TableTop):
-            pointed = self.scene.pointed
-            self.paint()
-            if self.scene.hint is not None and pointed.kind == "option":
-                self.top.point_at_option(pointed.place)
-
     def make_scene(self) -> Scene:
         """Build the scene of the shown moment."""
         session, number = self.session, self.shown_move

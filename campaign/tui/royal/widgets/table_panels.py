@@ -25,7 +25,7 @@ from highseas.campaign.tui.widgets.lines import Line
 from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.panel import NOTHING, Panel, Thing, ThingKind, folded
-from highseas.campaign.tui.widgets.table_ground import REPORT, alike, option_of
+from highseas.campaign.tui.widgets.table_ground import REPORT, alike, cursor_kept, option_of
 from highseas.story.seen import tale_in
 
 BELOW_PORTRAITS = {"compact": 3, "standard": 8, "wide": 12}
@@ -57,15 +57,19 @@ class TablePanels(TableRoom):
         self.show(self.scene)
 
     def show(self, scene: Scene) -> None:
-        """Paint everything, with the cursor on the first option; deferred if a recompose is pending."""
-        self.scene = scene
+        """Paint everything, with the cursor where it was, at a new question on the first option; deferred if a
+        recompose is pending.
+        """
+        kept = cursor_kept(self.scene, scene)
+        self.scene = scene = replace(scene, pointed=kept)
         if not self._fits:
             return
         above = self._show_above() + self._show_tutorial_note()
         asked = choices.question(scene, self._main_width)
         rows = choices.rows(scene, self._main_width - 1)
-        first = choices.first_answer(scene, [row.id for row in rows]) if rows else None
-        self.scene = replace(scene, pointed=NOTHING if first is None else option_of(rows[first]))
+        first = self._cursor_row(rows)
+        if kept.kind in ("none", "option"):
+            self.scene = replace(scene, pointed=NOTHING if first is None else option_of(rows[first]))
         room = self.app.size.height - above - KEYS - len(asked) - (MARGINS if self._form.tall else 0)
         self._portrait_lines = room - len(rows) - BELOW_PORTRAITS[self._form.name]
         if self._portraits() is not None:
@@ -86,6 +90,15 @@ class TablePanels(TableRoom):
         self.query_one(LogStrip).show(scene.log, scene.newest, scene.theme)
         keys = keymap.table_keys(tale_in(scene.view) is not None, scene.hints, scene.moment)
         self.query_one(KeyLine).show(keys, scene.theme)
+
+    def _cursor_row(self, rows: Sequence[ListOption]) -> int | None:
+        """Return the row of the list's cursor: where it was, else the first to choose, if there is one."""
+        ids, pointed = [row.id for row in rows], self.scene.pointed
+        if pointed.kind == "option" and str(pointed.place) in ids:
+            return ids.index(str(pointed.place))
+        if pointed.kind not in ("none", "option"):
+            return self.menu.highlighted
+        return choices.first_answer(self.scene, ids) if rows else None
 
     def _try(
         self, tile: tiles.Size, room: int, asked: Sequence[Content], rows: list[ListOption]
