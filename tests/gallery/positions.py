@@ -12,10 +12,16 @@ from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign,
 from highseas.campaign.chapters.reading import read_one, unread
 from highseas.campaign.files import paths
 from highseas.campaign.play import days
+from highseas.campaign.play.dailies import DAILIES
+from highseas.campaign.play.players import Program
 from highseas.campaign.play.royal import daily
 from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import slots
+from highseas.engine.jamaica.setup import Setup
+from highseas.saves.store import Store
+from tests.races import PEOPLE
 from tests.tui.games import new_game, simple_move, wise_move
 from tests.tui.races import new_race, sail_on
 from tests.tui.test_story_table import all_read, campaign, simply
@@ -84,8 +90,8 @@ def _chapter_over() -> Session:
 
 
 def play_before() -> None:
-    """Fill the player's folder: deals of several days, one of them lost, won games and lost ones, a chapter amid
-    its month, which is the last that was played.
+    """Fill the player's folder: deals of several days, one of them lost, daily races, won games and lost ones,
+    races of several ships, a chapter amid its month, which is the last that was played.
     """
     store = slots.open_store()
     for ago in DAYS:
@@ -98,9 +104,31 @@ def play_before() -> None:
         names = ("Skipper", "Bo", "Cy")[:seats]
         start = setups.wanted_start(setups.GameRequest(names=names, seed=seed))
         _to_the_end(requests.begin(start, (), store)[0], wise_move)
+    _race_before(store)
     entries = {game: replace(entry, day=entry.daily or entry.day) for game, entry in stats.load().items()}
     paths.statistics_file().write_bytes(msgspec.json.encode(entries))
     simply(campaign(2, saved=True), 60)
+
+
+def _race_before(store: Store) -> None:
+    """Sail the daily races of some days, and races of two to four ships, whose others are the program's."""
+    race = DAILIES["jamaica"]
+    for ago in DAYS[:4]:
+        day = days.today() - timedelta(ago)
+        _sail(requests.begin(race.start(day, "Skipper"), (), store, race.slot(day))[0])
+    for seats, seed in ((2, 4), (3, 5), (4, 6), (3, 7)):
+        others = [Program(seat, "greedy") for seat in range(2, seats + 1)]
+        _sail(requests.begin(Start(Setup(("Skipper", *PEOPLE)[:seats], seed)), others, store)[0])
+
+
+def _sail(session: Session) -> None:
+    """Sail a race as the program's quickest player does."""
+    game = session.game
+    while session.prompt is not None:
+        seat_no = game.decider(session.state)
+        seen = game.observe(session.state, seat_no)
+        session.play(game.advise(seen, seat_no, "greedy").move)
+    stats.record(session)
 
 
 def _to_the_end(session: Session, choose: Callable[[Session], str]) -> None:
