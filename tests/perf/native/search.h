@@ -10,6 +10,9 @@ struct Network {
   int inputs = 0, h1 = 0, h2 = 0, b3 = 0;
   std::vector<int16_t> w1, w2, w3;
   std::vector<int32_t> b1, b2;
+  // The table that was judged last, and the sums of its first layer: tables differ little from one to the next.
+  mutable std::vector<int16_t> last;
+  mutable std::vector<int32_t> sums;
   void read(FILE* file) {
     int32_t head[3];
     if (fread(head, 4, 3, file) != 3) exit(3);
@@ -18,7 +21,8 @@ struct Network {
       values.resize(count);
       if ((int)fread(values.data(), sizeof values[0], count, file) != count) exit(3);
     };
-    get(w1, inputs * h1), get(b1, h1), get(w2, h1 * h2), get(b2, h2), get(w3, h2);
+    last.assign(inputs, 0);
+    get(w1, inputs * h1), get(b1, h1), sums = b1, get(w2, h1 * h2), get(b2, h2), get(w3, h2);
     if (fread(&b3, 4, 1, file) != 1) exit(3);
   }
   // The logit of the chance, in 1024ths.
@@ -32,13 +36,15 @@ struct Network {
   template <int FIRST_LAYER, int SECOND_LAYER>
   int sum(const int16_t* x) const {
     alignas(64) int32_t a[FIRST_LAYER], b[SECOND_LAYER];
-    memcpy(a, b1.data(), sizeof a);
+    memcpy(a, sums.data(), sizeof a);
     for (int i = 0; i < inputs; i++) {
-      if (!x[i]) continue;
-      const int32_t v = x[i];
+      const int32_t v = x[i] - last[i];
+      if (!v) continue;
       const int16_t* w = &w1[(size_t)i * FIRST_LAYER];
       for (int j = 0; j < FIRST_LAYER; j++) a[j] += v * w[j];
     }
+    memcpy(sums.data(), a, sizeof a);
+    memcpy(last.data(), x, inputs * sizeof *x);
     memcpy(b, b2.data(), sizeof b);
     for (int i = 0; i < FIRST_LAYER; i++) {
       if (a[i] <= 255) continue;
@@ -115,6 +121,7 @@ struct Search {
   int win_points = 0;  // what winning counts beside points; 0: no Time card is ever set aside
   long nodes = 0;
   long before = 0;  // nodes of the decisions so far
+  int* each_card = nullptr;  // where to leave what each card is worth that the decision's draw may bring
   u32 generation = 0;
   struct Entry {
     u64 key;
@@ -275,6 +282,7 @@ struct Search {
                    ? 0
                    : 1 + COLOR[card] * 20 + COINS[card] * 2 + repels + (GIFT[card] && t.N > 1 ? 10 : 0);
         if (known[like] >= 0) {
+          if (!depth && each_card) each_card[card] = known[like];
           sum += (int64_t)known[like] * next.n[card];
           continue;
         }
@@ -286,6 +294,7 @@ struct Search {
       apply(after, mv(M_DRAW));
       int value = state_value(after, depth + 1);
       if (like >= 0) known[like] = value;
+      if (!depth && each_card) each_card[card] = value;
       sum += (int64_t)value * next.n[card];
     }
     return (int)(sum / next.tot);
