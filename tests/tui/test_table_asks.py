@@ -1,7 +1,9 @@
 """What a player may ask of the table: odds, a hint, who could take what, help at the card, why not."""
 
+import pytest
 from textual.command import CommandList
 
+from highseas.campaign.play.royal.warnings import comes_up
 from highseas.campaign.tui.royal.screens.new_game import NewGameScreen
 from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens.help import HelpScreen
@@ -33,6 +35,22 @@ async def test_a_key_that_is_no_option_now_says_so(open_table: Open) -> None:
         assert table.notices() == ["There is no choice 8 now."]
         await table.press("d")
         assert table.notices() == []  # it was about the previous question
+
+
+@pytest.mark.parametrize("key", ["t", "v", "g"])
+async def test_a_key_of_cards_that_are_not_here_does_not_name_them(open_table: Open, key: str) -> None:
+    session = dealt(DISCOVER)
+    assert not comes_up(key, session) and comes_up("x", session) and comes_up("9", session)
+    async with open_table(session) as table:
+        await table.press(key)
+        assert session.moves == [] and table.notices() == [f"There is no choice {key} now."]
+
+
+async def test_a_key_of_cards_that_lie_here_says_what_it_does(open_table: Open) -> None:
+    session = dealt(DISCOVER.replace("[table]", '[options]\nsets = ["base", "contracts", "gambler"]\n\n[table]'))
+    async with open_table(session) as table:
+        await table.press("g")
+        assert table.notices() == ['"g" (Use a Gambler) is not possible now.']
 
 
 async def test_a_closed_option_says_why_by_its_letter_too(open_table: Open) -> None:

@@ -15,19 +15,20 @@ from highseas.campaign.play.jamaica.daily import race_date
 from highseas.campaign.play.jamaica.daily import race_start as daily_race
 from highseas.campaign.play.occasions import occasion_of
 from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.play.start import Start
 from highseas.campaign.results import ending, stats
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.results.jamaica.races import RECORDS, Placed, placed, races
 from highseas.campaign.results.summary import summarize
 from highseas.campaign.shelf import slots
-from highseas.campaign.words.jamaica.records import placed_line, race_calendar
+from highseas.campaign.words.jamaica.records import placed_line, placing_line, race_calendar
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.records import other_lines
 from highseas.campaign.words.royal.names import ENGLISH as GAME_ENGLISH
 from highseas.campaign.words.royal.statistics import summary_lines
 from highseas.engine.jamaica.setup import Setup
 from highseas.engine.refusal import SetupError
-from tests.front import type_lines
+from tests.front import send, type_lines
 from tests.races import new_race, sail
 from tests.refusals import refused
 
@@ -207,6 +208,24 @@ def test_a_finished_race_is_entered_with_its_figures() -> None:
     assert found.share.startswith("High Seas, race around Jamaica, 3 ships: Ann ") and found.limit == 0
 
 
+def test_plain_lines_and_json_tell_a_record_at_the_end_of_a_race() -> None:
+    session = next(race for race in map(solo_race, range(40)) if race.result.outcome == "won")
+    assert placing_line(session) == "", "it was not entered"
+    ending.enter(session)
+    record = placing_line(session)
+    assert "15 rounds" in record and record in type_lines(Desk(session, None), "quit").splitlines()
+    report = send(Desk(session, None))[0]["report"]
+    assert record in report["lines"] and report["share"] == report["lines"][-1]
+    among = sail(new_race(3, 15))
+    ending.enter(among)
+    assert placing_line(among) == "", "records are those of the solo race"
+
+
+def solo_race(seed: int) -> Session:
+    start = Start(Setup(("Ann",), seed, most_rounds=15))
+    return sail(slots.new_session(start, [Controller.PERSON]))
+
+
 # --- commands ---
 
 
@@ -232,13 +251,14 @@ def test_a_deal_of_a_race_is_checked_played_and_written(
     assert run(["line", "--deal", str(file)]) == 0
     assert "Ann lays 5 for the morning, 2 for the evening." in capsys.readouterr().out
     (slot,) = [each.name for each in slots.open_store().files()]
-    assert run(["deal", "export", slot]) == 2
-    assert "a deal file begins with a round" in capsys.readouterr().err
+    assert run(["deal", "export", slot]) == 0
+    written = capsys.readouterr().out
+    assert 'mode = "jamaica"' in written and 'phase = "cards"' in written and "dice = [[5,2]]" in written
     monkeypatch.setattr("sys.stdin", io.StringIO("undo\n"))
     assert run(["line", "--resume", slot]) == 0
     capsys.readouterr()
     assert run(["deal", "export", slot]) == 0
-    assert 'mode = "jamaica"' in capsys.readouterr().out
+    assert "phase" not in capsys.readouterr().out
     file.write_text(DEAL.replace("captain = 1", "captain = 7"), encoding="utf-8")
     assert run(["deal", "check", str(file)]) == 2
     assert "Line 6" in capsys.readouterr().err

@@ -139,6 +139,14 @@ def test_no_line_names_a_card_that_is_hidden() -> None:
                 assert line.endswith("a card, face down.")
 
 
+def test_json_says_what_everybody_sees_of_a_hidden_card_too() -> None:
+    session = race(3)
+    names = WORDS.names(session)
+    outs = [out for moment in session.moments for out in events_out(JAMAICA.open_events(moment.events), names)]
+    assert all(whole(out.text) for out in outs)
+    assert {out.text.partition(" ")[2] for out in outs if out.type == "card_drawn"} == {"draws an action card."}
+
+
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_the_table_and_the_map_are_said_whole(seats: int) -> None:
     session = race(seats)

@@ -12,8 +12,9 @@ from highseas.campaign.plain.protocol import AnyOption, AnyOutput, AnyPrompt, An
 from highseas.campaign.play.jamaica.account import Account, account
 from highseas.campaign.play.session import Session
 from highseas.campaign.words.jamaica.asked import answer, title
-from highseas.campaign.words.jamaica.events import event_line
+from highseas.campaign.words.jamaica.events import event_text
 from highseas.campaign.words.jamaica.naming import GHOST_NO, RaceNames
+from highseas.campaign.words.jamaica.records import placing_line
 from highseas.campaign.words.jamaica.results import report_lines
 from highseas.engine.jamaica.events import CombatRolled, Event, Face, RaceOver, seat_fields
 from highseas.engine.jamaica.seen.view import Facts, Option, Prompt, ResultView, SeatRef, View
@@ -141,7 +142,7 @@ def prompt_out(prompt: Prompt | None, names: RaceNames) -> RacePrompt | None:
 
 def events_out(events: Iterable[Event], names: RaceNames) -> tuple[RaceEvent, ...]:
     """Convert events."""
-    return tuple(RaceEvent(text=event_line(event, names), **fields_of(event)) for event in events)
+    return tuple(RaceEvent(text=event_text(event, names), **fields_of(event)) for event in events)
 
 
 def fields_of(event: Event) -> dict[str, Any]:
@@ -169,5 +170,5 @@ def report_out(session: Session) -> RaceReport | None:
     found = account(session)
     if found is None:
         return None
-    lines = report_lines(session)
+    lines = report_lines(session, placing_line(session))
     return RaceReport(found, tuple(lines), lines[-1])

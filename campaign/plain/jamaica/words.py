@@ -23,6 +23,7 @@ from highseas.campaign.words.jamaica.events import event_line
 from highseas.campaign.words.jamaica.help import explain
 from highseas.campaign.words.jamaica.naming import RaceNames
 from highseas.campaign.words.jamaica.reasons import hint_line, reason_line
+from highseas.campaign.words.jamaica.records import placing_line
 from highseas.campaign.words.jamaica.results import report_lines, result_lines
 from highseas.campaign.words.jamaica.table import (
     ahead_lines,
@@ -114,7 +115,7 @@ class RaceWords(GameWords):
 
     def report(self, session: Session) -> list[str]:
         """The end report."""
-        return report_lines(session)
+        return report_lines(session, placing_line(session, self.language))
 
     def conceding(self, session: Session) -> str:
         """What conceding does to a race."""

@@ -1,20 +1,24 @@
-"""Choices that give a game away and therefore ask first (see `campaign.play.session`).
+"""Choices that give a game away and therefore ask first (see `campaign.play.session`); keys that are no choice.
 
 Only what is visible counts: a choice whose outcome depends on an unseen card never warns.
 """
 
 from dataclasses import dataclass
 
-from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.campaign.play.royal.at_table import RoyalSession, sets_at
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.warnings import ends_here, leave_it, leaving, names_of
+from highseas.campaign.words.shortcuts import MOVE_KEYS
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.game import apply, clone, decider
+from highseas.engine.royal.goals.terms import WhenKept
 from highseas.engine.royal.moves import ASIDE, CONCEDE, PASS, YES, Complete, Move
 from highseas.engine.royal.seen.view import Option
 from highseas.engine.royal.state import State
 from highseas.story.moves import Mission
 
+_FROM_SET = {MOVE_KEYS["lookout"]: "adventure", MOVE_KEYS["gamble"]: "gambler"}
+"""The card set that a letter's move comes with."""
 CLAIMS = (Complete, Mission)
 
 
@@ -26,6 +30,15 @@ class Warned:
     leave: str
     stay: str
     sentence: str
+
+
+def comes_up(letter: str, session: RoyalSession) -> bool:
+    """Whether the move of a letter can be asked at this table at all, by its cards and its open goals; a letter of
+    no such move always may.
+    """
+    if letter == MOVE_KEYS["repel nest"]:
+        return any(isinstance(term.term, WhenKept) for goal in session.view.goals for term in goal.terms)
+    return _FROM_SET.get(letter, "base") in ("base", *sets_at(session))
 
 
 def warning(session: RoyalSession, option: Option, names: TableNames) -> Warned | None:

@@ -14,7 +14,12 @@ def event_lines(events: Iterable[ev.Event], names: RaceNames) -> list[str]:
 
 
 def event_line(event: ev.Event, names: RaceNames) -> str:
-    """Say one event; empty where there is nothing to say for whoever is told."""
+    """Say one event for a log; empty for a card that somebody else draws, as everybody does after each round."""
+    return "" if isinstance(event, ev.CardDrawn) and not event.card else event_text(event, names)
+
+
+def event_text(event: ev.Event, names: RaceNames) -> str:
+    """Say one event, whatever it is, as far as whoever is told may know it."""
     return _TELL[type(event)](event, names)
 
 
@@ -131,8 +136,6 @@ def _battle(event: ev.BattleStarted, names: RaceNames) -> str:
 
 
 def _powder(event: ev.PowderSpent, names: RaceNames) -> str:
-    if event.seat_no == GHOST_NO and not event.count:
-        return ""  # it never has any
     return names.say("jamaica_events.powder_spent", who=names[event.seat_no], count=event.count)
 
 
@@ -198,9 +201,8 @@ def _nothing(event: ev.NothingTaken, names: RaceNames) -> str:
 
 
 def _drawn(event: ev.CardDrawn, names: RaceNames) -> str:
-    if not event.card:
-        return ""  # everybody draws at the end of a round
-    return names.say("jamaica_events.card_drawn", who=names[event.seat_no], card=names.card(event.card))
+    card = names.card(event.card) if event.card else ""
+    return names.say("jamaica_events.card_drawn", who=names[event.seat_no], card=card)
 
 
 def _finished(event: ev.Finished, names: RaceNames) -> str:

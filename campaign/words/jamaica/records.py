@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
 from highseas.campaign.play.jamaica.daily import SOLO_ROUNDS
+from highseas.campaign.play.session import Session
 from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.jamaica.placing import placing
 from highseas.campaign.results.jamaica.races import DailyRace, Placed, Races, Record, races
 from highseas.campaign.results.summary import of_game
 from highseas.campaign.words.days import DailyPage
@@ -70,6 +72,12 @@ def _record(place: int, record: Record, language: Language) -> str:
         seed=record.seed,
         day="" if record.daily else record.day,
     )
+
+
+def placing_line(session: Session, language: Language = ENGLISH) -> str:
+    """Say where a race that is over came in among the best; empty for all others."""
+    found = placing(session)
+    return "" if found is None else placed_line(found, session.start.setup.most_rounds, language)
 
 
 def placed_line(found: Placed, limit: int, language: Language = ENGLISH) -> str:

@@ -41,13 +41,16 @@ def result_lines(result: ResultView, names: RaceNames) -> list[str]:
     return [*lines, names.say("jamaica_ending.rounds", rounds=result.rounds)]
 
 
-def report_lines(session: Session) -> list[str]:
-    """Say how a race went that is over: the end, what everybody met on the way, the line to share."""
+def report_lines(session: Session, record: str = "") -> list[str]:
+    """Say how a race went that is over: the end, where it came in among the best if it did (`record`), what
+    everybody met on the way, the line to share.
+    """
     found = account(session)
     if found is None:
         return []
     names = RaceNames(session.names)
-    return [*result_lines(found.result, names), *_way(found, names), share_line(found, names)]
+    head, *rest = result_lines(found.result, names)
+    return [head, *filter(None, [record]), *rest, *_way(found, names), share_line(found, names)]
 
 
 def _way(found: Account, names: RaceNames) -> Iterator[str]:

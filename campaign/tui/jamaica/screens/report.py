@@ -10,11 +10,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.begin import requests
-from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.session import Session
-from highseas.campaign.results import stats
-from highseas.campaign.results.jamaica.races import placed
-from highseas.campaign.results.summary import of_game
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.jamaica.widgets import scores
@@ -24,7 +20,7 @@ from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.jamaica.naming import RaceNames
-from highseas.campaign.words.jamaica.records import placed_line
+from highseas.campaign.words.jamaica.records import placing_line
 from highseas.campaign.words.jamaica.results import report_lines
 
 BESIDE, ACTIONS = 80, 30
@@ -59,17 +55,7 @@ class RaceReport(OpensLocked, ShellScreen):
         """Lock the input: keys typed in the race must not close its end. Look up where it came in."""
         self.lock_input("*")
         self.query_one(Menu).focus()
-        self._placed = self._where_it_came_in()
-
-    def _where_it_came_in(self) -> str:
-        """Say it of a race that is among the best; nothing of others, or where the statistics cannot be read."""
-        try:
-            entries = stats.load()
-        except DataFileError:
-            return ""
-        race = entries.get(self.session.game_id)
-        found = None if race is None else placed(of_game(entries, self.session.game.name), race)
-        return "" if race is None or found is None else placed_line(found, race.limit, self.shell.language)
+        self._placed = placing_line(self.session, self.shell.language)
 
     def on_resize(self) -> None:
         """Paint for the new size."""

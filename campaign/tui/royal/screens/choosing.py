@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.campaign.play.royal.warnings import Warned, conceding, warning
+from highseas.campaign.play.royal.warnings import Warned, comes_up, conceding, warning
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.royal.foresight import foreseen
 from highseas.campaign.tui.royal.screens.hosts import TableHost
@@ -38,9 +38,8 @@ class Choosing(Answering[ChoosingHost]):
             if closed:
                 self.choose(closed[0])  # shows why it is closed
             else:
-                table.shell.say(
-                    not_now(table.scene.letters.get(key, key), keymap.label_of(key), table.names), "warning"
-                )
+                does = keymap.label_of(key) if comes_up(key, self._session) else ""
+                table.shell.say(not_now(table.scene.letters.get(key, key), does, table.names), "warning")
 
     def choose(self, number: int, consent: bool = False) -> None:
         """Play an option by its number; asks first if that would lose the game."""
