@@ -12,7 +12,8 @@ from highseas.campaign.words.shortcuts import MOVE_KEYS
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.game import apply, clone, decider
 from highseas.engine.royal.goals.terms import WhenKept
-from highseas.engine.royal.moves import ASIDE, CONCEDE, PASS, YES, Complete, Move
+from highseas.engine.royal.moves import ASIDE, CONCEDE, PASS, REPEL_NEST, YES, Complete, Move
+from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.seen.view import Option
 from highseas.engine.royal.state import State
 from highseas.story.moves import Mission
@@ -36,7 +37,7 @@ def comes_up(letter: str, session: RoyalSession) -> bool:
     """Whether the move of a letter can be asked at this table at all, by its cards and its open goals; a letter of
     no such move always may.
     """
-    if letter == MOVE_KEYS["repel nest"]:
+    if letter == MOVE_KEYS[format_move(REPEL_NEST)]:
         return any(isinstance(term.term, WhenKept) for goal in session.view.goals for term in goal.terms)
     return _FROM_SET.get(letter, "base") in ("base", *sets_at(session))
 
