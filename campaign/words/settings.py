@@ -1,4 +1,4 @@
-"""Settings in words: what each is called, what it does, and what its values are called."""
+"""Settings in words: what each is called, what it does, what its values are called and mean."""
 
 from typing import NamedTuple
 
@@ -21,31 +21,53 @@ class Choice(NamedTuple):
         return language.say(f"settings.{self.field}.about")
 
 
+class Group(NamedTuple):
+    """Settings that stand together, by the code of what they are about."""
+
+    code: str
+    choices: tuple[Choice, ...]
+
+
 _ON_OFF = (True, False)
 THEME = Choice("theme")
 """Its values are the screen's, which words know nothing of."""
+SIGNS_CHOICE = Choice("signs", SIGNS)
 NAME = Choice("name")
 KEYS = Choice("keys")
 """They have a screen of their own."""
-CHOICES = (
-    THEME,
-    Choice("motion", _ON_OFF),
-    Choice("program_speed", SPEEDS),
-    Choice("odds_always", _ON_OFF),
-    Choice("hints", _ON_OFF),
-    Choice("confirmations", _ON_OFF),
-    Choice("notes", _ON_OFF),
-    NAME,
-    Choice("signs", SIGNS),
-    KEYS,
+GROUPS = (
+    Group("look", (THEME, Choice("motion", _ON_OFF), SIGNS_CHOICE)),
+    Group(
+        "table",
+        (
+            Choice("program_speed", SPEEDS),
+            Choice("odds_always", _ON_OFF),
+            Choice("hints", _ON_OFF),
+            Choice("confirmations", _ON_OFF),
+            Choice("notes", _ON_OFF),
+        ),
+    ),
+    Group("own", (NAME, KEYS)),
 )
+CHOICES = tuple(choice for group in GROUPS for choice in group.choices)
 
 
 def value_text(settings: Settings, choice: Choice, language: Language) -> str:
     """Format the present value of a setting, in words."""
     value = getattr(settings, choice.field)
-    if isinstance(value, bool):
-        return language.say("settings.value.on" if value else "settings.value.off")
     if isinstance(value, dict):
         return language.say("settings.keys.changed", n=len(value)) if value else language.say("settings.keys.usual")
-    return "ASCII" if value == "ascii" else value or language.say("settings.skipper")
+    return value_name(value, language) or language.say("settings.skipper")
+
+
+def value_name(value: object, language: Language) -> str:
+    """Return what a value is called."""
+    if isinstance(value, bool):
+        return language.say("settings.value.on" if value else "settings.value.off")
+    return "ASCII" if value == "ascii" else str(value)
+
+
+def value_means(choice: Choice, value: object, language: Language) -> str:
+    """Return what a setting does with this value."""
+    name = ("on" if value else "off") if isinstance(value, bool) else str(value).replace(" ", "_")
+    return language.say(f"settings.{choice.field}.means.{name}")

@@ -6,7 +6,6 @@ import pytest
 
 from highseas.campaign.files import settings
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.words.settings import CHOICES
 from tests.at_terminal import at_terminal
 from tests.tui.conftest import LARGE, SMALL, Open
 from tests.tui.games import DISCOVER, HARBOR, dealt
@@ -48,8 +47,8 @@ async def test_the_setting_takes_effect_at_once_and_back(open_table: Open) -> No
         for expected in (True, False):
             table.app.push_screen(SettingsScreen())
             await table.pilot.pause()
-            line = next(n for n, choice in enumerate(CHOICES) if choice.field == "signs")
-            table.app.screen.query_one("#settings").highlighted = line
+            menu = table.app.screen.query_one("#settings")
+            menu.highlighted = menu.get_option_index("signs")
             await table.press("enter", "escape")
             assert table.text().isascii() is expected
         assert settings.load()[0].signs == "automatic"

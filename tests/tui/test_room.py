@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from highseas.campaign.play.session import Session
+from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.royal.widgets import detail
 from highseas.campaign.tui.royal.widgets.harbor import fitting_size
 from highseas.campaign.tui.royal.widgets.tiles import LADDER, LARGE, LINE, PICTURE, SMALL, SMALLER, Size
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.panel import Thing
 from tests.gallery.positions import POSITIONS
-from tests.tui.conftest import Open, Table
+from tests.tui.conftest import Open
 from tests.tui.games import new_game, wise_move
 from tests.tui.test_story_table import campaign, simply
 
@@ -37,10 +38,10 @@ GAMES: dict[str, Callable[[], Session]] = {
 }
 
 
-def cells(table: Table) -> list[list[Cell]]:
+def cells(app: HighSeasApp) -> list[list[Cell]]:
     """Return what is empty on the screen, by the color behind it."""
     found: list[list[Cell]] = []
-    for strip in table.app.screen._compositor.render_strips():
+    for strip in app.screen._compositor.render_strips():
         row: list[Cell] = []
         for segment in strip:
             behind = str(segment.style.bgcolor) if segment.style is not None else ""
@@ -79,7 +80,7 @@ async def test_no_large_part_is_empty_in_the_middle_of_a_game(
     name: str, size: tuple[int, int], open_table: Open
 ) -> None:
     async with open_table(GAMES[name](), size) as table:
-        assert largest(cells(table)) <= MOST * size[0] * size[1]
+        assert largest(cells(table.app)) <= MOST * size[0] * size[1]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,98 @@
+"""What stands beside the list of settings: what the one under the cursor does, and how the table looks with it."""
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from highseas.campaign.files.settings import Settings
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.art import paint as art
+from highseas.campaign.tui.art.faces import Art
+from highseas.campaign.tui.royal.widgets import legend
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets import swatch
+from highseas.campaign.tui.widgets.panel import spread, wrap_indented
+from highseas.campaign.words.royal.names import GameLanguage
+from highseas.campaign.words.settings import KEYS, SIGNS_CHOICE, Choice, value_means, value_name, value_text
+
+READABLE = 76
+"""The most columns of text."""
+_PICTURES = (
+    Art("galleon", "black"),
+    Art("captain", "", 3),
+    Art("frigate", "red"),
+    Art("trader", "yellow", 1),
+    Art("jester", "", 2),
+    Art("pirate", "", 1),
+    Art("flute", "blue"),
+    Art("admiral", "", 3),
+    Art("skiff", "green"),
+    Art("senorita", "", 1),
+    Art("governor", "", 2),
+    Art("pinnace", "yellow"),
+    Art("priest", "", 1),
+    Art("settler", "", 1),
+    Art("jack_of_all_trades", "", 3),
+    Art("clerk", "green", 1),
+    Art("gunner", "", 2),
+    Art("sailor", "", 2),
+)
+"""Pictures that show a theme, where there is room for them."""
+
+
+def row(choice: Choice, settings: Settings, language: GameLanguage, theme: ThemeStyles, width: int) -> Content:
+    """Return a setting's row of the list: what it is called, and its value at the right."""
+    label = Content(f"  {choice.label(language)}")
+    value = Content(value_text(settings, choice, language)).stylize(theme.key)
+    room = max(1, width - label.cell_length - 2)
+    return spread(width, label, value.truncate(room, ellipsis=True))
+
+
+def paint(
+    choice: Choice,
+    settings: Settings,
+    keys: Sequence[keymap.Key],
+    language: GameLanguage,
+    theme: ThemeStyles,
+    size: tuple[int, int],
+) -> list[Content]:
+    """Return the lines about a setting, for so many columns and lines: what it does, what each value means, and a
+    sample of what it changes. `keys` are those of the table as they are now.
+    """
+    width, room = size
+    text = min(width, READABLE)
+    lines = [Content(choice.label(language)).stylize(theme.heading)]
+    lines += [*Content(choice.about(language)).wrap(text), Content("")]
+    now = getattr(settings, choice.field)
+    for value in choice.values:
+        lines += _value(choice, value, value == now, language, theme, text)
+    if choice is KEYS:
+        return [*lines, *_keys(keys, theme)]
+    lines += [Content("")] if choice.values else []
+    if choice is SIGNS_CHOICE:
+        return [*lines, *legend.paint(theme, text)]
+    lines += swatch.paint(theme, language, width)
+    return [*lines, *_pictures(theme, width, room - len(lines))]
+
+
+def _value(
+    choice: Choice, value: object, is_now: bool, language: GameLanguage, theme: ThemeStyles, width: int
+) -> list[Content]:
+    """A value, marked if it is the one in use, with what it means."""
+    head = Content.assemble((f"({'x' if is_now else ' '}) {value_name(value, language)}", "bold" if is_now else ""))
+    means = Content(f"    {value_means(choice, value, language)}").stylize("" if is_now else theme.dim)
+    return [head, *wrap_indented(means, width, 4)]
+
+
+def _keys(keys: Sequence[keymap.Key], theme: ThemeStyles) -> list[Content]:
+    return [Content.assemble((f"{keymap.shown_key(key.key, True):<12} ", theme.key), key.label) for key in keys]
+
+
+def _pictures(theme: ThemeStyles, width: int, room: int) -> list[Content]:
+    """As many pictures of cards as there is room for."""
+    across, gap, lines = (width + 1) // (art.WIDTH + 1), Content(" "), list[Content]()
+    for row in range(max(0, room // (art.LINES + 1))):
+        shown = _PICTURES[row * across : (row + 1) * across]
+        blocks = [art.lines(each, theme, theme.body) for each in shown]
+        lines += [Content(""), *(gap.join(parts) for parts in zip(*blocks, strict=True))] if shown else []
+    return lines

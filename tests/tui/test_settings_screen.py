@@ -1,0 +1,66 @@
+"""The settings use their room: what the one under the cursor does stands beside the list, in all its values."""
+
+from pathlib import Path
+
+import pytest
+
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.settings import BESIDE, SettingsScreen
+from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.settings import CHOICES, GROUPS, THEME, value_means
+from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL
+from tests.tui.test_daily_page import shown
+from tests.tui.test_room import MOST, cells, largest
+
+HUGE = (200, 60)
+ALL_SIZES = pytest.mark.parametrize(
+    "size", [NARROW, SMALL, MEDIUM, LARGE, HUGE], ids=["60x20", "80x24", "120x40", "160x50", "200x60"]
+)
+
+
+@ALL_SIZES
+async def test_each_setting_is_explained_with_all_its_values(size: tuple[int, int], home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.push_screen(SettingsScreen())
+        await pilot.pause()
+        for choice in CHOICES:
+            sheet = app.screen.query_one("#about")
+            said = " ".join(str(sheet.render()).split())
+            assert said.startswith(choice.label(ENGLISH)) and choice.about(ENGLISH) in said
+            for value in choice.values:
+                assert value_means(choice, value, ENGLISH) in said
+            assert said.count("(x)") == bool(choice.values), "the value in use is marked"
+            beside = size[0] >= BESIDE
+            assert (sheet.region.x > app.screen.query_one("#settings").region.right) is beside
+            assert choice.label(ENGLISH) in shown(app) and "\u2026" not in shown(app)
+            await pilot.press("down")
+
+
+@pytest.mark.parametrize("size", [MEDIUM, LARGE, HUGE], ids=["120x40", "160x50", "200x60"])
+async def test_a_large_screen_of_settings_is_not_left_empty(size: tuple[int, int], home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.push_screen(SettingsScreen())
+        await pilot.pause()
+        assert all(ENGLISH.say(f"settings.group.{group.code}") in shown(app) for group in GROUPS)
+        assert largest(cells(app)) <= MOST * size[0] * size[1]
+
+
+async def test_the_list_keeps_its_cursor_when_a_value_theme_or_size_changes(home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.push_screen(SettingsScreen())
+        await pilot.pause()
+        await pilot.press("down", "enter")
+        assert app.settings.motion is True
+        app.show_theme("light")
+        await pilot.resize_terminal(*MEDIUM)
+        await pilot.pause()
+        menu = app.screen.query_one("#settings")
+        assert menu.highlighted_option.id == "motion"  # type: ignore[attr-defined]
+        await pilot.press("up")
+        assert str(app.screen.query_one("#about").render()).startswith(THEME.label(ENGLISH))
