@@ -86,7 +86,7 @@ async def test_another_theme_colors_every_piece(open_table: Open) -> None:
 
 async def test_the_cursor_paints_only_the_card_that_it_left_and_the_one_it_enters(open_table: Open) -> None:
     async with open_table(dealt(HARBOR), WIDE) as table:
-        painted = table.screen.top.harbor._painted
+        painted = table.screen.top.harbor._pieces
         await table.press("shift+tab")
         for _ in range(3):
             before = painted.misses

@@ -7,6 +7,7 @@ from textual import events
 from textual.message_pump import _MessagePumpMeta
 from textual.screen import ModalScreen
 
+from highseas.campaign.tui.compositor import SparingCompositor
 from highseas.campaign.tui.input_queue import LockableScreen
 from highseas.campaign.tui.shell import Shell
 
@@ -17,6 +18,10 @@ class AbstractScreen(ABCMeta, _MessagePumpMeta):
 
 class ShellScreen(LockableScreen):
     """A screen of this program."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._compositor = SparingCompositor()
 
     @property
     def shell(self) -> Shell:

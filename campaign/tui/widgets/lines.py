@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from textual.content import Content
 
@@ -26,6 +27,17 @@ class Line:
     def cell_length(self) -> int:
         """Columns of all pieces."""
         return sum([piece.cell_length for piece in self.pieces])
+
+    def changes(self, old: "Line") -> list[tuple[int, int]]:
+        """Return the columns that look another way than an old line's: where they begin, and how many."""
+        if [piece.cell_length for piece in self.pieces] != [piece.cell_length for piece in old.pieces]:
+            return [(0, max(self.cell_length, old.cell_length))]
+        starts = accumulate((piece.cell_length for piece in self.pieces), initial=0)
+        return [
+            (start, now.cell_length)
+            for start, was, now in zip(starts, old.pieces, self.pieces, strict=False)
+            if was is not now
+        ]
 
     def after(self, old: "Line") -> "Line":
         """Return this line with the pieces of an old one that look the same; the old one if all do."""

@@ -1,21 +1,24 @@
 """The log strip: what happened last, the newest at the bottom."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from textual.content import Content
-from textual.geometry import Size
-from textual.reactive import Reactive
-from textual.widget import Widget
+from textual.geometry import Region, Size
+from textual.strip import Strip
 
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui.table_texts import TableTexts
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.panel import LogLine
+from highseas.campaign.tui.widgets.pane import Pane
+from highseas.campaign.tui.widgets.panel import NO_TEXT, LogLine
 from highseas.engine.game import Moment
 
 MOST = 60
 """Most lines of the strip; no terminal has room for more."""
+NARROWEST = 10
+"""Fewest columns of the strip."""
 
 
 class Log:
@@ -44,42 +47,44 @@ class Log:
         return known[3]
 
 
-class LogStrip(Widget):
+class LogStrip(Pane):
     """Shows as many of the last lines as fit, long ones wrapped."""
-
-    virtual_size = Reactive(Size(0, 0))
-    """As every widget's, but a new one asks for no second layout: nothing in the strip is laid out."""
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
-        self._lines: Sequence[LogLine] = ()
+        self._log: Sequence[LogLine] = ()
         self._newest = -1
         self._theme: ThemeStyles | None = None
+        self._fits: Size | None = None
 
     def show(self, lines: Sequence[LogLine], newest: int, theme: ThemeStyles) -> None:
         """Show these lines; those of move `newest` stand out."""
-        if (lines, newest, theme) != (self._lines, self._newest, self._theme):
-            self._lines, self._newest, self._theme = lines, newest, theme
-            self.refresh()
+        if (lines, newest, theme) != (self._log, self._newest, self._theme):
+            self._log, self._newest, self._theme = lines, newest, theme
+            self._fit()
 
-    def render(self) -> Content:
-        """The lines that fit, from the bottom."""
-        room, width = self.size.height, self.size.width
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Paint lines: as many as fit in the size that was laid out meanwhile."""
+        if self._fits != self.size:
+            self._fit()
+        return super().render_lines(crop)
+
+    def _fit(self) -> None:
+        """Choose the lines that fit, from the bottom."""
+        self._fits = self.size
+        room, width, theme = self.size.height, self.size.width, self._theme
         rows: list[Content] = []
-        for line in reversed(self._lines):
+        for line in reversed(self._log if theme is not None and width >= NARROWEST else ()):
             if len(rows) >= room:
                 break
-            rows = self._folded(line, width) + rows
-        rows = [Content("")] * (room - len(rows)) + rows
-        return Content("\n").join(rows[-room:] if room else [])
+            rows[:0] = _folded(line, line.number == self._newest, theme, width)
+        self.put([*[NO_TEXT] * (room - len(rows)), *rows[max(0, len(rows) - room) :]])
 
-    def _folded(self, line: LogLine, width: int) -> list[Content]:
-        theme = self._theme
-        if theme is None or width < 10:
-            return []
-        style = theme.bad if line.kind == "bad" else "" if line.number == self._newest else theme.dim
-        mark = ("• ", theme.key) if line.number == self._newest else ("  ", "")
-        first, *rest = (
-            Content(line.text).stylize(style).wrap(width - 2) if style else Content(line.text).wrap(width - 2)
-        )
-        return [Content.assemble(mark, first), *(Content.assemble("  ", more) for more in rest)]
+
+@lru_cache(maxsize=4 * MOST)
+def _folded(line: LogLine, is_newest: bool, theme: ThemeStyles, width: int) -> tuple[Content, ...]:
+    """A line of the log, wrapped."""
+    style = theme.bad if line.kind == "bad" else "" if is_newest else theme.dim
+    mark = ("• ", theme.key) if is_newest else ("  ", "")
+    first, *rest = Content(line.text).stylize(style).wrap(width - 2)
+    return Content.assemble(mark, first), *(Content.assemble("  ", more) for more in rest)

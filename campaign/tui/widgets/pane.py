@@ -17,9 +17,10 @@ from textual.style import Style
 from textual.widget import Widget
 
 from highseas.campaign.tui.widgets.lines import Line, line_of
+from highseas.campaign.tui.widgets.painted import Painted, PaintedLine, segments_of
 
 KEPT = 256
-"""Pieces of lines that a panel keeps as Textual's segments: those of a harbor with pictures, twice."""
+"""Pieces of lines that a panel keeps as they were painted: those of a harbor with pictures, twice."""
 
 
 class _Look(NamedTuple):
@@ -57,8 +58,10 @@ class Pane(Widget):
         self._shown: Sequence[Line] = ()
         self._look: _Look | None = None
         self._bordered = False
-        self._painted: LRUCache[int, tuple[Content, list[Segment]]] = LRUCache(KEPT)
-        """Pieces, by their ids; each is kept with its segments, so that no other gets its id."""
+        self._pieces: LRUCache[int, tuple[Content, Painted]] = LRUCache(KEPT)
+        """Painted pieces by their ids; each piece is kept, too, so that no other gets its id."""
+        self._blanks: dict[int, Painted] = {}
+        """Blanks by their columns."""
         self._strips: dict[int, tuple[Line | None, Strip]] = {}
         """Painted lines by their place in the panel."""
 
@@ -70,9 +73,9 @@ class Pane(Widget):
         if layout and len(new) != len(old):
             self.refresh(layout=True)
             return
-        changed = [y for y, (was, line) in enumerate(zip_longest(old, self._shown)) if was is not line]
+        changed = _changed(old, self._shown)
         if changed:
-            self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
+            self.refresh(*changed)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many lines as are shown."""
@@ -91,8 +94,8 @@ class Pane(Widget):
         look = _Look(self.visual_style, self.outer_size, self.styles.gutter, tuple(self.get_line_filters()))
         if look != self._look:
             self._look = look
-            self._painted.clear()
-            self._strips.clear()
+            for kept in (self._pieces, self._blanks, self._strips):
+                kept.clear()
             self._bordered = self.styles.padding != look.padding
         if self._bordered or self.text_selection is not None:
             return super().render_lines(crop)
@@ -101,35 +104,51 @@ class Pane(Widget):
         return strips if whole else [strip.crop(*crop.column_span) for strip in strips]
 
     def _strip(self, y: int, look: _Look) -> Strip:
-        """A line of the panel as the terminal gets it."""
+        """A line of the panel in its whole width."""
         place = y - look.padding.top
         inside = 0 <= place < min(len(self._shown), look.size.height - look.padding.height)
         line = self._shown[place] if inside else None
         kept = self._strips.get(y)
         if kept is None or kept[0] is not line:
-            kept = self._strips[y] = line, Strip(self._paint(line, look), look.size.width)
+            kept = self._strips[y] = line, PaintedLine(self._paint(line, look))
         return kept[1]
 
-    def _paint(self, line: Line | None, look: _Look) -> list[Segment]:
-        """The segments of a line, in the whole width of the panel."""
-        room, ground = look.size.width - look.padding.width, RichStyle(bgcolor=look.ground.rich_color)
-        left, right = ([Segment(" " * columns, ground)] if columns else [] for columns in look.padding[3:0:-2])
+    def _paint(self, line: Line | None, look: _Look) -> Sequence[Painted]:
+        """The pieces of a line, and what is left blank of it."""
+        room = look.size.width - look.padding.width
+        left, right = (self._blank(columns, look) for columns in (look.padding.left, look.padding.right))
         if line is None:
-            return look.filtered([*left, Segment(" " * room, look.style.rich_style), *right])
-        segments, length = look.filtered(left), line.cell_length
-        for piece in line.pieces:
-            segments += self._segments(piece, look)
-        if length > room:
-            segments = list(Strip(segments).crop(0, look.padding.left + room))
-        elif length < room:
-            right.insert(0, Segment(" " * (room - length), ground))
-        return segments + look.filtered(right)
+            return [left, Painted(look.filtered([Segment(" " * room, look.style.rich_style)]), room), right]
+        pieces = [self._piece(piece, look) for piece in line.pieces]
+        spare = room - line.cell_length
+        if spare < 0:
+            pieces = [Painted(list(PaintedLine(pieces).crop(0, room)), room)]
+        return [left, *pieces, self._blank(max(0, spare), look), right]
 
-    def _segments(self, piece: Content, look: _Look) -> list[Segment]:
-        """The segments of a piece as the terminal gets them."""
-        kept = self._painted.get(id(piece))
+    def _piece(self, piece: Content, look: _Look) -> Painted:
+        """A piece as it was painted before, if it was."""
+        kept = self._pieces.get(id(piece))
         if kept is None:
-            rendered = piece.render(look.style, end="") if piece else ()
-            found = [Segment(text, (look.style + style).rich_style) for text, style in rendered]
-            kept = self._painted[id(piece)] = piece, look.filtered(found)
+            painted = Painted(look.filtered(segments_of(piece, look.style)), piece.cell_length)
+            kept = self._pieces[id(piece)] = piece, painted
         return kept[1]
+
+    def _blank(self, columns: int, look: _Look) -> Painted:
+        kept = self._blanks.get(columns)
+        if kept is None:
+            ground = RichStyle(bgcolor=look.ground.rich_color)
+            segments = look.filtered([Segment(" " * columns, ground)]) if columns else []
+            kept = self._blanks[columns] = Painted(segments, columns)
+        return kept
+
+
+def _changed(old: Sequence[Line], new: Sequence[Line]) -> list[Region]:
+    """Return where lines look another way than old ones; the same columns of lines in a row are one region."""
+    found: dict[tuple[int, int], list[Region]] = {}
+    nothing = Line(())
+    for y, (was, line) in enumerate(zip_longest(old, new, fillvalue=nothing)):
+        for x, columns in line.changes(was) if was is not line else ():
+            regions = found.setdefault((x, columns), [])
+            above = regions.pop() if regions and regions[-1].bottom == y else Region(x, y, columns, 0)
+            regions.append(above._replace(height=above.height + 1))
+    return [region for regions in found.values() for region in regions]

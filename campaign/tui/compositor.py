@@ -1,0 +1,60 @@
+"""Sends a terminal no more than what has changed."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from rich.console import Console
+from textual._compositor import ChopsUpdate, Compositor
+from textual.geometry import Region
+from textual.strip import Strip
+
+
+class SparingUpdate(ChopsUpdate):
+    """The changed columns of lines. Textual's sends whatever is left of them in their widget, too."""
+
+    def render_segments(self, console: Console) -> str:
+        """Return what the terminal gets."""
+        found = list[str]()
+        for y, begin, end in self.spans:
+            for (x, strip), after in zip(self.chops[y].items(), self.chop_ends[y], strict=True):
+                if strip is not None and x < end and after > begin:
+                    start = max(x, begin)
+                    part = strip.crop(start - x, min(after, end) - x)
+                    found.append(f"\x1b[{y + 1};{start + 1}H{part.render(console)}")
+        return "".join(found)
+
+
+class SparingCompositor(Compositor):
+    """Asks widgets only for lines that have changed and are seen: Textual asks all of them for all of their lines,
+    those behind others too.
+    """
+
+    def render_partial_update(self) -> ChopsUpdate | None:
+        """Return what has changed; None if nothing has."""
+        update = super().render_partial_update()
+        return None if update is None else SparingUpdate(update.chops, update.spans, update.chop_ends)
+
+    def _render_chops(self, crop: Region, is_rendered_line: Callable[[int], bool]) -> Sequence[Mapping[int, Strip]]:
+        """Paint the widgets from front to back."""
+        cuts, chops = self.cuts, [dict[int, Strip | None].fromkeys(places[:-1]) for places in self.cuts]
+        blank = [len(places) - 1 for places in cuts]
+        for widget, (region, clip) in self.visible_widgets.items():
+            seen = region.intersection(clip)
+            lines = seen.line_range if crop.overlaps(seen) else ()
+            wanted = [y for y in lines if blank[y] and is_rendered_line(y)]
+            if wanted:
+                top, height = wanted[0], wanted[-1] + 1 - wanted[0]
+                strips = widget.render_lines(Region(seen.x - region.x, top - region.y, seen.width, height))
+                for y in wanted:
+                    blank[y] -= _put(chops[y], cuts[y], strips[y - top], seen)
+        return chops  # type: ignore[return-value]  # as Textual has it: what nothing paints is None
+
+
+def _put(line: dict[int, Strip | None], cuts: Sequence[int], strip: Strip, seen: Region) -> int:
+    """Put a line of a widget where nothing is in front of it; return in how many places."""
+    places = [cut for cut in cuts if seen.x <= cut <= seen.right]
+    free = [place for place in places[:-1] if line[place] is None]
+    if free:
+        parts = strip.divide([cut - seen.x for cut in places[1:]]) if len(places) > 2 else [strip]
+        painted = dict(zip(places, parts, strict=False))
+        line.update((place, painted[place]) for place in free)
+    return len(free)

@@ -1,0 +1,75 @@
+"""Pieces of lines as the terminal gets them, and lines of these."""
+
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style as RichStyle
+from textual.cache import LRUCache
+from textual.content import Content
+from textual.strip import Strip
+from textual.style import Style
+
+MIXED = 4096
+"""Mixtures of styles that are kept, for all panels."""
+_mixed: LRUCache[tuple[int | str, ...], tuple[tuple[str | Style, ...], RichStyle]] = LRUCache(MIXED)
+"""What styles one over the other look like, by their ids, which they keep as long as they are kept here."""
+
+
+def segments_of(piece: Content, base: Style) -> list[Segment]:
+    """Return a piece in the style of its panel, as `Content.render` has it, in less than half of its time."""
+    text, spans = piece.plain, piece.spans
+    ends = sorted({0, len(text), *(min(at, len(text)) for start, end, _ in spans for at in (start, end))})
+    return [
+        Segment(text[start:end], _mix((base, *[style for since, until, style in spans if since <= start < until])))
+        for start, end in pairwise(ends)
+    ]
+
+
+def _mix(styles: tuple[str | Style, ...]) -> RichStyle:
+    """Return what styles look like, each of them over those before it."""
+    key = tuple([style if isinstance(style, str) else id(style) for style in styles])
+    kept = _mixed.get(key)
+    if kept is None:
+        parsed = [Style.parse(style) if isinstance(style, str) else style for style in styles]
+        kept = _mixed[key] = styles, Style.combine(parsed).rich_style
+    return kept[1]
+
+
+class Painted:
+    """A piece of a line as it is painted. What the terminal gets for it is made once, for all lines it is in."""
+
+    __slots__ = ("_sequence", "cell_length", "segments")
+
+    def __init__(self, segments: Sequence[Segment], cell_length: int) -> None:
+        self.segments, self.cell_length = segments, cell_length
+        self._sequence: str | None = None
+
+    def render(self, console: Console) -> str:
+        """Return what the terminal gets."""
+        if self._sequence is None:
+            self._sequence = Strip(self.segments, self.cell_length).render(console)
+        return self._sequence
+
+
+class PaintedLine(Strip):
+    """A line of pieces side by side."""
+
+    __slots__ = ("_pieces",)
+
+    def __init__(self, pieces: Sequence[Painted]) -> None:
+        cells = sum([piece.cell_length for piece in pieces])
+        super().__init__([segment for piece in pieces for segment in piece.segments], cells)
+        self._pieces = pieces
+
+    def crop(self, start: int, end: int | None = None) -> Strip:
+        """Return the line between two columns; if these are between pieces, they stay what they are."""
+        edges = list(accumulate([piece.cell_length for piece in self._pieces], initial=0))
+        if start not in edges or end not in edges or start >= end:
+            return super().crop(start, end)
+        return PaintedLine(self._pieces[edges.index(start) : edges.index(end)])
+
+    def render(self, console: Console) -> str:
+        """Return what the terminal gets."""
+        return "".join([piece.render(console) for piece in self._pieces])

@@ -1,0 +1,88 @@
+"""The terminal gets no more than what has changed, and shows the same as if it had got everything."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from rich.console import Console
+from textual._compositor import Compositor, CompositorUpdate
+from textual.app import App
+from textual.strip import Strip
+
+from highseas.campaign.tui.royal.widgets.tiles import PICTURE
+from tests.tui.conftest import MEDIUM, SMALL, Open, Table
+from tests.tui.games import DISCOVER, HARBOR, dealt
+
+WIDE = (200, 60)
+TOKENS = re.compile(r"\x1b\[(\d+);(\d+)H|\x1b\[([\d;]*)m|(.)", re.DOTALL)
+INK = re.compile(r"38;2;\d+;\d+;\d+;?")
+"""The color of letters, which a blank does not show."""
+Shown = dict[tuple[int, int], tuple[str, str]]
+"""What a terminal shows in each place, and the colors of it."""
+
+
+def console() -> Console:
+    return Console(force_terminal=True, color_system="truecolor", legacy_windows=False)
+
+
+def write(shown: Shown, sequences: str) -> None:
+    """Show what a terminal gets."""
+    x, y, colors = 0, 0, ""
+    for down, across, look, letter in TOKENS.findall(sequences):
+        if down:
+            x, y = int(across) - 1, int(down) - 1
+        elif letter and letter != "\n":
+            shown[x, y] = letter, INK.sub("", colors) if letter == " " else colors
+            x += 1
+        elif not letter:
+            colors = "" if look == "0" else look
+
+
+def by_textual(table: Table) -> Shown:
+    """What the terminal shows if Textual paints everything."""
+    compositor, shown = table.app.screen._compositor, Shown()
+    chops = Compositor._render_chops(compositor, compositor.size.region, lambda y: True)
+    for y, line in enumerate(chops):
+        write(shown, f"\x1b[{y + 1};1H" + Strip.join(line.values()).render(console()))
+    return shown
+
+
+@pytest.fixture
+def updates(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """What a terminal would get, repaint by repaint."""
+    found = list[str]()
+
+    def display(app: App[int], screen: object, update: CompositorUpdate | None) -> None:
+        if update is not None:
+            found.append(update.render_segments(console()))
+
+    monkeypatch.setattr(App, "_display", display)
+    yield found
+
+
+@pytest.mark.parametrize("size", [WIDE, MEDIUM, SMALL], ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_the_terminal_shows_what_textual_would_paint(
+    size: tuple[int, int], open_table: Open, updates: list[str]
+) -> None:
+    async with open_table(dealt(DISCOVER), size) as table:
+        shown = by_textual(table)
+        for key in ("d", "down", "s", "up", "d", "question_mark", "escape", "shift+tab", "right", "enter", "p"):
+            before = len(updates)
+            await table.press(key)
+            for sequences in updates[before:]:
+                write(shown, sequences)
+            assert shown == by_textual(table), key
+        assert len(updates) > 8
+
+
+async def test_the_cursor_sends_the_card_that_it_left_and_the_one_it_enters(
+    open_table: Open, updates: list[str]
+) -> None:
+    async with open_table(dealt(HARBOR), WIDE) as table:
+        await table.press("shift+tab", "right")
+        updates.clear()
+        await table.press("right")
+        sent, harbor = Shown(), table.screen.top.harbor.region
+        for sequences in updates:
+            write(sent, sequences)
+        assert 0 < sum(1 for place in sent if harbor.contains(*place)) <= 2 * PICTURE.width * PICTURE.lines
