@@ -23,7 +23,7 @@ from highseas.campaign.shelf import doctor, slots
 from highseas.campaign.shelf.finished_games import Sweeper
 from highseas.campaign.tui.games import screens_of
 from highseas.campaign.tui.keymap import shown_key
-from highseas.campaign.tui.memory import clear_color_cache
+from highseas.campaign.tui.memory import clear_color_cache, collect_rarely
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import THEMES
 from highseas.campaign.words.royal.naming import StoryNames, own_story
@@ -288,6 +288,7 @@ class HighSeasApp(Shell):
 def run(first: Session | None = None) -> int:
     """Run the application until the player quits; return the exit status."""
     app = HighSeasApp(first)
+    collect_rarely()
     status = app.run()
     if app.crash is not None:
         raise app.crash
