@@ -16,6 +16,7 @@ from textual import events
 from textual.app import App
 from textual.binding import Binding
 from textual.message_pump import _MessagePumpMeta
+from textual.widgets._toast import ToastRack
 
 from highseas.campaign.files import settings
 from highseas.campaign.play.errors import SaveError
@@ -203,7 +204,9 @@ class Shell(App[int], metaclass=_AbstractApp):
         """
         self.clear_notifications()
         if self.screen_stack:
-            self.screen.query("ToastHolder").remove()
+            for rack in self.screen.query_children(ToastRack):
+                if rack.children:
+                    rack.remove_children()
 
     def words(self, code: str, /, **figures: object) -> str:
         """The sentence of a code in the player's language."""

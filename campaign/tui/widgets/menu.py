@@ -2,15 +2,21 @@
 
 from collections.abc import Callable
 
-from rich.style import Style
+from rich.segment import Segment
+from rich.style import Style as RichStyle
 from textual import events
+from textual.content import Content
+from textual.geometry import Spacing
 from textual.message import Message
 from textual.strip import Strip
+from textual.style import Style
 from textual.widgets import OptionList
+from textual.widgets.option_list import Option
 
 from highseas.campaign.tui.theme import NO_COLOR
+from highseas.campaign.tui.widgets.painted import segments_of
 
-_REVERSED = Style(reverse=True)
+_REVERSED = RichStyle(reverse=True)
 
 
 class Menu(OptionList):
@@ -59,6 +65,21 @@ class Answers(Menu):
         if highlighted is not None:
             self._follow()
 
+    def _get_option_render(self, option: Option, style: Style) -> list[Strip]:
+        """Paint an answer whose lines fit, as all do where the table has room: nothing is to be wrapped."""
+        padding = self.get_component_styles("option-list--option").padding
+        width, prompt = self.scrollable_content_region.width - self._get_left_gutter_width(), option.prompt
+        kept = self._option_render_cache.get((option, style, padding))
+        if kept is not None:
+            return kept
+        lines = prompt.split(allow_blank=True) if isinstance(prompt, Content) else []
+        if not lines or any(line.cell_length > width - padding.width for line in lines):
+            return super()._get_option_render(option, style)
+        number = RichStyle.from_meta({"option": self.options.index(option)})
+        painted = [_padded(line, style, width, padding).apply_style(number) for line in lines]
+        self._option_render_cache[option, style, padding] = painted
+        return painted
+
     def action_select(self) -> None:
         """Choose the answer under the cursor."""
         if self.highlighted is None:
@@ -73,3 +94,10 @@ class Answers(Menu):
         if place is not None:
             self.highlighted = place
             self.post_message(self.Clicked(self.get_option_at_index(place).id))
+
+
+def _padded(line: Content, style: Style, width: int, padding: Spacing) -> Strip:
+    """A line in so many columns."""
+    ground, spare = style.rich_style, width - padding.left - line.cell_length
+    left, right = (Segment(" " * columns, ground) for columns in (padding.left, spare))
+    return Strip([segment for segment in (left, *segments_of(line, style), right) if segment.text], width)

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.strip import Strip
 from textual.style import Style
 
-MIXED = 4096
+MIXED = 1024
 """Mixtures of styles that are kept, for all panels."""
 _mixed: LRUCache[tuple[int | str, ...], tuple[tuple[str | Style, ...], RichStyle]] = LRUCache(MIXED)
 """What styles one over the other look like, by their ids, which they keep as long as they are kept here."""
