@@ -8,6 +8,7 @@ from typing import Any, cast
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
+from textual.widgets._footer import FooterKey
 
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.royal import forms, setups
@@ -72,6 +73,17 @@ async def test_a_game_alone_is_two_keys_away(home: Path) -> None:
         await form.press("enter")
         assert isinstance(form.app.screen, TableScreen)
         assert form.app.screen.session.state.names == ("Skipper",)
+
+
+async def test_the_line_of_keys_is_built_anew_only_when_it_shows_others(home: Path) -> None:
+    async with opened("n") as form:
+        keys = list(form.app.screen.query(FooterKey))
+        assert keys and "F5 Start" in form.lines()[-1]
+        await form.press("down", "right")
+        assert list(form.app.screen.query(FooterKey)) == keys
+        form.app.set_keymap({"keys.new_game.start": "f6"})
+        await form.pilot.pause()
+        assert "F6 Start" in form.lines()[-1]
 
 
 async def test_with_the_computer_and_hard(home: Path) -> None:

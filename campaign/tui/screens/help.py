@@ -7,11 +7,12 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.panel import Part, click
 from highseas.campaign.words.news import news_lines
@@ -58,7 +59,7 @@ class HelpScreen(ShellScreen):
             yield Menu(id="entries", markup=False)
             with VerticalScroll(id="entry-box"):
                 yield Static(id="entry")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyFooter()
 
     def on_mount(self) -> None:
         """Open the requested entry."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.files import paths, textfile
@@ -18,6 +18,7 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Line
 from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 
 
@@ -40,7 +41,7 @@ class ReplaysScreen(ShellScreen):
                 str(paths.replays_folder()) if self._files else self.words("screens.replays.none"),
                 markup=False,
             )
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyFooter()
 
     def on_mount(self) -> None:
         """Focus the list."""

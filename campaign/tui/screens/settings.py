@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.files import paths
@@ -15,6 +15,7 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets import setting_sheet
+from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.settings import CHOICES, GROUPS, KEYS, NAME, THEME, Choice
 
@@ -48,7 +49,7 @@ class SettingsScreen(ShellScreen):
             yield Static(
                 self.words("screens.settings.files", folder=str(paths.home())), classes="dim", markup=False
             )
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyFooter()
 
     def on_mount(self) -> None:
         """Fill the list."""

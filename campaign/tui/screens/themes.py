@@ -6,12 +6,13 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import DEFAULT, THEMES, all_themes, is_theme, styles_of
 from highseas.campaign.tui.widgets import swatch
+from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 
 _MARGINS = 8
@@ -38,7 +39,7 @@ class ThemesScreen(ShellScreen):
                 with Vertical():
                     yield Static(id="about", classes="dim", markup=False)
                     yield Static(id="swatch")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyFooter()
 
     def on_mount(self) -> None:
         """Put the cursor on the theme of the settings."""

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Center
 from textual.content import Content
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.begin import requests
@@ -20,6 +20,7 @@ from highseas.campaign.tui import keymap, picture
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.over import OVER
 from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ class TitleScreen(ShellScreen):
         with Center():
             yield Menu(*self._choices(), id="menu", markup=False)
         yield Static(id="fleet")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyFooter()
 
     def on_mount(self) -> None:
         """Focus the menu; after an update show what is new first."""

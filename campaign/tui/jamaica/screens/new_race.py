@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.widgets import Button, Footer, Input, Static
+from textual.widgets import Button, Input, Static
 
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.jamaica.setups import race_start
@@ -19,6 +19,7 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.jamaica.rules import help_lines
 from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.tui.screens.form import FormPage, FormScreen
+from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.pick import Pick
 
 GAME, TODAY = "jamaica", "today"
@@ -49,7 +50,7 @@ class NewRaceScreen(FormScreen):
             yield Button(self.words("screens.new_game.start"), id="go", compact=True, variant="primary")
             yield Button(self.words("jamaica_screen.form.today"), id=TODAY, compact=True)
         yield Static(id="hint", markup=False)
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyFooter()
 
     def on_mount(self) -> None:
         """Focus the number of ships."""

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.files.datafile import DataFileError
@@ -25,6 +25,7 @@ from highseas.campaign.tui.art.paint import LINES, WIDTH, lines
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.thinker import Stop, Thinker
+from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.panel import Part
 from highseas.campaign.words.royal.almanac import Page, pages, rules_lines, search
@@ -61,7 +62,7 @@ class AlmanacScreen(ShellScreen):
             with VerticalScroll(id="page-box"):
                 yield Static(id="faces")
                 yield Static(id="page")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyFooter()
 
     def on_mount(self) -> None:
         """List everything, and open the requested page."""

@@ -7,7 +7,7 @@ from typing import ClassVar, get_args
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.widgets import Button, Checkbox, Footer, Input, OptionList, Static
+from textual.widgets import Button, Checkbox, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.begin import requests
@@ -36,6 +36,7 @@ from highseas.campaign.tui.royal.screens.journal import JournalScreen
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Choice
 from highseas.campaign.tui.screens.form import FormPage, FormScreen
+from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick
@@ -111,7 +112,7 @@ class NewCampaignScreen(FormScreen):
                 yield self.tick("bars")
                 yield self.tick("shuffle")
         yield Static(id="hint", markup=False)
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyFooter()
 
     def on_mount(self) -> None:
         """Focus the number of players."""
@@ -289,7 +290,7 @@ class ChapterLogScreen(ShellScreen):
             if self._campaign.log:
                 defeats = self.words("screens.campaigns.defeats", count=self._campaign.defeats)
                 yield Static(defeats, markup=False)
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyFooter()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """Offer the Table only where somebody sits at it."""

@@ -7,7 +7,7 @@ from typing import ClassVar, cast
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.widgets import Button, Checkbox, Footer, Input, SelectionList, Static
+from textual.widgets import Button, Checkbox, Input, SelectionList, Static
 from textual.widgets.selection_list import Selection
 
 from highseas.campaign.begin import requests
@@ -17,6 +17,7 @@ from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.form import FormPage, FormScreen
+from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick, Ticks
 from highseas.campaign.words.royal.goals import contract_tick
@@ -53,7 +54,7 @@ class NewGameScreen(FormScreen):
             with Vertical(id="rest"):
                 yield from self._rest(last)
         yield Static(id="hint", markup=False)
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyFooter()
 
     def _rest(self, last: setups.GameRequest) -> ComposeResult:
         """The fields behind "More"."""

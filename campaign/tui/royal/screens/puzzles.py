@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.begin import requests
@@ -17,6 +17,7 @@ from highseas.campaign.results import stats
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 
 _UNTRIED = stats.PuzzleRecord(0, False, False)
@@ -41,7 +42,7 @@ class PuzzlesScreen(ShellScreen):
             yield Static(id="heading", classes="heading", markup=False)
             yield Menu(markup=False)
             yield Static(id="detail", markup=False)
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyFooter()
 
     def on_mount(self) -> None:
         """Focus the list."""
