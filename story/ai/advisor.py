@@ -8,7 +8,7 @@ from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import Aim
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.rivals import Rival
-from highseas.engine.royal.ai.wants import EACH_TURN, Wants, powers
+from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.weights import RIVALS, TABLE, GoalWeights, RivalWeights, Weights
 from highseas.engine.royal.ai.worth import among_rivals
 from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM
@@ -57,8 +57,6 @@ class ChapterDeckhand(Deckhand):
 
     talent: ClassVar[Mapping[str, float]] = TALENT
     """The value of characters' abilities."""
-    earned: ClassVar[Sequence[float]] = EACH_TURN
-    """Coins a profession brings each turn, by card index."""
 
     def __init__(
         self, seen: Observation, seat_no: int, chapter: StoryWeights = CHAPTER, weights: Weights = TABLE
@@ -135,7 +133,7 @@ class ChapterDeckhand(Deckhand):
     def worth_of_powers(self) -> list[float]:
         """Return the worth of cards to any seat for what they bring in turns to come."""
         point = point_worth(self.table, self.view, self.chapter)
-        return powers(self.table, self.view.turns, point, self.earned, self.weights)
+        return self.powers_over(self.view.turns, point)
 
     def own_wants(self, seat_no: int) -> Wants:
         """Return what the seat wants whatever the missions are."""

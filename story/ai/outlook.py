@@ -16,18 +16,16 @@ _COMPETITIVE_TURNS = 5
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """The chapter's figures that are the same for every seat."""
+    """What of the chapter is the same for every seat, no more than worths depend on: they are kept by it."""
 
     turns: int
     """Turns of the whole table still to come, including this one."""
-    month: int
-    """Turns left in this month."""
     spent: float
     """Share of the chapter that is over, 0 to 1."""
-    points: int
-    """Influence points that card 9 still needs."""
-    markers: int
-    """Markers that card 9 still needs beyond one for each mission nobody has completed."""
+    points: bool
+    """Whether card 9 still needs influence points."""
+    markers: bool
+    """Whether it still needs markers beyond one for each mission nobody has completed."""
 
 
 def outlook(table: State) -> Outlook:
@@ -35,7 +33,7 @@ def outlook(table: State) -> Outlook:
     tale = tale_of(table)
     month = len(tale.events) + (1 if table.drawn or table.harbor else 0)
     if is_competitive(table):
-        return Outlook(_COMPETITIVE_TURNS * len(table.seats), month, 0.3, 99, 0)
+        return Outlook(_COMPETITIVE_TURNS * len(table.seats), 0.3, points=True, markers=False)
     more = months_after(table)
     length = len(tale.events) + len(tale.event_discard)
     turns = month + sum(length + n for n in range(1, more + 1)) - 1
@@ -44,10 +42,9 @@ def outlook(table: State) -> Outlook:
     coming = missing + more
     return Outlook(
         turns=max(1, turns),
-        month=max(1, month),
         spent=gone / max(1, gone + turns),
-        points=max(0, wanted - influence),
-        markers=max(0, needed - markers - coming),
+        points=influence < wanted,
+        markers=markers + coming < needed,
     )
 
 
@@ -83,4 +80,4 @@ def mission_worth(table: State, slot: int, seat_no: int, view: Outlook, weights:
         return reward + (weights.trophy if placed < script_of(table).rules.markers.shows_trophy else 2.0)
     if first:
         return reward + weights.mission + weights.late * view.spent
-    return reward + (weights.marker if view.markers > 0 else weights.spare_marker)
+    return reward + (weights.marker if view.markers else weights.spare_marker)

@@ -96,7 +96,7 @@ class Prover:
         turned = state.reveals - self._reveals + number
         if turned > self._unseen or len(state.play_deck) < number:
             return False  # beyond this proof
-        _, cards = next_cards(observe(state, state.active))
+        cards = Counter(next_cards(observe(state, state.active))[1])
         return all(self.wins(_after(with_next(state, order), move)) for order in _orders(cards, number))
 
     def _is_known(self, state: State, move: Move) -> bool:
@@ -140,7 +140,7 @@ class Prover:
 
 def _mean(state: State, move: Move, worth: Callable[[State], Fraction]) -> Fraction:
     """Return what a move is worth on average over the cards that it may turn up, in every order."""
-    _, cards = next_cards(observe(state, state.active))
+    cards = Counter(next_cards(observe(state, state.active))[1])
     orders = list(_orders(cards, _turned_up(state, move)))
     ways = [_ways(cards, order) for order in orders]
     total = sum(way * worth(_after(with_next(state, order), move)) for way, order in zip(ways, orders, strict=True))

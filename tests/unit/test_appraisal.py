@@ -4,7 +4,7 @@ from typing import Any, get_args
 
 import pytest
 
-from highseas.engine.royal.ai.aims import Aim, aim_at, aims_of, share_out, standing
+from highseas.engine.royal.ai.aims import Aim, aims_of, share_out, standing
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.goals import APPRAISALS, reserved_for, want_goal
 from highseas.engine.royal.ai.shelf import shelf_of
@@ -80,7 +80,19 @@ def aim(state: State, goal: Mission, steps: int = 0) -> Aim:
     """The goal, open to all, with so many steps of each seat."""
     seats = len(state.seats)
     stand = [standing(seat, (goal,), (steps,)) for seat in state.seats]
-    return aim_at(GoalRef("mission", "10"), 0, goal, b"", bytes((steps,) * seats), (True,) * seats, stand)
+    return Aim(
+        ref=GoalRef("mission", "10"),
+        slot=0,
+        goal=goal,
+        marks=b"",
+        steps=bytes((steps,) * seats),
+        able=(True,) * seats,
+        terms=(*goal.own, *goal.pay),
+        needs=tuple(term.need for term in (*goal.own, *goal.pay, goal.moment) if term),
+        moment=goal.moment,
+        have=tuple(own.have[0] for own in stand),
+        far=tuple(own.far[0] for own in stand),
+    )
 
 
 def wanted(state: State, weights: GoalWeights, *terms: Term, worth: float = 20.0) -> Wants:

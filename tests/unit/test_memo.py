@@ -8,8 +8,9 @@ from highseas.campaign.play.games import PORT_ROYAL
 from highseas.campaign.results.royal.chapters import Case, chapter_start
 from highseas.engine.royal.ai import memo
 from highseas.engine.royal.ai.advice import Advice
-from highseas.engine.royal.ai.deckhand import APPRAISERS, BUYERS
+from highseas.engine.royal.ai.deckhand import APPRAISERS, BUYERS, POWERS
 from highseas.engine.royal.ai.memo import Memo
+from highseas.engine.royal.ai.weighing import HIRES, TRADES
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.observe import observe
@@ -47,8 +48,8 @@ def played(setup: Setup, forgetful: bool) -> Iterator[Advice]:
             break
         seat_no = decider(state)
         if forgetful:
-            APPRAISERS.forget()
-            BUYERS.forget()
+            for memory in (APPRAISERS, BUYERS, POWERS, HIRES, TRADES):
+                memory.forget()
         advice = PORT_ROYAL.advise(observe(state, seat_no), seat_no)
         yield advice
         apply(state, advice.move)

@@ -10,7 +10,7 @@ from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.goals.count import Held, counter
 from highseas.engine.royal.goals.marks import OpenGoals
 from highseas.engine.royal.goals.terms import Goal, Moment, Term
-from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.modes import MODES, Mode
 from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.state import Seat, State
 
@@ -48,8 +48,8 @@ _STANDINGS = Memo[Standing](24)
 
 def aims_of(table: State, facts: TableFacts | None = None) -> list[Aim]:
     """Return every open goal of the table, whose facts these are; none in a mode without goals."""
-    mode = MODES[table.mode]
-    if not isinstance(mode, OpenGoals):
+    mode = _with_goals(MODES[table.mode])
+    if mode is None:
         return []
     facts, laid, count = facts or table_facts(table), mode.laid(table), range(len(table.seats))
     left = [mode.markers_left(table, seat_no) for seat_no in count]
@@ -59,27 +59,21 @@ def aims_of(table: State, facts: TableFacts | None = None) -> list[Aim]:
         steps_of = tuple([row[len(stand)] for row in laid.steps])
         key = (own, goals, steps_of)
         stand.append(_STANDINGS.get(key) or _STANDINGS.keep(key, standing(seat, goals, steps_of)))
+    haves, fars = zip(*[own.have for own in stand], strict=True), zip(*[own.far for own in stand], strict=True)
     found = []
-    for slot, (number, marks, steps) in enumerate(zip(*laid, strict=True)):
+    rows = zip(*laid, goals, haves, fars, strict=True)
+    for slot, (number, marks, steps, goal, have, far) in enumerate(rows):
         able = tuple([n not in marks and (steps[n] > 0 or left[n] > 0) for n in count])
         ref = GoalRef(mode.goal_kind, mode.goal_id(table, number))
-        found.append(aim_at(ref, slot, goals[slot], marks, steps, able, stand))
+        terms, moment, needs, _ = _counters(goal)
+        found.append(Aim(ref, slot, goal, marks, steps, able, terms, needs, moment, have, far))
     return found
 
 
-def aim_at(
-    ref: GoalRef,
-    slot: int,
-    goal: Goal,
-    marks: bytes,
-    steps: bytes,
-    able: tuple[bool, ...],
-    stand: Sequence[Standing],
-) -> Aim:
-    """Return an open goal with how far each seat is with it; theirs is the place of its slot in what they have."""
-    terms, moment, needs, _ = _counters(goal)
-    have, far = tuple([own.have[slot] for own in stand]), tuple([own.far[slot] for own in stand])
-    return Aim(ref, slot, goal, marks, steps, able, terms, needs, moment, have, far)
+@lru_cache(maxsize=16)
+def _with_goals(mode: Mode) -> OpenGoals | None:
+    """Return the mode if goals lie open in it: asked of an abstract class, which takes long."""
+    return mode if isinstance(mode, OpenGoals) else None
 
 
 def standing(seat: Seat, goals: Sequence[Goal], steps: Sequence[int]) -> Standing:
@@ -123,13 +117,12 @@ def share_out(table: State, aims: Iterable[Aim], weights: GoalWeights) -> dict[i
     Goals nobody has begun are spread over the table. Other seats only help.
     """
     load = [0] * len(table.seats)
+    if len(load) == 1:
+        return {aim.slot: 0 for aim in aims if not aim.marks and aim.able[0]}
     shared: dict[int, int] = {}
     for aim in sorted([aim for aim in aims if not aim.marks], key=_farthest):
         able, far = [seat_no for seat_no in range(len(load)) if aim.able[seat_no]], aim.far
         if not able:
-            continue
-        if len(load) == 1:
-            shared[aim.slot] = 0
             continue
         if weights.by_markers:
             able = [n for n in able if load[n] < table.seats[n].markers or aim.steps[n]] or able

@@ -1,6 +1,8 @@
 """The value of a harbor: the takes it would lead to, seat by seat."""
 
-from collections.abc import Callable, Iterable, KeysView, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, KeysView, Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
 from math import inf
 from typing import NamedTuple
 
@@ -8,8 +10,8 @@ from highseas.engine.royal.ai.advice import Why
 from highseas.engine.royal.ai.buyer import Buyer, Step
 from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.weights import Weights
-from highseas.engine.royal.ai.worth import WORTH_A_MOVE, together, weigh
-from highseas.engine.royal.cards import COLOR_BIT, ONE, PROFESSION, SHIP, STRENGTH, TYPE
+from highseas.engine.royal.ai.worth import WORTH_A_MOVE, together
+from highseas.engine.royal.cards import COLOR_BIT, ONE, PROFESSION, SHIP, STRENGTH, TYPE, follows_sets
 from highseas.engine.royal.frames.take import EXTRA, TAKES_BY_COLORS
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import Take
@@ -94,8 +96,8 @@ class Appraiser:
         """The first of each kind of professions that make the same difference."""
         self.apart: list[int] = []
         """Expeditions and Tax Increases, which never lie in the harbor."""
-        self._first_of_group: dict[Group, int] = {}
         self._first_alike: dict[tuple[object, ...], int] = {}
+        self._first_ship: dict[tuple[object, ...], int] = {}
 
     def buyer(self, seat_no: int) -> Buyer:
         """Return what the seat makes of harbors."""
@@ -111,15 +113,7 @@ class Appraiser:
     # --- single cards ---
 
     def weigh(self, seat_no: int, cards: Iterable[int]) -> None:
-        """Weigh cards for the seat."""
-        buyer = self.buyer(seat_no)
-        cards = [card for card in cards if card not in buyer.worths]
-        if cards:
-            worths, brings = weigh(self.table, seat_no, cards, buyer.wants, self.weights)
-            less = 0.0 if seat_no == self.table.active else FEE
-            buyer.worths.update(zip(cards, worths, strict=True))
-            buyer.values.update(zip(cards, [worth - less for worth in worths], strict=True))
-            buyer.brings.update(zip(cards, brings, strict=True))
+        """Weigh those of these cards for the seat that were not weighed; among friends all of the game were."""
 
     def prepare(self, cards: KeysView[int]) -> None:
         """Weigh cards that may come next, for `same` and the lists of what is first."""
@@ -127,30 +121,33 @@ class Appraiser:
         if cards <= same.keys():
             return
         new = [card for card in cards if card not in same]
-        alike = self._alike_of([card for card in new if TYPE[card] in _IN_HARBOR])
-        for card in new:
-            bit = COLOR_BIT[card]
-            if bit:
-                group = alike[card], bit, self.cutlasses >= STRENGTH[card]
-                first = same[card] = self._first_of_group.setdefault(group, card)
-                self.ships[first] = group
+        apart = [card for card in new if TYPE[card] not in _IN_HARBOR]
+        if apart:
+            self.apart += apart
+            same.update(zip(apart, apart, strict=True))
+            new = [card for card in new if card not in same]
+        first = self._first_alike
+        known, keys = len(first), self._keys(new)
+        same.update(zip(new, map(first.setdefault, keys, new), strict=True))
+        for key, card in islice(first.items(), known, None):
+            if key[0]:
+                alike = self._first_ship.setdefault(key[1:], card)
+                self.ships[card] = alike, COLOR_BIT[card], self.cutlasses >= STRENGTH[card]
             else:
-                first = same[card] = alike.get(card, card)
-                if first == card:
-                    (self.professions if TYPE[card] == PROFESSION else self.apart).append(card)
+                self.professions.append(card)
 
-    def _alike_of(self, cards: Sequence[int]) -> dict[int, int]:
-        """Return for each card the first that is worth the same to every seat that may take it."""
-        columns: list[Sequence[object]] = [[COLOR_BIT[card] != 0 for card in cards]]
-        table, first = self.table, self._first_alike
+    def _keys(self, cards: Sequence[int]) -> Iterator[tuple[object, ...]]:
+        """Return for each card what is the same for all that make the same difference if they come next: 0, or of
+        a ship the color and whether it can be repelled; and what it is worth to every seat that may take it.
+        """
+        columns: list[Iterable[object]] = [map(_ship_marks(self.cutlasses).__getitem__, cards)]
+        table = self.table
         for seat_no in range(len(table.seats)) if self.counts_others else (table.active,):
             self.weigh(seat_no, cards)
             buyer = self.buyer(seat_no)
             values, brings, least = buyer.values, buyer.brings, buyer.least
             columns.append([(values[card], brings[card]) if values[card] > least else None for card in cards])
-        return {
-            card: first.setdefault(key, card) for card, key in zip(cards, zip(*columns, strict=True), strict=True)
-        }
+        return zip(*columns, strict=True)
 
     def take(self, seat_no: int, card: int) -> float:
         """Return the worth of taking a card, without the fee."""
@@ -327,6 +324,16 @@ class Appraiser:
                 return self._following(total, self.chances(seat_no, left))
             total += more
         return self.others * total
+
+
+@lru_cache(maxsize=64)
+def _ship_marks(cutlasses: int) -> list[int]:
+    """Return by card a number for the color of a ship and for whether so many cutlasses repel it; 0 for others."""
+    figures = zip(COLOR_BIT, STRENGTH, strict=True)
+    return [2 * bit + (cutlasses >= strength) if bit else 0 for bit, strength in figures]
+
+
+follows_sets(_ship_marks.cache_clear)
 
 
 def _least(steps: tuple[Step, ...]) -> float:

@@ -1,6 +1,7 @@
 """What one seat would make of a harbor: the takes of its chance, one after the other."""
 
 from highseas.engine.royal.ai.wants import Wants
+from highseas.engine.royal.ai.weighing import Weighed
 from highseas.engine.royal.frames.income import income_of
 
 Step = tuple[float, int, float, bytes]
@@ -12,23 +13,24 @@ the takes before were worth, and `left` what they leave."""
 class Buyer:
     """One seat in its chance, with what each card is worth to it.
 
-    `worths` are those of all cards weighed so far, without the fee, and `values` what it chooses by; `brings` are
-    the coins of each, negative for a price. `purse` are its coins beyond the fee; it takes only what has a value
-    above `least`, and gains `fee` less than that. `power` is what its professions bring coins by.
+    `worths` are those of the cards weighed so far, without the fee, and `values` what it chooses by; `brings` are
+    the coins of each, negative for a price (`engine.royal.ai.weighing`). `purse` are its coins beyond the fee; it
+    takes only what has a value above `least`, and gains `fee` less than that. `power` is what its professions bring
+    coins by.
     """
 
     __slots__ = ("_incomes", "brings", "earns", "fee", "least", "power", "purse", "values", "wants", "worths")
 
-    def __init__(self, wants: Wants, purse: int, least: float, fee: float, power: bytes) -> None:
+    def __init__(
+        self, wants: Wants, purse: int, least: float, fee: float, power: bytes, weighed: Weighed | None = None
+    ) -> None:
         self.wants = wants
         self.purse = purse
         self.least = least
         self.fee = fee
         self.power = power
         self.earns = any(power)
-        self.worths: dict[int, float] = {}
-        self.values: dict[int, float] = {}
-        self.brings: dict[int, int] = {}
+        self.worths, self.values, self.brings = weighed or Weighed({}, {}, {})
         self._incomes: dict[int, float] = {}
 
     def best(self, harbor: bytes, takes: int) -> tuple[float, bytes]:

@@ -7,10 +7,11 @@ against others.
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import ClassVar
 
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import Aim, aims_of, share_out
-from highseas.engine.royal.ai.appraiser import Appraiser
+from highseas.engine.royal.ai.appraiser import FEE, Appraiser
 from highseas.engine.royal.ai.buyer import Buyer
 from highseas.engine.royal.ai.contracts import (
     is_worth_a_marker,
@@ -31,9 +32,11 @@ from highseas.engine.royal.ai.harbor import (
 from highseas.engine.royal.ai.memo import Memo, TableFacts, table_facts
 from highseas.engine.royal.ai.shelf import shelf_of
 from highseas.engine.royal.ai.wants import EACH_TURN, Wants, powers, wants_with
+from highseas.engine.royal.ai.weighing import weigh
 from highseas.engine.royal.ai.weights import TABLE, GoalWeights, Weights
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE, together
 from highseas.engine.royal.cards import CARDS, CONTRACTS, ITEM
+from highseas.engine.royal.frames.claims import may_claim
 from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover, Looking, Offer, Repelling, Taking
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import LEAVE, NO, PASS, Complete, Expedition, Sell
@@ -42,7 +45,11 @@ from highseas.engine.royal.seen.observation import Observation
 
 APPRAISERS = Memo[Appraiser](4)
 BUYERS = Memo[Buyer](24)
+POWERS = Memo[list[float]](32)
 """What is kept from one decision to the next, by all that it depends on."""
+
+_OF_TURNS = frozenset({Discover, Repelling, Looking, Taking, AfterBust})
+"""The questions of every game, which depend on what the harbor is worth, or on claims."""
 
 
 class Deckhand:
@@ -50,6 +57,9 @@ class Deckhand:
 
     A mode with questions, goals or coins of its own overrides what of this it answers otherwise.
     """
+
+    earned: ClassVar[Sequence[float]] = EACH_TURN
+    """Coins a profession brings each turn, by card index."""
 
     def __init__(self, seen: Observation, seat_no: int, weights: Weights = TABLE) -> None:
         """Raises `ValueError` when the game is over."""
@@ -64,23 +74,25 @@ class Deckhand:
 
     def advise(self) -> Advice:
         """Return the move and its reason."""
-        advice = self.answer() or self.claim_goal() or self.claim_expedition()
+        table, frame, moves = self.table, self.frame, self.moves
+        advice = None if type(frame) in _OF_TURNS else self.answer()
+        if advice is None and may_claim(table, self.seat_no):
+            advice = self.claim_goal() or self.claim_expedition()
         if advice is not None:
             return advice
-        table, frame, moves = self.table, self.frame, self.moves
         if isinstance(frame, AfterBust):
             return Advice(PASS, "nothing_worth")
         if isinstance(frame, Discover) and (forced := forced_advice(table, moves)):
             return forced
         appraiser = self.appraiser()
+        if isinstance(frame, Discover):
+            return discover_advice(self.seen, moves, appraiser)
         if isinstance(frame, Taking):
             return self._sell() or take_advice(table, frame, moves, appraiser)
         if isinstance(frame, Looking):
             return look_advice(table, moves, appraiser)
-        if isinstance(frame, Repelling):
-            return repel_advice(table, moves, appraiser)
-        assert isinstance(frame, Discover)
-        return discover_advice(self.seen, moves, appraiser)
+        assert isinstance(frame, Repelling)
+        return repel_advice(table, moves, appraiser)
 
     def appraiser(self) -> Appraiser:
         """Return what weighs harbors, as it was kept of an earlier decision if nothing that it depends on has
@@ -116,8 +128,10 @@ class Deckhand:
     def new_buyer(self, seat_no: int) -> Buyer:
         """Return what the seat makes of harbors."""
         seat = self.table.seats[seat_no]
-        price = 0 if seat_no == self.table.active else 1
-        return Buyer(self.wants_of(seat_no), len(seat.coins) - price, WORTH_A_MOVE, 0.0, seat.power)
+        price, fee = (0, 0.0) if seat_no == self.table.active else (1, FEE)
+        wants = self.wants_of(seat_no)
+        weighed = weigh(self.table, seat_no, shelf_of(self.table), wants, self.weights, fee)
+        return Buyer(wants, len(seat.coins) - price, WORTH_A_MOVE, 0.0, seat.power, weighed)
 
     # --- questions ---
 
@@ -197,7 +211,12 @@ class Deckhand:
     def worth_of_powers(self) -> list[float]:
         """Return the worth of cards to any seat for what they bring in turns to come."""
         point = self.weights.influence if self.table.timed else self.weights.ranked_influence
-        return powers(self.table, turns_left(self.table), point, EACH_TURN, self.weights)
+        return self.powers_over(turns_left(self.table), point)
+
+    def powers_over(self, turns: int, point: float) -> list[float]:
+        """Return what `powers` are over so many turns of the table with points of influence of such a worth."""
+        key = (self.by(), shelf_of(self.table).sets, len(self.table.seats), turns, point)
+        return POWERS.get(key) or POWERS.keep(key, powers(self.table, turns, point, self.earned, self.weights))
 
     def own_wants(self, seat_no: int) -> Wants:
         """Return what the seat wants whatever the goals are."""

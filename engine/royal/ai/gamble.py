@@ -60,7 +60,7 @@ def _coming(seen: Observation) -> tuple[bytes, Counter[int], int]:
         group = next((group.cards for group in seen.hidden if group.age == table.age), b"")
         cards = Counter(group)
     else:
-        first, cards = b"", next_cards(seen)[1].copy()
+        first, cards = b"", Counter(next_cards(seen)[1])
     if table.play_deck and len(table.play_deck) < size:
         cards.update(table.discard)
     weight = cards.total()

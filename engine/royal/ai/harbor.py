@@ -143,14 +143,16 @@ def _draw_advice(seen: Observation, moves: tuple[Move, ...], appraiser: Appraise
     if not cards or DRAW not in moves or _only_repelled_left(table):
         return Advice(STOP, "enough"), stop
     worths, same, going_on = coming.worths, appraiser.same, 0.0
+    total, busts, busting = sum(cards.values()), 0, coming.busting
     for card, copies in cards.items():
-        going_on += copies * worths[same[card]]
-    total = cards.total()
+        first = same[card]
+        going_on += copies * worths[first]
+        if first in busting:
+            busts += copies
     going_on /= total
     draw = going_on > stop * discipline(table, appraiser.weights) + appraiser.margin
     wanted = coming.wants.bust > max(0.0, stop)
     why: Why = "bust_wanted" if draw and wanted else "draw_on" if draw else "enough"
-    busts = sum([cards[card] for card in cards if same[card] in coming.busting]) if coming.busting else 0
     return Advice(DRAW if draw else STOP, why, bust=busts, total=total), going_on if draw else stop
 
 

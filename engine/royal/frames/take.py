@@ -45,6 +45,8 @@ EXTRA: list[int] = []
 _DISCOUNT: list[tuple[int, int]] = []
 _TRADERS: list[tuple[tuple[int, int], ...]] = []
 _CLERKS: list[tuple[tuple[int, int], ...]] = []
+_TRADING: list[int] = []
+"""The powers of Traders and Clerks."""
 ONE_WAY: list[bool] = []
 """For ships, whether there is only one way to take them while no trade can be declined."""
 
@@ -55,6 +57,7 @@ def _rebuild() -> None:
     _DISCOUNT[:] = [(place, ability.coins) for place, ability in powers_of_kind("hire_discount")]
     _TRADERS[:] = powers_by_color("trade_bonus")
     _CLERKS[:] = powers_by_color("extra_card_on_trade")
+    _TRADING[:] = sorted({place for by_color in (*_TRADERS, *_CLERKS) for place, _ in by_color})
     ONE_WAY[:] = [not gift and not item for gift, item in zip(GIFT, ITEM, strict=True)]
 
 
@@ -113,6 +116,13 @@ def extra_takes(seat: Seat, card: int) -> int:
     for place, _ in _CLERKS[COLOR[card]]:
         takes += seat.power[place]
     return takes
+
+
+def trading_powers(seat: Seat) -> tuple[int, ...]:
+    """Return how many Traders and Clerks of each color the seat has: all that its trades depend on besides its
+    character and its Merchants.
+    """
+    return tuple([seat.power[place] for place in _TRADING])
 
 
 def points_kept(state: State, seat: Seat, card: int, coins: int) -> int:

@@ -24,6 +24,7 @@ _FACES = bytes(range(256))
 
 
 def _hidden_of_age(state: State, age: int) -> bytes:
+    """Return the hidden cards of a shuffle as they lie, the one to be drawn next last."""
     cards = b""
     if age == 0:
         for zone in FIRST_ZONES:
@@ -36,7 +37,7 @@ def _hidden_of_age(state: State, age: int) -> bytes:
             cards += bytes([card for card, dealt in zip(seat.coins, seat.ages, strict=True) if dealt == age])
     if state.age == age:
         cards += state.play_deck[:-1] if state.known else state.play_deck
-    return _in_order(cards)
+    return cards
 
 
 class _InOrder:
@@ -64,7 +65,7 @@ def hidden_groups(state: State) -> tuple[Hidden, ...]:
     if state.joined:
         return _chained_groups(state, ages)
     groups = [(age, _hidden_of_age(state, age)) for age in sorted(ages)]
-    return tuple([Hidden(age, cards) for age, cards in groups if cards])
+    return tuple([Hidden(age, _in_order(cards)) for age, cards in groups if cards])
 
 
 def _chained_groups(state: State, ages: set[int]) -> tuple[Hidden, ...]:
@@ -84,7 +85,7 @@ def _chained_groups(state: State, ages: set[int]) -> tuple[Hidden, ...]:
         for link in chain:
             mine = hidden.translate(None, _FACES.translate(None, link.faces) if link.faces else later)
             if mine or len(chain) > 1:
-                groups.append(Hidden(link.then, bytes(sorted(mine)), link.age))
+                groups.append(Hidden(link.then, _in_order(mine), link.age))
     return tuple(groups)
 
 
@@ -116,12 +117,17 @@ def observe(state: State, seat_no: int) -> Observation:
     """Return what the seat, from 0, may know. All know the same, except cards that a rival looks at, and the one it
     puts back (ruling R29).
     """
-    unseen, real = b"" if sees_revealed(state, seat_no) else state.revealed, state
-    if unseen or (state.known and not knows_top(state, seat_no)):
-        real = clone(state)
-        real.play_deck += unseen  # they count as cards of the deck that they come from
-        if not knows_top(state, seat_no):
-            forget_top(real)
+    if (state.revealed and not sees_revealed(state, seat_no)) or (state.known and not knows_top(state, seat_no)):
+        return _observe_less(state, seat_no)
+    return Observation(concealed(state, seat_no), hidden_groups(state))
+
+
+def _observe_less(state: State, seat_no: int) -> Observation:
+    """Return what a seat knows that knows less than what lies on the table or than a rival."""
+    unseen, real = b"" if sees_revealed(state, seat_no) else state.revealed, clone(state)
+    real.play_deck += unseen  # they count as cards of the deck that they come from
+    if not knows_top(state, seat_no):
+        forget_top(real)
     return Observation(concealed(state, seat_no), hidden_groups(real), len(unseen))
 
 
@@ -129,9 +135,9 @@ def concealed(state: State, seat_no: int) -> State:
     """Return the table of `observe` alone: all that the seat, from 0, may be shown."""
     table = clone(state)
     table.seed = table.stream = 0
-    if not knows_top(state, seat_no):
+    if state.known and not knows_top(state, seat_no):
         forget_top(table)
-    if not sees_revealed(state, seat_no):
+    if state.revealed and not sees_revealed(state, seat_no):
         table.revealed = b""
     top = table.play_deck[-1:] if table.known else b""
     for zone in FACE_DOWN_ZONES:

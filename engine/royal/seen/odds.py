@@ -4,13 +4,15 @@ All figures are whole numbers of equally likely cards, so a probability is exact
 """
 
 from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
 from math import gcd
 
 import msgspec
 
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, PROFESSION, SHIP, STRENGTH, TAX, TYPE
 from highseas.engine.royal.frames.kinds import Discover, Gambling
-from highseas.engine.royal.piles import Pile, next_pile
+from highseas.engine.royal.piles import Pile, next_pile, without
 from highseas.engine.royal.seen.gamble_odds import gamble_odds
 from highseas.engine.royal.seen.observation import Hidden, Observation
 from highseas.engine.royal.seen.observe import zone_sizes
@@ -50,7 +52,31 @@ class Odds(msgspec.Struct, frozen=True):
     gamble_total: int = 0
 
 
-def next_cards(seen: Observation) -> tuple[Pile, Counter[int]]:
+class _Counted:
+    """Counts cards by face, in index order. Mostly they are those of last time without one, which was drawn."""
+
+    def __init__(self) -> None:
+        self._last, self._sum = b"", 0
+        self._counts: dict[int, int] = {}
+
+    def __call__(self, cards: bytes) -> Mapping[int, int]:
+        before, total = self._last, sum(cards)
+        drawn = self._sum - total
+        if len(before) == len(cards) + 1 and drawn in self._counts and without(before, drawn) == cards:
+            counts = self._counts.copy()
+            counts[drawn] -= 1
+            if not counts[drawn]:
+                del counts[drawn]
+        else:
+            counts = dict(Counter(cards))
+        self._last, self._sum, self._counts = cards, total, counts
+        return counts
+
+
+_counted = lru_cache(maxsize=64)(_Counted())
+
+
+def next_cards(seen: Observation) -> tuple[Pile, Mapping[int, int]]:
     """Return where the next card comes from, and the cards it may be, each with its weight.
 
     With the Play deck empty it is one of the discard pile (ruling R2). Coins that a Tax Increase without a card
@@ -60,16 +86,16 @@ def next_cards(seen: Observation) -> tuple[Pile, Counter[int]]:
     groups = {group.age: group for group in seen.hidden}
     pile = next_pile(table)
     if pile == "time":
-        return pile, Counter(groups[0].cards if table.time_deck and 0 in groups else b"")
+        return pile, _counted(groups[0].cards if table.time_deck and 0 in groups else b"")
     if pile == "discard":
         return pile, Counter(table.discard)
     if table.known:
-        return "play", Counter((table.play_deck[-1],))
+        return "play", {table.play_deck[-1]: 1}
     group = groups[table.age]
-    return "play", Counter(group.cards) if group.after < 0 else _weights(seen, groups)
+    return "play", _counted(group.cards) if group.after < 0 else _weights(seen, groups)
 
 
-def _weights(seen: Observation, groups: dict[int, Hidden]) -> Counter[int]:
+def _weights(seen: Observation, groups: dict[int, Hidden]) -> dict[int, int]:
     """Return the weights of the cards of a Play deck that others were shuffled into.
 
     A card that came in earlier may be among the coins dealt before the later ones joined; the later a card came,
@@ -89,10 +115,11 @@ def _weights(seen: Observation, groups: dict[int, Hidden]) -> Counter[int]:
             whole *= pool
             pool = stay
     least = gcd(*shares) or 1
-    weights: Counter[int] = Counter()
+    weights: dict[int, int] = {}
     for share, group in zip(shares, chain, strict=True):
-        for card, copies in Counter(group.cards).items():
-            weights[card] += copies * (share // least)
+        each = share // least
+        for card, copies in _counted(group.cards).items():
+            weights[card] = weights.get(card, 0) + copies * each
     return weights
 
 
@@ -103,7 +130,7 @@ def odds(seen: Observation) -> Odds:
     table = seen.table
     pile, cards = next_cards(seen)
     if table.gambled and any(type(frame) in (Discover, Gambling) for frame in table.frames):
-        cards = Counter()
+        cards = {}
     cutlasses = table.seats[table.active].cutlasses + table.turn_rules.cutlasses
     types: Counter[int] = Counter()
     kinds: Counter[str] = Counter()
@@ -119,7 +146,7 @@ def odds(seen: Observation) -> Odds:
             saved += weight if weak and clash else 0
     return Odds(
         pile=pile,
-        total=cards.total(),
+        total=sum(cards.values()),
         bust=0 if table.turn_rules.spare else clashing - saved,
         spared=clashing - saved if table.turn_rules.spare else 0,
         repellable=repellable,

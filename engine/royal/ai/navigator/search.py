@@ -222,7 +222,7 @@ class Search:
             if sort not in self.next_cards:
                 self.next_cards[sort] = self.position(self.after(with_next(table, card), DRAW))
             total += copies * self.next_cards[sort]
-        return total // cards.total()
+        return total // sum(cards.values())
 
 
 def played(table: State, move: Move) -> State:

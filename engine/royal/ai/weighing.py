@@ -1,0 +1,138 @@
+"""Weighing all cards of a game at once, for one seat among friends.
+
+What a ship is worth, and what a hire costs, depends on so little that seats and turns share it: it is remembered by
+value. The worth of professions changes with every turn, so it is worked out for all of them in one go.
+"""
+
+from collections.abc import Sequence
+from itertools import repeat
+from operator import sub
+from typing import NamedTuple
+
+from highseas.engine.royal.ai.memo import Memo
+from highseas.engine.royal.ai.shelf import Shelf
+from highseas.engine.royal.ai.wants import Wants
+from highseas.engine.royal.ai.weights import Weights
+from highseas.engine.royal.ai.worth import clerks_worth, trade_worth
+from highseas.engine.royal.cards import COINS, COLOR, COST, CROWNS
+from highseas.engine.royal.frames.take import discount, trade_bonus, trade_crowns, trading_powers
+from highseas.engine.royal.state import Seat, State
+
+
+class Weighed(NamedTuple):
+    """By card, what taking it is worth to a seat, less the fee (`values`), and the coins that it brings, negative
+    for a price; `worths` are those of professions without the fee.
+    """
+
+    worths: dict[int, float]
+    values: dict[int, float]
+    brings: dict[int, int]
+
+
+class Hires(NamedTuple):
+    """What hires cost: the coins of each profession of the game, and what these weigh; the coins of every card."""
+
+    prices: tuple[int, ...]
+    costs: tuple[float, ...]
+    brings: dict[int, int]
+
+
+class Trades(NamedTuple):
+    """What trading each ship is worth, less the fee, and by color what adds to it: coins, Clerks, crowns."""
+
+    worths: dict[int, float]
+    bonuses: dict[int, tuple[float, float, int]]
+
+
+HIRES = Memo[Hires](32)
+TRADES = Memo[Trades](64)
+
+
+def weigh(table: State, seat_no: int, shelf: Shelf, wants: Wants, weights: Weights, fee: float) -> Weighed:
+    """Weigh every card of the game that may be taken; a seat that pays the active player pays this fee.
+
+    A price weighs more for a seat that saves for a contract of coins, and so does what it takes from savings.
+    """
+    seat = table.seats[seat_no]
+    each = max(weights.price, wants.coin if wants.hoards else 0.0)
+    hires = _hires(shelf, discount(seat), table.turn_rules.hire, each)
+    professions = shelf.professions
+    worths = list(map(sub, map(wants.cards.__getitem__, professions), hires.costs))
+    missing = wants.saving - len(seat.coins)
+    if missing + max(hires.prices, default=0) > 0:
+        _spare(worths, professions, hires.prices, missing, wants, weights)
+    own = values = _ships(table, seat_no, shelf, wants, fee)
+    if fee:
+        own = dict(zip(professions, worths, strict=True))
+        values.update(zip(professions, map(sub, worths, repeat(fee)), strict=True))
+    else:
+        values.update(zip(professions, worths, strict=True))
+    return Weighed(own, values, hires.brings)
+
+
+def _hires(shelf: Shelf, saved: int, hire: int, each: float) -> Hires:
+    """Return what hires cost with so many coins saved by professions, and more for an event; each weighs so."""
+    key = (shelf.sets, saved, hire, each)
+    known = HIRES.get(key)
+    if known is None:
+        prices = [max(0, max(0, COST[card] - saved) + hire) for card in shelf.professions]  # as `hire_cost`
+        brings = {card: COINS[card] for card in shelf.ships}
+        brings.update({card: -price for card, price in zip(shelf.professions, prices, strict=True)})
+        known = HIRES.keep(key, Hires(tuple(prices), tuple([price * each for price in prices]), brings))
+    return known
+
+
+def _spare(
+    worths: list[float],
+    professions: Sequence[int],
+    prices: Sequence[int],
+    missing: int,
+    wants: Wants,
+    weights: Weights,
+) -> None:
+    """Subtract what is taken from savings, to which so many coins are missing already, or are spare below 0."""
+    taxable, goal = wants.taxable, wants.goal
+    each = weights.short_of_tax if taxable else weights.short
+    for place, price in enumerate(prices):
+        short = missing + price
+        if short > 0 and (taxable or goal[professions[place]] is None):
+            worths[place] -= each * (short if short < price else price)
+
+
+# --- ships ---
+
+
+def _ships(table: State, seat_no: int, shelf: Shelf, wants: Wants, fee: float) -> dict[int, float]:
+    """Return what taking each ship of the game is worth to the seat, less the fee."""
+    if table.turn_rules.trade or wants.point:  # an event, or Merchants that keep ships
+        return {card: trade_worth(table, seat_no, card, wants)[0] - fee for card in shelf.ships}
+    seat = table.seats[seat_no]
+    crown = wants.crown if shelf.crowned or seat.ability is not None else 0.0
+    key = (shelf.sets, fee, wants.coin, crown, tuple(wants.decline), trading_powers(seat), seat.ability)
+    trades = TRADES.get(key) or TRADES.keep(key, _usual_trades(seat, shelf.ships, wants, fee))
+    worths = trades.worths.copy()
+    for card in shelf.item_ships:
+        bonus, extra, crowns = trades.bonuses[COLOR[card]]
+        kept = wants.items[card] + bonus + crown * crowns + extra - fee
+        worths[card] = max(worths[card], kept)
+    return worths
+
+
+def _usual_trades(seat: Seat, ships: Sequence[int], wants: Wants, fee: float) -> Trades:
+    """Return what `trade_worth` is of all these ships, kept for no item, where no event and no Merchant counts."""
+    coin, crown, declines = wants.coin, wants.crown, wants.decline
+    bonuses: dict[int, tuple[float, float, int]] = {}
+    worths: dict[int, float] = {}
+    for card in ships:
+        color = COLOR[card]
+        if color not in bonuses:
+            bonuses[color] = _bonuses(seat, card, wants)
+        bonus, extra, crowns = bonuses[color]
+        coins = COINS[card] * coin + bonus + crown * (CROWNS[card] + crowns)
+        worths[card] = max(coins, declines[color]) + extra - fee
+    return Trades(worths, bonuses)
+
+
+def _bonuses(seat: Seat, card: int, wants: Wants) -> tuple[float, float, int]:
+    """Return what adds to a trade of this color: Traders' coins, Clerks, a character's crowns."""
+    return trade_bonus(seat, card) * wants.coin, clerks_worth(seat, card), trade_crowns(seat, card, True)
