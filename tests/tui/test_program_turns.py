@@ -12,7 +12,7 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens.dialogs import Choice
-from highseas.campaign.tui.screens.history import LogScreen
+from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from tests.front import start
 from tests.tui import quick

@@ -10,7 +10,7 @@ from highseas.campaign.tui.jamaica.screens.report import RaceReport
 from highseas.campaign.tui.jamaica.screens.table import RaceTable
 from highseas.campaign.tui.motion import BEAT, BEATS
 from highseas.campaign.tui.screens.dialogs import Question
-from highseas.campaign.tui.screens.history import LogScreen
+from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.engine.jamaica import events as ev
 from tests.tui.conftest import MEDIUM, SMALL, Open

@@ -1,0 +1,222 @@
+"""The log of a game, line by line and by turns, beside each other where there is room. It opens earlier moments."""
+
+from math import inf
+from typing import ClassVar, Literal
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from highseas.campaign.play.players import Thought
+from highseas.campaign.play.reasons import forgotten, question_before, remember
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.app_language import language_of
+from highseas.campaign.tui.table_texts import TableTexts
+from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.thinker import Stop, Thinker
+from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.panel import LogLine
+from highseas.campaign.tui.widgets.sizes import layout_of
+
+_AT_ONCE = 6
+"""Moves whose reasons are thought of before the log is shown anew: of the navigator's a second or so."""
+_LEAST, _MOST, _SHARE = 64, 88, 42
+"""Columns of the lines beside the turns, at least and at most, and their share of the screen in hundredths."""
+_EDGES = 4
+"""Columns of a list's own margins and its scroll bar."""
+View = Literal["lines", "turns"]
+_VIEWS: tuple[View, ...] = ("lines", "turns")
+_HEADINGS: dict[View, str] = {"lines": "screens.history.log", "turns": "screens.history.turns"}
+
+
+class LogScreen(Screen[int | None]):
+    """The log of the game. Returns the number of the move whose row was chosen. Beside each other, the list that
+    has the focus leads, and the other one shows the same moment.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.LOG)]
+    AUTO_FOCUS = ""
+
+    def __init__(self, session: Session, texts: TableTexts, at: int, by_turns: bool) -> None:
+        super().__init__()
+        self._at = at
+        self._leads: View = "turns" if by_turns else "lines"
+        self._session, self._texts = session, texts
+        self._moves: dict[View, list[int]] = {"lines": [], "turns": []}
+        """The move of each row."""
+        self._painted_for = (0, False)
+        """The columns of the turns, and whether they stand beside the lines, as they were painted last."""
+        self._thinker = Thinker(self, "reasons", longest=inf)
+        self._forgotten = forgotten(session)
+        """Moves of the program that are to be thought of again, the last one first."""
+
+    def compose(self) -> ComposeResult:
+        """The lists, each under its heading, over the keys."""
+        with Horizontal(id="past"):
+            for view in _VIEWS:
+                with Vertical(id=f"{view}-side"):
+                    yield Static(classes="heading")
+                    yield Menu(id=view, markup=False)
+        yield KeyLine()
+
+    @property
+    def _theme(self) -> ThemeStyles:
+        return styles_of(self.app.theme)
+
+    @property
+    def _beside(self) -> bool:
+        """Whether there is room for both lists."""
+        return layout_of(*self.app.size).name == "wide"
+
+    @property
+    def _shown(self) -> tuple[View, ...]:
+        return _VIEWS if self._beside else (self._leads,)
+
+    @property
+    def _lines_width(self) -> int:
+        """Columns of the lines beside the turns."""
+        return max(_LEAST, min(_MOST, self.app.size.width * _SHARE // 100))
+
+    def _turns_width(self) -> int:
+        """Columns of a row of the turns."""
+        return self.app.size.width - _EDGES - (self._lines_width + 1 if self._beside else 0)
+
+    def _menu(self, view: View) -> Menu:
+        return self.query_one(f"#{view}", Menu)
+
+    def on_mount(self) -> None:
+        """Show the rows, the cursor on the last one of the shown move."""
+        self.query_one(KeyLine).show(keymap.LOG, self._theme)
+        self._fill(self._at)
+        self._think_again()
+
+    def paint(self) -> None:
+        """Show everything anew, in another theme."""
+        self.query_one(KeyLine).show(keymap.LOG, self._theme)
+        self._fill(self._pointed())
+
+    def _think_again(self) -> None:
+        """Think some moves of the program again, and show why it made them; then the ones before."""
+        tasks = [(number, question_before(self._session, number)) for number in self._forgotten[:_AT_ONCE]]
+        del self._forgotten[:_AT_ONCE]
+
+        def think(stop: Stop) -> list[Thought]:
+            return [task.think(stop) for _, task in tasks]
+
+        def thought_of(thoughts: list[Thought]) -> None:
+            for (number, task), thought in zip(tasks, thoughts, strict=True):
+                remember(self._session, number, task, thought)
+            if "lines" in self._shown:
+                self._fill_list("lines", self._pointed())
+            self._think_again()
+
+        if tasks:
+            self._thinker.ask(think, thought_of, lambda: True)
+
+    def on_resize(self) -> None:
+        """Turns are painted for a width, and both lists shown only where there is room."""
+        if any(self._moves.values()) and (self._turns_width(), self._beside) != self._painted_for:
+            self._fill(self._pointed())
+
+    def _pointed(self) -> int:
+        """The move of the row under the cursor."""
+        place = self._menu(self._leads).highlighted
+        return self._at if place is None else self._moves[self._leads][place]
+
+    # --- rows ---
+
+    def _fill(self, at: int) -> None:
+        """Show the rows anew, the cursor on the last one that is not after move `at`."""
+        self._painted_for = self._turns_width(), self._beside
+        self.set_class(self._beside, "beside")
+        self.query_one("#lines-side").styles.width = self._lines_width if self._beside else "1fr"
+        for view in _VIEWS:
+            self.query_one(f"#{view}-side").display = view in self._shown
+        for view in self._shown:
+            heading = Content(language_of(self).say(_HEADINGS[view])).stylize(self._theme.heading)
+            self.query_one(f"#{view}-side .heading", Static).update(heading)
+            self._fill_list(view, at)
+        self._menu(self._leads).focus()
+
+    def _fill_list(self, view: View, at: int) -> None:
+        rows = self._turns() if view == "turns" else self._lines()
+        self._moves[view] = [number for number, _ in rows]
+        menu = self._menu(view)
+        with self.prevent(OptionList.OptionHighlighted):
+            menu.clear_options()
+            menu.add_options([Option(content, id=str(place)) for place, (_, content) in enumerate(rows)])
+            self._go_to(view, at)
+
+    def _go_to(self, view: View, at: int) -> None:
+        """Put the cursor of a list on the last row that is not after move `at`."""
+        menu, places = self._menu(view), [place for place, number in enumerate(self._moves[view]) if number <= at]
+        menu.highlighted = places[-1] if places else None
+        self.call_after_refresh(menu.scroll_to_highlight)  # rows of another height are laid out by then
+
+    def _turns(self) -> list[tuple[int, Content]]:
+        """Every turn with what became of its cards."""
+        return self._texts.turns(self._session, self._theme, self._turns_width())
+
+    def _lines(self) -> list[tuple[int, Content]]:
+        """Every line of every move."""
+        return [
+            (number, Content.assemble((line.text, self._style(line))))
+            for number in range(len(self._session.moments))
+            for line in self._texts.lines(self._session, number)
+        ]
+
+    def _style(self, line: LogLine) -> str:
+        styles = {"": "", "why": self._theme.dim, "turn": self._theme.heading, "bad": self._theme.bad}
+        return styles[line.kind]
+
+    # --- the cursor ---
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the same moment in the other list, if it is beside this one."""
+        if not self._beside or event.option_list is not self._menu(self._leads):
+            return
+        with self.prevent(OptionList.OptionHighlighted):
+            self._go_to(self._other, self._moves[self._leads][event.option_index])
+
+    def on_descendant_focus(self) -> None:
+        """The list that has the focus leads."""
+        for view in self._shown:
+            if self.focused is self._menu(view):
+                self._leads = view
+
+    @property
+    def _other(self) -> View:
+        return "lines" if self._leads == "turns" else "turns"
+
+    def action_other(self) -> None:
+        """Go to the turns from the lines, or to the lines from the turns."""
+        at = self._pointed()
+        self._leads = self._other
+        if self._beside:
+            self._menu(self._leads).focus()
+        else:
+            self._fill(at)
+
+    def action_open(self) -> None:
+        """Choose the row under the cursor."""
+        self._menu(self._leads).action_select()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A row was chosen."""
+        if self.is_current:
+            view: View = "turns" if event.option_list is self._menu("turns") else "lines"
+            self.dismiss(self._moves[view][event.option_index])
+
+    def action_cancel(self) -> None:
+        """Close without a choice."""
+        self.dismiss(None)
+
+    def on_unmount(self) -> None:
+        """Nobody waits for reasons any more."""
+        self._thinker.cancel()
