@@ -7,6 +7,8 @@ from textual._compositor import ChopsUpdate, Compositor
 from textual.geometry import Region
 from textual.strip import Strip
 
+from highseas.campaign.tui.widgets.painted import PaintedLine
+
 
 class SparingUpdate(ChopsUpdate):
     """The changed columns of lines. Textual's sends whatever is left of them in their widget, too."""
@@ -18,9 +20,17 @@ class SparingUpdate(ChopsUpdate):
             for (x, strip), after in zip(self.chops[y].items(), self.chop_ends[y], strict=True):
                 if strip is not None and x < end and after > begin:
                     start = max(x, begin)
-                    part = strip.crop(start - x, min(after, end) - x)
-                    found.append(f"\x1b[{y + 1};{start + 1}H{part.render(console)}")
+                    found.append(f"\x1b[{y + 1};{start + 1}H")
+                    found.append(_rendered(strip, console, start - x, min(after, end) - x))
         return "".join(found)
+
+
+def _rendered(strip: Strip, console: Console, start: int, end: int) -> str:
+    if start == 0 and end == strip.cell_length:
+        return strip.render(console)
+    if isinstance(strip, PaintedLine):
+        return strip.rendered(console, start, end)
+    return strip.crop(start, end).render(console)
 
 
 class SparingCompositor(Compositor):
@@ -51,10 +61,12 @@ class SparingCompositor(Compositor):
 
 def _put(line: dict[int, Strip | None], cuts: Sequence[int], strip: Strip, seen: Region) -> int:
     """Put a line of a widget where nothing is in front of it; return in how many places."""
-    places = [cut for cut in cuts if seen.x <= cut <= seen.right]
+    first, last = seen.column_span
+    places = cuts[cuts.index(first) : cuts.index(last) + 1]
     free = [place for place in places[:-1] if line[place] is None]
-    if free:
-        parts = strip.divide([cut - seen.x for cut in places[1:]]) if len(places) > 2 else [strip]
-        painted = dict(zip(places, parts, strict=False))
-        line.update((place, painted[place]) for place in free)
+    if free and len(places) == 2:
+        line[first] = strip
+    elif free:
+        parts = dict(zip(places, strip.divide([cut - first for cut in places[1:]]), strict=False))
+        line.update({place: parts[place] for place in free})
     return len(free)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
+from rich.color import ColorSystem
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style as RichStyle
@@ -49,7 +50,9 @@ class Painted:
     def render(self, console: Console) -> str:
         """Return what the terminal gets."""
         if self._sequence is None:
-            self._sequence = Strip(self.segments, self.cell_length).render(console)
+            colors, render = console._color_system or ColorSystem.TRUECOLOR, Strip.render_style
+            found = [text if style is None else render(style, text, colors) for text, style, _ in self.segments]
+            self._sequence = "".join(found)
         return self._sequence
 
 
@@ -63,12 +66,14 @@ class PaintedLine(Strip):
         super().__init__([segment for piece in pieces for segment in piece.segments], cells)
         self._pieces = pieces
 
-    def crop(self, start: int, end: int | None = None) -> Strip:
-        """Return the line between two columns; if these are between pieces, they stay what they are."""
+    def rendered(self, console: Console, start: int, end: int) -> str:
+        """Return what the terminal gets for the columns from `start` to `end`; it is made anew where that parts
+        pieces.
+        """
         edges = list(accumulate([piece.cell_length for piece in self._pieces], initial=0))
-        if start not in edges or end not in edges or start >= end:
-            return super().crop(start, end)
-        return PaintedLine(self._pieces[edges.index(start) : edges.index(end)])
+        if start not in edges or end not in edges:
+            return self.crop(start, end).render(console)
+        return "".join([piece.render(console) for piece in self._pieces[edges.index(start) : edges.index(end)]])
 
     def render(self, console: Console) -> str:
         """Return what the terminal gets."""

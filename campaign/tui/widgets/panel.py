@@ -1,6 +1,7 @@
 """What panels of any table are made of: lines with the things on them, and laying text out in columns."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from textual.content import Content
@@ -60,6 +61,7 @@ class Panel:
         self.rows += [len(self.lines)] * len(things)
 
 
+@lru_cache(maxsize=512)
 def click(action: str) -> Style:
     """Return a style whose text runs an action when clicked."""
     return Style.from_meta({"@click": action})
