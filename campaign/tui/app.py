@@ -4,6 +4,7 @@ Screens are imported on demand.
 """
 
 import asyncio
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -36,6 +37,10 @@ if TYPE_CHECKING:
 
     from highseas.campaign.tui.commands import Commands
 
+TURN = 0.001
+"""Seconds after which a thread of Python gives way to others: what is painted is written by one, a hint thought of
+by another, and both would keep a key waiting for 5 ms by default.
+"""
 _BY_SIGNAL = 128
 """Exit status of a program ended by a signal: this plus the number of the signal."""
 _LIBRARY = {"app.focus_next", "app.focus_previous", "screen.copy_text"}
@@ -289,6 +294,7 @@ def run(first: Session | None = None) -> int:
     """Run the application until the player quits; return the exit status."""
     app = HighSeasApp(first)
     collect_rarely()
+    sys.setswitchinterval(TURN)
     status = app.run()
     if app.crash is not None:
         raise app.crash

@@ -1,6 +1,7 @@
 """The registry of all keys: bindings, footer, help page and docs are made from it."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Literal, NamedTuple
 
 from textual.binding import Binding
@@ -108,6 +109,7 @@ _SHORT = frozenset([*"OULecPfmaj", "tab", "ctrl+p", "left", "right", "escape", "
 """Keys whose label in the footer is shorter, or another one."""
 
 
+@cache
 def table_keys(story: bool, hints: bool = True, moment: Moment = "asked") -> tuple[Key, ...]:
     """The keys of the table with short labels for the footer; a story adds the month and the journal. That of hints
     is left out where the settings allow none.

@@ -92,7 +92,7 @@ def textual_keymap(chosen: Chosen) -> dict[str, str]:
 
 def own(keys: Iterable[Key], chosen: Chosen) -> tuple[Key, ...]:
     """Return keys of the registry with the player's own in their place."""
-    return tuple(key._replace(key=chosen.get(name_of(key.code), key.key)) for key in keys)
+    return tuple(key._replace(key=chosen.get(name_of(key.code), key.key)) if chosen else key for key in keys)
 
 
 def usual(key: str, chosen: Chosen) -> str:

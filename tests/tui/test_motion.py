@@ -294,3 +294,12 @@ async def test_a_new_speed_holds_for_the_pause_that_has_begun(open_table: Open) 
         while len(session.moves) == moves:
             await table.pilot.pause(0.02)
         assert monotonic() - begun < PAUSES["slow"]
+
+
+def test_a_card_seen_from_its_edge_is_every_second_column_of_it() -> None:
+    face = Content.assemble(("ab", "red"), "c", ("defg", "bold")).stylize("on blue", 1, 6)
+    edge = moving.turned([face], [face], 2)[0]
+    narrow = [face[column : column + 1] for column in range(0, len(face), 2)]
+    whole = Content("").join([Content(" "), *narrow, Content("  ")])
+    assert [*edge.render()] == [*whole.render()]
+    assert edge.plain == " aceg  "

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 
 from textual.content import Content
 
@@ -30,20 +29,26 @@ class Line:
 
     def changes(self, old: "Line") -> list[tuple[int, int]]:
         """Return the columns that look another way than an old line's: where they begin, and how many."""
-        if [piece.cell_length for piece in self.pieces] != [piece.cell_length for piece in old.pieces]:
-            return [(0, max(self.cell_length, old.cell_length))]
-        starts = accumulate((piece.cell_length for piece in self.pieces), initial=0)
-        return [
-            (start, now.cell_length)
-            for start, was, now in zip(starts, old.pieces, self.pieces, strict=False)
-            if was is not now
-        ]
+        found, x = list[tuple[int, int]](), 0
+        for was, now in zip(old.pieces, self.pieces, strict=False):
+            columns = now.cell_length
+            if was is not now:
+                if columns != was.cell_length:
+                    break
+                found.append((x, columns))
+            x += columns
+        else:
+            if len(old.pieces) == len(self.pieces):
+                return found
+        return [(0, max(self.cell_length, old.cell_length))]
 
     def after(self, old: "Line") -> "Line":
         """Return this line with the pieces of an old one that look the same; the old one if all do."""
         if len(self.pieces) != len(old.pieces):
             return self
-        pieces = [was if was.is_same(now) else now for was, now in zip(old.pieces, self.pieces, strict=True)]
+        pieces = [
+            was if was is now or was.is_same(now) else now for was, now in zip(old.pieces, self.pieces, strict=True)
+        ]
         same = all(was is now for was, now in zip(old.pieces, pieces, strict=True))
         return old if same else Line(tuple(pieces))
 

@@ -4,7 +4,7 @@ coins on their way, sparks. Each frame takes exactly the room of the still pictu
 
 from collections.abc import Callable, Mapping, Sequence
 
-from textual.content import Content
+from textual.content import Content, Span
 
 from highseas.campaign.tui.motion import BEATS
 from highseas.campaign.tui.theme import ThemeStyles
@@ -43,11 +43,12 @@ def hatched(width: int, lines: int, style: str) -> list[Content]:
 
 def _narrowed(line: Content) -> Content:
     """Every second column of a line, in the middle of its room."""
-    columns = range(0, len(line), 2)
-    margin = (len(line) - len(columns)) // 2
-    side = Content(" " * margin)
-    rest = Content(" " * (len(line) - len(columns) - margin))
-    return Content("").join([side, *(line[place : place + 1] for place in columns), rest])
+    text = line.plain[::2]
+    margin = (len(line) - len(text)) // 2
+    places = ((margin + (start + 1) // 2, margin + (end + 1) // 2, style) for start, end, style in line.spans)
+    rest = len(line) - len(text) - margin
+    spans = [Span(start, end, style) for start, end, style in places if start < end]
+    return Content(f"{' ' * margin}{text}{' ' * rest}", spans)
 
 
 # --- ships that clash ---
