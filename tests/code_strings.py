@@ -41,6 +41,18 @@ def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Return all nodes of a module's syntax tree: finding them takes longer than looking at each."""
+    return tuple(ast.walk(tree(path)))
+
+
+def forget() -> None:
+    """Keep no syntax tree any more: they are a million objects."""
+    tree.cache_clear()
+    nodes.cache_clear()
+
+
 def modules(*folders: str) -> list[Path]:
     """Return the Python files of these folders of the tree."""
     return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
@@ -50,8 +62,8 @@ def sentences(path: Path) -> Iterator[tuple[int, str]]:
     """Yield line and text of each string of two words or more; docstrings, styles and developers' texts left
     out.
     """
-    skipped = {id(part) for node in ast.walk(tree(path)) for part in _unseen(node)}
-    for node in ast.walk(tree(path)):
+    skipped = {id(part) for node in nodes(path) for part in _unseen(node)}
+    for node in nodes(path):
         text = _text(node)
         if text is None or id(node) in skipped or text in _SAVED or _MARKUP.match(text):
             continue
@@ -90,8 +102,8 @@ def _below(value: ast.expr) -> Iterator[ast.AST]:
 
 def codes(path: Path, files: frozenset[str]) -> Iterator[tuple[int, str]]:
     """Yield line and text of each string that is a code of these files; a family, as in "keys.", ends in a dot."""
-    heads = {id(node.values[0]) for node in ast.walk(tree(path)) if isinstance(node, ast.JoinedStr) and node.values}
-    for node in ast.walk(tree(path)):
+    heads = {id(node.values[0]) for node in nodes(path) if isinstance(node, ast.JoinedStr) and node.values}
+    for node in nodes(path):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             pattern = r"[a-z_]+(\.[a-z0-9_]+)*\.?" if id(node) in heads else r"[a-z_]+(\.[a-z0-9_]+)+"
             file, dot, rest = node.value.partition(".")
@@ -101,7 +113,7 @@ def codes(path: Path, files: frozenset[str]) -> Iterator[tuple[int, str]]:
 
 def calls(path: Path) -> Iterator[tuple[ast.Call, str]]:
     """Yield each call whose first argument is a string, or one of two, with that string."""
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Call) and node.args:
             first = node.args[0]
             for each in (first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,):

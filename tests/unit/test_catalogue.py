@@ -9,7 +9,7 @@ import pytest
 from highseas.campaign.words.catalogue import Catalogue, CatalogueError, Either, Slot, slots, split
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.saves import Cause, DamagedSave
-from tests.code_strings import ROOT, calls, codes, modules, sentences, tree
+from tests.code_strings import ROOT, calls, codes, forget, modules, nodes, sentences
 from tests.helpers import card
 from tests.refusals import in_words
 
@@ -32,9 +32,9 @@ def used() -> dict[str, str]:
 
 @pytest.fixture(scope="module", autouse=True)
 def trees() -> Iterator[None]:
-    """Keep no syntax trees after these tests: they are a million objects."""
+    """Keep no syntax trees after these tests."""
     yield
-    tree.cache_clear()
+    forget()
 
 
 NO_SENTENCES = {
@@ -133,7 +133,7 @@ def test_coded_errors_are_raised_with_codes() -> None:
     wrong = [
         f"{path.relative_to(ROOT)}:{call.lineno}"
         for path in OUR_MODULES
-        for call in ast.walk(tree(path))
+        for call in nodes(path)
         if isinstance(call, ast.Call) and getattr(call.func, "id", "") in coded and not _is_coded(call.args[0])
     ]
     assert wrong == []
