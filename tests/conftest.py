@@ -5,6 +5,7 @@ import os
 import re
 import tempfile
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from shutil import disk_usage
 
@@ -30,6 +31,18 @@ def terminal_with_signs(own_data_folder: None) -> Iterator[None]:
         for name, value in {"LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}.items():
             patch.setenv(name, value)
         patch.setattr(terminal, "_ascii_is_set", lambda: False)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def stories_parsed_once() -> Iterator[None]:
+    """Parse each text of a story once: most are those of the project's own story, in hundreds of tests."""
+    from highseas.engine.strict_toml.parse import parse
+    from highseas.story.remember.parse import read_card
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("highseas.story.loader.parse", lru_cache(500)(parse))
+        patch.setattr("highseas.story.loader.read_card", lru_cache(2000)(read_card))
         yield
 
 

@@ -1,0 +1,21 @@
+"""Some of many like values for `make test`, and all of them for `make test-long`."""
+
+from collections.abc import Callable, Iterable
+from itertools import count
+from typing import TypeVar
+
+import pytest
+from _pytest.mark.structures import ParameterSet
+
+Value = TypeVar("Value")
+
+
+def some(values: Iterable[Value], short: Callable[[Value], bool]) -> list[ParameterSet]:
+    """Return the values as parameters of a test; all but those that are `short` wait for the long runs."""
+    return [pytest.param(each, marks=() if short(each) else pytest.mark.long) for each in values]
+
+
+def every(step: int, values: Iterable[Value]) -> list[ParameterSet]:
+    """Return the values as parameters of a test: the first and each `step`-th after it for the short suite too."""
+    number = count()
+    return some(values, lambda _: next(number) % step == 0)
