@@ -75,7 +75,7 @@ def check(state: State, seed: int) -> None:
 )
 def test_random_chapters(chapter: int, players: int, competitive: bool, seed: int) -> None:
     """Gentle chapters, and stern ones where choices are asked, in turn."""
-    play_random_chapter(chapter, players, competitive, seed)
+    play_random_chapter(chapter, players, competitive, seed, checked=19)
 
 
 @pytest.mark.long
@@ -85,8 +85,8 @@ def test_many_random_chapters(chapter: int, players: int, competitive: bool, see
     play_random_chapter(chapter, players, competitive, seed)
 
 
-def play_random_chapter(chapter: int, players: int, competitive: bool, seed: int) -> None:
-    """Play one to its end; those with an odd seed are stern and ask choices."""
+def play_random_chapter(chapter: int, players: int, competitive: bool, seed: int, checked: int = 9) -> None:
+    """Play one to its end; those with an odd seed are stern and ask choices. Every so-manieth table is checked."""
     odd = seed % 2 == 1
     luck = Random(f"{chapter}-{players}-{competitive}-{seed}")
     allotment = 0 if competitive else 3 * odd
@@ -107,7 +107,7 @@ def play_random_chapter(chapter: int, players: int, competitive: bool, seed: int
         if not state.frames:
             break
         moves = legal(state)
-        if number % 9 == 0:
+        if number % checked == 0:
             check(state, number)
         state = read_table(msgspec.msgpack.encode(state), state.mode)  # saved and resumed each time
         refresh(state)
@@ -126,7 +126,7 @@ MIXED = [("contracts",), ("gambler",), ("make-sail-marked",), ("contracts", "mak
 @pytest.mark.parametrize(("table", "added"), list(zip(TABLES, cycle(MIXED), strict=False)))
 def test_chapters_mix_with_the_cards_of_other_sets(table: tuple[int, int, bool], added: tuple[str, ...]) -> None:
     """Clerks, gift ships, Merchants and Gamblers beside Lookouts, Innkeepers and Ares Pirates (R34, R35)."""
-    play_mixed_chapter(*table, added)
+    play_mixed_chapter(*table, added, checked=13)
 
 
 @pytest.mark.long
@@ -139,7 +139,9 @@ def test_every_chapter_mixes_with_the_cards_of_every_set(
     play_mixed_chapter(*table, added)
 
 
-def play_mixed_chapter(chapter: int, players: int, competitive: bool, added: tuple[str, ...]) -> None:
+def play_mixed_chapter(
+    chapter: int, players: int, competitive: bool, added: tuple[str, ...], checked: int = 5
+) -> None:
     """Play a chapter at random, with the cards of these sets mixed in, to its end."""
     luck = Random(f"{chapter}-{added}")
     sets = ("base", *added)
@@ -147,7 +149,7 @@ def play_mixed_chapter(chapter: int, players: int, competitive: bool, added: tup
     for number in range(LONGEST):
         if not state.frames:
             break
-        if number % 5 == 0 or isinstance(state.frames[-1], Gambling):
+        if number % checked == 0 or isinstance(state.frames[-1], Gambling):
             check(state, number)
         moves = legal(state)
         before, log = clone(state), list[Event]()
