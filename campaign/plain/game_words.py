@@ -92,9 +92,13 @@ class GameWords:
         """Say what is asked."""
         return self.language.say("plain.any.title", who=names[prompt.seat - 1])
 
-    def listed(self, prompt: Any) -> int:
-        """Return how many answers are listed with the question, from the first on; `options` lists them all."""
-        return len(prompt.options)
+    def listed(self, prompt: Any) -> Sequence[int]:
+        """Return which answers, from 0, are listed with the question; `options` lists them all."""
+        return range(len(prompt.options))
+
+    def unlisted(self, prompt: Any, names: Any) -> str:
+        """Say how to give an answer that is not listed with the question."""
+        return self.language.say("plain.more_options", count=len(prompt.options) - len(self.listed(prompt)))
 
     def label(self, option: Any, names: Any) -> str:
         """Say one answer, without figures."""

@@ -77,16 +77,16 @@ class LineOutput:
         """Show a question with its open answers and the number of closed ones; with `closed` those too."""
         self._secret = self.desk.is_secret
         self._say(f"? {self.words.title(prompt, self.names)}")
-        most = len(prompt.options) if closed else self.words.listed(prompt)
-        for number, option in enumerate(prompt.options[:most], 1):
+        listed = range(len(prompt.options)) if closed else self.words.listed(prompt)
+        for number, option in ((place + 1, prompt.options[place]) for place in listed):
             if option.enabled or closed:
                 mark = "" if option.enabled else self._language.say("plain.closed_mark")
                 which = self._letter(option) if option.enabled and self.words.is_dear(option) else number
                 remark = self.words.remark(option, self.session)
                 end = f": {remark}" if remark else ""
                 self._say(f"  {which}. {mark}{self.words.answer(option, self.names)}{end}  [{option.text}]")
-        if most < len(prompt.options):
-            self._say(self._language.say("plain.more_options", count=len(prompt.options) - most))
+        if len(listed) < len(prompt.options):
+            self._say(self.words.unlisted(prompt, self.names))
         if not closed and (count := sum(not option.enabled for option in prompt.options)):
             self._say(self._language.say("board.brief.closed", closed=count))
 

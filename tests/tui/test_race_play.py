@@ -36,10 +36,10 @@ async def test_a_race_is_sailed_to_its_end_by_keys(seats: int, open_table: Open)
                 await table.pilot.pause()
                 continue
             keys = [key for key in scene.keys if key]
-            assert len(keys) == len(scene.options), scene.prompt
-            moves = len(session.moves)
+            assert len(keys) == race.top.menu.option_count, scene.prompt
+            moves, step = len(session.moves), scene.step
             await table.press(rng.choice(keys))
-            assert len(session.moves) > moves
+            assert len(session.moves) > moves or race.scene.step not in (step, None)
         assert session.result is not None
         assert isinstance(table.app.screen, RaceReport)
         assert all(name in table.text() for name in session.names)

@@ -49,10 +49,12 @@ async def test_everything_is_in_sight_at_other_sizes(name: str, size: tuple[int,
 
 
 def _everything_is_seen(table: Table) -> None:
-    """Every space with its number and cost, every ship, every answer, none of them cut."""
+    """Every space with its number and cost, but where many answers have the room of the island; every ship, every
+    answer, none of them cut.
+    """
     scene, top = race_screen(table).scene, race_screen(table).top
     island = [line.plain for line in top.query_one("#island", Board).panel.lines]
-    for face in SPACES:
+    for face in () if top.is_bare else SPACES:
         spot = top.chart.spots[face.id]
         cell = island[spot.line][spot.column : spot.column + top.chart.form.cell[0]]
         assert cell.startswith(f"{face.id:>2}"), (face.id, cell)

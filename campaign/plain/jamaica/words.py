@@ -15,6 +15,7 @@ from highseas.campaign.plain.jamaica.protocol import (
 )
 from highseas.campaign.plain.protocol import AnyHint, PageOut, ReasonOut
 from highseas.campaign.plain.schemas import schema_of
+from highseas.campaign.play.jamaica.payments import sensible
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.reasons import reasons
 from highseas.campaign.play.session import Session
@@ -70,9 +71,14 @@ class RaceWords(GameWords):
         """What is asked."""
         return title(prompt, names)
 
-    def listed(self, prompt: Prompt) -> int:
-        """Of payments the first ones: there can be hundreds, and any right one can be typed."""
-        return min(len(prompt.options), MOST_PAYMENTS) if prompt.kind == "pay" else len(prompt.options)
+    def listed(self, prompt: Prompt) -> Sequence[int]:
+        """Of payments those that make most sense: there can be hundreds, and any right one can be typed."""
+        return sensible(prompt)[:MOST_PAYMENTS] if prompt.kind == "pay" else super().listed(prompt)
+
+    def unlisted(self, prompt: Prompt, names: RaceNames) -> str:
+        """That a payment is typed as an amount for each hold, with one that is right."""
+        count = len(prompt.options) - MOST_PAYMENTS
+        return names.say("jamaica.more_payments", count=count, example=prompt.options[sensible(prompt)[-1]].text)
 
     def label(self, option: Option, names: RaceNames) -> str:
         """The answer without figures."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from highseas.campaign.play.jamaica.payments import Step
 from highseas.campaign.words.jamaica.naming import RaceNames
 from highseas.engine.jamaica import moves as mv
 from highseas.engine.jamaica.cards import TREASURE_IDS
@@ -96,6 +97,23 @@ _TITLE: dict[str, Callable[[seen.Prompt, RaceNames], str]] = {
     "retreat": _of_retreat,
     "ghost": _of_ghost,
 }
+
+
+# --- a payment, hold by hold ---
+
+
+def step_title(prompt: seen.Prompt, step: Step, names: RaceNames) -> str:
+    """Ask how much a hold gives."""
+    tokens = names.tokens(prompt.kind_of, prompt.count)
+    return names.say(
+        "jamaica_asked.by_hold.title", who=names.who(prompt.seat), tokens=tokens, hold=step.hold + 1, left=step.left
+    )
+
+
+def step_answer(prompt: seen.Prompt, step: Step, amount: int, there: int, names: RaceNames) -> str:
+    """Say that a hold with so much in it gives so much."""
+    kept = names.tokens(prompt.kind_of, there - amount) if there > amount else ""
+    return names.say("jamaica_asked.by_hold.amount", count=amount, hold=step.hold + 1, kept=kept)
 
 
 # --- answers in short ---
@@ -297,10 +315,15 @@ def _fight_answer(option: seen.Option, facts: seen.FightFacts, names: RaceNames)
     )
 
 
+def powder_in_short(option: seen.Option, facts: seen.PowderFacts, names: RaceNames) -> str:
+    """Say an amount of gunpowder with the chance to win, without what that depends on."""
+    return names.say("jamaica_asked.answer.powder", label=label(option, names), odds=_range(facts.odds))
+
+
 def _powder_answer(option: seen.Option, facts: seen.PowderFacts, names: RaceNames) -> str:
-    said, odds = label(option, names), _range(facts.odds)
     if len(facts.odds) == 1:
-        return names.say("jamaica_asked.answer.powder", label=said, odds=odds)
+        return powder_in_short(option, facts, names)
+    said, odds = label(option, names), _range(facts.odds)
     return names.say("jamaica_asked.answer.powder_attack", label=said, odds=odds, most=len(facts.odds) - 1)
 
 

@@ -1,12 +1,14 @@
 """Answering a race's question by key, Enter or mouse."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
+from highseas.campaign.play.jamaica.payments import Step, next_step, said_with
 from highseas.campaign.tui.jamaica.widgets.race_panels import RacePanels
 from highseas.campaign.tui.jamaica.widgets.scene import RaceScene
 from highseas.campaign.tui.screens.answering import Answering
 from highseas.campaign.tui.screens.hosts import AnswerHost
-from highseas.campaign.tui.widgets.panel import Thing
+from highseas.campaign.tui.widgets.panel import NOTHING, Thing
 from highseas.engine.jamaica.seen.view import Prompt
 
 _FORESEEN = ("sail", "load", "pay")
@@ -31,6 +33,11 @@ class RaceHost(AnswerHost, Protocol):
 class RaceChoosing(Answering[RaceHost]):
     """Answers a race's question."""
 
+    _said: Sequence[tuple[int, ...]] = ()
+    """Amounts of the first holds, by steps, in a payment that is made hold by hold; empty without one."""
+    _paid_at = 0
+    """The moments of the session when this was begun, by which its question is known."""
+
     def by_key(self, key: str) -> None:
         """Choose an option by its letter or number."""
         table = self._table
@@ -43,15 +50,56 @@ class RaceChoosing(Answering[RaceHost]):
                 table.shell.say(table.words("warnings.no_choice", key=table.scene.letters.get(key, key)), "warning")
 
     def choose(self, number: int) -> None:
-        """Play an option by its number."""
+        """Play an option by its number, or go on with a payment that is made hold by hold."""
         table = self._table
-        if not 0 <= number < len(table.scene.options):
+        scene = table.scene
+        rows = len(scene.step.amounts) if scene.step is not None else len(scene.options) + bool(scene.short)
+        if not 0 <= number < rows:
             table.shell.say(table.words("panels.unchosen"))
-        elif table.is_now():
-            if table.scene.program:
-                table.finish_program()
-            else:
-                self._play(table.scene.options[number].move)
+        elif not table.is_now():
+            pass
+        elif scene.program:
+            table.finish_program()
+        elif scene.step is not None:
+            self._give(scene.step.amounts[number])
+        elif number == len(scene.options):
+            self._show_steps([()])
+        else:
+            self._play(scene.options[number].move)
+
+    # --- a payment, hold by hold ---
+
+    @property
+    def step(self) -> Step | None:
+        """What is asked of the payment that is made hold by hold; None without one."""
+        prompt = self._session.prompt
+        if not self._said or prompt is None or self._paid_at != len(self._session.moments):
+            return None
+        found = next_step(prompt, self._said[-1])
+        return found if isinstance(found, Step) else None
+
+    def _give(self, amount: int) -> None:
+        """Note how much the hold gives; pay, once nothing is left to ask."""
+        prompt = self._session.prompt
+        assert prompt is not None
+        said = said_with(prompt, self._said[-1], amount)
+        found = next_step(prompt, said)
+        if isinstance(found, Step):
+            self._show_steps([*self._said, said])
+        else:
+            self._play(prompt.options[found].move)
+
+    def step_back(self) -> bool:
+        """Go back to the hold before, or to the question; return whether a payment was made hold by hold."""
+        going = self.step is not None
+        if going:
+            self._show_steps(self._said[:-1])
+        return going
+
+    def _show_steps(self, said: Sequence[tuple[int, ...]]) -> None:
+        self._said, self._paid_at = said, len(self._session.moments)
+        self._table.top.point(NOTHING)
+        self._table.paint()
 
     def _question(self) -> Prompt | None:
         return self._session.prompt

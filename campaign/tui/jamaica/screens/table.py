@@ -1,11 +1,12 @@
 """The race around Jamaica on the screen: painted from view and question, played by keys and mouse."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
+from highseas.campaign.play.jamaica.payments import Step
 from highseas.campaign.play.secrets import NOBODY, must_hand_over, only_person
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui import keymap, own_keys
@@ -15,7 +16,7 @@ from highseas.campaign.tui.jamaica.screens.choosing import RaceChoosing
 from highseas.campaign.tui.jamaica.screens.hints import RaceHints
 from highseas.campaign.tui.jamaica.screens.pages import RacePages
 from highseas.campaign.tui.jamaica.texts import RaceTexts, open_to_viewer
-from highseas.campaign.tui.jamaica.widgets.answers import option_keys
+from highseas.campaign.tui.jamaica.widgets.answers import option_keys, short_keys, short_list, step_keys
 from highseas.campaign.tui.jamaica.widgets.race_panels import RacePanels
 from highseas.campaign.tui.jamaica.widgets.scene import RaceScene
 from highseas.campaign.tui.jamaica.widgets.signs import letters
@@ -23,6 +24,7 @@ from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.thinker import Thinker
 from highseas.campaign.tui.widgets.panel import Thing
 from highseas.campaign.words.players import player_name
+from highseas.engine.jamaica.seen.view import Prompt
 
 
 class RaceTable(RacePages):
@@ -53,6 +55,8 @@ class RaceTable(RacePages):
         view = session.game.view_for(state, viewer) if viewer >= 0 else session.game.view(state)
         prompt = session.game.prompt_for(state, viewer if now and self._sees_question() else -1)
         seen = open_to_viewer(session, number)
+        step = self.choosing.step if now else None
+        short = short_list(prompt, self.hints.best) if now and step is None else ()
         hidden = session.names[session.game.decider(state)] if now and self._must_hand_over() else ""
         return RaceScene(
             view=view,
@@ -62,7 +66,9 @@ class RaceTable(RacePages):
             marks=letters(session.names, view.ghost is not None),
             viewer=viewer + 1,
             hidden_for=hidden,
-            keys=option_keys(prompt) if now and not hidden and not session.waits_for_ai else (),
+            keys=_keys(prompt, short, step) if now and not hidden and not session.waits_for_ai else (),
+            short=short,
+            step=step,
             letters=own_keys.letters(self.shell.keys_in_use),
             beat=self.beats.left,
             sailed=sailed(seen) if self.beats.left else {},
@@ -72,7 +78,7 @@ class RaceTable(RacePages):
             banner=self.banner(),
             log=self.log_lines(number),
             newest=number,
-            best=self.hints.best if now else -1,
+            best=self.hints.best if now and step is None else -1,
             hint=self.hints.text if now else "",
             hints=self.shell.settings.hints,
             moment=self.moment(),
@@ -153,8 +159,8 @@ class RaceTable(RacePages):
         self.top.focus_options()
 
     def close_page(self) -> bool:
-        """Put the hint away."""
-        return self.hints.close()
+        """Put the hint away, or go back in a payment that is made hold by hold."""
+        return self.hints.close() or self.choosing.step_back()
 
     def went_back(self) -> None:
         """Repaint after the race returned to an earlier moment, whose question may be another person's."""
@@ -183,6 +189,8 @@ class RaceTable(RacePages):
     def action_hint(self) -> None:
         """Show what the program thinks of the question."""
         if self.is_now():
+            while self.choosing.step_back():  # the hint is about whole answers
+                pass
             self.hints.ask()
 
     def open_recap(self, then: Callable[[], None]) -> None:
@@ -190,3 +198,10 @@ class RaceTable(RacePages):
         from highseas.campaign.tui.screens.dialogs import Page
 
         self.app.push_screen(Page(self.words("screens.recap.title"), self.where_lines()), lambda _: then())
+
+
+def _keys(prompt: Prompt | None, short: Sequence[int], step: Step | None) -> tuple[str, ...]:
+    """Return the keys of what is listed."""
+    if step is not None:
+        return step_keys(step)
+    return short_keys(prompt, short) if prompt is not None and short else option_keys(prompt)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from textual.content import Content
 from textual.widgets.option_list import Option as ListOption
 
+from highseas.campaign.play.jamaica.payments import Step, sensible
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.jamaica.widgets.hand import landing, signs
 from highseas.campaign.tui.jamaica.widgets.scene import RaceScene
@@ -13,23 +14,51 @@ from highseas.campaign.tui.widgets.panel import BEST, Part, folded, wrap_indente
 from highseas.campaign.words.jamaica import asked
 from highseas.campaign.words.jamaica.table import space_line
 from highseas.engine.jamaica.moves import Move, Powder
-from highseas.engine.jamaica.seen.view import CardFacts, DiceFacts, PayFacts, Prompt, SailFacts, Tokens
+from highseas.engine.jamaica.seen.view import CardFacts, DiceFacts, PayFacts, PowderFacts, Prompt, SailFacts, Tokens
 
+MOST_PAYMENTS, SENSIBLE = 6, 4
+"""Up to so many payments are all listed; of more only so many."""
 WIDEST = 78
 """Most columns of a row, so that figures stay near their answer."""
 _OWN_COURSE = ("dice", "card", "sail", "ghost", "load", "retreat")
 """Questions that follow in a race's course: the cursor starts on their first answer."""
 
 
+def _numbered() -> list[str]:
+    """Return the keys of answers without a letter of their own."""
+    return [key for key in keymap.NUMBERED if key not in keymap.RACE_LETTERS]
+
+
 def option_keys(prompt: Prompt | None) -> tuple[str, ...]:
     """Return the key of every option: its own letter, the number of gunpowder, or the next number."""
     if prompt is None:
         return ()
-    numbered = [key for key in keymap.NUMBERED if key not in keymap.RACE_LETTERS]
+    numbered = _numbered()
     if prompt.kind == "powder":
         return tuple(_powder_key(option.move, numbered) for option in prompt.options)
     free = iter(numbered)
     return tuple(keymap.MOVE_KEYS.get(option.text) or next(free, "") for option in prompt.options)
+
+
+def short_keys(prompt: Prompt, short: Sequence[int]) -> tuple[str, ...]:
+    """Return the keys of options of which only these are listed, and after them that of the row for all others."""
+    keys = dict(zip((*short, len(prompt.options)), _numbered(), strict=False))
+    return tuple(keys.get(number, "") for number in range(len(prompt.options) + 1))
+
+
+def step_keys(step: Step) -> tuple[str, ...]:
+    """Return the keys of what a hold can give: the amount itself, "n" for nothing."""
+    return tuple(str(amount) if amount else keymap.MOVE_KEYS["no"] for amount in step.amounts)
+
+
+def short_list(prompt: Prompt | None, best: int) -> tuple[int, ...]:
+    """Return the numbers of the payments that are listed where there are many: those that make most sense, and what
+    a hint calls best.
+    """
+    if prompt is None or prompt.kind != "pay" or len(prompt.options) <= MOST_PAYMENTS:
+        return ()
+    short = sensible(prompt)[:SENSIBLE]
+    return tuple(short if best < 0 or best in short else [*short[:-1], best])
 
 
 def _powder_key(move: Move, numbered: Sequence[str]) -> str:
@@ -57,6 +86,8 @@ def question(scene: RaceScene, width: int) -> list[Content]:
 
 def _title(scene: RaceScene, prompt: Prompt) -> str:
     """What is asked; of a question whose answers nobody else may see only what everybody knows."""
+    if scene.step is not None:
+        return asked.step_title(prompt, scene.step, scene.names)
     if prompt.options and prompt.options[0].facts is not None:
         return asked.title(prompt, scene.names)
     return scene.say(f"jamaica_screen.next.{prompt.kind}")
@@ -64,7 +95,7 @@ def _title(scene: RaceScene, prompt: Prompt) -> str:
 
 def first_answer(scene: RaceScene) -> int | None:
     """Return the option the cursor starts on; None for a question that interrupts: Enter cannot answer it."""
-    if not scene.options:
+    if not scene.options or scene.step is not None:
         return None
     return 0 if scene.prompt is not None and scene.prompt.kind in _OWN_COURSE else None
 
@@ -72,7 +103,29 @@ def first_answer(scene: RaceScene) -> int | None:
 def rows(scene: RaceScene, width: int) -> list[ListOption]:
     """Return every answer with its key, and what it costs and brings; long ones are wrapped."""
     width = min(width, WIDEST)
-    return [ListOption(row(scene, number, width), id=str(number)) for number in range(len(scene.options))]
+    if scene.step is not None:
+        return _step_rows(scene, scene.step, width)
+    found = [ListOption(row(scene, number, width), id=str(number)) for number in scene.listed]
+    if scene.short:
+        others = scene.names.language.capital(scene.say("jamaica_asked.by_hold.open"))
+        found.append(_plain_row(scene, len(scene.options), others, width))
+    return found
+
+
+def _step_rows(scene: RaceScene, step: Step, width: int) -> list[ListOption]:
+    """Return how much a hold may give, a row each."""
+    assert scene.prompt is not None
+    _, there = scene.view.seats[scene.prompt.seat - 1].holds[step.hold]
+    return [
+        _plain_row(scene, number, asked.step_answer(scene.prompt, step, amount, there, scene.names), width)
+        for number, amount in enumerate(step.amounts)
+    ]
+
+
+def _plain_row(scene: RaceScene, number: int, text: str, width: int) -> ListOption:
+    """Return a row that is not one of the options."""
+    left = Content.assemble((scene.key(number) or " ", scene.theme.key), " ", scene.names.language.capital(text))
+    return ListOption(Content("\n").join(folded(width, left, indent=4)), id=str(number))
 
 
 def row(scene: RaceScene, number: int, width: int) -> Content:
@@ -96,6 +149,8 @@ def _does(scene: RaceScene, number: int) -> list[Part]:
     if isinstance(facts, PayFacts) and scene.prompt is not None:
         label = scene.names.language.capital(asked.label(option, scene.names))
         return [f"{label}   ", *_left(scene, facts, scene.view.seats[scene.prompt.seat - 1].holds)]
+    if isinstance(facts, PowderFacts):
+        return [scene.names.language.capital(asked.powder_in_short(option, facts, scene.names))]
     return [scene.names.language.capital(asked.answer(option, scene.names))]
 
 
@@ -125,6 +180,8 @@ def detail(scene: RaceScene) -> Content:
     """Return what is said of the thing under the cursor, in words; a note or a hint stands in its place."""
     if scene.note:
         return Content(scene.note)
+    if scene.step is not None:
+        return Content(scene.say("jamaica_screen.by_hold"))
     thing, names = scene.pointed, scene.names
     if thing.kind == "option" and 0 <= thing.place < len(scene.options):
         option = scene.options[thing.place]

@@ -21,7 +21,7 @@ from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.pane import Pane
-from highseas.campaign.tui.widgets.panel import NOTHING, Thing, folded
+from highseas.campaign.tui.widgets.panel import NOTHING, Panel, Thing, folded
 from highseas.campaign.tui.widgets.table_ground import REPORT, TableGround, alike, cursor_kept, lines_of
 
 KEYS, HEADER, MARGINS = 1, 1, 2
@@ -44,6 +44,8 @@ class RacePanels(TableGround):
         self.scene = scene
         self._battle_inside = True
         """Whether a small terminal shows a battle inside the island; else it stands in place of the detail."""
+        self._banner = 0
+        """Lines of the banner."""
 
     # --- panels and their places ---
 
@@ -88,13 +90,13 @@ class RacePanels(TableGround):
         first = self._cursor_row()
         if kept.kind in ("none", "option"):
             self.scene = replace(scene, pointed=NOTHING if first is None else Thing("option", "", first))
-        width, banner = self.app.size.width, self._show_banner()
+        width, self._banner = self.app.size.width, self._show_banner()
         self.query_one("#header", Pane).put([dice.header(self.scene, width)])
         if not self._compact:
             self.query_one("#side").styles.width = self._side
         self._show_options(first)
         self._paint_map()
-        self._share_out(banner)
+        self._share_out()
         self._show_ships()
         self._show_detail()
         self.query_one(LogStrip).show(scene.log, scene.newest, scene.theme)
@@ -132,15 +134,63 @@ class RacePanels(TableGround):
 
     @property
     def chart(self) -> Chart:
-        """Where every space stands at this size."""
-        room = self.app.size.height - HEADER - KEYS - LEAST_BELOW[self._form.name]
-        width = (self._width if self._wide else self.app.size.width) - MARGINS * (not self._compact)
+        """Where every space stands at this size: smaller where many answers want the room."""
+        width, room = self._columns, self._room - LEAST_BELOW[self._form.name]
+        tight = min(room, self._room_above)
+        smaller = form_for(width, tight)
+        if forms()[smaller].lines <= tight:
+            return chart(smaller, width, tight)
         return chart(form_for(width, room), width, room)
 
+    @property
+    def _columns(self) -> int:
+        """Columns of the island."""
+        return (self._width if self._wide else self.app.size.width) - MARGINS * (not self._compact)
+
+    @property
+    def _room(self) -> int:
+        """Lines between the header and the keys."""
+        return self.app.size.height - HEADER - KEYS
+
+    @property
+    def _room_above(self) -> int:
+        """Lines that the question and all its answers leave above them, with the log at its least."""
+        return self._room - self._banner - self._heading - self._wanted - LEAST_LOG[self._form.name]
+
+    @property
+    def _heading(self) -> int:
+        """Lines of the question."""
+        asked = self.query_one("#question").styles.height
+        return int(asked.value) if asked is not None else 1
+
+    @property
+    def _wanted(self) -> int:
+        """Lines of all answers."""
+        return sum(lines_of(option) for option in self.menu.options) or 1
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether answers that are about no space take the room of the island, which would hide some of them."""
+        prompt = self.scene.prompt
+        about_spaces = prompt is None or prompt.kind in _ABOUT_SPACES
+        return not about_spaces and self.chart.lines > self._room_above
+
     def _paint_map(self) -> None:
-        placed = self.chart
-        panel = island.paint(self.scene, placed, self._land(placed))
-        self._map.show(panel)
+        if self.is_bare:
+            panel = Panel()
+            panel.add(*self._bare_land())
+            self._map.show(panel)
+        else:
+            placed = self.chart
+            self._map.show(island.paint(self.scene, placed, self._land(placed)))
+
+    def _bare_land(self) -> list[Content]:
+        """Return what stands above the answers in place of the island: in a small terminal ships and a battle."""
+        room, width = self._room_above, self._columns
+        fight = battle.paint(self.scene, width, brief=self._compact)
+        listed = ships.lines(self.scene, width, room - len(fight)) if self._compact else []
+        self._battle_inside = len(listed) + len(fight) <= room
+        return [*listed, *(fight if self._battle_inside else ())]
 
     def _land(self, placed: Chart) -> list[Content]:
         """Return what is listed on the inside of the island: in a small terminal the ships, else dice and cards."""
@@ -180,12 +230,10 @@ class RacePanels(TableGround):
             menu.set_options(rows)
         menu.highlighted = 0 if rows and rows[0].id == REPORT else first
 
-    def _share_out(self, banner: int) -> None:
+    def _share_out(self) -> None:
         """Give the lines below the island to options, detail and log: all options come first."""
-        asked = self.query_one("#question").styles.height
-        heading = int(asked.value) if asked is not None else 1
-        room = self.app.size.height - HEADER - KEYS - banner - len(self._map.panel.lines) - heading
-        wanted = sum(lines_of(option) for option in self.menu.options) or 1
+        room = self._room - self._banner - len(self._map.panel.lines) - self._heading
+        wanted = self._wanted
         kept = LEAST_LOG[self._form.name]
         most = max(_MOST_DETAIL[self._form.name], answers.detail(self.scene).plain.count("\n") + 1)
         if self._compact and not self._battle_inside:
@@ -202,7 +250,7 @@ class RacePanels(TableGround):
     def _show_ships(self) -> None:
         if self._compact:
             return
-        room = self.app.size.height - HEADER - KEYS - (0 if self._wide else len(self._map.panel.lines))
+        room = self._room - (0 if self._wide else len(self._map.panel.lines))
         self.query_one("#ships", Board).show(ships.paint(self.scene, self._side - MARGINS, room))
 
     def _show_detail(self) -> None:
@@ -243,5 +291,7 @@ class RacePanels(TableGround):
         self.point(event.thing)
 
 
+_ABOUT_SPACES = ("dice", "card", "sail", "retreat", "ghost")
+"""Questions whose answers are looked for on the island."""
 _MOST_DETAIL = {"compact": 2, "standard": 4, "wide": 6}
 """Most lines of the detail panel, by layout."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from highseas.campaign.play.jamaica.payments import Step
 from highseas.campaign.tui.jamaica.battles import Fought
 from highseas.campaign.tui.keymap import Moment
 from highseas.campaign.tui.motion import BEATS
@@ -22,6 +23,8 @@ class RaceScene:
     `sailed` the spaces that each ship came along, its first one included, and `rolled` says that the action dice
     were thrown. `battle` is the battle that goes on or was just fought. `note` stands in place of what is said
     about the thing under the cursor; `best` is the option that a hint calls best, -1 for none, `hint` what it says.
+    `short` are the numbers of the options that are listed where there are too many, and `step` is what is asked of
+    a payment that is made hold by hold.
     """
 
     view: View
@@ -46,6 +49,8 @@ class RaceScene:
     best: int = -1
     hint: str = ""
     hints: bool = True
+    short: tuple[int, ...] = ()
+    step: Step | None = None
     moment: Moment = "asked"
 
     def say(self, code: str, /, **figures: object) -> str:
@@ -56,6 +61,11 @@ class RaceScene:
     def options(self) -> tuple[Option, ...]:
         """The options of the question; none when the race is over, or while the keyboard is handed over."""
         return self.prompt.options if self.prompt is not None and not self.hidden_for else ()
+
+    @property
+    def listed(self) -> Sequence[int]:
+        """The numbers of the options that are listed."""
+        return self.short or range(len(self.options))
 
     @property
     def own(self) -> SeatView | None:

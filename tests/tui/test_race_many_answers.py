@@ -1,0 +1,100 @@
+"""Questions of a race with many answers: none is out of sight, and a payment of which there are hundreds is made
+hold by hold.
+"""
+
+import pytest
+
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.start import start_from_deal
+from highseas.campaign.shelf import slots
+from highseas.campaign.tui.widgets.table_ground import lines_of
+from tests.tui.conftest import MEDIUM, SMALL, Open
+from tests.tui.races import race_screen
+
+PAYING = """\
+mode = "jamaica"
+seats = ["Ann", "Bo", "Cy", "Di"]
+seed = 4
+
+[table]
+captain = 1
+dice = [[3, 1]]
+combat = ["star"]
+phase = "actions"
+after = "sailing"
+
+[[table.seats]]
+space = 41
+holds = [["gold", 2], ["gold", 3], ["gold", 4], ["gold", 5], ["gold", 6]]
+treasures_down = ["cursed_4", "cursed_2"]
+hand = [2, 4]
+card = 1
+"""
+BOOTY = (
+    PAYING.replace("space = 41", "space = 20")
+    + """
+[[table.seats]]
+space = 20
+holds = [["food", 2], ["food", 3], ["food", 4], ["food", 5], ["gunpowder", 6]]
+treasures_up = ["sixth_hold"]
+treasures_down = 2
+"""
+).replace('["gold", 6]', '["", 0]')
+POWDER = BOOTY.replace('["gold", 5], ["", 0]', '["gunpowder", 6], ["gunpowder", 3]')
+SIZES = pytest.mark.parametrize("size", [SMALL, (100, 28), MEDIUM, (150, 40)], ids=str)
+
+
+def laid(text: str) -> Session:
+    """Return a race from a deal, with one person."""
+    return slots.new_session(start_from_deal(text), [Controller.PERSON, *[Controller.PROGRAM] * 3])
+
+
+@SIZES
+@pytest.mark.parametrize("deal", [PAYING, BOOTY, POWDER], ids=["pay", "booty", "powder"])
+async def test_every_answer_is_in_sight_and_so_are_the_ships(
+    deal: str, size: tuple[int, int], open_table: Open
+) -> None:
+    session = laid(deal)
+    if deal is BOOTY:
+        while session.prompt is not None and session.prompt.kind == "powder":
+            session.play("powder 0")
+    async with open_table(session, size) as table:
+        menu, text = race_screen(table).top.menu, table.text()
+        assert menu.option_count > 4
+        assert sum(map(lines_of, menu.options)) <= menu.size.height and menu.max_scroll_y == 0
+        assert all(f"{mark} {name}" in text for mark, name in zip("ABCD", session.names, strict=True))
+        assert any(line.startswith(" • ") for line in table.lines()), "the log keeps its newest line"
+
+
+async def test_a_payment_is_made_hold_by_hold(open_table: Open) -> None:
+    session = laid(PAYING)
+    async with open_table(session, SMALL) as table:
+        race = race_screen(table)
+        assert race.top.menu.option_count == 5 and "5 Another way, hold by hold" in table.text()
+        await table.press("5")
+        assert "how much from hold 1? 5 left to pay" in table.text()
+        assert "2 2 from hold 1, empty then" in table.text() and "1 1 from hold 1, 1 doubloon left" in table.text()
+        await table.press("9")
+        assert race.scene.step is not None and not session.moves and "no choice 9" in table.notices()[-1]
+        await table.press("1", "n")
+        assert "how much from hold 3? 4 left to pay" in table.text()
+        await table.press("escape")
+        assert "how much from hold 2? 4 left to pay" in table.text()
+        await table.press("n", "n")
+        assert "how much from hold 4? 4 left to pay" in table.text()
+        await table.press("down", "down", "enter")
+        assert session.moves[0] == "pay 1 0 0 1 3"
+
+
+async def test_escape_and_a_hint_lead_back_to_whole_answers(open_table: Open) -> None:
+    session = laid(PAYING)
+    async with open_table(session, SMALL) as table:
+        race = race_screen(table)
+        await table.press("5", "1", "escape", "escape")
+        assert race.scene.step is None and race.top.menu.option_count == 5 and not session.moves
+        await table.press("5", "1", "h")
+        assert race.scene.step is None and race.scene.best in race.scene.listed
+        await table.press("enter")
+        assert len(session.moves) == 1
+        await table.press("u", "y")
+        assert not session.moves and race.scene.step is None
