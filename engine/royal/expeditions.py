@@ -48,6 +48,7 @@ def ways(card: int, display: bytes, items: bytes = b"") -> tuple[Expedition, ...
     return _ways(card, display.translate(None, _PLAIN), wanted)
 
 
+@lru_cache(maxsize=4096)
 def missing_items(card: int, items: bytes) -> tuple[str, ...]:
     """Return the items of this expedition that no kept ship carries."""
     missing: list[str] = []
@@ -82,3 +83,4 @@ def _rebuild() -> None:
     _PLAIN[:] = bytes(index for index, symbols in enumerate(SYMBOLS_OF) if not symbols)
     _ways.cache_clear()
     _missing.cache_clear()
+    missing_items.cache_clear()

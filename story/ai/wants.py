@@ -1,5 +1,7 @@
 """What a seat wants in a chapter whatever its missions are, and what coins are worth to it."""
 
+from functools import lru_cache
+
 from highseas.engine.royal.ai.shelf import shelf_of
 from highseas.engine.royal.ai.wants import Wants, taxed_from, wants_with
 from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM, SELLS
@@ -9,8 +11,9 @@ from highseas.engine.royal.state import State
 from highseas.story.ai.outlook import Outlook
 from highseas.story.ai.weights import StoryWeights
 from highseas.story.effects import Tax
-from highseas.story.mode.access import is_competitive, mission_at, open_missions, tale_of
+from highseas.story.mode.access import is_competitive, tale_of
 from highseas.story.mode.months import hourglass_of
+from highseas.story.script import unpack
 
 
 def own_wants(table: State, seat_no: int, worths: list[float], view: Outlook, weights: StoryWeights) -> Wants:
@@ -50,9 +53,10 @@ def _want_expeditions(table: State, seat_no: int, point: float, result: Wants) -
         if not lacked.isdisjoint(shown):
             for card in cards:
                 result.cards[card] += worth
-    for ship in shelf.item_ships:
-        if ITEM[ship] in items:
-            result.items[ship] += worth
+    if items:
+        for ship in shelf.item_ships:
+            if ITEM[ship] in items:
+                result.items[ship] += worth
 
 
 def want_items(table: State, seat_no: int, point: float, result: Wants) -> None:
@@ -103,9 +107,15 @@ def want_coins(table: State, seat_no: int, view: Outlook, result: Wants) -> None
             result.coin = max(result.coin, 1.0 + wanted.worth / (2.0 * coins))
         result.saving = max(result.saving, coins)
         result.taxable = result.taxable or not wanted.coins
-    own_missions = sum(coins_of(mission_at(table, place)) for _, place in open_missions(table))
-    rounds = view.turns / len(table.seats)
+    tale, rounds = tale_of(table), view.turns / len(table.seats)
     if rounds <= 1 and not result.saving:
         result.coin = 0.15 if not is_competitive(table) else result.coin
-    elif held > 9 + own_missions and not result.taxable:
+    elif held > 9 + _coins_of_missions(tale.script, tale.missions) and not result.taxable:
         result.coin = 0.5
+
+
+@lru_cache(maxsize=512)
+def _coins_of_missions(packed: bytes, missions: bytes) -> int:
+    """Return the coins that these missions of a script cost."""
+    cards = unpack(packed).cards
+    return sum(coins_of(cards[place].mission) for place in missions)

@@ -4,11 +4,13 @@ This module implements the engine's hooks; the rules are in the modules beside i
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache, lru_cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from highseas.engine.rng import shuffled
+from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.catalog import sets_with
 from highseas.engine.royal.events import EndTriggered
 from highseas.engine.royal.frames.kinds import Discover, Frame, Gambling, Offer, Stopping, Taxing
@@ -95,6 +97,21 @@ FRAMES: Mapping[type[Frame], FrameRules] = {
 """Handlers of the frames that only chapters have."""
 
 
+@cache
+def _deckhand() -> Player:
+    from highseas.story.ai.advisor import advise
+
+    return advise
+
+
+@lru_cache(maxsize=64)
+def _further_sets(packed: bytes) -> tuple[str, ...]:
+    return sets_with(tuple(unpack(packed).groups.values()))
+
+
+follows_sets(_further_sets.cache_clear)
+
+
 class AdventureMode(MissionsMode):
     """Events before Discover, missions, characters and crowns; a chapter's end by card 9, or by influence."""
 
@@ -129,9 +146,7 @@ class AdventureMode(MissionsMode):
 
     def player(self) -> Player:
         """Deckhand for chapters."""
-        from highseas.story.ai.advisor import advise
-
-        return advise
+        return _deckhand()
 
     def bare(self, state: State) -> State:
         """Leave the script out; the setup has it."""
@@ -153,7 +168,7 @@ class AdventureMode(MissionsMode):
 
     def further_sets(self, state: State) -> tuple[str, ...]:
         """Return the sets of the story's play cards."""
-        return sets_with(tuple(script_of(state).groups.values()))
+        return _further_sets(tale_of(state).script)
 
     def joined_cards(self, state: State) -> bytes:
         """Return the story's play cards that have been shuffled in."""

@@ -33,13 +33,14 @@ def known_events(state: State) -> set[int]:
 
 def conceal(table: State) -> None:
     """Turn events that were never revealed face down, in the deck and in the box."""
-    tale = tale_of(table)
-    known = known_events(table)
-    table.part = replace(
-        tale,
-        events=bytes([event if event in known else FACE_DOWN for event in tale.events]),
-        box=bytes((FACE_DOWN,)) * len(tale.box),
-    )
+    table.part = _concealed(tale_of(table), table.options.variable)
+
+
+@lru_cache(maxsize=64)
+def _concealed(tale: Tale, variable: bool) -> Tale:
+    known = {*tale.seen, _last_event(tale.script, variable)}
+    events = bytes([event if event in known else FACE_DOWN for event in tale.events])
+    return replace(tale, events=events, box=bytes((FACE_DOWN,)) * len(tale.box))
 
 
 def reveal(table: State, stream: int) -> None:

@@ -9,7 +9,7 @@ from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.goals.count import Held, counter
 from highseas.engine.royal.goals.marks import OpenGoals
-from highseas.engine.royal.goals.terms import Goal, Moment, Term
+from highseas.engine.royal.goals.terms import Goal, Moment, PayCoins, Term
 from highseas.engine.royal.modes import MODES, Mode
 from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.state import Seat, State
@@ -51,22 +51,32 @@ def aims_of(table: State, facts: TableFacts | None = None) -> list[Aim]:
     mode = _with_goals(MODES[table.mode])
     if mode is None:
         return []
-    facts, laid, count = facts or table_facts(table), mode.laid(table), range(len(table.seats))
-    left = [mode.markers_left(table, seat_no) for seat_no in count]
+    laid, count = mode.laid(table), range(len(table.seats))
     goals = tuple([mode.goal_at(table, number) for number in laid.goals])
-    stand: list[Standing] = []
-    for seat, own in zip(table.seats, facts.seats, strict=True):
-        steps_of = tuple([row[len(stand)] for row in laid.steps])
-        key = (own, goals, steps_of)
-        stand.append(_STANDINGS.get(key) or _STANDINGS.keep(key, standing(seat, goals, steps_of)))
+    stand = _stand(table, facts or table_facts(table), goals, laid.steps)
     haves, fars = zip(*[own.have for own in stand], strict=True), zip(*[own.far for own in stand], strict=True)
-    found = []
+    left = [mode.markers_left(table, seat_no) for seat_no in count]
+    free = tuple([markers > 0 for markers in left])
+    aims = []
     rows = zip(*laid, goals, haves, fars, strict=True)
     for slot, (number, marks, steps, goal, have, far) in enumerate(rows):
-        able = tuple([n not in marks and (steps[n] > 0 or left[n] > 0) for n in count])
+        able = free
+        if marks or any(steps):
+            able = tuple([n not in marks and (steps[n] > 0 or left[n] > 0) for n in count])
         ref = GoalRef(mode.goal_kind, mode.goal_id(table, number))
         terms, moment, needs, _ = _counters(goal)
-        found.append(Aim(ref, slot, goal, marks, steps, able, terms, needs, moment, have, far))
+        aims.append(Aim(ref, slot, goal, marks, steps, able, terms, needs, moment, have, far))
+    return aims
+
+
+def _stand(table: State, facts: TableFacts, goals: tuple[Goal, ...], steps: Sequence[bytes]) -> list[Standing]:
+    """Return how far each seat is with these goals, by the step spaces of the seats on each."""
+    by_coins, found = _want_coins(goals), []
+    for seat_no, (coins, own) in enumerate(facts.seats):
+        on_steps = tuple([row[seat_no] for row in steps])
+        key = (coins if by_coins else -1, own, goals, on_steps)
+        known = _STANDINGS.get(key)
+        found.append(known or _STANDINGS.keep(key, standing(table.seats[seat_no], goals, on_steps)))
     return found
 
 
@@ -101,6 +111,12 @@ class Counted(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
+def _want_coins(goals: tuple[Goal, ...]) -> bool:
+    """Whether it depends on a seat's coins how far it is with these goals."""
+    return any(isinstance(term, PayCoins) for goal in goals for term in goal.pay)
+
+
+@lru_cache(maxsize=1024)
 def _counters(goal: Goal) -> Counted:
     terms, moment = (*goal.own, *goal.pay), goal.moment
     counted = terms if moment is None else (*terms, moment)
@@ -126,7 +142,7 @@ def share_out(table: State, aims: Iterable[Aim], weights: GoalWeights) -> dict[i
             continue
         if weights.by_markers:
             able = [n for n in able if load[n] < table.seats[n].markers or aim.steps[n]] or able
-        best = max((far[n] - weights.load * load[n], -((n - aim.slot) % len(load)), n) for n in able)[2]
+        best = max([(far[n] - weights.load * load[n], -((n - aim.slot) % len(load)), n) for n in able])[2]
         shared[aim.slot] = best
         if not (weights.by_markers and aim.steps[best]):
             load[best] += 1

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, KeysView, Mapping, Seq
 from functools import lru_cache
 from itertools import islice
 from math import inf
-from typing import NamedTuple
 
 from highseas.engine.royal.ai.advice import Why
 from highseas.engine.royal.ai.buyer import Buyer, Step
@@ -22,37 +21,19 @@ FEE = 0.35
 _IN_HARBOR = (PROFESSION, SHIP)
 
 
-class Chance(NamedTuple):
-    """The chance of a seat after others: the `harbor` it faces, its takes there, and what it adds to the worth of
-    stopping: its professions' `income`, if it has any, and `more` by its takes.
+Chance = tuple[int, Buyer, int, bytes, tuple[Step, ...], float, float, tuple[float, float], float]
+"""The chance of a seat after others, as `seat_no`, `buyer`, `takes`, `harbor`, `steps`, `least`, `income`,
+`incomes` and `more`: the harbor that it faces, its takes there, and what it adds to the worth of stopping, its
+professions' income and `more` by its takes.
 
-    With one card more the income would be that of `incomes`, for a profession and for a ship, and the seat would
-    take that card only if it is worth more than `least`.
-    """
-
-    seat_no: int
-    buyer: Buyer
-    takes: int
-    harbor: bytes
-    steps: tuple[Step, ...]
-    least: float
-    earns: bool
-    income: float
-    incomes: tuple[float, float]
-    more: float
+With one card more the income would be that of `incomes`, for a profession and for a ship, and the seat would take
+that card only if it is worth more than `least`.
+"""
 
 
-class Base(NamedTuple):
-    """A harbor as it is without the card that is weighed with it: the active player's takes, what they make of it
-    and leave, and the chances of the seats after it.
-    """
-
-    steps: tuple[Step, ...]
-    least: float
-    total: float
-    left: bytes
-    chances: list[Chance]
-
+Base = tuple[tuple[Step, ...], float, float, bytes, list[Chance]]
+"""A harbor as it is without the card that is weighed with it, as `steps`, `least`, `total`, `left` and `chances`:
+the active player's takes, what they make of it and leave, and the chances of the seats after it."""
 
 Group = tuple[int, int, bool]
 """Ships that make the same difference if they come next: worth to each seat what the first ship is, of the color of
@@ -79,6 +60,8 @@ class Appraiser:
         """Whether it counts what the seats after the active player make of a harbor."""
         self.extras = [sum([own.power[place] for place in EXTRA]) for own in table.seats]
         """Governors of each seat."""
+        self.takes_after = [1 + extra + table.turn_rules.takes_others for extra in self.extras]
+        """The cards that each seat may take after the active player."""
         self.cutlasses = table.seats[table.active].cutlasses + table.turn_rules.cutlasses
         """What the active player repels ships with."""
         more = table.gambled * catalog_of(table).gamble_takes if table.gambled else 0
@@ -203,10 +186,6 @@ class Appraiser:
         """Return the cards that the active player may take from a harbor with so many ship colors."""
         return max(0, TAKES_BY_COLORS[colors] + self._more)
 
-    def takes_after(self, seat_no: int) -> int:
-        """Return the cards that a seat after the active player may take."""
-        return 1 + self.extras[seat_no] + self.table.turn_rules.takes_others
-
     def harbor(self, harbor: bytes, colors: int, more: int = 0) -> float:
         """Return the worth of stopping with this harbor: the active player's takes, so many `more` than usual, and
         in cooperation the others'.
@@ -218,13 +197,13 @@ class Appraiser:
 
     def _harbor(self, harbor: bytes, colors: int, takes: int) -> float:
         active = self.table.active
-        buyer, cards, base = self.buyer(active), len(harbor), self._base(harbor, takes)
-        total = base.total
+        buyer, cards = self.buyer(active), len(harbor)
+        _, _, total, _, chances = self._base(harbor, takes)
         if buyer.earns:
             total += buyer.income(cards, colors)
         if cards < len(buyer.wants.stops):
             total += buyer.wants.stops[cards]
-        return total + self._following(0.0, base.chances) if self.counts_others else total
+        return total + self._following(0.0, chances) if self.counts_others else total
 
     def following(self, seat_no: int, left: bytes) -> float:
         """Return what the seats after this one in the turn would make of the rest of the harbor; 0 unless that
@@ -234,10 +213,9 @@ class Appraiser:
 
     def _following(self, total: float, chances: Sequence[Chance]) -> float:
         """Return what these seats add to what others before them in the turn have made."""
-        for chance in chances:
-            if chance.earns:
-                total += chance.income
-            total += chance.more
+        for _, _, _, _, _, _, income, _, more in chances:
+            total += income
+            total += more
         return self.others * total
 
     def chances(self, seat_no: int, left: bytes) -> list[Chance]:
@@ -251,16 +229,15 @@ class Appraiser:
         seat_no = (seat_no + 1) % len(self.table.seats)
         if seat_no == self.table.active:
             return []
-        takes, cards = self.takes_after(seat_no), len(left)
+        takes, cards, buyer = self.takes_after[seat_no], len(left), self.buyer(seat_no)
         steps, gained, after = self.steps(seat_no, left, takes)
-        buyer = self.buyer(seat_no)
-        earns, income, incomes = buyer.earns and self.counts_income, 0.0, (0.0, 0.0)
-        if earns:
+        income, incomes = 0.0, (0.0, 0.0)
+        if buyer.earns and self.counts_income:
             ships = sum([1 for card in left if COLOR_BIT[card]])
             income = buyer.income(cards, ships)
             incomes = buyer.income(cards + 1, ships), buyer.income(cards + 1, ships + 1)
         more = self.more(seat_no, gained, cards - len(after))
-        first = Chance(seat_no, buyer, takes, left, steps, _least(steps), earns, income, incomes, more)
+        first = (seat_no, buyer, takes, left, steps, _least(steps), income, incomes, more)
         return [first, *self.chances(seat_no, after)]
 
     counts_income = True
@@ -283,21 +260,22 @@ class Appraiser:
         Most seats would take what they take without it: only where it is taken the rest is weighed anew.
         """
         active, size, takes = self.table.active, len(harbor) + 1, self.takes(colors)
-        base, buyer, alone = self._base(harbor, takes), self.buyer(active), not self.counts_others
-        values, least, stops = buyer.values, base.least, buyer.wants.stops
+        steps, least, total, _, chances = self._base(harbor, takes)
+        buyer, alone = self.buyer(active), not self.counts_others
+        values, stops = buyer.values, buyer.wants.stops
         income = buyer.income(size, colors) if buyer.earns else 0.0
         stop = stops[size] if size < len(stops) else 0.0
-        untaken = base.total + income + stop
+        untaken = total + income + stop
         worths: dict[int, float] = {}
         for card in cards:
             if card not in values:
                 self.weigh(active, (card,))
-            if values[card] > least and (taken := _taken(buyer, base.steps, takes, harbor, card)):
+            if values[card] > least and (taken := _taken(buyer, steps, takes, harbor, card)):
                 total, left = taken
                 total = total + income + stop
                 worths[card] = total if alone else total + self.following(active, left)
             else:
-                worths[card] = untaken if alone else untaken + self._following_with(base.chances, card)
+                worths[card] = untaken if alone else untaken + self._following_with(chances, card)
         return worths
 
     def _base(self, harbor: bytes, takes: int) -> Base:
@@ -306,16 +284,15 @@ class Appraiser:
         if known is None:
             steps, total, left = self.steps(active, harbor, takes)
             chances = self.chances(active, left) if self.counts_others else []
-            known = self._bases[harbor, takes] = Base(steps, _least(steps), total, left, chances)
+            known = self._bases[harbor, takes] = (steps, _least(steps), total, left, chances)
         return known
 
     def _following_with(self, chances: Sequence[Chance], card: int) -> float:
         """Return what these seats would make of what is left of the harbor, and of one more card."""
         total, ship = 0.0, 1 if COLOR_BIT[card] else 0
         for chance in chances:
-            seat_no, buyer, takes, harbor, steps, least, earns, _, incomes, more = chance
-            if earns:
-                total += incomes[ship]
+            seat_no, buyer, takes, harbor, steps, least, _, incomes, more = chance
+            total += incomes[ship]
             if card not in buyer.values:
                 self.weigh(seat_no, (card,))
             if buyer.values[card] > least and (taken := _taken(buyer, steps, takes, harbor, card)):

@@ -108,10 +108,10 @@ class Memo(Generic[T]):
 
 
 class TableFacts(NamedTuple):
-    """All that the worth of cards depends on: of each seat, and of the table besides."""
+    """All that the worth of cards depends on: of each seat its coins and all else, and of the table besides."""
 
     common: tuple[object, ...]
-    seats: tuple[tuple[object, ...], ...]
+    seats: tuple[tuple[int, object], ...]
 
 
 def table_facts(table: State) -> TableFacts:

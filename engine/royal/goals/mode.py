@@ -154,9 +154,10 @@ class GoalsMode(OpenGoals):
     def can_claim(self, state: State, seat_no: int) -> bool:
         """Whether a goal that costs no coins could be completed now."""
         seat = state.seats[seat_no]
-        return any(
-            not coins_of(goal) and self.ways(state, number, seat) for number, goal in self._unmarked(state, seat_no)
-        )
+        for number, goal in self._unmarked(state, seat_no):
+            if not coins_of(goal) and self.ways(state, number, seat):
+                return True
+        return False
 
     def claims(self, state: State, seat_no: int) -> list[Move]:
         """Return every way to complete a goal that waits for no moment (rulings R11, R26)."""

@@ -44,11 +44,16 @@ def owns_beside(state: State, seat: Seat, goal: Goal, give: bytes) -> bool:
         return False
     if not goal.own:
         return True
-    left = left_after(state, seat, give, crowns) if give or crowns else seat
-    return all(counter(term)(left) >= term.need for term in goal.own)
+    return _owns(left_after(state, seat, give, crowns) if give or crowns else seat, goal)
+
+
+def _owns(seat: Seat, goal: Goal) -> bool:
+    return all(counter(term)(seat) >= term.need for term in goal.own)
 
 
 def ways_to_pay(state: State, seat: Seat, goal: Goal) -> list[bytes]:
     """Return every set of cards that completes the goal now; empty if it cannot be completed."""
+    if not goal.pay:
+        return [b""] if _owns(seat, goal) else []
     given = payments(goal.pay, seat.display, seat.items)
     return [give for give in given if owns_beside(state, seat, goal, give)]

@@ -15,7 +15,8 @@ from highseas.engine.royal.frames.kinds import Discover, Gambling
 from highseas.engine.royal.piles import Pile, next_pile, without
 from highseas.engine.royal.seen.gamble_odds import gamble_odds
 from highseas.engine.royal.seen.observation import Hidden, Observation
-from highseas.engine.royal.seen.observe import zone_sizes
+from highseas.engine.royal.state import State
+from highseas.engine.royal.zones import FIRST_ZONES
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -104,13 +105,13 @@ def _weights(seen: Observation, groups: dict[int, Hidden]) -> dict[int, int]:
     chain = [groups[seen.table.age]]
     while chain[0].after >= 0:
         chain.insert(0, groups[chain[0].after])
-    sizes, pool, whole = zone_sizes(seen), 0, 1
+    pool, whole = 0, 1
     shares: list[int] = []  # of `whole`: how likely each group's cards are to be left in the deck
     for number, group in enumerate(chain):
         shares.append(whole)
         pool += len(group.cards)
         if number < len(chain) - 1 and pool:
-            stay = pool - sizes[group.age]
+            stay = pool - _elsewhere(seen.table, group.age)
             shares = [share * stay for share in shares]
             whole *= pool
             pool = stay
@@ -121,6 +122,12 @@ def _weights(seen: Observation, groups: dict[int, Hidden]) -> dict[int, int]:
         for card, copies in _counted(group.cards).items():
             weights[card] = weights.get(card, 0) + copies * each
     return weights
+
+
+def _elsewhere(table: State, age: int) -> int:
+    """Return how many cards of an earlier shuffle lie face down outside the Play deck."""
+    coins = sum([seat.ages.count(age) for seat in table.seats])
+    return coins if age else coins + sum([len(getattr(table, zone)) for zone in FIRST_ZONES])
 
 
 def odds(seen: Observation) -> Odds:
