@@ -1,6 +1,7 @@
 """Pieces of lines as the terminal gets them, and lines of these."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import accumulate, pairwise
 
 from rich.color import ColorSystem
@@ -29,13 +30,25 @@ def segments_of(piece: Content, base: Style) -> list[Segment]:
 
 
 def _mix(styles: tuple[str | Style, ...]) -> RichStyle:
-    """Return what styles look like, each of them over those before it."""
+    """Return what styles look like, each of them over those before it. What a click does comes last: mixtures of
+    colors are alike in many places, which links are not.
+    """
     key = tuple([style if isinstance(style, str) else id(style) for style in styles])
     kept = _mixed.get(key)
     if kept is None:
-        parsed = [Style.parse(style) if isinstance(style, str) else style for style in styles]
-        kept = _mixed[key] = styles, Style.combine(parsed).rich_style
+        parsed = [_parsed(style) if isinstance(style, str) else style for style in styles]
+        looks, links = [style for style in parsed if not style.meta], [style for style in parsed if style.meta]
+        mixed = Style.combine(looks).rich_style
+        for link in links:
+            mixed += link.rich_style
+        kept = _mixed[key] = styles, mixed
     return kept[1]
+
+
+@lru_cache(maxsize=MIXED)
+def _parsed(style: str) -> Style:
+    """Return a style of a theme, which names no color by a variable of Textual's."""
+    return Style.parse(style)
 
 
 class Painted:
