@@ -8,6 +8,7 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 Value = TypeVar("Value")
+Other = TypeVar("Other")
 
 
 def some(values: Iterable[Value], short: Callable[[Value], bool]) -> list[ParameterSet]:
@@ -19,3 +20,15 @@ def every(step: int, values: Iterable[Value]) -> list[ParameterSet]:
     """Return the values as parameters of a test: the first and each `step`-th after it for the short suite too."""
     number = count()
     return some(values, lambda _: next(number) % step == 0)
+
+
+def half(ones: Iterable[Value], others: Iterable[Other]) -> list[ParameterSet]:
+    """Return each value with each of the others, as parameters of a test; half of the pairs, in which every value
+    occurs, for the short suite too.
+    """
+    firsts, seconds = list(enumerate(ones)), list(enumerate(others))
+    return [
+        pytest.param(one, other, marks=() if (at + place) % 2 == 0 else pytest.mark.long)
+        for at, one in firsts
+        for place, other in seconds
+    ]

@@ -34,7 +34,7 @@ PLAIN = {"D": DRAW, "S": STOP, "R": REPEL, "N": REPEL_NEST, "K": KEEP, "P": PASS
 
 @pytest.fixture(scope="module")
 def trace(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return compile_to(tmp_path_factory.mktemp("native"), "trace", ["-O1"])
+    return compile_to(tmp_path_factory.mktemp("native"), "trace", ["-O0"])
 
 
 def move_of(text: str) -> Move:

@@ -66,9 +66,10 @@ def test_it_answers_alike_whatever_the_hidden_cards_are(seats: int) -> None:
     """Ruling R23: the decks and the faces of coins are hidden, and what is hidden changes no answer."""
     for state in positions(seats, 5, 19):
         seen, seat_no = observe(state, decider(state)), decider(state)
+        answer = analyze(seen, seat_no)
         for luck in (7, 8):
             other: Observation = observe(determinize(seen, luck), seat_no)
-            assert analyze(other, seat_no) == analyze(seen, seat_no)
+            assert analyze(other, seat_no) == answer
 
 
 @pytest.mark.parametrize("seats", [3, 5])
@@ -80,15 +81,16 @@ def test_what_no_friend_would_take_changes_nothing_friends_do(seats: int, monkey
     assert [analyze(seen, seat_no, 150) for seen, seat_no in asked] == found
 
 
-@pytest.mark.parametrize("nodes", [1, 2, 5, 20, 60])
-def test_it_keeps_to_its_budget_and_says_so(nodes: int) -> None:
+def test_it_keeps_to_its_budget_and_says_so() -> None:
     for state in positions(1, 6, 7):
         seen = observe(state, 0)
-        analysis, full = analyze(seen, 0, nodes), analyze(seen, 0)
-        assert analysis.nodes <= nodes
-        assert analysis.capped or analysis.nodes == full.nodes
-        assert analysis.judged
-        assert analysis == analyze(seen, 0, nodes)
+        full = analyze(seen, 0)
+        for nodes in (1, 2, 5, 20, 60):
+            analysis = analyze(seen, 0, nodes)
+            assert analysis.nodes <= nodes
+            assert analysis.capped or analysis.nodes == full.nodes
+            assert analysis.judged
+            assert analysis == analyze(seen, 0, nodes)
 
 
 def test_it_answers_at_once_when_stopped() -> None:
