@@ -361,13 +361,16 @@ INPUT_RULES = (
 """Codes of the sentences on how input is handled, for the help page."""
 
 
-def key_lines(own: Callable[[tuple[Key, ...]], tuple[Key, ...]] = tuple) -> list[str]:
-    """Return the lines about all keys, for the help page; `own` puts the player's in place of the usual ones."""
-    lines = [*map(ENGLISH.say, INPUT_RULES), ""]
-    for screen, keys in ALL.items():
-        lines.append(f"{ENGLISH.say(screen)}:")
-        lines += [f"  {shown_key(key.key, True):<12} {key.label}" for key in own(keys)]
-    return lines
+def key_blocks(own: Callable[[tuple[Key, ...]], tuple[Key, ...]] = tuple) -> list[list[str]]:
+    """Return the lines about all keys, for the help page: how they are typed, then for each screen its name and its
+    keys; `own` puts the player's in place of the usual ones.
+    """
+    rules = [ENGLISH.say(code) for code in INPUT_RULES]
+    screens = [
+        [ENGLISH.say(screen), *(f"  {shown_key(key.key, True):<12} {key.label}" for key in own(keys))]
+        for screen, keys in ALL.items()
+    ]
+    return [rules, *screens]
 
 
 _SHOWN = {

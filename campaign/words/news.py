@@ -33,8 +33,13 @@ def news_lines(language: Language, since: str = "") -> list[str]:
     for news in versions():
         if news.number == since:
             break
-        lines += ["", language.say("screens.help.version", number=news.number), *map(_marked, news.lines)]
+        lines += ["", *version_lines(news, language)]
     return lines[1:]
+
+
+def version_lines(news: News, language: Language) -> list[str]:
+    """Return the heading of a version, and what is new in it."""
+    return [language.say("screens.help.version", number=news.number), *map(_marked, news.lines)]
 
 
 def _marked(line: str) -> str:

@@ -8,9 +8,11 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.art.paint import LINES
-from highseas.campaign.tui.royal.screens.almanac import AlmanacScreen, arts_of
+from highseas.campaign.tui.art.paint import LINES, WIDTH
+from highseas.campaign.tui.royal.screens.almanac import AlmanacScreen
+from highseas.campaign.tui.royal.widgets.card_pictures import GAP, arts_of, form_for, paint, room_for
 from highseas.campaign.tui.screens.title import TitleScreen
+from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.words.royal.almanac import pages
 from highseas.campaign.words.royal.naming import own_story
 from tests.tui.test_table_screens import POSITIONS
@@ -125,3 +127,21 @@ def test_every_page_has_pictures_of_its_own() -> None:
     firsts = [arts[0] for _, arts in shown]
     twins = {art.picture for art in firsts if firsts.count(art) > 1}
     assert twins <= {"goal contract ships*3", "goal contract ships*4"}
+
+
+@pytest.mark.parametrize("size", [(120, 40), (160, 50), (200, 60)])
+def test_every_picture_of_a_page_is_shown_on_a_large_screen(size: tuple[int, int]) -> None:
+    width, height = size[0] - min(42, size[0] * 3 // 10) - 5, size[1] - 2
+    for page in pages(own_story()):
+        number = len(arts_of(page))
+        form = form_for(number, width, room_for(number, width, height))
+        assert form.across * form.rows >= number, page.key
+        assert form.across * (form.scale * form.columns + GAP) - GAP <= width
+
+
+@pytest.mark.parametrize("width", [16, 40, 79, 81])
+def test_pictures_keep_to_their_room(width: int) -> None:
+    for page in pages(own_story()):
+        shown = paint(arts_of(page), styles_of("dark"), width, 2 * LINES + 1)
+        assert LINES <= len(shown) <= 2 * LINES + 1
+        assert max(line.cell_length for line in shown) <= max(width, WIDTH)

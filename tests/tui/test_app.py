@@ -131,7 +131,7 @@ def test_option_keys_are_no_other_keys_of_the_table() -> None:
 
 def test_the_registry_is_flat_too() -> None:
     assert ("keys.screen.table", "u", "undo", "keys.table.undo") in keymap.KEYS
-    assert any("Undo" in line for line in keymap.key_lines())
+    assert any("Undo" in line for block in keymap.key_blocks() for line in block)
 
 
 def test_short_forms_fit_their_tiles() -> None:

@@ -79,9 +79,11 @@ async def test_the_help_page_shows_own_keys(open_table: Open, home: Path) -> Non
     async with open_table(new_game()) as table:
         await table.press("question_mark")
         lines = table.app.own_keys  # type: ignore[attr-defined]
-        from highseas.campaign.tui.keymap import key_lines
+        from highseas.campaign.tui.keymap import key_blocks
 
-        assert any(line.startswith("  Space") and "Draw a card" in line for line in key_lines(lines))
+        assert any(
+            line.startswith("  Space") and "Draw a card" in line for block in key_blocks(lines) for line in block
+        )
 
 
 async def test_every_key_stands_on_a_line_of_its_own(home: Path) -> None:

@@ -5,17 +5,19 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Container, Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.art.paint import LINES
+from highseas.campaign.tui.royal.widgets import help_sheet
+from highseas.campaign.tui.royal.widgets.help_sheet import READABLE
 from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.tui.widgets.panel import Part, click
-from highseas.campaign.words.news import news_lines
 from highseas.campaign.words.royal.help import (
     Entry,
     HelpError,
@@ -31,6 +33,30 @@ from highseas.campaign.words.royal.naming import StoryNames
 KEYS, NEWS = "keys", "news"
 _PAGES = (KEYS, NEWS)
 """Ids of the pages that are not rules entries: all keys, and what is new."""
+_GROUPS = {
+    "trader": "people",
+    "pinnace": "ships",
+    "expedition": "expeditions",
+    "most_cutlasses": "taxes",
+    "contract-lady-killer": "contracts",
+    "prompt-discover": "questions",
+    "legend": "rules",
+    "odds": "program",
+    "ares_pirates": "story",
+    "event-fair-wind": "events",
+}
+"""The first entry of each group of the whole list."""
+_LIST = ((150, 40), (0, 30))
+"""Columns of the screen from which the list is so wide."""
+_EDGES = 7
+"""Columns of the box of the entry: its line, its margins, its scroll bar."""
+BESIDE, TALL = 108, 36
+"""Columns of an entry's box from which related ones stand beside it in full, and lines of the screen from which
+they stand below it so, and pictures above it.
+"""
+PICTURES = 2 * LINES + 1
+"""Lines of the pictures of an entry: two rows."""
+_GAP = 3
 
 
 class HelpScreen(ShellScreen):
@@ -57,56 +83,99 @@ class HelpScreen(ShellScreen):
         yield Input(placeholder=self.words("screens.help.find"), id="find")
         with Horizontal():
             yield Menu(id="entries", markup=False)
-            with VerticalScroll(id="entry-box"):
+            with VerticalScroll(id="entry-box"), Container(id="entry-room"):
                 yield Static(id="entry")
+                yield Static(id="related")
         yield KeyFooter()
 
     def on_mount(self) -> None:
         """Open the requested entry."""
-        self._list(self._found())
-        self._open(self._key)
+        self.paint()
         self.query_one("#entries", OptionList).focus()
 
     def _found(self) -> list[str]:
         """The entries to list for the search text: all, or the hits, the best first."""
         asked = plain(self.query_one("#find", Input).value)
         if not asked:
-            return [KEYS, *self._entries, NEWS]
+            return [KEYS, NEWS, *self._entries]
         pages = [key for key in _PAGES if key.startswith(asked) or plain(self._title(key)).startswith(asked)]
         return sorted([*pages, *search(asked, self._story)], key=lambda key: key == NEWS)
 
     def _list(self, keys: list[str]) -> None:
         box = self.query_one("#entries", OptionList)
-        box.clear_options()
-        box.add_options([Option(self._title(key), id=key) for key in keys])
-        if self._key in keys:
-            box.highlighted = keys.index(self._key)
+        grouped = len(keys) > len(self._entries)
+        options: list[Option] = []
+        for key in keys:
+            if grouped and key in _GROUPS:
+                heading = Content(self.words(f"screens.help.group.{_GROUPS[key]}"))
+                options.append(Option(heading.stylize(styles_of(self.shell.palette).heading), disabled=True))
+            options.append(Option(self._title(key), id=key))
+        with self.prevent(OptionList.OptionHighlighted):
+            box.clear_options()
+            box.add_options(options)
+            if self._key in keys:
+                box.highlighted = box.get_option_index(self._key)
 
     def _title(self, key: str) -> str:
         return self.words(f"screens.help.{key}") if key in _PAGES else self._entries[key].title
 
     def _open(self, key: str) -> None:
         self._key = key
-        entry = self.query_one("#entry", Static)
-        entry.auto_links = False
         self.query_one("#entry-box", VerticalScroll).scroll_home(animate=False)
-        if key == KEYS:
-            entry.update(Content("\n".join(keymap.key_lines(self.shell.own_keys))))
-            return
-        if key == NEWS:
-            entry.update(Content("\n".join(news_lines(self.shell.language))))
-            return
-        title, *rest = entry_body(key, self._story, self._card if kind_of(self._card) == key else "", self._sets)
-        entry.update(Content.assemble((f"{title}\n\n", "bold"), "\n\n".join(rest), *self._related()))
+        self._paint_entry()
 
-    def _related(self) -> list[Part]:
-        """The related entries of the open one, each with its number."""
-        see = () if self._key in _PAGES else self._entries[self._key].see
-        parts: list[Part] = [f"\n\n{self.words('screens.help.related')}"] if see else []
-        for number, other in enumerate(see, 1):
-            text = Content.assemble((f"{number}", "bold"), f" {self._entries[other].title}")
-            parts += ["\n  ", text.stylize(click(f"screen.related({number})"))]
-        return parts
+    # --- painting ---
+
+    def on_resize(self) -> None:
+        """Paint for the new size."""
+        self.paint()
+
+    def paint(self) -> None:
+        """Paint everything anew, for another theme or size."""
+        self.query_one("#entries").styles.width = self._list_width
+        self._list(self._found())
+        self._paint_entry()
+
+    @property
+    def _list_width(self) -> int:
+        return next(columns for least, columns in _LIST if self.app.size.width >= least)
+
+    def _paint_entry(self) -> None:
+        """Paint the open entry or page, related entries beside it where there is room."""
+        theme, width = styles_of(self.shell.palette), self.app.size.width - self._list_width - _EDGES
+        if not self._key:
+            asked = self.query_one("#find", Input).value.strip()
+            self._put([Content(self.words("screens.help.nothing", asked=asked))])
+        elif self._key == KEYS:
+            self._put(help_sheet.keys(self.shell.own_keys, theme, width))
+        elif self._key == NEWS:
+            self._put(help_sheet.news(theme, self._story, width))
+        else:
+            self._paint_rules(theme, width)
+
+    def _paint_rules(self, theme: ThemeStyles, width: int) -> None:
+        key, tall, heading = self._key, self.app.size.height >= TALL, self.words("screens.help.related")
+        see, beside = self._entries[key].see, width >= BESIDE
+        room = min(help_sheet.READABLE, width // 2 if beside else width)
+        body = entry_body(key, self._story, self._card if kind_of(self._card) == key else "", self._sets)
+        shown = help_sheet.pictures(key, self._story, theme, room, PICTURES) if tall else []
+        lines = help_sheet.entry(body, shown, theme, room)
+        if beside:
+            full = help_sheet.related(see, self._entries, heading, theme, min(width - room - _GAP, READABLE))
+            self._put(lines, full, room + _GAP)
+        elif tall and see:
+            self._put([*lines, Content(""), *help_sheet.related(see, self._entries, heading, theme, room)])
+        else:
+            self._put([*lines, Content(""), *help_sheet.titles(see, self._entries, heading)] if see else lines)
+
+    def _put(self, lines: list[Content], beside: list[Content] | None = None, columns: int = 0) -> None:
+        """Show lines, with others beside them from so many columns on."""
+        entry, related = self.query_one("#entry", Static), self.query_one("#related", Static)
+        entry.auto_links = related.auto_links = False
+        entry.styles.width = columns or "1fr"
+        entry.update(Content("\n").join(lines))
+        related.display = bool(beside)
+        related.update(Content("\n").join(beside or ()))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Open the entry under the cursor."""
@@ -123,9 +192,7 @@ class HelpScreen(ShellScreen):
         self._list(found)
         if not found:
             self._key = ""
-            self.query_one("#entry", Static).update(
-                Content(self.words("screens.help.nothing", asked=event.value.strip()))
-            )
+            self._paint_entry()
         elif event.value.strip():
             self._go(found[0])
 
@@ -138,7 +205,8 @@ class HelpScreen(ShellScreen):
         """Open an entry, with the list's cursor on it if it is listed."""
         keys = self._found()
         if key in keys:
-            self.query_one("#entries", OptionList).highlighted = keys.index(key)
+            box = self.query_one("#entries", OptionList)
+            box.highlighted = box.get_option_index(key)
         self._open(key)
 
     def on_key(self, event: events.Key) -> None:

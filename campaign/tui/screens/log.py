@@ -140,7 +140,7 @@ class LogScreen(Screen[int | None]):
             self.query_one(f"#{view}-side").display = view in self._shown
         for view in self._shown:
             heading = Content(language_of(self).say(_HEADINGS[view])).stylize(self._theme.heading)
-            self.query_one(f"#{view}-side .heading", Static).update(heading)
+            self.query_one(f"#{view}-side").query_one(Static).update(heading)
             self._fill_list(view, at)
         self._menu(self._leads).focus()
 

@@ -1,6 +1,6 @@
 """The almanac: all cards by kind, with their pictures, figures, copies and rules."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 from typing import ClassVar
 
@@ -18,10 +18,7 @@ from highseas.campaign.results import stats
 from highseas.campaign.results.contracts import ContractRecord
 from highseas.campaign.results.summary import contracts_of
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.art import faces
-from highseas.campaign.tui.art.faces import Art
-from highseas.campaign.tui.art.goals import of_goal
-from highseas.campaign.tui.art.paint import LINES, WIDTH, lines
+from highseas.campaign.tui.royal.widgets import card_pictures
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.thinker import Stop, Thinker
@@ -32,11 +29,6 @@ from highseas.campaign.words.royal.almanac import Page, pages, rules_lines, sear
 from highseas.campaign.words.royal.help import kind_of
 from highseas.campaign.words.royal.naming import StoryNames
 from highseas.campaign.words.royal.statistics import contract_line
-
-GAP = 2
-"""Columns between pictures."""
-_SCALES = (3, 2, 1)
-"""How large pictures are painted, the largest first."""
 
 
 class AlmanacScreen(ShellScreen):
@@ -115,7 +107,10 @@ class AlmanacScreen(ShellScreen):
             text.update(Content(self.words("almanac.nothing", asked=asked)))
             return
         theme, box = styles_of(self.shell.palette), self.query_one("#page-box").scrollable_content_region
-        pictures.update(_pictures(arts_of(self._page), theme, box.width, box.height))
+        arts = card_pictures.arts_of(self._page)
+        room = card_pictures.room_for(len(arts), box.width, box.height)
+        painted = card_pictures.paint(arts, theme, box.width, room)
+        pictures.update(Content("\n").join([*painted, Content("")]))
         text.update(self._text(self._page, theme))
 
     def _text(self, page: Page, theme: ThemeStyles) -> Content:
@@ -164,40 +159,3 @@ class AlmanacScreen(ShellScreen):
         """Scroll the open page by so many of its heights."""
         box = self.query_one("#page-box", VerticalScroll)
         box.scroll_relative(y=pages * box.scrollable_content_region.height, animate=False)
-
-
-def arts_of(page: Page) -> list[Art]:
-    """Return the pictures of a page, each once."""
-    match page.group:
-        case "event":
-            return [faces.of_event(page.key)]
-        case "character":
-            return [faces.of_character(page.key)]
-        case "item":
-            return [faces.of_item(page.key)]
-        case "contract":
-            return [of_goal(page.goal)] if page.goal else []
-        case _:
-            return list(dict.fromkeys(faces.of_card(card) for line in page.cards for card in line.ids))
-
-
-def _pictures(arts: Sequence[Art], theme: ThemeStyles, width: int, height: int) -> Content:
-    """The pictures in half the height at most: all of them side by side as large as they fit, else small ones in
-    as many rows as there is room for.
-    """
-    lines_for_them = max(height // 2, LINES)
-    scale = next((s for s in _SCALES if len(arts) <= _across(width, s) and s * LINES <= lines_for_them), 1)
-    across = _across(width, scale)
-    shown = arts[: across * max(1, lines_for_them // (scale * LINES + 1))]
-    rows = [_row(shown[first : first + across], theme, scale) for first in range(0, len(shown), across)]
-    return Content("\n").join([Content("\n\n").join(rows), Content("")])
-
-
-def _across(width: int, scale: int) -> int:
-    """How many pictures fit into a width."""
-    return max(1, (width + GAP) // (scale * WIDTH + GAP))
-
-
-def _row(arts: Sequence[Art], theme: ThemeStyles, scale: int) -> Content:
-    painted = [lines(art, theme, "", scale) for art in arts]
-    return Content("\n").join([Content(" " * GAP).join(line) for line in zip(*painted, strict=True)])
