@@ -7,8 +7,8 @@ from pytest_snapshot.plugin import Snapshot
 from rich.cells import cell_len
 from textual.widgets import OptionList
 
+from highseas.campaign.play.curve import Curve
 from highseas.campaign.play.days import today
-from highseas.campaign.play.royal.curves import Curve
 from highseas.campaign.play.session import Session
 from highseas.campaign.results import achievements, ending, stats
 from highseas.campaign.results.royal.medals import medals_of
@@ -16,11 +16,11 @@ from highseas.campaign.results.summary import summarize
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.royal.screens.almanac import AlmanacScreen
-from highseas.campaign.tui.royal.screens.report import report_of
-from highseas.campaign.tui.royal.widgets.chart import chart, seat_ends
+from highseas.campaign.tui.royal.screens.report import lines_of_seats, report_of
 from highseas.campaign.tui.royal.widgets.figures import figures
 from highseas.campaign.tui.screens.statistics import StatisticsScreen
 from highseas.campaign.tui.theme import THEMES, styles_of
+from highseas.campaign.tui.widgets.chart import chart, line_ends
 from highseas.campaign.words.plot import overlay
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.naming import own_story
@@ -140,9 +140,10 @@ def test_lines_over_each_other_keep_their_dots() -> None:
 def test_the_lines_of_seats_differ_by_color_or_letter(theme: str) -> None:
     curve = Curve("coins", (1, 2, 3), ((0, 4, 8), (8, 4, 0), (2, 2, 2)))
     names, styles = ("Ann", "Bo", "Cy"), styles_of(theme)
-    ends = seat_ends(curve, names, styles, 8)
+    apart = lines_of_seats(names, curve, styles)
+    ends = line_ends(curve, apart, 8)
     assert len({(each.style, each.letter) for each in ends}) == 3
-    lines = [text.plain for text in chart(curve, names, (), styles, 70, 12)]
+    lines = [text.plain for text in chart(curve, apart, (), styles, 70, 12)]
     for each in ends:
         assert sum(each.text in line for line in lines) == 1, "where the line ends"
         assert not each.letter or sum(line.count(each.letter) for line in lines) > 2, "along the line"
@@ -151,11 +152,13 @@ def test_the_lines_of_seats_differ_by_color_or_letter(theme: str) -> None:
         "goals",
         tuple(range(19)),
         tuple(tuple(sum(at > turn for turn in when) for at in range(19)) for when in STEPS),
+        stepped=True,
     )
     for width in (45, 70, 140):
-        steps = "\n".join(text.plain for text in chart(goals, names, (), styles, width, 8))
+        steps = "\n".join(text.plain for text in chart(goals, apart, (), styles, width, 8))
         assert all(not each.letter or steps.count(each.letter) > 1 for each in ends), "however little is seen of it"
-    alone = chart(Curve("coins", (1, 2, 3), ((0, 4, 8),)), ("Ann",), (), styles, 70, 12)
+    single = Curve("coins", (1, 2, 3), ((0, 4, 8),))
+    alone = chart(single, lines_of_seats(names[:1], single, styles), (), styles, 70, 12)
     assert not any(sign.isalpha() for text in alone for sign in text.plain), "one line needs no letter"
 
 

@@ -23,8 +23,8 @@ from tests.tui.conftest import SMALL
 from tests.tui.test_daily_page import shown
 from tests.unit.test_race_begins import entry
 
-COLUMNS = 48
-"""Columns of what is told, beside the actions."""
+COLUMNS = 45
+"""Columns of what is told, without its scroll bar, beside the actions."""
 
 
 def almost_home() -> Session:

@@ -9,7 +9,8 @@ from highseas.campaign.play.royal.at_table import RoyalSession, royal
 from highseas.campaign.play.royal.curves import curves
 from highseas.campaign.play.royal.review import Better, Review, Step
 from highseas.campaign.play.royal.turning import turning_points
-from highseas.campaign.words.royal.ending import TurningWords, mood_of
+from highseas.campaign.words.ending import mood_of
+from highseas.campaign.words.royal.ending import TurningWords
 from tests.tui.games import new_game, simple_move
 
 
@@ -60,7 +61,10 @@ def test_a_competitive_game_is_about_influence() -> None:
         session.play(simple_move(session))
     report = account(session)
     assert [curve.measure for curve in curves(session, report)] == ["influence", "coins"]
-    assert (mood_of(report, persons_won=True), mood_of(report, persons_won=False)) == ("ranked", "lost")
+    assert (mood_of(report.outcome, persons_won=True), mood_of(report.outcome, persons_won=False)) == (
+        "ranked",
+        "lost",
+    )
 
 
 def test_turning_points_are_the_goals_the_best_turn_and_the_worst(over: RoyalSession) -> None:

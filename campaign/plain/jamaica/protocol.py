@@ -9,13 +9,17 @@ from typing import Any
 import msgspec
 
 from highseas.campaign.plain.protocol import AnyOption, AnyOutput, AnyPrompt, AnySeen
+from highseas.campaign.play.curve import Curve
 from highseas.campaign.play.jamaica.account import Account, account
+from highseas.campaign.play.jamaica.curves import curves
+from highseas.campaign.play.jamaica.turning import turning_points
 from highseas.campaign.play.session import Session
 from highseas.campaign.words.jamaica.asked import answer, title
 from highseas.campaign.words.jamaica.events import event_text
 from highseas.campaign.words.jamaica.naming import GHOST_NO, RaceNames
 from highseas.campaign.words.jamaica.records import placing_line
 from highseas.campaign.words.jamaica.results import report_lines
+from highseas.campaign.words.jamaica.turning import turning_text
 from highseas.engine.jamaica.events import CombatRolled, Event, Face, RaceOver, seat_fields
 from highseas.engine.jamaica.seen.view import Facts, Option, Prompt, ResultView, SeatRef, View
 
@@ -86,12 +90,25 @@ class RaceEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     winners: tuple[int, ...] | None = None
 
 
+class RaceTurning(msgspec.Struct, frozen=True):
+    """A turning point of a race: its round, its kind (treasure, battle, short, home), whose it is, and the text."""
+
+    round: int
+    kind: str
+    seat: SeatRef
+    text: str
+
+
 class RaceReport(msgspec.Struct, frozen=True):
-    """The account of a race that is over, the same in lines, and one line to pass on."""
+    """The account of a race that is over, the same in lines, and one line to pass on. `curves` have spaces from the
+    start and doubloons of every ship at the end of each round, the Ghost Ship's last.
+    """
 
     account: Account
     lines: tuple[str, ...]
     share: str
+    curves: tuple[Curve, ...]
+    turning: tuple[RaceTurning, ...]
 
 
 class RaceOutput(AnyOutput, frozen=True):
@@ -171,4 +188,14 @@ def report_out(session: Session) -> RaceReport | None:
     if found is None:
         return None
     lines = report_lines(session, placing_line(session))
-    return RaceReport(found, tuple(lines), lines[-1])
+    names = RaceNames(session.names)
+    turning = tuple(
+        RaceTurning(
+            each.round,
+            each.kind,
+            "ghost" if each.seat_no == GHOST_NO else each.seat_no + 1,
+            turning_text(each, names),
+        )
+        for each in turning_points(session)
+    )
+    return RaceReport(found, tuple(lines), lines[-1], tuple(curves(session)), turning)

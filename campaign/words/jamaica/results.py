@@ -1,10 +1,13 @@
 """The end of a race in words."""
 
-from collections.abc import Iterator
+from typing import NamedTuple
 
 from highseas.campaign.play.jamaica.account import Account, Log, account
+from highseas.campaign.play.jamaica.curves import curves
+from highseas.campaign.play.jamaica.turning import turning_points
 from highseas.campaign.play.session import Session
 from highseas.campaign.words.jamaica.naming import RaceNames
+from highseas.campaign.words.jamaica.turning import curve_lines, turning_lines
 from highseas.engine.jamaica.seen.view import ResultView
 
 
@@ -24,45 +27,81 @@ def headline(result: ResultView, names: RaceNames) -> str:
 
 def result_lines(result: ResultView, names: RaceNames) -> list[str]:
     """Say the end in full: who has won, and where everybody's points come from."""
-    lines = [headline(result, names)]
-    for seat_no, score in enumerate(result.scores):
-        lines.append(
-            names.say(
-                "jamaica_ending.seat",
-                who=names[seat_no],
-                score=score,
-                place=result.places[seat_no],
-                space=names.space(result.spaces[seat_no]),
-                gold=result.gold[seat_no],
-                worth=result.treasure_points[seat_no],
-                treasures=names.treasures(result.treasures[seat_no]),
-            )
+    return [
+        headline(result, names),
+        *seat_lines(result, names),
+        names.say("jamaica_ending.rounds", rounds=result.rounds),
+    ]
+
+
+def seat_lines(result: ResultView, names: RaceNames) -> list[str]:
+    """Say where everybody's points come from, a line each."""
+    return [
+        names.say(
+            "jamaica_ending.seat",
+            who=names[seat_no],
+            score=score,
+            place=result.places[seat_no],
+            space=names.space(result.spaces[seat_no]),
+            gold=result.gold[seat_no],
+            worth=result.treasure_points[seat_no],
+            treasures=names.treasures(result.treasures[seat_no]),
         )
-    return [*lines, names.say("jamaica_ending.rounds", rounds=result.rounds)]
+        for seat_no, score in enumerate(result.scores)
+    ]
+
+
+class ReportParts(NamedTuple):
+    """The report of a race by parts: the headline, where the points of every ship come from and what it met, why
+    the race does not count, if so, the figures of the whole race, the line to share.
+    """
+
+    headline: str
+    ships: list[str]
+    notes: list[str]
+    figures: list[str]
+    share: str
+
+
+def report_parts(found: Account, names: RaceNames) -> ReportParts:
+    """Format the report of this account of a race."""
+    figures = [names.say("jamaica_ending.rounds", rounds=found.result.rounds)]
+    if not found.complete:
+        figures.append(names.say("jamaica_ending.untold"))
+    if found.hints:
+        figures.append(names.say("jamaica_ending.hints", hints=found.hints))
+    figures.append(names.say("jamaica_ending.seed", seed=found.seed, rewound=found.rewound))
+    return ReportParts(
+        headline(found.result, names),
+        [
+            *seat_lines(found.result, names),
+            *(log_line(log, names[seat_no], names) for seat_no, log in enumerate(found.logs)),
+        ],
+        [] if found.by_persons else [names.say("jamaica_ending.not_counted")],
+        figures,
+        share_line(found, names),
+    )
 
 
 def report_lines(session: Session, record: str = "") -> list[str]:
     """Say how a race went that is over: the end, where it came in among the best if it did (`record`), what
-    everybody met on the way, the line to share.
+    everybody met on the way, its turning points, its curves as figures, the line to share.
     """
     found = account(session)
     if found is None:
         return []
     names = RaceNames(session.names)
-    head, *rest = result_lines(found.result, names)
-    return [head, *filter(None, [record]), *rest, *_way(found, names), share_line(found, names)]
-
-
-def _way(found: Account, names: RaceNames) -> Iterator[str]:
-    for seat_no, log in enumerate(found.logs):
-        yield log_line(log, names[seat_no], names)
-    if not found.complete:
-        yield names.say("jamaica_ending.untold")
-    if found.hints:
-        yield names.say("jamaica_ending.hints", hints=found.hints)
-    if not found.by_persons:
-        yield names.say("jamaica_ending.not_counted")
-    yield names.say("jamaica_ending.seed", seed=found.seed, rewound=found.rewound)
+    parts = report_parts(found, names)
+    return [
+        parts.headline,
+        *filter(None, [record]),
+        *parts.ships,
+        *turning_lines(turning_points(session), names),
+        *(line for curve in curves(session) for line in curve_lines(curve, names)),
+        *parts.notes,
+        *parts.figures,
+        parts.share,
+    ]
 
 
 def log_line(log: Log, who: str, names: RaceNames) -> str:

@@ -1,8 +1,5 @@
-"""The screen at the end of a game in words: its heading, the turning points, the labels of its curves."""
+"""The turning points of a game of Port Royal in words."""
 
-from typing import Literal
-
-from highseas.campaign.play.royal.account import Account
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.royal.review import Review, Step
 from highseas.campaign.play.royal.turning import Turning
@@ -11,15 +8,6 @@ from highseas.campaign.words.royal.chances import change
 from highseas.campaign.words.royal.goals import goal_name
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.review import ReviewWords
-
-Mood = Literal["won", "lost", "ranked"]
-
-
-def mood_of(report: Account, persons_won: bool) -> Mood:
-    """Return how a game ended for those at the keyboard: a competitive one is lost where only the program won."""
-    if report.outcome == "ranked" and not persons_won:
-        return "lost"
-    return report.outcome
 
 
 class TurningWords:

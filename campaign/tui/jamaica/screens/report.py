@@ -1,101 +1,98 @@
-"""The end of a race: who has won, where the points come from, what to do next."""
+"""The end of a race: scores, curves, turning points, a record, what to do next."""
 
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Container, Vertical, VerticalScroll
-from textual.content import Content
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
-from highseas.campaign.begin import requests
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.curve import Curve
+from highseas.campaign.play.jamaica.account import account
+from highseas.campaign.play.jamaica.curves import curves
+from highseas.campaign.play.jamaica.turning import Kind, Turning, turning_points
+from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.jamaica.widgets import scores
-from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.screens.branching import play_again
-from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.widgets.keyline import KeyLine
-from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.words.jamaica.naming import RaceNames
+from highseas.campaign.tui.jamaica.widgets.signs import BATTLE, GHOST_LETTER, HOME, TOKEN, letters, ship_style
+from highseas.campaign.tui.screens.end_page import PAGES, EndPage
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.chart import Line, Point, Tone, lines_apart
+from highseas.campaign.tui.widgets.ending import Ending, Honor
+from highseas.campaign.words.ending import mood_of
+from highseas.campaign.words.jamaica.naming import GHOST_NO, RaceNames
 from highseas.campaign.words.jamaica.records import placing_line
-from highseas.campaign.words.jamaica.results import report_lines
+from highseas.campaign.words.jamaica.results import report_parts
+from highseas.campaign.words.jamaica.turning import turning_text
+from highseas.engine.jamaica.seen.view import SeatRef
 
-BESIDE, ACTIONS = 80, 30
-"""Columns from which the actions stand beside the page, and columns of these."""
-_KEYS = tuple(key for key in keymap.REPORT if key.action in ("same", "another", "look", "undo", "title"))
+_KEYS = tuple(key for key in keymap.REPORT if key.action != "review")
+_SIGNS: Mapping[Kind, tuple[str, Tone]] = {
+    "treasure": (TOKEN, "good"),
+    "battle": (BATTLE, "good"),
+    "short": ("▼", "bad"),
+    "home": (HOME, "key"),
+}
+"""The sign of a turning point, and how it is colored."""
 
 
-class RaceReport(OpensLocked, ShellScreen):
-    """Shown when a race is over. Returns True if its last move is to be undone."""
+class RaceReport(EndPage):
+    """The end of a race."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(_KEYS)]
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(_KEYS), *PAGES]
+    NEXT: ClassVar[tuple[keymap.Key, ...]] = _KEYS
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
-        self._placed = ""
+        super().__init__(session)
+        self._record = ""
 
-    def compose(self) -> ComposeResult:
-        """The scores, and the next actions beside them, or below where the screen is narrow."""
-        with Container(id="sheet"):
-            with Vertical(id="told"), VerticalScroll(can_focus=False, id="figures"):
-                yield Static(id="ending", markup=False)
-            with Vertical(id="side"):
-                offers = (
-                    (f"{key.label}  ({keymap.shown_key(key.key)})", key.action)
-                    for key in self.shell.own_keys(_KEYS)
-                )
-                yield Menu(*(Option(label, id=action) for label, action in offers), markup=False)
-        yield KeyLine()
+    def make_ending(self) -> Ending:
+        """Return what the page tells."""
+        return ending_of(self.session)
 
     def on_mount(self) -> None:
-        """Lock the input: keys typed in the race must not close its end. Look up where it came in."""
-        self.lock_input("*")
-        self.query_one(Menu).focus()
-        self._placed = placing_line(self.session, self.shell.language)
+        """Look up where it came in among the best."""
+        self._record = placing_line(self.session, self.shell.language)
+        super().on_mount()
 
-    def on_resize(self) -> None:
-        """Paint for the new size."""
-        self.paint()
+    def honors(self) -> dict[str, list[Honor]]:
+        """Return the record, or the place among the best."""
+        return {"record": [Honor(self._record)]} if self._record else {}
 
-    def paint(self) -> None:
-        """Paint the scores and the keys."""
-        width, theme = self.app.size.width, styles_of(self.shell.palette)
-        narrow = width < BESIDE
-        self.set_class(narrow, "narrow")
-        room = width - 5 if narrow else width - ACTIONS - 6
-        names = RaceNames(self.session.names)
-        lines = scores.paint(self.session, names, theme, room, self._placed)
-        for text in report_lines(self.session)[1:]:
-            lines += Content(text).wrap(room)
-        self.query_one("#ending", Static).update(Content("\n").join(lines))
-        self.query_one(KeyLine).show(_KEYS, theme)
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A next action was chosen."""
-        self.call_later(self.run_action, event.option.id or "title")
+def ending_of(session: Session) -> Ending:
+    """Return what the page of a race that is over tells."""
+    found, names = account(session), RaceNames(session.names)
+    assert found is not None
+    parts, result = report_parts(found, names), found.result
+    persons = any(session.players[seat - 1] is not Controller.PROGRAM for seat in result.winners)
+    return Ending(
+        mood=mood_of(result.outcome, persons),
+        headline=parts.headline,
+        result=(),
+        scores=partial(scores.paint, session, names),
+        curves=curves(session),
+        lines=partial(lines_of_ships, names),
+        points=[_point(each, names) for each in turning_points(session)],
+        last=("jamaica_ending.title.ships", parts.ships),
+        figures=parts.figures,
+        share=parts.share,
+        language=names.language,
+        notes=parts.notes,
+    )
 
-    # --- what to do next ---
 
-    def action_same(self) -> None:
-        """Race again from the same deal."""
-        play_again(self, self.session, self.session.start)
+def lines_of_ships(names: RaceNames, curve: Curve, theme: ThemeStyles) -> list[Line]:
+    """Return the lines of ships in their colors, or with their letters; the Ghost Ship's is the last."""
+    ghost = len(curve.seats) > len(names)
+    refs: list[SeatRef] = list(range(1, len(names) + 1))
+    refs += ["ghost"] if ghost else []
+    marks: Sequence[str] = (*letters(names.names, ghost), GHOST_LETTER)
+    said = [names.who(ref) if ref != "ghost" else names.say("jamaica_screen.ghost") for ref in refs]
+    return lines_apart(said, [ship_style(ref, theme) for ref in refs], marks)
 
-    def action_another(self) -> None:
-        """Race again from a fresh deal."""
-        play_again(self, self.session, requests.another_deal(self.session.start))
 
-    def action_look(self) -> None:
-        """Close the page and look at the table."""
-        self.dismiss(False)
-
-    def action_undo(self) -> None:
-        """Take the last move back."""
-        self.dismiss(True)
-
-    def action_title(self) -> None:
-        """Leave the race."""
-        self.shell.leave_game(self.session, self.shell.go_title)
+def _point(point: Turning, names: RaceNames) -> Point:
+    sign, tone = _SIGNS[point.kind]
+    tone = "bad" if point.kind == "battle" and point.seat_no == GHOST_NO else tone
+    when = names.say("jamaica_ending.turning.when", round=point.round)
+    return Point(point.round, sign, tone, when, turning_text(point, names))

@@ -5,29 +5,23 @@ from textual.content import Content
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui.jamaica.widgets.signs import HOME, letters, ship
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.panel import COIN, POINT, Part, fit, wrap_indented
+from highseas.campaign.tui.widgets.panel import COIN, POINT, Part, fit
 from highseas.campaign.words.jamaica.naming import RaceNames
-from highseas.campaign.words.jamaica.results import headline
 
 _NAME, _SCORE = 12, 5
 """Columns of a name and of a score."""
 
 
-def paint(session: Session, names: RaceNames, theme: ThemeStyles, width: int, record: str = "") -> list[Content]:
-    """Paint who has won, where the race came in among the best, and each ship's points with what they come from,
-    the best first.
-    """
+def paint(session: Session, names: RaceNames, theme: ThemeStyles, width: int) -> list[Content]:
+    """Paint each ship's points with what they come from, the best first."""
     result = session.result
     if result is None:
         return []
-    rows = wrap_indented(Content.assemble((f" {headline(result, names)} ", theme.decides)), width, 1)
-    if record:
-        rows += wrap_indented(Content.assemble((f" {POINT} {record}", theme.coin)), width, 3)
+    rows: list[Content] = []
     marks = letters(session.names, len(session.names) < 3)
     most = max(1, *(abs(score) for score in result.scores))
     room = max(10, width - _NAME - _SCORE - 8)
     order = sorted(range(len(result.scores)), key=lambda seat_no: -result.scores[seat_no])
-    rows.append(Content(""))
     for seat_no in order:
         won = seat_no + 1 in result.winners
         bar = max(1, round(room * max(0, result.scores[seat_no]) / most))
@@ -45,7 +39,6 @@ def paint(session: Session, names: RaceNames, theme: ThemeStyles, width: int, re
                 *_sources(result.places[seat_no], result.gold[seat_no], result.treasure_points[seat_no], theme),
             )
         )
-    rows.append(Content(""))
     return rows
 
 

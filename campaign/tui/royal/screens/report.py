@@ -1,16 +1,11 @@
-"""The end of a game: its emblem, curves, turning points and account, and what to do next."""
+"""The end of a game of Port Royal: its medals, curves, turning points and account, and what to do next."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from functools import partial
+from string import ascii_lowercase
 from typing import ClassVar
 
-from textual import events
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Container, Vertical, VerticalScroll
-from textual.content import Content
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
+from textual.binding import BindingType
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters import the_table
@@ -18,158 +13,62 @@ from highseas.campaign.chapters.campaign import After, after
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.paths import NoHome
+from highseas.campaign.play.curve import Curve
 from highseas.campaign.play.royal.account import account
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.royal.curves import curves
 from highseas.campaign.play.royal.puzzles import Puzzle, next_puzzle, puzzle_of
-from highseas.campaign.play.royal.turning import turning_points
+from highseas.campaign.play.royal.turning import Kind, Turning, turning_points
 from highseas.campaign.play.session import Controller, SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.results.royal.medals import Won, medals_of
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.art.faces import Art
-from highseas.campaign.tui.art.paint import lines
-from highseas.campaign.tui.input_queue import OpensLocked
-from highseas.campaign.tui.motion import Beats
 from highseas.campaign.tui.royal.screens.review import known_review
-from highseas.campaign.tui.royal.widgets.ending import BROAD, Ending, Honor, paint
-from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.branching import play_again
+from highseas.campaign.tui.screens.end_page import PAGES, EndPage
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.thinker import Stop, Thinker
+from highseas.campaign.tui.widgets.chart import Line, Point, Tone, ink, lines_apart
+from highseas.campaign.tui.widgets.ending import Ending, Honor
 from highseas.campaign.tui.widgets.keyline import KeyLine
-from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.tui.widgets.moving import fireworks, sparkled
+from highseas.campaign.words.ending import mood_of
 from highseas.campaign.words.royal.achievements import about, medal_texts, title
 from highseas.campaign.words.royal.end_report import report_parts
-from highseas.campaign.words.royal.ending import Mood, TurningWords, mood_of
-
-BESIDE = 80
-"""Columns from which the actions stand beside the page."""
-ACTIONS = 30
-"""Columns of the actions there."""
-FIREWORKS = 20
-"""Lines of the page that have fireworks when a game was not lost."""
-PAGES = [
-    Binding("pagedown", "figures('down')", "Down", show=False, priority=True),
-    Binding("pageup", "figures('up')", "Up", show=False, priority=True),
-]
+from highseas.campaign.words.royal.ending import TurningWords
 
 
-class ReportScreen(OpensLocked, ShellScreen):
-    """Shown when a game is over. Returns True if its last move is to be undone."""
+class ReportScreen(EndPage):
+    """The end of a game of Port Royal."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.REPORT), *PAGES]
     NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.REPORT
-    """The next actions, a line and a key each."""
+    session: RoyalSession
 
     def __init__(self, session: RoyalSession, achieved: Sequence[Achievement] = ()) -> None:
         """`achieved` is what the game achieved that was not before."""
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self._achieved = achieved
-        self._ending = ending_of(session)
         self._won: list[Won] = []
-        self._shown = 0
         self._thinker = Thinker(self, "medals")
-        self._beats = Beats(self, self._show_page)
-        self._page: list[Content] = []
-        self._emblem: Sequence[Content] = ()
 
-    def compose(self) -> ComposeResult:
-        """What became of the game, and the next actions beside it, or below it where the screen is narrow."""
-        with Container(id="sheet"):
-            with Vertical(id="told"):
-                with VerticalScroll(can_focus=False, id="figures"):
-                    yield Static(id="ending", markup=False)
-                yield Static(self.words("screens.report.more"), id="more", classes="dim")
-            with Vertical(id="side"):
-                yield Static(id="emblem", markup=False)
-                offers = (
-                    (f"{k.label}  ({keymap.shown_key(k.key)})", k.action)
-                    for k in self.shell.own_keys(tuple(self.offers()))
-                )
-                yield Menu(*(Option(label, id=action) for label, action in offers), markup=False)
-        yield KeyLine()
+    def make_ending(self) -> Ending:
+        """Return what the page tells, with what the game's review found if there is one."""
+        return ending_of(self.session)
 
-    def accepts(self, event: events.Event) -> bool:
-        """Any input ends the fireworks."""
-        self._beats.end()
-        return super().accepts(event)
-
-    def on_resize(self) -> None:
-        """Paint for the new size, and show whether all of it can be seen."""
-        self.paint()
-        self.call_after_refresh(self._show_scroll_hint)
-
-    def _paint_ending(self) -> None:
-        """Paint the page for the room there is beside the actions, or above them. The emblem stands over the
-        actions where neither is on the page.
-        """
-        width, height = self.app.size
-        narrow, theme = width < BESIDE, styles_of(self.shell.palette)
-        room = (width - 6, height - 6) if narrow else (width - ACTIONS - 7, height - 2)
-        on_page = narrow or room[0] >= BROAD
-        emblem, (key,) = _emblem(self._ending.mood, theme), self.shell.own_keys((keymap.CURVE,))
-        ending = replace(
-            self._ending,
-            shown=self._shown,
-            emblem=emblem if on_page else (),
-            key=keymap.shown_key(key.key),
-            medals=[Honor(*texts) for texts in medal_texts(self._won, self.shell.language)],
-            achieved=[
-                Honor(title(each, self.shell.language), about(each, self.shell.language)) for each in self._achieved
-            ],
-        )
-        self.set_class(narrow, "narrow")
-        self.query_one("#emblem").display = not on_page
-        self._page, self._emblem = paint(ending, theme, *room), emblem[0]
-        self._show_page(self._beats.left)
-
-    def _show_page(self, beat: int) -> None:
-        """Show what is painted, while there are beats left with fireworks over its upper part."""
-        upper, lower = self._page[:FIREWORKS], self._page[FIREWORKS:]
-        page = [*(fireworks(line, beat, row) for row, line in enumerate(upper)), *lower]
-        emblem = [sparkled(line, beat, row) for row, line in enumerate(self._emblem)]
-        self.query_one("#emblem", Static).update(Content("\n").join(emblem))
-        self.query_one("#ending", Static).update(Content("\n").join(page))
-
-    def on_screen_resume(self) -> None:
-        """Tell what a review found, when one was made in the meantime."""
-        if known_review(self.session) is not None:
-            self._ending = ending_of(self.session)
-            self._paint_ending()
-
-    def action_curve(self) -> None:
-        """Show the next curve."""
-        self._shown += 1
-        self._paint_ending()
-
-    def _show_scroll_hint(self) -> None:
-        figures = self.query_one("#figures", VerticalScroll)
-        self.query_one("#more").visible = figures.max_scroll_y > 0
-
-    def action_figures(self, way: str) -> None:
-        """Scroll the figures by a page."""
-        figures = self.query_one("#figures", VerticalScroll)
-        page = max(1, figures.size.height - 1)
-        figures.scroll_relative(y=page if way == "down" else -page, animate=False)
-
-    def offers(self) -> list[keymap.Key]:
-        """The next actions available now."""
-        return list(self.NEXT)
+    def honors(self) -> dict[str, list[Honor]]:
+        """Return medals and achievements."""
+        language = self.shell.language
+        found = {
+            "medals": [Honor(*texts) for texts in medal_texts(self._won, language)],
+            "achievements": [Honor(title(each, language), about(each, language)) for each in self._achieved],
+        }
+        return {name: honors for name, honors in found.items() if honors}
 
     def on_mount(self) -> None:
-        """Start without a cursor and with the input locked: keys typed at the table must not act here."""
-        if self.shell.settings.motion and self._ending.mood != "lost":
-            self._beats.start()
-        self.paint()
-        menu = self.query_one(OptionList)
-        menu.highlighted = None
-        menu.focus()
-        self.lock_input("*")
+        """Look for medals among all games that were finished."""
+        super().on_mount()
         if self.session.autosaver is not None:
             self._thinker.ask(self._find_medals, self._show_medals, lambda: True)
 
@@ -183,55 +82,20 @@ class ReportScreen(OpensLocked, ShellScreen):
     def _show_medals(self, won: list[Won]) -> None:
         if won:
             self._won = won
-            self._paint_ending()
-            self.call_after_refresh(self._show_scroll_hint)
+            self.paint_ending()
+            self.call_after_refresh(self.show_scroll_hint)
 
-    def paint(self) -> None:
-        """Paint the keys and the page."""
-        self.query_one(KeyLine).show(self.NEXT, styles_of(self.shell.palette))
-        self._paint_ending()
-
-    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """An action was chosen."""
-        await self.run_action(event.option.id or "title")
-
-    def action_same(self) -> None:
-        """Start the same deal as a new game."""
-        play_again(self, self.session, self.session.start)
-
-    def action_another(self) -> None:
-        """Start the same setup with another seed."""
-        play_again(self, self.session, requests.another_deal(self.session.start))
-
-    def action_look(self) -> None:
-        """Return to the table, at the last position, to look through the log or undo."""
-        self.app.pop_screen()
+    def on_screen_resume(self) -> None:
+        """Tell what a review found, when one was made in the meantime."""
+        if known_review(self.session) is not None:
+            self.ending = ending_of(self.session)
+            self.paint_ending()
 
     def action_review(self) -> None:
         """Open the review of the game."""
         from highseas.campaign.tui.royal.screens.review import open_review
 
         open_review(self.shell, self.session)
-
-    def action_undo(self) -> None:
-        """Return to the table and undo the last move."""
-        self.dismiss(True)
-
-    def action_export(self) -> None:
-        """Write the replay file."""
-        from highseas.campaign.tui.screens.replays import ask_for_replay
-
-        ask_for_replay(self.shell, self.session)
-
-    def action_copy(self) -> None:
-        """Copy the line to share to the clipboard."""
-        line = self._ending.parts.share
-        self.app.copy_to_clipboard(line)
-        self.shell.say(self.words("screens.report.copied", line=line))
-
-    def action_title(self) -> None:
-        """Return to the title."""
-        self.shell.leave_game(self.session, self.shell.go_title)
 
 
 class PuzzleReport(ReportScreen, inherit_bindings=False):
@@ -270,20 +134,45 @@ def ending_of(session: RoyalSession) -> Ending:
     result = session.result
     assert result is not None
     persons = any(session.players[seat - 1] is not Controller.PROGRAM for seat in result.winners)
+    parts, words = report_parts(session, report), TurningWords(session, names, found)
     return Ending(
-        mood=mood_of(report, persons),
-        parts=report_parts(session, report),
+        mood=mood_of(report.outcome, persons),
+        headline=parts.result[0],
+        result=parts.result[1:],
         curves=curves(session, report),
-        points=turning_points(report, found),
-        turning=TurningWords(session, names, found),
-        names=names,
+        lines=partial(lines_of_seats, tuple(names)),
+        points=[_point(each, words) for each in turning_points(report, found)],
+        last=("ending.title.goals", parts.goals),
+        figures=parts.figures,
+        share=parts.share,
+        language=names.language,
+        notes=parts.notes,
     )
 
 
-def _emblem(mood: Mood, theme: ThemeStyles) -> tuple[tuple[Content, ...], ...]:
-    """Return the emblem of an end in its two sizes."""
-    art = Art("defeat" if mood == "lost" else "victory")
-    return lines(art, theme), lines(art, theme, scale=2)
+def lines_of_seats(names: Sequence[str], curve: Curve, theme: ThemeStyles) -> list[Line]:
+    """Return the lines of seats in their colors; that of one seat alone needs no name."""
+    if len(curve.seats) == 1:
+        return [Line("", {"goals": theme.good, "influence": theme.heading, "coins": theme.coin}[curve.measure])]
+    inks = [ink(theme.seats[seat_no % len(theme.seats)]) for seat_no in range(len(names))]
+    return lines_apart(names, inks, ascii_lowercase)
+
+
+def _point(point: Turning, words: TurningWords) -> Point:
+    sign, tone = _SIGNS[point.kind]
+    when = "" if point.kind in ("best", "worst") else words.turn(point)
+    return Point(point.turn, sign, tone, when, words.text(point))
+
+
+_SIGNS: Mapping[Kind, tuple[str, Tone]] = {
+    "goal": ("✓", "good"),
+    "best": ("★", "key"),
+    "worst": ("✗", "bad"),
+    "mistake": ("▼", "bad"),
+    "lucky": ("↑", "good"),
+    "unlucky": ("↓", "bad"),
+}
+"""The sign of a turning point, and how it is colored."""
 
 
 def report_of(session: RoyalSession, achieved: Sequence[Achievement] = ()) -> ReportScreen:
@@ -312,7 +201,7 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
         short = {"go_on": _IN_SHORT[after(self.session)], "at_table": "keys.chapter_report.at_table_short"}
         keys = [key._replace(code=short.get(key.action, key.code)) for key in self.offers()]
         self.query_one(KeyLine).show(tuple(keys), styles_of(self.shell.palette))
-        self._paint_ending()
+        self.paint_ending()
 
     def action_go_on(self) -> None:
         """Start the next chapter, or the same one again."""

@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from string import ascii_lowercase
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from textual.content import Content
 
-from highseas.campaign.play.royal.curves import Curve, Measure
-from highseas.campaign.play.royal.turning import Kind, Turning
+from highseas.campaign.play.curve import Curve
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Part, fit
 from highseas.campaign.words.plot import NOBODY, Sign, axis, overlay
@@ -23,26 +21,43 @@ BELOW = 2
 """Lines below it: turns, and what happened at them."""
 _APART = 12
 """Columns from letter to letter along a line, where lines have letters."""
-_MARKS: Mapping[Kind, str] = {"goal": "✓", "best": "★", "worst": "✗", "mistake": "▼", "lucky": "↑", "unlucky": "↓"}
+Tone = Literal["good", "key", "bad"]
 
 
-def mark_of(point: Turning, theme: ThemeStyles) -> tuple[str, str]:
-    """Return the sign of a turning point, and its style."""
-    return _MARKS[point.kind], _style_of(point.kind, theme)
+class Point(NamedTuple):
+    """One turning point: its turn, its sign and how that is colored, when it was and what happened in words. `when`
+    is empty where the text says it.
+    """
+
+    turn: int
+    sign: str
+    tone: Tone
+    when: str
+    text: str
+
+    def style(self, theme: ThemeStyles) -> str:
+        """Return the style of its sign."""
+        return {"good": theme.good, "key": theme.key, "bad": theme.bad}[self.tone]
 
 
-def _style_of(kind: Kind, theme: ThemeStyles) -> str:
-    match kind:
-        case "goal" | "lucky":
-            return theme.good
-        case "best":
-            return theme.key
-        case "worst" | "mistake" | "unlucky":
-            return theme.bad
+class Line(NamedTuple):
+    """Whose line it is: a name, empty where there is one line alone, its style, and its letter where the lines are
+    not told apart by their styles.
+    """
+
+    name: str
+    style: str
+    letter: str = ""
+
+
+def lines_apart(names: Sequence[str], styles: Sequence[str], letters: Sequence[str]) -> list[Line]:
+    """Return lines of these styles, with letters if two have the same one."""
+    used = letters if len(set(styles)) < len(styles) else [""] * len(names)
+    return [Line(*each) for each in zip(names, styles, used, strict=False)]
 
 
 class Ends(NamedTuple):
-    """Where the curve of one seat ended: the seat's name, its last figure, and the style of both.
+    """Where one line ended: its name, its last figure, and the style of both.
 
     `letter` stands along the line, and before the name, where no color tells the lines apart; else it is empty.
     """
@@ -63,20 +78,12 @@ class Ends(NamedTuple):
         return len(self.text)
 
 
-def seat_ends(curve: Curve, names: Sequence[str], theme: ThemeStyles, name_columns: int) -> list[Ends]:
-    """Return where each seat's curve ended, names cut to so many columns; alone there is no name."""
-    if len(curve.seats) == 1:
-        return [Ends("", str(curve.seats[0][-1]), _alone(curve.measure, theme))]
-    inks = [ink(theme.seats[seat_no % len(theme.seats)]) for seat_no in range(len(names))]
-    letters = ascii_lowercase if len(set(inks)) < len(inks) else ""
+def line_ends(curve: Curve, lines: Sequence[Line], name_columns: int) -> list[Ends]:
+    """Return where each line ended, names cut to so many columns."""
     return [
-        Ends(name[:name_columns], str(figures[-1]), style, letters[seat_no : seat_no + 1])
-        for seat_no, (name, figures, style) in enumerate(zip(names, curve.seats, inks, strict=True))
+        Ends(line.name[:name_columns], str(figures[-1]), line.style, line.letter)
+        for line, figures in zip(lines, curve.seats, strict=True)
     ]
-
-
-def _alone(measure: Measure, theme: ThemeStyles) -> str:
-    return {"goals": theme.good, "influence": theme.heading, "coins": theme.coin}[measure]
 
 
 def ink(badge: str) -> str:
@@ -90,10 +97,10 @@ def tint(style: str) -> str:
 
 
 def chart(
-    curve: Curve, names: Sequence[str], points: Sequence[Turning], theme: ThemeStyles, width: int, height: int
+    curve: Curve, lines: Sequence[Line], points: Sequence[Point], theme: ThemeStyles, width: int, height: int
 ) -> list[Content]:
     """Paint a curve in `height` lines of `width` columns."""
-    ends = seat_ends(curve, names, theme, max(3, width // 8))
+    ends = line_ends(curve, lines, max(3, width // 8))
     right = max(each.columns for each in ends) + 1
     inner, rows = max(8, width - GUTTER - right), max(2, height - BELOW)
     signs = overlay([_points(figures, curve) for figures in curve.seats], inner, rows)
@@ -101,9 +108,9 @@ def chart(
         if each.letter:
             _put_letters(signs, line_no, each.letter)
     labels = _labels(ends, curve, rows)
-    figures = {0: str(curve.most), rows - 1: "0"}
+    figures = {0: str(curve.most), _row_of(0, curve, rows): "0", rows - 1: str(curve.least)}
     fill = tint(theme.body) if len(curve.seats) == 1 else ""
-    lines = [
+    painted = [
         fit(
             width,
             (f"{figures.get(row, ''):>{GUTTER - 2}} ", theme.dim),
@@ -117,17 +124,27 @@ def chart(
     places = _places(curve)
     turns = [(places[turn], str(turn)) for turn in curve.turns]
     return [
-        *lines,
+        *painted,
         fit(width, (" " * (GUTTER - 1) + "└" + axis(turns, inner), theme.dim)),
         fit(width, " " * GUTTER, *_happened(points, places, theme, inner)),
     ]
 
 
+def _share(figure: int, curve: Curve) -> float:
+    """Return how high a figure stands, from 0 to 1."""
+    return (figure - curve.least) / max(1, curve.most - curve.least)
+
+
+def _row_of(figure: int, curve: Curve, rows: int) -> int:
+    """Return the row, from the top, at which a figure stands."""
+    return round((1 - _share(figure, curve)) * (rows - 1))
+
+
 def _points(figures: Sequence[int], curve: Curve) -> list[tuple[float, float]]:
-    """Return the points of one seat's line; goals go up in steps."""
-    last, most = max(1, len(figures) - 1), max(1, curve.most)
-    points = [(place / last, figure / most) for place, figure in enumerate(figures)]
-    if curve.measure != "goals":
+    """Return the points of one line; what is counted goes up in steps."""
+    last = max(1, len(figures) - 1)
+    points = [(place / last, _share(figure, curve)) for place, figure in enumerate(figures)]
+    if not curve.stepped:
         return points
     steps = pairwise(points)
     return [points[0], *(each for (_, old), (x, new) in steps for each in ((x - _STEEP, old), (x, new)))]
@@ -167,8 +184,7 @@ def _labels(ends: Sequence[Ends], curve: Curve, rows: int) -> dict[int, Part]:
     """Return what stands right of each line: the seats where their curves end, moved where two would meet."""
     found: dict[int, Part] = {}
     for seat_no in sorted(range(len(ends)), key=lambda seat_no: -curve.seats[seat_no][-1]):
-        share = curve.seats[seat_no][-1] / max(1, curve.most)
-        row = round((1 - share) * (rows - 1))
+        row = _row_of(curve.seats[seat_no][-1], curve, rows)
         free = [each for each in range(rows) if each not in found]
         if free:
             nearest = min(free, key=lambda each: (abs(each - row), -each))
@@ -177,10 +193,10 @@ def _labels(ends: Sequence[Ends], curve: Curve, rows: int) -> dict[int, Part]:
     return found
 
 
-def _happened(points: Sequence[Turning], places: Mapping[int, float], theme: ThemeStyles, width: int) -> list[Part]:
+def _happened(points: Sequence[Point], places: Mapping[int, float], theme: ThemeStyles, width: int) -> list[Part]:
     """Mark the turns at which something happened, below their numbers."""
     cells: list[Part] = [" "] * width
-    for point in sorted(points, key=lambda point: point.kind != "best"):
+    for point in sorted(points, key=lambda point: point.tone != "key"):
         if point.turn in places:
-            cells[round(places[point.turn] * (width - 1))] = mark_of(point, theme)
+            cells[round(places[point.turn] * (width - 1))] = (point.sign, point.style(theme))
     return cells

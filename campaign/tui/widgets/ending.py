@@ -1,24 +1,22 @@
-"""The end of a game as a painted page: emblem, heading, medals, a curve, turning points, the goals, the line to
-share.
+"""The end of any game as a painted page: emblem, heading, what was won, a curve, turning points, what was there at
+the end, figures, the line to share.
 
-By the columns it has: all parts below each other; from `MIDDLE` on turning points beside goals; from `BROAD` on the
-emblem twice as large with all that was won on the left, the curve and what it tells on the right. An emblem that is
-not given stands elsewhere on the screen.
+By the columns it has: all parts below each other; from `MIDDLE` on turning points beside what was there; from
+`BROAD` on the emblem twice as large with all that was won on the left, the curve and what it tells on the right. An
+emblem that is not given stands elsewhere on the screen.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from textual.content import Content
 
-from highseas.campaign.play.royal.curves import Curve
-from highseas.campaign.play.royal.turning import Turning
-from highseas.campaign.tui.royal.widgets import chart
+from highseas.campaign.play.curve import Curve
 from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets import chart
 from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, fit, wrap_indented
-from highseas.campaign.words.royal.end_report import ReportParts
-from highseas.campaign.words.royal.ending import Mood, TurningWords
-from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.ending import Mood
+from highseas.campaign.words.language import Language
 
 MIDDLE, BROAD = 76, 130
 """Columns from which the page has these forms."""
@@ -38,16 +36,24 @@ class Honor:
 
 @dataclass(frozen=True)
 class Ending:
-    """All that the page tells."""
+    """All that the page tells. `result` are the lines that follow the headline, `scores` what is painted in their
+    place; `honors` what was won, by the name of its title; `last` what was there at the end, with the code of its
+    title; `lines` says whose the lines of a curve are.
+    """
 
     mood: Mood
-    parts: ReportParts
+    headline: str
+    result: Sequence[str]
     curves: Sequence[Curve]
-    points: Sequence[Turning]
-    turning: TurningWords
-    names: TableNames
-    medals: Sequence[Honor] = ()
-    achieved: Sequence[Honor] = ()
+    lines: Callable[[Curve, ThemeStyles], Sequence[chart.Line]]
+    points: Sequence[chart.Point]
+    last: tuple[str, Sequence[str]]
+    figures: Sequence[str]
+    share: str
+    language: Language
+    notes: Sequence[str] = ()
+    scores: Callable[[ThemeStyles, int], list[Content]] | None = None
+    honors: Mapping[str, Sequence[Honor]] = field(default_factory=dict)
     shown: int = 0
     """Which of the curves."""
     emblem: Sequence[Sequence[Content]] = field(default_factory=tuple)
@@ -69,12 +75,12 @@ class _Page:
         self._ending, self._theme = ending, theme
 
     def _say(self, code: str, **figures: object) -> str:
-        return self._ending.names.say(code, **figures)
+        return self._ending.language.say(code, **figures)
 
     # --- forms ---
 
     def tall(self, width: int, height: int) -> list[Content]:
-        """Paint all parts below each other; turning points beside the goals where there is room."""
+        """Paint all parts below each other; turning points beside what was there where there is room."""
         half = (width - GAP) // 2
         lines = self._band(width, 3 if height >= TALL else 1)
         emblem, curve = self._picture(0), max(7, min(15, height * 3 // 8))
@@ -89,9 +95,9 @@ class _Page:
         if not emblem:
             lines += [NO_TEXT, *self._curve(width, curve)]
         if width >= MIDDLE:
-            lines += [NO_TEXT, *_beside(self._turns(half), self._goals(half), half)]
+            lines += [NO_TEXT, *_beside(self._turns(half), self._last(half), half)]
         else:
-            lines += [NO_TEXT, *self._turns(width), *_after_gap(self._goals(width))]
+            lines += [NO_TEXT, *self._turns(width), *_after_gap(self._last(width))]
         return [*lines, NO_TEXT, *self._rest(width)]
 
     def broad(self, width: int, height: int) -> list[Content]:
@@ -113,12 +119,12 @@ class _Page:
         other = [
             *self._curve(right, min(room, height * 3 // 5)),
             NO_TEXT,
-            *_beside(self._turns(half), self._goals(half), half),
+            *_beside(self._turns(half), self._last(half), half),
         ]
         return [*self._band(width, 3 if height >= TALL else 1), NO_TEXT, *_beside(one, other, right, GAP + 1)]
 
     def _below(self, width: int) -> int:
-        return max(len(self._turns(width)), len(self._goals(width)))
+        return max(len(self._turns(width)), len(self._last(width)))
 
     # --- parts ---
 
@@ -131,7 +137,7 @@ class _Page:
         mood, theme = self._ending.mood, self._theme
         style = theme.clash if mood == "lost" else theme.decides
         word = " ".join(self._say(f"ending.head.{mood}").upper())
-        whole = self._ending.parts.result[0]
+        whole = self._ending.headline
         text = f"{word}   {whole}"
         if len(text) + 2 > width:
             return [
@@ -142,13 +148,14 @@ class _Page:
         return [*empty, _centered(text, width, style), *empty]
 
     def _result(self, width: int) -> list[Content]:
-        lines = self._ending.parts.result[1:]
-        return [*_wrapped(lines, width), *_wrapped(self._ending.parts.notes, width, self._theme.dim)]
+        ending = self._ending
+        scores = ending.scores(self._theme, width) if ending.scores is not None else []
+        return [*scores, *_wrapped(ending.result, width), *_wrapped(ending.notes, width, self._theme.dim)]
 
     def _honors(self, width: int) -> list[Content]:
-        """Medals and achievements, a badge before each."""
+        """What was won, a badge before each."""
         lines: list[Content] = []
-        for code, honors in (("medals", self._ending.medals), ("achievements", self._ending.achieved)):
+        for code, honors in self._ending.honors.items():
             if honors:
                 lines += [*([NO_TEXT] if lines else []), self._title(f"ending.title.{code}", width)]
                 for honor in honors:
@@ -162,7 +169,7 @@ class _Page:
         ending = self._ending
         curve = ending.curves[ending.shown % len(ending.curves)]
         title = self._say(f"ending.curve.{curve.measure}")
-        other = self._say("ending.curve.other", key=ending.key)
+        other = self._say("ending.curve.other", key=ending.key) if len(ending.curves) > 1 else ""
         other = other if len(title) + 1 + len(other) <= width else ending.key
         head = fit(
             width,
@@ -170,31 +177,30 @@ class _Page:
             " " * max(1, width - len(title) - len(other)),
             (other, self._theme.dim),
         )
-        return [head, *chart.chart(curve, tuple(ending.names), ending.points, self._theme, width, height)]
+        lines = ending.lines(curve, self._theme)
+        return [head, *chart.chart(curve, lines, ending.points, self._theme, width, height)]
 
     def _turns(self, width: int) -> list[Content]:
         """The turning points, a mark before each, as they stand below the curve."""
         ending, lines = self._ending, [self._title("ending.title.turns", width)]
-        columns = max((len(ending.turning.turn(point)) for point in ending.points), default=0)
+        columns = max((len(point.when) for point in ending.points), default=0)
         for point in ending.points:
-            sign, style = chart.mark_of(point, self._theme)
-            turn = ending.turning.turn(point) if point.kind not in ("best", "worst") else ""
             text = Content.assemble(
-                (f"{sign} ", style),
-                (f"{turn:<{columns}}  " if turn else "", self._theme.dim),
-                ending.turning.text(point),
+                (f"{point.sign} ", point.style(self._theme)),
+                (f"{point.when:<{columns}}  " if point.when else "", self._theme.dim),
+                point.text,
             )
             lines += [fit(width, line) for line in wrap_indented(text, width, 2)]
         return lines
 
-    def _goals(self, width: int) -> list[Content]:
-        lines = self._ending.parts.goals
-        return [self._title("ending.title.goals", width), *_wrapped(lines, width)] if lines else []
+    def _last(self, width: int) -> list[Content]:
+        title, lines = self._ending.last
+        return [self._title(title, width), *_wrapped(lines, width)] if lines else []
 
     def _rest(self, width: int) -> list[Content]:
-        parts = self._ending.parts
-        share = [line.stylize(self._theme.key) for line in _wrapped([parts.share], width)]
-        return [self._title("ending.title.figures", width), *_wrapped(parts.figures, width), NO_TEXT, *share]
+        ending = self._ending
+        share = [line.stylize(self._theme.key) for line in _wrapped([ending.share], width)]
+        return [self._title("ending.title.figures", width), *_wrapped(ending.figures, width), NO_TEXT, *share]
 
     def _title(self, code: str, width: int) -> Content:
         return fit(width, (self._say(code), self._theme.heading))

@@ -1,0 +1,197 @@
+"""The page at the end of any game: its emblem, curves, turning points and account, and what to do next."""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Container, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from highseas.campaign.begin import requests
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.art.faces import Art
+from highseas.campaign.tui.art.paint import lines
+from highseas.campaign.tui.input_queue import OpensLocked
+from highseas.campaign.tui.motion import Beats
+from highseas.campaign.tui.screens.base import AbstractScreen, ShellScreen
+from highseas.campaign.tui.screens.branching import play_again
+from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.widgets.ending import BROAD, Ending, Honor, paint
+from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.moving import fireworks, sparkled
+from highseas.campaign.words.ending import Mood
+
+BESIDE = 80
+"""Columns from which the actions stand beside the page."""
+ACTIONS = 30
+"""Columns of the actions there."""
+FIREWORKS = 20
+"""Lines of the page that have fireworks when a game was not lost."""
+PAGES = [
+    Binding("pagedown", "figures('down')", "Down", show=False, priority=True),
+    Binding("pageup", "figures('up')", "Up", show=False, priority=True),
+]
+
+
+class EndPage(OpensLocked, ShellScreen, metaclass=AbstractScreen):
+    """Shown when a game is over. Returns True if its last move is to be undone."""
+
+    NEXT: ClassVar[tuple[keymap.Key, ...]]
+    """The next actions, a line and a key each."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.ending = self.make_ending()
+        self._shown = 0
+        self._beats = Beats(self, self._show_page)
+        self._page: list[Content] = []
+        self._emblem: Sequence[Content] = ()
+
+    @abstractmethod
+    def make_ending(self) -> Ending:
+        """Return what the page tells."""
+
+    def compose(self) -> ComposeResult:
+        """What became of the game, and the next actions beside it, or below it where the screen is narrow."""
+        with Container(id="sheet"):
+            with Vertical(id="told"):
+                with VerticalScroll(can_focus=False, id="figures"):
+                    yield Static(id="ending", markup=False)
+                yield Static(self.words("screens.report.more"), id="more", classes="dim")
+            with Vertical(id="side"):
+                yield Static(id="emblem", markup=False)
+                offers = (
+                    (f"{k.label}  ({keymap.shown_key(k.key)})", k.action)
+                    for k in self.shell.own_keys(tuple(self.offers()))
+                )
+                yield Menu(*(Option(label, id=action) for label, action in offers), markup=False)
+        yield KeyLine()
+
+    def accepts(self, event: events.Event) -> bool:
+        """Any input ends the fireworks."""
+        self._beats.end()
+        return super().accepts(event)
+
+    def on_resize(self) -> None:
+        """Paint for the new size, and show whether all of it can be seen."""
+        self.paint()
+        self.call_after_refresh(self.show_scroll_hint)
+
+    def paint_ending(self) -> None:
+        """Paint the page for the room there is beside the actions, or above them. The emblem stands over the
+        actions where neither is on the page.
+        """
+        width, height = self.app.size
+        narrow, theme = width < BESIDE, styles_of(self.shell.palette)
+        room = (width - 6, height - 6) if narrow else (width - ACTIONS - 7, height - 2)
+        on_page = narrow or room[0] >= BROAD
+        emblem, (key,) = _emblem(self.ending.mood, theme), self.shell.own_keys((keymap.CURVE,))
+        ending = replace(
+            self.ending,
+            shown=self._shown,
+            emblem=emblem if on_page else (),
+            key=keymap.shown_key(key.key),
+            honors=self.honors(),
+        )
+        self.set_class(narrow, "narrow")
+        self.query_one("#emblem").display = not on_page
+        self._page, self._emblem = paint(ending, theme, *room), emblem[0]
+        self._show_page(self._beats.left)
+
+    def _show_page(self, beat: int) -> None:
+        """Show what is painted, while there are beats left with fireworks over its upper part."""
+        upper, lower = self._page[:FIREWORKS], self._page[FIREWORKS:]
+        page = [*(fireworks(line, beat, row) for row, line in enumerate(upper)), *lower]
+        emblem = [sparkled(line, beat, row) for row, line in enumerate(self._emblem)]
+        self.query_one("#emblem", Static).update(Content("\n").join(emblem))
+        self.query_one("#ending", Static).update(Content("\n").join(page))
+
+    def action_curve(self) -> None:
+        """Show the next curve."""
+        self._shown += 1
+        self.paint_ending()
+
+    def show_scroll_hint(self) -> None:
+        """Say that there is more than fits, if so."""
+        figures = self.query_one("#figures", VerticalScroll)
+        self.query_one("#more").visible = figures.max_scroll_y > 0
+
+    def action_figures(self, way: str) -> None:
+        """Scroll the figures by a page."""
+        figures = self.query_one("#figures", VerticalScroll)
+        page = max(1, figures.size.height - 1)
+        figures.scroll_relative(y=page if way == "down" else -page, animate=False)
+
+    def honors(self) -> Mapping[str, Sequence[Honor]]:
+        """Return what was won, by the name of its title."""
+        return {}
+
+    def offers(self) -> list[keymap.Key]:
+        """The next actions available now."""
+        return list(self.NEXT)
+
+    def on_mount(self) -> None:
+        """Start without a cursor and with the input locked: keys typed at the table must not act here."""
+        if self.shell.settings.motion and self.ending.mood != "lost":
+            self._beats.start()
+        self.paint()
+        menu = self.query_one(OptionList)
+        menu.highlighted = None
+        menu.focus()
+        self.lock_input("*")
+
+    def paint(self) -> None:
+        """Paint the keys and the page."""
+        self.query_one(KeyLine).show(self.NEXT, styles_of(self.shell.palette))
+        self.paint_ending()
+
+    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """An action was chosen."""
+        await self.run_action(event.option.id or "title")
+
+    def action_same(self) -> None:
+        """Start the same deal as a new game."""
+        play_again(self, self.session, self.session.start)
+
+    def action_another(self) -> None:
+        """Start the same setup with another seed."""
+        play_again(self, self.session, requests.another_deal(self.session.start))
+
+    def action_look(self) -> None:
+        """Return to the table, at the last position, to look through the log or undo."""
+        self.app.pop_screen()
+
+    def action_undo(self) -> None:
+        """Return to the table and undo the last move."""
+        self.dismiss(True)
+
+    def action_export(self) -> None:
+        """Write the replay file."""
+        from highseas.campaign.tui.screens.replays import ask_for_replay
+
+        ask_for_replay(self.shell, self.session)
+
+    def action_copy(self) -> None:
+        """Copy the line to share to the clipboard."""
+        line = self.ending.share
+        self.app.copy_to_clipboard(line)
+        self.shell.say(self.words("screens.report.copied", line=line))
+
+    def action_title(self) -> None:
+        """Return to the title."""
+        self.shell.leave_game(self.session, self.shell.go_title)
+
+
+def _emblem(mood: Mood, theme: ThemeStyles) -> tuple[tuple[Content, ...], ...]:
+    """Return the emblem of an end in its two sizes."""
+    art = Art("defeat" if mood == "lost" else "victory")
+    return lines(art, theme), lines(art, theme, scale=2)

@@ -1,0 +1,73 @@
+"""The page at the end of a race: scores, curves by a key, turning points, the line to share, in four sizes."""
+
+from pathlib import Path
+
+import pytest
+from pytest_snapshot.plugin import Snapshot
+
+from highseas.campaign.play.jamaica.curves import curves
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.jamaica.screens.report import RaceReport, lines_of_ships
+from highseas.campaign.tui.theme import THEMES, styles_of
+from highseas.campaign.tui.widgets.chart import chart, line_ends
+from highseas.campaign.words.jamaica.naming import RaceNames
+from tests.races import new_race, sail
+from tests.tui.conftest import MEDIUM, NARROW, SMALL
+from tests.tui.test_ending_pages import shown
+
+SIZES = pytest.mark.parametrize("size", [NARROW, SMALL, MEDIUM, (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+@SIZES
+@pytest.mark.parametrize("seats", [1, 4])
+async def test_the_end_of_a_race_looks_as_recorded(
+    home: Path, size: tuple[int, int], seats: int, snapshot: Snapshot
+) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.push_screen(RaceReport(sail(new_race(seats, 15))))
+        await pilot.pause()
+        first = shown(app)
+        assert "Spaces from the start, by round" in first and "Ann" in first
+        assert any("\u2800" < sign <= "\u28ff" for sign in first), "the curve"
+        await pilot.press("f")
+        await pilot.pause()
+        assert "Doubloons, by round" in shown(app)
+        await pilot.press("f")
+        await pilot.pause()
+        assert "Spaces from the start, by round" in shown(app)
+        snapshot.assert_match(shown(app) + "\n", f"race-end-{seats}-{size[0]}x{size[1]}.txt")
+
+
+async def test_the_line_is_copied_and_the_rest_of_the_page_is_scrolled_to(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr("textual.app.App.copy_to_clipboard", lambda _, text: copied.append(text))
+    app = HighSeasApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        page = RaceReport(sail(new_race(4, 15)))
+        app.push_screen(page)
+        await pilot.pause()
+        await pilot.press("y")
+        assert copied == [page.ending.share] and copied[0].startswith("High Seas, race around Jamaica, 4 ships")
+        seen = shown(app)
+        for _ in range(6):
+            await pilot.press("pagedown")
+            await pilot.pause()
+            seen += shown(app)
+        assert "Turning points" in seen and "The ships" in seen and "The whole game" in seen
+
+
+@pytest.mark.parametrize("theme", (*THEMES, "ansi-dark", "ansi-light"))
+@pytest.mark.parametrize("seats", [2, 6])
+def test_the_lines_of_ships_differ_by_color_or_by_their_letters(theme: str, seats: int) -> None:
+    session, styles = sail(new_race(seats, 15)), styles_of(theme)
+    (spaces, _), names = curves(session), RaceNames(session.names)
+    apart = lines_of_ships(names, spaces, styles)
+    assert len({(each.style, each.letter) for each in apart}) == len(spaces.seats) == seats + (seats < 3)
+    painted = [text.plain for text in chart(spaces, apart, (), styles, 70, 14)]
+    for each in line_ends(spaces, apart, 8):
+        assert sum(each.text in line for line in painted) == 1, "where the line ends"
