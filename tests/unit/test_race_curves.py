@@ -85,12 +85,12 @@ def test_turning_points_are_events_of_the_race_in_their_order(seats: int) -> Non
     assert [each.events[0] for each in found if each.kind == "home"] == home
 
 
-def test_what_weighs_most_is_told_of() -> None:
+def test_what_weighs_most_is_chosen() -> None:
     session = race(6)
-    told = {(each.round, each.events) for each in turning_points(session)}
+    chosen = {(each.round, each.events) for each in turning_points(session)}
     falls = [event for moment in session.moments for event in moment.events if isinstance(event, ev.FellBack)]
     longest = max(len(event.path) for event in falls)
-    assert any(isinstance(events[-1], ev.FellBack) and len(events[-1].path) == longest for _, events in told)
+    assert any(isinstance(events[-1], ev.FellBack) and len(events[-1].path) == longest for _, events in chosen)
     assert Turning(3, "battle", 0, (ev.BattleWon(0, 1, False), ev.NothingTaken(0, 1))).weight == 0
     assert Turning(3, "treasure", 0, (ev.TreasureDrawn(0, 4, "sixth_hold", True),)).weight > 7
 

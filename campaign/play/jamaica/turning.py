@@ -34,10 +34,10 @@ class Turning(NamedTuple):
 def turning_points(session: Session) -> list[Turning]:
     """Return the turning points in the order in which they happened."""
     found = list(_found(_events(session)))
-    told: list[Turning] = []
+    chosen: list[Turning] = []
     for kind in ("treasure", "battle", "short"):
-        told += sorted((each for each in found if each.kind == kind), key=lambda each: -each.weight)[:MOST]
-    return [each for each in found if each.kind == "home" or each in told]
+        chosen += sorted((each for each in found if each.kind == kind), key=lambda each: -each.weight)[:MOST]
+    return [each for each in found if each.kind == "home" or each in chosen]
 
 
 def _events(session: Session) -> Iterator[tuple[int, ev.Event]]:
