@@ -10,14 +10,14 @@ from highseas.campaign.tui.theme import styles_of
 from highseas.engine.royal.cards import CARDS, CONTRACT_BY_ID, ITEMS
 from highseas.engine.royal.goals.view import contract_asked, goal_view
 from highseas.engine.royal.seen.goals import GoalView
-from highseas.story.loader import load_story
+from tests.adventure import own_story
 
 
 def missions() -> list[GoalView]:
     """Every mission of the program's own story, with nobody at the table."""
     return [
         goal_view("mission", card.id, card.mission)
-        for chapter in load_story().chapters
+        for chapter in own_story().chapters
         for card in chapter.card
         if card.mission is not None
     ]

@@ -12,15 +12,17 @@ from highseas.campaign.chapters.library import fault_line
 from highseas.story import lint
 from highseas.story.checks.blocks import check_blocks
 from highseas.story.checks.worlds import Place, worlds
-from highseas.story.loader import OWN_STORY, load_story
+from highseas.story.loader import load_story
 from highseas.story.remember.conditions import Players, atoms_of
 from highseas.story.remember.facts import ChapterFacts, Facts
 from highseas.story.remember.parse import read_condition
 from highseas.story.remember.text import tell
+from tests.adventure import own_story
 
 LOOKING_BACK = Path(__file__).parent / "looking_back"
+
 STORY = load_story(LOOKING_BACK)
-OURS = load_story(OWN_STORY)
+OURS = own_story()
 
 
 @pytest.fixture

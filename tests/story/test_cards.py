@@ -6,9 +6,9 @@ import pytest
 from highseas.engine.royal.cards import CARDS, Card
 from highseas.engine.royal.goals.terms import PayCoins
 from highseas.story.format import Fork, Mission, Story
-from highseas.story.loader import load_story
+from tests.adventure import own_story
 
-STORY = load_story()
+STORY = own_story()
 PROFESSIONS = [card for card in STORY.cards.faces() if card.type == "profession"]
 BASE_SHIPS = {(c.color, c.cutlasses, c.coins) for c in CARDS if c.type == "ship" and c.id.startswith("base-")}
 

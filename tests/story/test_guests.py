@@ -10,11 +10,12 @@ import pytest
 from highseas.engine.refusal import Refusal
 from highseas.story.checks.guests import check_figures_in
 from highseas.story.guests import FIGURES
-from highseas.story.loader import OWN_STORY, load_story
+from highseas.story.loader import OWN_STORY
+from tests.adventure import own_story
 from tests.story.test_lint import check_folder
 from tests.story.test_prose import BRITISH, COUNTED_PLAYERS
 
-STORY = load_story()
+STORY = own_story()
 WORDS = STORY.languages["en"].places
 MISSIONS = [card.id for chapter in STORY.chapters for card in chapter.card]
 PERSONS = ("pell", "oil-woman", "quince", "fisher-family", "dace", "amma-teal", "lisle", "newspaper", "little-tib")

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from highseas.story.format import Chapter, Fork
-from highseas.story.loader import load_story
 from highseas.story.paths import MODES, main, report, ways
+from tests.adventure import own_story
 
-STORY = load_story()
+STORY = own_story()
 WRITTEN = Path(__file__).parents[2] / "docs" / "story" / "paths.md"
 
 

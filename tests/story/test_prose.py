@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from highseas.campaign.chapters.library import fault_line
 from highseas.story.checks.blocks import check_blocks
 from highseas.story.format import Chapter, Fork, Prose, Story
-from highseas.story.loader import load_story
 from highseas.story.remember.text import texts_of
+from tests.adventure import own_story
 
-STORY = load_story()
+STORY = own_story()
 ENGLISH = STORY.languages["en"].cards
 OPENINGS = [chapter.opening for chapter in STORY.chapters]
 NUMBERED = sorted(set(ENGLISH) - set(OPENINGS))

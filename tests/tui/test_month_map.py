@@ -15,12 +15,14 @@ from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.words.royal.asked import asked_lines
 from highseas.campaign.words.royal.path import path_lines
 from highseas.story.seen import tale_in
+from tests.some import half
 from tests.tui.conftest import Open, Table
 from tests.tui.games import new_game
 from tests.tui.test_story_table import all_read, campaign, simply
 from tests.unit.test_campaign import played
 
-SIZES = pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+EVERY_SIZE = [(60, 20), (80, 24), (120, 40), (200, 60)]
+SIZES = pytest.mark.parametrize("size", EVERY_SIZE)
 
 
 def far(seats: int = 2) -> Session:
@@ -77,8 +79,7 @@ async def test_the_journal_has_the_picture_of_a_page_where_there_is_room(
         assert any("." * 20 in line for line in table.lines()) is pictured
 
 
-@SIZES
-@pytest.mark.parametrize("seats", [1, 4])
+@pytest.mark.parametrize(("seats", "size"), half([1, 4], EVERY_SIZE))
 async def test_page_by_page_everything_is_seen(size: tuple[int, int], seats: int, open_table: Open) -> None:
     async with open_table(far(seats), size) as table:
         await table.press("m")

@@ -19,13 +19,13 @@ from highseas.campaign.tui.screens.program_turns import PAUSES
 from highseas.campaign.tui.widgets import moving
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.panel import POINT
+from tests.some import half
 from tests.tui.conftest import LARGE, SMALL, Open, Table
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, wise_move
 from tests.tui.test_keys import burst
 
-SIZES = pytest.mark.parametrize(
-    "size", [(60, 20), SMALL, (120, 40), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}"
-)
+EVERY_SIZE = [(60, 20), SMALL, (120, 40), (200, 60)]
+SIZES = pytest.mark.parametrize("size", EVERY_SIZE, ids=lambda size: f"{size[0]}x{size[1]}")
 BOARDS = ("harbor", "contracts", "seats")
 LONGEST = 0.25
 """Seconds that a motion may take."""
@@ -161,9 +161,8 @@ async def test_motion_comes_to_its_end_by_itself(open_table: Open) -> None:
 # --- frames ---
 
 
-@SIZES
 @pytest.mark.usefixtures("frozen")
-@pytest.mark.parametrize("story", STORY)
+@pytest.mark.parametrize(("story", "size"), half(STORY, EVERY_SIZE))
 async def test_frames_take_the_room_of_the_still_picture(
     story: str, size: tuple[int, int], open_table: Open
 ) -> None:

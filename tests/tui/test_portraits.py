@@ -10,6 +10,7 @@ from highseas.campaign.tui.art import paint
 from highseas.campaign.tui.art.faces import of_character
 from highseas.campaign.words.royal.story import ability_line
 from highseas.story.seen import CharacterView
+from tests.some import every
 from tests.tui.conftest import Open, Table
 from tests.tui.test_story_table import all_read, campaign
 
@@ -90,7 +91,7 @@ async def test_a_click_points_at_a_portrait_and_the_next_chooses_it(open_table: 
         assert session.moves == ["character senora-anne"]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", every(2, SIZES))
 async def test_where_all_are_chosen_from_each_is_shown(size: tuple[int, int], open_table: Open) -> None:
     session = draft()
     session.play("character jean-blackbeard")
