@@ -53,8 +53,9 @@ play: $(VENV)/.play          ## start the game
 demo: $(VENV)/.play          ## the rules-of-thumb player plays one seeded solo game in plain lines
 	@$(BIN)/highseas demo
 
+# Each worker begins with a stretch of its own, so that what a file sets up is mostly set up once, and takes over from the other at the end.
 test: $(VENV)/.dev           ## the whole suite but the long runs
-	$(BIN)/python -m pytest -n $(WORKERS) -m "not long and not bench"
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not long and not bench"
 
 test-long: $(VENV)/.dev      ## the runs that take minutes
 	$(BIN)/python -m pytest -n $(WORKERS) -m long

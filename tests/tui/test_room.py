@@ -12,6 +12,7 @@ from highseas.campaign.tui.royal.widgets.tiles import LADDER, LARGE, LINE, PICTU
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.panel import Thing
 from tests.gallery.positions import POSITIONS
+from tests.some import half
 from tests.tui.conftest import Open
 from tests.tui.games import new_game, wise_move
 from tests.tui.test_story_table import campaign, simply
@@ -74,8 +75,7 @@ def test_the_largest_rectangle_is_found() -> None:
     assert largest(rows) == 4
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=["80x24", "120x40", "200x60"])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("name", "size"), half(GAMES, [(80, 24), (120, 40), (200, 60)]))
 async def test_no_large_part_is_empty_in_the_middle_of_a_game(
     name: str, size: tuple[int, int], open_table: Open
 ) -> None:

@@ -8,17 +8,15 @@ from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.settings import BESIDE, SettingsScreen
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.settings import CHOICES, GROUPS, THEME, value_means
+from tests.some import some
 from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL
 from tests.tui.test_daily_page import shown
 from tests.tui.test_room import MOST, cells, largest
 
 HUGE = (200, 60)
-ALL_SIZES = pytest.mark.parametrize(
-    "size", [NARROW, SMALL, MEDIUM, LARGE, HUGE], ids=["60x20", "80x24", "120x40", "160x50", "200x60"]
-)
 
 
-@ALL_SIZES
+@pytest.mark.parametrize("size", some([NARROW, SMALL, MEDIUM, LARGE, HUGE], {NARROW, SMALL, HUGE}.__contains__))
 async def test_each_setting_is_explained_with_all_its_values(size: tuple[int, int], home: Path) -> None:
     app = HighSeasApp()
     async with app.run_test(size=size) as pilot:
