@@ -71,14 +71,15 @@ class Appraiser:
         self._harbors: dict[tuple[bytes, int, int], float] = {}
         self._bases: dict[tuple[bytes, int], Base] = {}
         self._chances: dict[tuple[int, bytes], list[Chance]] = {}
-        self.same: dict[int, int] = {}
-        """For each card, the first that makes the same difference if it comes next."""
+        self.same = [-1] * len(TYPE)
+        """By card index, for cards that may come next, the first that makes the same difference if it does."""
         self.ships: dict[int, Group] = {}
         """What ships share with the first of them."""
         self.professions: list[int] = []
         """The first of each kind of professions that make the same difference."""
         self.apart: list[int] = []
         """Expeditions and Tax Increases, which never lie in the harbor."""
+        self._prepared: set[int] = set()
         self._first_alike: dict[tuple[object, ...], int] = {}
         self._first_ship: dict[tuple[object, ...], int] = {}
 
@@ -95,23 +96,20 @@ class Appraiser:
 
     # --- single cards ---
 
-    def weigh(self, seat_no: int, cards: Iterable[int]) -> None:
-        """Weigh those of these cards for the seat that were not weighed; among friends all of the game were."""
-
     def prepare(self, cards: KeysView[int]) -> None:
-        """Weigh cards that may come next, for `same` and the lists of what is first."""
-        same = self.same
-        if cards <= same.keys():
+        """Sort cards that may come next into `same` and the lists of what is first."""
+        if cards <= self._prepared:
             return
-        new = [card for card in cards if card not in same]
-        apart = [card for card in new if TYPE[card] not in _IN_HARBOR]
-        if apart:
-            self.apart += apart
-            same.update(zip(apart, apart, strict=True))
-            new = [card for card in new if card not in same]
+        new = cards - self._prepared
+        self._prepared |= new
+        same, lying = self.same, [card for card in cards if card in new and TYPE[card] in _IN_HARBOR]
+        for card in new.difference(lying):
+            self.apart.append(card)
+            same[card] = card
         first = self._first_alike
-        known, keys = len(first), self._keys(new)
-        same.update(zip(new, map(first.setdefault, keys, new), strict=True))
+        known, keys = len(first), self.keys(lying)
+        for card, alike in zip(lying, map(first.setdefault, keys, lying), strict=True):
+            same[card] = alike
         for key, card in islice(first.items(), known, None):
             if key[0]:
                 alike = self._first_ship.setdefault(key[1:], card)
@@ -119,14 +117,13 @@ class Appraiser:
             else:
                 self.professions.append(card)
 
-    def _keys(self, cards: Sequence[int]) -> Iterator[tuple[object, ...]]:
+    def keys(self, cards: Sequence[int]) -> Iterator[tuple[object, ...]]:
         """Return for each card what is the same for all that make the same difference if they come next: 0, or of
         a ship the color and whether it can be repelled; and what it is worth to every seat that may take it.
         """
         columns: list[Iterable[object]] = [map(_ship_marks(self.cutlasses).__getitem__, cards)]
         table = self.table
         for seat_no in range(len(table.seats)) if self.counts_others else (table.active,):
-            self.weigh(seat_no, cards)
             buyer = self.buyer(seat_no)
             values, brings, least = buyer.values, buyer.brings, buyer.least
             columns.append([(values[card], brings[card]) if values[card] > least else None for card in cards])
@@ -134,10 +131,7 @@ class Appraiser:
 
     def take(self, seat_no: int, card: int) -> float:
         """Return the worth of taking a card, without the fee."""
-        buyer = self.buyer(seat_no)
-        if card not in buyer.worths:
-            self.weigh(seat_no, (card,))
-        return buyer.worths[card]
+        return self.buyer(seat_no).worths[card]
 
     def fee(self, seat_no: int) -> float:
         """Return what it costs the seat that the active player gains its fee."""
@@ -166,21 +160,11 @@ class Appraiser:
 
     def chance(self, seat_no: int, harbor: bytes, takes: int) -> tuple[float, bytes]:
         """Return the best the seat would make of a harbor with this many takes, and what it would leave."""
-        buyer = self.buyer(seat_no)
-        try:
-            return buyer.best(harbor, takes)
-        except KeyError:  # a card that was not weighed yet
-            self.weigh(seat_no, harbor)
-            return buyer.best(harbor, takes)
+        return self.buyer(seat_no).best(harbor, takes)
 
     def steps(self, seat_no: int, harbor: bytes, takes: int) -> tuple[tuple[Step, ...], float, bytes]:
         """Return what `chance` does step by step, with what it returns."""
-        buyer = self.buyer(seat_no)
-        try:
-            return buyer.steps(harbor, takes)
-        except KeyError:
-            self.weigh(seat_no, harbor)
-            return buyer.steps(harbor, takes)
+        return self.buyer(seat_no).steps(harbor, takes)
 
     def takes(self, colors: int) -> int:
         """Return the cards that the active player may take from a harbor with so many ship colors."""
@@ -268,8 +252,6 @@ class Appraiser:
         untaken = total + income + stop
         worths: dict[int, float] = {}
         for card in cards:
-            if card not in values:
-                self.weigh(active, (card,))
             if values[card] > least and (taken := _taken(buyer, steps, takes, harbor, card)):
                 total, left = taken
                 total = total + income + stop
@@ -293,8 +275,6 @@ class Appraiser:
         for chance in chances:
             seat_no, buyer, takes, harbor, steps, least, _, incomes, more = chance
             total += incomes[ship]
-            if card not in buyer.values:
-                self.weigh(seat_no, (card,))
             if buyer.values[card] > least and (taken := _taken(buyer, steps, takes, harbor, card)):
                 gained, left = taken
                 total += self.more(seat_no, gained, len(harbor) + 1 - len(left))

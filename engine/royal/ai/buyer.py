@@ -13,31 +13,26 @@ the takes before were worth, and `left` what they leave."""
 class Buyer:
     """One seat in its chance, with what each card is worth to it.
 
-    `worths` are those of the cards weighed so far, without the fee, and `values` what it chooses by; `brings` are
-    the coins of each, negative for a price (`engine.royal.ai.weighing`). `purse` are its coins beyond the fee; it
+    `worths` are those of the cards by index, without the fee, and `values` what it chooses by; `brings` are the
+    coins of each, negative for a price (`engine.royal.ai.weighing`). `purse` are its coins beyond the fee; it
     takes only what has a value above `least`, and gains `fee` less than that. `power` is what its professions bring
     coins by.
     """
 
     __slots__ = ("_incomes", "brings", "earns", "fee", "least", "power", "purse", "values", "wants", "worths")
 
-    def __init__(
-        self, wants: Wants, purse: int, least: float, fee: float, power: bytes, weighed: Weighed | None = None
-    ) -> None:
+    def __init__(self, wants: Wants, purse: int, least: float, fee: float, power: bytes, weighed: Weighed) -> None:
         self.wants = wants
         self.purse = purse
         self.least = least
         self.fee = fee
         self.power = power
         self.earns = any(power)
-        self.worths, self.values, self.brings = weighed or Weighed({}, {}, {})
+        self.worths, self.values, self.brings = weighed
         self._incomes: dict[int, float] = {}
 
     def best(self, harbor: bytes, takes: int) -> tuple[float, bytes]:
-        """Return the best the seat would make of a harbor with this many takes, and what it would leave.
-
-        Raises `KeyError` for a card that was not weighed.
-        """
+        """Return the best the seat would make of a harbor with this many takes, and what it would leave."""
         values, brings, coins, total = self.values, self.brings, self.purse, 0.0
         for _ in range(takes):
             best, most = -1, self.least

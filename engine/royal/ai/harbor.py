@@ -163,7 +163,7 @@ def _only_repelled_left(table: State) -> bool:
 
 class Coming:
     """What the harbor is worth to the active player at one decision: as it is (`stay`), and with each card that may
-    come next, by the first that makes the same difference (`worths`); `busting` are those that would bust.
+    come next, by index, for the first of those that make the same difference (`worths`); `busting` would bust.
     """
 
     __slots__ = ("_bonus", "_hope", "_hope_more", "_table", "busting", "stay", "wants", "worths")
@@ -177,7 +177,7 @@ class Coming:
         self._hope = self.wants.chances[count] * hope
         self._hope_more = self.wants.chances[count + 1] * hope
         self._bonus = self.wants.colors[count + 1]
-        self.worths: dict[int, float] = {}
+        self.worths = [0.0] * len(TYPE)
         self.busting: set[int] = set()
         self._add_professions(appraiser, count)
         self._add_ships(appraiser, count + 1)

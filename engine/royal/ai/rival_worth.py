@@ -1,10 +1,10 @@
 """The value of a harbor against rivals: the own takes, the fees of others, and what others would make of it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from highseas.engine.royal.ai.advice import Why
 from highseas.engine.royal.ai.appraiser import Appraiser
-from highseas.engine.royal.ai.buyer import Buyer
+from highseas.engine.royal.ai.buyer import Buyer, Step
 from highseas.engine.royal.ai.race import Race, end_worth, lead
 from highseas.engine.royal.ai.weights import RivalWeights, Weights
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE, clerks_worth, trade_worth
@@ -67,6 +67,7 @@ class RivalAppraiser(Appraiser):
         self.others = 1.0
         self.counts_others = True
         self._bonuses: dict[int, dict[int, tuple[int, float]] | None] = {}
+        self._weighed: list[set[int]] = [set() for _ in table.seats]
         active, seat_no = table.active, race.seat_no
         self._fee_gained = race.coins[seat_no] if seat_no == active else 0.0
         self._showdown = table.ending and seat_no == active
@@ -74,14 +75,20 @@ class RivalAppraiser(Appraiser):
     # --- single cards ---
 
     def weigh(self, seat_no: int, cards: Iterable[int]) -> None:
-        """Weigh cards for the seat."""
+        """Weigh those of these cards for the seat that were not weighed."""
+        weighed = self._weighed[seat_no]
+        cards = [card for card in cards if card not in weighed]
+        if cards:
+            weighed.update(cards)
+            self._weigh(seat_no, cards)
+
+    def _weigh(self, seat_no: int, cards: Sequence[int]) -> None:
         buyer = self.buyer(seat_no)
         table, seat, wants = self.table, self.table.seats[seat_no], buyer.wants
         coin, wanted, price = wants.coin, wants.cards, self.rivals.price * wants.coin
         saved, hire, bonuses = discount(seat), table.turn_rules.hire, self._bonuses_of(seat_no)
         worths: list[float] = []
         brings: list[int] = []
-        cards = [card for card in cards if card not in buyer.worths]
         for card in cards:
             if not COLOR_BIT[card]:
                 cost = COST[card] - saved if COST[card] > saved else 0  # `hire_cost`, for many cards at once
@@ -99,9 +106,19 @@ class RivalAppraiser(Appraiser):
                 worths.append(trade_worth(table, seat_no, card, wants)[0])
         if seat_no == self.race.seat_no and not table.ending:
             self._add_end(cards, worths)
-        buyer.worths.update(zip(cards, worths, strict=True))
-        buyer.values.update(zip(cards, worths, strict=True))
-        buyer.brings.update(zip(cards, brings, strict=True))
+        for card, worth, coins in zip(cards, worths, brings, strict=True):
+            buyer.values[card], buyer.brings[card] = worth, coins
+
+    def keys(self, cards: Sequence[int]) -> Iterator[tuple[object, ...]]:
+        """Weigh the cards for all seats first."""
+        for seat_no in range(len(self.table.seats)):
+            self.weigh(seat_no, cards)
+        return super().keys(cards)
+
+    def take(self, seat_no: int, card: int) -> float:
+        """Return the worth of taking a card, without the fee."""
+        self.weigh(seat_no, (card,))
+        return super().take(seat_no, card)
 
     def _bonuses_of(self, seat_no: int) -> dict[int, tuple[int, float]] | None:
         """Return, by color, the coins that Traders add to a ship, and what Clerks and Merchants are worth with it;
@@ -146,6 +163,22 @@ class RivalAppraiser(Appraiser):
         return -GIFT[move.card] * self.race.weights[move.to] * self.race.coins[move.to] if move.to >= 0 else 0.0
 
     # --- harbors ---
+
+    def chance(self, seat_no: int, harbor: bytes, takes: int) -> tuple[float, bytes]:
+        """Weigh the harbor first."""
+        self.weigh(seat_no, harbor)
+        return super().chance(seat_no, harbor, takes)
+
+    def steps(self, seat_no: int, harbor: bytes, takes: int) -> tuple[tuple[Step, ...], float, bytes]:
+        """Weigh the harbor first."""
+        self.weigh(seat_no, harbor)
+        return super().steps(seat_no, harbor, takes)
+
+    def with_card(self, harbor: bytes, card: int, colors: int) -> float:
+        """Weigh the card for all seats first."""
+        for seat_no in range(len(self.table.seats)):
+            self.weigh(seat_no, (card,))
+        return super().with_card(harbor, card, colors)
 
     def with_each(self, harbor: bytes, cards: Iterable[int], colors: int) -> dict[int, float]:
         """In the seat's last turn each harbor counts by all that is taken from it."""

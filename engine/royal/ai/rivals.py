@@ -11,6 +11,7 @@ from highseas.engine.royal.ai.race import Race, end_worth, race_of
 from highseas.engine.royal.ai.rival_worth import RivalAppraiser
 from highseas.engine.royal.ai.shelf import shelf_of
 from highseas.engine.royal.ai.wants import EACH_TURN, Wants, taxed_from, wants_with
+from highseas.engine.royal.ai.weighing import unweighed
 from highseas.engine.royal.ai.weights import RIVALS, TABLE, RivalWeights, Weights
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE
 from highseas.engine.royal.cards import (
@@ -76,7 +77,8 @@ class Rival(Deckhand):
         """Return what the seat makes of harbors: a fee costs it what a coin is worth to it."""
         seat, active = self.table.seats[seat_no], seat_no == self.table.active
         price, fee = (0, 0.0) if active else (1, self.race.coins[seat_no])
-        return Buyer(self.wants_of(seat_no), len(seat.coins) - price, WORTH_A_MOVE + fee, fee, seat.power)
+        wants, least = self.wants_of(seat_no), WORTH_A_MOVE + fee
+        return Buyer(wants, len(seat.coins) - price, least, fee, seat.power, unweighed())
 
     # --- wants ---
 

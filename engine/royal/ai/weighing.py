@@ -5,7 +5,6 @@ value. The worth of professions changes with every turn, so it is worked out for
 """
 
 from collections.abc import Sequence
-from itertools import repeat
 from operator import sub
 from typing import NamedTuple
 
@@ -14,33 +13,33 @@ from highseas.engine.royal.ai.shelf import Shelf
 from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.ai.worth import clerks_worth, trade_worth
-from highseas.engine.royal.cards import COINS, COLOR, COST, CROWNS
+from highseas.engine.royal.cards import CARDS, COINS, COLOR, COST, CROWNS
 from highseas.engine.royal.frames.take import discount, trade_bonus, trade_crowns, trading_powers
 from highseas.engine.royal.state import Seat, State
 
 
 class Weighed(NamedTuple):
-    """By card, what taking it is worth to a seat, less the fee (`values`), and the coins that it brings, negative
-    for a price; `worths` are those of professions without the fee.
+    """By card index, what taking it is worth to a seat, less the fee (`values`), and the coins that it brings,
+    negative for a price; `worths` are those of professions without the fee.
     """
 
-    worths: dict[int, float]
-    values: dict[int, float]
-    brings: dict[int, int]
+    worths: list[float]
+    values: list[float]
+    brings: list[int]
 
 
 class Hires(NamedTuple):
-    """What hires cost: the coins of each profession of the game, and what these weigh; the coins of every card."""
+    """What hires cost: the coins of each profession of the game, and what these weigh; what each card brings."""
 
     prices: tuple[int, ...]
     costs: tuple[float, ...]
-    brings: dict[int, int]
+    brings: list[int]
 
 
 class Trades(NamedTuple):
-    """What trading each ship is worth, less the fee, and by color what adds to it: coins, Clerks, crowns."""
+    """By card, what trading a ship is worth, less the fee; by color what adds to it: coins, Clerks, crowns."""
 
-    worths: dict[int, float]
+    worths: list[float]
     bonuses: dict[int, tuple[float, float, int]]
 
 
@@ -63,10 +62,13 @@ def weigh(table: State, seat_no: int, shelf: Shelf, wants: Wants, weights: Weigh
         _spare(worths, professions, hires.prices, missing, wants, weights)
     own = values = _ships(table, seat_no, shelf, wants, fee)
     if fee:
-        own = dict(zip(professions, worths, strict=True))
-        values.update(zip(professions, map(sub, worths, repeat(fee)), strict=True))
+        own = values.copy()
+        for card, worth in zip(professions, worths, strict=True):
+            own[card] = worth
+            values[card] = worth - fee
     else:
-        values.update(zip(professions, worths, strict=True))
+        for card, worth in zip(professions, worths, strict=True):
+            values[card] = worth
     return Weighed(own, values, hires.brings)
 
 
@@ -76,8 +78,9 @@ def _hires(shelf: Shelf, saved: int, hire: int, each: float) -> Hires:
     known = HIRES.get(key)
     if known is None:
         prices = [max(0, max(0, COST[card] - saved) + hire) for card in shelf.professions]  # as `hire_cost`
-        brings = {card: COINS[card] for card in shelf.ships}
-        brings.update({card: -price for card, price in zip(shelf.professions, prices, strict=True)})
+        brings = COINS.copy()
+        for card, price in zip(shelf.professions, prices, strict=True):
+            brings[card] = -price
         known = HIRES.keep(key, Hires(tuple(prices), tuple([price * each for price in prices]), brings))
     return known
 
@@ -99,13 +102,22 @@ def _spare(
             worths[place] -= each * (short if short < price else price)
 
 
+def unweighed() -> Weighed:
+    """Return what is to be filled in card by card, as they are asked for."""
+    worths = [0.0] * len(CARDS)
+    return Weighed(worths, worths, [0] * len(CARDS))
+
+
 # --- ships ---
 
 
-def _ships(table: State, seat_no: int, shelf: Shelf, wants: Wants, fee: float) -> dict[int, float]:
-    """Return what taking each ship of the game is worth to the seat, less the fee."""
+def _ships(table: State, seat_no: int, shelf: Shelf, wants: Wants, fee: float) -> list[float]:
+    """Return, by card index, what taking each ship of the game is worth to the seat, less the fee."""
     if table.turn_rules.trade or wants.point:  # an event, or Merchants that keep ships
-        return {card: trade_worth(table, seat_no, card, wants)[0] - fee for card in shelf.ships}
+        worths = [0.0] * len(CARDS)
+        for card in shelf.ships:
+            worths[card] = trade_worth(table, seat_no, card, wants)[0] - fee
+        return worths
     seat = table.seats[seat_no]
     crown = wants.crown if shelf.crowned or seat.ability is not None else 0.0
     key = (shelf.sets, fee, wants.coin, crown, tuple(wants.decline), trading_powers(seat), seat.ability)
@@ -122,7 +134,7 @@ def _usual_trades(seat: Seat, ships: Sequence[int], wants: Wants, fee: float) ->
     """Return what `trade_worth` is of all these ships, kept for no item, where no event and no Merchant counts."""
     coin, crown, declines = wants.coin, wants.crown, wants.decline
     bonuses: dict[int, tuple[float, float, int]] = {}
-    worths: dict[int, float] = {}
+    worths = [0.0] * len(CARDS)
     for card in ships:
         color = COLOR[card]
         if color not in bonuses:
