@@ -241,11 +241,15 @@ class LineMode(LineOutput):
             else:
                 self._play(text, waiting)
         except NeedsConsent as error:
-            self._waiting = text
-            self._say(self._language.say("plain.consent", why=error, text=text))
+            self._ask_consent(error, text)
         except (Refusal, SaveError) as error:
             self._say(sentence(self._language.reason(error)))
         self._tell_notice()
+
+    def _ask_consent(self, why: NeedsConsent, text: str) -> None:
+        """Say why this is asked about, and what does it."""
+        self._waiting = text
+        self._say(self._language.capital(self._language.say("plain.consent", why=why, text=text)))
 
     def _meant(self, text: str, waiting: str) -> str:
         """Return what was meant: a bare "yes" goes with the last question, unless the table asks one with that
@@ -277,8 +281,7 @@ class LineMode(LineOutput):
         try:
             self._happened(self.desk.play(text, consent, careful=True))
         except NeedsConsent as error:
-            self._waiting = text
-            self._say(self._language.say("plain.consent", why=error, text=text))
+            self._ask_consent(error, text)
 
     def _happened(self, events: list[Any]) -> None:
         """Show what happened, where the table stands, and the next question."""

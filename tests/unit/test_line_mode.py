@@ -162,7 +162,7 @@ def test_what_is_wrong_gets_one_sentence_and_the_game_goes_on() -> None:
 def test_undo_over_a_revealed_card_wants_a_yes() -> None:
     at = desk()
     output = type_lines(at, "draw", "undo", "undo yes", "redo")
-    assert "going back would unsee 1 card" in output
+    assert "Going back would unsee 1 card" in output
     assert "Type 'undo yes' to do it." in output
     assert at.session.moves == ["draw"]
     assert at.session.rewound
