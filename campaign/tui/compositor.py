@@ -1,4 +1,8 @@
-"""Sends a terminal no more than what has changed."""
+"""Sends a terminal no more than what has changed.
+
+Textual has no public way to do that. What is used here of its inner works is as `ITS_SHAPE` says; a version of
+Textual whose shape differs paints by itself: slower, and as right as ever.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -8,6 +12,20 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from highseas.campaign.tui.widgets.painted import PaintedLine
+
+ITS_SHAPE = (("self", "crop", "is_rendered_line"), ("self", "chops", "spans", "chop_ends"))
+"""Parameters of `Compositor._render_chops`, and of a `ChopsUpdate`."""
+
+
+def new_compositor() -> Compositor:
+    """Return a compositor for a screen: a sparing one if this version of Textual has the shape it was made for."""
+    return SparingCompositor() if _shape() == ITS_SHAPE else Compositor()
+
+
+def _shape() -> tuple[tuple[str, ...], ...]:
+    found = (getattr(Compositor, "_render_chops", None), ChopsUpdate.__init__)
+    codes = [getattr(function, "__code__", None) for function in found]
+    return tuple(code.co_varnames[: code.co_argcount] if code else () for code in codes)
 
 
 class SparingUpdate(ChopsUpdate):
@@ -68,5 +86,5 @@ def _put(line: dict[int, Strip | None], cuts: Sequence[int], strip: Strip, seen:
         line[first] = strip
     elif free:
         parts = dict(zip(places, strip.divide([cut - first for cut in places[1:]]), strict=False))
-        line.update({place: parts[place] for place in free})
+        line.update({place: parts[place] for place in free if place in parts})
     return len(free)

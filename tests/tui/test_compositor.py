@@ -9,6 +9,7 @@ from textual._compositor import Compositor, CompositorUpdate
 from textual.app import App
 from textual.strip import Strip
 
+from highseas.campaign.tui.compositor import SparingCompositor, new_compositor
 from highseas.campaign.tui.royal.widgets.tiles import PICTURE
 from tests.tui.conftest import MEDIUM, SMALL, Open, Table
 from tests.tui.games import DISCOVER, HARBOR, dealt
@@ -58,6 +59,19 @@ def updates(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
     monkeypatch.setattr(App, "_display", display)
     yield found
+
+
+async def test_another_textual_paints_by_itself(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its inner works may change with any version."""
+    assert isinstance(new_compositor(), SparingCompositor)
+    render = Compositor._render_chops
+    changed = lambda self, crop, lines, more=(): render(self, crop, lines)  # noqa: E731
+    monkeypatch.setattr(Compositor, "_render_chops", changed)
+    assert type(new_compositor()) is Compositor
+    async with open_table(dealt(DISCOVER)) as table:
+        before = table.text()
+        await table.press("d")
+        assert table.text() != before
 
 
 @pytest.mark.parametrize("size", [WIDE, MEDIUM, SMALL], ids=lambda size: f"{size[0]}x{size[1]}")

@@ -7,7 +7,7 @@ from textual import events
 from textual.message_pump import _MessagePumpMeta
 from textual.screen import ModalScreen
 
-from highseas.campaign.tui.compositor import SparingCompositor
+from highseas.campaign.tui.compositor import new_compositor
 from highseas.campaign.tui.input_queue import LockableScreen
 from highseas.campaign.tui.shell import Shell
 
@@ -21,7 +21,7 @@ class ShellScreen(LockableScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._compositor = SparingCompositor()
+        self._compositor = new_compositor()
 
     @property
     def shell(self) -> Shell:
