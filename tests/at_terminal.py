@@ -26,7 +26,7 @@ def at_terminal(
     if pid == 0:
         for name in OWN_LOCALE if set(OWN_LOCALE) & set(environ) else ():
             os.environ.pop(name, None)
-        os.environ.update({"TERM": "xterm-256color", **environ})
+        os.environ.update({"TERM": "xterm-256color", "PYTHONFAULTHANDLER": "1", **environ})
         os.execv(sys.executable, [sys.executable, *arguments])
     fcntl.ioctl(handle, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
     seen, pressed = b"", not key
@@ -41,10 +41,9 @@ def at_terminal(
 
 
 def _read(handle: int, pid: int) -> bytes:
-    """Return what comes next; nothing when the program has ended. A program that is stuck is killed."""
+    """Return what comes next; nothing when the program has ended. One that is stuck says where, and is ended."""
     if not select.select([handle], [], [], PATIENCE)[0]:
-        os.kill(pid, signal.SIGKILL)
-        return b""
+        os.kill(pid, signal.SIGABRT)
     try:
         return os.read(handle, 65536)
     except OSError:

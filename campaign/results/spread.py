@@ -19,6 +19,8 @@ T = TypeVar("T")
 R = TypeVar("R")
 _AHEAD = 2
 """Tasks given out for each worker: one that it does, and one that waits for it."""
+_BREATH = 1.0
+"""Seconds of waiting for a task in one go."""
 _PATIENCE = 10.0
 """Seconds in which the head of a cluster has to answer."""
 
@@ -73,7 +75,10 @@ def _as_done(
                 break
         if not given:
             return
-        for future in wait(given, return_when=FIRST_COMPLETED).done:
+        done: set[Future[R]] = set()
+        while not done:  # a Ctrl-C that comes just before a wait begins is heard when it ends
+            done = wait(given, _BREATH, FIRST_COMPLETED).done
+        for future in done:
             yield given.pop(future), future.result()
 
 

@@ -80,7 +80,7 @@ def test_the_locale_c_paints_ascii_and_no_escapes_of_letters(home: Path) -> None
 
 def test_lines_at_a_terminal_have_a_sign_and_ctrl_c_says_that_the_game_is_saved(home: Path) -> None:
     status, seen = played("line", TERM="dumb", LANG="C.UTF-8", HIGHSEAS_HOME=str(home), wait=b"\n> ", key=CTRL_C)
-    assert status == 130
+    assert status == 130, seen.decode()
     assert seen.endswith(b"The game is saved. Goodbye.\r\n")
     assert b"Traceback" not in seen
     assert list((home / "saves").iterdir())
