@@ -194,7 +194,7 @@ async def test_a_game_that_ends_is_counted_before_the_report(home: object) -> No
         await pilot.pause()
         table = Table(app, pilot, session)
         await won_but_one(table)
-        table.screen._report_end = lambda: None  # type: ignore[method-assign]  # as if it crashed there
+        table.screen._report_end = lambda: None  # as if it crashed there
         await table.press("1")
         assert session.game_id in stats.load()
 

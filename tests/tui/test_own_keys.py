@@ -78,7 +78,7 @@ async def test_the_help_page_shows_own_keys(open_table: Open, home: Path) -> Non
     chosen(home, '{"table.draw" = "space"}')
     async with open_table(new_game()) as table:
         await table.press("question_mark")
-        lines = table.app.own_keys  # type: ignore[attr-defined]
+        lines = table.app.own_keys
         from highseas.campaign.tui.keymap import key_blocks
 
         assert any(

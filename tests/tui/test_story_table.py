@@ -178,7 +178,7 @@ async def test_a_chapter_by_keyboard_to_its_report_and_on(open_table: Open, home
             await table.press(table.screen.scene.keys[number])
             assert session.moves[-1] == wanted
         assert isinstance(table.app.screen, ChapterReport)
-        chapter = session.campaign.chapter  # type: ignore[union-attr]
+        chapter = session.campaign.chapter
         won = session.result.outcome == "won"  # type: ignore[union-attr]
         await table.press("n")
         assert isinstance(table.app.screen, StoryScreen)

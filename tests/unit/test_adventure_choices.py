@@ -131,14 +131,14 @@ def test_deckhand_takes_the_way_that_costs_the_table_less() -> None:
 
 def _part(**fields: object) -> Callable[[State], None]:
     def change(state: State) -> None:
-        state.part = replace(tale_of(state), **fields)  # type: ignore[arg-type]  # made up
+        state.part = replace(tale_of(state), **fields)  # made up
 
     return change
 
 
 def _frames(*frames: object) -> Callable[[State], None]:
     def change(state: State) -> None:
-        state.frames = (DISCOVER, *frames)  # type: ignore[assignment]  # made up
+        state.frames = (DISCOVER, *frames)  # made up
 
     return change
 

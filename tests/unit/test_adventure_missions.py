@@ -34,7 +34,7 @@ SHIPS = {
 def provide(tale: Tale, term: object, less: int = 0) -> None:
     """Give the first seat what the term asks for, or so much less."""
     seat = tale.seat
-    need = term.need - less  # type: ignore[arg-type]
+    need = term.need - less
     match term:
         case terms.Professions(professions):
             seat.has(*[{"lookout": "lookout-1vp"}.get(kind, kind) for kind in professions[: max(0, need)]])
@@ -211,7 +211,7 @@ def test_mission_50_is_offered_to_whoever_has_paid_a_tax() -> None:
     tale.do("draw")
     assert tale.state.frames[-1] == Offer(0, tale_of(tale.state).missions[0])
     tale.do("no")
-    assert tale.moves() == ["mission 50", "no"] and tale.state.frames[-1].seat_no == 2  # type: ignore[union-attr]
+    assert tale.moves() == ["mission 50", "no"] and tale.state.frames[-1].seat_no == 2
     tale.do("mission 50")
     assert tale_of(tale.state).marks == (b"\x02",)
 

@@ -76,7 +76,7 @@ def test_two_baskets_lets_the_active_player_take_a_card_more() -> None:
     tale = Tale(players=2).harbor("red-1-1c", "blue-1-1c", "green-1-1c")
     tale.event("two-baskets")
     tale.trade().do("take red-1-1c", "take blue-1-1c")
-    assert tale.state.frames[-1].seat_no == 1  # type: ignore[union-attr]
+    assert tale.state.frames[-1].seat_no == 1
 
 
 def test_harbor_pilot_spares_the_first_ship_that_would_bust() -> None:
@@ -444,4 +444,4 @@ def test_six_colors_let_the_active_player_take_four_cards() -> None:
     """Big Box, The Adventure Begins, New Ships."""
     ships = ("yellow-1-1c", "blue-1-1c", "green-1-1c", "red-1-1c", "black-2-1c", "ship-ares-3-herbs")
     tale = Tale(2).harbor(*ships).trade()
-    assert TAKES_BY_COLORS[6] == 4 and tale.state.frames[-1].left == 4  # type: ignore[union-attr]
+    assert TAKES_BY_COLORS[6] == 4 and tale.state.frames[-1].left == 4

@@ -260,7 +260,7 @@ def test_a_defeat_brings_coins_keeps_the_deck_and_counts() -> None:
     """Ruling R31."""
     session = played(begun(("Ann", "Bo")), lose=True)
     assert after(session) == "again"
-    groups = session.view.part.groups  # type: ignore[union-attr]
+    groups = session.view.part.groups
     again = next_chapter(session)
     tale = the_campaign(again)
     assert (tale.chapter, tale.failures, tale.defeats, len(tale.log)) == (1, 1, 1, 1)
@@ -286,7 +286,7 @@ def test_the_last_chapter_completes_the_campaign() -> None:
     assert "The story is told to its end, without a single defeat!" in report_lines(session)
     variable = next_chapter(session)
     assert the_campaign(variable).chapter == 0 and variable.start.setup.options.variable
-    assert len(variable.view.part.groups) == 6  # type: ignore[union-attr]
+    assert len(variable.view.part.groups) == 6
 
 
 def test_a_player_alone_is_done_after_the_last_chapter() -> None:

@@ -148,7 +148,7 @@ def _first_line(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> Any:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))
     monkeypatch.setattr("sys.stdout", printed)
     assert run(["line", "--json", *arguments, "--no-save"]) == 0
-    return json.loads(printed.buffer.getvalue())  # type: ignore[attr-defined]
+    return json.loads(printed.buffer.getvalue())
 
 
 def _view(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> Any:

@@ -21,6 +21,7 @@ from highseas.engine.jamaica.state import State
 from highseas.engine.refusal import Refusal
 from tests.race_ledger import decisions, race
 from tests.refusals import in_words
+from tests.some import some
 
 HEAD = 'mode = "jamaica"\nseats = ["Ann", "Ben"]\nseed = 4\n'
 WHOLE = (
@@ -106,7 +107,7 @@ def amid_a_battle(state: State) -> bool:
     return begun or Battle in below or (Landing in below and isinstance(state.frames[-1], (Booty, Loading)))
 
 
-@pytest.mark.parametrize("players", range(1, 7))
+@pytest.mark.parametrize("players", some(range(1, 7), {1, 3, 6}.__contains__))
 def test_a_race_is_written_at_every_question_but_amid_a_battle_and_reads_back(players: int) -> None:
     state, written, refused = race(players, 6), Counter[str](), 0
     for _ in decisions(state, Random(players)):

@@ -92,9 +92,9 @@ def choir(monkeypatch: pytest.MonkeyPatch) -> Iterator[State]:
     """A table with a contract that asks for 3 crosses, and whose seat has 2."""
     catalogue = ENGLISH._catalogue
     monkeypatch.setitem(CARD_TERMS, Symbols, _has_symbol)
-    monkeypatch.setitem(catalogue._files, "terms", {**catalogue.sentences("terms"), **SENTENCES})  # type: ignore[arg-type]
+    monkeypatch.setitem(catalogue._files, "terms", {**catalogue.sentences("terms"), **SENTENCES})
     monkeypatch.setitem(APPRAISALS, Symbols, _symbols)
-    entry = replace(CHOIR, term=Symbols(3, "cross"))  # type: ignore[arg-type]
+    entry = replace(CHOIR, term=Symbols(3, "cross"))
     add_sets(CardSet(set="choir", total=0, card=(), contract=(entry,)))
     use_sets("choir")
     options = Options(sets=("base", "contracts", "choir"))

@@ -96,7 +96,7 @@ def test_a_program_sees_its_part_of_the_table(
     monkeypatch.setattr("sys.stdin", typed)
     monkeypatch.setattr("sys.stdout", printed)
     assert run(["line", "--json", "toy", "--set", "most=2", "--no-save"]) == 0
-    first, then = map(json.loads, printed.buffer.getvalue().splitlines())  # type: ignore[attr-defined]
+    first, then = map(json.loads, printed.buffer.getvalue().splitlines())
     assert [option["move"] for option in first["prompt"]["options"]] == ["tip 0", "tip 1", "tip 2"]
     assert (first["view"]["story"], then["view"]["story"]) == ({"coins": 0}, {"coins": 2})
 
