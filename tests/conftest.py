@@ -3,6 +3,7 @@
 import gc
 import os
 import re
+import signal
 import tempfile
 from collections.abc import Iterator
 from functools import lru_cache
@@ -53,7 +54,11 @@ ROOM = 2 * 1024**3
 
 
 def pytest_configure() -> None:
-    """Keep the files of tests in memory where there is room: each save that is written waits for the disk."""
+    """Keep the files of tests in memory where there is room: each save that is written waits for the disk. Have
+    programs that tests start hear a Ctrl-C, which a shell lets whatever it runs in the background ignore.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK) and disk_usage(MEMORY).free > ROOM:
         os.environ["TMPDIR"] = str(MEMORY)
         tempfile.tempdir = None
