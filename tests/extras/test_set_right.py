@@ -1,5 +1,7 @@
 """How chances of new deals are set right, and corrections fitted: by games of which the truth is known."""
 
+from typing import Any
+
 import pytest
 
 from tests.extras import needed
@@ -9,7 +11,7 @@ needed(__name__, "numpy")
 
 import numpy as np  # noqa: E402 (after what may skip this module)
 
-from highseas.campaign.play.royal.rating import Scale  # noqa: E402
+from highseas.campaign.play.royal.rating import Common, Scale  # noqa: E402
 from highseas.engine.royal.ai.navigator import opening  # noqa: E402
 from highseas.engine.royal.cards import CONTRACTS  # noqa: E402
 from highseas.engine.royal.seen.observe import observe  # noqa: E402
@@ -24,12 +26,18 @@ def laid(luck: np.random.Generator, seats: int, count: int) -> set_right.Deals:
     """Return so many deals that nobody has played."""
     lies = np.array([luck.permutation(COUNT) < 1 + 2 * seats for _ in range(count)], float)
     said = [luck.normal(0, 1, count), luck.normal(0, 1, count), np.ones(count), luck.integers(0, 5, count)]
-    return set_right.Deals(np.full(count, seats), np.column_stack(said), lies, np.zeros(count))
+    nothing = np.zeros(count)
+    cards = luck.integers(10, 20, count)
+    return set_right.Deals(np.full(count, seats), np.column_stack(said), lies, cards, nothing, nothing * np.nan)
+
+
+def chances(truth: set_right.Numbers, deals: set_right.Deals) -> Any:
+    return 1 / (1 + np.exp(-truth.log_odds(deals)))
 
 
 def played(luck: np.random.Generator, truth: set_right.Numbers, deals: set_right.Deals) -> set_right.Deals:
     """Return the deals as won with the chances that these numbers give them."""
-    return deals._replace(won=luck.random(len(deals.won)) < 1 / (1 + np.exp(-truth.log_odds(deals))))
+    return deals._replace(won=luck.random(len(deals.won)) < chances(truth, deals))
 
 
 def test_the_fit_finds_what_deals_are_worth() -> None:
@@ -37,14 +45,46 @@ def test_the_fit_finds_what_deals_are_worth() -> None:
     luck = np.random.default_rng(1)
     own = np.concatenate([[0.5, 0.3, 0.2, -0.1], np.linspace(-0.5, 0.5, COUNT)])
     pairs = np.where(np.arange(len(set_right.PAIRS)) % 10, 0.0, 1.0)
-    deals = played(luck, set_right.Numbers({1: own}, pairs), laid(luck, 1, 15_000))
-    found = set_right.fitted(deals, set_right.Doubt(1.0, 1.0, 1.0))
+    cards = np.linspace(-0.1, 0.1, COUNT)
+    deals = played(luck, set_right.Numbers({1: own}, 15, cards, pairs), laid(luck, 1, 15_000))
+    found = set_right.fitted(deals, set_right.Doubt(1.0, 1.0, 1.0, 1.0))
     off = np.abs(found.seats[1][:4] - own[:4])
     assert off[[0, 1, 3]].max() < 0.15  # where three always lie, what is added to all is in their numbers as well
-    assert np.corrcoef(found.seats[1][4:], own[4:])[0, 1] > 0.9
+    assert np.corrcoef(found.seats[1][4:], own[4:])[0, 1] > 0.85
     assert found.pairs[pairs > 0].mean() > 0.7 and abs(found.pairs[pairs == 0].mean()) < 0.2
-    held = set_right.fitted(deals, set_right.Doubt(1e6, 1e6, 1e6))
-    assert max(np.abs(held.seats[1][4:]).max(), np.abs(held.pairs).max()) < 0.02
+    assert found.usual in (14, 15) and np.corrcoef(found.cards, cards)[0, 1] > 0.9
+    assert np.abs(found.cards - cards).max() < 0.06
+    held = set_right.fitted(deals, set_right.Doubt(1e6, 1e6, 1e6, 1e6))
+    assert max(np.abs(each).max() for each in (held.seats[1][4:], held.cards, held.pairs)) < 0.02
+
+
+def test_results_less_luck_tell_more_and_are_the_same_on_average() -> None:
+    """Luck that is most of what came: without it the numbers are found by far fewer games, and none is changed by
+    it where it is taken off in full, in part or not at all.
+    """
+    luck = np.random.default_rng(3)
+    own = np.concatenate([[0.5, 0.3, 0.2, -0.1], np.linspace(-0.5, 0.5, COUNT)])
+    truth = set_right.Numbers({1: own}, 15, np.zeros(COUNT), np.zeros(len(set_right.PAIRS)))
+    plain = played(luck, truth, laid(luck, 1, 4_000))
+    chance = chances(truth, plain)
+    lucky = plain._replace(luck=1.4 * (plain.won - chance) + luck.normal(0, 0.3, len(chance)))
+    results, worth = set_right.less_luck(lucky, chance)
+    assert set(worth) == {worth[0]} and worth[0] > 3
+    assert worth[0] == pytest.approx(np.var(plain.won - chance) / np.var(results - chance), rel=0.05)
+    off = [np.abs(chances(set_right.fitted(deals), plain) - chance).mean() for deals in (plain, lucky)]
+    assert off[1] < 0.6 * off[0]
+    unknown = lucky._replace(luck=np.where(np.arange(len(chance)) % 2, lucky.luck, np.nan))
+    results, worth = set_right.less_luck(unknown, chance)
+    assert unknown.lucky() == 2_000 and np.all(results[::2] == plain.won[::2]) and set(worth[::2]) == {1.0}
+
+
+def test_games_that_were_held_back_tell_which_way_is_better() -> None:
+    luck = np.random.default_rng(4)
+    own = np.concatenate([[0.5, 0.3, 0.2, -0.1], np.linspace(-1, 1, COUNT)])
+    truth = set_right.Numbers({1: own}, 15, np.zeros(COUNT), np.zeros(len(set_right.PAIRS)))
+    deals = played(luck, truth, laid(luck, 1, 4_000))
+    far, near = (set_right.held_back(deals, set_right.Doubt(contract=held), 3) for held in (1e9, 1.0))
+    assert near[0] < far[0] - 0.01 and near[1] < far[1] - 3 < 20
 
 
 def test_numbers_of_seats_have_contracts_in_common_and_differ_where_games_say_so() -> None:
@@ -52,10 +92,10 @@ def test_numbers_of_seats_have_contracts_in_common_and_differ_where_games_say_so
     common = np.linspace(-0.6, 0.6, COUNT)
     each = {seats: np.concatenate([[0.5, 0.4, 0.1 * seats, 0.0], common]) for seats in (2, 3)}
     each[3][4] += 1.5
-    truth = set_right.Numbers(each, np.zeros(len(set_right.PAIRS)))
-    parts = [played(luck, truth, laid(luck, seats, 6_000)) for seats in (2, 3)]
-    deals = set_right.Deals(*(np.concatenate(both) for both in zip(*parts, strict=True)))
-    found = set_right.fitted(deals)
+    truth = set_right.Numbers(each, 15, np.zeros(COUNT), np.zeros(len(set_right.PAIRS)))
+    two, three = (played(luck, truth, laid(luck, seats, 6_000)) for seats in (2, 3))
+    deals = two.and_these(three)
+    found = set_right.fitted(deals, set_right.Doubt(difference=300.0))
     apart = found.seats[3][4:] - found.seats[2][4:]
     assert apart[0] == max(apart) > 0.4 and np.abs(apart[1:]).max() < 0.35
     alike = set_right.fitted(deals, set_right.Doubt(difference=1e7))
@@ -71,13 +111,18 @@ def test_rows_of_the_fit_are_first_turns_as_the_game_sets_them_right() -> None:
     judged, found = (round(CERTAIN / (1 + np.exp(-each / 1024))) for each in (odds, ahead))
     rows = np.array([[1, 4, 7, 1, judged, found, 1], [1, 4, 7, 2, 9, 9, 1], [1, 4, 8, 1, 9, 9, 0]])
     deals = set_right.deals(rows)
-    assert deals.said.shape == (2, 4) and list(deals.won) == [1, 0]
+    assert deals.said.shape == (2, 4) and list(deals.won) == [1, 0] and deals.lucky() == 0
+    assert deals.cards[0] == len(deal.time_deck)
+    lucky = set_right.deals(np.array([[1, 4, 7, 1, judged, found, 1, CERTAIN // 4]]))
+    assert list(lucky.luck) == [0.25] and deals.and_these(lucky).lucky() == 1
     assert list(deals.said[0]) == pytest.approx([odds / 1024, ahead / 1024, 1, 4], abs=2e-3)
     assert sorted(np.flatnonzero(deals.contracts[0])) == sorted(deal.contracts)
     assert set_right.paired(deals.contracts)[0].sum() == 3 and deals.of(deals.won == 0).said.shape == (1, 4)
     own = np.array([0.7, 0.2, 0.4, -0.05, *np.linspace(-1, 1, COUNT)])
-    numbers = set_right.Numbers({1: own}, np.linspace(-0.3, 0.3, len(set_right.PAIRS)))
-    scale = Scale(seats=1, cuts=(4, 3, 2, 1), **numbers.scale(1), pairs=numbers.pairs_of())
+    cards, pairs = np.linspace(0.1, -0.1, COUNT), np.linspace(-0.3, 0.3, len(set_right.PAIRS))
+    numbers = set_right.Numbers({1: own}, 12, cards, pairs)
+    common = Common(seats=(1,), **numbers.common())
+    scale = Scale(seats=1, cuts=(4, 3, 2, 1), **numbers.scale(1), common=common)
     assert scale.set_right(odds, ahead, deal) / 1024 == pytest.approx(float(numbers.log_odds(deals)[0]), abs=0.01)
 
 

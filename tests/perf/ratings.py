@@ -9,6 +9,9 @@
         plays deals many times, with all that lies face down dealt anew, and sets the share of games that were won
         beside the chance: always the same forty, or deals from a seed on, spread evenly over what the network says
 
+    python -m tests.perf.ratings try FOLDER [--games 4000]
+        how well chances set right in several ways foretell games with sets of contracts that were not learned from
+
 No game is learned from that has the seats and contracts of one of the forty. Games are kept in the folder; what
 was played is not played again. Needs numpy and a C++ compiler. New weights need new ratings (a test notices). The
 figures are in docs/navigator.md.
@@ -28,19 +31,24 @@ from highseas.engine.royal.seen.observe import observe
 from tests.perf.deals import chance_of, cuts, table
 
 if TYPE_CHECKING:
-    from tests.perf.native.forecasts import Forecasts
-    from tests.perf.native.set_right import Deals
+    from tests.perf.native.forecasts import Forecasts, Games
+    from tests.perf.native.set_right import Deals, Doubt
 
 FILE = Path("campaign/play/royal/ratings.toml")
 HEAD = """\
-# How deals are rated, by the number of seats (`Scale` in rating.py has what each key means). Chances were set right
-# by {games} games of the navigator with itself, alone with 0 to 9 Time cards aside, else with 0, 2 and 4;
-# fifths are of these deals with no Time cards aside. `python -m tests.perf.ratings make` writes it.
+# How deals are rated, by the number of seats (`Scale` and `Common` in rating.py have what each key means). Chances
+# were set right by {games} games of the navigator with itself, alone with 0 to 9 Time cards aside, else with
+# 0, 2 and 4: by results, of {lucky} games by the result less luck. Fifths are of the deals with no Time cards
+# aside. `python -m tests.perf.ratings make` writes it.
 """
 FITTED = ((1,), (2, 3, 4, 5))
 """Numbers of seats whose numbers are fitted together."""
-FIRST = 1_100_000
-"""The first seed of the games that set chances right."""
+FIRST, LUCKY = 1_100_000, 1_300_000
+"""The first seeds of the games that set chances right: by their results, and by their results less luck."""
+_ALONE, _TOGETHER = dict.fromkeys(range(10), 1300), {0: 1800, 2: 100, 4: 100}
+LUCKY_GAMES = {1: _ALONE, 2: _TOGETHER, 3: _TOGETHER, 4: _TOGETHER, 5: _TOGETHER}
+"""By the number of seats, how many games with so many Time cards aside set chances right by results less luck. A
+game of these tells as much as two or three."""
 CHECKED = {
     (1, 0): (800038, 800032, 800045, 800039, 800007),
     (1, 4): (800038, 800004, 800045, 800035, 800042),
@@ -71,43 +79,49 @@ class Deal(NamedTuple):
 # --- making the file ---
 
 
-def tables(seats: int) -> dict[int, float]:
-    """Return the Time cards set aside in the games that set chances right, each with its share of `--games`."""
-    return dict.fromkeys(range(10), 1.0) if seats == 1 else {0: 0.5, 2: 0.1, 4: 0.1}
+def tables(seats: int, games: int) -> dict[int, int]:
+    """Return the Time cards set aside in the games that set chances right by their results, with how many of
+    `--games` have so many.
+    """
+    return dict.fromkeys(range(10), games) if seats == 1 else {0: games // 2, 2: games // 10, 4: games // 10}
+
+
+def games_of(seats: int, first: int, counts: dict[int, int]) -> list["Games"]:
+    """Return so many games with so many Time cards aside."""
+    from tests.perf.native.forecasts import Games
+
+    return [Games(seats, aside, first + 10_000 * aside, count) for aside, count in counts.items()]
 
 
 def make(forecasts: "Forecasts", games: int) -> None:
     """Play the games and write the file."""
     from tests.perf.native.set_right import ALONE, TOGETHER, fitted
 
-    scales, pairs, played = [], [], 0
+    scales, common, played, lucky = [], [], 0, 0
     for group in FITTED:
         known = learned_from(forecasts, group, games)
         numbers = fitted(known, TOGETHER if len(group) > 1 else ALONE)
-        pairs.append(pairs_text(group, numbers.pairs_of()))
+        common.append(common_text(group, numbers.common()))
         for seats in group:
             whole = known.of((known.seats == seats) & (known.said[:, -1] == 0))
             found = cuts([round(10_000 / (1 + exp(-odds))) for odds in numbers.log_odds(whole)])
             scales.append(scale_text(seats, found, numbers.scale(seats)))
-        played += len(known.won)
-        print(f"{group} seats: {len(known.won)} games", flush=True)
-    FILE.write_text("\n".join([HEAD.format(games=f"{played:,}"), *scales, *pairs]), encoding="utf-8")
+        played, lucky = played + len(known.won), lucky + known.lucky()
+        print(f"{group} seats: {len(known.won)} games, of {known.lucky()} the luck", flush=True)
+    head = HEAD.format(games=f"{played:,}", lucky=f"{lucky:,}")
+    FILE.write_text("\n".join([head, *scales, *common]), encoding="utf-8")
 
 
 def learned_from(forecasts: "Forecasts", group: Sequence[int], games: int) -> "Deals":
     """Return the deals that are learned from, with what came of them: none that is checked."""
     from tests.perf.native.correct import every_game
-    from tests.perf.native.forecasts import Games
     from tests.perf.native.set_right import deals
 
-    asked = [
-        Games(seats, aside, FIRST + 10_000 * aside, round(share * games))
-        for seats in group
-        for aside, share in tables(seats).items()
-    ]
+    plain = [each for seats in group for each in games_of(seats, FIRST, tables(seats, games))]
     # the games of the correction of several seats tell as much of new deals
-    asked += [each for each in every_game("together") if each.seats in group]
-    found = deals(forecasts.turns(asked))
+    plain += [each for each in every_game("together") if each.seats in group]
+    lucky = [each for seats in group for each in games_of(seats, LUCKY, LUCKY_GAMES[seats])]
+    found = deals(forecasts.turns(plain)).and_these(deals(forecasts.whole(lucky)))
     held = {
         (seats, *sorted(table(seed, aside, seats).contracts))
         for (seats, aside), seeds in CHECKED.items()
@@ -126,10 +140,39 @@ def scale_text(seats: int, found: Sequence[int], figures: dict[str, Any]) -> str
     return "\n".join([*lines, ""])
 
 
-def pairs_text(group: Sequence[int], numbers: dict[str, int]) -> str:
-    """Return the part of the file for each two contracts with these numbers of seats."""
-    lines = ["[[pairs]]", f"seats = {list(group)}", "", "[pairs.numbers]"]
-    return "\n".join([*lines, *(f"{json.dumps(each)} = {number}" for each, number in numbers.items()), ""])
+def common_text(group: Sequence[int], figures: dict[str, Any]) -> str:
+    """Return the part of the file for what these numbers of seats have in common."""
+    lines = ["[[common]]", f"seats = {list(group)}", f"usual = {figures['usual']}"]
+    lines += ["", "[common.cards]", *(f"{each} = {number}" for each, number in figures["cards"].items())]
+    lines += ["", "[common.pairs]"]
+    return "\n".join([*lines, *(f"{json.dumps(each)} = {number}" for each, number in figures["pairs"].items()), ""])
+
+
+# --- trying ways to make it ---
+
+
+def ways(doubt: "Doubt", seats: int) -> dict[str, "Doubt"]:
+    """Return ways to set chances right with so many numbers of seats, by what they go by."""
+    known = doubt._replace(**dict.fromkeys(("contract", "difference", "card", "pair"), 1e9))
+    found = {"the network, one card ahead": known}
+    parts = {"contracts": "contract", "seats": "difference", "pairs": "pair", "Time cards": "card"}
+    for name in parts if seats > 1 else ("contracts", "pairs", "Time cards"):
+        known = known._replace(**{parts[name]: getattr(doubt, parts[name])})
+        found[f"… and {name}"] = known
+    return found
+
+
+def tried(forecasts: "Forecasts", games: int) -> None:
+    """Print for each way what is lost by foretelling with it, of games whose contracts were not learned from."""
+    from tests.perf.native.set_right import ALONE, TOGETHER, held_back
+
+    for group in FITTED:
+        known, doubt = learned_from(forecasts, group, games), TOGETHER if len(group) > 1 else ALONE
+        print(f"{group} seats: {len(known.won)} games, of {known.lucky()} the luck", flush=True)
+        asked = [(name, way, False) for name, way in ways(doubt, len(group)).items()]
+        for name, way, blind in (*asked, ("… by results alone", doubt, True)):
+            lost, off = held_back(known, way, blind=blind)
+            print(f"    {name}: {lost:.5f} lost, off by {off:.2f} points", flush=True)
 
 
 # --- checking it ---
@@ -200,7 +243,7 @@ def main() -> None:
     from tests.perf.native.forecasts import Forecasts
 
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("make", "check"))
+    parser.add_argument("what", choices=("make", "try", "check"))
     parser.add_argument("folder", type=Path)
     parser.add_argument("--games", type=int)
     parser.add_argument("--deals", type=int, default=5)
@@ -210,6 +253,8 @@ def main() -> None:
     forecasts = Forecasts(asked.folder, weights(), asked.workers)
     if asked.what == "make":
         make(forecasts, asked.games or 4_000)
+    elif asked.what == "try":
+        tried(forecasts, asked.games or 4_000)
     else:
         pinned = [deal for kind, seeds in CHECKED.items() for deal in rated(*kind, seeds)]
         checked = pinned if asked.first is None else others(asked.deals, asked.first)

@@ -16,7 +16,7 @@ from highseas.campaign.main import run
 from highseas.campaign.play.days import read_date
 from highseas.campaign.play.royal import rating
 from highseas.campaign.play.royal.daily import daily_start
-from highseas.campaign.play.royal.rating import EASIEST, HARDEST, Scale, rated, rating_of, scales
+from highseas.campaign.play.royal.rating import EASIEST, HARDEST, Common, Scale, rated, rating_of, scales
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.results.royal.entries import entry_of
@@ -77,9 +77,12 @@ def test_every_number_of_seats_has_a_scale_of_its_own_for_every_contract() -> No
         assert scale.cuts[3] > 0 and scale.cuts[0] < 10_000
         assert set(scale.contracts) == known
         assert any(scale.contracts.values()) and scale.factor + scale.ahead > 0
+    alone, *others = (scale.common for scale in scales().values())
+    assert alone and others[0] and others == others[:1] * 4 and alone.pairs != others[0].pairs
     order = [f"{one.id} {other.id}" for one, other in combinations(CONTRACTS, 2)]
-    assert list(scales()[1].pairs) == order == list(scales()[2].pairs)
-    assert scales()[2].pairs == scales()[3].pairs == scales()[4].pairs == scales()[5].pairs != scales()[1].pairs
+    for common in (alone, others[0]):
+        assert list(common.pairs) == order and list(common.cards) == [contract.id for contract in CONTRACTS]
+        assert 8 < common.usual < 24 and any(common.cards.values()) and any(common.pairs.values())
 
 
 def test_cuts_part_deals_into_fifths() -> None:
@@ -90,7 +93,7 @@ def test_cuts_part_deals_into_fifths() -> None:
         assert [scale.number_of(chance) for chance in chances] == [1, 1, 2, 4, 5, 5]
 
 
-def test_chances_of_new_deals_are_set_right_by_contracts_and_cards_aside() -> None:
+def test_chances_of_new_deals_are_set_right_by_contracts_and_time_cards() -> None:
     table = deals.table(3, 4, 2)
     names = [CONTRACTS[contract].id for contract in table.contracts]
     scale = Scale(2, (4, 3, 2, 1), 512, 256, 100, -10, dict.fromkeys([each.id for each in CONTRACTS], 0))
@@ -98,8 +101,12 @@ def test_chances_of_new_deals_are_set_right_by_contracts_and_cards_aside() -> No
     heavier = replace_entry(scale, contracts={**scale.contracts, names[0]: 7, names[-1]: -20})
     assert heavier.set_right(2000, 9, table) == scale.set_right(2000, 9, table) - 13  # type: ignore[attr-defined]
     ordered = [CONTRACTS[contract].id for contract in sorted(table.contracts)]
-    paired = replace_entry(scale, pairs={f"{ordered[0]} {ordered[2]}": 5, f"{ordered[1]} {ordered[0]}": 90})
-    assert paired.set_right(2000, 9, table) == scale.set_right(2000, 9, table) + 5  # type: ignore[attr-defined]
+    none = dict.fromkeys([f"{one.id} {other.id}" for one, other in combinations(CONTRACTS, 2)], 0)
+    pairs = {**none, f"{ordered[0]} {ordered[2]}": 5, f"{ordered[1]} {ordered[0]}": 90}
+    cards = {**dict.fromkeys(scale.contracts, 0), ordered[1]: 11, ordered[3]: -4}
+    common = Common((2,), len(table.time_deck) - 3, cards, pairs)
+    alike = replace_entry(scale, common=common)
+    assert alike.set_right(2000, 9, table) == scale.set_right(2000, 9, table) + 5 + 3 * 7  # type: ignore[attr-defined]
 
 
 def test_log_odds_become_chances_that_rise_and_are_never_certain() -> None:

@@ -8,7 +8,7 @@ chances are set right and where the fifths are cut is data (`ratings.toml`, made
 `python -m tests.perf.ratings`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from importlib import resources
 from itertools import combinations
@@ -48,8 +48,7 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `cuts` are the chances, in ten-thousandths, below which a deal is harder than 1, 2, 3 and 4. The others set
     right what the navigator says of a new game, in 1024ths of log-odds: what its network says is multiplied by
     `factor` / 1024, what it finds one card ahead by `ahead` / 1024; to their sum `plus` is added, `aside` for each
-    Time card set aside, and a number for each contract on the table, and for each two that lie there together
-    (`pairs`, by both ids with a space between them, in the order of the card data).
+    Time card set aside, and a number for each contract on the table. What `common` has is added too.
     """
 
     seats: int
@@ -59,7 +58,7 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plus: int
     aside: int
     contracts: dict[str, int]
-    pairs: dict[str, int] = {}
+    common: "Common | None" = None
 
     def number_of(self, chance: int) -> int:
         """Return the rating of a deal with this chance, in ten-thousandths."""
@@ -71,21 +70,31 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """
         ids = [CONTRACTS[contract].id for contract in sorted(table.contracts)]
         known = sum(self.contracts[each] for each in ids)
-        known += sum(self.pairs.get(f"{one} {other}", 0) for one, other in combinations(ids, 2))
+        common = self.common.known_of(ids, len(table.time_deck)) if self.common else 0
         said = (odds * self.factor + ahead * self.ahead) // 1024
-        return said + self.plus + self.aside * len(table.point_deck) + known
+        return said + self.plus + self.aside * len(table.point_deck) + known + common
 
 
-class Pairs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers of each two contracts (`Scale.pairs`), and the numbers of seats that have these in common."""
+class Common(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What these numbers of seats have in common, in 1024ths of log-odds: how the number of a contract differs with
+    each Time card in the deck beyond the usual (`cards`), and a number for each two contracts that lie on the table
+    together (`pairs`, by both ids with a space between them, in the order of the card data).
+    """
 
     seats: tuple[int, ...]
-    numbers: dict[str, int]
+    usual: int
+    cards: dict[str, int]
+    pairs: dict[str, int]
+
+    def known_of(self, ids: Sequence[str], cards: int) -> int:
+        """Return what is added for these contracts, in the order of the card data, and so many Time cards."""
+        more = (cards - self.usual) * sum(self.cards[each] for each in ids)
+        return more + sum(self.pairs[f"{one} {other}"] for one, other in combinations(ids, 2))
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scales: tuple[Scale, ...]
-    pairs: tuple[Pairs, ...]
+    common: tuple[Common, ...]
 
 
 @cache
@@ -93,8 +102,8 @@ def scales() -> dict[int, Scale]:
     """Return how deals are rated, by the number of seats."""
     file = resources.files("highseas.campaign.play.royal") / "ratings.toml"
     found = read(file.read_text(encoding="utf-8"), _File)
-    pairs = {seats: each.numbers for each in found.pairs for seats in each.seats}
-    return {scale.seats: msgspec.structs.replace(scale, pairs=pairs[scale.seats]) for scale in found.scales}
+    common = {seats: each for each in found.common for seats in each.seats}
+    return {scale.seats: msgspec.structs.replace(scale, common=common[scale.seats]) for scale in found.scales}
 
 
 def rated(table: State) -> Rating | None:

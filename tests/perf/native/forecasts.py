@@ -4,7 +4,7 @@ Games are kept in a folder by blocks, so that what was played is not played agai
 """
 
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from itertools import repeat
@@ -19,9 +19,9 @@ from tests.perf.native.values import native
 
 BLOCK = 100
 """Games of one call of the program."""
-SEATS, ASIDE, SEED, TURN, JUDGED, FOUND, OUTCOME = range(7)
+SEATS, ASIDE, SEED, TURN, JUDGED, FOUND, OUTCOME, LUCK = range(8)
 """The columns of rows: seats, Time cards set aside, seed, turn, the chances by the network and one card ahead in
-2**20ths, and whether the game was won."""
+2**20ths, whether the game was won, and the luck of its cards in 2**20ths, which only rows of whole games have."""
 
 
 class Games(NamedTuple):
@@ -38,7 +38,7 @@ class Forecasts:
 
     def __init__(self, folder: Path, weights: RawWeights, workers: int = 2) -> None:
         self.folder, self.workers = folder, workers
-        self.program = compile_to(folder / "bin", "forecast")
+        self._programs = {name: compile_to(folder / "bin", name) for name in ("forecast", "luck")}
         self._nets = {}
         for family in weights.families:
             packed = native(weights, family)
@@ -48,14 +48,14 @@ class Forecasts:
             self._nets.update(dict.fromkeys(family.seats, home))
 
     def turns(self, games: Iterable[Games]) -> Any:
-        """Return a row for each start of a turn, with the columns above."""
-        blocks = [
-            Games(each.seats, each.aside, each.first + at, min(BLOCK, each.count - at))
-            for each in games
-            for at in range(0, each.count, BLOCK)
-        ]
+        """Return a row for each start of a turn, with the columns above but for the last."""
         with ThreadPoolExecutor(self.workers) as pool:
-            return np.concatenate(list(pool.map(self._block, blocks)))
+            return np.concatenate(list(pool.map(self._turns, _blocks(games))))
+
+    def whole(self, games: Iterable[Games]) -> Any:
+        """Return a row for each game at its first turn, with all columns."""
+        with ThreadPoolExecutor(self.workers) as pool:
+            return np.concatenate(list(pool.map(self._whole, _blocks(games))))
 
     def dealt(self, deals: Iterable[Games], times: int) -> list[int]:
         """Return for each deal, which is a block of one, how many of so many games of it were won, with all that
@@ -64,18 +64,26 @@ class Forecasts:
         with ThreadPoolExecutor(self.workers) as pool:
             return [int(rows[0, 3]) for rows in pool.map(self._rows, deals, repeat(times))]
 
-    def _block(self, block: Games) -> Any:
-        rows = self._rows(block)
-        head = np.array(list(repeat(block[:2], len(rows))), np.int64).reshape(-1, 2)
-        return np.hstack([head, rows])
+    def _turns(self, block: Games) -> Any:
+        return _headed(block, self._rows(block))
 
-    def _rows(self, block: Games, times: int = 0) -> Any:
+    def _whole(self, block: Games) -> Any:
+        seed, *rest = self._rows(block, program="luck").T
+        return _headed(block, np.stack([seed, np.ones_like(seed), *rest], 1))
+
+    def _rows(self, block: Games, times: int = 0, program: str = "forecast") -> Any:
         home = self._nets[block.seats]
-        end = block.first + block.count
-        file = home / "-".join(str(part) for part in (*block, *([times] if times else ())))
+        named = [*(["luck"] if program == "luck" else []), *block, *([times] if times else [])]
+        file = home / "-".join(map(str, named))
         if not file.exists():
-            figures: Sequence[int] = (block.seats, block.aside, block.first, end, *([times] if times else ()))
-            command = [self.program, home / "nets.bin", *map(str, figures)]
+            figures = [
+                block.seats,
+                block.aside,
+                block.first,
+                block.first + block.count,
+                *([times] if times else []),
+            ]
+            command = [self._programs[program], home / "nets.bin", *map(str, figures)]
             text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
             part = file.with_suffix(".part")
             part.write_text(text, encoding="utf-8")
@@ -84,3 +92,17 @@ class Forecasts:
         return np.fromstring(text, np.int64, sep=" ").reshape(
             text.count("\n"), -1
         )  # loadtxt takes ten times as long
+
+
+def _blocks(games: Iterable[Games]) -> list[Games]:
+    return [
+        Games(each.seats, each.aside, each.first + at, min(BLOCK, each.count - at))
+        for each in games
+        for at in range(0, each.count, BLOCK)
+    ]
+
+
+def _headed(block: Games, rows: Any) -> Any:
+    """Return rows with the seats and the Time cards aside of their block before them."""
+    head = np.array(list(repeat(block[:2], len(rows))), np.int64).reshape(-1, 2)
+    return np.hstack([head, rows])
