@@ -296,6 +296,8 @@ DAILY = (
     Key("s", "again", "keys.daily.again", 3),
     Key("left,pageup", "month(-1)", "keys.daily.earlier", 2),
     Key("right,pagedown", "month(1)", "keys.daily.later", 5),
+    Key("down", "scroll(1)", "keys.daily.down", 0),
+    Key("up", "scroll(-1)", "keys.daily.up", 0),
     Key("y", "copy", "keys.daily.copy", 4),
     Key("escape,q", "back", "keys.daily.back"),
 )
@@ -389,6 +391,8 @@ _SHOWN = {
     "minus": "-",
     "backspace": "Backspace",
     "right": "→",
+    "up": "↑",
+    "down": "↓",
 }
 
 

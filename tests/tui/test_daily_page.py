@@ -149,6 +149,10 @@ async def test_the_page_shows_the_races_of_the_day_too(
             assert "19 points" not in said, "the first end of a deal counts for records"
             assert "2 days: 1 home, 1 later, 0 not." in said
         snapshot.assert_match(text + "\n", f"race-{size[0]}x{size[1]}.txt")
+        await pilot.press(*["down"] * 12)
+        assert "26 points in 14 rounds" in " ".join(shown(app).split()), "by keys, whatever the size"
+        await pilot.press(*["up"] * 12)
+        assert shown(app) == text
         await pilot.press("left")
         assert "January 2026" in shown(app) and "✓" in shown(app)
         await pilot.press("r")

@@ -12,6 +12,7 @@ from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.royal.screens.report import report_of
 from highseas.campaign.words.royal.end_report import report_lines
 from highseas.engine.royal.game import legal
+from tests.gallery.positions import POSITIONS
 from tests.tui.conftest import LARGE, SMALL
 
 
@@ -47,3 +48,15 @@ async def test_every_line_of_the_report_can_be_read(size: tuple[int, int], home:
         assert words <= set(seen.split())
         await pilot.press("pageup")
         assert "Title (Esc)" in shown(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+async def test_the_emblem_keeps_off_the_upper_edge(size: tuple[int, int], home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.push_screen(report_of(POSITIONS["won"]()))
+        await pilot.pause()
+        emblem, menu = app.screen.query_one("#emblem"), app.screen.query_one("#side OptionList")
+        assert emblem.region.y >= 1 and emblem.region.bottom < menu.region.y
+        assert menu.size.height == menu.virtual_size.height, "and every action is seen"

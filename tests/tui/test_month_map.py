@@ -67,6 +67,8 @@ async def test_missions_of_the_path_have_pictures_where_the_screen_has_room(
         async with open_table(session, size) as table:
             await table.press("m")
             assert sum("goal mission" in line for line in table.lines()) == expected
+            steps = [line.index(each) for line in table.lines() for each in ("✓ 1", "○ 1", "✗ 1") if each in line]
+            assert len(set(steps)) == 1, "all cards of the path begin in the same column"
 
 
 @pytest.mark.parametrize(("size", "pictured"), [((80, 24), False), ((120, 40), True)])

@@ -211,6 +211,10 @@ class DailyScreen(ShellScreen):
             self._month = month
             self.paint()
 
+    def action_scroll(self, lines: int) -> None:
+        """Scroll by lines, where there are more than the screen has."""
+        self.query_one("#room", VerticalScroll).scroll_relative(y=lines, animate=False)
+
     def action_copy(self) -> None:
         """Copy the line to share to the clipboard."""
         if self._found is None or not self._found.share:

@@ -22,6 +22,8 @@ from highseas.story.seen import FinalGoalView, tale_in
 FULL, HALF, VOYAGE = "■", "□", "⚑"
 MOST_BOXES = 6
 """Largest need that is shown as boxes."""
+_NEED = 2
+"""Columns of how many are needed, at the end of a row."""
 LARGE_NEED, MANY_SEATS = 10, 4
 """From this need on, the figures of this many seats do not fit beside a name."""
 Detail = Literal["airy", "who", "near", "full", "open", "nearest", "some", "little", "least"]
@@ -130,7 +132,9 @@ def coin_style(scene: Scene, number: int) -> str:
 
 
 def initials(scene: Scene, cell: int) -> Content:
-    """Return the header above the figures: a letter for each seat, `cell` columns wide; empty for one seat."""
+    """Return the header above the figures: a letter for each seat, `cell` columns wide, then what stands over how
+    many are needed, which is no seat's figure; empty for one seat.
+    """
     seats = scene.view.seats
     if len(seats) == 1:
         return NO_TEXT
@@ -138,7 +142,7 @@ def initials(scene: Scene, cell: int) -> Content:
     for number, label in enumerate(labels(seats), 1):
         mine = scene.prompt is not None and scene.prompt.seat == number
         heads.append((f"{label:>{cell}}", scene.theme.decides if mine else scene.theme.dim))
-    return Content.assemble(*heads, " " * 3)
+    return Content.assemble(*heads, (f" {scene.say('goals.panel.need'):>{_NEED}}", scene.theme.dim))
 
 
 def _heads(scene: Scene, width: int) -> Content:
@@ -260,7 +264,7 @@ def _figures(goal: GoalView, need: int, have: Sequence[int], scene: Scene, steps
         else:
             far = f"{'▪' if made and steps else ''}{count}"
             parts.append((f"{far:>{cell}}", theme.good if count >= need else "" if count else theme.dim))
-    return Content.assemble(*parts, (f"/{need:<2}", theme.dim))
+    return Content.assemble(*parts, (f" {need:>{_NEED}}", theme.dim))
 
 
 def _bars(goal: GoalView, need: int, have: Sequence[int], scene: Scene, steps: bool) -> list[progress.Bar]:

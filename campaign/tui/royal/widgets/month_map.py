@@ -138,21 +138,19 @@ def _month_end(shown: Shown, width: int) -> list[Content]:
 
 def _path(shown: Shown, width: int, room: int = 0) -> list[Content]:
     """The cards that were read, one below the other, with what became of their missions and what led on; beside
-    pictures of what their missions ask, the latest ones, as many as have room in so many lines.
+    pictures of what their missions ask, if all of them have room in so many lines.
     """
     if not shown.path:
         return []
-    texts = [_step(shown, step, step is shown.path[-1], width) for step in shown.path]
-    left = room - 1 - sum(map(len, texts))
-    for place in reversed(range(len(texts))):
-        text = _step(shown, shown.path[place], place == len(texts) - 1, width - CARD)
-        pictured = _with_picture(shown, shown.path[place], text)
-        left -= len(pictured) - len(texts[place])
-        if left < 0:
-            break
-        texts[place] = pictured
     heading = Content(shown.say("screens.month.path")).stylize(shown.theme.heading)
-    return [heading, *(line for text in texts for line in text)]
+    beside = [
+        line
+        for step in shown.path
+        for line in _with_picture(shown, step, _step(shown, step, step is shown.path[-1], width - CARD))
+    ]
+    if len(beside) < room:
+        return [heading, *beside]
+    return [heading, *(line for step in shown.path for line in _step(shown, step, step is shown.path[-1], width))]
 
 
 def _with_picture(shown: Shown, step: Step, text: Sequence[Content]) -> list[Content]:
