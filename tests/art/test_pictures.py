@@ -10,6 +10,7 @@ from textual.style import Style
 from highseas.campaign.tui.art import faces
 from highseas.campaign.tui.art.faces import Art
 from highseas.campaign.tui.art.grids import GROUND, HEIGHT, WIDTH, in_file, palette, pictures
+from highseas.campaign.tui.art.hulls import hull_color
 from highseas.campaign.tui.art.paint import LINES, grid_of, lines
 from highseas.campaign.tui.jamaica import pictures as race
 from highseas.campaign.tui.theme import THEMES, styles_of
@@ -152,7 +153,7 @@ def test_a_picture_shows_the_color_of_its_ship() -> None:
     painted = {color: tuple(_pixels(lines(Art("pinnace", color), styles, styles.body))) for color in COLORS}
     assert len(set(painted.values())) == len(COLORS)
     for color, pixels in painted.items():
-        assert Color.parse(styles.bands[color].rpartition(" ")[2]) in pixels
+        assert Color.parse(hull_color(color, styles)) in pixels
 
 
 def test_without_color_no_picture_is_empty_and_no_two_are_alike() -> None:

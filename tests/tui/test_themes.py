@@ -14,6 +14,7 @@ from rich.style import Style
 from textual.style import Style as TextualStyle
 from textual.theme import BUILTIN_THEMES
 
+from highseas.campaign.tui.art.hulls import hull_color
 from highseas.campaign.tui.theme import NO_COLOR, THEMES, all_themes, is_theme, look_of, on_console, styles_of
 from highseas.campaign.tui.themes import shades
 from highseas.engine.royal.seen.faces import SHIP_COLORS
@@ -107,6 +108,23 @@ def nearest(name: str, eyes: str, least: float) -> dict[tuple[str, str, str], fl
 @pytest.mark.parametrize("name", COLORED)
 def test_ship_colors_differ(name: str, eyes: str) -> None:
     assert nearest(name, eyes, APART_FOR.get(name, 8.0) if eyes else APART) == {}
+
+
+@pytest.mark.parametrize("eyes", ["", *EYES])
+@pytest.mark.parametrize("name", COLORED)
+def test_ships_in_pictures_differ_and_can_be_seen_on_a_dark_card(name: str, eyes: str) -> None:
+    """Those of the Ares Pirates are the one exception: in a lighter violet they would look blue to some eyes."""
+    styles = styles_of(name)
+    hulls = {ship: rgb(hull_color(ship, styles)) for ship in SHIP_COLORS}
+    differences = {pair: apart(hulls[pair[0]], hulls[pair[1]], eyes) for pair in combinations(SHIP_COLORS, 2)}
+    least = APART_FOR.get(name, 8.0) if eyes else APART
+    assert {pair: found for pair, found in differences.items() if found < least} == {}
+    card = rgb(parts(styles.body)[1])
+    if look_of(name).screen.dark:
+        assert {
+            ship: contrast(color, card) for ship, color in hulls.items() if contrast(color, card) < 3
+        }.keys() <= {"ares"}
+        assert contrast(hulls["ares"], card) >= 1.7
 
 
 @pytest.mark.parametrize("name", DERIVED)

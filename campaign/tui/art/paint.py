@@ -14,6 +14,7 @@ from textual.style import Style
 from highseas.campaign.tui.art import goals, grids
 from highseas.campaign.tui.art.faces import Art
 from highseas.campaign.tui.art.grids import FULL_INK, SHIP, SHIP_SHADE, Grid, palette, picture
+from highseas.campaign.tui.art.hulls import hull_color
 from highseas.campaign.tui.theme import ThemeStyles
 
 WIDTH, LINES = grids.WIDTH, grids.HEIGHT // 2
@@ -35,8 +36,7 @@ def lines(
     """
     if not _RGB.search(theme.body):
         return _dotted(art, ground, scale, width)
-    band = _RGB.search(theme.bands.get(art.color, ""))
-    return _colored(art, band.group(1) if band else "", _paper(ground), scale, width)
+    return _colored(art, hull_color(art.color, theme), _paper(ground), scale, width)
 
 
 @lru_cache(maxsize=256)

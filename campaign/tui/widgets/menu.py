@@ -16,19 +16,26 @@ from textual.widgets.option_list import Option
 from highseas.campaign.tui.theme import NO_COLOR
 from highseas.campaign.tui.widgets.painted import segments_of
 
-_REVERSED = RichStyle(reverse=True)
+_REVERSED, _PLAIN = RichStyle(reverse=True), RichStyle()
 
 
 class Menu(OptionList):
-    """An option list with a reversed cursor line for themes without colors; Textual's CSS cannot reverse a line."""
+    """An option list whose cursor line is reversed in themes without colors, and in those of 16 colors has one
+    color of letters, as others may be lost on its ground; Textual's CSS can do neither.
+    """
 
     def render_line(self, y: int) -> Strip:
-        """Render a line; reversed under the cursor if the theme has no colors."""
+        """Render a line, and mark it if it is under the cursor."""
         strip = super().render_line(y)
-        if self.app.theme != NO_COLOR or self.highlighted is None or not self.has_focus:
+        if not self.app.native_ansi_color or self.highlighted is None or not self.has_focus:
             return strip
         under = any(s.style is not None and s.style.meta.get("option") == self.highlighted for s in strip)
-        return strip.apply_style(_REVERSED) if under else strip
+        if not under:
+            return strip
+        if self.app.theme == NO_COLOR:
+            return strip.apply_style(_REVERSED)
+        ink = RichStyle(color=self.get_component_rich_style("option-list--option-highlighted").color)
+        return Strip([Segment(s.text, (s.style or _PLAIN) + ink, s.control) for s in strip], strip.cell_length)
 
     def action_page_up(self) -> None:
         """A page up, if the list has pages: typed ahead, the key may come before its lines are laid out."""
