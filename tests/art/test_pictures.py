@@ -1,6 +1,7 @@
 """Pictures: what is drawn, and that every painted line is exactly as wide as it says."""
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 
 import pytest
 from textual.color import Color
@@ -80,6 +81,14 @@ def test_professions_of_a_kind_differ_by_rank_or_color_or_picture() -> None:
         drawn = [faces.of_card(card.id) for card in card_set.card if card.type == "profession"]
         twins = {art for art in drawn if drawn.count(art) > 1}
         assert {art.picture for art in twins} <= {"passenger"}  # its cards differ in what is on their backs
+
+
+def test_the_tybuk_brothers_are_three_men_and_not_three_brothers() -> None:
+    """The large one with a shaded light, the one with the brightest, the oldest: no two fill their cards alike."""
+    drawn = ["".join(grid) for name, grid in pictures().items() if name.startswith("adventure-tybuk")]
+    assert len(drawn) == 3
+    for one, other in combinations(drawn, 2):
+        assert sum(a == b for a, b in zip(one, other, strict=True)) < 0.4 * WIDTH * HEIGHT
 
 
 def test_ranks_are_pips_in_the_picture() -> None:

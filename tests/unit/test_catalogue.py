@@ -40,6 +40,7 @@ def trees() -> Iterator[None]:
 NO_SENTENCES = {
     "campaign/tui/themes/derived.py": "styles",
     "campaign/serve/server.py": "a header for browsers",
+    "campaign/tui/art/hulls.py": "a pattern",
     "campaign/tui/art/paint.py": "a pattern",
     "campaign/tui/picture.py": "a drawing",
     "engine/jamaica/events.py": "what the fields of events mean, for developers",
