@@ -5,7 +5,7 @@ from datetime import date
 from typing import NamedTuple
 
 from highseas.campaign.play.games import UNNAMED
-from highseas.campaign.play.jamaica.daily import race_slot, race_start
+from highseas.campaign.play.jamaica.daily import daily_race, race_slot
 from highseas.campaign.play.royal.daily import daily_slot, daily_start
 from highseas.campaign.play.start import Start
 from highseas.engine.game import needed
@@ -20,7 +20,7 @@ class Daily(NamedTuple):
 
 DAILIES: dict[str, Daily] = {
     UNNAMED: Daily(daily_start, daily_slot),
-    "jamaica": Daily(race_start, race_slot),
+    "jamaica": Daily(daily_race, race_slot),
 }
 """Those games by name."""
 

@@ -104,7 +104,7 @@ REROLL_MINE = Reroll(True)
 REROLL_THEIRS = Reroll(False)
 CARD_MOVES: tuple[Card, ...] = tuple(Card(card) for card in (0, *CARDS))
 GO: tuple[Go, ...] = tuple(Go(space) for space in range(SPACES))
-HOLDS: tuple[Hold, ...] = tuple(Hold(hold) for hold in range(6))
+HOLD_MOVES: tuple[Hold, ...] = tuple(Hold(hold) for hold in range(6))
 EMPTIES: tuple[Empty, ...] = tuple(Empty(hold) for hold in range(6))
 POWDERS: tuple[Powder, ...] = tuple(Powder(count) for count in range(37))
 """Shared instances, because listing moves is what the engine does most."""

@@ -9,7 +9,7 @@ from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.files import paths
 from highseas.campaign.play.days import today
-from highseas.campaign.play.jamaica.daily import race_date, race_start
+from highseas.campaign.play.jamaica.daily import daily_race, race_date
 from highseas.campaign.play.royal import daily
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.tui.app import HighSeasApp
@@ -171,7 +171,7 @@ async def test_enter_sails_the_race_of_today_and_goes_on_with_it(home: Path) -> 
         assert isinstance(app.screen, RaceTable)
         session = app.screen.session
         assert race_date(session.start) == today().isoformat()
-        assert session.start == race_start(today(), session.names[0]), "the same for everybody"
+        assert session.start == daily_race(today(), session.names[0]), "the same for everybody"
         while len(session.moves) < 3:
             session.play(session.prompt.options[0].text if session.prompt else "")
         app.go_title()

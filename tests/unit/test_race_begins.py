@@ -11,8 +11,7 @@ from highseas.campaign.cli.options import TableOptions, plan, sit_down
 from highseas.campaign.main import run
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play import days
-from highseas.campaign.play.jamaica.daily import race_date
-from highseas.campaign.play.jamaica.daily import race_start as daily_race
+from highseas.campaign.play.jamaica.daily import daily_race, race_date
 from highseas.campaign.play.occasions import occasion_of
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start

@@ -11,14 +11,14 @@ SOLO_ROUNDS = 15
 """The rounds of a solo race, if nothing else is asked for: without a limit points would measure patience."""
 
 
-def race_start(day: date, name: str = USUAL_NAME) -> Start:
+def daily_race(day: date, name: str = USUAL_NAME) -> Start:
     """Return the day's race for one player."""
     return Start(Setup((name,), seed_of(day, "race"), most_rounds=SOLO_ROUNDS), daily=day.isoformat())
 
 
 def race_date(start: Start) -> str:
     """Return the date of the daily race that this start is, as 2026-01-31; empty for any other."""
-    return day_of(start, race_start)
+    return day_of(start, daily_race)
 
 
 def race_slot(day: date) -> str:

@@ -5,6 +5,7 @@ the seat acts is left out.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from highseas.engine.jamaica.ai.worth import expected, features, left
 from highseas.engine.jamaica.board import COST, FINISHED, HOME, RESOURCE
@@ -22,14 +23,14 @@ from highseas.engine.jamaica.cards import (
     VALUE,
 )
 from highseas.engine.jamaica.frames.landing import can_pay, retreats
+from highseas.engine.jamaica.frames.loading import places
+from highseas.engine.jamaica.frames.paying import paid, payments
 from highseas.engine.jamaica.frames.sailing import targets
 from highseas.engine.jamaica.holds import (
     count_of,
-    empties,
     has_room,
     hold,
     kind_of,
-    others,
     put,
     total,
     without_kind,
@@ -190,19 +191,17 @@ class Plan:
 
 def loads(holds: bytes, content: int) -> list[bytes]:
     """Return the holds after each way to load; as they are if there is none."""
-    places = empties(holds)[:1] or others(holds, kind_of(content))
-    return [put(holds, place, content) for place in places] or [holds]
+    return [put(holds, place, content) for place in places(holds, kind_of(content))] or [holds]
 
 
+@lru_cache(maxsize=1 << 14)
 def pay(holds: bytes, kind: int, cost: int) -> bytes:
-    """Return the holds after a payment from the smallest ones, so that they become empty."""
-    found = list(holds)
-    for place in sorted(range(len(found)), key=lambda place: count_of(found[place])):
-        if cost and kind_of(found[place]) == kind:
-            taken = min(cost, count_of(found[place]))
-            found[place] = hold(kind, count_of(found[place]) - taken)
-            cost -= taken
-    return bytes(found)
+    """Return the holds after the payment that empties most of them, then leaves least in one of them."""
+    return min([paid(holds, move.amounts) for move in payments(holds, kind, cost)], key=_sense)
+
+
+def _sense(holds: bytes) -> tuple[int, list[int]]:
+    return -holds.count(0), sorted(map(count_of, holds))
 
 
 def _limit(table: State) -> int:

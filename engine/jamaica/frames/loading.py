@@ -6,7 +6,7 @@ from highseas.engine.jamaica.events import Loaded, LoadIgnored, ThrownOut
 from highseas.engine.jamaica.frames.stack import pop
 from highseas.engine.jamaica.holds import count_of, empties, has_room, hold, kind_of, others, put
 from highseas.engine.jamaica.kinds import Loading
-from highseas.engine.jamaica.moves import EMPTIES, GHOST, HOLDS, Empty, Hold, Move
+from highseas.engine.jamaica.moves import EMPTIES, GHOST, HOLD_MOVES, Empty, Hold, Move
 from highseas.engine.jamaica.state import State
 from highseas.engine.refusal import IllegalMove
 
@@ -23,13 +23,18 @@ def begin_loading(state: State, ship: int, kind: int, count: int, log: Log) -> N
         log.append(LoadIgnored(ship, SYMBOLS[kind], count))
 
 
+def places(holds: bytes, kind: int) -> list[int]:
+    """Return the holds that tokens of a kind can go into: empty ones, else those that can be emptied for them, of
+    equal ones the first; none if every hold has this kind (ruling R10).
+    """
+    return empties(holds) or others(holds, kind)
+
+
 def legal_loading(state: State, frame: Loading) -> tuple[Move, ...]:
     """Return the empty holds, or else those that can be emptied; equal ones once."""
     holds = state.ship(frame.ship).holds
-    free = empties(holds)
-    if free:
-        return tuple([HOLDS[place] for place in free])
-    return tuple([EMPTIES[place] for place in others(holds, frame.kind)])
+    moves: tuple[Hold | Empty, ...] = HOLD_MOVES if 0 in holds else EMPTIES
+    return tuple([moves[place] for place in places(holds, frame.kind)])
 
 
 def apply_loading(state: State, frame: Loading, move: Move, log: Log) -> None:

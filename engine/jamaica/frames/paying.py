@@ -6,34 +6,35 @@ from highseas.engine.game import Log
 from highseas.engine.jamaica.cards import SYMBOLS
 from highseas.engine.jamaica.events import Paid, PowderSpent
 from highseas.engine.jamaica.frames.stack import pop
-from highseas.engine.jamaica.holds import HOLDS, count_of, hold, kind_of, total
+from highseas.engine.jamaica.holds import HOLDS, MOST, count_of, hold, kind_of, total
 from highseas.engine.jamaica.kinds import Paying
 from highseas.engine.jamaica.moves import Move, Pay
 from highseas.engine.jamaica.state import State
 from highseas.engine.refusal import IllegalMove
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def payments(holds: bytes, kind: int, count: int) -> tuple[Pay, ...]:
     """Return the ways to pay so many tokens, those that differ only in equal ordinary holds once."""
-    places = [place for place, content in enumerate(holds) if content >> 4 == kind]
-    ways: list[dict[int, int]] = [{}]
+    ways: list[tuple[bytes, int]] = [(b"", count)]
     later = total(holds, kind)
-    for place in places:
-        there = count_of(holds[place])
+    for place, content in enumerate(holds):
+        if content >> 4 != kind:
+            ways = [(way + b"\0", left) for way, left in ways]
+            continue
+        there = count_of(content)
         later -= there
-        like = holds.rfind(holds[place], 0, place) if place < HOLDS else -1
+        like = holds.rfind(content, 0, place) if place < HOLDS else -1
         ways = [
-            {**way, place: amount}
-            for way in ways
-            for amount in _amounts(count - sum(way.values()), later, min(there, way.get(like, there)))
+            (way + _BYTES[amount], left - amount)
+            for way, left in ways
+            for amount in range(max(0, left - later), min(left, there if like < 0 else way[like]) + 1)
         ]
-    return tuple([Pay(bytes([way.get(place, 0) for place in range(len(holds))])) for way in ways])
+    return tuple([Pay(way) for way, _ in ways])
 
 
-def _amounts(left: int, later: int, most: int) -> range:
-    """Return how much a hold may pay of what is left, with so much in later holds; equal holds never pay more."""
-    return range(max(0, left - later), min(left, most) + 1)
+_BYTES = tuple(bytes((amount,)) for amount in range(MOST + 1))
+"""Amounts as they are written; equal holds never pay more than the one before them."""
 
 
 def legal_paying(state: State, frame: Paying) -> tuple[Move, ...]:
