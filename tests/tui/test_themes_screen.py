@@ -113,3 +113,13 @@ def test_the_swatch_shows_every_ship_color_and_is_as_wide_as_asked(name: str) ->
         text = "\n".join(line.plain for line in lines)
         assert all(sign in text for sign in ("▲Y", "●B", "■G", "◆R", "▼K", "✶A", "✓", "✗", "⚑"))
         assert max(line.cell_length for line in lines) <= width
+
+
+async def test_a_theme_shows_its_pictures_where_there_is_room(home: Path) -> None:
+    for size, there in (((80, 24), False), ((200, 60), True)):
+        app = HighSeasApp()
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            app.push_screen(ThemesScreen())
+            await pilot.pause()
+            assert ("\u2580" in str(app.screen.query_one("#swatch").render())) is there

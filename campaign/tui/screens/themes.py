@@ -19,6 +19,8 @@ _MARGINS = 8
 """Columns around the list and the swatch."""
 _LIST = 24
 """Columns of the list."""
+_ABOVE = 6
+"""Lines above and below the swatch."""
 
 
 class ThemesScreen(ShellScreen):
@@ -67,6 +69,7 @@ class ThemesScreen(ShellScreen):
         self.query_one("#about", Static).update(about)
         width = max(swatch.TILE, self.app.size.width - _LIST - _MARGINS)
         lines = swatch.paint(styles_of(shown), self.shell.language, width)
+        lines += swatch.pictures(styles_of(shown), width, self.app.size.height - len(lines) - _ABOVE)
         self.query_one("#swatch", Static).update(Content("\n").join(lines))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -6,8 +6,6 @@ from textual.content import Content
 
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.art import paint as art
-from highseas.campaign.tui.art.faces import Art
 from highseas.campaign.tui.royal.widgets import legend
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import swatch
@@ -17,27 +15,6 @@ from highseas.campaign.words.settings import KEYS, SIGNS_CHOICE, Choice, value_m
 
 READABLE = 76
 """The most columns of text."""
-_PICTURES = (
-    Art("galleon", "black"),
-    Art("captain", "", 3),
-    Art("frigate", "red"),
-    Art("trader", "yellow", 1),
-    Art("jester", "", 2),
-    Art("pirate", "", 1),
-    Art("flute", "blue"),
-    Art("admiral", "", 3),
-    Art("skiff", "green"),
-    Art("senorita", "", 1),
-    Art("governor", "", 2),
-    Art("pinnace", "yellow"),
-    Art("priest", "", 1),
-    Art("settler", "", 1),
-    Art("jack_of_all_trades", "", 3),
-    Art("clerk", "green", 1),
-    Art("gunner", "", 2),
-    Art("sailor", "", 2),
-)
-"""Pictures that show a theme, where there is room for them."""
 
 
 def row(choice: Choice, settings: Settings, language: GameLanguage, theme: ThemeStyles, width: int) -> Content:
@@ -72,7 +49,7 @@ def paint(
     if choice is SIGNS_CHOICE:
         return [*lines, *legend.paint(theme, text)]
     lines += swatch.paint(theme, language, width)
-    return [*lines, *_pictures(theme, width, room - len(lines))]
+    return [*lines, *swatch.pictures(theme, width, room - len(lines))]
 
 
 def _value(
@@ -86,13 +63,3 @@ def _value(
 
 def _keys(keys: Sequence[keymap.Key], theme: ThemeStyles) -> list[Content]:
     return [Content.assemble((f"{keymap.shown_key(key.key, True):<12} ", theme.key), key.label) for key in keys]
-
-
-def _pictures(theme: ThemeStyles, width: int, room: int) -> list[Content]:
-    """As many pictures of cards as there is room for."""
-    across, gap, lines = (width + 1) // (art.WIDTH + 1), Content(" "), list[Content]()
-    for row in range(max(0, room // (art.LINES + 1))):
-        shown = _PICTURES[row * across : (row + 1) * across]
-        blocks = [art.lines(each, theme, theme.body) for each in shown]
-        lines += [Content(""), *(gap.join(parts) for parts in zip(*blocks, strict=True))] if shown else []
-    return lines

@@ -1,9 +1,11 @@
-"""What a theme looks like: a piece of a table, painted in its styles."""
+"""What a theme looks like: a piece of a table, painted in its styles, and pictures of cards."""
 
 from collections.abc import Sequence
 
 from textual.content import Content
 
+from highseas.campaign.tui.art import paint as art
+from highseas.campaign.tui.art.faces import Art
 from highseas.campaign.tui.royal.widgets.scene import CUTLASS, flag
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import COIN, POINT, Part, fit, folded
@@ -19,6 +21,28 @@ _POINTED, _FRESH = 1, 2
 _SAND, _GONE = 12, 6
 """Turns left and gone on the clock of the swatch."""
 
+_PICTURES = (
+    Art("galleon", "black"),
+    Art("captain", "", 3),
+    Art("frigate", "red"),
+    Art("trader", "yellow", 1),
+    Art("jester", "", 2),
+    Art("pirate", "", 1),
+    Art("flute", "blue"),
+    Art("admiral", "", 3),
+    Art("skiff", "green"),
+    Art("senorita", "", 1),
+    Art("governor", "", 2),
+    Art("pinnace", "yellow"),
+    Art("priest", "", 1),
+    Art("settler", "", 1),
+    Art("jack_of_all_trades", "", 3),
+    Art("clerk", "green", 1),
+    Art("gunner", "", 2),
+    Art("sailor", "", 2),
+)
+"""Pictures that show a theme, where there is room for them."""
+
 
 def paint(theme: ThemeStyles, language: GameLanguage, width: int) -> list[Content]:
     """Return the lines: a clock, a ship of each color, a person and an expedition, goals, a bust, the seats."""
@@ -29,6 +53,16 @@ def paint(theme: ThemeStyles, language: GameLanguage, width: int) -> list[Conten
         lines += [*_beside(ships[start : start + across]), Content("")]
     lines += [*_beside([_person(theme, language)]), *_words(theme, language, width), Content("")]
     return [*lines, *_seats(theme, language, width)]
+
+
+def pictures(theme: ThemeStyles, width: int, room: int) -> list[Content]:
+    """As many pictures of cards as there is room for."""
+    across, gap, lines = (width + 1) // (art.WIDTH + 1), Content(" "), list[Content]()
+    for row in range(max(0, room // (art.LINES + 1))):
+        shown = _PICTURES[row * across : (row + 1) * across]
+        blocks = [art.lines(each, theme, theme.body) for each in shown]
+        lines += [Content(""), *(gap.join(parts) for parts in zip(*blocks, strict=True))] if shown else []
+    return lines
 
 
 def _beside(tiles: Sequence[Sequence[Content]]) -> list[Content]:
