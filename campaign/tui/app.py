@@ -24,7 +24,7 @@ from highseas.campaign.shelf import doctor, slots
 from highseas.campaign.shelf.finished_games import Sweeper
 from highseas.campaign.tui.games import screens_of
 from highseas.campaign.tui.keymap import shown_key
-from highseas.campaign.tui.memory import clear_color_cache, collect_rarely
+from highseas.campaign.tui.memory import clear_color_cache, collect, collect_rarely
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import THEMES
 from highseas.campaign.words.royal.naming import StoryNames, own_story
@@ -41,6 +41,8 @@ TURN = 0.001
 """Seconds after which a thread of Python gives way to others: what is painted is written by one, a hint thought of
 by another, and both would keep a key waiting for 5 ms by default.
 """
+COLLECT = 0.5
+"""Seconds after a game was left until what it used is freed: its screens are gone by then."""
 _BY_SIGNAL = 128
 """Exit status of a program ended by a signal: this plus the number of the signal."""
 _LIBRARY = {"app.focus_next", "app.focus_previous", "screen.copy_text"}
@@ -154,6 +156,7 @@ class HighSeasApp(Shell):
             slots.leave(session)
             self._playing = None
             then()
+            self.set_timer(COLLECT, collect)
 
         if session.unsaved:
             session.keep()

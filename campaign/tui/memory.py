@@ -21,7 +21,13 @@ def clear_color_cache() -> None:
 
 def collect_rarely() -> None:
     """Look for garbage after 10,000 new objects, not after 700: a decision makes some 7,000, and the tenth look of
-    each took longer than all others. What is there at the beginning, such as modules, is not looked at again.
+    each took longer than all others. What is there at the beginning, such as modules, is not looked at again. What
+    a game leaves behind is to be collected when it is left (`collect`).
     """
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS)
+
+
+def collect() -> None:
+    """Free what nobody needs any more."""
+    gc.collect()

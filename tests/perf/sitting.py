@@ -4,7 +4,6 @@
 """
 
 import asyncio
-import gc
 import os
 import sys
 import tempfile
@@ -19,6 +18,7 @@ from highseas.campaign.begin.royal import setups
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.start import Start
 from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.memory import collect_rarely
 from highseas.campaign.tui.royal.screens.table import TableScreen
 
 WARM = 3
@@ -62,7 +62,6 @@ async def measure(games: int) -> float:
         for number in range(1, games + 1):
             await play_one(app, pilot, setups.wanted_start(setups.GameRequest(seed=number)))
             if number in (WARM, games) or number % 10 == 0:
-                gc.collect()
                 print(f"after {number} games: {resident():.1f} MB", flush=True)
             if number == WARM:
                 base = resident()
@@ -77,6 +76,7 @@ def main() -> None:
             f'last_version = "{VERSION}"\nmotion = false\nseen_tutorial = true\n'
         )
         os.environ["HIGHSEAS_HOME"] = home
+        collect_rarely()
         added = asyncio.run(measure(games))
     print(f"games {WARM + 1} to {games} added {added:.1f} MB")
 

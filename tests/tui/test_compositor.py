@@ -80,7 +80,21 @@ async def test_the_terminal_shows_what_textual_would_paint(
 ) -> None:
     async with open_table(dealt(DISCOVER), size) as table:
         shown = by_textual(table)
-        for key in ("d", "down", "s", "up", "d", "question_mark", "escape", "shift+tab", "right", "enter", "p"):
+        for key in (
+            "d",
+            "down",
+            "s",
+            "up",
+            "d",
+            "question_mark",
+            "escape",
+            "R",
+            "n",
+            "shift+tab",
+            "right",
+            "enter",
+            "p",
+        ):
             before = len(updates)
             await table.press(key)
             for sequences in updates[before:]:
