@@ -13,7 +13,7 @@ from highseas.campaign.play.jamaica.turning import Kind, Turning, turning_points
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.jamaica.widgets import scores
-from highseas.campaign.tui.jamaica.widgets.signs import BATTLE, GHOST_LETTER, HOME, TOKEN, letters, ship_style
+from highseas.campaign.tui.jamaica.widgets.signs import BATTLE, GHOST_LETTER, HOME, TOKEN, color_of, letters
 from highseas.campaign.tui.screens.end_page import PAGES, EndPage
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.chart import Line, Point, Tone, lines_apart
@@ -88,7 +88,7 @@ def lines_of_ships(names: RaceNames, curve: Curve, theme: ThemeStyles) -> list[L
     refs += ["ghost"] if ghost else []
     marks: Sequence[str] = (*letters(names.names, ghost), GHOST_LETTER)
     said = [names.who(ref) if ref != "ghost" else names.say("jamaica_screen.ghost") for ref in refs]
-    return lines_apart(said, [ship_style(ref, theme) for ref in refs], marks)
+    return lines_apart(said, [theme.flags[color_of(ref)] for ref in refs], marks)
 
 
 def _point(point: Turning, names: RaceNames) -> Point:

@@ -71,9 +71,14 @@ def letters(names: Sequence[str], ghost: bool) -> tuple[str, ...]:
     return tuple(found)
 
 
+def color_of(ref: SeatRef) -> str:
+    """Return the color of a ship, by its name."""
+    return "black" if ref == "ghost" else COLORS[int(ref) - 1]
+
+
 def ship_style(ref: SeatRef, theme: ThemeStyles) -> str:
-    """Return the style of a ship's letter, in its color."""
-    return theme.bands["black" if ref == "ghost" else COLORS[int(ref) - 1]]
+    """Return the style of a ship's letter, on its color."""
+    return theme.bands[color_of(ref)]
 
 
 def ship(ref: SeatRef, marks: Sequence[str], theme: ThemeStyles) -> Content:
