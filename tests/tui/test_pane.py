@@ -100,6 +100,18 @@ async def test_nothing_is_painted_where_nothing_changed(open_table: Open) -> Non
         assert [pane.id for pane in table.screen.query(Pane) if pane._repaint_regions] == []
 
 
+async def test_a_panel_that_was_just_removed_is_painted_once_more(open_table: Open) -> None:
+    """The screen is sometimes painted between the removal of a panel and the next layout."""
+    async with open_table(dealt(HARBOR)) as table:
+        pane = table.screen.query(Pane).last()
+        shown, crop = pane.render_lines(Region(0, 0, *pane.size)), Region(0, 0, *pane.size)
+        parent, pane._parent = pane._parent, None
+        try:
+            assert pane.render_lines(crop) == shown
+        finally:
+            pane._parent = parent
+
+
 async def test_text_can_be_selected_with_the_mouse(open_table: Open) -> None:
     async with open_table(dealt(HARBOR), WIDE) as table:
         harbor, pilot = table.screen.top.harbor, table.pilot
