@@ -15,7 +15,12 @@ OWN_LOCALE = ("LC_ALL", "LC_CTYPE", "LANG")
 
 
 def at_terminal(
-    arguments: list[str], wait: bytes = b"", key: bytes = b"", size: tuple[int, int] = (80, 24), **environ: str
+    arguments: list[str],
+    wait: bytes = b"",
+    key: bytes = b"",
+    size: tuple[int, int] = (80, 24),
+    python: str = sys.executable,
+    **environ: str,
 ) -> tuple[int, bytes]:
     """Run Python with these arguments in a terminal and return status and output; the key is pressed once the
     awaited text is shown.
@@ -27,7 +32,7 @@ def at_terminal(
         for name in OWN_LOCALE if set(OWN_LOCALE) & set(environ) else ():
             os.environ.pop(name, None)
         os.environ.update({"TERM": "xterm-256color", "PYTHONFAULTHANDLER": "1", **environ})
-        os.execv(sys.executable, [sys.executable, *arguments])
+        os.execv(python, [python, *arguments])
     fcntl.ioctl(handle, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
     seen, pressed = b"", not key
     while part := _read(handle, pid):

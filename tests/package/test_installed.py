@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -19,12 +20,14 @@ from pathlib import Path
 import pytest
 
 from highseas.campaign.files.version import VERSION
+from tests.at_terminal import at_terminal
 
 pytestmark = pytest.mark.long
 ROOT = Path(__file__).parents[2]
 PATIENCE = 600.0
 """Seconds that the slowest step may take: one that downloads all libraries."""
 OTHERS = ("3.12", "3.13")
+CTRL_Q = b"\x11"
 
 
 _OURS = ("PYTHONPATH", "VIRTUAL_ENV", "PYTEST_ADDOPTS")
@@ -101,6 +104,16 @@ def _own_game() -> str:
 
 def test_a_wheel_from_the_source_distribution_plays(wheel: Path, tmp_path: Path) -> None:
     assert plays(new_venv(tmp_path / "venv", wheel), tmp_path) == _own_game()
+
+
+def test_the_oldest_libraries_that_are_allowed_play_the_same_game(wheel: Path, tmp_path: Path) -> None:
+    """Lower bounds are promises: whoever has these already gets no newer ones."""
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    programs = new_venv(tmp_path / "venv", wheel, *[one.replace(">=", "==") for one in wanted])
+    assert plays(programs, tmp_path) == _own_game()
+    home, python = str(tmp_path / "home"), str(programs / "python")
+    leave = at_terminal(["-I", "-m", "highseas", "new"], b"DECIDES", CTRL_Q, python=python, HIGHSEAS_HOME=home)
+    assert leave[0] == 0
 
 
 @pytest.mark.parametrize("version", OTHERS)
