@@ -6,6 +6,7 @@ import pytest
 
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.jamaica.motion import sailed
+from highseas.campaign.tui.jamaica.screens import hints
 from highseas.campaign.tui.jamaica.screens.report import RaceReport
 from highseas.campaign.tui.jamaica.screens.table import RaceTable
 from highseas.campaign.tui.motion import BEAT, BEATS
@@ -52,6 +53,19 @@ async def test_the_log_shows_an_earlier_moment_and_the_arrows_go_on_from_there(o
         assert race.looking_at == 2
         await table.press("escape")
         assert race.looking_at is None
+
+
+async def test_all_of_a_long_hint_is_seen_on_a_small_terminal(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "hint_line", lambda *_: f"» {'This is a hint of three lines. ' * 6}And the end.")
+    async with open_table(sail_on(new_race(3), 20, "card"), SMALL) as table:
+        await table.press("h")
+        for _ in range(40):
+            if race_screen(table).hints.best >= 0:
+                break
+            await table.pilot.pause(0.05)
+        assert "And the end." in table.text()
 
 
 @pytest.mark.parametrize("kind", ["dice", "card", "sail", "load", "powder"])
