@@ -235,7 +235,7 @@ class RacePanels(TableGround):
         room = self._room - self._banner - len(self._map.panel.lines) - self._heading
         wanted = self._wanted
         kept = LEAST_LOG[self._form.name]
-        most = max(_MOST_DETAIL[self._form.name], self._told)
+        most = max(_MOST_DETAIL[self._form.name], self._detail_lines)
         if self._compact and not self._battle_inside:
             most = battle.BRIEF
             kept += most  # a battle is seen, whatever there is to choose
@@ -248,7 +248,7 @@ class RacePanels(TableGround):
         self.query_one(LogStrip).styles.height = max(0, room - options - detail)
 
     @property
-    def _told(self) -> int:
+    def _detail_lines(self) -> int:
         """Lines that must be seen of what is said of an answer: all of a hint, which was asked for."""
         text = answers.detail(self.scene)
         return len(text.wrap(self._width - MARGINS)) if self.scene.hint else text.plain.count("\n") + 1
