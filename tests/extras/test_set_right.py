@@ -78,6 +78,32 @@ def test_results_less_luck_tell_more_and_are_the_same_on_average() -> None:
     assert unknown.lucky() == 2_000 and np.all(results[::2] == plain.won[::2]) and set(worth[::2]) == {1.0}
 
 
+def test_sets_that_games_tell_of_have_numbers_of_their_own() -> None:
+    """Of sets that are worth more than their contracts are, and only where they are asked for; held-back games say
+    that they help, and of held-back sets they know nothing.
+    """
+    luck = np.random.default_rng(5)
+    own = np.array([0.5, 0.3, 0.2, -0.1, *np.zeros(COUNT)])
+    few = laid(luck, 1, 40)
+    deals = few.of(np.arange(8_000) % 40)
+    which, place = set_right.alike(deals)
+    assert len(which) == 40 and np.all(deals.contracts[which][place] == deals.contracts)
+    sets, nothing = np.zeros(816), np.zeros(len(set_right.PAIRS))
+    here = set_right.sets_of(few)
+    sets[here] = np.where(np.arange(40) % 2, 0.8, -0.8)
+    truth = set_right.Numbers({1: own}, 15, np.zeros(COUNT), nothing, sets)
+    deals = played(luck, truth, deals)
+    firm = set_right.Doubt(1e5, 1e5, 1e5, 1e5)
+    found = set_right.fitted(deals, firm._replace(set=5.0))
+    assert np.corrcoef(found.sets[here], sets[here])[0, 1] > 0.9
+    assert not found.sets[[each for each in range(816) if each not in here]].any()
+    assert len(set_right.fitted(deals, firm).sets) == 0
+    by_games = [set_right.held_back(deals, firm._replace(set=held), by_games=True) for held in (1e6, 5.0)]
+    assert by_games[1][0] < by_games[0][0] - 0.03 and by_games[1][1] < by_games[0][1] - 8
+    by_sets = [set_right.held_back(deals, firm._replace(set=held)) for held in (1e6, 5.0)]
+    assert abs(by_sets[1][0] - by_sets[0][0]) < 0.01
+
+
 def test_games_that_were_held_back_tell_which_way_is_better() -> None:
     luck = np.random.default_rng(4)
     own = np.concatenate([[0.5, 0.3, 0.2, -0.1], np.linspace(-1, 1, COUNT)])
@@ -120,7 +146,7 @@ def test_rows_of_the_fit_are_first_turns_as_the_game_sets_them_right() -> None:
     assert set_right.paired(deals.contracts)[0].sum() == 3 and deals.of(deals.won == 0).said.shape == (1, 4)
     own = np.array([0.7, 0.2, 0.4, -0.05, *np.linspace(-1, 1, COUNT)])
     cards, pairs = np.linspace(0.1, -0.1, COUNT), np.linspace(-0.3, 0.3, len(set_right.PAIRS))
-    numbers = set_right.Numbers({1: own}, 12, cards, pairs)
+    numbers = set_right.Numbers({1: own}, 12, cards, pairs, np.linspace(-0.5, 0.7, 816))
     common = Common(seats=(1,), **numbers.common())
     scale = Scale(seats=1, cuts=(4, 3, 2, 1), **numbers.scale(1), common=common)
     assert scale.set_right(odds, ahead, deal) / 1024 == pytest.approx(float(numbers.log_odds(deals)[0]), abs=0.01)

@@ -109,6 +109,18 @@ def test_chances_of_new_deals_are_set_right_by_contracts_and_time_cards() -> Non
     assert alike.set_right(2000, 9, table) == scale.set_right(2000, 9, table) + 5 + 3 * 7  # type: ignore[attr-defined]
 
 
+def test_the_chance_of_a_new_deal_knows_all_its_contracts_together() -> None:
+    """A set has the place that it has among all sets, however its contracts lie on the table."""
+    every = list(combinations(range(len(CONTRACTS)), 3))
+    ids = [contract.id for contract in CONTRACTS]
+    none = {f"{one} {other}": 0 for one, other in combinations(ids, 2)}
+    common = Common((1,), 15, dict.fromkeys(ids, 0), none, tuple(1000 + place for place in range(len(every))))
+    scale = Scale(1, (4, 3, 2, 1), 0, 0, 0, 0, dict.fromkeys(ids, 0), common)
+    for seed in range(40):
+        table = deals.table(seed, 4, 1)
+        assert scale.set_right(9, 9, table) == 1000 + every.index(tuple(sorted(table.contracts)))
+
+
 def test_log_odds_become_chances_that_rise_and_are_never_certain() -> None:
     assert opening.chance_of(0) == 5000
     assert opening.chance_of(1024) == round(10_000 / (1 + 2.718281828**-1))

@@ -77,19 +77,30 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Common(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What these numbers of seats have in common, in 1024ths of log-odds: how the number of a contract differs with
-    each Time card in the deck beyond the usual (`cards`), and a number for each two contracts that lie on the table
-    together (`pairs`, by both ids with a space between them, in the order of the card data).
+    each Time card in the deck beyond the usual (`cards`), a number for each two contracts that lie on the table
+    together (`pairs`, by both ids with a space between them, in the order of the card data), and one for each set
+    that all contracts of a deal make (`sets`, one after the other by the order of the card data), or none where
+    there are too many sets to know each.
     """
 
     seats: tuple[int, ...]
     usual: int
     cards: dict[str, int]
     pairs: dict[str, int]
+    sets: tuple[int, ...] = ()
 
     def known_of(self, ids: Sequence[str], cards: int) -> int:
         """Return what is added for these contracts, in the order of the card data, and so many Time cards."""
         more = (cards - self.usual) * sum(self.cards[each] for each in ids)
-        return more + sum(self.pairs[f"{one} {other}"] for one, other in combinations(ids, 2))
+        of_all = self.sets[_sets(len(ids))[tuple(ids)]] if self.sets else 0
+        return more + of_all + sum(self.pairs[f"{one} {other}"] for one, other in combinations(ids, 2))
+
+
+@cache
+def _sets(size: int) -> dict[tuple[str, ...], int]:
+    """Return the place of each set of so many contracts among all of them."""
+    each = combinations((contract.id for contract in CONTRACTS), size)
+    return {ids: place for place, ids in enumerate(each)}
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

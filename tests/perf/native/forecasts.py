@@ -15,10 +15,11 @@ import numpy as np
 
 from highseas.engine.royal.ai.navigator.raw import RawWeights
 from tests.perf.native.build import compile_to
+from tests.perf.native.dealt import Dealt
 from tests.perf.native.values import native
 
-BLOCK = 100
-"""Games of one call of the program."""
+BLOCK, CERTAIN = 100, 1 << 20
+"""Games of one call of the program, and a chance of 1 as it writes it."""
 SEATS, ASIDE, SEED, TURN, JUDGED, FOUND, OUTCOME, LUCK = range(8)
 """The columns of rows: seats, Time cards set aside, seed, turn, the chances by the network and one card ahead in
 2**20ths, whether the game was won, and the luck of its cards in 2**20ths, which only rows of whole games have."""
@@ -57,21 +58,22 @@ class Forecasts:
         with ThreadPoolExecutor(self.workers) as pool:
             return np.concatenate(list(pool.map(self._whole, _blocks(games))))
 
-    def dealt(self, deals: Iterable[Games], times: int) -> list[int]:
-        """Return for each deal, which is a block of one, how many of so many games of it were won, with all that
-        lies face down dealt anew in each.
+    def dealt(self, deals: Iterable[Games], times: int) -> list[Dealt]:
+        """Return for each deal, which is a block of one, so many games of it with all that lies face down dealt
+        anew.
         """
         with ThreadPoolExecutor(self.workers) as pool:
-            return [int(rows[0, 3]) for rows in pool.map(self._rows, deals, repeat(times))]
+            found = list(pool.map(self._rows, deals, repeat("luck"), repeat(times)))
+        return [Dealt(rows[:, 3].astype(float), rows[:, 4] / CERTAIN) for rows in found]
 
     def _turns(self, block: Games) -> Any:
         return _headed(block, self._rows(block))
 
     def _whole(self, block: Games) -> Any:
-        seed, *rest = self._rows(block, program="luck").T
+        seed, *rest = self._rows(block, "luck").T
         return _headed(block, np.stack([seed, np.ones_like(seed), *rest], 1))
 
-    def _rows(self, block: Games, times: int = 0, program: str = "forecast") -> Any:
+    def _rows(self, block: Games, program: str = "forecast", times: int = 0) -> Any:
         home = self._nets[block.seats]
         named = [*(["luck"] if program == "luck" else []), *block, *([times] if times else [])]
         file = home / "-".join(map(str, named))

@@ -1,7 +1,8 @@
-// luck WEIGHTS SEATS ASIDE FROM TO: what came of games, and how much of it was luck.
+// luck WEIGHTS SEATS ASIDE FROM TO [DEALT]: what came of games, and how much of it was luck.
 // A line for each seed: the network's chance at the first turn in 2**20ths, that found one card ahead, won, and the
 // luck of all cards in 2**20ths: what each was worth where it was drawn beside the mean of all that might have come.
 // Its mean is 0, whatever the networks are like; the better they judge, the less is left of the result without it.
+// With DEALT so many lines for each seed, games with the hidden cards dealt anew.
 #include "search.h"
 
 // What the next card is worth beside the mean; 0 where the pile is shuffled first, which nobody sees.
@@ -15,27 +16,40 @@ static int64_t luck_of(const State& table, const int* values) {
   return values[time ? table.timed[table.nt - 1] : table.deck[table.ndk - 1]] - sum / next.tot;
 }
 
+// Plays to the end; returns the luck.
+static int64_t play(State& table, Search& search) {
+  int values[CARD_COUNT], value;
+  int64_t luck = 0;
+  search.each_card = values;
+  while (table.nf) {
+    memset(values, 0, sizeof values);
+    const Move move = decide(table, search, &value);
+    if (move.k == M_DRAW) luck += luck_of(table, values);
+    apply(table, move);
+  }
+  search.each_card = nullptr;
+  return luck;
+}
+
 int main(int count, char** words) {
   if (count < 6) return 2;
   Judge judge;
   if (!judge.read(words[1])) return 2;
   const int seats = atoi(words[2]), aside = atoi(words[3]), from = atoi(words[4]), to = atoi(words[5]);
+  const int dealt = count > 6 ? atoi(words[6]) : 0;
   Search search(judge);
-  int values[CARD_COUNT];
-  search.each_card = values;
-  static State table;
+  static State table, game;
   for (int seed = from; seed < to; seed++) {
     newGame(table, seats, seed, aside);
-    int found = -1, judged = -1;
-    int64_t luck = 0;
-    while (table.nf) {
-      memset(values, 0, sizeof values);
-      int value;
-      const Move move = decide(table, search, &value);
-      if (judged < 0) found = value, judged = search.start_value(table);
-      if (move.k == M_DRAW) luck += luck_of(table, values);
-      apply(table, move);
+    int found;
+    decide(table, search, &found);
+    const int judged = search.start_value(table);
+    Rng anew(seed + 77);
+    for (int each = 0; each < (dealt ? dealt : 1); each++) {
+      copyState(game, table);
+      if (dealt) determinize(game, anew);
+      const int64_t luck = play(game, search);
+      printf("%d %d %d %d %ld\n", seed, judged, found, game.won, (long)luck);
     }
-    printf("%d %d %d %d %ld\n", seed, judged, found, table.won, (long)luck);
   }
 }

@@ -1,21 +1,24 @@
 """Fits how the navigator's chances of new deals are set right (`campaign/play/royal/rating.py`). Needs numpy."""
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
+from math import comb
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from highseas.engine.royal.cards import CONTRACTS
 from tests.perf.deals import table
-from tests.perf.native.forecasts import ASIDE, FOUND, JUDGED, LUCK, OUTCOME, SEATS, SEED, TURN
+from tests.perf.native.forecasts import ASIDE, CERTAIN, FOUND, JUDGED, LUCK, OUTCOME, SEATS, SEED, TURN
 
 SCALE = 1024
-CERTAIN = 1 << 20
 MOST_ODDS = 8.0
 """Log-odds of the highest chance that is told of a new deal."""
 NAMES = [contract.id for contract in CONTRACTS]
 PAIRS = list(combinations(range(len(CONTRACTS)), 2))
+NEVER = 1e9
+"""A doubt by which numbers are nought whatever games say."""
 _SAID = 4
 """Columns of a deal before its contracts: log-odds by the network and one card ahead, one, Time cards aside."""
 _STEPS = 30
@@ -24,17 +27,18 @@ _STEPS = 30
 class Doubt(NamedTuple):
     """How firmly numbers are held at nought: as by so many games that say nothing of them. Those of contracts, of
     how a contract differs from number of seats to number of seats and with each Time card more, of two contracts,
-    and what is said.
+    of all contracts of a deal, and what is said.
     """
 
     contract: float = 30.0
     difference: float = 1000.0
     card: float = 2000.0
     pair: float = 700.0
+    set: float = NEVER
     said: float = 0.01
 
 
-ALONE, TOGETHER = Doubt(contract=60.0, card=3000.0, pair=200.0), Doubt()
+ALONE, TOGETHER = Doubt(contract=60.0, card=3000.0, pair=200.0, set=150.0), Doubt()
 
 
 class Deals(NamedTuple):
@@ -65,20 +69,24 @@ class Deals(NamedTuple):
 
 class Numbers(NamedTuple):
     """What is known after a fit: by the number of seats what is said (`_SAID`) and contracts are multiplied by; and
-    in common the usual number of Time cards, how contracts differ with each card more, and what each two contracts
-    are.
+    in common the usual number of Time cards, how contracts differ with each card more, what each two contracts are,
+    and what each set of contracts is, if that is known (`sets_of`).
     """
 
     seats: dict[int, Any]
     usual: int
     cards: Any
     pairs: Any
+    sets: Any = ()
 
     def log_odds(self, deals: Deals) -> Any:
         """Return the log-odds that deals are set right to."""
         own = np.array([self.seats[int(seats)] for seats in deals.seats])
         more = (deals.cards - self.usual) * (deals.contracts @ self.cards)
-        return (own * np.hstack([deals.said, deals.contracts])).sum(1) + more + paired(deals.contracts) @ self.pairs
+        known = (
+            (own * np.hstack([deals.said, deals.contracts])).sum(1) + more + paired(deals.contracts) @ self.pairs
+        )
+        return known + self.sets[sets_of(deals)] if len(self.sets) else known
 
     def scale(self, seats: int) -> dict[str, Any]:
         """Return the numbers of so many seats as a file of ratings has them."""
@@ -90,7 +98,8 @@ class Numbers(NamedTuple):
         """Return what numbers of seats have in common as a file of ratings has it."""
         ids = [f"{NAMES[one]} {NAMES[other]}" for one, other in PAIRS]
         pairs = dict(zip(ids, _whole(self.pairs), strict=True))
-        return {"usual": self.usual, "cards": dict(zip(NAMES, _whole(self.cards), strict=True)), "pairs": pairs}
+        cards = dict(zip(NAMES, _whole(self.cards), strict=True))
+        return {"usual": self.usual, "cards": cards, "pairs": pairs, "sets": _whole(self.sets)}
 
 
 def _whole(numbers: Any) -> list[int]:
@@ -127,6 +136,23 @@ def paired(contracts: Any) -> Any:
     return np.column_stack([contracts[:, one] * contracts[:, other] for one, other in PAIRS])
 
 
+def sets_of(deals: Deals) -> Any:
+    """Return which set of contracts each deal has, of all sets of as many as they come one after the other."""
+    lie = [tuple(map(int, np.flatnonzero(row))) for row in deals.contracts]
+    places = {these: place for place, these in enumerate(combinations(range(len(CONTRACTS)), len(lie[0])))}
+    return np.array([places[these] for these in lie])
+
+
+def alike(played: Deals) -> tuple[Any, Any]:
+    """Return the first of all deals that are the same before they are played, and for each deal which of those it
+    is like.
+    """
+    sets = played.contracts @ (1 << np.arange(len(CONTRACTS)))
+    kinds = np.column_stack([played.seats, sets, played.cards, played.said])
+    _, first, place = np.unique(kinds, axis=0, return_index=True, return_inverse=True)
+    return first, place.reshape(-1)
+
+
 def less_luck(played: Deals, chance: Any) -> tuple[Any, Any]:
     """Return results less luck, and how many results each of them tells as much as; `chance` is what was expected.
 
@@ -152,29 +178,45 @@ def fitted(played: Deals, doubt: Doubt = TOGETHER) -> Numbers:
     Several numbers of seats are fitted together: a contract has a number in common, and each number of seats
     another beside it that is held more firmly; Time cards and pairs have only one in common.
     """
-    seats = [int(each) for each in np.unique(played.seats)]
-    here = [(played.seats == each)[:, None] for each in seats]
+    which, place = alike(played)
+    seats, count = [int(each) for each in np.unique(played.seats)], len(CONTRACTS)
     usual = round(float(played.cards.mean()))
-    said = [played.said * each for each in here]
-    differences = [played.contracts * each for each in here] if len(seats) > 1 else []
-    more = played.contracts * (played.cards - usual)[:, None]
-    by = np.hstack([*said, played.contracts, *differences, more, paired(played.contracts)])
-    count = len(CONTRACTS)
+    by, held = columns(played.of(which), seats, usual, doubt)
+
+    def fit(results: Any, worth: Any, numbers: Any = None) -> Any:
+        each = np.bincount(place, worth)
+        return _regression(by, np.bincount(place, worth * results) / each, each, held, numbers)
+
+    first = fit(played.won, np.ones(len(place)))
+    found = fit(*less_luck(played, _chance(by, first)[place]), first)
+    differences = len(seats) if len(seats) > 1 else 0
+    sizes = [_SAID] * len(seats) + [count] * (2 + differences) + [len(PAIRS)]
+    parts = np.split(found, np.cumsum(sizes))
+    own_said, common, others = parts[: len(seats)], parts[len(seats)], parts[len(seats) + 1 : -3]
+    contracts = [common + other for other in others] or [common]
+    numbers = {each: np.concatenate(two) for each, *two in zip(seats, own_said, contracts, strict=True)}
+    return Numbers(numbers, usual, *parts[-3:])
+
+
+def columns(kinds: Deals, seats: Sequence[int], usual: int, doubt: Doubt) -> tuple[Any, Any]:
+    """Return what the log-odds of deals are a sum of, a column for each number, and how firmly those are held."""
+    here, count = [(kinds.seats == each)[:, None] for each in seats], len(CONTRACTS)
+    said = [kinds.said * each for each in here]
+    differences = [kinds.contracts * each for each in here] if len(seats) > 1 else []
+    more = kinds.contracts * (kinds.cards - usual)[:, None]
+    own = np.eye(comb(count, int(kinds.contracts[0].sum())))[sets_of(kinds)] if doubt.set < NEVER else more[:, :0]
     held = [doubt.said] * _SAID * len(seats) + [doubt.contract] * count
     held += [doubt.difference] * count * len(differences) + [doubt.card] * count + [doubt.pair] * len(PAIRS)
-    first = _regression(by, played.won, np.ones(len(by)), np.array(held))
-    found = _regression(by, *less_luck(played, _chance(by, first)), np.array(held), first)
-    sizes = [_SAID] * len(seats) + [count] * (2 + len(differences))
-    parts = np.split(found, np.cumsum(sizes))
-    own, common, others = parts[: len(seats)], parts[len(seats)], parts[len(seats) + 1 : -2]
-    contracts = [common + other for other in others] or [common]
-    numbers = {each: np.concatenate(two) for each, *two in zip(seats, own, contracts, strict=True)}
-    return Numbers(numbers, usual, *parts[-2:])
+    held += [doubt.set] * own.shape[1]
+    by = np.hstack([*said, kinds.contracts, *differences, more, paired(kinds.contracts), own])
+    return by, np.array(held)
 
 
-def held_back(played: Deals, doubt: Doubt, parts: int = 5, blind: bool = False) -> tuple[float, float]:
-    """Return how well games are foretold by others that have not their sets of contracts, which are learned from
-    less their luck or, `blind` to it, by their results.
+def held_back(
+    played: Deals, doubt: Doubt, parts: int = 5, blind: bool = False, by_games: bool = False
+) -> tuple[float, float]:
+    """Return how well games are foretold by others that have not their sets of contracts (`by_games`: by any
+    others), which are learned from less their luck or, `blind` to it, by their results.
 
     First the log loss of results less luck; then how far chances are off, in points, as far as games with the same
     set (alone: and nearly as many Time cards aside) turned out alike. That is not known where hardly two games have
@@ -182,7 +224,8 @@ def held_back(played: Deals, doubt: Doubt, parts: int = 5, blind: bool = False) 
     """
     sets = played.contracts @ (1 << np.arange(len(CONTRACTS)))
     every, place = np.unique(sets, return_inverse=True)
-    part = np.random.default_rng(1).integers(parts, size=len(every))[place]
+    draw = np.random.default_rng(1)
+    part = draw.integers(parts, size=len(sets)) if by_games else draw.integers(parts, size=len(every))[place]
     odds = np.zeros(len(sets))
     for each in range(parts):
         others = played.of(part != each)
@@ -191,8 +234,10 @@ def held_back(played: Deals, doubt: Doubt, parts: int = 5, blind: bool = False) 
     chance = 1 / (1 + np.exp(-odds))
     results, worth = less_luck(played, chance)
     lost = -np.average(results * np.log(chance) + (1 - results) * np.log(1 - chance), weights=worth)
-    _, alike = np.unique(sets * 10 + played.said[:, -1] // 2, return_inverse=True)
-    off, weight = np.bincount(alike, worth * (results - chance)), np.bincount(alike, worth)
+    # games of other parts were learned from, so that they are not compared with each other
+    kinds = (sets * 10 + played.said[:, -1] // 2) * parts + part
+    _, alike_in_part = np.unique(kinds, return_inverse=True)
+    off, weight = np.bincount(alike_in_part, worth * (results - chance)), np.bincount(alike_in_part, worth)
     own_off, own_weight = ((worth * (results - chance)) ** 2).sum(), (worth**2).sum()  # of a game with itself
     square = ((off @ off) - own_off) / ((weight @ weight) - own_weight)
     return float(lost), 100 * float(np.sign(square) * np.sqrt(abs(square)))
