@@ -23,6 +23,7 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import doctor, slots
 from highseas.campaign.shelf.finished_games import Sweeper
 from highseas.campaign.tui.games import screens_of
+from highseas.campaign.tui.keyboard import take_any_bytes
 from highseas.campaign.tui.keymap import shown_key
 from highseas.campaign.tui.memory import clear_color_cache, collect, collect_rarely
 from highseas.campaign.tui.shell import Shell
@@ -298,6 +299,7 @@ def run(first: Session | None = None) -> int:
     app = HighSeasApp(first)
     collect_rarely()
     sys.setswitchinterval(TURN)
+    take_any_bytes()
     status = app.run()
     if app.crash is not None:
         raise app.crash

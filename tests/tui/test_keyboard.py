@@ -1,0 +1,24 @@
+"""Whatever bytes a terminal sends, the program takes them: its letters need not be UTF-8."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("pseudo-terminals are for other systems", allow_module_level=True)
+
+from tests.at_terminal import at_terminal
+
+CTRL_Q = b"\x11"
+LATIN_1 = "Jörg".encode("latin-1")
+PASTED = b"\x1b[200~" + bytes(range(0x80, 0x100)) * 40 + b"\x1b[201~"
+"""Longer than what is read at once, so that the rest of it must not be taken for keys."""
+
+
+@pytest.mark.parametrize("sent", [b"\xff", LATIN_1[:2], b"\xc3", PASTED], ids=["byte", "latin-1", "cut", "paste"])
+def test_bytes_that_are_no_text_end_nothing(sent: bytes, home: Path) -> None:
+    table = ["-m", "highseas.campaign.main", "new"]
+    status, seen = at_terminal(table, b"DECIDES", sent + CTRL_Q, HIGHSEAS_HOME=str(home))
+    assert status == 0
+    assert b"Traceback" not in seen and b"UnicodeDecodeError" not in seen
