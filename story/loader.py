@@ -19,7 +19,7 @@ from highseas.engine.letters import first_control
 from highseas.engine.refusal import Refusal
 from highseas.engine.strict_toml import KeyPath, TomlError, fit, parse, read
 from highseas.engine.strict_toml.places import Places
-from highseas.platform import read_regular
+from highseas.platform import is_folder, is_there, read_regular
 from highseas.story.format import (
     CardFile,
     Chapter,
@@ -62,7 +62,7 @@ class StoryDataError(ValueError):
 
 def load_story(folder: Path = OWN_STORY) -> Story:
     """Read the story in this folder. Raises `StoryDataError` with everything that cannot be read."""
-    if not folder.is_dir():
+    if not is_folder(folder):
         raise StoryDataError((Refusal("stories.file", file=str(folder), why=Refusal("stories.no_folder")),))
     return _Reader(folder).story()
 
@@ -137,7 +137,7 @@ class _Reader:
 
     def _languages(self) -> dict[str, Language]:
         found = self._folder / "text"
-        folders = [path for path in self._files(found, "*") if path.is_dir()]
+        folders = [path for path in self._files(found, "*") if is_folder(path)]
         if not folders:
             self._problem(found, Refusal("stories.no_text"))
         return {folder.name: language for folder in folders if (language := self._language(folder))}
@@ -184,7 +184,7 @@ class _Reader:
         )
 
     def _has(self, name: str) -> bool:
-        return (self._folder / name).exists()
+        return is_there(self._folder / name)
 
     def _files(self, folder: Path, pattern: str, most: int = MOST_FILES) -> list[Path]:
         found = sorted(islice(folder.glob(pattern), most + 1))
@@ -247,7 +247,7 @@ class _Reader:
 
     def _optional(self, path: Path, form: type[T]) -> T | None:
         """Return a file of TOML that a story need not have; None if it is not there, or cannot be read."""
-        return self._table(path, form) if path.exists() else None
+        return self._table(path, form) if is_there(path) else None
 
     def _check_letters(self, path: Path, text: str, table: dict[str, Any]) -> None:
         """Control characters that TOML writes in ASCII, as in "\\u001b[2J"."""

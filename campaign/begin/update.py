@@ -5,6 +5,7 @@ from highseas.campaign.files.settings import Settings
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.words.language import Language
 from highseas.campaign.words.news import news_lines
+from highseas.platform import is_there
 
 
 def take_news(chosen: Settings, language: Language) -> list[str]:
@@ -15,7 +16,7 @@ def take_news(chosen: Settings, language: Language) -> list[str]:
     before = chosen.last_version
     if before == VERSION:
         return []
-    first = not (before or paths.settings_file().exists() or paths.saves_folder().exists())
+    first = not (before or is_there(paths.settings_file()) or is_there(paths.saves_folder()))
     chosen.last_version = VERSION
     settings.save(chosen)
     return [] if first else news_lines(language, before)

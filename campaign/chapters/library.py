@@ -21,7 +21,7 @@ from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.engine.refusal import Refusal
-from highseas.platform import read_regular, rename
+from highseas.platform import is_folder, read_regular, rename
 from highseas.story.format import Story
 from highseas.story.loader import (
     LARGEST_FILE,
@@ -145,7 +145,7 @@ def take(asked: Path | None) -> tuple[Story, str]:
     if asked is None:
         return load(None), ""
     folder = resolve(asked)
-    files = files_of(folder) if folder.is_dir() else {}
+    files = files_of(folder) if is_folder(folder) else {}
     story = load(folder)
     digest = digest_of(files)
     _waiting[digest] = files
@@ -158,7 +158,7 @@ def resolve(asked: Path) -> Path:
     """Return the meant folder: one that exists, else that of an added story of this digest or id."""
     if _DIGEST.fullmatch(str(asked)) and _is_whole(str(asked)):
         return _place(str(asked))
-    if asked.is_dir() or asked.name != str(asked):
+    if is_folder(asked) or asked.name != str(asked):
         return asked
     return _newest(str(asked)) or asked
 
@@ -219,7 +219,7 @@ def _place(digest: str) -> Path:
 def spoilt() -> list[Path]:
     """Return copies that have changed since they were written."""
     folder = paths.stories_folder()
-    if not folder.is_dir():
+    if not is_folder(folder):
         return []
     return [path for path in sorted(folder.iterdir()) if _DIGEST.fullmatch(path.name) and not _is_whole(path.name)]
 
@@ -227,7 +227,7 @@ def spoilt() -> list[Path]:
 def _is_whole(digest: str) -> bool:
     """Whether the copy exists unchanged."""
     folder = _place(digest)
-    if not folder.is_dir():
+    if not is_folder(folder):
         return False
     try:
         return digest_of(files_of(folder)) == digest
@@ -313,7 +313,7 @@ def add(source: Path) -> Story:
 
     Raises `SessionError` or `DataFileError`.
     """
-    if source.is_dir():
+    if is_folder(source):
         files = _with_a_beginning(files_of(source), str(source))
     else:
         with archive.opened(source, LIMITS) as inside:

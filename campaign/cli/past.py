@@ -1,6 +1,7 @@
 """Commands about finished games: list, tell, take back into play, export, clear."""
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import Annotated
@@ -16,7 +17,7 @@ from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import finished_games, slots, travel
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import complain, say
-from highseas.platform import wait_for_typing
+from highseas.platform import is_file, wait_for_typing
 
 _Name = Annotated[str, Parameter(help="Name of the finished game.")]
 
@@ -128,11 +129,15 @@ def _opened(file: str) -> tuple[Session, str]:
 
     Raises `SaveError`, `SessionError` or `TextFileError`.
     """
-    path = Path(file).expanduser()
-    if not file or not path.is_file():
+    if not file:
         store = slots.open_store()
-        return slots.look_at_any(store, file) if file else slots.look(store), file
-    return travel.look_into(path), ""
+        return slots.look(store), file
+    path = Path(file)
+    with suppress(RuntimeError):  # "~name" of nobody
+        path = path.expanduser()
+    if is_file(path):
+        return travel.look_into(path), ""
+    return slots.look_at_any(slots.open_store(), file), file
 
 
 def _saved_as(session: Session) -> int:

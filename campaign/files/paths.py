@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from highseas.engine.refusal import Refusal
+from highseas.platform import is_folder
 
 HOME_VARIABLE = "HIGHSEAS_HOME"
 VISITOR_VARIABLE = "HIGHSEAS_VISITOR"
@@ -45,7 +46,7 @@ def check_home() -> None:
     place = home()
     for folder in (place, *place.parents):
         if os.path.lexists(folder):
-            if not os.path.isdir(folder):  # noqa: PTH112 - unlike Path.is_dir it never raises
+            if not is_folder(folder):
                 raise NoHome("files.home.no_folder", path=str(folder), variable=HOME_VARIABLE)
             return
 

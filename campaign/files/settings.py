@@ -14,6 +14,7 @@ from highseas.campaign.words.language import ENGLISH
 from highseas.engine.refusal import Refusal, SetupError
 from highseas.engine.royal.new_game import check_seats
 from highseas.engine.strict_toml import parse
+from highseas.platform import is_there
 
 Speed = Literal["slow", "normal", "fast", "at once"]
 Signs = Literal["automatic", "ascii"]
@@ -155,7 +156,7 @@ def save(settings: Settings, file: Path | None = None) -> str:
 
 def note_first_start() -> None:
     """Remember this version where neither settings nor saved games are yet, so that nothing counts as news."""
-    if not (os.path.lexists(paths.settings_file()) or paths.saves_folder().exists()):
+    if not (os.path.lexists(paths.settings_file()) or is_there(paths.saves_folder())):
         save(Settings(last_version=VERSION))
 
 

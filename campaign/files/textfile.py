@@ -5,7 +5,7 @@ from pathlib import Path
 
 from highseas.campaign.files.datafile import why
 from highseas.engine.refusal import Refusal
-from highseas.platform import read_regular
+from highseas.platform import is_there, read_regular
 
 
 class TextFileError(Refusal):
@@ -46,7 +46,7 @@ def write_new_text(path: Path, text: str) -> None:
 def free_path(folder: Path, name: str) -> Path:
     """Return a free path in the folder, made from the name."""
     path, number = folder / f"{name}.txt", 1
-    while path.exists():
+    while is_there(path):
         number += 1
         path = folder / f"{name}-{number}.txt"
     return path

@@ -46,6 +46,25 @@ _DEVICE = re.compile(r"(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³
 _WINDOWS_UNSAFE = frozenset('<>:"/\\|?*')
 
 
+# --- what is there ---
+# These never raise, as methods of Path do in a folder that may not be looked into, or for a name that is too long.
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is a file or folder; no where it cannot be looked at."""
+    return os.path.exists(path)  # noqa: PTH110
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is a folder; no where it cannot be looked at."""
+    return os.path.isdir(path)  # noqa: PTH112
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is a regular file; no where it cannot be looked at."""
+    return os.path.isfile(path)  # noqa: PTH113
+
+
 # --- opening and reading ---
 
 

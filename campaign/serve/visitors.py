@@ -15,6 +15,7 @@ from typing import NamedTuple
 from highseas.campaign.files import paths
 from highseas.campaign.files.datafile import DataFileError, why
 from highseas.campaign.tui.launch import BROWSER, DRIVER_VARIABLE
+from highseas.platform import is_folder
 
 COOKIE = "highseas-visitor"
 COOKIE_LASTS = 400 * 24 * 3600
@@ -67,7 +68,7 @@ def enter(folder: Path) -> None:
 
 def visitors() -> list[Visitor]:
     """Return all visitors, the last one first. Raises `paths.NoHome`."""
-    folders = [each for each in place().iterdir() if each.is_dir()] if place().is_dir() else []
+    folders = [each for each in place().iterdir() if is_folder(each)] if is_folder(place()) else []
     found = [
         Visitor(each.name, each.stat().st_mtime, _games(each / "saves"), _games(each / paths.HISTORY))
         for each in folders

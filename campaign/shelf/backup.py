@@ -22,7 +22,7 @@ from highseas.campaign.play.errors import SessionError
 from highseas.campaign.results import achievements, stats
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.words.language import ENGLISH
-from highseas.platform import read_regular
+from highseas.platform import is_file, is_there, read_regular
 from highseas.saves import SaveError, Store
 from highseas.saves.names import name_of, stem_of
 from highseas.saves.slots import SUFFIX
@@ -69,7 +69,7 @@ def _paths(missing: list[str]) -> Iterator[str]:
     """
     home = paths.home()
     for name in _TOP:
-        if (home / name).is_file():
+        if is_file(home / name):
             yield name
     for folder in ("saves", paths.HISTORY, "replays"):
         for name in _names(home / folder, missing):
@@ -118,7 +118,7 @@ def keep_before(what: str) -> Path | None:
     Raises `DataFileError`; the change then has to wait.
     """
     target = paths.home() / AUTOMATIC / f"before-{what}.zip"
-    if target.exists() or not any(_paths([])):
+    if is_there(target) or not any(_paths([])):
         return None
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -127,7 +127,7 @@ def keep_before(what: str) -> Path | None:
     try:
         make(target)
     except DataFileError:
-        if not target.exists():
+        if not is_there(target):
             raise
         return None  # another copy of the program has made it at this very moment
     _drop_oldest(target.parent)

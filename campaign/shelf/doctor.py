@@ -17,6 +17,7 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.results import achievements, stats
 from highseas.campaign.shelf import rescue
 from highseas.campaign.words.language import ENGLISH
+from highseas.platform import is_file, is_folder
 from highseas.saves import CannotRead, DamagedSave, ForeignFile, NoSuchSave, SaveError, Store, TooLarge
 from highseas.saves.names import stem_of
 from highseas.saves.slots import SUFFIX
@@ -56,7 +57,7 @@ def at_start() -> Iterator[Finding]:
     """Yield faults of the few files that every start of the program needs; quick."""
     folders = [paths.home() / name for name in ("saves", paths.HISTORY, "replays", "reports", "stories", "backups")]
     for folder in folders:
-        if os.path.lexists(folder) and not os.path.isdir(folder):  # noqa: PTH112 - never raises
+        if os.path.lexists(folder) and not is_folder(folder):
             yield _file(folder, ENGLISH.say("shelf.doctor.no_folder", path=str(folder)))
     yield from _unreadable(paths.settings_file(), settings.check)
 
@@ -96,7 +97,7 @@ def _results() -> Iterator[Finding]:
 
 def _saves(folder: Path) -> Iterator[Finding]:
     """Yield saves that will never open, and things in the place of a file beside them."""
-    if not folder.is_dir():
+    if not is_folder(folder):
         return
     yield from _no_files(folder)
     store = Store(folder)
@@ -106,7 +107,7 @@ def _saves(folder: Path) -> Iterator[Finding]:
         return  # reported already
     for info in infos:
         error = info.problem or rescue.problem_of(store, info.name)
-        if isinstance(error, _BAD_SAVE) and os.path.isfile(folder / f"{stem_of(info.name)}{SUFFIX}"):  # noqa: PTH113
+        if isinstance(error, _BAD_SAVE) and is_file(folder / f"{stem_of(info.name)}{SUFFIX}"):
             sentence = ENGLISH.reason(rescue.offered(store, info.name, error))
             yield Finding(folder / info.name, sentence, partial(store.set_aside, info.name))
 
@@ -114,7 +115,7 @@ def _saves(folder: Path) -> Iterator[Finding]:
 def _replays() -> Iterator[Finding]:
     """Yield what is not a regular file among the replays. Their text is not checked here."""
     folder = paths.replays_folder()
-    if folder.is_dir():
+    if is_folder(folder):
         yield from _no_files(folder)
 
 
@@ -137,7 +138,7 @@ def _no_files(folder: Path) -> Iterator[Finding]:
         return
     for name in names:
         path = folder / name
-        if not os.path.isfile(path) and not _SET_ASIDE.search(name):  # noqa: PTH113 - never raises
+        if not is_file(path) and not _SET_ASIDE.search(name):
             yield _file(path, ENGLISH.say("shelf.doctor.no_file", path=str(path)))
 
 

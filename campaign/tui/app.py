@@ -31,7 +31,7 @@ from highseas.campaign.tui.theme import THEMES
 from highseas.campaign.words.royal.naming import StoryNames, own_story
 from highseas.campaign.words.saving import leaving_unsaved
 from highseas.engine.game import NoSuchPart
-from highseas.platform import on_ending
+from highseas.platform import is_there, on_ending
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -89,7 +89,7 @@ class HighSeasApp(Shell):
             self.say(problem, "warning")
         self._open_after(bad)
         with suppress(SaveError, NoHome):  # without a folder: reported above
-            if self.store.folder.exists():
+            if is_there(self.store.folder):
                 self._sweeper = Sweeper(self.store.folder)
 
     def _open_after(self, bad: Sequence[doctor.Finding]) -> None:

@@ -1,6 +1,6 @@
 """What a terminal sends need not be UTF-8: an umlaut typed at a Latin-1 terminal, a paste of bytes.
 
-Leaned on in `textual.drivers.linux_driver`: its thread that reads keys makes its decoder by `getincrementaldecoder`.
+Leaned on in `textual.drivers.linux_driver`: its thread that reads keys makes a decoder by `getincrementaldecoder`.
 """
 
 import codecs

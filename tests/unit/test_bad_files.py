@@ -202,6 +202,25 @@ def test_no_home_is_one_sentence(
     assert "High Seas has met a bug of its own (KeyError)" in crash.crash_sentence(KeyError())
 
 
+def test_a_home_that_cannot_be_looked_at_keeps_nobody_from_playing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As in a folder of somebody else; here its name is too long, which holds for root too."""
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / ("x" * 300)))
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    for arguments, status in (
+        (["line", "contracts"], 1),
+        (["doctor"], 1),
+        (["saves"], 2),
+        (["serve", "--visitors"], 0),
+    ):
+        found, output = said(capsys, *arguments)
+        assert found == status
+        assert "bug of its own" not in output
+    assert "The game is not saved" in said(capsys, "line", "contracts")[1]
+    assert said(capsys, "backup", str(tmp_path / "all.zip"))[0] == 0
+
+
 def test_a_user_without_a_home_is_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

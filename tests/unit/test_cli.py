@@ -20,6 +20,8 @@ from highseas.engine.royal.modes import MODES
 from tests.at_terminal import at_terminal
 from tests.front import start
 
+TOO_LONG = "x" * 300
+"""No file can have this name: to look for it raises, as it does in a folder that may not be looked into."""
 PUZZLE = Path("campaign/puzzles/three-blades.toml")
 
 
@@ -134,6 +136,12 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["puzzle", "three-blades"], "play in plain lines with: highseas line puzzle three-blades"),
         (["daily", "--date", "2026-01-31"], "play in plain lines with: highseas line daily 2026-01-31"),
         (["line", "--resume", ""], "--resume needs a name"),
+        (["review", "~nobodyhere/x"], 'There is no saved game "~nobodyhere/x"'),
+        (["review", TOO_LONG], "That name is longer than"),
+        (["line", "adventure", "--story", TOO_LONG], "there is no such folder"),
+        (["story", "check", TOO_LONG], "there is no such folder"),
+        (["story", "add", TOO_LONG], "cannot be read: File name too long"),
+        (["lab", "train", TOO_LONG, "folder"], "There is no plan"),
     ],
 )
 def test_bad_input_is_one_sentence_and_status_2(

@@ -9,6 +9,7 @@ import msgspec
 from highseas.campaign.files.textfile import read_text
 from highseas.campaign.play.session import SessionError
 from highseas.engine.strict_toml import read
+from highseas.platform import is_there
 
 Players = Annotated[int, msgspec.Meta(ge=1, le=5)]
 Aside = tuple[Annotated[int, msgspec.Meta(ge=0, le=9)], Annotated[int, msgspec.Meta(ge=0, le=9)]]
@@ -79,7 +80,7 @@ def plan_text(name: str) -> str:
     names = sorted(entry.name.removesuffix(".toml") for entry in shipped.iterdir() if entry.name.endswith(".toml"))
     if name in names:
         return (shipped / f"{name}.toml").read_text(encoding="utf-8")
-    if not Path(name).exists():
+    if not is_there(Path(name)):
         raise SessionError("results.training.no_plan", name=name, names=", ".join(names))
     return read_text(Path(name))
 
