@@ -20,7 +20,6 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from textual import events
-from textual._time import get_time
 from textual.errors import NoWidget
 from textual.screen import Screen
 from textual.widget import Widget
@@ -53,7 +52,7 @@ class LockableScreen(Screen[Any]):
         self.call_after_refresh(self._painted)
 
     def _painted(self) -> None:
-        self._locked_until = get_time()
+        self._locked_until = events.Event().time
         self._held_until = self._locked_until + LOCK_SECONDS if self._held else 0.0
 
     def accepts(self, event: events.Event) -> bool:

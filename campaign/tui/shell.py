@@ -16,7 +16,6 @@ from textual import events
 from textual.app import App
 from textual.binding import Binding
 from textual.message_pump import _MessagePumpMeta
-from textual.widgets._toast import ToastRack
 
 from highseas.campaign.files import settings
 from highseas.campaign.play.errors import SaveError
@@ -204,7 +203,7 @@ class Shell(App[int], metaclass=_AbstractApp):
         """
         self.clear_notifications()
         if self.screen_stack:
-            for rack in self.screen.query_children(ToastRack):
+            for rack in self.screen.query_children("ToastRack"):
                 if rack.children:
                     rack.remove_children()
 

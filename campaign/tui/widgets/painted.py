@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 
-from rich.color import ColorSystem
-from rich.console import Console
+from rich.console import COLOR_SYSTEMS, Console
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual.cache import LRUCache
@@ -63,7 +62,7 @@ class Painted:
     def render(self, console: Console) -> str:
         """Return what the terminal gets."""
         if self._sequence is None:
-            colors, render = console._color_system or ColorSystem.TRUECOLOR, Strip.render_style
+            colors, render = COLOR_SYSTEMS[console.color_system or "truecolor"], Strip.render_style
             found = [text if style is None else render(style, text, colors) for text, style, _ in self.segments]
             self._sequence = "".join(found)
         return self._sequence

@@ -6,8 +6,8 @@ from textual.content import Content
 
 from highseas.campaign.results.jamaica.races import Fleet, Races
 from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.big_figures import Tile, bar, tiles
 from highseas.campaign.tui.widgets.panel import Part, fit, wrap_indented
-from highseas.campaign.tui.widgets.tiles import Tile, bar, tiles
 from highseas.campaign.words.jamaica.records import day_lines, record_lines, solo_lines
 from highseas.campaign.words.language import Language
 

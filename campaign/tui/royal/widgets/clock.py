@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from highseas.campaign.tui.royal.widgets.scene import GLASS, Scene
+from highseas.campaign.tui.widgets.big_figures import big
 from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, fit, spread
-from highseas.campaign.tui.widgets.tiles import big
 
 BAR = 20
 """Most columns of the sand bar."""

@@ -7,8 +7,8 @@ from textual.content import Content
 
 from highseas.campaign.results.summary import Best, Summary
 from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.big_figures import GAP, Tile, bar, tiles
 from highseas.campaign.tui.widgets.panel import fit, spread
-from highseas.campaign.tui.widgets.tiles import GAP, Tile, bar, tiles
 from highseas.campaign.words.royal.names import GameLanguage
 from highseas.campaign.words.royal.odds import percent
 from highseas.campaign.words.royal.statistics import rest_lines

@@ -4,8 +4,8 @@ from textual.content import Content
 
 from highseas.campaign.tui.royal.widgets.clock import widest_fitting
 from highseas.campaign.tui.royal.widgets.scene import GLASS, Scene
+from highseas.campaign.tui.widgets.big_figures import big
 from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, click, fit, folded
-from highseas.campaign.tui.widgets.tiles import big
 from highseas.campaign.words.royal.story import effects_line, hourglass_line
 from highseas.story.seen import DayView, TaleView
 
