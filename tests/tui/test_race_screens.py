@@ -1,6 +1,8 @@
 """Pictures of races as text in three sizes; what must be seen whatever the size; room that is used."""
 
+import re
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from pytest_snapshot.plugin import Snapshot
@@ -67,6 +69,63 @@ def _everything_is_seen(table: Table) -> None:
         assert all(f" card {card} ─" in "\n".join(island) for card in scene.own.hand)
     for number, option in enumerate(scene.options):
         assert "…" not in str(top.menu.get_option(str(number)).prompt), option.text
+
+
+async def test_a_wide_island_tells_where_a_sail_leads_and_how_far_the_ships_are(open_table: Open) -> None:
+    async with open_table(RACES["sail"](), HUGE) as table:
+        scene, top = race_screen(table).scene, race_screen(table).top
+        island = [line.plain for line in top.query_one("#island", Board).panel.lines]
+        whole = "\n".join(island)
+        assert len(scene.ways) > 1
+        for space, number in scene.ways.items():
+            assert f"┌ {scene.key(number)} {scene.names.space(space)} ─" in whole
+        for seat in scene.view.seats:
+            assert f"{seat.left} to go" in whole, seat.name
+        across = scene.way.across if scene.way is not None else ()
+        assert across
+        for space in across:
+            spot, (columns, lines) = top.chart.spots[space], top.chart.form.cell
+            tile = [line[spot.column : spot.column + columns] for line in island[spot.line : spot.line + lines]]
+            assert "▶" in "".join(tile), space
+
+
+async def test_a_wide_table_shows_what_is_in_the_holds_as_pictures(open_table: Open) -> None:
+    async with open_table(RACES["card"](), HUGE) as table:
+        scene = race_screen(table).scene
+        ships = [line.plain for line in race_screen(table).top.query_one("#ships", Board).panel.lines]
+        floors = [line for line in ships if line.startswith("└")]
+        assert len(floors) == len(scene.view.seats)
+        for seat, floor in zip(scene.view.seats, floors, strict=True):
+            counts = [int(number) for number in re.findall(r"\d+", floor)]
+            assert counts == [count for _, count in seat.holds if count]
+        assert any("▀" in line for line in ships)
+
+
+def test_land_with_a_coast_leaves_every_space_water_and_has_room_inland() -> None:
+    for width, lines in [(127, 26), (136, 39), (150, 30), (236, 39)]:
+        drawn = chart("wide", width, lines)
+        assert drawn.coast is not None
+        across, down = drawn.form.cell
+        land = {
+            (line, run.first + column): run.beach
+            for line, runs in enumerate(drawn.coast.runs)
+            for run in runs
+            for column in range(run.length)
+        }
+        for spot in drawn.spots.values():
+            near = product(
+                range(spot.line - 1, spot.line + down + 1), range(spot.column - 2, spot.column + across + 2)
+            )
+            assert not land.keys() & set(near)
+        for room in drawn.rooms:
+            inside = product(
+                range(room.line, room.line + room.lines), range(room.column, room.column + room.columns)
+            )
+            assert all(land.get(place) is False for place in inside), room
+        assert drawn.rooms[0].columns >= 72 and drawn.rooms[0].lines >= 10
+        for (line, column), beach in land.items():
+            if not beach:
+                assert all((line + by, column) in land for by in (-1, 1)), "land without a beach"
 
 
 @pytest.mark.parametrize("theme", all_themes())

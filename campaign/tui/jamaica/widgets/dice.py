@@ -65,21 +65,22 @@ def box(scene: RaceScene) -> list[Part]:
     return parts
 
 
-def spots(scene: RaceScene) -> list[Content]:
-    """Return both dice with their spots, side by side, over their names."""
+def spots(scene: RaceScene, stacked: bool = False) -> list[Content]:
+    """Return both dice with their spots under their names, side by side or `stacked`."""
     dice = shown_dice(scene)
     if not dice:
         return []
-    theme, placed = scene.theme, scene.view.dice_placed
-    names = [scene.say(f"jamaica_screen.{name}") if placed else "" for name in ("morning", "evening")]
-    styles = [theme.decides if scene.view.part == name else theme.body for name in ("morning", "evening")]
-    rows = [
-        Content("   ").join(
-            Content(f"│ {_SPOTS[die][line]} │").stylize(style) for die, style in zip(dice, styles, strict=True)
-        )
-        for line in range(3)
-    ]
-    top = Content("   ").join(Content(f"┌{'─' * 7}┐").stylize(style) for style in styles)
-    low = Content("   ").join(Content(f"└{'─' * 7}┘").stylize(style) for style in styles)
-    named = [Content("   ".join(f"{name:^9}" for name in names)).stylize(theme.dim)] if placed else []
-    return [*named, top, *rows, low]
+    placed = scene.view.dice_placed
+    both = [_die(scene, name, die) for name, die in zip(("morning", "evening"), dice, strict=True)]
+    first = 0 if placed else 1
+    one, other = (each[first:] for each in both)
+    return [*one, *other] if stacked else [Content("   ").join(row) for row in zip(one, other, strict=True)]
+
+
+def _die(scene: RaceScene, name: str, die: int) -> list[Content]:
+    """Return the lines of a die, the first one its name."""
+    theme = scene.theme
+    style = theme.decides if scene.view.part == name else theme.body
+    sides = [f"┌{'─' * 7}┐", *(f"│ {line} │" for line in _SPOTS[die]), f"└{'─' * 7}┘"]
+    said = scene.say(f"jamaica_screen.{name}")
+    return [Content(f"{said:^{DIE_COLUMNS}}").stylize(theme.dim), *(Content(side).stylize(style) for side in sides)]

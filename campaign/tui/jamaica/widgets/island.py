@@ -1,12 +1,24 @@
 """The island: every space with number, cost and kind, the ships on it, lanes, the red line; and the land inside."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from textual.content import Content
 
+from highseas.campaign.tui.jamaica.widgets.coast import Room, Run, Shore
 from highseas.campaign.tui.jamaica.widgets.maps import Chart, Spot
 from highseas.campaign.tui.jamaica.widgets.scene import RaceScene
-from highseas.campaign.tui.jamaica.widgets.signs import reach_style, ship, space_sign, space_style
+from highseas.campaign.tui.jamaica.widgets.signs import (
+    SYMBOLS,
+    letter,
+    reach_style,
+    ship,
+    ship_style,
+    space_sign,
+    space_style,
+    symbol_style,
+)
+from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Panel, Part, Thing, click, fit
 from highseas.engine.jamaica.seen.faces import RED_LINE, SPACES
 from highseas.engine.jamaica.seen.view import SeatRef
@@ -16,6 +28,10 @@ WAVES, SEAS = 17, 3
 """Every so many columns and lines of open sea there is a wave."""
 _NEAR = 3
 """Columns between two spaces of a line that need no dots."""
+
+
+_TILE, _SHIP = 7, 3
+"""Columns of a space from which ships on it are shown wide, and of a wide one."""
 
 
 class _Canvas:
@@ -48,8 +64,8 @@ class _Canvas:
             yield fit(self.width, *parts)
 
 
-def paint(scene: RaceScene, chart: Chart, land: Sequence[Content]) -> Panel:
-    """Paint the island with `land` on its inside."""
+def paint(scene: RaceScene, chart: Chart, land: Sequence[Sequence[Content]]) -> Panel:
+    """Paint the island with what is told in each room of its `land`."""
     canvas = _Canvas(chart.lines, chart.width)
     ships = scene.ships_at()
     for space, spot in chart.spots.items():
@@ -79,22 +95,39 @@ def _panel(scene: RaceScene, canvas: _Canvas) -> Panel:
 # --- spaces ---
 
 
-def _cell(scene: RaceScene, chart: Chart, space: int, ships: Sequence[SeatRef]) -> list[Content]:
+_Mark = tuple[str, str]
+"""A sign with its style."""
+
+
+def _cell(scene: RaceScene, chart: Chart, space: int, ships: Sequence[SeatRef]) -> Sequence[Content]:
     """Return the lines of a space: number, kind and cost, then its ships or points where there is room for them."""
-    width, lines = chart.form.cell
-    theme, face = scene.theme, SPACES[space]
-    style = _cell_style(scene, space)
-    plain = style or space_style(face, theme)
-    head: list[Part] = [(f"{space:>2}", plain), (space_sign(space, scene.view.lairs), plain)]
-    if lines >= 3:
-        head = [(f"{space:>2} ", plain), (space_sign(space, scene.view.lairs), plain)]
-    rows = [fit(width, *head)]
+    fleet = tuple(_fleet(scene, ships, chart.form.cell[0]))
+    sign, style = space_sign(space, scene.view.lairs), _cell_style(scene, space)
+    return _painted(space, sign, fleet, tuple(_heading(scene, space)), style, scene.theme, *chart.form.cell)
+
+
+@lru_cache(maxsize=512)
+def _painted(
+    space: int,
+    sign: str,
+    fleet: tuple[_Mark, ...],
+    heading: tuple[_Mark, ...],
+    style: str,
+    theme: ThemeStyles,
+    width: int,
+    lines: int,
+) -> Sequence[Content]:
+    """Return the lines of a space with its kind's `sign`, and what else is on it."""
+    plain = style or space_style(SPACES[space], theme)
+    points = _points(space)
+    under = (f" {points}" if points else "", theme.dim)
+    rows = [fit(width, (f"{space:>2}{' ' * (lines > 2)}", plain), (sign, plain))]
     if lines > 1:
-        rows.append(fit(width, *_within(scene, space, ships, width)))
+        rows.append(fit(width, *(fleet or (under, *(heading if lines == 2 else ())))))
     if lines > 2:
-        rows.append(fit(width, (_points(space) if ships else "", theme.dim)))
-    if style:
-        rows = [row.stylize_before(style) for row in rows]
+        rows.append(fit(width, *((under,) if fleet else ()), *heading))
+    if style or lines > 2:
+        rows = [row.stylize_before(style or theme.body) for row in rows]
     return [row.stylize(click(f"screen.space({space})")) for row in rows]
 
 
@@ -107,22 +140,22 @@ def _cell_style(scene: RaceScene, space: int) -> str:
     return ""
 
 
-def _within(scene: RaceScene, space: int, ships: Sequence[SeatRef], width: int) -> list[Part]:
-    """Return the second line of a space: its ships with their laps, else its points."""
-    if not ships:
-        points = _points(space)
-        return [(f" {points}" if points else "", scene.theme.dim)]
-    return list(_fleet(scene, ships, width))
+def _heading(scene: RaceScene, space: int) -> Iterator[_Mark]:
+    """Yield the sign of a movement on a space that the way under the cursor leads across."""
+    way = scene.way
+    if way is not None and space in way.across:
+        yield f" {SYMBOLS[way.symbol]}", symbol_style(way.symbol, scene.theme)
 
 
-def _fleet(scene: RaceScene, ships: Sequence[SeatRef], width: int) -> Iterator[Part]:
-    """Yield the letters of ships; one that is behind the start has a minus, where there is room."""
+def _fleet(scene: RaceScene, ships: Sequence[SeatRef], width: int) -> Iterator[_Mark]:
+    """Yield the letters of ships, wide ones where there is room; one that is behind the start has a minus, too."""
     laps = [_lap(scene, ref) for ref in ships]
-    roomy = len(ships) + sum(lap < 0 for lap in laps) <= width
+    behind = sum(lap < 0 for lap in laps)
+    wide = width >= _TILE and len(ships) * _SHIP + behind <= width
     for ref, lap in zip(ships, laps, strict=True):
-        yield ship(ref, scene.marks, scene.theme)
-        if roomy and lap < 0:
-            yield ("−", scene.theme.bad)
+        yield f" {letter(ref, scene.marks)} " if wide else letter(ref, scene.marks), ship_style(ref, scene.theme)
+        if lap < 0 and len(ships) + behind <= width:
+            yield "−", scene.theme.bad
 
 
 def _lap(scene: RaceScene, ref: SeatRef) -> int:
@@ -176,19 +209,62 @@ def _put_red_line(canvas: _Canvas, scene: RaceScene, chart: Chart) -> None:
 # --- land and sea ---
 
 
-def _put_land(canvas: _Canvas, scene: RaceScene, chart: Chart, land: Sequence[Content]) -> None:
+def _put_land(canvas: _Canvas, scene: RaceScene, chart: Chart, land: Sequence[Sequence[Content]]) -> None:
     """Put the land inside, with its coast around it."""
-    spot, (lines, width) = chart.inside, chart.inside_size
-    coast = scene.theme.sand
-    for line in range(lines):
-        text = land[line] if line < len(land) else Content("")
-        inner = fit(width - 4, text)
-        row = Content.assemble((COAST, coast), " ", inner, " ", (COAST, coast)).stylize_before(scene.theme.body)
-        canvas.put(spot.line + line, spot.column, row)
+    for room, painted in zip(chart.rooms, land, strict=True):
+        for number in range(room.lines):
+            text = painted[number] if number < len(painted) else Content("")
+            row = fit(room.columns, text).stylize_before(scene.theme.body)
+            canvas.put(room.line + number, room.column, row)
+    if chart.coast is not None:
+        _put_coast(canvas, scene, chart.coast)
+    else:
+        _put_beach(canvas, scene, chart, chart.rooms[0])
+
+
+def _put_beach(canvas: _Canvas, scene: RaceScene, chart: Chart, room: Room) -> None:
+    """Put the beach around a rectangle of land."""
+    theme = scene.theme
+    for line in range(room.line, room.line + room.lines):
+        canvas.put(line, room.column - 2, Content.assemble((COAST, theme.sand), " ").stylize_before(theme.body))
+        east = Content.assemble(" ", (COAST, theme.sand)).stylize_before(theme.body)
+        canvas.put(line, room.column + room.columns, east)
     if chart.form.ships == "within":
-        edge = Content(COAST * (width - 6)).stylize(coast)
-        canvas.put(spot.line - 1, spot.column + 3, edge)
-        canvas.put(spot.line + lines, spot.column + 3, edge)
+        edge = Content(COAST * (room.columns - 2)).stylize(theme.sand)
+        canvas.put(room.line - 1, room.column + 1, edge)
+        canvas.put(room.line + room.lines, room.column + 1, edge)
+
+
+def _put_coast(canvas: _Canvas, scene: RaceScene, coast: Shore) -> None:
+    """Put land with its coast around the rooms that were put on it."""
+    for line, column, land in _coast_pieces(coast, scene.theme):
+        canvas.put(line, column, land)
+
+
+@lru_cache(maxsize=8)
+def _coast_pieces(coast: Shore, theme: ThemeStyles) -> list[tuple[int, int, Content]]:
+    """Return pieces of land and beach around the rooms, each with its line and column."""
+    return [
+        (
+            line,
+            first,
+            Content.assemble((COAST * length, theme.sand) if sand else " " * length).stylize_before(theme.body),
+        )
+        for line, runs in enumerate(coast.runs)
+        for first, length, sand in _between(runs, [room for room in coast.rooms if room.has(line)])
+        if length
+    ]
+
+
+def _between(runs: Sequence[Run], rooms: Sequence[Room]) -> Iterator[Run]:
+    """Yield what is left of the runs of a line between the rooms on it."""
+    for run in runs:
+        first, last = run.first, run.first + run.length
+        for room in sorted(rooms, key=lambda each: each.column):
+            if first <= room.column < last:
+                yield Run(first, room.column - first, run.beach)
+                first = room.column + room.columns
+        yield Run(first, last - first, run.beach)
 
 
 def _put_routes(canvas: _Canvas, scene: RaceScene, chart: Chart) -> None:

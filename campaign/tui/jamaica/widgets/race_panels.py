@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.jamaica.widgets import answers, battle, dice, hand, island, ships
+from highseas.campaign.tui.jamaica.widgets import answers, battle, dice, inland, island, ships
 from highseas.campaign.tui.jamaica.widgets.maps import Chart, chart, form_for, forms
 from highseas.campaign.tui.jamaica.widgets.scene import RaceScene
 from highseas.campaign.tui.widgets.board import Board
@@ -28,8 +28,6 @@ KEYS, HEADER, MARGINS = 1, 1, 2
 """Lines of the keys and of the header; columns of margins around a panel."""
 LEAST_BELOW = {"compact": 9, "standard": 12, "wide": 18}
 """Lines that the island leaves below it, by layout."""
-BATTLE = 50
-"""Columns of a battle inside the island."""
 SIDE = {"standard": 46, "wide": 62}
 """Columns of the ships, in the wide layout at most."""
 LEAST_LOG = {"compact": 1, "standard": 3, "wide": 4}
@@ -192,31 +190,16 @@ class RacePanels(TableGround):
         self._battle_inside = len(listed) + len(fight) <= room
         return [*listed, *(fight if self._battle_inside else ())]
 
-    def _land(self, placed: Chart) -> list[Content]:
-        """Return what is listed on the inside of the island: in a small terminal the ships, else dice and cards."""
-        lines, width = placed.inside_size
-        width -= 4
+    def _land(self, placed: Chart) -> list[list[Content]]:
+        """Return what is told in each room of the island: in a small terminal the ships, else dice and cards."""
         if self._compact:
+            _, _, lines, width = placed.rooms[0]
             fight = battle.paint(self.scene, width, brief=True)
             room = lines - len(fight)
             listed = ships.lines(self.scene, width, max(room, 0))
             self._battle_inside = len(listed) <= room
-            return [*listed, *(fight if self._battle_inside else ())]
-        return self._inland(lines, width)
-
-    def _inland(self, lines: int, width: int) -> list[Content]:
-        """Return a battle, dice with their spots, and cards below each other, as far as there is room for them."""
-        rows: list[Content] = []
-        fight = battle.paint(self.scene, BATTLE)
-        cards = hand.paint(self.scene, width, lines - len(fight) - bool(fight))
-        for block in (fight, cards, dice.spots(self.scene)):
-            if block and len(rows) + len(block) + bool(rows) <= lines:
-                rows += [*([Content("")] if rows else []), *block]
-        space = max(0, (lines - len(rows)) // 2)
-        indent = [max(0, (width - row.cell_length) // 2) for row in rows]
-        return [Content("")] * space + [
-            Content.assemble(" " * left, row) for left, row in zip(indent, rows, strict=True)
-        ]
+            return [[*listed, *(fight if self._battle_inside else ())]]
+        return inland.paint(self.scene, placed.rooms)
 
     def _show_options(self, first: int | None) -> None:
         scene, menu = self.scene, self.menu

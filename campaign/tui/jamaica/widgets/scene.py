@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
 
 from highseas.campaign.play.jamaica.payments import Step
 from highseas.campaign.tui.jamaica.battles import Fought
@@ -10,7 +12,14 @@ from highseas.campaign.tui.motion import BEATS
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import NOTHING, LogLine, Thing
 from highseas.campaign.words.jamaica.naming import RaceNames
-from highseas.engine.jamaica.seen.view import Option, Prompt, SailFacts, SeatRef, SeatView, View
+from highseas.engine.jamaica.seen.view import CardFacts, Option, Prompt, SailFacts, SeatRef, SeatView, View
+
+
+class Way(NamedTuple):
+    """A movement that the cursor is on: "forward" or "backward", and the spaces that it leads across."""
+
+    symbol: str
+    across: frozenset[int]
 
 
 @dataclass(frozen=True)
@@ -77,7 +86,7 @@ class RaceScene:
         key = self.keys[number] if number < len(self.keys) else ""
         return self.letters.get(key, key)
 
-    @property
+    @cached_property
     def ways(self) -> dict[int, int]:
         """Spaces that an answer sails to, each with the number of its option."""
         return {
@@ -86,7 +95,7 @@ class RaceScene:
             if isinstance(option.facts, SailFacts)
         }
 
-    @property
+    @cached_property
     def pointed_space(self) -> int:
         """The space under the cursor, or of the option there; -1 for none."""
         thing = self.pointed
@@ -97,7 +106,7 @@ class RaceScene:
             return facts.space if isinstance(facts, SailFacts) else -1
         return -1
 
-    @property
+    @cached_property
     def reached(self) -> set[int]:
         """Spaces that the action card or the dice under the cursor lead to, in the morning."""
         thing = self.pointed
@@ -105,6 +114,22 @@ class RaceScene:
             return set()
         morning = getattr(self.options[thing.place].facts, "morning", None)
         return {to.space for to in getattr(morning, "to", ())}
+
+    @cached_property
+    def way(self) -> Way | None:
+        """The way to the space under the cursor, or of the morning of the card there; None for none."""
+        number = self.ways.get(self.pointed_space)
+        if number is not None and self.prompt is not None:
+            sails = [self.options[number].facts]
+            symbol = self.prompt.symbol
+        else:
+            place = self.pointed.place if self.pointed.kind == "option" else -1
+            facts = self.options[place].facts if 0 <= place < len(self.options) else None
+            if not isinstance(facts, CardFacts):
+                return None
+            sails, symbol = list(facts.morning.to), facts.morning.symbol
+        across = (space for sail in sails if isinstance(sail, SailFacts) for space in sail.path[:-1])
+        return Way(symbol, frozenset(across)) if symbol in ("forward", "backward") else None
 
     def ships_at(self) -> dict[int, list[SeatRef]]:
         """Return the ships on each space, as far as they have come while they sail."""

@@ -97,21 +97,25 @@ def paint(scene: RaceScene, width: int, room: int) -> Panel:
 
 
 class _Form(NamedTuple):
-    """How a ship is painted: crates that show every token, its treasures and cards, lines below it."""
+    """How a ship is painted: crates with pictures, with every token or in one line, its treasures and cards, lines
+    below it.
+    """
 
-    large: bool
+    crates: Literal["pictures", "large", "small"]
     belongings: Literal["pictures", "all", "line", "none"]
     gap: int
 
 
 _FORMS = (
-    _Form(True, "pictures", 1),
-    _Form(True, "all", 1),
-    _Form(True, "all", 0),
-    _Form(False, "all", 1),
-    _Form(False, "all", 0),
-    _Form(False, "line", 0),
-    _Form(False, "none", 0),
+    _Form("pictures", "pictures", 1),
+    _Form("pictures", "all", 1),
+    _Form("large", "pictures", 1),
+    _Form("large", "all", 1),
+    _Form("large", "all", 0),
+    _Form("small", "all", 1),
+    _Form("small", "all", 0),
+    _Form("small", "line", 0),
+    _Form("small", "none", 0),
 )
 """Forms of all ships, the largest first."""
 
@@ -128,7 +132,7 @@ def _block(scene: RaceScene, ref: SeatRef, width: int, form: _Form) -> list[Cont
     """Return the lines of a ship: name and place, crates, treasures and cards."""
     seen = _seen(scene, ref)
     rows = [_head(scene, ref, width)]
-    rows += _large_crates(scene, seen.holds, width) if form.large else [_crates(scene, seen.holds, width)]
+    rows += _CRATES[form.crates](scene, seen.holds, width)
     if form.belongings in ("pictures", "all"):
         rows += folded(width, Content.assemble("  ", *_having(scene, ref)), indent=4)
     elif form.belongings == "line":
@@ -167,11 +171,11 @@ def _head(scene: RaceScene, ref: SeatRef, width: int) -> Content:
     return spread(width, Content.assemble(*left), Content.assemble(*right))
 
 
-def _crates(scene: RaceScene, holds: Sequence[Tokens], width: int) -> Content:
+def _crates(scene: RaceScene, holds: Sequence[Tokens], width: int) -> list[Content]:
     parts: list[Part] = ["  "]
     for hold in holds:
         parts += [("[", scene.theme.dim), tokens(hold, scene.theme), ("]", scene.theme.dim), " "]
-    return fit(width, *parts)
+    return [fit(width, *parts)]
 
 
 def _large_crates(scene: RaceScene, holds: Sequence[Tokens], width: int) -> list[Content]:
@@ -189,6 +193,40 @@ def _large_crates(scene: RaceScene, holds: Sequence[Tokens], width: int) -> list
         fit(width, *cargo),
         fit(width, (f"  {low}", theme.dim)),
     ]
+
+
+def _pictured_crates(scene: RaceScene, holds: Sequence[Tokens], width: int) -> list[Content]:
+    """Return crates with a picture of what is in them, under their numbers and over how much it is; crates without
+    where these have no room beside each other.
+    """
+    theme, inner = scene.theme, pictures.WIDTH
+    if (inner + 2) * len(holds) > width:
+        return _large_crates(scene, holds, width)
+    cargo = [pictures.of_symbol(kind, theme) if count else () for kind, count in holds]
+    rows = [
+        fit(
+            width,
+            ("".join(f"┌{str(number).center(inner, '─')}┐" for number in range(1, len(holds) + 1)), theme.dim),
+        )
+    ]
+    wall = Content("│").stylize(theme.dim)
+    for line in range(pictures.LINES):
+        painted = (picture[line] if picture else Content(" " * inner) for picture in cargo)
+        rows.append(fit(width, *(Content.assemble(wall, each, wall) for each in painted)))
+    return [*rows, fit(width, *(part for hold in holds for part in _floor(scene, hold, inner)))]
+
+
+def _floor(scene: RaceScene, hold: Tokens, inner: int) -> list[Part]:
+    """Return the lower edge of a crate with how much is in it."""
+    dim, (_, count) = scene.theme.dim, hold
+    if not count:
+        return [(f"└{'─' * inner}┘", dim)]
+    left = (inner - 4) // 2
+    return [(f"└{'─' * left} ", dim), tokens(hold, scene.theme), (f" {'─' * (inner - 4 - left)}┘", dim)]
+
+
+_CRATES = {"pictures": _pictured_crates, "large": _large_crates, "small": _crates}
+"""What paints crates."""
 
 
 def _counts(scene: RaceScene, seen: SeatView | GhostView) -> list[Part]:

@@ -81,7 +81,11 @@ def ship_style(ref: SeatRef, theme: ThemeStyles) -> str:
     return theme.bands[color_of(ref)]
 
 
+def letter(ref: SeatRef, marks: Sequence[str]) -> str:
+    """Return the letter of a ship; `marks` are those of the players."""
+    return GHOST_LETTER if ref == "ghost" else marks[int(ref) - 1]
+
+
 def ship(ref: SeatRef, marks: Sequence[str], theme: ThemeStyles) -> Content:
     """Return the letter of a ship in its color; `marks` are the letters of the players."""
-    letter = GHOST_LETTER if ref == "ghost" else marks[int(ref) - 1]
-    return Content.assemble((letter, ship_style(ref, theme)))
+    return Content.assemble((letter(ref, marks), ship_style(ref, theme)))
