@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 from textual import events
 from textual.app import App
 from textual.binding import Binding
+from textual.geometry import Size
 from textual.message_pump import _MessagePumpMeta
 
 from highseas.campaign.files import settings
@@ -37,6 +38,12 @@ if TYPE_CHECKING:
 
     from highseas.campaign.play.errors import Store
     from highseas.campaign.play.royal.at_table import RoyalSession
+
+
+LEAST_COLUMNS = 20
+"""A terminal with fewer columns is painted as if it had these, and shows as many of them as it has: lists that are
+folded into nothing raise in Textual, and there is nothing left to read.
+"""
 
 
 @runtime_checkable
@@ -114,6 +121,9 @@ class Shell(App[int], metaclass=_AbstractApp):
         """Route keys, pastes and mouse buttons through the input queue."""
         if isinstance(event, events.AppBlur) and self.is_web:
             return  # Textual begins blurred in a browser, and does not give focus to what opens meanwhile
+        if isinstance(event, events.Resize) and event.size.width < LEAST_COLUMNS:
+            size = Size(LEAST_COLUMNS, event.size.height)
+            event = events.Resize(size, size)
         typed = isinstance(event, (events.Key, events.Paste, events.MouseDown, events.MouseUp))
         if typed and not event.is_forwarded:
             await self.input_queue.take(event)

@@ -62,3 +62,16 @@ async def test_the_list_keeps_its_cursor_when_a_value_theme_or_size_changes(home
         assert menu.highlighted_option.id == "motion"  # type: ignore[attr-defined]
         await pilot.press("up")
         assert str(app.screen.query_one("#about").render()).startswith(THEME.label(ENGLISH))
+
+
+@pytest.mark.parametrize("keys", [(), ("ctrl+p",)], ids=["settings", "palette"])
+async def test_a_terminal_however_narrow_ends_nothing(keys: tuple[str, ...], home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.push_screen(SettingsScreen())
+        await pilot.press(*keys)
+        for columns in range(8, 0, -1):
+            await pilot.resize_terminal(columns, 24)
+        await pilot.resize_terminal(*SMALL)
+        assert app.screen.size == SMALL
