@@ -2,6 +2,7 @@
 
 import pytest
 
+from highseas.engine.royal.goals.marks import advance
 from tests.tui.conftest import Open, Table
 from tests.tui.games import HARBOR, dealt, new_game
 
@@ -21,6 +22,14 @@ async def test_all_open_goals_have_one_or_none_has(size: tuple[int, int], there:
 async def test_with_many_goals_there_is_no_room(open_table: Open) -> None:
     async with open_table(new_game(5, seed=11), (200, 60)) as table:
         assert not names_over_pictures(table)
+
+
+async def test_completed_ones_have_theirs_with_a_check_mark_where_there_is_room(open_table: Open) -> None:
+    session = dealt(HARBOR)
+    advance(session.state, 2, 0, None)
+    async with open_table(session, (200, 60)) as table:
+        lines = [line.plain for line in table.screen.query_one("#contracts").panel.lines]  # type: ignore[attr-defined]
+        assert any(line.startswith("✓ Jinx   ") and "▀" not in line for line in lines[-12:])
 
 
 async def test_pictures_are_no_further_things_for_the_cursor(open_table: Open) -> None:

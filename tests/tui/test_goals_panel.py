@@ -9,6 +9,7 @@ from highseas.campaign.tui.royal.widgets.scene import Scene
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.goals.marks import advance
+from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.serves import serves
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import State
@@ -140,37 +141,59 @@ def test_seats_by_goals_are_a_matrix_of_bars_with_the_nearest_marked() -> None:
     assert bars(matrix(3), 60) == [
         " Contracts  3/4 open                Ann     Bo      Cy",
         "◇ Mercenary                                               3◉",
-        "  3 cutlasses                    ▸   2       0       0   /3",
+        "  3 cutlasses                    ▸   2       0       0    /3",
         "  ▸ short by 1",
         "◇ Luminary                                                4◉",
-        "  Priest + Jester                   0→1  ▸   1       0   /2",
+        "  Priest + Jester                   0→1  ▸   1       0    /2",
         "  ▸ short by 1 · ◇ Priest Ann −4◉, Bo ✗5◉, Cy ✗5◉",
-        "✓ Jinx                        1◉     0       ✓       0   /1",
+        "✓ Jinx                        1◉     0       ✓       0    /1",
         "◇ Ransom                                                  0◉",
         "  pay 15 coins                   ▸   9       2       0   /15",
         "  ▸ short by 6",
     ]
 
 
-def test_a_seat_alone_has_one_bar_and_what_it_lacks() -> None:
+def test_a_seat_alone_has_one_bar_that_tells_how_much_of_how_much() -> None:
     assert bars(matrix(1), 60) == [
         " Contracts  4/4 open",
         "◇ Mercenary                                               3◉",
-        "  3 cutlasses                                    2       /3",
+        "  3 cutlasses                                     2/3",
         "  short by 1",
         "◇ Luminary                                                4◉",
-        "  Priest + Jester                               0→1      /2",
+        "  Priest + Jester                                0→1/2",
         "  ◇ Priest −4◉",
         "◇ Jinx                                                    1◉",
-        "  ! bust on your own turn                        0       /1",
+        "  ! bust on your own turn                         0/1",
         "◇ Ransom                                                  0◉",
-        "  pay 15 coins                                   9       /15",
+        "  pay 15 coins                                    9/15",
         "  short by 6",
     ]
 
 
+def test_what_a_seat_alone_completed_is_a_name_with_a_check_mark() -> None:
+    """Nobody is left to gain its reward."""
+    state = matrix(1)
+    advance(state, 2, 0, None)
+    assert "✓ Jinx" in bars(state, 60)
+    assert "✓ Jinx" in panel(state, 36, "some")
+
+
+def test_a_line_about_takers_is_not_broken_between_a_name_and_its_price() -> None:
+    for width in range(46, 61):
+        lines = bars(matrix(3), width)
+        assert all(line.rstrip(",").endswith("◉") for line in lines if "−" in line or "✗" in line), width
+
+
+def test_the_name_of_the_seat_that_decides_keeps_its_distance() -> None:
+    state = matrix(3)
+    asked = prompt(state)
+    assert asked is not None
+    scene = Scene(table_view(state), replace(asked, seat=2), styles_of("dark"), TableNames(state.names))
+    assert [line.plain.rstrip() for line in goals.coin_lines(scene, 40)] == [" Ann 9◉ ►Bo 2◉ Cy 0◉"]
+
+
 def test_bars_get_narrower_with_more_seats_and_leave_for_figures_at_last() -> None:
-    assert [progress.columns(_scene(seats), 60) for seats in (1, 2, 3, 5)] == [16, 9, 8, 5]
+    assert [progress.columns(_scene(seats), 60) for seats in (1, 2, 3, 5)] == [17, 9, 8, 5]
     assert progress.columns(_scene(2), 41) == 0
 
 

@@ -4,6 +4,8 @@ import ast
 import unicodedata
 from pathlib import Path
 
+import pytest
+
 from highseas.campaign.begin import requests
 from highseas.campaign.tui import theme, widgets
 from highseas.campaign.tui.jamaica.widgets import legend as race_legend
@@ -85,6 +87,23 @@ async def test_one_key_opens_and_closes_the_legend(open_table: Open) -> None:
 
 NOT_IN_RACE_LEGEND = set("·║─┌┐┘░▒█•»−⌡■□◇")
 """The sea and the frame of the island, shades of pictures, list marks, a minus, and signs of other widgets."""
+
+
+@pytest.mark.parametrize(("size", "more"), [((80, 24), True), ((200, 60), False)])
+async def test_a_page_speaks_of_reading_on_only_where_there_is_more(
+    size: tuple[int, int], more: bool, open_table: Open
+) -> None:
+    """On a large screen the groups of the legend stand beside each other, so that all of it is in sight."""
+    session, _ = requests.begin(start(1, 5), (), None)
+    async with open_table(session, size) as table:
+        await table.press("i")
+        assert ("↑ ↓ to read on, Esc to close" in table.text()) == more
+        assert "Esc to close" in table.text()
+        assert any("Figures" in line and "Clock" in line for line in table.lines()) != more
+        await table.pilot.resize_terminal(80, 24)
+        await table.press("down", "up")
+        assert "↑ ↓ to read on, Esc to close" in table.text()
+        assert "  ★  influence  points of a card, or of a player" in table.text()
 
 
 async def test_every_sign_of_a_race_is_in_its_legend(open_table: Open) -> None:

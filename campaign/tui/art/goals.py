@@ -116,10 +116,14 @@ def _stamp(rows: list[list[str]], left: int, top: int, grid: Sequence[str]) -> N
 
 
 def _put_one(rows: list[list[str]], slots: Sequence[tuple[str, int]]) -> None:
-    """One symbol, twice as large; its number beside it."""
+    """One symbol, twice as large beside its number, unless that has two figures."""
     symbol, count = slots[0]
+    if count > 9:
+        _stamp(rows, 2, 4, _symbol(symbol))
+        _number(rows, count, 14, 4)
+        return
     twice = [letters for row in _symbol(symbol) for letters in ["".join(letter * 2 for letter in row)] * 2]
-    _stamp(rows, 0 if count > 1 else 4, 1, twice)
+    _stamp(rows, 1 if count > 1 else 4, 1, twice)
     if count > 1:
         _number(rows, count, 17, 4)
 

@@ -20,7 +20,7 @@ from highseas.campaign.words.sentences import capital
 PageText = Sequence[str | Content]
 """The lines of a page."""
 Painter = Callable[[ThemeStyles], PageText]
-"""Paints the lines of a page in a theme, which may change while the page is open."""
+"""Paints the lines of a page in a theme, which may change while the page is open, as the size of the screen may."""
 
 
 class Question(ModalScreen[bool], OpensLocked):
@@ -85,16 +85,16 @@ class Page(ModalScreen[None]):
         ("pageup", "turn(-1)", "Up"),
     ]
 
-    def __init__(self, title: str, text: PageText | Painter, key: str = "") -> None:
+    def __init__(self, title: str, text: PageText | Painter, key: str = "", broad: bool = False) -> None:
         super().__init__()
-        self._title, self._text = title, text
+        self._title, self._text, self._broad = title, text, broad
         if key:
             self._bindings.bind(key, "dismiss", show=False)
 
     def compose(self) -> ComposeResult:
         """The title over the text."""
-        with Vertical(classes="dialog wide") as box:
-            box.border_title, box.border_subtitle = self._title, language_of(self).say("screens.dialogs.page")
+        with Vertical(classes="dialog wide broad" if self._broad else "dialog wide") as box:
+            box.border_title = self._title
             text = Static(id="page-text")
             text.auto_links = False  # what can be clicked at the table looks here as it does there
             with VerticalScroll(id="page"):
@@ -102,6 +102,7 @@ class Page(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """First paint."""
+        self.watch(self.query_one("#page", VerticalScroll), "show_vertical_scrollbar", self._say_how)
         self.paint()
 
     def paint(self) -> None:
@@ -109,6 +110,16 @@ class Page(ModalScreen[None]):
         text = self._text
         lines = text(styles_of(self.app.theme)) if callable(text) else text
         self.query_one("#page-text", Static).update(Content("\n").join(lines))
+
+    def on_resize(self) -> None:
+        """Paint the text for the new width, of which more may be out of sight, or none."""
+        self.paint()
+
+    def _say_how(self, more: bool) -> None:
+        """Say below the page how to close it, and how to read on if there is more of it."""
+        self.query_one(".dialog", Vertical).border_subtitle = language_of(self).say(
+            "screens.dialogs.page", more=more
+        )
 
     def action_scroll(self, way: str) -> None:
         """Scroll by a line."""

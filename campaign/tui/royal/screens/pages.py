@@ -18,6 +18,9 @@ from highseas.campaign.tui.widgets.panel import Thing
 from highseas.campaign.words.royal.end_report import shared_line
 from highseas.story.seen import tale_in
 
+PLAIN, BROAD = 92, 136
+"""Most columns of the text of a page, and of a broad one."""
+
 
 class TablePages(GameTable):
     """A screen with a table, and the pages about it."""
@@ -40,13 +43,19 @@ class TablePages(GameTable):
         """The scene on the screen."""
         return self.top.scene
 
+    @property
+    def _page_width(self) -> int:
+        """The columns of a page's text, if it is as wide as the screen allows."""
+        return self.app.size.width * 9 // 10 - 8
+
     def action_all_odds(self) -> None:
         """Show the odds of every kind of card."""
         from highseas.campaign.tui.screens.dialogs import Page
 
-        odds, width, room = self.session.odds, min(96, self.app.size.width - 12), self.app.size.height * 3 // 4 - 10
+        odds = self.session.odds
 
         def painted(theme: ThemeStyles) -> list[Content]:
+            width, room = min(PLAIN, self._page_width), self.app.size.height * 3 // 4 - 10
             bars = odds_panel.paint(odds, theme, self.names, width, odds_panel.FULL)
             return [*bars, Content(""), *odds_panel.kinds(odds, theme, self.names, width, room)]
 
@@ -91,9 +100,10 @@ class TablePages(GameTable):
         from highseas.campaign.tui.royal.widgets import seats
         from highseas.campaign.tui.screens.dialogs import Page
 
-        scene, width = self.scene, min(88, self.app.size.width * 9 // 10 - 8)
+        scene = self.scene
 
         def painted(theme: ThemeStyles) -> list[Content]:
+            width = min(PLAIN, self._page_width)
             panel = seats.paint(replace(scene, theme=theme), width, "lines", active=False)
             return [line.content for line in panel.lines]
 
@@ -122,9 +132,10 @@ class TablePages(GameTable):
         from highseas.campaign.tui.royal.widgets import legend
         from highseas.campaign.tui.screens.dialogs import Page
 
-        width = min(88, self.app.size.width * 9 // 10 - 8)
-        title = self.words("screens.pages.legend")
-        self.app.push_screen(Page(title, lambda theme: legend.paint(theme, width), "i"))
+        def painted(theme: ThemeStyles) -> list[Content]:
+            return legend.paint(theme, min(BROAD, self._page_width))
+
+        self.app.push_screen(Page(self.words("screens.pages.legend"), painted, "i", broad=True))
 
     def action_journal(self) -> None:
         """Open the journal."""

@@ -1,4 +1,4 @@
-"""Pictures of open goals below their lines, side by side, where a large table has room left in their column."""
+"""Pictures of goals below their lines, side by side, where a large table has room left in their column."""
 
 from textual.content import Content
 
@@ -15,13 +15,16 @@ LINES = art.LINES + 1
 
 
 def add_pictures(panel: Panel, scene: Scene, width: int, room: int) -> None:
-    """Add pictures of all open goals to a panel painted in `width` columns, if they fit into `room` lines; a click
-    on one picks its goal.
+    """Add pictures to a panel painted in `width` columns: of all goals, of the open ones alone, or none, as they
+    fit into `room` lines; a click on one picks its goal.
     """
-    places = [place for place, goal in enumerate(scene.view.goals) if not goal.markers]
-    across = (width + GAP) // (art.WIDTH + GAP)
-    if not across or len(panel.lines) + -(-len(places) // across) * (LINES + 1) > room:
+    goals, across = scene.view.goals, (width + GAP) // (art.WIDTH + GAP)
+    if not across:
         return
+    open_ones = [place for place, goal in enumerate(goals) if not goal.markers]
+    ways = ([*range(len(goals))], open_ones)
+    left = room - len(panel.lines)
+    places = next((way for way in ways if -(-len(way) // across) * (LINES + 1) <= left), [])
     for start in range(0, len(places), across):
         row = [_picture(place, scene) for place in places[start : start + across]]
         panel.add(Content(""), *side_by_side(row, Content(" " * GAP)))
@@ -30,8 +33,9 @@ def add_pictures(panel: Panel, scene: Scene, width: int, room: int) -> None:
 def _picture(place: int, scene: Scene) -> list[Content]:
     goal, theme = scene.view.goals[place], scene.theme
     pointed = scene.points_at(Thing(goal.kind, goal.id, place))
-    head = fit(art.WIDTH, " ", short_name(goal, scene.names)).stylize_before(
-        theme.marked if pointed else theme.voyage
+    done = "✓ " if goal.markers else " "
+    head = fit(art.WIDTH, done, short_name(goal, scene.names)).stylize_before(
+        theme.marked if pointed else theme.person if goal.markers else theme.voyage
     )
     link = click(f"screen.pick('contracts', {place})")
     return [line.stylize(link) for line in (head, *art.lines(of_goal(goal), theme, theme.body))]

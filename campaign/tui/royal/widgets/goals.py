@@ -117,7 +117,8 @@ def coin_lines(scene: Scene, width: int) -> list[Content]:
         mine = scene.prompt is not None and scene.prompt.seat == number
         name = seat.name if seat.name[:1].upper() == label else f"{label} {seat.name}"
         coins = Content.assemble(
-            (f"{'►' if mine else ' '}{name}", theme.decides if mine else ""),
+            " ",
+            (f"►{name}" if mine else name, theme.decides if mine else ""),
             (f" {seat.coins}{COIN}", coin_style(scene, number)),
         )
         if line.cell_length and line.cell_length + coins.cell_length > width:
@@ -162,12 +163,11 @@ def _goal(goal: GoalView, place: int, scene: Scene, width: int, detail: Detail) 
     style = theme.good if numbers else theme.dim if done else "bold"
     newest = " ◂" if goal.newest else ""
     head = Content.assemble((f"{mark} ", theme.key if numbers else style), (f"{_name(goal, scene)}{newest}", style))
-    right = [Content.assemble(gain) for gain in _reward(goal, scene)]
-    right += (
-        []
-        if with_terms
-        else [_figures(goal, goal.need, goal.have, scene, all(term.is_moment for term in goal.terms), width)]
-    )
+    over = done and len(scene.view.seats) == 1  # nobody is left who could gain anything by it
+    right = [] if over else [Content.assemble(gain) for gain in _reward(goal, scene)]
+    if not (with_terms or over):
+        steps = all(term.is_moment for term in goal.terms)
+        right.append(_figures(goal, goal.need, goal.have, scene, steps, width))
     lines = folded(width, head, Content(" ").join(part for part in right if part.cell_length))
     if with_terms:
         lines += [line for term in goal.terms for line in _term(goal, term, scene, width)]
@@ -227,10 +227,28 @@ def _who(goal: GoalView, scene: Scene, width: int) -> list[Content]:
         parts.append(Content(text if alone else f"{progress.NEAREST} {text}").stylize(theme.dim))
     found = [each for each in scene.further if each.goal == goal.id]
     for card in dict.fromkeys(each.card for each in found):
+        parts += [Content("·")] if parts else []
         takers = [Content.assemble(*_taker(each, scene, alone)) for each in found if each.card == card]
         name = Content(f"{SERVES} {scene.language.kind_name(face(card).kind)}").stylize(theme.good)
-        parts.append(Content(" ").join([name, Content(", ").join(takers)]))
-    return folded(width, Content.assemble("  ", Content(" · ").join(parts)), indent=4) if parts else []
+        parts += _listed(name, takers)
+    return _parted(parts, width) if parts else []
+
+
+def _listed(name: Content, takers: Sequence[Content]) -> list[Content]:
+    """Who would take a card, with a comma after all but the last; its name goes with the first."""
+    *most, last = takers
+    first, *rest = [*(taker + "," for taker in most), last]
+    return [name + " " + first, *rest]
+
+
+def _parted(parts: Sequence[Content], width: int) -> list[Content]:
+    """Parts side by side, indented, in as many lines as they need; no part is torn in two that fits in a line."""
+    lines, line = list[Content](), Content(" ")
+    for part in parts:
+        if line.plain.strip() and line.cell_length + 1 + part.cell_length > width:
+            lines, line = [*lines, line], Content("   ")
+        line += " " + part
+    return [each for text in [*lines, line] for each in folded(width, text, indent=4)]
 
 
 def _taker(each: Serves, scene: Scene, alone: bool) -> list[Part]:

@@ -3,16 +3,23 @@
 from textual.content import Content
 
 from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.columns import in_columns, share
 from highseas.campaign.words.royal.legend import Group, Sign, groups
+
+COLUMN = 62
+"""Fewest columns of a group beside another."""
 
 
 def paint(theme: ThemeStyles, width: int) -> list[Content]:
-    """Return the lines of the page for this width."""
-    lines: list[Content] = []
-    for group in groups():
-        lines += [*([Content("")] if lines else []), Content(group.title).stylize(theme.heading)]
-        lines += [line for sign in group.signs for line in _sign(sign, group, theme, width)]
-    return lines
+    """Return the lines of the page for this width: the groups in columns beside each other, as many as fit."""
+    column = share(width, COLUMN)
+    return in_columns([_group(group, theme, column) for group in groups()], width, COLUMN)
+
+
+def _group(group: Group, theme: ThemeStyles, width: int) -> list[Content]:
+    """A group's title over its signs."""
+    signs = [line for sign in group.signs for line in _sign(sign, group, theme, width)]
+    return [Content(group.title).stylize(theme.heading), *signs]
 
 
 def _sign(sign: Sign, group: Group, theme: ThemeStyles, width: int) -> list[Content]:

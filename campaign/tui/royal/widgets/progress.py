@@ -12,17 +12,18 @@ from textual.content import Content
 from highseas.campaign.tui.royal.widgets.scene import Scene
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Part
+from highseas.campaign.words.royal.goals import short_name
 from highseas.engine.royal.seen.goals import GoalView
 from highseas.engine.royal.seen.view import SeatView
 
-NAME_ROOM, WORDS_ROOM = 23, 32
-"""Columns that stay for the name of a goal, and better for what it asks."""
+NAME_ROOM, WORDS_ROOM, BESIDE_NAME = 23, 32, 6
+"""Columns that stay for the name of a goal, better for what it asks, and of both for its mark and reward."""
 NARROWEST = 42
 """Columns of a panel with bars, at least."""
-LEAST, FAIR, MOST, ALONE = 4, 5, 9, 16
+LEAST, FAIR, MOST, ALONE = 4, 5, 9, 17
 """Columns of a bar with the gap before it: fewest, fewest beside words, most, and of a single seat."""
 NEEDED = 3
-"""Columns behind the bars for how much is needed."""
+"""Columns behind the bars of several seats for how much is needed; a single seat has it in its bar."""
 NEAREST = "▸"
 
 
@@ -43,11 +44,19 @@ def columns(scene: Scene, width: int) -> int:
     if width < NARROWEST:
         return 0
     if seats == 1:
-        return ALONE if width >= NAME_ROOM + ALONE + NEEDED else 0
+        return ALONE if width >= NAME_ROOM + ALONE else 0
     each = min(MOST, (width - WORDS_ROOM - NEEDED) // seats)
-    if each < FAIR:
-        each = min(FAIR, (width - NAME_ROOM - NEEDED) // seats)
-    return each if each >= LEAST else 0
+    if each >= FAIR:
+        return each
+    if (width - NAME_ROOM - NEEDED) // seats < LEAST:
+        return 0
+    return min(FAIR, (width - _name_room(scene) - NEEDED) // seats)
+
+
+def _name_room(scene: Scene) -> int:
+    """The columns that stay for names: no more than those of open goals need, beside their marks and rewards."""
+    names = [short_name(goal, scene.names) for goal in scene.view.goals if not goal.markers]
+    return min(NAME_ROOM, max(map(len, names), default=NAME_ROOM) + BESIDE_NAME)
 
 
 def heads(seats: Sequence[SeatView], labels: Sequence[str], deciding: int, scene: Scene, each: int) -> Content:
@@ -62,24 +71,29 @@ def heads(seats: Sequence[SeatView], labels: Sequence[str], deciding: int, scene
 
 def bars(found: Sequence[Bar], scene: Scene, each: int) -> Content:
     """Return the bars of all seats and how much is needed."""
+    need = f"/{found[0].need}"
+    if len(found) == 1:
+        return Content.assemble(" ", *_bar(found[0], scene, each - 1, need))
     parts: list[Part] = []
     for bar in found:
         parts.append((NEAREST if bar.nearest else " ", scene.theme.key))
         parts += _bar(bar, scene, each - 1)
-    return Content.assemble(*parts, (f"/{found[0].need:<{NEEDED - 1}}", scene.theme.dim))
+    return Content.assemble(*parts, (f"{need:>{NEEDED}}", scene.theme.dim))
 
 
-def _bar(bar: Bar, scene: Scene, width: int) -> list[Part]:
-    """A bar: its figure, the part that is done behind it in another color."""
+def _bar(bar: Bar, scene: Scene, width: int, need: str = "") -> list[Part]:
+    """A bar: its figure, and how much is `need`ed if that is told in it; the part that is done behind it in another
+    color.
+    """
     theme = scene.theme
     if bar.done:
         return [(f"{'✓':^{width}}", theme.good)]
     arrow = f"{bar.have}→{bar.then}"
     figure = arrow if bar.then > bar.have and len(arrow) <= width else str(bar.have)
-    text = f"{bar.mark}{figure}"[:width].center(width)
+    text = f"{bar.mark}{figure}{need}"[:width].center(width)
     filled = 0 if not bar.have else max(1, min(width - 1, bar.have * width // bar.need))
     filled = width if bar.have >= bar.need else filled
-    return [(text[:filled], theme.person), (text[filled:], theme.body if text.strip() != "0" else _faint(theme))]
+    return [(text[:filled], theme.person), (text[filled:], theme.body if figure != "0" else _faint(theme))]
 
 
 def _faint(theme: ThemeStyles) -> str:
