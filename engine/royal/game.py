@@ -5,8 +5,9 @@
 """
 
 from collections.abc import Callable
-from copy import copy
 from typing import Any
+
+from msgspec.structs import replace
 
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.events import Event
@@ -148,9 +149,7 @@ def decider(state: State) -> int:
 
 def clone(state: State) -> State:
     """Return an independent copy. Piles are shared, because `bytes` never change; seats are copied."""
-    twin = copy(state)
-    twin.seats = [copy(seat) for seat in state.seats]
-    return twin
+    return replace(state, seats=[replace(seat) for seat in state.seats])  # half the time of `copy`
 
 
 def step(state: State, move: Move) -> tuple[State, list[Event]]:

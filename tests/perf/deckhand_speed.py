@@ -15,7 +15,7 @@ import argparse
 import statistics
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -71,7 +71,7 @@ def player_of(case: str) -> Callable[..., advisor.Advice]:
 
 def play(case: str, games: int, first: int) -> Run:
     """Play games of a case from the first seed on."""
-    advise, digest, decisions = player_of(case), sha256(), 0
+    advise, said = player_of(case), list[advisor.Advice]()
     new_game(setup_of(case, first))  # reads what a chapter needs
     begun = time.process_time()
     for seed in range(first, first + games):
@@ -80,12 +80,16 @@ def play(case: str, games: int, first: int) -> Run:
             if not state.frames:
                 break
             seat_no = decider(state)
-            said = advise(observe(state, seat_no), seat_no)
-            reason = f"{format_move(said.move)} {said.why} {said.goal} {said.bust}/{said.total} {said.card};"
-            digest.update(reason.encode())
-            decisions += 1
-            apply(state, said.move)
-    return Run(time.process_time() - begun, decisions, digest.hexdigest()[:16])
+            advice = advise(observe(state, seat_no), seat_no)
+            said.append(advice)
+            apply(state, advice.move)
+    return Run(time.process_time() - begun, len(said), _digest(said))
+
+
+def _digest(said: Sequence[advisor.Advice]) -> str:
+    """Return a digest of advice, with all figures."""
+    reasons = [f"{format_move(one.move)} {one.why} {one.goal} {one.bust}/{one.total} {one.card};" for one in said]
+    return sha256("".join(reasons).encode()).hexdigest()[:16]
 
 
 def elsewhere(folder: Path, case: str, games: int, first: int, counted: bool) -> tuple[float, Run]:

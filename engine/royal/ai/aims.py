@@ -8,10 +8,11 @@ from highseas.engine.royal.ai.memo import Memo, TableFacts, table_facts
 from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.goals.count import Held, counter
+from highseas.engine.royal.goals.laid import Laid
 from highseas.engine.royal.goals.marks import OpenGoals
 from highseas.engine.royal.goals.terms import Goal, Moment, PayCoins, Term
 from highseas.engine.royal.modes import MODES, Mode
-from highseas.engine.royal.seen.goals import GoalRef
+from highseas.engine.royal.seen.goals import GoalKind, GoalRef
 from highseas.engine.royal.state import Seat, State
 
 
@@ -44,32 +45,48 @@ class Standing(NamedTuple):
 
 
 _STANDINGS = Memo[Standing](24)
+_AIMS = Memo[tuple[Aim, ...]](8)
 
 
-def aims_of(table: State, facts: TableFacts | None = None) -> list[Aim]:
+def aims_of(table: State, facts: TableFacts | None = None) -> tuple[Aim, ...]:
     """Return every open goal of the table, whose facts these are; none in a mode without goals."""
     mode = _with_goals(MODES[table.mode])
     if mode is None:
-        return []
-    laid, count = mode.laid(table), range(len(table.seats))
+        return ()
+    laid = mode.laid(table)
     goals = tuple([mode.goal_at(table, number) for number in laid.goals])
+    names = tuple([mode.goal_id(table, number) for number in laid.goals])
+    left = tuple([mode.markers_left(table, seat_no) for seat_no in range(len(table.seats))])
     stand = _stand(table, facts or table_facts(table), goals, laid.steps)
+    key = (mode.goal_kind, names, goals, laid, left, stand)
+    return _AIMS.get(key) or _AIMS.keep(key, _aims(*key))
+
+
+def _aims(
+    kind: GoalKind,
+    names: tuple[str, ...],
+    goals: tuple[Goal, ...],
+    laid: Laid,
+    left: tuple[int, ...],
+    stand: tuple[Standing, ...],
+) -> tuple[Aim, ...]:
+    """Return open goals with these names, by the markers that each seat has left, and how far it is with each."""
     haves, fars = zip(*[own.have for own in stand], strict=True), zip(*[own.far for own in stand], strict=True)
-    left = [mode.markers_left(table, seat_no) for seat_no in count]
     free = tuple([markers > 0 for markers in left])
     aims = []
-    rows = zip(*laid, goals, haves, fars, strict=True)
-    for slot, (number, marks, steps, goal, have, far) in enumerate(rows):
+    rows = zip(names, goals, laid.marks, laid.steps, haves, fars, strict=True)
+    for slot, (name, goal, marks, steps, have, far) in enumerate(rows):
         able = free
         if marks or any(steps):
-            able = tuple([n not in marks and (steps[n] > 0 or left[n] > 0) for n in count])
-        ref = GoalRef(mode.goal_kind, mode.goal_id(table, number))
+            able = tuple([n not in marks and (steps[n] > 0 or markers > 0) for n, markers in enumerate(left)])
         terms, moment, needs, _ = _counters(goal)
-        aims.append(Aim(ref, slot, goal, marks, steps, able, terms, needs, moment, have, far))
-    return aims
+        aims.append(Aim(GoalRef(kind, name), slot, goal, marks, steps, able, terms, needs, moment, have, far))
+    return tuple(aims)
 
 
-def _stand(table: State, facts: TableFacts, goals: tuple[Goal, ...], steps: Sequence[bytes]) -> list[Standing]:
+def _stand(
+    table: State, facts: TableFacts, goals: tuple[Goal, ...], steps: Sequence[bytes]
+) -> tuple[Standing, ...]:
     """Return how far each seat is with these goals, by the step spaces of the seats on each."""
     by_coins, found = _want_coins(goals), []
     for seat_no, (coins, own) in enumerate(facts.seats):
@@ -77,7 +94,7 @@ def _stand(table: State, facts: TableFacts, goals: tuple[Goal, ...], steps: Sequ
         key = (coins if by_coins else -1, own, goals, on_steps)
         known = _STANDINGS.get(key)
         found.append(known or _STANDINGS.keep(key, standing(table.seats[seat_no], goals, on_steps)))
-    return found
+    return tuple(found)
 
 
 @lru_cache(maxsize=16)

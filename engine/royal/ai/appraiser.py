@@ -1,24 +1,23 @@
 """The value of a harbor: the takes it would lead to, seat by seat."""
 
-from collections.abc import Callable, Iterable, Iterator, KeysView, Mapping, Sequence
-from functools import lru_cache
-from itertools import islice
+from collections.abc import Callable, Iterator, KeysView, Mapping, Sequence
 from math import inf
 
 from highseas.engine.royal.ai.advice import Why
 from highseas.engine.royal.ai.buyer import Buyer, Step
+from highseas.engine.royal.ai.groups import Groups, Key, grouped
 from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE, together
-from highseas.engine.royal.cards import COLOR_BIT, ONE, PROFESSION, SHIP, STRENGTH, TYPE, follows_sets
+from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, LEAVES, ONE, TYPE
 from highseas.engine.royal.frames.take import EXTRA, TAKES_BY_COLORS
+from highseas.engine.royal.frames.tax import due_of
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import Take
 from highseas.engine.royal.state import State
 
 FEE = 0.35
 """What the coin that a seat pays the active player costs it, in coins."""
-_IN_HARBOR = (PROFESSION, SHIP)
 
 
 Chance = tuple[int, Buyer, int, bytes, tuple[Step, ...], float, float, tuple[float, float], float]
@@ -34,10 +33,6 @@ that card only if it is worth more than `least`.
 Base = tuple[tuple[Step, ...], float, float, bytes, list[Chance]]
 """A harbor as it is without the card that is weighed with it, as `steps`, `least`, `total`, `left` and `chances`:
 the active player's takes, what they make of it and leave, and the chances of the seats after it."""
-
-Group = tuple[int, int, bool]
-"""Ships that make the same difference if they come next: worth to each seat what the first ship is, of the color of
-this bit, and repelled or not."""
 
 
 class Appraiser:
@@ -71,17 +66,8 @@ class Appraiser:
         self._harbors: dict[tuple[bytes, int, int], float] = {}
         self._bases: dict[tuple[bytes, int], Base] = {}
         self._chances: dict[tuple[int, bytes], list[Chance]] = {}
-        self.same = [-1] * len(TYPE)
-        """By card index, for cards that may come next, the first that makes the same difference if it does."""
-        self.ships: dict[int, Group] = {}
-        """What ships share with the first of them."""
-        self.professions: list[int] = []
-        """The first of each kind of professions that make the same difference."""
-        self.apart: list[int] = []
-        """Expeditions and Tax Increases, which never lie in the harbor."""
-        self._prepared: set[int] = set()
-        self._first_alike: dict[tuple[object, ...], int] = {}
-        self._first_ship: dict[tuple[object, ...], int] = {}
+        self._coming: set[int] = set()
+        self._groups: Groups | None = None
 
     def buyer(self, seat_no: int) -> Buyer:
         """Return what the seat makes of harbors."""
@@ -96,32 +82,29 @@ class Appraiser:
 
     # --- single cards ---
 
-    def prepare(self, cards: KeysView[int]) -> None:
-        """Sort cards that may come next into `same` and the lists of what is first."""
-        if cards <= self._prepared:
-            return
-        new = cards - self._prepared
-        self._prepared |= new
-        same, lying = self.same, [card for card in cards if card in new and TYPE[card] in _IN_HARBOR]
-        for card in new.difference(lying):
-            self.apart.append(card)
-            same[card] = card
-        first = self._first_alike
-        known, keys = len(first), self.keys(lying)
-        for card, alike in zip(lying, map(first.setdefault, keys, lying), strict=True):
-            same[card] = alike
-        for key, card in islice(first.items(), known, None):
-            if key[0]:
-                alike = self._first_ship.setdefault(key[1:], card)
-                self.ships[card] = alike, COLOR_BIT[card], self.cutlasses >= STRENGTH[card]
-            else:
-                self.professions.append(card)
+    def groups(self, cards: KeysView[int]) -> Groups:
+        """Return the groups of cards that may come next, and of those asked for before."""
+        known = self._groups
+        if known is None or not cards <= self._coming:
+            self._coming |= cards
+            known = self._groups = grouped(self._coming, self.keys, self._apart, self.cutlasses)
+        return known
 
-    def keys(self, cards: Sequence[int]) -> Iterator[tuple[object, ...]]:
-        """Return for each card what is the same for all that make the same difference if they come next: 0, or of
-        a ship the color and whether it can be repelled; and what it is worth to every seat that may take it.
+    def _apart(self, card: int) -> float:
+        """Return what an expedition or a Tax Increase adds to the worth of the harbor: a tax takes much of many
+        coins, but may be what a contract wants.
         """
-        columns: list[Iterable[object]] = [map(_ship_marks(self.cutlasses).__getitem__, cards)]
+        if TYPE[card] == EXPEDITION:
+            return 1.0
+        worth = 0.0
+        for seat_no, seat in enumerate(self.table.seats):
+            if len(seat.coins) >= CARDS[card].taxed_from:
+                worth += self.wants(seat_no).tax - due_of(len(seat.coins), LEAVES[card])
+        return worth
+
+    def keys(self, cards: Sequence[int]) -> Iterator[Key]:
+        """Return for each card what it is worth to every seat that may take it."""
+        columns: list[list[tuple[float, int] | None]] = []
         table = self.table
         for seat_no in range(len(table.seats)) if self.counts_others else (table.active,):
             buyer = self.buyer(seat_no)
@@ -235,9 +218,9 @@ class Appraiser:
 
     def with_card(self, harbor: bytes, card: int, colors: int) -> float:
         """Return what `harbor` does for this harbor with one more card, which has so many colors then."""
-        return self.with_each(harbor, (card,), colors)[card]
+        return self.with_each(harbor, (card,), colors)[0]
 
-    def with_each(self, harbor: bytes, cards: Iterable[int], colors: int) -> dict[int, float]:
+    def with_each(self, harbor: bytes, cards: Sequence[int], colors: int) -> list[float]:
         """Return, for each of these cards, what `harbor` does for this harbor with that card more, which has so
         many colors then. All of them are professions, or all are ships.
 
@@ -250,14 +233,22 @@ class Appraiser:
         income = buyer.income(size, colors) if buyer.earns else 0.0
         stop = stops[size] if size < len(stops) else 0.0
         untaken = total + income + stop
-        worths: dict[int, float] = {}
+        if alone and takes == 1:  # mostly: the card is taken if it is better than the best one there
+            brings, purse, fee = buyer.brings, buyer.purse, buyer.fee
+            return [
+                values[card] - fee + income + stop
+                if values[card] > least and purse + brings[card] >= 0
+                else untaken
+                for card in cards
+            ]
+        worths = []
         for card in cards:
             if values[card] > least and (taken := _taken(buyer, steps, takes, harbor, card)):
                 total, left = taken
                 total = total + income + stop
-                worths[card] = total if alone else total + self.following(active, left)
+                worths.append(total if alone else total + self.following(active, left))
             else:
-                worths[card] = untaken if alone else untaken + self._following_with(chances, card)
+                worths.append(untaken if alone else untaken + self._following_with(chances, card))
         return worths
 
     def _base(self, harbor: bytes, takes: int) -> Base:
@@ -281,16 +272,6 @@ class Appraiser:
                 return self._following(total, self.chances(seat_no, left))
             total += more
         return self.others * total
-
-
-@lru_cache(maxsize=64)
-def _ship_marks(cutlasses: int) -> list[int]:
-    """Return by card a number for the color of a ship and for whether so many cutlasses repel it; 0 for others."""
-    figures = zip(COLOR_BIT, STRENGTH, strict=True)
-    return [2 * bit + (cutlasses >= strength) if bit else 0 for bit, strength in figures]
-
-
-follows_sets(_ship_marks.cache_clear)
 
 
 def _least(steps: tuple[Step, ...]) -> float:

@@ -1,6 +1,7 @@
 """Deckhand's valuation of contracts and the Time deck."""
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
 from highseas.engine.royal.ai.aims import Aim
@@ -10,7 +11,7 @@ from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.goals.laying import TIME_DECK_BASE
 from highseas.engine.royal.goals.terms import Professions, Term, WhenTaxed
 from highseas.engine.royal.modes import catalog_of
-from highseas.engine.royal.state import Seat, State
+from highseas.engine.royal.state import State
 
 _USUAL_BILL = 5
 """Coins that a contract without named professions is expected to cost."""
@@ -90,7 +91,7 @@ def want_coins(
     Also set the coins to keep for `mine`, the contracts assigned to the seat.
     """
     seat = table.seats[seat_no]
-    coins = len(seat.coins)
+    coins, shown = len(seat.coins), {CARDS[card].kind for card in seat.display}
     if result.sums:
         enough = max(wanted.coins or taxed_from(table) for wanted in result.sums)
         others = len(aims) - len(result.sums)
@@ -100,36 +101,38 @@ def want_coins(
         else:
             result.coin = weights.hoard if others <= 1 else 1.0
     else:
-        bill = _bill(table, seat, aims)
+        bill = _bill(table, shown, aims)
         if coins >= min(weights.useful_coins, bill + weights.per_turn * turns_left(table)):
             result.coin = weights.spare_coin
         if table.timed and turns_left(table) <= len(table.seats):
             result.coin = min(result.coin, weights.last_coin)
-    _save_up(table, seat, mine, result)
+    _save_up(table, shown, mine, result)
 
 
-def _save_up(table: State, seat: Seat, mine: Sequence[Aim], result: Wants) -> None:
+def _save_up(table: State, shown: AbstractSet[str], mine: Sequence[Aim], result: Wants) -> None:
     """Set the coins to keep: the price of the dearest profession that these contracts still need, or what a
     Tax Increase takes, while there is time to wait for one.
     """
-    result.saving = max(_prices(table, seat, mine), default=0)
-    if any(isinstance(aim.moment, WhenTaxed) for aim in mine) and turns_left(table) > _TURNS_EACH * (len(mine) - 1):
+    result.saving = max(_prices(table, shown, mine), default=0)
+    waiting = [aim for aim in mine if type(aim.moment) is WhenTaxed]
+    if waiting and turns_left(table) > _TURNS_EACH * (len(mine) - 1):
         result.taxable = True
         result.saving = max(result.saving, taxed_from(table))
 
 
-def _bill(table: State, seat: Seat, aims: Sequence[Aim]) -> int:
-    """Return what these contracts may still cost the seat: the professions they name, or as much as is usual."""
+def _bill(table: State, shown: AbstractSet[str], aims: Sequence[Aim]) -> int:
+    """Return what these contracts may still cost a seat that shows these kinds of professions: those they name, or
+    as much as is usual.
+    """
     usual = sum([1 for aim in aims if not _named(aim.terms)])
-    return sum(_prices(table, seat, aims)) + usual * _USUAL_BILL
+    return sum(_prices(table, shown, aims)) + usual * _USUAL_BILL
 
 
-def _prices(table: State, seat: Seat, aims: Sequence[Aim]) -> list[int]:
-    """Return the lowest price of each profession that contracts name, of kinds that the seat does not have."""
+def _prices(table: State, shown: AbstractSet[str], aims: Sequence[Aim]) -> list[int]:
+    """Return the lowest price of each profession that contracts name, of kinds that the seat does not show."""
     named = [kind for aim in aims for kind in _named(aim.terms)]
     if not named:
         return []
-    shown = {CARDS[card].kind for card in seat.display}
     cheapest = catalog_of(table).cheapest
     return [cheapest.get(kind, 0) for kind in named if kind not in shown]
 

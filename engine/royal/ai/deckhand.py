@@ -29,7 +29,7 @@ from highseas.engine.royal.ai.harbor import (
     sale_advice,
     take_advice,
 )
-from highseas.engine.royal.ai.memo import Memo, TableFacts, table_facts
+from highseas.engine.royal.ai.memo import Memo, table_facts
 from highseas.engine.royal.ai.shelf import shelf_of
 from highseas.engine.royal.ai.wants import EACH_TURN, Wants, powers, wants_with
 from highseas.engine.royal.ai.weighing import weigh
@@ -71,6 +71,8 @@ class Deckhand:
             raise ValueError("the game is over")
         self.frame = self.table.frames[-1]
         self.moves = legal(self.table)
+        self.facts = table_facts(self.table)
+        """All that the worth of cards depends on."""
 
     def advise(self) -> Advice:
         """Return the move and its reason."""
@@ -100,11 +102,6 @@ class Deckhand:
         """
         key = (self.by(), self.facts)
         return APPRAISERS.get(key) or APPRAISERS.keep(key, self.new_appraiser())
-
-    @cached_property
-    def facts(self) -> TableFacts:
-        """All that the worth of cards depends on."""
-        return table_facts(self.table)
 
     def by(self) -> tuple[object, ...]:
         """Return what appraisals depend on besides the table: who weighs, and with which weights."""

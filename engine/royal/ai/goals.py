@@ -149,13 +149,13 @@ def _promised(ask: Ask) -> dict[tuple[str, ...], float]:
     """Return the points that cards may bring by an expedition, by the symbols that they have."""
     promised = dict.fromkeys(ask.shelf.with_symbols, ask.weights.symbol)
     for expedition in set(ask.table.expeditions):
-        lacking = missing_symbols(expedition, ask.seat.display)
-        if not lacking:
+        missing = missing_symbols(expedition, ask.seat.display)
+        if not missing:
             continue
         given = sum(CARDS[expedition].requires.values())
-        gain = (INFLUENCE[expedition] - given) / len(lacking)
+        gain, lacking = (INFLUENCE[expedition] - given) / len(missing), set(missing)
         for symbols, points in promised.items():
-            if points < gain and any(symbol in symbols for symbol in lacking):
+            if points < gain and not lacking.isdisjoint(symbols):
                 promised[symbols] = gain
     return promised
 

@@ -9,9 +9,8 @@ from highseas.engine.royal.ai.contracts import discipline
 from highseas.engine.royal.ai.gamble import gamble_worth
 from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE, trade_worth
-from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, ITEM, LEAVES, TYPE
+from highseas.engine.royal.cards import CARDS, COLOR_BIT, COLORS, ITEM
 from highseas.engine.royal.frames.kinds import Taking
-from highseas.engine.royal.frames.tax import due_of
 from highseas.engine.royal.moves import (
     DRAW,
     GAMBLE,
@@ -130,7 +129,7 @@ def look_advice(table: State, moves: tuple[Move, ...], appraiser: Appraiser) -> 
     """Put back the card that would be the best next one."""
     backs = [move for move in moves if isinstance(move, PutBack)]
     coming = Coming(table, appraiser, dict.fromkeys([move.card for move in backs]).keys())
-    best = max(backs, key=lambda move: coming.worths[appraiser.same[move.card]])
+    best = max(backs, key=lambda move: coming.worths[coming.groups.of[move.card]])
     return Advice(best, "put_back", card=best.card)
 
 
@@ -142,13 +141,10 @@ def _draw_advice(seen: Observation, moves: tuple[Move, ...], appraiser: Appraise
     stop = coming.stay
     if not cards or DRAW not in moves or _only_repelled_left(table):
         return Advice(STOP, "enough"), stop
-    worths, same, going_on = coming.worths, appraiser.same, 0.0
-    total, busts, busting = sum(cards.values()), 0, coming.busting
+    worths, group, going_on = coming.worths, coming.groups.of, 0.0
     for card, copies in cards.items():
-        first = same[card]
-        going_on += copies * worths[first]
-        if first in busting:
-            busts += copies
+        going_on += copies * worths[group[card]]
+    total, busts = sum(cards.values()), sum([cards.get(card, 0) for card in coming.busting])
     going_on /= total
     draw = going_on > stop * discipline(table, appraiser.weights) + appraiser.margin
     wanted = coming.wants.bust > max(0.0, stop)
@@ -163,13 +159,13 @@ def _only_repelled_left(table: State) -> bool:
 
 class Coming:
     """What the harbor is worth to the active player at one decision: as it is (`stay`), and with each card that may
-    come next, by index, for the first of those that make the same difference (`worths`); `busting` would bust.
+    come next, by the `groups` of those that make the same difference (`worths`); the cards `busting` would bust.
     """
 
-    __slots__ = ("_bonus", "_hope", "_hope_more", "_table", "busting", "stay", "wants", "worths")
+    __slots__ = ("_bonus", "_hope", "_hope_more", "_table", "busting", "groups", "stay", "wants", "worths")
 
     def __init__(self, table: State, appraiser: Appraiser, cards: KeysView[int]) -> None:
-        appraiser.prepare(cards)
+        self.groups = appraiser.groups(cards)
         count, hope = table.colors.bit_count(), appraiser.weights.hope
         self._table = table
         self.wants = appraiser.wants(table.active)
@@ -177,52 +173,39 @@ class Coming:
         self._hope = self.wants.chances[count] * hope
         self._hope_more = self.wants.chances[count + 1] * hope
         self._bonus = self.wants.colors[count + 1]
-        self.worths = [0.0] * len(TYPE)
-        self.busting: set[int] = set()
+        self.worths: list[float] = []
+        self.busting: list[int] = []
         self._add_professions(appraiser, count)
         self._add_ships(appraiser, count + 1)
         stay = max(self._hope, self.stay)
-        for card in appraiser.apart:
-            more = 1.0 if TYPE[card] == EXPEDITION else _tax_worth(appraiser, card)
-            self.worths[card] = stay + more
+        self.worths += [stay + more for more in self.groups.apart]
 
     def _add_professions(self, appraiser: Appraiser, colors: int) -> None:
-        hope = self._hope
-        for card, worth in appraiser.with_each(self._table.harbor, appraiser.professions, colors).items():
-            self.worths[card] = hope if hope > worth else worth
+        placed, hope = appraiser.with_each(self._table.harbor, self.groups.professions, colors), self._hope
+        self.worths += [hope if hope > worth else worth for worth in placed]
 
     def _add_ships(self, appraiser: Appraiser, colors: int) -> None:
         """Add ships: those of a new color are placed, or repelled if that is better; others repelled, or bust."""
-        taken, stay, ships, worths = self._table.colors, self.stay, appraiser.ships, self.worths
+        taken, stay, worths, loads = self._table.colors, self.stay, self.worths, self.groups.loads
         bonus, hope, spare = self._bonus, self._hope_more, self._table.turn_rules.spare
-        cost, nest = appraiser.weights.bust, self.wants.keep > 0.0
-        new = {alike for alike, bit, _ in ships.values() if not bit & taken}
-        placed = appraiser.with_each(self._table.harbor, new, colors) if new else {}
-        for card, (alike, bit, repellable) in ships.items():
-            repelled = stay + self._nest(bit) if nest and repellable else stay
-            if not bit & taken:
-                worth = placed[alike] + bonus
-                worth = hope if hope > worth else worth
-                worths[card] = repelled if repellable and repelled > worth else worth
-            elif repellable or spare:
-                worths[card] = repelled
+        bust, nest = self.wants.bust - appraiser.weights.bust, self.wants.keep > 0.0
+        placed = appraiser.with_each(self._table.harbor, loads, colors) if colors <= len(COLORS) else []
+        placed = [hope if hope > worth + bonus else worth + bonus for worth in placed]
+        for load, bit, repellable, card in self.groups.ships:
+            clash = bit & taken
+            if clash and not (repellable or spare):
+                self.busting.append(card)
+                worths.append(bust)
+            elif clash or repellable:
+                repelled = stay + self._nest(bit) if nest and repellable else stay
+                worths.append(repelled if clash or repelled > placed[load] else placed[load])
             else:
-                worths[card] = self.wants.bust - cost
-                self.busting.add(card)
+                worths.append(placed[load])
 
     def _nest(self, bit: int) -> float:
         """Return what repelling a ship of this color brings towards Pirates' Nest."""
         kept = self._table.seats[self._table.active].kept
         return self.wants.keep if all(COLOR_BIT[ship] != bit for ship in kept) else 0.0
-
-
-def _tax_worth(appraiser: Appraiser, card: int) -> float:
-    """Return what a tax is worth: it takes much of many coins, but may be what a contract wants."""
-    worth = 0.0
-    for seat_no, seat in enumerate(appraiser.table.seats):
-        if len(seat.coins) >= CARDS[card].taxed_from:
-            worth += appraiser.wants(seat_no).tax - due_of(len(seat.coins), LEAVES[card])
-    return worth
 
 
 def repel_advice(table: State, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:

@@ -89,10 +89,14 @@ class Memo(Generic[T]):
     def __init__(self, most: int) -> None:
         self._most = most
         self._known: dict[object, T] = {}
+        self._last: tuple[object, T | None] = (None, None)
         follows_sets(self.forget)
 
     def get(self, key: object) -> T | None:
         """Return what is known by a key, which has to be hashable, or None."""
+        last, value = self._last
+        if key == last:  # mostly, and quicker to see than to hash
+            return value
         return self._known.get(key)
 
     def keep(self, key: object, value: T) -> T:
@@ -100,11 +104,13 @@ class Memo(Generic[T]):
         if len(self._known) >= self._most:
             self._known.clear()
         self._known[key] = value
+        self._last = key, value
         return value
 
     def forget(self) -> None:
         """Forget everything. Answers stay the same; they take longer."""
         self._known.clear()
+        self._last = None, None
 
 
 class TableFacts(NamedTuple):

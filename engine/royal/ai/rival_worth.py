@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from highseas.engine.royal.ai.advice import Why
 from highseas.engine.royal.ai.appraiser import Appraiser
 from highseas.engine.royal.ai.buyer import Buyer, Step
+from highseas.engine.royal.ai.groups import Key
 from highseas.engine.royal.ai.race import Race, end_worth, lead
 from highseas.engine.royal.ai.weights import RivalWeights, Weights
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE, clerks_worth, trade_worth
@@ -109,7 +110,7 @@ class RivalAppraiser(Appraiser):
         for card, worth, coins in zip(cards, worths, brings, strict=True):
             buyer.values[card], buyer.brings[card] = worth, coins
 
-    def keys(self, cards: Sequence[int]) -> Iterator[tuple[object, ...]]:
+    def keys(self, cards: Sequence[int]) -> Iterator[Key]:
         """Weigh the cards for all seats first."""
         for seat_no in range(len(self.table.seats)):
             self.weigh(seat_no, cards)
@@ -180,10 +181,10 @@ class RivalAppraiser(Appraiser):
             self.weigh(seat_no, (card,))
         return super().with_card(harbor, card, colors)
 
-    def with_each(self, harbor: bytes, cards: Iterable[int], colors: int) -> dict[int, float]:
+    def with_each(self, harbor: bytes, cards: Sequence[int], colors: int) -> list[float]:
         """In the seat's last turn each harbor counts by all that is taken from it."""
         if self._showdown:
-            return {card: self.harbor(harbor + ONE[card], colors) for card in cards}
+            return [self.harbor(harbor + ONE[card], colors) for card in cards]
         return super().with_each(harbor, cards, colors)
 
     def more(self, seat_no: int, gained: float, taken: int) -> float:

@@ -5,7 +5,6 @@ value. The worth of professions changes with every turn, so it is worked out for
 """
 
 from collections.abc import Sequence
-from operator import sub
 from typing import NamedTuple
 
 from highseas.engine.royal.ai.memo import Memo
@@ -55,8 +54,8 @@ def weigh(table: State, seat_no: int, shelf: Shelf, wants: Wants, weights: Weigh
     seat = table.seats[seat_no]
     each = max(weights.price, wants.coin if wants.hoards else 0.0)
     hires = _hires(shelf, discount(seat), table.turn_rules.hire, each)
-    professions = shelf.professions
-    worths = list(map(sub, map(wants.cards.__getitem__, professions), hires.costs))
+    professions, wanted = shelf.professions, wants.cards
+    worths = [wanted[card] - cost for card, cost in zip(professions, hires.costs, strict=True)]
     missing = wants.saving - len(seat.coins)
     if missing + max(hires.prices, default=0) > 0:
         _spare(worths, professions, hires.prices, missing, wants, weights)

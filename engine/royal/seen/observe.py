@@ -10,6 +10,8 @@ accordingly.
 from collections import Counter
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from highseas.engine.rng import shuffled, stream_of
 from highseas.engine.royal.cards import ONE
 from highseas.engine.royal.frames.kinds import Looking
@@ -17,39 +19,53 @@ from highseas.engine.royal.game import clone
 from highseas.engine.royal.modes import MODES, knows_as_one
 from highseas.engine.royal.piles import forget_top, without
 from highseas.engine.royal.seen.observation import FACE_DOWN, Hidden, Observation
-from highseas.engine.royal.state import Joined, State
+from highseas.engine.royal.state import Joined, Seat, State
 from highseas.engine.royal.zones import FACE_DOWN_ZONES, FIRST_ZONES
 
 _FACES = bytes(range(256))
+_HIDDEN = ONE[FACE_DOWN]
 
 
-def _hidden_of_age(state: State, age: int) -> bytes:
-    """Return the hidden cards of a shuffle as they lie, the one to be drawn next last."""
+def _hidden_of_age(state: State, age: int) -> tuple[bytes, bytes]:
+    """Return the hidden cards of a shuffle: up to the one to be drawn next, and the active player's coins from the
+    last one on.
+
+    So what it draws, gains or pays lies where the two meet, and leaves the others as they are.
+    """
     cards = b""
     if age == 0:
         for zone in FIRST_ZONES:
             cards += getattr(state, zone)
-    for seat in state.seats:
-        held = seat.ages.count(age)
-        if held == len(seat.ages):
-            cards += seat.coins
-        elif held:
-            cards += bytes([card for card, dealt in zip(seat.coins, seat.ages, strict=True) if dealt == age])
+    for seat_no, seat in enumerate(state.seats):
+        if seat_no != state.active:
+            cards += _coins_of_age(seat, age)
     if state.age == age:
         cards += state.play_deck[:-1] if state.known else state.play_deck
-    return cards
+    return cards, _coins_of_age(state.seats[state.active], age)[::-1]
+
+
+def _coins_of_age(seat: Seat, age: int) -> bytes:
+    """Return the seat's coins of a shuffle."""
+    held = seat.ages.count(age)
+    if held == len(seat.ages):
+        return seat.coins
+    if not held:
+        return b""
+    return bytes([card for card, dealt in zip(seat.coins, seat.ages, strict=True) if dealt == age])
 
 
 class _InOrder:
-    """Puts cards in index order. Mostly they are those of last time without the last one, which was drawn."""
+    """Puts cards in index order. Mostly they are those of last time but some that left where two parts meet."""
 
     def __init__(self) -> None:
         self._last = (b"", b"")
 
-    def __call__(self, cards: bytes) -> bytes:
+    def __call__(self, first: bytes, second: bytes = b"") -> bytes:
         before, ordered = self._last
-        if len(before) == len(cards) + 1 and before.startswith(cards):
-            ordered = without(ordered, before[-1])
+        cards = first + second
+        if len(cards) <= len(before) and before.startswith(first) and before.endswith(second):
+            for card in before[len(first) : len(before) - len(second)]:
+                ordered = without(ordered, card)
         else:
             ordered = bytes(sorted(cards))
         self._last = (cards, ordered)
@@ -64,8 +80,8 @@ def hidden_groups(state: State) -> tuple[Hidden, ...]:
     ages = {0, state.age}.union(*[seat.ages for seat in state.seats])
     if state.joined:
         return _chained_groups(state, ages)
-    groups = [(age, _hidden_of_age(state, age)) for age in sorted(ages)]
-    return tuple([Hidden(age, _in_order(cards)) for age, cards in groups if cards])
+    groups = [Hidden(age, _in_order(*_hidden_of_age(state, age))) for age in sorted(ages)]
+    return tuple([group for group in groups if group.cards])
 
 
 def _chained_groups(state: State, ages: set[int]) -> tuple[Hidden, ...]:
@@ -80,7 +96,7 @@ def _chained_groups(state: State, ages: set[int]) -> tuple[Hidden, ...]:
         chain = [Joined(-1, age, b"")]
         while chain[-1].then in links:
             chain.append(links[chain[-1].then])
-        hidden = b"".join([_hidden_of_age(state, link.then) for link in chain])
+        hidden = b"".join([part for link in chain for part in _hidden_of_age(state, link.then)])
         later = b"".join([link.faces for link in chain])
         for link in chain:
             mine = hidden.translate(None, _FACES.translate(None, link.faces) if link.faces else later)
@@ -133,19 +149,15 @@ def _observe_less(state: State, seat_no: int) -> Observation:
 
 def concealed(state: State, seat_no: int) -> State:
     """Return the table of `observe` alone: all that the seat, from 0, may be shown."""
-    table = clone(state)
-    table.seed = table.stream = 0
+    piles = {zone: _HIDDEN * len(getattr(state, zone)) for zone in FACE_DOWN_ZONES}
+    seats = [replace(seat, coins=_HIDDEN * len(seat.coins)) for seat in state.seats]
+    table = replace(state, seed=0, stream=0, seats=seats, **piles)
     if state.known and not knows_top(state, seat_no):
         forget_top(table)
     if state.revealed and not sees_revealed(state, seat_no):
         table.revealed = b""
-    top = table.play_deck[-1:] if table.known else b""
-    for zone in FACE_DOWN_ZONES:
-        setattr(table, zone, ONE[FACE_DOWN] * len(getattr(state, zone)))
-    if top:
-        table.play_deck = table.play_deck[:-1] + top
-    for own in table.seats:
-        own.coins = ONE[FACE_DOWN] * len(own.coins)
+    if table.known:
+        table.play_deck = table.play_deck[:-1] + state.play_deck[-1:]
     MODES[state.mode].conceal(table)
     return table
 
