@@ -11,6 +11,7 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.tui import picture
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.keymap import KEYS, shown_key
+from highseas.campaign.tui.royal.widgets import fleet
 from highseas.campaign.tui.screens.finished import FinishedScreen
 from highseas.campaign.tui.screens.help import HelpScreen
 from highseas.campaign.tui.screens.saves import SavesScreen
@@ -55,6 +56,15 @@ async def test_the_fleet_sails_where_there_is_room(home: Path, size: tuple[int, 
         menu, footer = title.query_one("#menu"), title.query_one("Footer")
         assert menu.region.height == menu.option_count  # type: ignore[attr-defined]
         assert not there or title.query_one("#fleet").region.bottom <= footer.region.y
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("size", "lines"), [((110, 9), 9), ((200, 16), 9), ((200, 17), 17), ((240, 30), 17)])
+def test_the_fleet_sails_on_one_sea_as_large_as_fits(size: tuple[int, int], lines: int, theme: str) -> None:
+    rows = fleet.paint(styles_of(theme), *size).split("\n", allow_blank=True)
+    assert len(rows) == lines and all(row.cell_length == size[0] for row in rows[1:])
+    blank = {" "} if theme == "no-color" else set()
+    assert not blank & set(rows[-1].plain), "the sea reaches from side to side"
 
 
 async def test_a_campaign_to_go_on_with_takes_one_line(home: Path) -> None:

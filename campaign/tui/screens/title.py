@@ -30,7 +30,7 @@ AT_ONCE = 12
 """Saves read before the title is painted, and then at a time between keys."""
 SOON = 0.01
 FLEET_FROM, FLEET_LINES = 110, 9
-"""Columns from which the title has the fleet, and the lines it takes."""
+"""Columns from which the title has the fleet, and the lines it takes at least."""
 LOOKING = "screens.title.looking"
 MENU = (
     "new",
@@ -127,7 +127,7 @@ class TitleScreen(ShellScreen):
         if fleet.display:
             from highseas.campaign.tui.royal.widgets.fleet import paint
 
-            fleet.update(paint(styles_of(self.shell.palette), size.width))
+            fleet.update(paint(styles_of(self.shell.palette), size.width, left))
 
     def _offer_tutorial(self) -> None:
         """Ask whether to play the guided game: yes, not now, or never."""
