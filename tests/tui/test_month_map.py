@@ -81,6 +81,28 @@ async def test_the_journal_has_the_picture_of_a_page_where_there_is_room(
         assert any("." * 20 in line for line in table.lines()) is pictured
 
 
+async def test_the_rest_of_a_long_title_in_the_journal_stands_under_its_beginning(open_table: Open) -> None:
+    async with open_table(far(), (80, 24)) as table:
+        await table.press("j")
+        await table.pilot.pause()
+        place = next(place for place, line in enumerate(table.lines()) if " Nobody Sails After Red" in line)
+        title, rest = (line.split("│")[0][2:] for line in table.lines()[place : place + 2])
+        assert len(rest) - len(rest.lstrip()) > len(title) - len(title.lstrip())
+
+
+async def test_the_text_of_the_journal_is_no_wider_than_is_easy_to_read_and_leaves_the_scrollbar_alone(
+    open_table: Open,
+) -> None:
+    for size in ((80, 24), (200, 60)):
+        async with open_table(far(), size) as table:
+            await table.press("j")
+            await table.pilot.pause()
+            journal = table.app.screen
+            text, room = journal.query_one("#journal-entry"), journal.query_one("#journal-text")
+            assert text.content_region.width <= 76
+            assert text.content_region.right < room.scrollable_content_region.right
+
+
 @pytest.mark.parametrize(("seats", "size"), half([1, 4], EVERY_SIZE))
 async def test_page_by_page_everything_is_seen(size: tuple[int, int], seats: int, open_table: Open) -> None:
     async with open_table(far(seats), size) as table:
@@ -104,7 +126,7 @@ async def test_a_change_of_theme_paints_the_keys_too(open_table: Open) -> None:
 
 
 async def test_days_are_cards_where_there_is_room(open_table: Open) -> None:
-    for size, cards in (((80, 24), False), ((200, 60), True)):
+    for size, cards in (((80, 24), False), ((120, 40), True), ((200, 60), True)):
         async with open_table(campaign(), size) as table:
             await table.press("m")
             assert ("day 1" in said(table)) == cards

@@ -55,11 +55,12 @@ async def test_the_log_shows_an_earlier_moment_and_the_arrows_go_on_from_there(o
         assert race.looking_at is None
 
 
+@pytest.mark.parametrize(("seats", "moves"), [(3, 20), (4, 40)], ids=["of the first answer", "of another"])
 async def test_all_of_a_long_hint_is_seen_on_a_small_terminal(
-    open_table: Open, monkeypatch: pytest.MonkeyPatch
+    seats: int, moves: int, open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hints, "hint_line", lambda *_: f"» {'This is a hint of three lines. ' * 6}And the end.")
-    async with open_table(sail_on(new_race(3), 20, "card"), SMALL) as table:
+    async with open_table(sail_on(new_race(seats), moves, "card"), SMALL) as table:
         await table.press("h")
         for _ in range(40):
             if race_screen(table).hints.best >= 0:

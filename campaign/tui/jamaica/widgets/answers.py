@@ -186,7 +186,7 @@ def detail(scene: RaceScene) -> Content:
     if thing.kind == "option" and 0 <= thing.place < len(scene.options):
         option = scene.options[thing.place]
         if scene.hint and thing.place == scene.best:
-            return Content.assemble((f"{BEST} ", scene.theme.good), scene.hint)
+            return hint(scene)
         if isinstance(option.facts, DiceFacts):
             return _hand_by(scene, option.facts)
         return Content(names.language.capital(asked.answer(option, names)))
@@ -197,6 +197,11 @@ def detail(scene: RaceScene) -> Content:
             line = f"{line}. {names.language.capital(asked.answer(scene.options[number], names))}"
         return Content(line)
     return Content("")
+
+
+def hint(scene: RaceScene) -> Content:
+    """Return what a hint says."""
+    return Content.assemble((f"{BEST} ", scene.theme.good), scene.hint)
 
 
 def _hand_by(scene: RaceScene, facts: DiceFacts) -> Content:

@@ -232,9 +232,13 @@ class RacePanels(TableGround):
 
     @property
     def _detail_lines(self) -> int:
-        """Lines that must be seen of what is said of an answer: all of a hint, which was asked for."""
-        text = answers.detail(self.scene)
-        return len(text.wrap(self._width - MARGINS)) if self.scene.hint else text.plain.count("\n") + 1
+        """Lines that must be seen of what is said of an answer: all of a hint, which was asked for, even before the
+        cursor goes to what it calls best.
+        """
+        scene = self.scene
+        if scene.hint:
+            return len(answers.hint(scene).wrap(self._width - MARGINS))
+        return answers.detail(scene).plain.count("\n") + 1
 
     def _show_ships(self) -> None:
         if self._compact:

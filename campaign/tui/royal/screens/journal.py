@@ -19,9 +19,10 @@ from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.panel import wrap_indented
 
-PICTURED = 36
-"""Fewest lines of a screen on which a picture stands over the text."""
+PICTURED, LARGE = 36, 50
+"""Fewest lines of a screen on which a picture stands over the text, and a large one."""
 
 
 class JournalScreen(ShellScreen):
@@ -40,13 +41,12 @@ class JournalScreen(ShellScreen):
 
     def compose(self) -> ComposeResult:
         """The list and the text over the keys."""
-        theme = styles_of(self.shell.palette)
         options: list[Option] = []
         for section in self._sections:
-            options.append(Option(Content(section.heading).stylize(theme.heading), disabled=True))
+            options.append(Option(Content(section.heading), disabled=True))
             self._entries.append(None)
             for entry in section.entries:
-                options.append(Option(Content(f"  {entry.page.title}")))
+                options.append(Option(Content(entry.page.title)))
                 self._entries.append(entry)
         with Horizontal(id="journal"):
             yield Menu(*options, markup=False)
@@ -56,22 +56,37 @@ class JournalScreen(ShellScreen):
 
     def paint(self) -> None:
         """Show everything anew, in another theme."""
-        theme, menu = styles_of(self.shell.palette), self.query_one(OptionList)
-        headings = [place for place, entry in enumerate(self._entries) if entry is None]
-        for place, section in zip(headings, self._sections, strict=True):
-            menu.replace_option_prompt_at_index(place, Content(section.heading).stylize(theme.heading))
-        self.query_one(KeyLine).show(keymap.JOURNAL, theme)
+        menu = self.query_one(OptionList)
+        self._list()
+        self.query_one(KeyLine).show(keymap.JOURNAL, styles_of(self.shell.palette))
         if menu.highlighted is not None:
             self._show(self._entries[menu.highlighted])
+
+    def _list(self) -> None:
+        """Write the list anew, in lines of its width; the rest of a long title stands under its beginning."""
+        theme, menu = styles_of(self.shell.palette), self.query_one(OptionList)
+        width = menu.scrollable_content_region.width
+        headings = iter(self._sections)
+        for place, entry in enumerate(self._entries):
+            if entry is None:
+                rows = wrap_indented(Content(next(headings).heading).stylize(theme.heading), width, 2)
+            else:
+                rows = wrap_indented(Content(f"  {entry.page.title}"), width, 4)
+            menu.replace_option_prompt_at_index(place, Content("\n").join(rows))
 
     def on_mount(self) -> None:
         """Put the cursor on the last card read, or on the first entry."""
         self.query_one(KeyLine).show(keymap.JOURNAL, styles_of(self.shell.palette))
+        self.call_after_refresh(self._list)
         read = [place for place, entry in enumerate(self._entries) if entry is not None]
         if read:
             self.query_one(OptionList).highlighted = read[0 if self._first else -1]
         else:
             self.query_one("#journal-entry", Static).update(self.words("screens.journal.empty"))
+
+    def on_resize(self) -> None:
+        """Write everything anew for another size."""
+        self.call_after_refresh(self.paint)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the card under the cursor."""
@@ -81,8 +96,8 @@ class JournalScreen(ShellScreen):
         if entry is None:
             return
         theme = styles_of(self.shell.palette)
-        drawn = paint.lines(faces.of_page(entry.card, self._pictures), theme) if self._pictured else ()
-        parts = [Content("\n").join(drawn)] if drawn else []
+        art, scale = faces.of_page(entry.card, self._pictures), self._scale
+        parts = [Content("\n").join(paint.lines(art, theme, scale=scale))] if scale else []
         parts += [Content(entry.page.title).stylize(theme.heading), *map(prose_content, entry.page.paragraphs)]
         if entry.page.bowls:
             parts.append(Content(bowls(entry.page.bowls)).stylize(theme.good))
@@ -96,8 +111,10 @@ class JournalScreen(ShellScreen):
         self.query_one("#journal-text", VerticalScroll).scroll_home(animate=False)
 
     @property
-    def _pictured(self) -> bool:
-        return self.app.size.height >= PICTURED
+    def _scale(self) -> int:
+        """The scale of the picture; 0 where there is no room for one."""
+        height = self.app.size.height
+        return 2 if height >= LARGE else int(height >= PICTURED)
 
     def action_month(self) -> None:
         """Show the map of the running chapter in place of the journal."""

@@ -17,10 +17,10 @@ from highseas.campaign.words.royal.path import Step, step_onward, step_state, st
 from highseas.campaign.words.royal.story import day_line, effects_line, hourglass_line, story_title
 from highseas.story.seen import DayView, FinalGoalView, TaleView
 
-CARD, GAP = paint.WIDTH + 2, 1
-"""Columns of a day's card, and between two."""
-EFFECT_LINES = 5
-"""Lines of a card for what its day does."""
+CARD, NARROW, GAP = paint.WIDTH + 2, paint.WIDTH - 4, 1
+"""Columns of a day's card, fewest where the picture loses its sides, and between two."""
+EFFECT_LINES = 7
+"""Most lines of a card for what its day does."""
 CARD_ROOM = 34
 """Fewest lines of a screen on which days are cards."""
 BAR = 14
@@ -79,9 +79,15 @@ def _side_by_side(left: Sequence[Content], right: Sequence[Content], width: int)
 def _month(shown: Shown, width: int, height: int) -> list[Content]:
     """The days of the month: cards with pictures in a row, or a line each."""
     days = shown.tale.calendar
-    if height >= CARD_ROOM and len(days) * (CARD + GAP) - GAP <= width:
-        cards = [_card(shown, number, day) for number, day in enumerate(days, 1)]
-        lines = [Content(" " * GAP).join(row) for row in zip(*cards, strict=True)]
+    across = min(CARD, (width + GAP) // max(1, len(days)) - GAP)
+    if height >= CARD_ROOM and across >= NARROW:
+        texts = [_day_text(shown, day, across - 2) for day in days]
+        most = max(map(len, texts))
+        cards = [
+            _card(shown, number, day, [*text, *[NO_TEXT] * (most - len(text))], across)
+            for number, (day, text) in enumerate(zip(days, texts, strict=True), 1)
+        ]
+        lines = [*(Content(" " * GAP).join(row) for row in zip(*cards, strict=True)), NO_TEXT]
     else:
         lines = [
             line for number, day in enumerate(days, 1) for line in _row(shown, number, day, min(width, WIDEST))
@@ -91,21 +97,26 @@ def _month(shown: Shown, width: int, height: int) -> list[Content]:
     return [*lines, *wrap_indented(Content(following).stylize(shown.theme.dim), min(width, WIDEST), 2)]
 
 
-def _card(shown: Shown, number: int, day: DayView) -> list[Content]:
+def _day_text(shown: Shown, day: DayView, width: int) -> list[Content]:
+    """What a day is called and does, in lines of a card."""
+    story = shown.names.story
+    title = story.event_title(day.event) if day.event else shown.say("adventure.calendar.unknown")
+    effect = effects_line(day.effects, shown.names.language)
+    does = wrap_indented(Content(f"{effect[:1].upper()}{effect[1:]}"), width, 0)
+    return [*wrap_indented(Content(title).stylize("bold"), width, 0), *does[:EFFECT_LINES]]
+
+
+def _card(shown: Shown, number: int, day: DayView, text: Sequence[Content], width: int) -> list[Content]:
     """A day as a card: its number, the picture of its event, what it is called and does."""
-    theme, story = shown.theme, shown.names.story
+    theme = shown.theme
     head = theme.decides if day.today else theme.body if day.done else theme.person
     body, ink = theme.marked if day.today else theme.body, theme.dim if day.done else ""
     art = faces.of_event(day.event) if day.event else faces.BACK_OF_TIME
-    effect = effects_line(day.effects, shown.names.language)
-    does = wrap_indented(Content(f"{effect[:1].upper()}{effect[1:]}"), CARD - 2, 0)
-    title = story.event_title(day.event) if day.event else shown.say("adventure.calendar.unknown")
-    text = [Content(title).stylize("bold"), *does[:EFFECT_LINES]]
-    text += [NO_TEXT] * (1 + EFFECT_LINES - len(text))
+    drawn = paint.lines(art, theme, body, width=min(paint.WIDTH, width - 2))
     return [
-        fit(CARD, (f" {_day_name(shown, number, day)}", ink)).stylize_before(head),
-        *(fit(CARD, " ", line).stylize_before(body) for line in paint.lines(art, theme, body)),
-        *(fit(CARD, " ", line.stylize(ink)).stylize_before(body) for line in text),
+        fit(width, (f" {_day_name(shown, number, day)}", ink)).stylize_before(head),
+        *(fit(width, " ", line).stylize_before(body) for line in drawn),
+        *(fit(width, " ", line.stylize(ink)).stylize_before(body) for line in text),
     ]
 
 
