@@ -70,15 +70,22 @@ class LogStrip(Pane):
         return super().render_lines(crop)
 
     def _fit(self) -> None:
-        """Choose the lines that fit, from the bottom."""
+        """Choose the lines that fit, from the bottom; of the last one the beginning, if it alone is too long."""
         self._fits = self.size
         room, width, theme = self.size.height, self.size.width, self._theme
         rows: list[Content] = []
         for line in reversed(self._log if theme is not None and width >= NARROWEST else ()):
             if len(rows) >= room:
                 break
-            rows[:0] = _folded(line, line.number == self._newest, theme, width)
+            folded = _folded(line, line.number == self._newest, theme, width)
+            rows[:0] = folded if rows or len(folded) <= room else _beginning(folded[:room], width)
         self.put([*[NO_TEXT] * (room - len(rows)), *rows[max(0, len(rows) - room) :]])
+
+
+def _beginning(rows: Sequence[Content], width: int) -> list[Content]:
+    """The first rows of a line that goes on."""
+    *whole, last = rows
+    return [*whole, Content.assemble(last.rstrip(), "…").truncate(width, ellipsis=True)]
 
 
 @lru_cache(maxsize=4 * MOST)
