@@ -72,7 +72,8 @@ def player_of(case: str) -> Callable[..., advisor.Advice]:
 def play(case: str, games: int, first: int) -> Run:
     """Play games of a case from the first seed on."""
     advise, said = player_of(case), list[advisor.Advice]()
-    new_game(setup_of(case, first))  # reads what a chapter needs
+    state = new_game(setup_of(case, first))  # reads what a chapter needs, and its player
+    advise(observe(state, decider(state)), decider(state))
     begun = time.process_time()
     for seed in range(first, first + games):
         state = new_game(setup_of(case, seed))

@@ -8,8 +8,9 @@ from highseas.campaign.play.games import PORT_ROYAL
 from highseas.campaign.results.royal.chapters import Case, chapter_start
 from highseas.engine.royal.ai import memo
 from highseas.engine.royal.ai.advice import Advice
+from highseas.engine.royal.ai.aims import AIMS, STANDINGS
 from highseas.engine.royal.ai.deckhand import APPRAISERS, BUYERS, POWERS
-from highseas.engine.royal.ai.memo import Memo
+from highseas.engine.royal.ai.memo import Last, Memo
 from highseas.engine.royal.ai.weighing import HIRES, TRADES
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.new_game import new_game
@@ -48,7 +49,7 @@ def played(setup: Setup, forgetful: bool) -> Iterator[Advice]:
             break
         seat_no = decider(state)
         if forgetful:
-            for memory in (APPRAISERS, BUYERS, POWERS, HIRES, TRADES):
+            for memory in (AIMS, STANDINGS, APPRAISERS, BUYERS, POWERS, HIRES, TRADES):
                 memory.forget()
         advice = PORT_ROYAL.advise(observe(state, seat_no), seat_no)
         yield advice
@@ -75,8 +76,17 @@ def test_it_is_said_of_every_field_whether_cards_are_weighed_by_it(
     assert sorted(name for names in lists for name in names) == sorted(struct.__struct_fields__)
 
 
-def test_a_memo_is_bounded() -> None:
+def test_in_a_full_memo_the_oldest_makes_room() -> None:
     memory = Memo[int](2)
     for key in "abc":
         memory.keep(key, ord(key))
-    assert (memory.get("a"), memory.get("c")) == (None, ord("c"))
+    assert [memory.get(key) for key in "abc"] == [None, ord("b"), ord("c")]
+
+
+def test_the_last_value_is_known_by_its_own_key_only() -> None:
+    memory = Last[int]()
+    for key in "ab":
+        memory.keep(key, ord(key))
+    assert [memory.get(key) for key in "ab"] == [None, ord("b")]
+    memory.forget()
+    assert memory.get("b") is None

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from highseas.engine.royal.ai.memo import Memo, TableFacts, table_facts
+from highseas.engine.royal.ai.memo import Last, Memo, TableFacts, table_facts
 from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.goals.count import Held, counter
@@ -44,8 +44,8 @@ class Standing(NamedTuple):
     far: tuple[float, ...]
 
 
-_STANDINGS = Memo[Standing](24)
-_AIMS = Memo[tuple[Aim, ...]](8)
+STANDINGS = Memo[Standing](24)
+AIMS = Last[tuple[Aim, ...]]()
 
 
 def aims_of(table: State, facts: TableFacts | None = None) -> tuple[Aim, ...]:
@@ -59,7 +59,7 @@ def aims_of(table: State, facts: TableFacts | None = None) -> tuple[Aim, ...]:
     left = tuple([mode.markers_left(table, seat_no) for seat_no in range(len(table.seats))])
     stand = _stand(table, facts or table_facts(table), goals, laid.steps)
     key = (mode.goal_kind, names, goals, laid, left, stand)
-    return _AIMS.get(key) or _AIMS.keep(key, _aims(*key))
+    return AIMS.get(key) or AIMS.keep(key, _aims(*key))
 
 
 def _aims(
@@ -92,8 +92,8 @@ def _stand(
     for seat_no, (coins, own) in enumerate(facts.seats):
         on_steps = tuple([row[seat_no] for row in steps])
         key = (coins if by_coins else -1, own, goals, on_steps)
-        known = _STANDINGS.get(key)
-        found.append(known or _STANDINGS.keep(key, standing(table.seats[seat_no], goals, on_steps)))
+        known = STANDINGS.get(key)
+        found.append(known or STANDINGS.keep(key, standing(table.seats[seat_no], goals, on_steps)))
     return tuple(found)
 
 

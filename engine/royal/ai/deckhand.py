@@ -29,7 +29,7 @@ from highseas.engine.royal.ai.harbor import (
     sale_advice,
     take_advice,
 )
-from highseas.engine.royal.ai.memo import Memo, table_facts
+from highseas.engine.royal.ai.memo import Last, Memo, table_facts
 from highseas.engine.royal.ai.shelf import shelf_of
 from highseas.engine.royal.ai.wants import EACH_TURN, Wants, powers, wants_with
 from highseas.engine.royal.ai.weighing import weigh
@@ -43,8 +43,8 @@ from highseas.engine.royal.moves import LEAVE, NO, PASS, Complete, Expedition, S
 from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.observation import Observation
 
-APPRAISERS = Memo[Appraiser](4)
-BUYERS = Memo[Buyer](24)
+APPRAISERS = Last[Appraiser]()
+BUYERS = Memo[Buyer](12)
 POWERS = Memo[list[float]](32)
 """What is kept from one decision to the next, by all that it depends on."""
 

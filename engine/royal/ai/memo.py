@@ -82,35 +82,53 @@ _of_seat = attrgetter(*WEIGHED_OF_SEATS)
 
 
 class Memo(Generic[T]):
-    """So many values by what they were computed from, forgotten all at once when there are too many, and when the
-    known sets change.
+    """So many values by what they were computed from; the oldest makes room, and all are forgotten when the known
+    sets change.
     """
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._known: dict[object, T] = {}
-        self._last: tuple[object, T | None] = (None, None)
         follows_sets(self.forget)
 
     def get(self, key: object) -> T | None:
         """Return what is known by a key, which has to be hashable, or None."""
-        last, value = self._last
-        if key == last:  # mostly, and quicker to see than to hash
-            return value
         return self._known.get(key)
 
     def keep(self, key: object, value: T) -> T:
         """Remember and return a value."""
         if len(self._known) >= self._most:
-            self._known.clear()
+            del self._known[next(iter(self._known))]
         self._known[key] = value
-        self._last = key, value
         return value
 
     def forget(self) -> None:
         """Forget everything. Answers stay the same; they take longer."""
         self._known.clear()
-        self._last = None, None
+
+
+class Last(Generic[T]):
+    """The last value, by what it was computed from: enough where no earlier one is asked for again, and then its
+    memory is still near. It is forgotten when the known sets change.
+    """
+
+    def __init__(self) -> None:
+        self._key: object = None
+        self._value: T | None = None
+        follows_sets(self.forget)
+
+    def get(self, key: object) -> T | None:
+        """Return the value if it was computed from this key, or None."""
+        return self._value if key == self._key else None
+
+    def keep(self, key: object, value: T) -> T:
+        """Remember and return a value."""
+        self._key, self._value = key, value
+        return value
+
+    def forget(self) -> None:
+        """Forget it. Answers stay the same; they take longer."""
+        self._key = self._value = None
 
 
 class TableFacts(NamedTuple):
