@@ -2,6 +2,7 @@
 
 import pytest
 
+from highseas.campaign.tui.art.paint import LINES
 from highseas.engine.royal.goals.marks import advance
 from tests.tui.conftest import Open, Table
 from tests.tui.games import HARBOR, dealt, new_game
@@ -17,6 +18,13 @@ def names_over_pictures(table: Table) -> list[str]:
 async def test_all_open_goals_have_one_or_none_has(size: tuple[int, int], there: bool, open_table: Open) -> None:
     async with open_table(new_game(), size) as table:
         assert bool(names_over_pictures(table)) == there
+
+
+async def test_five_of_them_stand_in_two_rows_of_narrower_ones(open_table: Open) -> None:
+    async with open_table(new_game(2), (200, 60)) as table:
+        panel = table.screen.query_one("#contracts").panel  # type: ignore[attr-defined]
+        assert [line.plain.count("Ransom") for line in panel.lines].count(1) == 2
+        assert len(names_over_pictures(table)) > LINES
 
 
 async def test_with_many_goals_there_is_no_room(open_table: Open) -> None:

@@ -119,3 +119,12 @@ async def test_what_the_key_w_tells_stands_beside_the_figures_of_five_seats_at_1
     async with open_table(POSITIONS["five"](), (100, 30)) as table:
         text = " ".join(table.text().split())
         assert "Di, Ed short by 2" in text and "Sailor Bo −2◉" in text and "Ed −4◉" in text
+
+
+async def test_a_young_log_leaves_its_room_to_what_the_choice_means(open_table: Open) -> None:
+    """At 80 columns too: the odds of a draw, the rule of a question."""
+    async with open_table(POSITIONS["first"](), (80, 24)) as table:
+        assert "profession" in table.text() and "new color" in table.text()
+    async with open_table(POSITIONS["repel"](), (80, 24)) as table:
+        assert "Your cutlasses reach the strength" in table.text()
+        assert "Ann turns up from the Time deck" in table.text()

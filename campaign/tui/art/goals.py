@@ -12,8 +12,8 @@ SYMBOL = 6
 """Pixels of a symbol, across and down."""
 _MOST = 3
 """Symbols side by side."""
-_LEFT = {1: (7,), 2: (3, 11), 3: (0, 7, 14)}
-"""Where symbols side by side begin, by how many there are."""
+_LEFT = {1: (7,), 2: (3, 11), 3: (1, 7, 13)}
+"""Where symbols side by side begin, by how many there are; a narrow page loses its outermost pixels."""
 _PAGE = "goal"
 """How the name of a composed picture begins: kind of the goal, then its symbols with their numbers."""
 _DIGITS = (

@@ -88,6 +88,11 @@ def _beginning(rows: Sequence[Content], width: int) -> list[Content]:
     return [*whole, Content.assemble(last.rstrip(), "…").truncate(width, ellipsis=True)]
 
 
+def wanted(lines: Sequence[LogLine], newest: int, theme: ThemeStyles, width: int) -> int:
+    """Return how many lines of so many columns show all of a log."""
+    return sum(len(_folded(line, line.number == newest, theme, max(NARROWEST, width))) for line in lines)
+
+
 @lru_cache(maxsize=4 * MOST)
 def _folded(line: LogLine, is_newest: bool, theme: ThemeStyles, width: int) -> tuple[Content, ...]:
     """A line of the log, wrapped."""

@@ -86,13 +86,16 @@ def _art(thing: Thing, scene: Scene) -> "Art | None":
 
 
 def _next_card(scene: Scene, width: int) -> list[Content]:
-    """What the next card may be, as bars, while drawing is pointed at and the odds have no panel of their own."""
+    """What the next card may be, as bars if they fit, while drawing is pointed at and the odds have no panel of
+    their own.
+    """
     thing = scene.pointed
     if scene.risk is None or not scene.risk.total or scene.odds is not None or scene.hint is not None or scene.note:
         return []
     if thing.kind != "option" or not isinstance(scene.options[thing.place].move, Draw):
         return []
-    return odds_bars.bars(scene.risk, scene.theme, scene.names, width) if width >= odds_bars.WITH_BARS else []
+    outcomes = odds_bars.bars if width >= odds_bars.WITH_BARS else odds_bars.pairs
+    return outcomes(scene.risk, scene.theme, scene.names, width)
 
 
 def side_by_side(hint: Hint, moves: Iterable[Compared], scene: Scene) -> list[Content]:

@@ -62,11 +62,20 @@ def paint(odds: Odds, theme: ThemeStyles, names: TableNames, width: int, lines: 
         ]
     if lines >= FULL and width >= WITH_BARS:
         return [*folded(width, head), *bars(odds, theme, names, width), *below]
-    across = 1 if lines >= FULL or (width - 1) // 2 < NARROWEST else 2
-    each = width if across == 1 else (width - 1) // 2
-    cells = [_cell(line, odds, theme, each) for line in _odds_lines(odds, names)]
-    rows = [Content(" ").join(cells[start : start + across]) for start in range(0, len(cells), across)]
+    rows = _rows(odds, theme, names, width, 1) if lines >= FULL else pairs(odds, theme, names, width)
     return [*folded(width, head), *rows, *below]
+
+
+def pairs(odds: Odds, theme: ThemeStyles, names: TableNames, width: int) -> list[Content]:
+    """Return every outcome without a bar, two in a line if they fit."""
+    return _rows(odds, theme, names, width, 1 if (width - 1) // 2 < NARROWEST else 2)
+
+
+def _rows(odds: Odds, theme: ThemeStyles, names: TableNames, width: int, across: int) -> list[Content]:
+    """Every outcome without a bar, so many in a line."""
+    each = (width - across + 1) // across
+    cells = [_cell(line, odds, theme, each) for line in _odds_lines(odds, names)]
+    return [Content(" ").join(cells[start : start + across]) for start in range(0, len(cells), across)]
 
 
 def _gamble(odds: Odds, theme: ThemeStyles, names: TableNames, long: bool = True) -> list[Part]:

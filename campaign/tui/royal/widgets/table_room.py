@@ -34,7 +34,7 @@ from highseas.campaign.tui.royal.widgets.scene import Scene
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.ground import Column, Row, ScrollingColumn
 from highseas.campaign.tui.widgets.keyline import KeyLine
-from highseas.campaign.tui.widgets.log_strip import LogStrip
+from highseas.campaign.tui.widgets.log_strip import LogStrip, wanted
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.panel import Panel, Thing, folded
@@ -183,12 +183,18 @@ class TableRoom(TableGround):
         self._show_line("#own", own)
         body = below - shares.log - gap
         spare = min(body - asked - shares.choices - len(odds), body - boards.lines - len(beside))
+        spare = min(spare, max(0, self._whole_log() - shares.log))  # a young log has no use for more
         self._lent = self._not_described(spare, body - asked - shares.choices - len(odds))
         self._described = body - asked - shares.choices - len(odds) - self._lent
         self._log_lines = shares.log
         self.query_one("#log-strip").styles.height = shares.log + self._lent
         seen = self._show_side(boards, body - self._lent, bool(own) or self._own_in_harbor)
         return shares, InSight.ALL if seen else InSight.LITTLE  # a smaller harbor would show no more of the others
+
+    def _whole_log(self) -> int:
+        """Lines of the log that show all that it has."""
+        scene = self.scene
+        return wanted(scene.log, scene.newest, scene.theme, self.app.size.width - MARGINS)
 
     def _not_described(self, spare: int, room: int) -> int:
         """Lines of the detail panel, of its `room` and at most `spare`, that the text of no option needs."""
@@ -201,7 +207,8 @@ class TableRoom(TableGround):
     def _give_back(self, lines: int) -> None:
         """Take from the log the lines lent to it, if a text of so many lines about a card or a seat needs them."""
         if self._lent and lines > self._described:
-            self.query_one("#log-strip").styles.height, self._lent = self._log_lines, 0
+            self.query_one("#log-strip").styles.height = self._log_lines
+            self._described, self._lent = self._described + self._lent, 0
 
     def _share_large(self, room: int, asked: int, whole: int, opened: int) -> tuple[Shares, InSight]:
         """Distribute the lines where the log is below the detail panel."""
