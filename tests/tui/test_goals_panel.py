@@ -182,6 +182,7 @@ def test_a_line_about_takers_is_not_broken_between_a_name_and_its_price() -> Non
     for width in range(46, 61):
         lines = bars(matrix(3), width)
         assert all(line.rstrip(",").endswith("◉") for line in lines if "−" in line or "✗" in line), width
+        assert not any(line.endswith("·") for line in lines), width
 
 
 def test_the_name_of_the_seat_that_decides_keeps_its_distance() -> None:

@@ -128,3 +128,17 @@ async def test_a_young_log_leaves_its_room_to_what_the_choice_means(open_table: 
     async with open_table(POSITIONS["repel"](), (80, 24)) as table:
         assert "Your cutlasses reach the strength" in table.text()
         assert "Ann turns up from the Time deck" in table.text()
+
+
+async def test_seats_stand_two_abreast_where_that_gives_them_pictures(open_table: Open) -> None:
+    """The cursor goes through the things in the order of their lines, and arrows go down a column of seats."""
+    async with open_table(POSITIONS["base"](), (200, 60)) as table:
+        lines, board = table.lines(), table.screen.top.query_one("#seats", Board)
+        assert any(" Ann " in line and " Bo " in line for line in lines)
+        assert any("►Cy* " in line and " Di " in line for line in lines)
+        assert list(board.panel.rows) == sorted(board.panel.rows)
+        names = [thing.place for thing in board.things if thing.kind == "seat"]
+        assert names == [1, 2, 3, 4]
+        assert all(line.cell_length == board.panel.lines[0].cell_length for line in board.panel.lines)
+    async with open_table(POSITIONS["base"](), (160, 50)) as table:
+        assert not any(" Ann " in line and " Bo " in line for line in table.lines())

@@ -39,8 +39,9 @@ def add_pictures(panel: Panel, scene: Scene, width: int, room: int) -> None:
 def _picture(place: int, columns: int, scene: Scene) -> list[Content]:
     goal, theme = scene.view.goals[place], scene.theme
     pointed = scene.points_at(Thing(goal.kind, goal.id, place))
-    done = "✓ " if goal.markers else " "
-    head = fit(columns, done, short_name(goal, scene.names)).stylize_before(
+    name = short_name(goal, scene.names)
+    mark = "✓ " if goal.markers else " "
+    head = fit(columns, mark if len(mark + name) <= columns else "", name).stylize_before(
         theme.marked if pointed else theme.person if goal.markers else theme.voyage
     )
     link = click(f"screen.pick('contracts', {place})")

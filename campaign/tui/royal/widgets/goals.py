@@ -19,7 +19,7 @@ from highseas.engine.royal.seen.goals import GoalView, TermView
 from highseas.engine.royal.seen.view import SeatView, Serves
 from highseas.story.seen import FinalGoalView, tale_in
 
-FULL, HALF, VOYAGE = "■", "□", "⚑"
+FULL, HALF, VOYAGE, DOT = "■", "□", "⚑", "·"
 MOST_BOXES = 6
 """Largest need that is shown as boxes."""
 _NEED = 2
@@ -227,7 +227,7 @@ def _who(goal: GoalView, scene: Scene, width: int) -> list[Content]:
         parts.append(Content(text if alone else f"{progress.NEAREST} {text}").stylize(theme.dim))
     found = [each for each in scene.further if each.goal == goal.id]
     for card in dict.fromkeys(each.card for each in found):
-        parts += [Content("·")] if parts else []
+        parts += [Content(DOT)] if parts else []
         takers = [Content.assemble(*_taker(each, scene, alone)) for each in found if each.card == card]
         name = Content(f"{SERVES} {scene.language.kind_name(face(card).kind)}").stylize(theme.good)
         parts += _listed(name, takers)
@@ -242,12 +242,17 @@ def _listed(name: Content, takers: Sequence[Content]) -> list[Content]:
 
 
 def _parted(parts: Sequence[Content], width: int) -> list[Content]:
-    """Parts side by side, indented, in as many lines as they need; no part is torn in two that fits in a line."""
-    lines, line = list[Content](), Content(" ")
+    """Parts side by side, indented, in as many lines as they need; no part is torn in two that fits in a line, and
+    no dot stands at the end of one.
+    """
+    lines, line, dot = list[Content](), Content(" "), ""
     for part in parts:
-        if line.plain.strip() and line.cell_length + 1 + part.cell_length > width:
-            lines, line = [*lines, line], Content("   ")
-        line += " " + part
+        if part.plain == DOT:
+            dot = f" {DOT}"
+            continue
+        if line.plain.strip() and line.cell_length + len(dot) + 1 + part.cell_length > width:
+            lines, line, dot = [*lines, line], Content("   "), ""
+        line, dot = Content.assemble(line, dot, " ", part), ""
     return [each for text in [*lines, line] for each in folded(width, text, indent=4)]
 
 

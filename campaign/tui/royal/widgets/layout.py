@@ -40,7 +40,7 @@ LARGE_FORMS: Forms = (
 )
 """The same of the standard layout."""
 GOAL_FORMS: tuple[Detail, ...] = ("airy", "who", "near", "full", "open", "nearest", "some", "little", "least")
-SEAT_FORMS: tuple[Shown, ...] = ("pictures", "plates", "minis", "lines", "words")
+SEAT_FORMS: tuple[Shown, ...] = ("pictures", "abreast", "plates", "minis", "lines", "words")
 """Forms of goals and seats that have a column each."""
 
 
@@ -230,6 +230,10 @@ def _least_seats(scene: Scene, shown: Shown, width: int) -> int:
         lines += sum(2 if own.character is not None else 1 for own in tale.seats)
     kinds = [len(seats.groups(seat)) for seat in seats_there]
     if size := seats.SIZES.get(shown):
-        across = seats.cards_across(width, size)
-        return lines + len(seats_there) - 1 + sum(-(-count // across) * size.lines for count in kinds)
+        beside = seats.seats_across(width, shown)
+        across = seats.cards_across(width // beside, size)
+        rows = [-(-count // across) * size.lines for count in kinds]
+        if beside > 1:
+            return sum(1 + max(rows[start : start + beside]) for start in range(0, len(rows), beside))
+        return lines + len(seats_there) - 1 + sum(rows)
     return lines + sum(kinds if shown == "lines" else map(bool, kinds))

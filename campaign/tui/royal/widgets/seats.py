@@ -1,5 +1,7 @@
 """The seats panel: figures, displays grouped by kind, and whose decision it is."""
 
+from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Literal
 
 from textual.content import Content
@@ -7,7 +9,7 @@ from textual.content import Content
 from highseas.campaign.tui.royal.widgets.goals import coin_style, labels, markers
 from highseas.campaign.tui.royal.widgets.scene import CROWN, CUTLASS, Scene, flag
 from highseas.campaign.tui.royal.widgets.tiles import PLATE, PORTRAIT, SMALL, Size, shown_card
-from highseas.campaign.tui.widgets.lines import side_by_side
+from highseas.campaign.tui.widgets.lines import Line, side_by_side
 from highseas.campaign.tui.widgets.moving import flown
 from highseas.campaign.tui.widgets.panel import COIN, POINT, Panel, Part, Thing, click, fit, folded
 from highseas.campaign.words.royal.short import LETTERS, asked, describe_ability, tile_ability
@@ -16,11 +18,13 @@ from highseas.engine.royal.seen.faces import face, kept_worth
 from highseas.engine.royal.seen.view import SeatView
 from highseas.story.seen import StorySeatView, tale_in
 
-SIZES = {"pictures": PORTRAIT, "plates": PLATE, "minis": SMALL}
+SIZES = {"pictures": PORTRAIT, "abreast": PORTRAIT, "plates": PLATE, "minis": SMALL}
 INDENT = 2
-Shown = Literal["pictures", "plates", "minis", "lines", "words"]
-"""How displays are shown, the fullest first: as cards with pictures, as small cards of two sizes, a line for each
-card with what it does, or side by side in few words."""
+ABREAST, BETWEEN = 2 * (PORTRAIT.width + 1) - 1, "   "
+"""Columns of a seat beside another, at least: two of its cards; and what is between two seats."""
+Shown = Literal["pictures", "abreast", "plates", "minis", "lines", "words"]
+"""How displays are shown, the fullest first: as cards with pictures, the same with two seats side by side, as small
+cards of two sizes, a line for each card with what it does, or side by side in few words."""
 Order = Literal["seated", "own first", "own last"]
 """The order of the seats; in little room the last ones may be out of sight."""
 STRIP = 3
@@ -29,7 +33,7 @@ STRIP = 3
 
 def paint(scene: Scene, width: int, shown: Shown, active: bool, order: Order = "seated") -> Panel:
     """Paint the panel; `order` places the deciding seat."""
-    panel, full = Panel(), shown != "words"
+    panel = Panel()
     seats = list(enumerate(scene.view.seats, 1))
     if order != "seated":
         seats.sort(key=lambda each: (each[1] is scene.seat) == (order == "own last"))
@@ -41,22 +45,55 @@ def paint(scene: Scene, width: int, shown: Shown, active: bool, order: Order = "
         panel.add(
             *folded(width, Content.assemble(*title, (f"  {scene.say('panels.seats.active')}", scene.theme.dim)))
         )
-    size = SIZES.get(shown)
-    for number, seat in seats:
-        if size is not None and len(panel.lines):
+    across = seats_across(width, shown)
+    each = (width - (across - 1) * len(BETWEEN)) // across
+    for start in range(0, len(seats), across):
+        row = [_seat(seat, number, scene, each, shown) for number, seat in seats[start : start + across]]
+        if shown in SIZES and len(panel.lines):
             panel.add(Content(" " * width))
-        panel.put(Thing("seat", str(number), number))
-        heads = _figures(seat, number, scene, width)
-        panel.add(*([line.stylize_before(scene.theme.body) for line in heads] if size is not None else heads))
-        tale = tale_in(scene.view)
-        if tale is not None:
-            panel.add(*_story_lines(scene, seat, tale.seats[number - 1], width, full))
-        if size is not None:
-            _cards(panel, seat, number, scene, width, size)
-            _flow(panel, _besides(seat, number, scene, True), width, True)
-        else:
-            _flow(panel, _display(seat, number, scene, full), width, full)
+        _beside(panel, row, each)
     return panel
+
+
+def seats_across(width: int, shown: Shown) -> int:
+    """Return how many seats are side by side."""
+    return 2 if shown == "abreast" and width >= 2 * ABREAST + len(BETWEEN) else 1
+
+
+def _seat(seat: SeatView, number: int, scene: Scene, width: int, shown: Shown) -> Panel:
+    """A seat's figures and its display."""
+    panel, full, size = Panel(), shown != "words", SIZES.get(shown)
+    panel.put(Thing("seat", str(number), number))
+    heads = _figures(seat, number, scene, width)
+    panel.add(*([line.stylize_before(scene.theme.body) for line in heads] if size is not None else heads))
+    tale = tale_in(scene.view)
+    if tale is not None:
+        panel.add(*_story_lines(scene, seat, tale.seats[number - 1], width, full))
+    if size is not None:
+        _cards(panel, seat, number, scene, width, size)
+        _flow(panel, _besides(seat, number, scene, True), width, True)
+    else:
+        _flow(panel, _display(seat, number, scene, full), width, full)
+    return panel
+
+
+def _beside(panel: Panel, row: Sequence[Panel], width: int) -> None:
+    """Add panels of so many columns side by side; things on one line of them stay together."""
+    top = len(panel.lines)
+    found = [pair for each in row for pair in zip(each.rows, each.things, strict=True)]
+    for line, thing in sorted(found, key=lambda pair: pair[0]):
+        panel.rows.append(top + line)
+        panel.things.append(thing)
+    blank, gap = Line((Content(" " * width),)), Content(BETWEEN)
+    for lines in zip_longest(*(each.lines for each in row)):
+        first, *others = [_wide(line or blank, width) if len(row) > 1 else line for line in lines]
+        panel.add(Line((*first.pieces, *(piece for each in others for piece in (gap, *each.pieces)))))
+
+
+def _wide(line: Line, width: int) -> Line:
+    """A line of exactly so many columns."""
+    missing = width - line.cell_length
+    return Line((*line.pieces, Content(" " * missing))) if missing else line
 
 
 def _cards(panel: Panel, seat: SeatView, number: int, scene: Scene, width: int, size: Size) -> None:

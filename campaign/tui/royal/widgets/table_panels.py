@@ -177,8 +177,10 @@ class TablePanels(TableRoom):
         if self._compact and unasked and self._portraits() is not None:
             lines = portraits.beneath(self.scene).wrap(self._main_width)
         elif self._compact:
-            self._give_back(len(detail.paint(self.scene, False).wrap(self._main_width)))
-            lines = detail.fitted(self.scene, self._main_width, self._described, False)
+            lines = brief = detail.paint(self.scene, False).wrap(self._main_width)
+            self._give_back(len(brief))
+            if self.scene.hint is None:
+                lines = detail.fitted(self.scene, self._main_width, max(len(brief), self._described), False)
         else:
             lines = detail.fitted(self.scene, self._main_width, self._detail_rows, self._wide)
         self.query_one("#detail", Pane).put(lines)
