@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
 from textual.screen import Screen
 
 from highseas.campaign.files.paths import NoHome
@@ -23,7 +24,6 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import doctor, slots
 from highseas.campaign.shelf.finished_games import Sweeper
 from highseas.campaign.tui.games import screens_of
-from highseas.campaign.tui.keyboard import take_any_bytes
 from highseas.campaign.tui.keymap import shown_key
 from highseas.campaign.tui.memory import clear_color_cache, collect, collect_rarely
 from highseas.campaign.tui.shell import Shell
@@ -290,6 +290,8 @@ class HighSeasApp(Shell):
 
     def _fatal_error(self) -> None:
         """End the program with a crash report instead of a traceback on the screen."""
+        if self._exit and isinstance(self._exception, NoMatches):
+            return  # ended while a screen is made, which looks for panels that are gone again
         self.crash = Bug(self._exception or RuntimeError(), self._playing)
         self.exit(1)
 
@@ -299,7 +301,6 @@ def run(first: Session | None = None) -> int:
     app = HighSeasApp(first)
     collect_rarely()
     sys.setswitchinterval(TURN)
-    take_any_bytes()
     status = app.run()
     if app.crash is not None:
         raise app.crash

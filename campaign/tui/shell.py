@@ -33,6 +33,7 @@ from highseas.campaign.words.sentences import capital
 from highseas.campaign.words.terminal import wants_ascii
 
 if TYPE_CHECKING:
+    from textual.driver import Driver
     from textual.filter import LineFilter
     from textual.notifications import SeverityLevel
 
@@ -74,6 +75,15 @@ class Shell(App[int], metaclass=_AbstractApp):
         self.keys_in_use: own_keys.Chosen = {}
         """The player's own keys, as far as they can be used."""
         self.input_queue = InputQueue(self, super().on_event)
+
+    def get_driver_class(self) -> "type[Driver]":
+        """What paints: ours in a terminal of Linux or macOS."""
+        found = super().get_driver_class()
+        if found.__name__ != "LinuxDriver":
+            return found
+        from highseas.campaign.tui.terminal_driver import TerminalDriver
+
+        return TerminalDriver
 
     @property
     def store(self) -> "Store":

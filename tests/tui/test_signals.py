@@ -1,10 +1,13 @@
 """Ended by a signal, the full screen leaves the terminal and the save as if the player had quit."""
 
+import errno
+import io
 import os
 import signal
 import sys
 import time
 from pathlib import Path
+from typing import TextIO, cast
 
 import pytest
 
@@ -15,17 +18,28 @@ if sys.platform == "win32":
 
 import termios
 
+from textual.css.query import NoMatches
+from textual.drivers._writer_thread import MAX_QUEUED_WRITES, WriterThread
+
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.terminal_driver import Lasting, TerminalDriver
 from tests.perf.terminal import Terminal
 
 
+@pytest.mark.parametrize("first", [(), (signal.SIGCONT,)], ids=["alone", "continued"])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_leaves_the_terminal_as_it_was_and_the_game_free(number: signal.Signals, tmp_path: Path) -> None:
+def test_a_signal_leaves_the_terminal_as_it_was_and_the_game_free(
+    number: signal.Signals, first: tuple[signal.Signals, ...], tmp_path: Path
+) -> None:
+    """SIGCONT comes with SIGHUP, too."""
     terminal = Terminal("new", "contracts", "--seed", "3", home=str(tmp_path))
     before = termios.tcgetattr(terminal.handle)[3]
     terminal.until(b"Discover", 30)
     terminal.settle()
     assert termios.tcgetattr(terminal.handle)[3] != before
-    os.kill(terminal.pid, number)
+    for each in (*first, number):
+        os.kill(terminal.pid, each)
+        terminal.settle()
     status = 0
     for _ in range(1000):
         terminal.read(0.01)
@@ -38,3 +52,34 @@ def test_a_signal_leaves_the_terminal_as_it_was_and_the_game_free(number: signal
     os.close(terminal.handle)
     assert Store(tmp_path / "saves").exists("Solo contracts 3")
     assert not list((tmp_path / "saves").glob("*.lock"))
+
+
+class _Gone(io.StringIO):
+    """What a terminal is once it was closed."""
+
+    def flush(self) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+
+def test_nobody_waits_for_a_terminal_that_was_closed() -> None:
+    """The thread that paints goes on to take what is painted: who paints would wait for it for ever."""
+    assert HighSeasApp().driver_class is TerminalDriver
+    painter = WriterThread(cast("TextIO", Lasting(_Gone())))
+    painter.start()
+    painter.write("painted after the terminal was closed")
+    painter.join(0.2)
+    assert painter.is_alive()
+    for _ in range(2 * MAX_QUEUED_WRITES):
+        painter.write("more")
+    painter.stop()
+
+
+async def test_ended_while_a_screen_is_made_the_program_has_no_bug(home: Path) -> None:
+    """The screen looks for panels that are gone again."""
+    app = HighSeasApp()
+    async with app.run_test():
+        app._exception = NoMatches("no panel")
+        app.exit(143)
+        app._fatal_error()
+        app._exception = None
+    assert app.crash is None and app.return_value == 143

@@ -1,0 +1,68 @@
+"""Textual's driver for terminals, with what it lacks: terminals that go away, and bytes that are no text.
+
+Leaned on in `textual.drivers.linux_driver`: its thread that reads keys makes a decoder by `getincrementaldecoder`;
+its thread that paints writes to `_file`, and whoever writes waits for it; SIGCONT calls `_sigcont_application`.
+"""
+
+import codecs
+from contextlib import suppress
+from functools import partial
+from io import TextIOWrapper
+from typing import Any, Protocol, TextIO, cast
+
+from textual.drivers import linux_driver
+
+
+class _Decoder(Protocol):
+    def __call__(self) -> codecs.IncrementalDecoder:
+        """Return a decoder that has read nothing yet."""
+
+
+def _forgiving(encoding: str) -> _Decoder:
+    """Return decoders that take bytes that are no text, as a Latin-1 terminal sends for an umlaut, as U+FFFD.
+
+    Textual's raise, and the program ends with a traceback.
+    """
+    return partial(codecs.getincrementaldecoder(encoding), errors="replace")
+
+
+vars(linux_driver)["getincrementaldecoder"] = _forgiving
+
+
+class TerminalDriver(linux_driver.LinuxDriver):
+    """Paints in a terminal, which may be closed at any moment."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._file = cast("TextIOWrapper", Lasting(cast("TextIO", self._file)))
+
+    def _sigcont_application(self, *_: object) -> None:
+        """Take the terminal again after Ctrl-Z. SIGCONT comes without it too, when a terminal is closed: begun a
+        second time, with a second thread at the keys, the driver would not find its end.
+        """
+        if self._must_signal_resume:
+            super()._sigcont_application()
+
+
+class Lasting:
+    """A stream to which nothing is written any more once its terminal is gone.
+
+    Otherwise the thread that paints ends there, and the program waits for it for ever, with its game locked.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> None:
+        """Write, if there is still somebody to read."""
+        with suppress(OSError):
+            self._stream.write(text)
+
+    def flush(self) -> None:
+        """Let the terminal show what was written, likewise."""
+        with suppress(OSError):
+            self._stream.flush()
+
+    def fileno(self) -> int:
+        """Return the number of the stream."""
+        return self._stream.fileno()
