@@ -23,6 +23,7 @@ import json
 from collections.abc import Sequence
 from math import exp
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from highseas.engine.royal.ai.navigator.weights import weights
@@ -44,7 +45,7 @@ FITTED = ((1,), (2, 3, 4, 5))
 """Numbers of seats whose numbers are fitted together."""
 FIRST, LUCKY = 1_100_000, 1_300_000
 """The first seeds of the games that set chances right: by their results, and by their results less luck."""
-_ALONE, _TOGETHER = dict.fromkeys(range(10), 1300), {0: 1800, 2: 100, 4: 100}
+_ALONE, _TOGETHER = dict.fromkeys(range(10), 2800), {0: 3100, 2: 200, 4: 200}
 LUCKY_GAMES = {1: _ALONE, 2: _TOGETHER, 3: _TOGETHER, 4: _TOGETHER, 5: _TOGETHER}
 """By the number of seats, how many games with so many Time cards aside set chances right by results less luck. A
 game of these tells as much as two or three."""
@@ -109,7 +110,8 @@ def scale_text(seats: int, found: Sequence[int], figures: dict[str, Any]) -> str
 
 def common_text(group: Sequence[int], figures: dict[str, Any]) -> str:
     """Return the part of the file for what these numbers of seats have in common."""
-    lines = ["[[common]]", f"seats = {list(group)}", f"usual = {figures['usual']}", f"sets = {figures['sets']}"]
+    lines = ["[[common]]", f"seats = {list(group)}", f"usual = {figures['usual']}"]
+    lines += ["sets = [", fill(", ".join(map(str, figures["sets"])), 100), "]"] if figures["sets"] else []
     lines += ["", "[common.cards]", *(f"{each} = {number}" for each, number in figures["cards"].items())]
     lines += ["", "[common.pairs]"]
     return "\n".join([*lines, *(f"{json.dumps(each)} = {number}" for each, number in figures["pairs"].items()), ""])

@@ -5,6 +5,7 @@ import json
 from copy import copy
 from dataclasses import replace
 from itertools import combinations
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -83,6 +84,7 @@ def test_every_number_of_seats_has_a_scale_of_its_own_for_every_contract() -> No
     for common in (alone, others[0]):
         assert list(common.pairs) == order and list(common.cards) == [contract.id for contract in CONTRACTS]
         assert 8 < common.usual < 24 and any(common.cards.values()) and any(common.pairs.values())
+    assert len(alone.sets) == comb(len(CONTRACTS), 3) and any(alone.sets) and not others[0].sets
 
 
 def test_cuts_part_deals_into_fifths() -> None:

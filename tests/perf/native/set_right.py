@@ -38,7 +38,7 @@ class Doubt(NamedTuple):
     said: float = 0.01
 
 
-ALONE, TOGETHER = Doubt(contract=60.0, card=3000.0, pair=200.0, set=150.0), Doubt()
+ALONE, TOGETHER = Doubt(contract=60.0, card=3000.0, pair=200.0, set=100.0), Doubt()
 
 
 class Deals(NamedTuple):
