@@ -24,11 +24,12 @@ from highseas.engine.royal.port_royal import PORT_ROYAL
 
 
 class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A field of a form: its label, a sentence about it, and its help entry."""
+    """A field of a form: its label, a sentence about it, its help entry, and what each of its answers means."""
 
     label: str
     hint: str
     help: str
+    means: dict[str, str] = {}
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

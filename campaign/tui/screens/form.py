@@ -1,24 +1,51 @@
-"""The base of forms: fields, help for the focused one, and Enter to start."""
+"""The base of forms: fields, help for the focused one, and Enter to start.
 
+On large screens what the field in focus means stands below the fields, and beside them what the game will be.
+"""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
 from textual.widgets import Button, Checkbox, Input, Static
 
 from highseas.campaign.begin.requests import parts
 from highseas.campaign.begin.royal import card_sets, forms
 from highseas.campaign.begin.royal.setups import GameRequest
+from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.files.paths import NoHome
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import SessionError
+from highseas.campaign.results import stats
+from highseas.campaign.results.entry import Entry
 from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.thinker import Stop, Thinker
+from highseas.campaign.tui.widgets import field_sheet
+from highseas.campaign.tui.widgets.field_sheet import Answer
+from highseas.campaign.tui.widgets.footer import KeyFooter
+from highseas.campaign.tui.widgets.game_head import Seat
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick
+from highseas.campaign.words.players import player_name
+from highseas.campaign.words.royal.help import entries
+from highseas.campaign.words.royal.naming import own_story
 from highseas.engine.game import DECKHAND
 
 MOST_SEATS = 5
 """Seats of the largest table."""
+_MOST_RULES = 12
+"""Most entries of the help that are told of a field."""
+LOW = 30
+"""Fewest lines of a screen on which the game stands beside the fields."""
+_MARGINS, _EDGE, _FOOT = 4, 5, 2
+"""Columns of the margins beside the fields; those of the game's margins, its edge and its scroll bar; lines below
+it.
+"""
 
 
 class FormPage(VerticalScroll, can_focus=False, inherit_bindings=False):
@@ -38,6 +65,119 @@ class FormScreen(ShellScreen):
 
     CHOOSES_PLAYERS: ClassVar[bool] = True
     """Whether the games of this form can be played by any of the program's players, so that it offers them."""
+
+    FIELDS: ClassVar[tuple[tuple[int, int], ...]] = ((180, 88), (150, 78), (112, 70))
+    """Columns of the screen from which the fields have so many of them, and the game stands beside them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.entries: Mapping[str, Entry] = {}
+        """All finished games, once they were read."""
+        self._thinker = Thinker(self, "entries")
+
+    def compose(self) -> ComposeResult:
+        """The fields, what is said of one of them, the game, the keys."""
+        with Horizontal(id="form-room"):
+            with Vertical(id="fields"):
+                with FormPage(classes="page"):
+                    yield from self.compose_fields()
+                with VerticalScroll(id="about-room", can_focus=False):
+                    yield Static(id="about", markup=False)
+            with VerticalScroll(id="sheet", can_focus=False):
+                yield Static(id="outlook", markup=False)
+        yield Static(id="hint", markup=False)
+        yield KeyFooter()
+
+    @abstractmethod
+    def compose_fields(self) -> ComposeResult:
+        """The heading, the fields, the button."""
+
+    @abstractmethod
+    def paint_game(self, theme: ThemeStyles, width: int, lines: int) -> list[Content]:
+        """Paint what the game will be, in so many columns and, as far as there is a choice, so many lines."""
+
+    # --- beside the fields ---
+
+    @property
+    def _columns(self) -> int:
+        """Columns of the fields, where the game stands beside them; else 0."""
+        width, height = self.app.size
+        return next((columns for least, columns in self.FIELDS if width >= least), 0) if height >= LOW else 0
+
+    def read_entries(self) -> None:
+        """Read the finished games beside the screen: of thousands that takes a moment."""
+
+        def read(_stop: Stop) -> Mapping[str, Entry]:
+            try:
+                found = stats.up_to_date()
+            except (DataFileError, NoHome):
+                return {}
+            self.look_through(found)
+            return found
+
+        def show(found: Mapping[str, Entry]) -> None:
+            self.entries = found
+            if found:
+                self.show_game()
+
+        self._thinker.ask(read, show, lambda: True)
+
+    def look_through(self, found: Mapping[str, Entry]) -> None:
+        """Take from all finished games what the form says of them, beside the screen."""
+
+    def seats_of(self, names: Sequence[str], programs: Mapping[int, str]) -> list[Seat]:
+        """Who sits at the table, with the program's players by seat from 1."""
+        person, language = self.words("screens.form.person"), self.shell.language
+        plays = [
+            self.words("screens.form.program", policy=player_name(programs[seat], language))
+            if seat in programs
+            else person
+            for seat in range(1, len(names) + 1)
+        ]
+        return [Seat(*each) for each in zip(names, plays, strict=True)]
+
+    def on_resize(self) -> None:
+        """Lay out for the new size."""
+        self.paint()
+
+    def paint(self) -> None:
+        """Paint what stands beside the fields."""
+        columns = self._columns
+        self.set_class(bool(columns), "beside")
+        self.query_one("#fields").styles.width = columns or "1fr"
+        self.show_game()
+        self.call_after_refresh(self.show_about)
+
+    def show_game(self) -> None:
+        """Paint what the game will be, where there is room for it."""
+        columns = self._columns
+        if columns:
+            size = self.app.size.width - columns - _EDGE, self.app.size.height - _FOOT
+            lines = self.paint_game(styles_of(self.shell.palette), *size)
+            self.query_one("#outlook", Static).update(Content("\n").join(lines))
+
+    def show_about(self) -> None:
+        """Paint what is said of the field in focus, where there is room for it."""
+        field, columns = self._focused_field(), self._columns
+        if columns and field is not None:
+            room = self.query_one("#about-room", VerticalScroll)
+            lines = self._about(field, styles_of(self.shell.palette), columns - _MARGINS, room.size.height)
+            self.query_one("#about", Static).update(Content("\n").join(lines))
+            room.scroll_home(animate=False)
+
+    def _about(self, field: forms.Field, theme: ThemeStyles, width: int, room: int) -> list[Content]:
+        row = self.focused if isinstance(self.focused, Pick) else None
+        answers = [] if row is None else [_answer(row, key, label, field) for key, label in row.answers]
+        several, rules = row is not None and row.several, self.rules_of(field)
+        return field_sheet.paint(field.label, field.hint, answers, several, rules, theme, (width, room))
+
+    def rules_of(self, field: forms.Field) -> list[tuple[str, str]]:
+        """The rules behind a field, titles with texts: the entry of its help first, then what is related to it."""
+        known = entries(own_story())
+        keys = [field.help] if field.help in known else []
+        for key in keys:  # grows by what is related, and ends where nothing is new
+            keys += [other for other in known[key].see if other not in keys][: _MOST_RULES - len(keys)]
+        return [(known[key].title, known[key].text) for key in keys]
 
     def field(self, name: str, value: str) -> ComposeResult:
         """A labelled text field."""
@@ -67,6 +207,7 @@ class FormScreen(ShellScreen):
         field = self._focused_field()
         for line in self.query("#hint").results(Static):
             line.update(field.hint if field is not None else "")
+        self.show_about()
 
     def action_field_help(self) -> None:
         """Open the rules help for the focused field."""
@@ -167,6 +308,10 @@ class FormScreen(ShellScreen):
         if len(names) == len(self.computer_seats()):
             raise SessionError("screens.form.no_person")
         return names
+
+
+def _answer(row: Pick, key: str, label: str, field: forms.Field) -> Answer:
+    return Answer(label, field.means.get(key, ""), key in row.chosen)
 
 
 def _player(seat: int) -> str:

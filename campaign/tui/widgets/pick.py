@@ -40,23 +40,24 @@ class Pick(Static, can_focus=True):
     def __init__(self, answers: Sequence[tuple[str, str]], chosen: Iterable[str], id: str, several: bool = False):
         super().__init__(id=id, markup=False)
         self.auto_links = False
-        self._answers = tuple(answers)
-        self._several = several
+        self.answers = tuple(answers)
+        """The answers, each with its label."""
+        self.several = several
         self.chosen = set(chosen)
-        self._cursor = next((n for n, (key, _) in enumerate(self._answers) if key in self.chosen), 0)
+        self._cursor = next((n for n, (key, _) in enumerate(self.answers) if key in self.chosen), 0)
 
     @property
     def value(self) -> str:
         """The chosen answer of a row with a single choice; empty if none is."""
-        return next((key for key, _ in self._answers if key in self.chosen), "")
+        return next((key for key, _ in self.answers if key in self.chosen), "")
 
     def put(self, answers: Sequence[tuple[str, str]] | None = None, chosen: Iterable[str] = ()) -> None:
         """Set the answers or the choice without a `Changed` message."""
-        self._answers = self._answers if answers is None else tuple(answers)
+        self.answers = self.answers if answers is None else tuple(answers)
         self.chosen = set(chosen)
-        self._cursor = min(self._cursor, max(0, len(self._answers) - 1))
-        if not self._several and self.value:
-            self._cursor = [key for key, _ in self._answers].index(self.value)
+        self._cursor = min(self._cursor, max(0, len(self.answers) - 1))
+        if not self.several and self.value:
+            self._cursor = [key for key, _ in self.answers].index(self.value)
         self.paint()
 
     def on_mount(self) -> None:
@@ -77,7 +78,7 @@ class Pick(Static, can_focus=True):
         """Paint the answers, wrapped."""
         width = self.size.width or 56
         lines, used = [Content("")], 0
-        for number, (key, label) in enumerate(self._answers):
+        for number, (key, label) in enumerate(self.answers):
             text = self._answer(number, key, label)
             if used and used + GAP + text.cell_length > width:
                 lines.append(Content(""))
@@ -88,7 +89,7 @@ class Pick(Static, can_focus=True):
         self.update(Content("\n").join(lines))
 
     def _answer(self, number: int, key: str, label: str) -> Content:
-        left, right = "[]" if self._several else "()"
+        left, right = "[]" if self.several else "()"
         box = f"{left}{'x' if key in self.chosen else ' '}{right}"
         text = Content.assemble((box, "bold"), f" {label}")
         if self.has_focus and number == self._cursor:
@@ -97,8 +98,8 @@ class Pick(Static, can_focus=True):
 
     def action_step(self, by: int) -> None:
         """Move by `by` answers; with a single choice, choose the answer."""
-        self._cursor = max(0, min(len(self._answers) - 1, self._cursor + by))
-        if self._several:
+        self._cursor = max(0, min(len(self.answers) - 1, self._cursor + by))
+        if self.several:
             self.paint()
         else:
             self.action_choose(self._cursor)
@@ -109,11 +110,11 @@ class Pick(Static, can_focus=True):
 
     def action_choose(self, number: int) -> None:
         """Choose an answer; with `several`, toggle it."""
-        if not 0 <= number < len(self._answers):
+        if not 0 <= number < len(self.answers):
             return
-        self._cursor, key = number, self._answers[number][0]
+        self._cursor, key = number, self.answers[number][0]
         before = set(self.chosen)
-        self.chosen = before ^ {key} if self._several else {key}
+        self.chosen = before ^ {key} if self.several else {key}
         self.paint()
         if self.chosen != before:
             self.post_message(self.Changed(self))

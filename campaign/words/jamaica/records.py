@@ -21,17 +21,24 @@ def race_lines(found: Races, language: Language = ENGLISH) -> list[str]:
     return [language.say("jamaica_ending.figures.heading"), *_figures(found, language)]
 
 
+def fleet_line(found: Races, seats: int, language: Language = ENGLISH) -> str:
+    """Say how races of so many ships were sailed; empty before the first one."""
+    fleet = found.fleets.get(seats)
+    if fleet is None:
+        return ""
+    return language.say(
+        "jamaica_ending.figures.seats",
+        seats=seats,
+        played=fleet.played,
+        against=fleet.against,
+        won=fleet.won,
+        average=fleet.average,
+        best=fleet.best or 0,
+    )
+
+
 def _figures(found: Races, language: Language) -> Iterator[str]:
-    for seats, fleet in found.fleets.items():
-        yield language.say(
-            "jamaica_ending.figures.seats",
-            seats=seats,
-            played=fleet.played,
-            against=fleet.against,
-            won=fleet.won,
-            average=fleet.average,
-            best=fleet.best or 0,
-        )
+    yield from (fleet_line(found, seats, language) for seats in found.fleets)
     yield from solo_lines(found, language)
     for limit, records in found.records.items():
         if records:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from highseas.campaign.play.royal.puzzles import puzzles
+from highseas.campaign.results.alike import Alike
 from highseas.campaign.results.contracts import ContractRecord
 from highseas.campaign.results.days import Days
 from highseas.campaign.results.summary import Best, Summary
@@ -104,6 +105,32 @@ def contract_line(name: str, record: ContractRecord, language: GameLanguage) -> 
         won_share=percent(record.won, record.lay),
         fastest=record.fastest.turn if record.fastest else 0,
         by=by if len(by) > 1 else [],
+    )
+
+
+def alike_line(found: Alike, language: GameLanguage) -> str:
+    """Say what became of earlier games like one that is about to begin."""
+    share = percent(found.won, found.counted) if found.counted else ""
+    return language.say(
+        "statistics.alike",
+        played=found.played,
+        won=found.won,
+        counted=found.counted,
+        share=share,
+        title=found.title,
+    )
+
+
+def chapters_line(found: Alike, seats: int, language: GameLanguage) -> str:
+    """Say what became of earlier chapters of campaigns of so many."""
+    share = percent(found.won, found.counted) if found.counted else ""
+    return language.say(
+        "statistics.alike_chapters",
+        played=found.played,
+        won=found.won,
+        counted=found.counted,
+        share=share,
+        several=seats if seats > 1 else 0,
     )
 
 

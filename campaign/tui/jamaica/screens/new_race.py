@@ -1,26 +1,38 @@
 """The form for a new race: how many ships, who sails them, how long at most."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.content import Content
 from textual.widgets import Button, Input, Static
 
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.jamaica.setups import race_start
+from highseas.campaign.begin.lengths import RACE, length_of
+from highseas.campaign.begin.royal.forms import Field
 from highseas.campaign.play.dailies import daily_in
 from highseas.campaign.play.days import USUAL_NAME, today
 from highseas.campaign.play.games import game_named
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
+from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.jamaica.races import races
+from highseas.campaign.results.summary import of_game
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.jamaica.rules import help_lines
+from highseas.campaign.tui.jamaica.widgets import race_sheet
 from highseas.campaign.tui.screens.dialogs import Page
-from highseas.campaign.tui.screens.form import FormPage, FormScreen
-from highseas.campaign.tui.widgets.footer import KeyFooter
+from highseas.campaign.tui.screens.form import FormScreen
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets import game_head
 from highseas.campaign.tui.widgets.pick import Pick
+from highseas.campaign.words.jamaica.help import entries
+from highseas.campaign.words.jamaica.records import fleet_line, solo_lines
+from highseas.engine.game import DECKHAND
 
 GAME, TODAY = "jamaica", "today"
 SEATS = tuple(range(game_named(GAME).seats[0], game_named(GAME).seats[1] + 1))
@@ -34,26 +46,31 @@ class NewRaceScreen(FormScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.NEW_GAME)]
     CHOOSES_PLAYERS: ClassVar[bool] = False
+    FIELDS = ((195, 68), (150, 60), (112, 56))
 
-    def compose(self) -> ComposeResult:
+    def __init__(self) -> None:
+        super().__init__()
+        self._asked: Start | None = None
+        self._said = ""
+        self._races = races((), today())
+
+    def compose_fields(self) -> ComposeResult:
         """The fields."""
         names = self._names_for(USUAL)
-        with FormPage(classes="page"):
-            yield Static(self.words("jamaica_screen.form.heading"), classes="heading")
-            yield from self.pick("players", tuple((str(count), str(count)) for count in SEATS), str(USUAL))
-            yield from self.field("names", ", ".join(names))
-            yield from self.pick("computer", (), *map(str, range(2, USUAL + 1)), several=True)
-            yield from self.field("rounds", "")
-            yield from self.field("seed", str(requests.draw_seed()))
-            yield Static(id="forecast", markup=False)
-            yield Static(id="problem", markup=False)
-            yield Button(self.words("screens.new_game.start"), id="go", compact=True, variant="primary")
-            yield Button(self.words("jamaica_screen.form.today"), id=TODAY, compact=True)
-        yield Static(id="hint", markup=False)
-        yield KeyFooter()
+        yield Static(self.words("jamaica_screen.form.heading"), classes="heading")
+        yield from self.pick("players", tuple((str(count), str(count)) for count in SEATS), str(USUAL))
+        yield from self.field("names", ", ".join(names))
+        yield from self.pick("computer", (), *map(str, range(2, USUAL + 1)), several=True)
+        yield from self.field("rounds", "")
+        yield from self.field("seed", str(requests.draw_seed()))
+        yield Static(id="forecast", markup=False)
+        yield Static(id="problem", markup=False)
+        yield Button(self.words("screens.new_game.start"), id="go", compact=True, variant="primary")
+        yield Button(self.words("jamaica_screen.form.today"), id=TODAY, compact=True)
 
     def on_mount(self) -> None:
         """Focus the number of ships."""
+        self.read_entries()
         self._show_names(tuple(range(2, USUAL + 1)))
         self.query_one("#players", Pick).focus()
         self._forecast()
@@ -112,11 +129,12 @@ class NewRaceScreen(FormScreen):
 
     def _forecast(self) -> None:
         """Say what race this will be, or what is wrong."""
-        outlook, wrong = "", ""
+        self._asked, self._said, wrong = None, "", ""
         try:
-            setup = self._start().setup
+            self._asked = self._start()
+            setup = self._asked.setup
             ships = len(setup.names)
-            outlook = self.words(
+            self._said = self.words(
                 "jamaica_screen.form.forecast",
                 alone=ships == 1,
                 ghost=ships == 2,
@@ -125,8 +143,31 @@ class NewRaceScreen(FormScreen):
             )
         except ValueError as error:
             wrong = self.words("screens.form.wrong", why=error)
-        self.query_one("#forecast", Static).update(outlook)
+        self.query_one("#forecast", Static).update(self._said)
         self.query_one("#problem", Static).update(wrong)
+        self.show_game()
+        self.call_after_refresh(self.show_about)
+
+    def look_through(self, found: Mapping[str, Entry]) -> None:
+        """Take what became of all races."""
+        self._races = races(of_game(found, GAME), today())
+
+    def paint_game(self, theme: ThemeStyles, width: int, lines: int) -> list[Content]:
+        """What the race will be, who sails, and the island with all ships at its start."""
+        start, language, title = self._asked, self.shell.language, self.words("screens.form.race")
+        if start is None:
+            return []
+        names, programs = start.setup.names, dict.fromkeys(self._ticked, DECKHAND)
+        length = length_of(RACE, len(names), len(names) - len(programs))
+        record = solo_lines(self._races, language) if len(names) == 1 else []
+        said = [
+            self._said,
+            game_head.length_line(length, language),
+            *(record or [fleet_line(self._races, len(names), language)]),
+        ]
+        painted = game_head.head(title, said, self.seats_of(names, programs), language, theme, width)
+        isle = race_sheet.paint(start, theme, language, (width, lines - len(painted) - 1))
+        return [*painted, Content(""), *isle] if isle else painted
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
         """Start the race of the form, or today's."""
@@ -154,6 +195,10 @@ class NewRaceScreen(FormScreen):
         self.shell.play(session)
         if trouble:
             self.shell.say(trouble, "warning")
+
+    def rules_of(self, field: Field) -> list[tuple[str, str]]:
+        """The rules of the race, from their beginning."""
+        return [(entry.title, entry.text) for entry in entries(self.shell.language.folder).values()]
 
     def action_field_help(self) -> None:
         """Open the rules of the race."""

@@ -7,10 +7,12 @@ from typing import ClassVar, get_args
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Button, Checkbox, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.begin import requests
+from highseas.campaign.begin.lengths import STORY, length_of
 from highseas.campaign.begin.royal import forms
 from highseas.campaign.begin.royal.card_sets import slower_line
 from highseas.campaign.chapters import campaign as campaigns
@@ -29,18 +31,24 @@ from highseas.campaign.files import paths
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
+from highseas.campaign.results.alike import chapters
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.tables import TakenTable, offered_tables, table_of, take_table
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.royal.screens.journal import JournalScreen
+from highseas.campaign.tui.royal.widgets import story_cast
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Choice
-from highseas.campaign.tui.screens.form import FormPage, FormScreen
+from highseas.campaign.tui.screens.form import FormScreen
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets import game_head
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick
 from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.royal.statistics import chapters_line
+from highseas.campaign.words.sentences import capital
 
 _COUNTS = tuple((str(count), str(count)) for count in range(1, MOST_PLAYERS + 1))
 
@@ -81,41 +89,39 @@ class NewCampaignScreen(FormScreen):
         ]
         return (("", self.words("screens.campaigns.new_table")), *labels) if labels else ()
 
-    def compose(self) -> ComposeResult:
+    def compose_fields(self) -> ComposeResult:
         """The fields: the usual ones, then those behind "More"."""
         tables = self._tables()
         names = self._table.names if self._table is not None else self.last_names()[:MOST_PLAYERS]
         names = names or forms.table_names(forms.ALONE, self.shell.settings.name, ())
-        with FormPage(classes="page"):
-            yield Static(id="heading", classes="heading", markup=False)
-            if self._added:
-                yield from self.pick("story", library.labels((library.shipped(), *self._added)), "")
-            if tables:
-                yield from self.pick("at-table", tables, self._table.slot if self._table is not None else "")
-            yield from self.pick("players", _COUNTS, str(len(names)))
-            yield from self.field("names", ", ".join(names))
-            yield from self.computer_fields()
-            yield self.tick("rivals")
-            yield self.tick("draft")
-            yield self.tick("choices")
-            yield self.tick("keep")
-            yield from self.pick("campaign-level", _levels(), "written")
-            yield from self.mixing(campaigns.MODE, ())
-            yield Static(id="forecast", markup=False)
-            yield Static(id="problem", markup=False)
-            yield Button(self.words("screens.campaigns.begin"), id="go", compact=True, variant="primary")
-            yield Tick(self.words("screens.campaigns.more"), id="more")
-            with Vertical(id="rest"):
-                yield from self.field("campaign", "")
-                yield from self.field("seed", str(requests.draw_seed()))
-                yield from self.field("folder", "")
-                yield self.tick("bars")
-                yield self.tick("shuffle")
-        yield Static(id="hint", markup=False)
-        yield KeyFooter()
+        yield Static(id="heading", classes="heading", markup=False)
+        if self._added:
+            yield from self.pick("story", library.labels((library.shipped(), *self._added)), "")
+        if tables:
+            yield from self.pick("at-table", tables, self._table.slot if self._table is not None else "")
+        yield from self.pick("players", _COUNTS, str(len(names)))
+        yield from self.field("names", ", ".join(names))
+        yield from self.computer_fields()
+        yield self.tick("rivals")
+        yield self.tick("draft")
+        yield self.tick("choices")
+        yield self.tick("keep")
+        yield from self.pick("campaign-level", _levels(), "written")
+        yield from self.mixing(campaigns.MODE, ())
+        yield Static(id="forecast", markup=False)
+        yield Static(id="problem", markup=False)
+        yield Button(self.words("screens.campaigns.begin"), id="go", compact=True, variant="primary")
+        yield Tick(self.words("screens.campaigns.more"), id="more")
+        with Vertical(id="rest"):
+            yield from self.field("campaign", "")
+            yield from self.field("seed", str(requests.draw_seed()))
+            yield from self.field("folder", "")
+            yield self.tick("bars")
+            yield self.tick("shuffle")
 
     def on_mount(self) -> None:
         """Focus the number of players."""
+        self.read_entries()
         self.show_computer(())
         self.query_one("#rest").display = False
         if self._table is not None:
@@ -189,6 +195,30 @@ class NewCampaignScreen(FormScreen):
             problem.update(self.words("screens.form.wrong", why=error))
         else:
             problem.update("")
+        self.show_game()
+        self.call_after_refresh(self.show_about)
+
+    def paint_game(self, theme: ThemeStyles, width: int, lines: int) -> list[Content]:
+        """What the campaign will be, who sits at its table, and whom its own story has to choose from."""
+        language, title = self.shell.language, self.words("screens.form.campaign")
+        try:
+            names = self.people()
+        except ValueError:
+            return []
+        programs = dict(self.computer_seats())
+        seats = self.seats_of(names, programs)
+        length = length_of(STORY, len(seats), len(seats) - len(programs))
+        said = [
+            f"{capital(self._story_line())}.",
+            game_head.length_line(length, language, chapter=True),
+            chapters_line(chapters(self.entries, len(seats)), len(seats), language),
+        ]
+        painted = game_head.head(title, said, seats, language, theme, width)
+        if self.text("folder") or self._copy():
+            return painted
+        room = width, lines - len(painted) - 1
+        cast = story_cast.paint(language, theme, room)
+        return [*painted, Content(""), *cast] if cast else painted
 
     def _story(self) -> Path | None:
         """The folder, id or copy of the chosen story; None for the game's own. Raises `PathRefused`."""

@@ -1,27 +1,37 @@
 """The form for a new game: players, mode and difficulty; everything else behind "More"."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Button, Checkbox, Input, SelectionList, Static
 from textual.widgets.selection_list import Selection
 
 from highseas.campaign.begin import requests
+from highseas.campaign.begin.lengths import length_of
 from highseas.campaign.begin.royal import forms, setups
 from highseas.campaign.begin.royal.card_sets import slower_line
+from highseas.campaign.begin.royal.outlook import outlook_of
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import SessionError
+from highseas.campaign.results.alike import Alike, against_the_clock, each_for_oneself
+from highseas.campaign.results.contracts import ContractRecord
+from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.summary import contracts_of
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.screens.form import FormPage, FormScreen
-from highseas.campaign.tui.widgets.footer import KeyFooter
+from highseas.campaign.tui.royal.widgets import game_sheet
+from highseas.campaign.tui.screens.form import FormScreen
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets import game_head
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick, Ticks
 from highseas.campaign.words.royal.goals import contract_tick
 from highseas.campaign.words.royal.names import CONTRACT_IDS
+from highseas.campaign.words.royal.statistics import alike_line
 
 
 class NewGameScreen(FormScreen):
@@ -29,32 +39,35 @@ class NewGameScreen(FormScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.NEW_GAME)]
 
-    def compose(self) -> ComposeResult:
+    def __init__(self) -> None:
+        super().__init__()
+        self._asked: setups.GameRequest | None = None
+        self._said: list[str] = []
+        self._records: Mapping[str, ContractRecord] = {}
+
+    def compose_fields(self) -> ComposeResult:
         """The fields: the usual ones, then those behind "More"."""
         own = self.shell.settings.name
         last = self.last_request() or setups.GameRequest(
             names=forms.table_names(forms.ALONE, own, self.last_names())
         )
-        with FormPage(classes="page"):
-            yield Static(self.words("screens.new_game.heading"), classes="heading")
-            yield from self.pick("table", forms.tables(), forms.table_of(last.names, last.ai))
-            yield from self.field("names", ", ".join(last.names))
-            yield from self.computer_fields(last.ai)
-            yield from self.pick("game", forms.games(), forms.game_of(last))
-            yield from self.pick("level", forms.levels(), str(last.aside))
-            yield from self.mixing(last.mode, last.sets)
-            for mode in dict.fromkeys(each.option.mode for each in forms.own_fields()):
-                with Vertical(classes="own", id=f"own-{mode}"):
-                    for field in forms.own_fields(mode):
-                        yield from self._own_field(field, last)
-            yield Static(id="forecast", markup=False)
-            yield Static(id="problem", markup=False)
-            yield Button(self.words("screens.new_game.start"), id="go", compact=True, variant="primary")
-            yield Tick(self.words("screens.new_game.more"), _unusual(last), id="more")
-            with Vertical(id="rest"):
-                yield from self._rest(last)
-        yield Static(id="hint", markup=False)
-        yield KeyFooter()
+        yield Static(self.words("screens.new_game.heading"), classes="heading")
+        yield from self.pick("table", forms.tables(), forms.table_of(last.names, last.ai))
+        yield from self.field("names", ", ".join(last.names))
+        yield from self.computer_fields(last.ai)
+        yield from self.pick("game", forms.games(), forms.game_of(last))
+        yield from self.pick("level", forms.levels(), str(last.aside))
+        yield from self.mixing(last.mode, last.sets)
+        for mode in dict.fromkeys(each.option.mode for each in forms.own_fields()):
+            with Vertical(classes="own", id=f"own-{mode}"):
+                for field in forms.own_fields(mode):
+                    yield from self._own_field(field, last)
+        yield Static(id="forecast", markup=False)
+        yield Static(id="problem", markup=False)
+        yield Button(self.words("screens.new_game.start"), id="go", compact=True, variant="primary")
+        yield Tick(self.words("screens.new_game.more"), _unusual(last), id="more")
+        with Vertical(id="rest"):
+            yield from self._rest(last)
 
     def _rest(self, last: setups.GameRequest) -> ComposeResult:
         """The fields behind "More"."""
@@ -98,6 +111,7 @@ class NewGameScreen(FormScreen):
 
     def on_mount(self) -> None:
         """Focus the choice of players."""
+        self.read_entries()
         last = self.last_request()
         self.show_computer(last.ai if last is not None else ())
         self.query_one("#rest").display = self.is_on("more")
@@ -178,14 +192,49 @@ class NewGameScreen(FormScreen):
         for fields in self.query(".own"):
             fields.display = fields.id == f"own-{forms.mode_of(self.chosen('game'))}"
         try:
-            request = self._request()
-            slower = slower_line(request.mode, request.sets)
-            lines = (f"{forms.forecast_line(request)}.", self._rating(request), forms.replaced_in(request), slower)
-            outlook, wrong = " ".join(filter(None, lines)), ""
+            self._asked = self._request()
+            self._said = self._sentences(self._asked)
+            outlook, wrong = " ".join(self._said), ""
         except ValueError as error:
-            outlook, wrong = "", self.words("screens.form.wrong", why=error)
+            self._asked, outlook, wrong = None, "", self.words("screens.form.wrong", why=error)
         forecast.update(outlook)
         problem.update(wrong)
+        self.show_game()
+        self.call_after_refresh(self.show_about)
+
+    def _sentences(self, request: setups.GameRequest) -> list[str]:
+        """What is said of the requested game. Raises `SessionError` or `SetupError`."""
+        slower = slower_line(request.mode, request.sets)
+        said = (f"{forms.forecast_line(request)}.", self._rating(request), forms.replaced_in(request), slower)
+        return [sentence for sentence in said if sentence]
+
+    def paint_game(self, theme: ThemeStyles, width: int, lines: int) -> list[Content]:
+        """What the game will be, who sits at its table, its contracts and its deck."""
+        request, language, title = self._asked, self.shell.language, self.words("screens.form.game")
+        if request is None:
+            return []
+        programs, game = dict(request.ai), forms.game_of(request)
+        seats = self.seats_of(request.names, programs)
+        length = length_of(game, len(seats), len(seats) - len(programs))
+        said = [*self._said, game_head.length_line(length, language), alike_line(self._alike(request), language)]
+        painted = game_head.head(title, said, seats, language, theme, width)
+        outlook = outlook_of(request)
+        room = width, lines - len(painted) - 1
+        laid = game_sheet.contracts(outlook, self._records, language, theme, room)
+        painted += [Content(""), *laid] if laid else []
+        cards = game_sheet.deck(outlook, language, theme, (width, lines - len(painted) - 1))
+        return [*painted, Content(""), *cards] if cards else painted
+
+    def look_through(self, found: Mapping[str, Entry]) -> None:
+        """Take what became of every contract."""
+        self._records = contracts_of(found)
+
+    def _alike(self, request: setups.GameRequest) -> Alike:
+        """What became of earlier games like this one."""
+        seats = len(request.names)
+        if forms.game_of(request) == forms.TOGETHER:
+            return against_the_clock(self.entries, request.mode, seats)
+        return each_for_oneself(self.entries, request.mode, seats)
 
     def _rating(self, request: setups.GameRequest) -> str:
         """How hard the deal is; empty where deals are not rated."""

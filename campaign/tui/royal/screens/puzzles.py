@@ -1,4 +1,7 @@
-"""The list of puzzles by difficulty, what became of their tries, the puzzle of the day, and starting one."""
+"""The list of puzzles by difficulty, what became of their tries, the puzzle of the day, and starting one.
+
+On large screens the position of the puzzle under the cursor stands beside the list.
+"""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -6,7 +9,8 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -15,11 +19,19 @@ from highseas.campaign.play.days import today
 from highseas.campaign.play.royal.puzzles import Puzzle, find, of_day, puzzles
 from highseas.campaign.results import stats
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.royal.widgets import position
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 
+BESIDE, LOW = 112, 30
+"""Columns and lines of the screen from which a puzzle is shown beside the list; else its goal is told below it."""
+_LIST, _MARGINS, _ABOVE = 46, 11, 3
+"""Columns of the list; those of the margins with edge and scroll bar; lines above and below the room."""
+_BAR = 24
+"""Columns of the bar of what is solved."""
 _UNTRIED = stats.PuzzleRecord(0, False, False)
 
 
@@ -36,11 +48,19 @@ class PuzzlesScreen(ShellScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.PUZZLES)]
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._records: dict[str, stats.PuzzleRecord] = {}
+        self._hint = ""
+
     def compose(self) -> ComposeResult:
-        """The list and the goal."""
+        """The list, and beside or below it the puzzle under the cursor."""
         with Vertical(classes="page"):
             yield Static(id="heading", classes="heading", markup=False)
-            yield Menu(markup=False)
+            with Horizontal(id="room"):
+                yield Menu(markup=False)
+                with VerticalScroll(id="sheet", can_focus=False):
+                    yield Static(id="position", markup=False)
             yield Static(id="detail", markup=False)
         yield KeyFooter()
 
@@ -92,20 +112,61 @@ class PuzzlesScreen(ShellScreen):
         return None if name is None else find(name)
 
     def on_option_list_option_highlighted(self) -> None:
-        """Show the goal, what became of the tries, and the author."""
+        """Show the goal, what became of the tries, and the author; beside the list the position too."""
+        self._hint = ""
+        self._show()
+
+    def on_resize(self) -> None:
+        """Lay out for the new size."""
+        self.paint()
+
+    def paint(self) -> None:
+        """Paint everything anew, for another theme or size."""
+        width, height = self.app.size
+        self.set_class(width >= BESIDE and height >= LOW, "beside")
+        self._show()
+
+    def _show(self) -> None:
         puzzle = self._chosen()
-        if puzzle is not None:
-            figures = {"tries": self._record(puzzle).tries, "lot": puzzle.tries, "author": puzzle.author}
-            self.query_one("#detail", Static).update(
-                f"{puzzle.goal}\n{self.words('screens.puzzles.by', **figures)}"
-            )
+        if puzzle is None:
+            return
+        figures = {"tries": self._record(puzzle).tries, "lot": puzzle.tries, "author": puzzle.author}
+        told = self._hint or self.words("screens.puzzles.by", **figures)
+        self.query_one("#detail", Static).update(f"{puzzle.goal}\n{told}")
+        if self.has_class("beside"):
+            lines = self._sheet(puzzle, told, styles_of(self.shell.palette))
+            sheet = self.query_one("#position", Static)
+            sheet.auto_links = False
+            sheet.update(Content("\n").join(lines))
+            self.query_one("#sheet", VerticalScroll).scroll_home(animate=False)
+
+    def _sheet(self, puzzle: Puzzle, told: str, theme: ThemeStyles) -> list[Content]:
+        """What is asked, the position as the table paints it, and how many puzzles are solved."""
+        width, height = self.app.size.width - _LIST - _MARGINS, self.app.size.height - _ABOVE
+        head = [Content(puzzle.title).stylize(theme.heading), *Content(puzzle.goal).wrap(width)]
+        head += [row.stylize(theme.dim) for line in told.split("\n") for row in Content(line).wrap(width)]
+        solved = self._progress(theme)
+        scene = position.scene_of(puzzle.start, theme)
+        painted = position.paint(scene, width, height - len(head) - len(solved) - 2)
+        return [*head, Content(""), *painted, Content(""), *solved]
+
+    def _progress(self, theme: ThemeStyles) -> list[Content]:
+        """What is solved of each difficulty, with a bar."""
+        lines = [Content(self.words("screens.puzzles.progress")).stylize(theme.heading)]
+        for difficulty, group in groupby(puzzles(), lambda puzzle: puzzle.difficulty):
+            members = list(group)
+            solved = sum(self._record(puzzle).solved for puzzle in members)
+            full = _BAR * solved // len(members)
+            text = self.words("screens.puzzles.solved", difficulty=difficulty, solved=solved, known=len(members))
+            lines.append(Content.assemble(("█" * full, theme.good), ("░" * (_BAR - full), theme.spent), f" {text}"))
+        return lines
 
     def action_hint(self) -> None:
         """Show the hint of the puzzle under the cursor, if it has one."""
         puzzle = self._chosen()
         if puzzle is not None:
-            text = puzzle.hint or self.words("screens.puzzles.no_hint")
-            self.query_one("#detail", Static).update(f"{puzzle.goal}\n{text}")
+            self._hint = puzzle.hint or self.words("screens.puzzles.no_hint")
+            self._show()
 
     def action_today(self) -> None:
         """Point at the puzzle of the day."""

@@ -1,0 +1,62 @@
+"""What is said of a form's field beside the form: its answers with what each means, and the rules behind it."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from textual.content import Content
+
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.panel import wrap_indented
+
+READABLE = 84
+"""The most columns of text."""
+
+
+class Answer(NamedTuple):
+    """An answer that a field offers: what it is called, what it means, and whether it is chosen."""
+
+    label: str
+    means: str
+    chosen: bool
+
+
+def paint(
+    label: str,
+    hint: str,
+    answers: Sequence[Answer],
+    several: bool,
+    rules: Sequence[tuple[str, str]],
+    theme: ThemeStyles,
+    size: tuple[int, int],
+) -> list[Content]:
+    """Return the lines about a field, of which one answer is chosen, or `several` are: what it is called, what each
+    answer means, else the `hint`; and of its `rules`, titles with texts, the first, and more of them where so many
+    columns and lines have room for them.
+    """
+    width, room = size
+    text = min(width, READABLE)
+    lines = [Content(label).stylize(theme.heading)] if label else []
+    told = [answer for answer in answers if answer.means]
+    lines += [row for answer in told for row in _answer(answer, several, theme, text)]
+    if not told:
+        lines += Content(hint).wrap(text)
+    for number, (title, rule) in enumerate(rules):
+        more = [Content(""), Content(title).stylize("bold")]
+        more += [row.stylize(theme.dim) for part in rule.split("\n") for row in _wrapped(part, text)]
+        if number and len(lines) + len(more) > room:
+            break
+        lines += more
+    return lines
+
+
+def _wrapped(text: str, width: int) -> list[Content]:
+    return [row.rstrip() for row in Content(text).wrap(width)] if text else [Content("")]
+
+
+def _answer(answer: Answer, several: bool, theme: ThemeStyles, width: int) -> list[Content]:
+    """An answer, marked if it is chosen, and what it means."""
+    left, right = "[]" if several else "()"
+    box = f"{left}{'x' if answer.chosen else ' '}{right}"
+    head = Content.assemble((f"{box} {answer.label}", "bold" if answer.chosen else ""))
+    means = Content(f"    {answer.means}").stylize("" if answer.chosen else theme.dim)
+    return [head, *wrap_indented(means, width, 4)]

@@ -1,0 +1,162 @@
+"""The forms use their room: what a field means stands below the fields, beside them what the game will be."""
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input, Static
+
+from highseas.campaign.begin.lengths import DECISIONS, RACE, STORY, length_of
+from highseas.campaign.begin.royal import forms, setups
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.jamaica.screens.new_race import NewRaceScreen
+from highseas.campaign.tui.royal.screens.campaigns import NewCampaignScreen
+from highseas.campaign.tui.royal.screens.new_game import NewGameScreen
+from highseas.campaign.tui.screens.form import FormScreen
+from highseas.campaign.tui.widgets.pick import Pick
+from highseas.campaign.tui.widgets.tick import Tick, Ticks
+from highseas.campaign.words.royal.names import ENGLISH
+from tests.some import half
+from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL
+from tests.tui.test_room import MOST, cells, largest
+
+HUGE = (200, 60)
+FORMS: list[type[FormScreen]] = [NewGameScreen, NewCampaignScreen, NewRaceScreen]
+
+
+def said(app: HighSeasApp, panel: str) -> str:
+    return " ".join(str(app.screen.query_one(panel, Static).render()).split())
+
+
+@pytest.mark.parametrize(("form", "size"), half(FORMS, [MEDIUM, LARGE, HUGE]))
+async def test_a_large_form_is_not_left_empty(form: type[FormScreen], size: tuple[int, int], home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await app.push_screen(form())
+        await pilot.pause()
+        await pilot.pause()
+        assert largest(cells(app)) <= MOST * size[0] * size[1]
+        assert app.screen.query_one("#sheet").region.x > app.screen.query_one("#fields").region.right - 1
+        for field in app.screen.query(".row").results():
+            if field.display:
+                assert field.region.right <= app.screen.query_one("#sheet").region.x
+
+
+@pytest.mark.parametrize(("form", "size"), half(FORMS, [NARROW, SMALL]))
+async def test_a_small_form_has_the_whole_screen(form: type[FormScreen], size: tuple[int, int], home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await app.push_screen(form())
+        await pilot.pause()
+        assert app.screen.query_one("#fields").size.width == size[0]
+        assert not app.screen.query_one("#sheet").display and not app.screen.query_one("#about-room").display
+
+
+@pytest.mark.parametrize("size", [MEDIUM, LARGE, HUGE], ids=["120x40", "160x50", "200x60"])
+async def test_the_game_beside_the_form_is_the_one_that_begins(size: tuple[int, int], home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("n")
+        await pilot.pause()
+        await pilot.press("right", "right", *("down",) * 5, "right")
+        await pilot.pause()
+        game = said(app, "#outlook")
+        assert "About 160 decisions, 80 of them yours: 5 to 15 minutes." in game
+        assert "Skipper at this keyboard Ann the deckhand" in game and "No game like this is finished yet." in game
+        await pilot.press("f5")
+        await pilot.pause()
+        session = app.screen.session  # type: ignore[attr-defined]
+        assert all(ENGLISH.contract_name(goal.id) in game for goal in session.view.goals)
+        assert len(session.state.point_deck) == 2, "the level under the cursor"
+        assert f"{len(session.view.goals)} contracts in {session.view.time_deck} turns" in game
+
+
+async def test_the_field_in_focus_is_explained_with_its_answers_and_its_rules(home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=HUGE) as pilot:
+        await pilot.pause()
+        await pilot.press("n")
+        await pilot.pause()
+        await pilot.press("down", "down")
+        await pilot.pause()
+        field = forms.fields()["game"]
+        assert all(means in said(app, "#about") for means in field.means.values())
+        assert said(app, "#about").count("(x)") == 1
+        await pilot.press("right")
+        await pilot.pause()
+        assert "(x) Against each other" in said(app, "#about")
+        app.screen.query_one("#more", Tick).value = True
+        app.screen.query_one(Ticks).focus()
+        await pilot.pause()
+        assert forms.fields()["contracts"].hint in said(app, "#about")
+
+
+async def test_what_is_wrong_with_a_form_takes_its_game_away(home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await pilot.press("n")
+        await pilot.pause()
+        assert "decisions" in said(app, "#outlook")
+        app.screen.query_one("#names", Input).value = "2"
+        await pilot.pause()
+        assert said(app, "#outlook") == "" and "2 is a number" in said(app, "#problem")
+
+
+async def test_the_form_follows_a_change_of_theme_and_size(home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = NewCampaignScreen()
+        await app.push_screen(screen)
+        await pilot.pause()
+        app.show_theme("light")
+        await pilot.resize_terminal(*HUGE)
+        await pilot.pause()
+        changed = screen.query_one("#outlook", Static).render()
+    app = HighSeasApp()
+    async with app.run_test(size=HUGE) as pilot:
+        await pilot.pause()
+        app.show_theme("light")
+        screen = NewCampaignScreen()
+        await app.push_screen(screen)
+        await pilot.pause()
+        assert screen.query_one("#outlook", Static).render() == changed
+        screen.query_one("#players", Pick).focus()
+        await pilot.press("right")
+        assert "Ann at this keyboard" in said(app, "#outlook")
+
+
+def test_every_answer_that_is_explained_is_one_of_its_field() -> None:
+    answers = {
+        "table": [name for name, _ in forms.tables()],
+        "game": [name for name, _ in forms.games()],
+        "level": [name for name, _ in forms.levels()],
+        "player": [name for name, _ in forms.players()],
+    }
+    for name, known in answers.items():
+        assert list(forms.fields()[name].means) == known
+
+
+@pytest.mark.parametrize("game", [game for game in DECISIONS if game not in (STORY, RACE)])
+def test_a_game_takes_about_as_many_decisions_as_is_told(game: str) -> None:
+    seats = min(DECISIONS[game])
+    names = ("Ann", "Bo", "Cy")[:seats]
+    taken = []
+    for seed in range(4):
+        start = setups.wanted_start(forms.as_game(setups.GameRequest(names=names, seed=seed), game))
+        state, count = start.lay_out(), 0
+        while start.game.result(state) is None:
+            seat = start.game.decider(state)
+            start.game.apply(state, start.game.advise(start.game.observe(state, seat), seat).move)
+            count += 1
+        taken.append(count)
+    assert sum(taken) / len(taken) == pytest.approx(DECISIONS[game][seats], rel=0.35)
+
+
+def test_minutes_follow_from_what_persons_decide() -> None:
+    assert length_of("together", 1, 1) == (100, 100, 10, 15)
+    assert length_of("together", 2, 1) == (160, 80, 5, 15)
+    assert length_of("toy", 2, 1) is None
