@@ -7,9 +7,12 @@ from textual.content import Content
 from textual.widgets import OptionList
 
 from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.art.paint import LINES, WIDTH
+from highseas.campaign.tui.royal.widgets.card_pictures import arts_of
 from highseas.campaign.tui.screens.help import _GROUPS, KEYS, NEWS, HelpScreen
 from highseas.campaign.tui.widgets.columns import GAP, in_columns
 from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.royal.almanac import pages
 from highseas.campaign.words.royal.help import entries
 from highseas.campaign.words.royal.naming import own_story
 from tests.tui.conftest import LARGE, MEDIUM, SMALL
@@ -35,6 +38,22 @@ async def test_related_entries_stand_in_full_beside_the_open_one(size: tuple[int
         assert "\u2580" in str(entry.render()), "with its pictures"
         await pilot.press("1")
         assert str(entry.render()).startswith(ENTRIES[ENTRIES["jester"].see[0]].title)
+
+
+@WIDE
+async def test_every_picture_of_an_entry_is_there(size: tuple[int, int], home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for kind in ("trader", "merchant"):
+            app.push_screen(HelpScreen(own_story(), kind))
+            await pilot.pause()
+            page = next(page for page in pages(own_story()) if page.key == kind)
+            painted = str(app.screen.query_one("#entry").render()).split("\n")
+            lines = [line for line in painted if "\u2580" in line or "\u2584" in line]
+            assert len(lines) // LINES * max(len(line) // (WIDTH - 4) for line in lines) >= len(arts_of(page)), kind
+            assert len(lines) % LINES == 0
+            await pilot.press("escape")
 
 
 @pytest.mark.parametrize("size", [MEDIUM, LARGE, HUGE], ids=["120x40", "160x50", "200x60"])

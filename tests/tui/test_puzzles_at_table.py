@@ -136,7 +136,7 @@ async def test_a_key_points_at_the_puzzle_of_the_day_and_the_list_scrolls_to_it(
         assert box.highlighted is not None
         under = box.get_option_at_index(box.highlighted)
         assert under.id == of_day(today()).name
-        assert "(puzzle of the day)" in str(under.prompt)
+        assert "(today)" in str(under.prompt)
         assert box.region.height >= 8
         assert box.scroll_offset.y <= box.highlighted < box.scroll_offset.y + box.region.height
 

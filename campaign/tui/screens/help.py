@@ -11,7 +11,6 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.art.paint import LINES
 from highseas.campaign.tui.royal.widgets import help_sheet
 from highseas.campaign.tui.royal.widgets.help_sheet import READABLE
 from highseas.campaign.tui.screens.base import ShellScreen
@@ -54,8 +53,6 @@ BESIDE, TALL = 108, 36
 """Columns of an entry's box from which related ones stand beside it in full, and lines of the screen from which
 they stand below it so, and pictures above it.
 """
-PICTURES = 2 * LINES + 1
-"""Lines of the pictures of an entry: two rows."""
 _GAP = 3
 
 
@@ -158,7 +155,7 @@ class HelpScreen(ShellScreen):
         see, beside = self._entries[key].see, width >= BESIDE
         room = min(help_sheet.READABLE, width // 2 if beside else width)
         body = entry_body(key, self._story, self._card if kind_of(self._card) == key else "", self._sets)
-        shown = help_sheet.pictures(key, self._story, theme, room, PICTURES) if tall else []
+        shown = help_sheet.pictures(key, self._story, theme, room, self.app.size.height) if tall else []
         lines = help_sheet.entry(body, shown, theme, room)
         if beside:
             full = help_sheet.related(see, self._entries, heading, theme, min(width - room - _GAP, READABLE))

@@ -1,11 +1,11 @@
-"""The keys of every screen, and changing them."""
+"""The keys of every screen, and changing them; on large screens what the one under the cursor does beside them."""
 
 from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
@@ -17,11 +17,17 @@ from highseas.campaign.tui.keymap import Key, shown_key
 from highseas.campaign.tui.own_keys import BadKey
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.widgets import keys_sheet
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.panel import wrap_indented
 
 _COLUMNS = 16
 """Columns of a key's name before what it does."""
+BESIDE, LOW = 112, 30
+"""Columns and lines of the screen from which something stands beside the list."""
+_LIST, _MARGINS, _SIDES, _ABOVE = 56, 11, 4, 3
+"""Columns of the list; those of all margins, and of those of the page; lines above and below the room."""
 
 
 class PressKey(ModalScreen[str | None]):
@@ -54,7 +60,10 @@ class KeysScreen(ShellScreen):
         """The list of keys."""
         with Vertical(classes="page"):
             yield Static(self.words("own_keys.title"), classes="heading")
-            yield Menu(id="keys", markup=False)
+            with Horizontal(id="room"):
+                yield Menu(id="keys", markup=False)
+                with Vertical(id="sheet"):
+                    yield Static(id="about", markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -72,21 +81,53 @@ class KeysScreen(ShellScreen):
             menu.add_options(self._option(screen, key) for key in self.shell.own_keys(keys))
         menu.highlighted = 1 if at is None else at
         self.query_one(KeyLine).show(keymap.OWN_KEYS, styles_of(self.shell.palette))
+        self._explain()
+
+    def on_resize(self) -> None:
+        """Lay out for the new size."""
+        width, height = self.app.size
+        self.set_class(width >= BESIDE and height >= LOW, "beside")
+        self.paint()
+
+    def _explain(self) -> None:
+        """Paint what stands beside the list."""
+        pointed, (width, height) = self._pointed_at, self.app.size
+        if pointed is None or not self.has_class("beside"):
+            return
+        screen, key = pointed
+        size = width - _LIST - _MARGINS, height - _ABOVE
+        rules = [self.words(rule) for rule in keymap.INPUT_RULES]
+        theme, language = styles_of(self.shell.palette), self.shell.language
+        lines = keys_sheet.paint(key, screen, keymap.ALL, self.shell.own_keys, rules, language, theme, size)
+        self.query_one("#about", Static).update(Content("\n").join(lines))
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Explain the key under the cursor."""
+        self._explain()
 
     def _option(self, screen: str, key: Key) -> Option:
         mine = own_keys.name_of(key.code) in self.shell.keys_in_use
         text = f"  {shown_key(key.key, True):<{_COLUMNS}} {key.label}"
         note = f"  ({self.words('own_keys.mine')})" if mine else ""
-        return Option(Content.assemble(text, (note, "dim")), id=f"{screen} {key.code}")
+        columns = (_LIST if self.has_class("beside") else self.app.size.width - _SIDES) - 1
+        lines = wrap_indented(Content.assemble(text, (note, "dim")), columns, _COLUMNS + 3)
+        return Option(Content("\n").join(lines), id=f"{screen} {key.code}")
 
     @property
     def _pointed(self) -> Key | None:
+        """The key under the cursor, the usual one."""
+        pointed = self._pointed_at
+        return None if pointed is None else pointed[1]
+
+    @property
+    def _pointed_at(self) -> tuple[str, Key] | None:
+        """The key under the cursor with the screen it is of."""
         menu = self.query_one(Menu)
         option = menu.highlighted_option
         if option is None or option.id is None:
             return None
         screen, code = option.id.split(" ")
-        return next(key for key in keymap.ALL[screen] if key.code == code)
+        return screen, next(key for key in keymap.ALL[screen] if key.code == code)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Ask for another key."""

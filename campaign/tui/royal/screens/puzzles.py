@@ -133,6 +133,7 @@ class PuzzlesScreen(ShellScreen):
         figures = {"tries": self._record(puzzle).tries, "lot": puzzle.tries, "author": puzzle.author}
         told = self._hint or self.words("screens.puzzles.by", **figures)
         self.query_one("#detail", Static).update(f"{puzzle.goal}\n{told}")
+        self.call_after_refresh(self.query_one(OptionList).scroll_to_highlight)  # a longer goal shortens the list
         if self.has_class("beside"):
             lines = self._sheet(puzzle, told, styles_of(self.shell.palette))
             sheet = self.query_one("#position", Static)

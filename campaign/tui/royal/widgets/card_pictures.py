@@ -61,6 +61,16 @@ def room_for(number: int, width: int, height: int) -> int:
     return half if form.across * form.rows >= number else max(height * 3 // 4, LINES)
 
 
+def small_room(number: int, width: int, height: int) -> int:
+    """Return the fewest lines in which so many small pictures have room, in rows; at most three quarters of a
+    page of this height.
+    """
+    rows = range(1, max(1, height * 3 // 4 // (LINES + 1)) + 1)
+    lines = [row * (LINES + 1) - 1 for row in rows]
+    forms = ((room, form_for(number, width, room)) for room in lines)
+    return next((room for room, form in forms if form.across * form.rows >= number), lines[-1])
+
+
 def paint(arts: Sequence[Art], theme: ThemeStyles, width: int, height: int) -> list[Content]:
     """Return pictures in at most so many lines, or those of them for which there is room."""
     form, painted = form_for(len(arts), width, height), list[Content]()

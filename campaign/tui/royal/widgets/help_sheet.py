@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from textual.content import Content
 
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.art.paint import LINES
 from highseas.campaign.tui.royal.widgets import card_pictures
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.columns import in_columns, share
@@ -36,11 +37,14 @@ def _wrapped(line: str, width: int) -> list[Content]:
 
 
 def pictures(key: str, story: StoryNames, theme: ThemeStyles, width: int, height: int) -> list[Content]:
-    """Return the pictures of what an entry is about, if it is about cards."""
+    """Return the pictures of what an entry is about, if it is about cards: all that have room on a page of this
+    height beside its text.
+    """
     name = key.removeprefix("event-")
     page = next((page for page in pages(story) if page.key == name), None)
     arts = card_pictures.arts_of(page) if page is not None else []
-    return card_pictures.paint(arts, theme, width, height) if arts else []
+    room = max(2 * LINES + 1, card_pictures.small_room(len(arts), width, height))
+    return card_pictures.paint(arts, theme, width, room) if arts else []
 
 
 def titles(see: Sequence[str], entries: Mapping[str, Entry], heading: str) -> list[Content]:

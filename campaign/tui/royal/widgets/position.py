@@ -49,9 +49,9 @@ def _lower(scene: Scene, width: int, room: int) -> list[Content]:
     goal_pictures.add_pictures(panel, scene, each, room)
     goal_lines, seat_lines = _lines(panel), _seats(scene, each, room)
     rows = max(len(goal_lines), len(seat_lines))
-    left = [*goal_lines, *[fit(each)] * (rows - len(goal_lines))]
-    right = [*seat_lines, *[fit(each)] * (rows - len(seat_lines))]
-    return [Content.assemble(one, " " * _GAP, other) for one, other in zip(left, right, strict=True)]
+    left = [*goal_lines, *[Content("")] * (rows - len(goal_lines))]
+    right = [*seat_lines, *[Content("")] * (rows - len(seat_lines))]
+    return [Content.assemble(fit(each, one), " " * _GAP, other) for one, other in zip(left, right, strict=True)]
 
 
 def _seats(scene: Scene, width: int, room: int) -> list[Content]:

@@ -1,0 +1,60 @@
+"""The screen of all keys: on large terminals what the one under the cursor does stands beside the list."""
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Static
+
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.keys import KeysScreen
+from highseas.campaign.words.language import ENGLISH
+from tests.some import some
+from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL
+from tests.tui.test_daily_page import shown
+from tests.tui.test_room import MOST, cells, largest
+
+HUGE = (200, 60)
+
+
+def about(app: HighSeasApp) -> str:
+    return " ".join(str(app.screen.query_one("#about", Static).render()).split())
+
+
+@pytest.mark.parametrize("size", [MEDIUM, LARGE, HUGE], ids=["120x40", "160x50", "200x60"])
+async def test_the_key_under_the_cursor_is_explained_beside_the_list(size: tuple[int, int], home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.push_screen(KeysScreen())
+        await pilot.pause()
+        assert about(app).startswith("Draw a card Now d (At the table). Enter asks for another key.")
+        free = about(app).partition("free there: ")[2].partition("Log")[0].split()
+        assert "A" in free and "d" not in free, "what no key of the table is"
+        assert ENGLISH.say("keys.screen.log") in about(app), "other screens"
+        assert app.screen.query_one("#about").region.bottom <= size[1] - 1, "all of it is in sight"
+        assert largest(cells(app)) <= MOST * size[0] * size[1]
+        await pilot.press("enter", "space")
+        await pilot.pause()
+        assert "Now Space (At the table). The usual key is d; Delete brings it back." in about(app)
+        await pilot.press("down")
+        await pilot.pause()
+        assert about(app).startswith("Stop, go on to Trade & Hire")
+
+
+@pytest.mark.parametrize("size", some([NARROW, SMALL, MEDIUM], {SMALL, MEDIUM}.__contains__))
+async def test_no_line_of_the_list_is_cut_or_begins_at_its_edge(size: tuple[int, int], home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = KeysScreen()
+        app.push_screen(screen)
+        await pilot.pause()
+        assert screen.query_one("#sheet").display is (size == MEDIUM)
+        text = ""
+        for _ in keymap.TABLE:
+            text += shown(app)
+            await pilot.press("down")
+        assert "\n  of its own" not in text
+        words = " ".join(str(option.prompt) for option in screen.query_one("#keys").options)  # type: ignore[attr-defined]
+        assert all(word in words for key in keymap.TABLE for word in key.label.split())
