@@ -18,8 +18,6 @@ GAP = 3
 """Columns between two columns of signs, and between pictures."""
 _POWERS = pictures.LINES + 3
 """Fewest lines of the pictures of powers, with their names and air."""
-_COAST = 4
-"""Columns of the coast on both sides of the land."""
 
 
 def paint(start: Start, theme: ThemeStyles, language: Language, size: tuple[int, int]) -> list[Content]:
@@ -34,9 +32,9 @@ def paint(start: Start, theme: ThemeStyles, language: Language, size: tuple[int,
     if form.columns > width or form.lines > lines:
         return []
     isle = chart(name, width, lines)
-    high, wide = isle.inside_size
-    land = _powers(scene, wide - _COAST, high)
-    painted = [line.content for line in island.paint(scene, isle, land).lines]
+    room, *others = isle.rooms
+    land = _powers(scene, room.columns, room.lines)
+    painted = [line.content for line in island.paint(scene, isle, [land, *([] for _ in others)]).lines]
     signs = _in_two_columns(legend.paint(scene, (width - GAP) // 2), width)
     for more in (_powers(scene, width, _POWERS) if not land else [], signs):
         if len(painted) + len(more) < lines:
