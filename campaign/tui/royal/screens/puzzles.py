@@ -43,6 +43,14 @@ def play_puzzle(shell: Shell, puzzle: Puzzle) -> None:
         shell.say(problem, "warning")
 
 
+class _Puzzles(Menu):
+    """The list; a longer goal below it leaves it fewer lines, of which the one under the cursor stays in sight."""
+
+    def on_resize(self) -> None:
+        """Scroll back to the cursor."""
+        self.scroll_to_highlight()
+
+
 class PuzzlesScreen(ShellScreen):
     """The puzzles in groups of a difficulty, a line each, with the goal of the one under the cursor."""
 
@@ -58,7 +66,7 @@ class PuzzlesScreen(ShellScreen):
         with Vertical(classes="page"):
             yield Static(id="heading", classes="heading", markup=False)
             with Horizontal(id="room"):
-                yield Menu(markup=False)
+                yield _Puzzles(markup=False)
                 with VerticalScroll(id="sheet", can_focus=False):
                     yield Static(id="position", markup=False)
             yield Static(id="detail", markup=False)
@@ -133,7 +141,6 @@ class PuzzlesScreen(ShellScreen):
         figures = {"tries": self._record(puzzle).tries, "lot": puzzle.tries, "author": puzzle.author}
         told = self._hint or self.words("screens.puzzles.by", **figures)
         self.query_one("#detail", Static).update(f"{puzzle.goal}\n{told}")
-        self.call_after_refresh(self.query_one(OptionList).scroll_to_highlight)  # a longer goal shortens the list
         if self.has_class("beside"):
             lines = self._sheet(puzzle, told, styles_of(self.shell.palette))
             sheet = self.query_one("#position", Static)
