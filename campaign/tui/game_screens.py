@@ -2,9 +2,12 @@
 
 from abc import ABC, abstractmethod
 
+from textual.content import Content
+
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.theme import ThemeStyles
 from highseas.engine.game import NoSuchPart
 
 
@@ -18,6 +21,10 @@ class GameScreens(ABC):
     @abstractmethod
     def help(self, shell: Shell, session: Session) -> None:
         """Open the rules help for a session."""
+
+    def position(self, session: Session, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
+        """Paint the table as it lies there, to look at, in so many columns and about so many lines."""
+        return []
 
     def review(self, shell: Shell, session: Session) -> None:
         """Open the review of a session. Raises `NoSuchPart` in a game without chances of winning."""

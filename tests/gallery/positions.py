@@ -107,7 +107,7 @@ def play_before() -> None:
     _race_before(store)
     entries = {game: replace(entry, day=entry.daily or entry.day) for game, entry in stats.load().items()}
     paths.statistics_file().write_bytes(msgspec.json.encode(entries))
-    simply(campaign(2, saved=True), 60)
+    slots.leave(simply(campaign(2, saved=True), 60))
 
 
 def _race_before(store: Store) -> None:

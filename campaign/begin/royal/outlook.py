@@ -4,6 +4,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from highseas.campaign.begin.royal.setups import GameRequest, wanted_start
+from highseas.campaign.play.start import Start
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.port_royal import PORT_ROYAL
@@ -32,7 +33,12 @@ class Outlook(NamedTuple):
 
 def outlook_of(wanted: GameRequest) -> Outlook:
     """Return what the requested game is played with. Raises `SessionError` or `SetupError`."""
-    state = wanted_start(wanted).lay_out()
+    return outlook_at(wanted_start(wanted))
+
+
+def outlook_at(start: Start) -> Outlook:
+    """Return what a game with this start is played with. Raises `SetupError` or `DealError`."""
+    state = start.lay_out()
     pool = [CARDS[index] for index in catalog_of(state).pool]
     counts, first = Counter(card.kind for card in pool), {card.kind: card.id for card in reversed(pool)}
     kinds = tuple(Kind(kind, first[kind], counts[kind]) for kind in dict.fromkeys(card.kind for card in pool))

@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from highseas.campaign.begin import requests
+from highseas.campaign.begin.royal.outlook import Outlook, outlook_at
 from highseas.campaign.play.dailies import DAILIES
 from highseas.campaign.play.days import USUAL_NAME, today
 from highseas.campaign.play.games import UNNAMED
@@ -22,8 +23,9 @@ from highseas.campaign.results.days import Day
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.shelf import doctor, slots
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.royal.widgets import game_sheet
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.thinker import Stop, Thinker
 from highseas.campaign.tui.widgets import calendar
 from highseas.campaign.tui.widgets.keyline import KeyLine
@@ -35,6 +37,8 @@ BESIDE = 76
 """Columns from which the calendar stands beside the rest."""
 _MARGIN, _AROUND = 4, 7
 """Columns and lines around the days."""
+_TODAY, _GAP, _HEAD = 60, 3, 6
+"""Most columns of what is said of today, those between it and the calendar; lines of head, keys and air."""
 
 
 class DailyScreen(ShellScreen):
@@ -48,6 +52,8 @@ class DailyScreen(ShellScreen):
         self._entries: Mapping[str, Entry] = {}
         self._game = UNNAMED
         self._rating = ""
+        self._outlook: tuple[date, Outlook] | None = None
+        """What lies on the table of a day's deal."""
         self._thinker = Thinker(self, "rating")
 
     def compose(self) -> ComposeResult:
@@ -99,9 +105,23 @@ class DailyScreen(ShellScreen):
             today_lines, month_lines = [*deal, *rows], [*month, Content(""), *further]
         else:
             today_lines, month_lines = [*deal, Content(""), *rows, Content(""), *further], month
+        today_lines += self._contracts(today_lines, theme)
         self.query_one("#today", Static).update(Content("\n").join(today_lines))
         self.query_one("#calendar", Static).update(Content("\n").join(month_lines))
         self.query_one(KeyLine).show(self._keys(), theme)
+
+    def _contracts(self, above: list[Content], theme: ThemeStyles) -> list[Content]:
+        """The contracts of today's deal with their pictures, where they have room below what is said."""
+        width, height = self.app.size
+        if self._game != UNNAMED or width < BESIDE:
+            return []
+        columns = min(_TODAY, width - calendar.columns(self._cell) - _MARGIN) - _GAP
+        told = sum(max(1, -(-line.cell_length // columns)) for line in above)
+        if self._outlook is None or self._outlook[0] != self._today:
+            self._outlook = self._today, outlook_at(self._start_of(UNNAMED))
+        size = columns, height - told - _HEAD
+        laid = game_sheet.contracts(self._outlook[1], {}, self.shell.language, theme, size)
+        return [Content(""), *laid] if len(laid) <= size[1] else []
 
     def _keys(self) -> tuple[keymap.Key, ...]:
         """The keys; the one that shows the deal of the other game says which that is."""

@@ -1,4 +1,7 @@
-"""The base of the lists of saved and finished games: groups of lines, and actions on a line."""
+"""The base of the lists of saved and finished games: groups of lines, and actions on a line.
+
+On wide screens the table of the game under the cursor stands beside the list, read beside the screen.
+"""
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
@@ -6,24 +9,32 @@ from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.files import paths
 from highseas.campaign.play.errors import SaveError
-from highseas.campaign.play.session import SessionError
+from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import rescue, travel
 from highseas.campaign.shelf.catalog import Row, clear
 from highseas.campaign.shelf.finished_games import MOST_GAMES
+from highseas.campaign.tui.games import screens_of
 from highseas.campaign.tui.keymap import Key
 from highseas.campaign.tui.screens.base import AbstractScreen, ShellScreen
 from highseas.campaign.tui.screens.dialogs import Line
 from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.thinker import Thinker
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.saves import listed_row
+from highseas.engine.game import NoSuchPart
 
+BESIDE, LOW = 150, 30
+"""Columns and lines of the screen from which a game's table stands beside the list."""
+_LIST, _MARGINS, _ABOVE = 64, 11, 4
+"""Columns of the list, and of all margins; lines above and below the room."""
 LOOKING = "review.screen.looking"
 """Code of why a game that is gone through can only be looked at."""
 
@@ -40,12 +51,18 @@ class ShelfScreen(ShellScreen, metaclass=AbstractScreen):
         super().__init__()
         self._rows: list[Row | None] = []
         """The row of each line of the list; None for headings and other lines."""
+        self._thinker = Thinker(self, "table")
+        self._table: Session | None = None
+        """The game whose table stands beside the list."""
 
     def compose(self) -> ComposeResult:
         """The list over the keys."""
         with Vertical(classes="page"):
             yield Static(self.words(self.HEADING), classes="heading")
-            yield Menu(id="list", markup=False)
+            with Horizontal(id="room"):
+                yield Menu(id="list", markup=False)
+                with VerticalScroll(id="sheet", can_focus=False):
+                    yield Static(id="position", markup=False)
             yield Static(self.words(self.HINT, most=MOST_GAMES), classes="dim", markup=False)
         yield KeyLine()
 
@@ -57,6 +74,46 @@ class ShelfScreen(ShellScreen, metaclass=AbstractScreen):
     def paint(self) -> None:
         """Paint the keys."""
         self.query_one(KeyLine).show(self.KEYS, styles_of(self.shell.palette))
+        self._show_table()
+
+    # --- the table beside the list ---
+
+    def on_resize(self) -> None:
+        """Lay out for the new size."""
+        width, height = self.app.size
+        was, beside = self.has_class("beside"), width >= BESIDE and height >= LOW
+        self.set_class(beside, "beside")
+        if beside and not was:
+            self._read_table()
+        self._show_table()
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Read the game under the cursor."""
+        self._read_table()
+
+    def _read_table(self) -> None:
+        """Read the game under the cursor beside the screen, and paint its table then."""
+        row = self.chosen()
+        if row is None or not self.has_class("beside"):
+            self._thinker.cancel()
+            self._put_table(None)
+            return
+        self._thinker.ask(lambda _: _opened(row), self._put_table, lambda: True)
+
+    def _put_table(self, session: Session | None) -> None:
+        self._table = session
+        self._show_table()
+
+    def _show_table(self) -> None:
+        """Paint the table of the game that was read, as everybody at it may see it."""
+        width, height = self.app.size
+        lines = list[Content]()
+        if self._table is not None and self.has_class("beside"):
+            size = width - _LIST - _MARGINS, height - _ABOVE
+            lines = screens_of(self._table.game).position(self._table, styles_of(self.shell.palette), size)
+        sheet = self.query_one("#position", Static)
+        sheet.auto_links = False
+        sheet.update(Content("\n").join(lines))
 
     @abstractmethod
     def groups(self) -> Iterable[tuple[str, list[Row]]]:
@@ -207,3 +264,13 @@ class ShelfScreen(ShellScreen, metaclass=AbstractScreen):
 
         question = say(f"screens.clear.sure.{what}", count=number)
         self.shell.ask(question, go, say("screens.clear.yes"), say("screens.shelf.keep"))
+
+
+def _opened(row: Row) -> Session | None:
+    """Read a game to look at its table; None for one that cannot be read, or of a game without a screen."""
+    try:
+        session = rescue.open_game(row.store, row.entry.name)
+        screens_of(session.game)
+    except (SaveError, SessionError, NoSuchPart, ValueError, OSError):
+        return None
+    return session

@@ -23,13 +23,15 @@ from highseas.campaign.tui.royal.widgets.figures import figures
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.thinker import Stop, Thinker
-from highseas.campaign.tui.widgets.collection import cards, contract_table
+from highseas.campaign.tui.widgets.collection import cards, contract_pictures, contract_table
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.words.royal.achievements import heading
 from highseas.engine.refusal import Refusal
 
 PageName = Literal["figures", "contracts", "achievements", "races"]
 PAGES: tuple[PageName, ...] = ("figures", "contracts", "achievements", "races")
+_AROUND = 4
+"""Lines above and below a page."""
 _NEWS = 25
 """Files that are looked through between two lines about it."""
 
@@ -114,16 +116,30 @@ class StatisticsScreen(ShellScreen):
 
     def _page(self, name: PageName, width: int) -> Content:
         language, theme = self.shell.language, styles_of(self.shell.palette)
+        room = self.app.size.height - _AROUND
         if name == "figures":
-            return figures(self._summary, language, theme, width)
+            return self._with_contracts(figures(self._summary, language, theme, width), width, room)
         if name == "contracts" and self._summary.contracts:
-            return contract_table(self._summary.contracts, language, theme, width)
+            table = contract_table(self._summary.contracts, language, theme, width)
+            left = room - table.plain.count("\n") - 1
+            return Content("\n").join(
+                [table, *contract_pictures(self._summary.contracts, language, theme, (width, left))]
+            )
         if name == "contracts":
             return Content(self.words("statistics.none"))
         if name == "races":
             return race_figures(self._summary.own.get("jamaica"), language, theme, width)
         head = Content(heading(self._album, language)).stylize(theme.heading)
         return Content("\n\n").join([head, cards(self._album, language, theme, width)])
+
+    def _with_contracts(self, page: Content, width: int, room: int) -> Content:
+        """The page of figures, with the table of contracts below where there is room for all of it."""
+        if not self._summary.contracts:
+            return page
+        language, theme = self.shell.language, styles_of(self.shell.palette)
+        table = contract_table(self._summary.contracts, language, theme, width)
+        lines = page.plain.count("\n") + table.plain.count("\n") + 3
+        return Content("\n\n").join([page, table]) if lines <= room else page
 
     def action_turn(self, pages: int) -> None:
         """Show another page, from its top."""

@@ -6,10 +6,15 @@ from textual.content import Content
 
 from highseas.campaign.results.achievements import Achievement, Album
 from highseas.campaign.results.contracts import ContractRecord
+from highseas.campaign.tui.art.goals import of_goal
+from highseas.campaign.tui.art.paint import LINES, WIDTH
+from highseas.campaign.tui.art.paint import lines as lines_of
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Part, fit, wrap_indented
 from highseas.campaign.words.royal.achievements import about, listed, title
+from highseas.campaign.words.royal.almanac import Page, pages
 from highseas.campaign.words.royal.names import GameLanguage
+from highseas.campaign.words.royal.naming import own_story
 from highseas.campaign.words.royal.odds import percent
 
 CARD, GAP = 36, 2
@@ -82,6 +87,38 @@ def contract_table(
         ]
         rows.append(_line(cells, widths, width))
     return Content("\n").join(rows)
+
+
+def contract_pictures(
+    records: Mapping[str, ContractRecord], language: GameLanguage, theme: ThemeStyles, size: tuple[int, int]
+) -> list[Content]:
+    """Paint the pictures of all contracts, names of those never completed dim, in so many columns and as many rows
+    of them as so many lines have room for.
+    """
+    width, room = size
+    across = (width + GAP) // (WIDTH + GAP)
+    goals = [page for page in pages(own_story()) if page.goal is not None]
+    order = [*records, *(page.key for page in goals if page.key not in records)]
+    known = sorted(goals, key=lambda page: order.index(page.key))[: across * (room // (LINES + 3))]
+    lines: list[Content] = []
+    for start in range(0, len(known), across):
+        row = [_contract(page, records.get(page.key), language, theme) for page in known[start : start + across]]
+        lines += [Content(""), *(Content(" " * GAP).join(parts) for parts in zip(*row, strict=True))]
+    return lines
+
+
+def _contract(
+    page: Page, record: ContractRecord | None, language: GameLanguage, theme: ThemeStyles
+) -> list[Content]:
+    """A contract's picture, its name, and how often it was completed."""
+    assert page.goal is not None
+    done = record.done if record is not None else 0
+    said = language.say("statistics.contract_seen", done=done, lay=record.lay if record is not None else 0)
+    return [
+        *lines_of(of_goal(page.goal), theme, theme.body),
+        fit(WIDTH, page.title).stylize("bold" if done else theme.dim),
+        fit(WIDTH, said).stylize(theme.good if done else theme.dim),
+    ]
 
 
 def _share(part: int, whole: int, columns: int, style: str, theme: ThemeStyles) -> Content:

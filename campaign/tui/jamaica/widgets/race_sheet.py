@@ -1,5 +1,7 @@
 """The island with all ships at its start, and what its signs mean, beside the form of a new race."""
 
+from collections.abc import Sequence
+
 from textual.content import Content
 
 from highseas.campaign.play.start import Start
@@ -13,6 +15,7 @@ from highseas.campaign.tui.widgets.panel import fit
 from highseas.campaign.words.jamaica.naming import RaceNames
 from highseas.campaign.words.language import Language
 from highseas.engine.jamaica.seen.faces import TREASURES
+from highseas.engine.jamaica.seen.view import View
 
 GAP = 3
 """Columns between two columns of signs, and between pictures."""
@@ -24,10 +27,17 @@ def paint(start: Start, theme: ThemeStyles, language: Language, size: tuple[int,
     """Return the island of a race that is asked for, the treasures that are powers, and what signs mean, as far as
     so many columns and lines have room for them.
     """
+    view = start.game.view(start.lay_out())
+    return paint_view(view, start.setup.names, theme, language, size)
+
+
+def paint_view(
+    view: View, names: Sequence[str], theme: ThemeStyles, language: Language, size: tuple[int, int]
+) -> list[Content]:
+    """Return the same for a race that goes on or is over."""
     width, lines = size
     name = form_for(width, lines)
-    names, form = start.setup.names, forms()[name]
-    view = start.game.view(start.lay_out())
+    form = forms()[name]
     scene = RaceScene(view, None, theme, RaceNames(names, language), letters(names, view.ghost is not None))
     if form.columns > width or form.lines > lines:
         return []

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from textual.content import Content
 
+from highseas.campaign.play.royal.at_table import RoyalView
 from highseas.campaign.play.start import Start
 from highseas.campaign.tui.royal.widgets import clock, goal_pictures, goals, harbor, seats, tiles
 from highseas.campaign.tui.royal.widgets.scene import Scene
@@ -22,7 +23,12 @@ _HARBOR, _ABOVE = 13, 4
 def scene_of(start: Start, theme: ThemeStyles) -> Scene:
     """Return the table of a start before its first move, as everybody at it may see it."""
     view = start.game.view(start.lay_out())
-    return Scene(view, None, theme, TableNames(start.setup.names), whole_clock=view.time_deck)
+    return scene_at(view, view.time_deck, TableNames(start.setup.names), theme)
+
+
+def scene_at(view: RoyalView, clock_cards: int, names: TableNames, theme: ThemeStyles) -> Scene:
+    """Return the scene of a table to look at; `clock_cards` is the Time deck as it was at the beginning."""
+    return Scene(view, None, theme, names, whole_clock=clock_cards)
 
 
 def paint(scene: Scene, width: int, room: int) -> list[Content]:

@@ -1,0 +1,110 @@
+"""Lists of games: on wide screens the table of the one under the cursor stands beside; the hint is in sight."""
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Static
+
+from highseas.campaign.begin import requests
+from highseas.campaign.begin.royal import setups
+from highseas.campaign.play.days import today
+from highseas.campaign.play.session import Session
+from highseas.campaign.results.contracts import ContractRecord
+from highseas.campaign.shelf import slots
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.art.paint import LINES
+from highseas.campaign.tui.screens.daily import DailyScreen
+from highseas.campaign.tui.screens.finished import FinishedScreen
+from highseas.campaign.tui.screens.saves import SavesScreen
+from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.widgets.collection import contract_pictures
+from highseas.campaign.words.language import ENGLISH as PLAIN
+from highseas.campaign.words.royal.names import CONTRACT_IDS, ENGLISH
+from highseas.engine.royal.seen.faces import face
+from tests.tui.conftest import LARGE, MEDIUM, SMALL
+from tests.tui.games import simple_move
+from tests.tui.test_daily_page import shown
+
+HUGE = (200, 60)
+
+
+def saved(names: tuple[str, ...], moves: int) -> Session:
+    """A game that was left after so many moves."""
+    start = setups.wanted_start(setups.GameRequest(names=names, seed=4))
+    session, _ = requests.begin(start, (), slots.open_store())
+    for _ in range(moves):
+        session.play(simple_move(session))
+    slots.leave(session)
+    return session
+
+
+@pytest.mark.parametrize("size", [LARGE, HUGE], ids=["160x50", "200x60"])
+async def test_the_table_of_the_game_under_the_cursor_stands_beside_the_list(
+    size: tuple[int, int], home: Path
+) -> None:
+    games = {session.names: session for session in (saved(("Ann", "Bo"), 9), saved(("Cy",), 4))}
+    app = HighSeasApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = SavesScreen()
+        app.push_screen(screen)
+        for key in ("home", "down"):
+            await pilot.press(key)
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            row = screen.chosen()
+            assert row is not None
+            session = next(each for names, each in games.items() if names[0] in row.entry.name or len(names) == 1)
+            said = str(screen.query_one("#position", Static).render())
+            assert all(ENGLISH.contract_name(goal.id) in said for goal in session.view.goals)
+            assert all(seat.name in said for seat in session.view.seats)
+            assert all(ENGLISH.short_name(face(card).kind) in said for card in session.view.harbor)
+            games.pop(session.names)
+        assert not games
+
+
+@pytest.mark.parametrize("size", [SMALL, MEDIUM], ids=["80x24", "120x40"])
+async def test_the_hint_below_a_long_list_is_in_sight(size: tuple[int, int], home: Path) -> None:
+    for number in range(8):
+        session = saved((f"Ann{number}", "Bo"), 0)
+        while session.result is None:
+            session.play(simple_move(session))
+    app = HighSeasApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.push_screen(FinishedScreen())
+        await pilot.pause()
+        assert "C removes all" in shown(app)
+        assert not app.screen.query_one("#sheet").display
+
+
+@pytest.mark.parametrize("size", [MEDIUM, HUGE], ids=["120x40", "200x60"])
+async def test_the_page_of_the_day_shows_the_contracts_of_its_deal(size: tuple[int, int], home: Path) -> None:
+    from highseas.campaign.play.dailies import DAILIES
+
+    app = HighSeasApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.push_screen(DailyScreen())
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        start = DAILIES["royal"].start(today(), "Skipper")
+        view = start.game.view(start.lay_out())
+        assert all(ENGLISH.contract_name(goal.id) in shown(app) for goal in view.goals)
+        assert "\u2580" in shown(app), "with their pictures"
+        assert PLAIN.say("daily.legend").split()[0] in shown(app)
+        await pilot.press("r")
+        await pilot.pause()
+        assert "\u2580" not in shown(app)
+
+
+def test_contracts_are_pictures_below_their_table_as_many_as_fit() -> None:
+    records = {"contract-jinx": ContractRecord(3, 2, 2), "contract-explorer": ContractRecord(1, 0, 0)}
+    theme = styles_of("dark")
+    lines = [line.plain for line in contract_pictures(records, ENGLISH, theme, (194, 60))]
+    text = "\n".join(lines)
+    assert all(ENGLISH.contract_name(name) in text for name in CONTRACT_IDS)
+    assert text.index("Jinx") < text.index("Explorer") < text.index("Bruja") and "done 2 of 3" in text
+    assert max(map(len, lines)) <= 194
+    assert contract_pictures(records, ENGLISH, theme, (194, LINES + 2)) == []
+    assert len(contract_pictures(records, ENGLISH, theme, (80, LINES + 3))) == LINES + 3
