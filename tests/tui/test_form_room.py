@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from highseas.campaign.begin.lengths import DECISIONS, RACE, STORY, length_of
 from highseas.campaign.begin.royal import forms, setups
@@ -24,7 +24,7 @@ FORMS: list[type[FormScreen]] = [NewGameScreen, NewCampaignScreen, NewRaceScreen
 
 
 def said(app: HighSeasApp, panel: str) -> str:
-    return " ".join(str(app.screen.query_one(panel, Static).render()).split())
+    return " ".join(str(app.screen.query_one(panel).render()).split())
 
 
 @pytest.mark.parametrize(("form", "size"), half(FORMS, [MEDIUM, LARGE, HUGE]))
@@ -115,7 +115,7 @@ async def test_the_form_follows_a_change_of_theme_and_size(home: Path) -> None:
         app.show_theme("light")
         await pilot.resize_terminal(*HUGE)
         await pilot.pause()
-        changed = screen.query_one("#outlook", Static).render()
+        changed = screen.query_one("#outlook").render()
     app = HighSeasApp()
     async with app.run_test(size=HUGE) as pilot:
         await pilot.pause()
@@ -123,7 +123,7 @@ async def test_the_form_follows_a_change_of_theme_and_size(home: Path) -> None:
         screen = NewCampaignScreen()
         await app.push_screen(screen)
         await pilot.pause()
-        assert screen.query_one("#outlook", Static).render() == changed
+        assert screen.query_one("#outlook").render() == changed
         screen.query_one("#players", Pick).focus()
         await pilot.press("right")
         assert "Ann at this keyboard" in said(app, "#outlook")

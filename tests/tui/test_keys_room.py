@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from textual.widgets import Static
 
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app import HighSeasApp
@@ -18,7 +17,7 @@ HUGE = (200, 60)
 
 
 def about(app: HighSeasApp) -> str:
-    return " ".join(str(app.screen.query_one("#about", Static).render()).split())
+    return " ".join(str(app.screen.query_one("#about").render()).split())
 
 
 @pytest.mark.parametrize("size", [MEDIUM, LARGE, HUGE], ids=["120x40", "160x50", "200x60"])

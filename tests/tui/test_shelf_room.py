@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from textual.widgets import Static
 
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.royal import setups
@@ -55,7 +54,7 @@ async def test_the_table_of_the_game_under_the_cursor_stands_beside_the_list(
             row = screen.chosen()
             assert row is not None
             session = next(each for names, each in games.items() if names[0] in row.entry.name or len(names) == 1)
-            said = str(screen.query_one("#position", Static).render())
+            said = str(screen.query_one("#position").render())
             assert all(ENGLISH.contract_name(goal.id) in said for goal in session.view.goals)
             assert all(seat.name in said for seat in session.view.seats)
             assert all(ENGLISH.short_name(face(card).kind) in said for card in session.view.harbor)

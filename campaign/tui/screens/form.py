@@ -29,6 +29,7 @@ from highseas.campaign.tui.widgets import field_sheet
 from highseas.campaign.tui.widgets.field_sheet import Answer
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.game_head import Seat
+from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick
 from highseas.campaign.words.players import player_name
@@ -82,9 +83,9 @@ class FormScreen(ShellScreen):
                 with FormPage(classes="page"):
                     yield from self.compose_fields()
                 with VerticalScroll(id="about-room", can_focus=False):
-                    yield Static(id="about", markup=False)
+                    yield Pane(id="about")
             with VerticalScroll(id="sheet", can_focus=False):
-                yield Static(id="outlook", markup=False)
+                yield Pane(id="outlook")
         yield Static(id="hint", markup=False)
         yield KeyFooter()
 
@@ -154,7 +155,7 @@ class FormScreen(ShellScreen):
         if columns:
             size = self.app.size.width - columns - _EDGE, self.app.size.height - _FOOT
             lines = self.paint_game(styles_of(self.shell.palette), *size)
-            self.query_one("#outlook", Static).update(Content("\n").join(lines))
+            self.query_one("#outlook", Pane).put(lines, layout=True)
 
     def show_about(self) -> None:
         """Paint what is said of the field in focus, where there is room for it."""
@@ -162,7 +163,7 @@ class FormScreen(ShellScreen):
         if columns and field is not None:
             room = self.query_one("#about-room", VerticalScroll)
             lines = self._about(field, styles_of(self.shell.palette), columns - _MARGINS, room.size.height)
-            self.query_one("#about", Static).update(Content("\n").join(lines))
+            self.query_one("#about", Pane).put(lines, layout=True)
             room.scroll_home(animate=False)
 
     def _about(self, field: forms.Field, theme: ThemeStyles, width: int, room: int) -> list[Content]:

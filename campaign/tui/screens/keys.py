@@ -20,6 +20,7 @@ from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets import keys_sheet
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.panel import wrap_indented
 
 _COLUMNS = 16
@@ -63,7 +64,7 @@ class KeysScreen(ShellScreen):
             with Horizontal(id="room"):
                 yield Menu(id="keys", markup=False)
                 with Vertical(id="sheet"):
-                    yield Static(id="about", markup=False)
+                    yield Pane(id="about")
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -99,7 +100,7 @@ class KeysScreen(ShellScreen):
         rules = [self.words(rule) for rule in keymap.INPUT_RULES]
         theme, language = styles_of(self.shell.palette), self.shell.language
         lines = keys_sheet.paint(key, screen, keymap.ALL, self.shell.own_keys, rules, language, theme, size)
-        self.query_one("#about", Static).update(Content("\n").join(lines))
+        self.query_one("#about", Pane).put(lines, layout=True)
 
     def on_option_list_option_highlighted(self) -> None:
         """Explain the key under the cursor."""

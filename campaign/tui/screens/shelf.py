@@ -28,6 +28,7 @@ from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.thinker import Thinker
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.words.saves import listed_row
 from highseas.engine.game import NoSuchPart
 
@@ -62,7 +63,7 @@ class ShelfScreen(ShellScreen, metaclass=AbstractScreen):
             with Horizontal(id="room"):
                 yield Menu(id="list", markup=False)
                 with VerticalScroll(id="sheet", can_focus=False):
-                    yield Static(id="position", markup=False)
+                    yield Pane(id="position")
             yield Static(self.words(self.HINT, most=MOST_GAMES), classes="dim", markup=False)
         yield KeyLine()
 
@@ -111,9 +112,7 @@ class ShelfScreen(ShellScreen, metaclass=AbstractScreen):
         if self._table is not None and self.has_class("beside"):
             size = width - _LIST - _MARGINS, height - _ABOVE
             lines = screens_of(self._table.game).position(self._table, styles_of(self.shell.palette), size)
-        sheet = self.query_one("#position", Static)
-        sheet.auto_links = False
-        sheet.update(Content("\n").join(lines))
+        self.query_one("#position", Pane).put(lines, layout=True)
 
     @abstractmethod
     def groups(self) -> Iterable[tuple[str, list[Row]]]:

@@ -41,7 +41,7 @@ def paint(
     changed = mine.key != pointed.key
     lines += Content(language.say("own_keys.about", changed=changed, **figures)).wrap(min(width, READABLE))
     free = " ".join(_free(own(screens[screen])))
-    lines += Content(language.say("own_keys.free", screen=where, free=free)).wrap(min(width, READABLE))
+    lines += Content(language.say("own_keys.free", free=free)).wrap(min(width, READABLE))
     others = tuple((language.say(each), own(keys)) for each, keys in screens.items() if each != screen)
     found = _others(others, theme, width, room - len(lines) - 1)
     lines += [Content(""), *found] if found else []

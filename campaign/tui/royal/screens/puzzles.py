@@ -25,6 +25,7 @@ from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.pane import Pane
 
 BESIDE, LOW = 112, 30
 """Columns and lines of the screen from which a puzzle is shown beside the list; else its goal is told below it."""
@@ -68,7 +69,7 @@ class PuzzlesScreen(ShellScreen):
             with Horizontal(id="room"):
                 yield _Puzzles(markup=False)
                 with VerticalScroll(id="sheet", can_focus=False):
-                    yield Static(id="position", markup=False)
+                    yield Pane(id="position")
             yield Static(id="detail", markup=False)
         yield KeyFooter()
 
@@ -143,9 +144,7 @@ class PuzzlesScreen(ShellScreen):
         self.query_one("#detail", Static).update(f"{puzzle.goal}\n{told}")
         if self.has_class("beside"):
             lines = self._sheet(puzzle, told, styles_of(self.shell.palette))
-            sheet = self.query_one("#position", Static)
-            sheet.auto_links = False
-            sheet.update(Content("\n").join(lines))
+            self.query_one("#position", Pane).put(lines, layout=True)
             self.query_one("#sheet", VerticalScroll).scroll_home(animate=False)
 
     def _sheet(self, puzzle: Puzzle, told: str, theme: ThemeStyles) -> list[Content]:
