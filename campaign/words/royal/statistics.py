@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from highseas.campaign.play.royal.puzzles import puzzles
-from highseas.campaign.results.alike import Alike
 from highseas.campaign.results.contracts import ContractRecord
 from highseas.campaign.results.days import Days
+from highseas.campaign.results.royal.alike import Alike
 from highseas.campaign.results.summary import Best, Summary
 from highseas.campaign.words.days import month_code
 from highseas.campaign.words.records import counted_lines, other_lines

@@ -31,7 +31,7 @@ from highseas.campaign.files import paths
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
-from highseas.campaign.results.alike import chapters
+from highseas.campaign.results.royal.alike import chapters
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.tables import TakenTable, offered_tables, table_of, take_table
 from highseas.campaign.tui import keymap

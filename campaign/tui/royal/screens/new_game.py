@@ -18,9 +18,9 @@ from highseas.campaign.begin.royal.card_sets import slower_line
 from highseas.campaign.begin.royal.outlook import outlook_of
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.results.alike import Alike, against_the_clock, each_for_oneself
 from highseas.campaign.results.contracts import ContractRecord
 from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.royal.alike import Alike, against_the_clock, each_for_oneself
 from highseas.campaign.results.summary import contracts_of
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.royal.widgets import game_sheet
