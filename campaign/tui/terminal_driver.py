@@ -5,6 +5,7 @@ its thread that paints writes to `_file`, and whoever writes waits for it; SIGCO
 """
 
 import codecs
+import os
 from contextlib import suppress
 from functools import partial
 from io import TextIOWrapper
@@ -37,11 +38,21 @@ class TerminalDriver(linux_driver.LinuxDriver):
         self._file = cast("TextIOWrapper", Lasting(cast("TextIO", self._file)))
 
     def _sigcont_application(self, *_: object) -> None:
-        """Take the terminal again after Ctrl-Z. SIGCONT comes without it too, when a terminal is closed: begun a
-        second time, with a second thread at the keys, the driver would not find its end.
+        """Take the terminal again after Ctrl-Z. SIGCONT comes without it too, after SIGSTOP and when a terminal is
+        closed: begun a second time beside the first, the driver would not find its end.
         """
         if self._must_signal_resume:
             super()._sigcont_application()
+        else:
+            with suppress(RuntimeError):  # the loop has ended
+                self._loop.call_soon_threadsafe(self._begin_again)
+
+    def _begin_again(self) -> None:
+        if self._app._exit or not self.input_tty or not os.isatty(self.fileno):
+            return
+        self.suspend_application_mode()
+        self._must_signal_resume = True
+        self.resume_application_mode()
 
 
 class Lasting:

@@ -54,6 +54,22 @@ def test_a_signal_leaves_the_terminal_as_it_was_and_the_game_free(
     assert not list((tmp_path / "saves").glob("*.lock"))
 
 
+def test_after_a_stop_the_screen_is_painted_again_and_takes_keys(tmp_path: Path) -> None:
+    """SIGSTOP is not announced, as Ctrl-Z is."""
+    terminal = Terminal("new", "contracts", "--seed", "3", home=str(tmp_path))
+    terminal.until(b"Discover", 30)
+    terminal.settle()
+    os.kill(terminal.pid, signal.SIGSTOP)
+    os.kill(terminal.pid, signal.SIGCONT)
+    terminal.until(b"Discover", 30)
+    terminal.settle()
+    terminal.type(b"\x11")
+    while terminal.read(5.0):
+        pass
+    assert os.waitstatus_to_exitcode(os.waitpid(terminal.pid, 0)[1]) == 0
+    os.close(terminal.handle)
+
+
 class _Gone(io.StringIO):
     """What a terminal is once it was closed."""
 
