@@ -141,7 +141,7 @@ def test_every_answer_that_is_explained_is_one_of_its_field() -> None:
 
 
 @pytest.mark.parametrize("game", [game for game in DECISIONS if game not in (STORY, RACE)])
-def test_a_game_takes_about_as_many_decisions_as_is_told(game: str) -> None:
+def test_a_game_takes_about_as_many_decisions_as_the_form_says(game: str) -> None:
     seats = min(DECISIONS[game])
     names = ("Ann", "Bo", "Cy")[:seats]
     taken = []

@@ -116,10 +116,10 @@ class DailyScreen(ShellScreen):
         if self._game != UNNAMED or width < BESIDE:
             return []
         columns = min(_TODAY, width - calendar.columns(self._cell) - _MARGIN) - _GAP
-        told = sum(max(1, -(-line.cell_length // columns)) for line in above)
+        taken = sum(max(1, -(-line.cell_length // columns)) for line in above)
         if self._outlook is None or self._outlook[0] != self._today:
             self._outlook = self._today, outlook_at(self._start_of(UNNAMED))
-        size = columns, height - told - _HEAD
+        size = columns, height - taken - _HEAD
         laid = game_sheet.contracts(self._outlook[1], {}, self.shell.language, theme, size)
         return [Content(""), *laid] if len(laid) <= size[1] else []
 

@@ -36,9 +36,9 @@ def paint(
     width, room = size
     text = min(width, READABLE)
     lines = [Content(label).stylize(theme.heading)] if label else []
-    told = [answer for answer in answers if answer.means]
-    lines += [row for answer in told for row in _answer(answer, several, theme, text)]
-    if not told:
+    said = [answer for answer in answers if answer.means]
+    lines += [row for answer in said for row in _answer(answer, several, theme, text)]
+    if not said:
         lines += Content(hint).wrap(text)
     for number, (title, rule) in enumerate(rules):
         more = [Content(""), Content(title).stylize("bold")]

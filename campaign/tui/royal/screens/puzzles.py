@@ -28,7 +28,7 @@ from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.pane import Pane
 
 BESIDE, LOW = 112, 30
-"""Columns and lines of the screen from which a puzzle is shown beside the list; else its goal is told below it."""
+"""Columns and lines of the screen from which a puzzle is shown beside the list; else its goal is said below it."""
 _LIST, _MARGINS, _ABOVE = 46, 11, 3
 """Columns of the list; those of the margins with edge and scroll bar; lines above and below the room."""
 _BAR = 24
@@ -140,18 +140,18 @@ class PuzzlesScreen(ShellScreen):
         if puzzle is None:
             return
         figures = {"tries": self._record(puzzle).tries, "lot": puzzle.tries, "author": puzzle.author}
-        told = self._hint or self.words("screens.puzzles.by", **figures)
-        self.query_one("#detail", Static).update(f"{puzzle.goal}\n{told}")
+        said = self._hint or self.words("screens.puzzles.by", **figures)
+        self.query_one("#detail", Static).update(f"{puzzle.goal}\n{said}")
         if self.has_class("beside"):
-            lines = self._sheet(puzzle, told, styles_of(self.shell.palette))
+            lines = self._sheet(puzzle, said, styles_of(self.shell.palette))
             self.query_one("#position", Pane).put(lines, layout=True)
             self.query_one("#sheet", VerticalScroll).scroll_home(animate=False)
 
-    def _sheet(self, puzzle: Puzzle, told: str, theme: ThemeStyles) -> list[Content]:
+    def _sheet(self, puzzle: Puzzle, said: str, theme: ThemeStyles) -> list[Content]:
         """What is asked, the position as the table paints it, and how many puzzles are solved."""
         width, height = self.app.size.width - _LIST - _MARGINS, self.app.size.height - _ABOVE
         head = [Content(puzzle.title).stylize(theme.heading), *Content(puzzle.goal).wrap(width)]
-        head += [row.stylize(theme.dim) for line in told.split("\n") for row in Content(line).wrap(width)]
+        head += [row.stylize(theme.dim) for line in said.split("\n") for row in Content(line).wrap(width)]
         solved = self._progress(theme)
         scene = position.scene_of(puzzle.start, theme)
         painted = position.paint(scene, width, height - len(head) - len(solved) - 2)

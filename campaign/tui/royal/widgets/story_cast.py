@@ -26,16 +26,16 @@ def paint(language: Language, theme: ThemeStyles, size: tuple[int, int]) -> list
     each = (width + GAP) // across - GAP
     known = [page for page in pages(own_story()) if page.group == "character"]
     lines = list[Content]()
-    told = 0
+    shown = 0
     for start in range(0, len(known), across):
         blocks = [_character(page, theme, each) for page in known[start : start + across]]
         most = max(map(len, blocks))
         rows = [[*block, *[fit(each)] * (most - len(block))] for block in blocks]
         if len(lines) + most >= room:
             break
-        told += len(blocks)
+        shown += len(blocks)
         lines += [Content(" " * GAP).join(parts) for parts in zip(*rows, strict=True)]
-    title = language.say("screens.form.characters", more=len(known) - told)
+    title = language.say("screens.form.characters", more=len(known) - shown)
     return [Content(title).stylize(theme.heading), *lines] if lines else []
 
 
