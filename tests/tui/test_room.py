@@ -142,3 +142,12 @@ async def test_seats_stand_two_abreast_where_that_gives_them_pictures(open_table
         assert all(line.cell_length == board.panel.lines[0].cell_length for line in board.panel.lines)
     async with open_table(POSITIONS["base"](), (160, 50)) as table:
         assert not any(" Ann " in line and " Bo " in line for line in table.lines())
+
+
+async def test_the_bar_of_the_large_clock_is_what_the_words_over_it_say(open_table: Open) -> None:
+    async with open_table(POSITIONS["first"](), (120, 40)) as table:
+        words, bar = table.lines()[2:4]
+        assert "18 of 18 Time cards" in words and "█" in bar and "░" not in bar
+        await table.press("d")
+        words, bar = table.lines()[2:4]
+        assert "17 of 18 Time cards" in words and "░" in bar

@@ -43,7 +43,7 @@ def question(scene: Scene, width: int) -> list[Content]:
     theme, prompt, view = scene.theme, scene.prompt, scene.view
     if prompt is None:
         over = Content.assemble((f" {scene.say('panels.over')} ", theme.decides))
-        return [over, *wrap_indented(Content(scene.say("panels.after_over")), width, 1)]
+        return [over, *wrap_indented(Content(scene.say("panels.after_over")), width, 0)]
     names = scene.names
     decider = names[prompt.seat - 1].upper()
     who = Content.assemble(
@@ -54,9 +54,10 @@ def question(scene: Scene, width: int) -> list[Content]:
         (f" {scene.seat.coins}{COIN}", theme.coin),
     )
     why = Content(_why(scene)).stylize(theme.dim)
-    heads = [who + why] if who.cell_length + why.cell_length <= width else [who, *wrap_indented(why, width, 1)]
+    beside = who.cell_length + 1 + why.cell_length <= width
+    heads = [Content(" ").join([who, why])] if beside else [who, *wrap_indented(why, width, 0)]
     title = _asked_now(prompt, names, names[view.active - 1])
-    return [*heads, *wrap_indented(Content(f"{title[:1].upper()}{title[1:]}").stylize("bold"), width, 1)]
+    return [*heads, *wrap_indented(Content(f"{title[:1].upper()}{title[1:]}").stylize("bold"), width, 0)]
 
 
 def _asked_now(prompt: Prompt, names: TableNames, active: str) -> str:
@@ -72,10 +73,10 @@ def _why(scene: Scene) -> str:
     view, prompt = scene.view, scene.prompt
     phase = scene.say(f"panels.phase.{view.phase}")
     if prompt is None or len(view.seats) == 1 or view.phase == "opening":
-        return f" {phase}"
+        return phase
     if prompt.seat == view.active:
-        return f" {scene.say('panels.stage.own', phase=phase)}"
-    return f" {scene.say('panels.stage.other', active=view.seats[view.active - 1].name, phase=phase)}"
+        return scene.say("panels.stage.own", phase=phase)
+    return scene.say("panels.stage.other", active=view.seats[view.active - 1].name, phase=phase)
 
 
 def rows(scene: Scene, width: int, brief: bool = False) -> list[ListOption]:

@@ -92,10 +92,10 @@ def _stage(scene: Scene) -> Content:
     return Content.assemble((f"{text} ", theme.dim))
 
 
-def _sand(scene: Scene, room: int) -> list[Part]:
-    """The Time deck as a bar of sand: left and used."""
+def _sand(scene: Scene, room: int, turns: int | None = None) -> list[Part]:
+    """Turns as a bar of sand: left, by default those after this one, and used."""
     whole = max(1, scene.whole_clock)
-    left = -(-scene.view.turns_left * room // whole)
+    left = -(-(scene.view.turns_left if turns is None else turns) * room // whole)
     return [("█" * left, scene.theme.sand), ("░" * (room - left), scene.theme.spent)]
 
 
@@ -122,7 +122,9 @@ def _tall(scene: Scene, width: int) -> Content:
     for line in range(3):
         left: list[Part] = ["   ", (turns[line], urgent), "  "]
         left += (
-            _sand(scene, bar) if line == 2 else [(f"{words[line][0]:<{bar}}", "bold" if line == 0 else theme.dim)]
+            _sand(scene, bar, view.time_deck)
+            if line == 2
+            else [(f"{words[line][0]:<{bar}}", "bold" if line == 0 else theme.dim)]
         )
         right: list[Part] = [
             "      ",
