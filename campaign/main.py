@@ -8,16 +8,43 @@ def main() -> None:
     _open_missing_streams()
     try:
         status = run(sys.argv[1:])
+        sys.stdout.flush()  # so that it is known whether all was printed
     except (KeyboardInterrupt, BrokenPipeError):
         _silence()
         status = 130
     except Exception as error:  # the last stop of every bug
-        from highseas.campaign.play.crash import crash_sentence
-        from highseas.campaign.words.terminal import complain
-
-        complain(crash_sentence(error))
-        status = 1
+        status = _refuse_output(error) or _report(error)
     sys.exit(status)
+
+
+def _report(error: Exception) -> int:
+    """Make a bug a report; the exit status."""
+    from highseas.campaign.play.crash import crash_sentence
+    from highseas.campaign.words.terminal import complain
+
+    complain(crash_sentence(error))
+    return 1
+
+
+def _refuse_output(error: Exception) -> int:
+    """Say that nothing more can be printed, if that is what the error is about; the exit status then, or else 0.
+
+    What goes wrong with the player's files has sentences of its own, so no such error of a file comes here.
+    """
+    import errno
+
+    from highseas.campaign.play.crash import Bug
+
+    found = error.error if isinstance(error, Bug) else error
+    full = (errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC))
+    if not (isinstance(found, OSError) and found.errno in full and found.filename is None):
+        return 0
+    from highseas.campaign.words.language import ENGLISH
+    from highseas.campaign.words.terminal import complain
+
+    _silence()
+    complain(ENGLISH.say("cli.no_output", said=found.strerror))
+    return 2
 
 
 def run(arguments: list[str]) -> int:
@@ -46,7 +73,7 @@ def _silence() -> None:
 
     try:
         sys.stdout.flush()
-    except (BrokenPipeError, ValueError):
+    except (OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 

@@ -21,7 +21,9 @@ from highseas.campaign.files.datafile import DataFileError, why
 from highseas.platform import (
     flush,
     is_device_name,
+    is_file,
     is_file_name,
+    is_there,
     move_to_free,
     open_to_read,
     remove_file,
@@ -67,8 +69,8 @@ def write(target: Path, members: Iterable[Member], *, overwrite: bool = False) -
     """Write an archive, whole or not at all. Raises `DataFileError`, also if the file exists and `overwrite` is
     false.
     """
-    if not is_file_name(target):
-        raise DataFileError("files.no_name", path=str(target))
+    if not is_file_name(target) or (overwrite and is_there(target) and not is_file(target)):
+        raise DataFileError("files.no_name", path=str(target))  # nor is a device or a pipe to be replaced
     temp = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
         if not overwrite and os.path.lexists(target):

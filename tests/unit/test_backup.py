@@ -5,6 +5,7 @@ import io
 import os
 import shutil
 import stat
+import sys
 import zipfile
 from pathlib import Path
 
@@ -101,6 +102,14 @@ def test_what_is_here_stays_and_is_kept_before_anything_comes_back(
     assert f"What was here before is in {kept}" in output
     with zipfile.ZipFile(kept) as before:
         assert before.read("saves/evening.hsv") == mine
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pipe of other systems")
+def test_a_backup_takes_the_place_of_no_pipe_or_device(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert run(["backup", str(tmp_path / "pipe"), "--overwrite"]) == 2
+    assert "is not the name of a file" in capsys.readouterr().err
+    assert (tmp_path / "pipe").is_fifo()
 
 
 def test_a_backup_never_overwrites_a_file_unless_asked_to(

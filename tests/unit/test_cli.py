@@ -374,6 +374,23 @@ def test_json_lines_through_a_real_pipe(home: Path) -> None:
     assert not (home / "saves").exists() or not list((home / "saves").glob("*.hsv"))
 
 
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="a device of Linux")
+@pytest.mark.parametrize("arguments", [["saves"], ["cards"], ["line", "contracts", "--no-save"]])
+def test_output_that_finds_no_room_is_one_sentence(arguments: list[str], home: Path) -> None:
+    with open("/dev/full", "wb") as full:  # noqa: PTH123
+        answer = subprocess.run(
+            [sys.executable, "-m", "highseas.campaign.main", *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            env={**os.environ, "HIGHSEAS_HOME": str(home)},
+        )
+    assert answer.stderr == b"What was to be printed cannot be written: No space left on device.\n"
+    assert answer.returncode == 2
+    assert not (home / "reports").exists()
+
+
 def test_a_closed_pipe_is_quiet(home: Path) -> None:
     answer = subprocess.run(
         f"{sys.executable} -m highseas.campaign.main demo --seed 1 | head -1",
