@@ -272,9 +272,10 @@ def _water(scene: Scene, width: int, lines: int) -> list[Content]:
 
 
 def _voyages(panel: Panel, scene: Scene, width: int) -> None:
-    """The expeditions, side by side if they fit."""
+    """The expeditions, side by side if they fit, about as many in each row."""
     cards = scene.view.expeditions
-    across = max(1, (width + GAP) // (VOYAGE_WIDTH + GAP))
+    most = max(1, (width + GAP) // (VOYAGE_WIDTH + GAP))
+    across = -(-len(cards) // max(1, -(-len(cards) // most))) or 1
     each = (width + GAP) // across - GAP
     for start in range(0, len(cards), across):
         row = [Thing("expedition", card, start + i) for i, card in enumerate(cards[start : start + across])]
