@@ -91,6 +91,10 @@ async def test_the_field_in_focus_is_explained_with_its_answers_and_its_rules(ho
         app.screen.query_one(Ticks).focus()
         await pilot.pause()
         assert forms.fields()["contracts"].hint in said(app, "#about")
+        assert "Bruja" in said(app, "#about") and "\u2580" in said(app, "#about"), "the contract under the cursor"
+        await pilot.press("down")
+        await pilot.pause()
+        assert "Explorer" in said(app, "#about") and "Bruja" not in said(app, "#about")
 
 
 async def test_what_is_wrong_with_a_form_takes_its_game_away(home: Path) -> None:

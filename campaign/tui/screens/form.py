@@ -162,11 +162,12 @@ class FormScreen(ShellScreen):
         field, columns = self._focused_field(), self._columns
         if columns and field is not None:
             room = self.query_one("#about-room", VerticalScroll)
-            lines = self._about(field, styles_of(self.shell.palette), columns - _MARGINS, room.size.height)
+            lines = self.paint_about(field, styles_of(self.shell.palette), columns - _MARGINS, room.size.height)
             self.query_one("#about", Pane).put(lines, layout=True)
             room.scroll_home(animate=False)
 
-    def _about(self, field: forms.Field, theme: ThemeStyles, width: int, room: int) -> list[Content]:
+    def paint_about(self, field: forms.Field, theme: ThemeStyles, width: int, room: int) -> list[Content]:
+        """Paint what is said of a field, in so many columns and, as far as there is a choice, so many lines."""
         row = self.focused if isinstance(self.focused, Pick) else None
         answers = [] if row is None else [_answer(row, key, label, field) for key, label in row.answers]
         several, rules = row is not None and row.several, self.rules_of(field)

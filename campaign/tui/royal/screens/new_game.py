@@ -29,8 +29,10 @@ from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import game_head
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick, Ticks
+from highseas.campaign.words.royal.almanac import pages
 from highseas.campaign.words.royal.goals import contract_tick
 from highseas.campaign.words.royal.names import CONTRACT_IDS
+from highseas.campaign.words.royal.naming import own_story
 from highseas.campaign.words.royal.statistics import alike_line
 
 
@@ -183,6 +185,20 @@ class NewGameScreen(FormScreen):
         """The influence that ends the game; an empty field means as usual."""
         text = self.text("ends-at").strip()
         return requests.whole_number(text, self.words("screens.new_game.ends_at")) if text else None
+
+    def on_selection_list_selection_highlighted(self) -> None:
+        """Explain the contract under the cursor."""
+        self.show_about()
+
+    def paint_about(self, field: forms.Field, theme: ThemeStyles, width: int, room: int) -> list[Content]:
+        """Paint what is said of a field; above it, in the list of contracts, the one under the cursor."""
+        lines, ticks = super().paint_about(field, theme, width, room), self.query_one("#contracts", Ticks)
+        if self.focused is not ticks or ticks.highlighted is None:
+            return lines
+        name = ticks.get_option_at_index(ticks.highlighted).value
+        goals = (page.goal for page in pages(own_story()) if page.key == name)
+        shown = [game_sheet.contract(goal, self.shell.language, theme, width) for goal in goals if goal is not None]
+        return [*(line for each in shown for line in each), Content(""), *lines]
 
     def _forecast(self) -> None:
         """Show a summary of the game, or the error."""
