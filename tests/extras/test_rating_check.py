@@ -46,7 +46,7 @@ def test_games_less_luck_tell_the_chance_and_how_sure_they_are() -> None:
         assert 0.92 < (np.abs(each[:, 0]) < each[:, 1]).mean() < 0.97
 
 
-def test_what_is_taken_off_a_deal_is_told_by_the_others() -> None:
+def test_what_is_taken_off_a_deal_comes_from_the_others() -> None:
     luck = np.random.default_rng(2)
     played = [dealt(luck, 0.5) for _ in range(4)]
     before = measures(played)
@@ -75,14 +75,14 @@ def test_a_check_says_how_far_off_chances_are_and_what_chance_makes_of_it() -> N
         less = Share(float(luck.normal(chance, 2)), 3.92)
         exact.append(Held(1, chance, results, less))
         far.append(Held(1, chance + (5 if luck.random() < 0.5 else -5), results, less))
-    told = ["\n".join(rating_check.summary("alone", each, GAMES)) for each in (exact, far)]
+    said = ["\n".join(rating_check.summary("alone", each, GAMES)) for each in (exact, far)]
     beyond = [
         rating_check.beyond_chance([held.less_luck.points - held.chance for held in each], each)
         for each in (exact, far)
     ]
     assert beyond[0] < 1 and beyond[1] == pytest.approx(5, abs=0.4)
-    assert told[0].startswith("alone: 400 deals") and f"are off by {beyond[1]:.1f} " in told[1]
-    within = [int(text.split("less luck: ")[1].split(" within 8")[0]) for text in told]
+    assert said[0].startswith("alone: 400 deals") and f"are off by {beyond[1]:.1f} " in said[1]
+    within = [int(text.split("less luck: ")[1].split(" within 8")[0]) for text in said]
     assert within[0] >= 398 and within[1] < 385  # 5 points and 2 of chance: every 15th is beyond 8
     text = rating_check.line(Held(2, 50.0, Share(60.0, 6.8), Share(45.0, 3.0)))
     assert text == "chance  50.0; won  60.0 ± 6.8, off by +10.0; less luck  45.0 ± 3.0, off by  -5.0"

@@ -78,7 +78,7 @@ def test_results_less_luck_tell_more_and_are_the_same_on_average() -> None:
     assert unknown.lucky() == 2_000 and np.all(results[::2] == plain.won[::2]) and set(worth[::2]) == {1.0}
 
 
-def test_sets_that_games_tell_of_have_numbers_of_their_own() -> None:
+def test_sets_that_games_show_apart_have_numbers_of_their_own() -> None:
     """Of sets that are worth more than their contracts are, and only where they are asked for; held-back games say
     that they help, and of held-back sets they know nothing.
     """

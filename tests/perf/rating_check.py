@@ -97,11 +97,11 @@ def check(forecasts: "Forecasts", checked: Sequence[Deal], games: int) -> None:
 
 def line(held: Held) -> str:
     """Return what is told of a deal."""
-    told = (
+    parts = (
         f"{name} {share.points:5.1f} ± {share.error:.1f}, off by {share.points - held.chance:+5.1f}"
         for name, share in (("won", held.results), ("less luck", held.less_luck))
     )
-    return "; ".join([f"chance {held.chance:5.1f}", *told])
+    return "; ".join([f"chance {held.chance:5.1f}", *parts])
 
 
 def summary(kind: str, those: Sequence[Held], games: int) -> list[str]:
