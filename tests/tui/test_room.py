@@ -156,3 +156,4 @@ async def test_the_bar_of_the_large_clock_is_what_the_words_over_it_say(open_tab
 async def test_rows_of_expeditions_are_shared_out_so_that_each_says_what_it_lacks(open_table: Open) -> None:
     async with open_table(POSITIONS["five"](), (120, 40)) as table:
         assert "✗cross, house" in table.text() and "✗2 crosses, house" in table.text()
+        assert any("new color" in line and "profession" in line for line in table.lines()), "no room for bars"

@@ -42,10 +42,9 @@ def fitted(scene: Scene, width: int, lines: int, pictures: bool) -> list[Line]:
     whole; with `pictures`, what is pointed at is shown beside its text if that leaves room for them.
     """
     art = _art(scene.pointed, scene) if pictures and lines >= PICTURE_LINES else None
-    bars, brief = _next_card(scene, width), paint(scene, False)
-    fullest = (
-        [Content("\n").join([brief, *more]) for more in ([NO_TEXT, *bars], bars)] if bars else [paint(scene, True)]
-    )
+    brief = paint(scene, False)
+    odds = [more for found in _next_card(scene, width) for more in ([NO_TEXT, *found], found)]
+    fullest = [Content("\n").join([brief, *more]) for more in odds] or [paint(scene, True)]
     narrow = width - PICTURE_WIDTH - GAP
     forms = [(text, art is not None and beside) for text in (*fullest, brief) for beside in (True, False)]
     wrapped = ((text.wrap(narrow if beside else width), beside) for text, beside in forms)
@@ -85,17 +84,17 @@ def _art(thing: Thing, scene: Scene) -> "Art | None":
     return of_card(option.card) if option.card else None
 
 
-def _next_card(scene: Scene, width: int) -> list[Content]:
-    """What the next card may be, as bars if they fit, while drawing is pointed at and the odds have no panel of
-    their own.
+def _next_card(scene: Scene, width: int) -> list[list[Content]]:
+    """What the next card may be, with bars if these fit, and two in a line, while drawing is pointed at and odds
+    have no panel of their own.
     """
     thing = scene.pointed
     if scene.risk is None or not scene.risk.total or scene.odds is not None or scene.hint is not None or scene.note:
         return []
     if thing.kind != "option" or not isinstance(scene.options[thing.place].move, Draw):
         return []
-    outcomes = odds_bars.bars if width >= odds_bars.WITH_BARS else odds_bars.pairs
-    return outcomes(scene.risk, scene.theme, scene.names, width)
+    ways = (odds_bars.bars, odds_bars.pairs) if width >= odds_bars.WITH_BARS else (odds_bars.pairs,)
+    return [outcomes(scene.risk, scene.theme, scene.names, width) for outcomes in ways]
 
 
 def side_by_side(hint: Hint, moves: Iterable[Compared], scene: Scene) -> list[Content]:
