@@ -183,7 +183,8 @@ class TableRoom(TableGround):
         self._show_line("#own", own)
         body = below - shares.log - gap
         spare = min(body - asked - shares.choices - len(odds), body - boards.lines - len(beside))
-        spare = min(spare, max(0, self._whole_log() - shares.log))  # a young log has no use for more
+        if len(self.scene.log) < shares.log + spare:  # a young log has no use for more
+            spare = min(spare, max(0, self._whole_log() - shares.log))
         self._lent = self._not_described(spare, body - asked - shares.choices - len(odds))
         self._described = body - asked - shares.choices - len(odds) - self._lent
         self._log_lines = shares.log
