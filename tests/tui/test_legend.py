@@ -85,8 +85,10 @@ async def test_one_key_opens_and_closes_the_legend(open_table: Open) -> None:
         assert table.app.screen is table.screen
 
 
-NOT_IN_RACE_LEGEND = set("·║─┌┐┘░▒█•»−⌡■□◇")
-"""The sea and the frame of the island, shades of pictures, list marks, a minus, and signs of other widgets."""
+NOT_IN_RACE_LEGEND = set("·║─┌┐┘░▒█•»−⌡■□◇…")
+"""The sea and the frame of the island, shades of pictures, list marks, a minus, the end of a log line that goes on,
+and signs of other widgets.
+"""
 
 
 @pytest.mark.parametrize(("size", "more"), [((80, 24), True), ((200, 60), False)])

@@ -20,6 +20,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.royal.widgets import choices, risk
 from highseas.campaign.tui.royal.widgets.scene import CROWN, Scene
+from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.panel import COIN, POINT
 from highseas.campaign.tui.widgets.sizes import TALL
@@ -66,10 +67,10 @@ def positions(story: str, each: int) -> Iterator[Session]:
     yield session
 
 
-def panels(table: Table) -> list[str]:
-    """Return the text of every panel that is on the screen, as it is painted, in one line each."""
-    lines = table.lines()
-    found = [_cropped(lines, region) for widget in _leaves(table.screen) if (region := _seen(widget)).area]
+def panels(table: Table, kind: type[Widget] = Widget) -> list[str]:
+    """Return the text of every panel (of a kind) that is on the screen, as it is painted, in one line each."""
+    lines, leaves = table.lines(), (leaf for leaf in _leaves(table.screen) if isinstance(leaf, kind))
+    found = [_cropped(lines, region) for widget in leaves if (region := _seen(widget)).area]
     return [" ".join(" ".join(text).split()) for text in found]
 
 
@@ -255,7 +256,8 @@ def missing_around(table: Table, session: Session) -> list[str]:
     if view.part is not None:
         month = (f"month {view.part.month}", table.screen.scene.names.story.month_name(view.part.month))
         wrong += [] if any(word in text for text in painted for word in month) else [f"{month} above"]
-    return wrong + [f"cut: {text}" for text in painted if "…" in text]
+    in_log = panels(table, LogStrip)  # a line that is too long for it alone goes on in the log
+    return wrong + [f"cut: {text}" for text in painted if "…" in text and text not in in_log]
 
 
 async def look_at(story: str, each: int, open_table: Open, size: tuple[int, int]) -> None:

@@ -175,8 +175,8 @@ async def test_another_size_while_it_thinks_asks_nothing_again(open_table: Open,
         await table.pilot.resize_terminal(160, 50)
         await table.pilot.pause(0.05)
         await table.pilot.resize_terminal(80, 24)
-        await table.pilot.pause(0.05)
-        assert len(slow.asked) == 1 and "BO PLAYS · navigator " in table.text()
+        await until(table, lambda: "BO PLAYS · navigator " in table.text())
+        assert len(slow.asked) == 1
         slow.answer()
         await until(table, lambda: not table.session.waits_for_ai)
 
