@@ -169,3 +169,17 @@ def test_a_tile_promises_no_coin_that_is_not_there() -> None:
     assert on_tile(CARDS[ship].id, scene, tiles.LARGE) == (0, 1, 0)
     assert scene.view.offers[CARDS[ship].id].gains == 1
     assert TAKE[ship] in legal(state)
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "shown"),
+    [
+        ("Bruja", 14, "Bruja"),
+        ("Maritime Supremacy", 18, "Maritime Supremacy"),
+        ("Maritime Supremacy", 14, "Maritime"),
+        ("Gold, Guns and Salt", 5, "Gold"),
+        ("Supremacy", 4, "Supremacy"),
+    ],
+)
+def test_a_goal_that_a_card_serves_loses_whole_words(name: str, width: int, shown: str) -> None:
+    assert tiles.whole_words(name, width) == shown

@@ -247,7 +247,8 @@ def missing_around(table: Table, session: Session) -> list[str]:
     view, prompt = session.view, session.prompt
     painted = panels(table)
     wanted = [(word, "above") for word in required_above(view, table.app.size.height >= TALL)]
-    if len(view.seats) < 3 or view.part is not None:
+    is_cast = prompt is not None and any(isinstance(option.move, Choose) for option in prompt.options)
+    if not is_cast and (len(view.seats) < 3 or view.part is not None):  # portraits may push goals out of sight
         wanted += [(word, "of the goals") for word in required_of_goals(view)]
     if prompt is not None:
         wanted.append((view.seats[prompt.seat - 1].name.upper() + " DECIDES", "of the question"))

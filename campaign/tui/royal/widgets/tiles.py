@@ -240,9 +240,14 @@ def _price(shown: _Tile) -> Content:
 def _serves(shown: _Tile) -> list[Part]:
     if not shown.serves:
         return []
-    first = shown.serves[0]
-    name = first if len(first) <= _room(shown.size) - 2 else first.partition(",")[0]
-    return [(f"{SERVES} {name}", shown.theme.good)]
+    return [(f"{SERVES} {whole_words(shown.serves[0], _room(shown.size) - 2)}", shown.theme.good)]
+
+
+def whole_words(name: str, width: int) -> str:
+    """The first words of a name that have room; all of its first word."""
+    while len(name) > width and " " in name:
+        name = name.rpartition(" ")[0].rstrip(",")
+    return name
 
 
 def _line(shown: _Tile) -> Content:
