@@ -69,8 +69,8 @@ def positions(story: str, each: int) -> Iterator[Session]:
 
 def panels(table: Table, kind: type[Widget] = Widget) -> list[str]:
     """Return the text of every panel (of a kind) that is on the screen, as it is painted, in one line each."""
-    lines, leaves = table.lines(), (leaf for leaf in _leaves(table.screen) if isinstance(leaf, kind))
-    found = [_cropped(lines, region) for widget in leaves if (region := _seen(widget)).area]
+    lines, widgets = table.lines(), (each for each in _leaves(table.screen) if isinstance(each, kind))
+    found = [_cropped(lines, region) for widget in widgets if (region := _seen(widget)).area]
     return [" ".join(" ".join(text).split()) for text in found]
 
 
