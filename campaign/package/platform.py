@@ -52,17 +52,17 @@ _WINDOWS_UNSAFE = frozenset('<>:"/\\|?*')
 
 def is_there(path: Path) -> bool:
     """Whether there is a file or folder; no where it cannot be looked at."""
-    return os.path.exists(path)  # noqa: PTH110
+    return os.path.exists(path)  # noqa: PTH110 (Path.exists raises)
 
 
 def is_folder(path: Path) -> bool:
     """Whether there is a folder; no where it cannot be looked at."""
-    return os.path.isdir(path)  # noqa: PTH112
+    return os.path.isdir(path)  # noqa: PTH112 (Path.is_dir raises)
 
 
 def is_file(path: Path) -> bool:
     """Whether there is a regular file; no where it cannot be looked at."""
-    return os.path.isfile(path)  # noqa: PTH113
+    return os.path.isfile(path)  # noqa: PTH113 (Path.is_file raises)
 
 
 # --- opening and reading ---

@@ -11,6 +11,7 @@ from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.jamaica.screens.new_race import NewRaceScreen
 from highseas.campaign.tui.royal.screens.campaigns import NewCampaignScreen
 from highseas.campaign.tui.royal.screens.new_game import NewGameScreen
+from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens.form import FormScreen
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick, Ticks
@@ -67,7 +68,8 @@ async def test_the_game_beside_the_form_is_the_one_that_begins(size: tuple[int, 
         assert "Skipper at this keyboard Ann the deckhand" in game and "No game like this is finished yet." in game
         await pilot.press("f5")
         await pilot.pause()
-        session = app.screen.session  # type: ignore[attr-defined]
+        assert isinstance(app.screen, TableScreen)
+        session = app.screen.session
         assert all(ENGLISH.contract_name(goal.id) in game for goal in session.view.goals)
         assert len(session.state.point_deck) == 2, "the level under the cursor"
         assert f"{len(session.view.goals)} contracts in {session.view.time_deck} turns" in game

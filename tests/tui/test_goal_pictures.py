@@ -3,6 +3,7 @@
 import pytest
 
 from highseas.campaign.tui.art.paint import LINES
+from highseas.campaign.tui.widgets.board import Board
 from highseas.engine.royal.goals.marks import advance
 from tests.tui.conftest import Open, Table
 from tests.tui.games import HARBOR, dealt, new_game
@@ -10,7 +11,7 @@ from tests.tui.games import HARBOR, dealt, new_game
 
 def names_over_pictures(table: Table) -> list[str]:
     """The names over pictures, from the painted goals: a line with nothing but names, below all progress."""
-    lines = [line.plain for line in table.screen.query_one("#contracts").panel.lines]  # type: ignore[attr-defined]
+    lines = [line.plain for line in table.screen.query_one("#contracts", Board).panel.lines]
     return [line for line in lines if "▀" in line or "▄" in line]
 
 
@@ -22,7 +23,7 @@ async def test_all_open_goals_have_one_or_none_has(size: tuple[int, int], there:
 
 async def test_five_of_them_stand_in_two_rows_of_narrower_ones(open_table: Open) -> None:
     async with open_table(new_game(2), (200, 60)) as table:
-        panel = table.screen.query_one("#contracts").panel  # type: ignore[attr-defined]
+        panel = table.screen.query_one("#contracts", Board).panel
         assert [line.plain.count("Ransom") for line in panel.lines].count(1) == 2
         assert len(names_over_pictures(table)) > LINES
 
@@ -36,14 +37,14 @@ async def test_completed_ones_have_theirs_with_a_check_mark_where_there_is_room(
     session = dealt(HARBOR)
     advance(session.state, 2, 0, None)
     async with open_table(session, (200, 60)) as table:
-        lines = [line.plain for line in table.screen.query_one("#contracts").panel.lines]  # type: ignore[attr-defined]
+        lines = [line.plain for line in table.screen.query_one("#contracts", Board).panel.lines]
         assert any(line.startswith("✓ Jinx   ") and "▀" not in line for line in lines[-12:])
 
 
 async def test_pictures_are_no_further_things_for_the_cursor(open_table: Open) -> None:
     async with open_table(dealt(HARBOR), (200, 60)) as table:
         assert names_over_pictures(table)
-        things = [thing.id for thing in table.screen.top.query_one("#contracts").things]  # type: ignore[attr-defined]
+        things = [thing.id for thing in table.screen.top.query_one("#contracts", Board).things]
         assert things == ["contract-fighter", "contract-comedian", "contract-jinx"]
         await table.press("tab", "tab")
         assert names_over_pictures(table)

@@ -110,28 +110,17 @@ def contract_line(name: str, record: ContractRecord, language: GameLanguage) -> 
 
 def alike_line(found: Alike, language: GameLanguage) -> str:
     """Say what became of earlier games like one that is about to begin."""
-    share = percent(found.won, found.counted) if found.counted else ""
-    return language.say(
-        "statistics.alike",
-        played=found.played,
-        won=found.won,
-        counted=found.counted,
-        share=share,
-        title=found.title,
-    )
+    return language.say("statistics.alike", **_shares(found), title=found.title)
 
 
 def chapters_line(found: Alike, seats: int, language: GameLanguage) -> str:
     """Say what became of earlier chapters of campaigns of so many."""
+    return language.say("statistics.alike_chapters", **_shares(found), several=seats if seats > 1 else 0)
+
+
+def _shares(found: Alike) -> dict[str, object]:
     share = percent(found.won, found.counted) if found.counted else ""
-    return language.say(
-        "statistics.alike_chapters",
-        played=found.played,
-        won=found.won,
-        counted=found.counted,
-        share=share,
-        several=seats if seats > 1 else 0,
-    )
+    return {"played": found.played, "won": found.won, "counted": found.counted, "share": share}
 
 
 # --- the daily deal ---
