@@ -81,9 +81,9 @@ class Shell(App[int], metaclass=_AbstractApp):
         found = super().get_driver_class()
         if found.__name__ != "LinuxDriver":
             return found
-        from highseas.campaign.tui.terminal_driver import TerminalDriver
+        from highseas.campaign.tui.terminal_driver import driver_class
 
-        return TerminalDriver
+        return driver_class()
 
     @property
     def store(self) -> "Store":

@@ -1,7 +1,7 @@
 """Textual's driver for terminals, with what it lacks: terminals that go away, and bytes that are no text.
 
-Leaned on in `textual.drivers.linux_driver`: its thread that reads keys makes a decoder by `getincrementaldecoder`;
-its thread that paints writes to `_file`, and whoever writes waits for it; SIGCONT calls `_sigcont_application`.
+Textual has no public way to do that. What is used here of its inner works is as `ITS_SHAPE` says; a version of
+Textual whose shape differs drives the terminal by itself.
 """
 
 import codecs
@@ -12,6 +12,25 @@ from io import TextIOWrapper
 from typing import Any, Protocol, TextIO, cast
 
 from textual.drivers import linux_driver
+from textual.drivers.linux_driver import LinuxDriver
+
+ITS_SHAPE = {
+    "run_input_thread": {"getincrementaldecoder"},  # decodes what is typed
+    "start_application_mode": {"_file", "_must_signal_resume", "_app"},  # paints; tells of the end of Ctrl-Z
+    "__init__": {"_sigcont_application"},  # has SIGCONT call it
+}
+"""Functions of `LinuxDriver`, and what they use."""
+
+
+def driver_class() -> type[LinuxDriver]:
+    """Return what drives a terminal: ours if this version of Textual has the shape it was made for."""
+    fits = all(names <= _used_by(function) for function, names in ITS_SHAPE.items())
+    return TerminalDriver if fits else LinuxDriver
+
+
+def _used_by(function: str) -> frozenset[str]:
+    code = getattr(getattr(LinuxDriver, function, None), "__code__", None)
+    return frozenset(code.co_names if code else ())
 
 
 class _Decoder(Protocol):
@@ -30,7 +49,7 @@ def _forgiving(encoding: str) -> _Decoder:
 vars(linux_driver)["getincrementaldecoder"] = _forgiving
 
 
-class TerminalDriver(linux_driver.LinuxDriver):
+class TerminalDriver(LinuxDriver):
     """Paints in a terminal, which may be closed at any moment."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:

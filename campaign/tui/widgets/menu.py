@@ -6,10 +6,11 @@ from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual import events
 from textual.content import Content
-from textual.geometry import Spacing
+from textual.css.styles import RulesMap
 from textual.message import Message
 from textual.strip import Strip
 from textual.style import Style
+from textual.visual import RenderOptions
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -48,6 +49,32 @@ class Menu(OptionList):
             super().action_page_down()  # type: ignore[no-untyped-call]  # as Textual has it
 
 
+class BrokenLines(Content):
+    """Text that was broken into lines: where they fit, they are painted as they are, in half of the time."""
+
+    __slots__ = ("_broken", "_widest")
+
+    def __init__(self, text: Content) -> None:
+        super().__init__(text.plain, list(text.spans))
+        self._broken = text.split(allow_blank=True)
+        self._widest = max(line.cell_length for line in self._broken)
+
+    def get_height(self, rules: RulesMap, width: int) -> int:
+        """Return how many lines it takes in so many columns."""
+        return len(self._broken) if self._widest <= width else super().get_height(rules, width)
+
+    def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
+        """Paint the lines, wrapped where they do not fit."""
+        if self._widest > width:
+            return super().render_strips(width, height, style, options)
+        return [Strip(segments_of(line, style), line.cell_length) for line in self._broken[:height]]
+
+
+def answer(number: int, text: Content) -> Option:
+    """Return the row of an answer, whose lines were broken for the list."""
+    return Option(BrokenLines(text), id=str(number))
+
+
 class Answers(Menu):
     """The options of the table's question. A click only points at one, so that no accidental click plays it."""
 
@@ -72,21 +99,6 @@ class Answers(Menu):
         if highlighted is not None:
             self._follow()
 
-    def _get_option_render(self, option: Option, style: Style) -> list[Strip]:
-        """Paint an answer whose lines fit, as all do where the table has room: nothing is to be wrapped."""
-        padding = self.get_component_styles("option-list--option").padding
-        width, prompt = self.scrollable_content_region.width - self._get_left_gutter_width(), option.prompt
-        kept = self._option_render_cache.get((option, style, padding))
-        if kept is not None:
-            return kept
-        lines = prompt.split(allow_blank=True) if isinstance(prompt, Content) else []
-        if not lines or any(line.cell_length > width - padding.width for line in lines):
-            return super()._get_option_render(option, style)
-        number = RichStyle.from_meta({"option": self.options.index(option)})
-        painted = [_padded(line, style, width, padding).apply_style(number) for line in lines]
-        self._option_render_cache[option, style, padding] = painted
-        return painted
-
     def action_select(self) -> None:
         """Choose the answer under the cursor."""
         if self.highlighted is None:
@@ -94,17 +106,10 @@ class Answers(Menu):
         else:
             super().action_select()
 
-    async def _on_click(self, event: events.Click) -> None:
+    async def on_click(self, event: events.Click) -> None:
         """Move the cursor to the clicked line instead of choosing it at once."""
         event.prevent_default()
         place: int | None = event.style.meta.get("option")
         if place is not None:
             self.highlighted = place
             self.post_message(self.Clicked(self.get_option_at_index(place).id))
-
-
-def _padded(line: Content, style: Style, width: int, padding: Spacing) -> Strip:
-    """A line in so many columns."""
-    ground, spare = style.rich_style, width - padding.left - line.cell_length
-    left, right = (Segment(" " * columns, ground) for columns in (padding.left, spare))
-    return Strip([segment for segment in (left, *segments_of(line, style), right) if segment.text], width)

@@ -21,17 +21,17 @@ class HandOver(OpensLocked, ShellScreen):
         Binding("escape,q", "dismiss(False)", show=False),
     ]
 
-    def __init__(self, name: str, about: str) -> None:
+    def __init__(self, who: str, about: str) -> None:
         """`about` is what is asked then, as far as everybody may know it."""
         super().__init__()
-        self._name, self._about = name, about
+        self._who, self._about = who, about
 
     def compose(self) -> ComposeResult:
         """Whose turn it is, and how to go on."""
         with Vertical(id="hand-over"):
             yield Static(id="who", markup=False)
             yield Static(self._about, markup=False)
-            yield Static(self.words("jamaica_screen.over_to", who=self._name), classes="dim", markup=False)
+            yield Static(self.words("jamaica_screen.over_to", who=self._who), classes="dim", markup=False)
 
     def on_mount(self) -> None:
         """Keys typed ahead must not turn the page: they were meant for another question."""
@@ -40,7 +40,7 @@ class HandOver(OpensLocked, ShellScreen):
 
     def paint(self) -> None:
         """Paint the name."""
-        text = self.words("jamaica_screen.hand_over", who=self._name)
+        text = self.words("jamaica_screen.hand_over", who=self._who)
         style = styles_of(self.shell.palette).decides
         self.query_one("#who", Static).update(Content.assemble((f" {text} ", style)))
 

@@ -10,6 +10,7 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.jamaica.widgets.hand import landing, signs
 from highseas.campaign.tui.jamaica.widgets.scene import RaceScene
 from highseas.campaign.tui.jamaica.widgets.signs import EVENING, MORNING, tokens
+from highseas.campaign.tui.widgets.menu import answer
 from highseas.campaign.tui.widgets.panel import BEST, Part, folded, wrap_indented
 from highseas.campaign.words.jamaica import asked
 from highseas.campaign.words.jamaica.table import space_line
@@ -105,7 +106,7 @@ def rows(scene: RaceScene, width: int) -> list[ListOption]:
     width = min(width, WIDEST)
     if scene.step is not None:
         return _step_rows(scene, scene.step, width)
-    found = [ListOption(row(scene, number, width), id=str(number)) for number in scene.listed]
+    found = [answer(number, row(scene, number, width)) for number in scene.listed]
     if scene.short:
         others = scene.names.language.capital(scene.say("jamaica_asked.by_hold.open"))
         found.append(_plain_row(scene, len(scene.options), others, width))
@@ -125,7 +126,7 @@ def _step_rows(scene: RaceScene, step: Step, width: int) -> list[ListOption]:
 def _plain_row(scene: RaceScene, number: int, text: str, width: int) -> ListOption:
     """Return a row that is not one of the options."""
     left = Content.assemble((scene.key(number) or " ", scene.theme.key), " ", scene.names.language.capital(text))
-    return ListOption(Content("\n").join(folded(width, left, indent=4)), id=str(number))
+    return answer(number, Content("\n").join(folded(width, left, indent=4)))
 
 
 def row(scene: RaceScene, number: int, width: int) -> Content:

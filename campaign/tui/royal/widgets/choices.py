@@ -8,6 +8,7 @@ from textual.widgets.option_list import Option as ListOption
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.royal.widgets import risk
 from highseas.campaign.tui.royal.widgets.scene import CROWN, CUTLASS, SERVES, SKULL, Scene
+from highseas.campaign.tui.widgets.menu import answer
 from highseas.campaign.tui.widgets.panel import BEST, COIN, POINT, Part, folded, wrap_indented
 from highseas.campaign.words.royal.hints import chance_text
 from highseas.campaign.words.royal.naming import TableNames
@@ -87,7 +88,7 @@ def rows(scene: Scene, width: int, brief: bool = False) -> list[ListOption]:
     """
     width = min(width, WIDEST)
     order = sorted(range(len(scene.options)), key=lambda n: (not scene.options[n].enabled, _ends(scene.options[n])))
-    return [ListOption(row(scene, number, width, brief), id=str(number)) for number in order]
+    return [answer(number, row(scene, number, width, brief)) for number in order]
 
 
 _OWN_COURSE = ("discover", "take")
