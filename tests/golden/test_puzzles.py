@@ -20,7 +20,7 @@ from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.cards import CARDS, CONTRACTS, EXPEDITION, INDEX, TAX, TYPE
 from highseas.engine.royal.deal import check_deal, read_deal, with_seed
 from highseas.engine.royal.game import apply, legal
-from highseas.engine.royal.moves import GAMBLE, TAKE, Complete, Move, Pass
+from highseas.engine.royal.moves import DRAW, GAMBLE, KEEP, TAKE, Complete, Move, Pass
 from highseas.engine.royal.notation import parse
 from highseas.engine.royal.state import State
 from tests.golden.prover import Prover, play_out
@@ -58,6 +58,13 @@ within_one_turn = pytest.mark.parametrize(
     ids=lambda puzzle: puzzle.name,
 )
 each_found = pytest.mark.parametrize("puzzle", FOUND, ids=lambda puzzle: puzzle.name)
+UNCERTAIN = {"good-company", "half-for-the-crown", "wreckers-wage"}
+"""Whose win leads over cards that nobody knows, so that it is no line of moves but an answer to each card."""
+each_line = pytest.mark.parametrize(
+    "puzzle",
+    [puzzle for puzzle in puzzles() if puzzle.name not in UNCERTAIN],
+    ids=lambda puzzle: puzzle.name,
+)
 
 
 def named(puzzle: Puzzle) -> int:
@@ -112,8 +119,8 @@ def test_no_two_have_the_same_goal_for_as_many_seats() -> None:
     assert max(goals.values()) == 1
 
 
-def test_no_two_of_the_found_ones_are_about_the_same() -> None:
-    about = [marks_of(puzzle) for puzzle in FOUND]
+def test_no_two_are_about_the_same() -> None:
+    about = [marks_of(puzzle) for puzzle in puzzles()]
     assert max(alike(one, other) for one, other in combinations(about, 2)) <= 0.7
 
 
@@ -168,8 +175,8 @@ def test_the_recorded_line_of_a_found_one_wins_however_the_hidden_cards_are_deal
         assert won(read_replay(puzzle.solution, dealt_anew(puzzle, seed)).state)
 
 
-@each_found
-def test_there_is_one_way_to_win_a_found_one_without_luck(puzzle: Puzzle) -> None:
+@each_line
+def test_there_is_one_way_to_win_without_luck(puzzle: Puzzle) -> None:
     """Apart from the order of moves that do not disturb one another: every other way loses, or needs a card that
     nobody knows.
     """
@@ -294,8 +301,9 @@ ONLY_WITH: dict[str, list[Move]] = {
     "all-four-at-once": [GAMBLE],
     "shop-first": [TAKE[INDEX["make-sail-merchant-green-2vp"]], TAKE[INDEX["make-sail-merchant-red-2vp"]]],
     "off-the-top": [GAMBLE],
+    "wreckers-wage": [DRAW, KEEP],
 }
-"""What every way to win has: there is no way around the Merchant's ship or the Gambler."""
+"""What every way to win has: there is no way around the Merchant's ship, the Gambler, or the bust."""
 
 
 @pytest.mark.parametrize(("name", "move"), [(name, move) for name in ONLY_WITH for move in ONLY_WITH[name]])
