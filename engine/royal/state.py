@@ -33,7 +33,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     - `sets`: the card sets in play. Empty stands for the sets the mode always uses.
     - `competitive`: in mode `contracts`, play against each other instead of against the Time deck.
-    - `aside`: cards moved from the Time deck to the Point deck before the game (ruling R21).
+    - `aside`: how many Time cards begin as the Point deck (ruling R21).
     - `contracts`: ids of the contracts to lay out; empty means random ones.
     - `expedition_to_win`: the base game's variant that wants an expedition (Big Box p. 7).
     - `bust_bars_expeditions`: Yucata, no expedition after a bust (ruling R3).

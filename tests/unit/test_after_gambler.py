@@ -154,7 +154,7 @@ def test_two_gamblers_let_two_cards_more_be_taken() -> None:
 
 
 def test_after_a_gambler_no_card_is_drawn_and_nobody_looks() -> None:
-    """Ruling R37: you must move on to Trade & Hire (Big Box, "Gambler Promo")."""
+    """Ruling R37; Big Box, "Gambler Promo": Trade & Hire begins, and a Lookout belongs to Discover."""
     state = game(display=[["gambler", "gambler"]], deck=FOUR)
     do(state, "gamble")
     for move in (DRAW, LOOKOUT):

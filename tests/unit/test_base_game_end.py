@@ -52,7 +52,7 @@ def test_eleven_points_do_not() -> None:
 
 
 def test_the_round_is_played_to_its_end() -> None:
-    """Big Box p. 6: until the player to the right of the start player has been active."""
+    """Big Box p. 6: the turn of the last seat ends it, whoever started the last round."""
     state = table(
         3,
         mode="base",
@@ -77,7 +77,7 @@ def test_the_start_players_neighbor_ends_the_game_at_once() -> None:
 
 
 def test_an_inactive_player_may_trigger_the_end() -> None:
-    """Big Box p. 6: as soon as one player has 12 points."""
+    """Big Box p. 6: with 12 points in another's turn."""
     state = table(2, mode="base", display=[[], NINE], harbor=["pirate-3vp"], coins=[0, 10], phase="trade")
     assert of(do(state, "take pirate-3vp"), EndTriggered) == [EndTriggered(1, 12)]
 

@@ -154,7 +154,7 @@ def test_with_no_card_left_a_gambler_cannot_be_used() -> None:
 
 
 def test_four_cards_lie_face_up_at_once() -> None:
-    """Big Box, "Gambler Promo": 4 cards from the Play deck at the same time."""
+    """Big Box, "Gambler Promo": none acts before all are turned up."""
     state = game(harbor=["red-1-1c"], deck=FOUR)
     reveals = state.reveals
     events = do(state, "gamble")
@@ -173,7 +173,7 @@ def test_they_are_resolved_in_order() -> None:
 
 
 def test_no_ship_may_be_repelled_even_with_cutlasses() -> None:
-    """Big Box, "Gambler Promo": you may not repel any ships drawn."""
+    """Big Box, "Gambler Promo": none of the four is."""
     display = [["gambler", "pirate-1vp", "pirate-2vp", "pirate-3vp"]]
     state = game(display=display, deck=FOUR)
     events = do(state, "gamble")
@@ -347,7 +347,7 @@ def test_a_game_that_ends_amid_the_cards_is_kept(answer: str) -> None:
 
 
 def test_two_ships_of_a_color_are_a_bust_at_the_end() -> None:
-    """Big Box, "Gambler Promo": at least 2 ships of the same color end the turn; all four are resolved before."""
+    """Big Box, "Gambler Promo": looked for when all four lie there."""
     state = game(deck=["yellow-1-1c", "yellow-2-2c", "tax-most-swords", "settler-1vp"])
     events = do(state, "gamble")
     kinds = [type(event) for event in events]
@@ -402,7 +402,7 @@ def test_after_its_bust_an_expedition_may_be_claimed(barred: bool) -> None:
 
 
 def test_a_bust_ends_the_turn_though_another_gambler_is_left() -> None:
-    """Big Box, "Gambler Promo": you must end your turn without any effect."""
+    """Big Box, "Gambler Promo": a bust leaves nothing more to do."""
     state = game(display=[["gambler", "gambler"]], harbor=["blue-5-3c"], deck=FOUR)
     do(state, "gamble")
     assert state.active == 1 and state.gambled == 0
@@ -475,7 +475,7 @@ def test_an_event_spares_a_second_ship_of_the_four() -> None:
 
 
 def test_cutlasses_of_an_event_repel_none_of_them() -> None:
-    """Big Box, "Gambler Promo": you may not repel any ships drawn, whatever gives the cutlasses."""
+    """Big Box, "Gambler Promo": none of the four is repelled, whatever gives the cutlasses."""
     tale = chapter()
     tale.state.turn_rules = TurnRules(cutlasses=9)
     tale.do("gamble")

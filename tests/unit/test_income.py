@@ -100,7 +100,7 @@ def test_income_can_pay_for_the_first_card() -> None:
 
 @pytest.mark.parametrize(("face", "harbor"), [("admiral-1vp", 6), ("vice-admiral-1vp", 4), ("gunner-1vp", 4)])
 def test_a_person_hired_in_this_chance_brings_income_from_the_next_one_on(face: str, harbor: int) -> None:
-    """Big Box pp. 8-9, ruling R6: it is no longer the start of the chance."""
+    """Big Box pp. 8-9, ruling R6: income was paid before the hire."""
     state = table(harbor=[face, *FIVE_SHIPS[: harbor - 1]], coins=[5], phase="trade")
     assert not gains(do(state, f"take {face}"), "income")
 

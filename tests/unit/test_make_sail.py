@@ -162,7 +162,7 @@ def test_the_whole_deck_goes_with_no_other(mode: str) -> None:
 @pytest.mark.parametrize(("mode", "cards"), [("base", 119 + 24), ("contracts", 119 + 24 + 24)])
 @pytest.mark.parametrize("seats", [1, 5])
 def test_marked_cards_and_gamblers_are_shuffled_in(mode: str, cards: int, seats: int) -> None:
-    """Big Box, "Combining Port Royal Make Sail!" and "Gambler Promo": added to the play cards of the base game."""
+    """Big Box, "Combining Port Royal Make Sail!" and "Gambler Promo": they are in the Play deck from the start."""
     sets = MIXED if mode == "base" else ("base", "contracts", "make-sail-marked", "gambler")
     state = new_game(Setup(mode, NAMES[:seats], 3, Options(sets=sets)))
     dealt = len(state.play_deck) + len(state.time_deck) + len(state.point_deck) + sum(coins(state))
@@ -253,7 +253,7 @@ def test_trade_and_hire_is_that_of_the_base_game() -> None:
 
 
 def test_cutlasses_repel_as_in_the_base_game() -> None:
-    """Big Box, "Port Royal Make Sail!": all of the base game's rules apply but for the exceptions."""
+    """Big Box, "Port Royal Make Sail!": as ever, with equal strength too."""
     state = sail(display=[["pirate-1vp"]], deck=["blue-2-2c"])
     do(state, "draw")
     assert moves(state) == ["repel", "keep"]
@@ -282,7 +282,7 @@ def test_a_ship_under_a_merchant_may_be_the_eighth() -> None:
 
 @pytest.mark.parametrize("active", [0, 1, 2])
 def test_the_round_is_played_out(active: int) -> None:
-    """Big Box, "Port Royal Make Sail!": until the player to the right of the start player has been active."""
+    """Big Box, "Port Royal Make Sail!": the turn of the last seat ends it, whoever started the last round."""
     state = sail(3, active=active)
     state.ending = True
     turns = []
@@ -316,7 +316,7 @@ def test_ties_are_broken_by_coins() -> None:
 
 
 def test_still_tied_they_share_the_win() -> None:
-    """Big Box, "Port Royal Make Sail!": if still tied, these players share it."""
+    """Big Box, "Port Royal Make Sail!": all of them have won."""
     state = ended([4, 4, 4], [["sailor-2vp"], ["pirate-2vp"], ["sailor-1vp"]])
     assert state.result is not None and state.result.winners == (0, 1)
     seen = result_view(state)

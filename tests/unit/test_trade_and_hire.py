@@ -115,7 +115,7 @@ def test_governors_serve_inactive_players_who_pay_for_each_card() -> None:
 
 
 def test_a_newly_hired_governor_allows_no_further_card() -> None:
-    """Big Box p. 8: it is no longer the start of the chance."""
+    """Big Box p. 8: how many may be taken was settled when the chance began."""
     state = table(2, harbor=["governor", "red-1-1c"], coins=[8], phase="trade")
     do(state, "take governor")
     assert decider(state) == 1
@@ -185,7 +185,7 @@ def test_traders_of_a_color_add_up_and_others_do_not_count() -> None:
 
 
 def test_a_trader_counts_from_the_next_card_on() -> None:
-    """Big Box p. 5, ruling R6: the ability of a card just taken serves the next one."""
+    """Big Box p. 5, ruling R6: one hired in a chance serves for the rest of it."""
     harbor = ["trader-red-1vp", "red-1-1c", "blue-1-1c", "green-1-1c", "black-2-1c"]
     state = table(harbor=harbor, coins=[3], phase="trade")
     do(state, "take trader-red", "take red-1-1c")

@@ -170,7 +170,7 @@ def test_the_lot_changes_nothing_else(mode: str, options: dict[str, bool]) -> No
 
 
 def test_the_last_round_is_played_to_the_seat_before_the_one_that_began() -> None:
-    """Yucata, the start player; Big Box p. 6: until the player to its right has been active."""
+    """Yucata, the start player; Big Box p. 6: whoever that is."""
     seed = next(
         n for n in range(99) if new_game(Setup("base", NAMES[:3], n, Options(random_start=True))).first == 2
     )
