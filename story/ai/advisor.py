@@ -1,7 +1,6 @@
 """Deckhand in a chapter: characters, missions and offers, besides the decisions of every game."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import ClassVar
 
 from highseas.engine.royal.ai.advice import Advice
@@ -63,6 +62,7 @@ class ChapterDeckhand(Deckhand):
     ) -> None:
         super().__init__(seen, seat_no, weights)
         self.chapter = chapter
+        self._view: Outlook | None = None
 
     def by(self) -> tuple[object, ...]:
         """The weights for chapters count too."""
@@ -72,10 +72,12 @@ class ChapterDeckhand(Deckhand):
         """How far the chapter is depends on all."""
         return (self.view,)
 
-    @cached_property
+    @property
     def view(self) -> Outlook:
         """The outlook of the chapter."""
-        return outlook(self.table)
+        if self._view is None:
+            self._view = outlook(self.table)
+        return self._view
 
     def answer(self) -> Advice | None:
         """Choose a character, share the allotment, take a way at a choice, accept or decline an offer."""
@@ -157,8 +159,10 @@ class ChapterRival(Rival, ChapterDeckhand):
     ) -> None:
         ChapterDeckhand.__init__(self, seen, seat_no, chapter, weights)
         self.rivals = rivals
+        self._race = None
+        self._gains = None
 
-    @cached_property
+    @property
     def crown(self) -> float:
         """What a crown is worth: its share of the points that the track brings."""
         return self.race.point * points_a_crown(self.table)

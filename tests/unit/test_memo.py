@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from highseas.campaign.play.games import PORT_ROYAL
 from highseas.campaign.results.royal.chapters import Case, chapter_start
-from highseas.engine.royal.ai import memo
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import AIMS, STANDINGS
 from highseas.engine.royal.ai.deckhand import APPRAISERS, BUYERS, POWERS
-from highseas.engine.royal.ai.memo import Last, Memo
+from highseas.engine.royal.ai.memo import Last, LastOfSeats, Memo, table_facts
 from highseas.engine.royal.ai.weighing import HIRES, TRADES
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.new_game import new_game
@@ -62,18 +62,59 @@ def test_it_answers_as_if_it_remembered_nothing(setup: Setup) -> None:
     assert list(played(setup, forgetful=False)) == list(played(setup, forgetful=True))
 
 
-@pytest.mark.parametrize(
-    ("struct", "lists"),
-    [
-        (State, (memo.WEIGHED, memo.BY_OTHERS, memo.NOT_WEIGHED)),
-        (Seat, (memo.WEIGHED_OF_SEATS, ("coins",), memo.NOT_WEIGHED_OF_SEATS)),
-    ],
+WEIGHED = set(
+    "options expeditions contracts markers steps timed active first ending part turn_rules gambled shields track".split()
 )
-def test_it_is_said_of_every_field_whether_cards_are_weighed_by_it(
-    struct: type[State | Seat], lists: tuple[tuple[str, ...], ...]
-) -> None:
-    """A new field has to be put into one of the lists: if cards are worth more by it, into the first."""
-    assert sorted(name for names in lists for name in names) == sorted(struct.__struct_fields__)
+"""Fields of the table by whose value deckhand weighs cards."""
+BY_OTHERS = {"mode", "seats", "time_deck", "play_deck", "discard", "harbor", "drawn"}
+"""Fields of which only something counts: how many Time cards are left, whether any card can be drawn."""
+NOT_WEIGHED = set(
+    "names seed stream frames point_deck revealed turn shuffles age reveals looked gamblers_gone known looker unplaced "
+    "joined prices result colors watch color_goals decline_colors coin_goal".split()
+)
+"""Fields that make no card worth more or less. What is worth something as the harbor stands is weighed anew."""
+WEIGHED_OF_SEATS = set(
+    "display kept completed markers crowns items stowed character ability influence cutlasses power".split()
+)
+"""Fields of a seat by whose value deckhand weighs cards; of its coins only their number counts."""
+NOT_WEIGHED_OF_SEATS = {"ages", "looks", "uses", "keeps", "claims"}
+
+
+def test_it_is_said_of_every_field_whether_cards_are_weighed_by_it() -> None:
+    """A new field has to be put into one of the sets: if cards are worth more by it, into the first."""
+    assert sorted([*WEIGHED, *BY_OTHERS, *NOT_WEIGHED]) == sorted(State.__struct_fields__)
+    assert sorted([*WEIGHED_OF_SEATS, "coins", *NOT_WEIGHED_OF_SEATS]) == sorted(Seat.__struct_fields__)
+
+
+@pytest.mark.parametrize("name", sorted(WEIGHED | NOT_WEIGHED))
+def test_facts_of_a_table_change_with_each_field_that_cards_are_weighed_by(name: str) -> None:
+    table = new_game(SETUPS[1])
+    other = replace(table, **{name: object()})
+    assert (table_facts(other) != table_facts(table)) == (name in WEIGHED)
+
+
+@pytest.mark.parametrize("name", sorted(WEIGHED_OF_SEATS | NOT_WEIGHED_OF_SEATS))
+def test_facts_of_a_table_change_with_each_field_of_a_seat_that_cards_are_weighed_by(name: str) -> None:
+    table = new_game(SETUPS[1])
+    other = replace(table, seats=[*table.seats[:-1], replace(table.seats[-1], **{name: object()})])
+    assert (table_facts(other) != table_facts(table)) == (name in WEIGHED_OF_SEATS)
+
+
+def test_of_decks_and_coins_only_their_numbers_are_facts() -> None:
+    table = new_game(SETUPS[1])
+    facts, seats = table_facts(table), table.seats
+    same = replace(table, time_deck=bytes(len(table.time_deck)), play_deck=table.play_deck[1:], turn=9)
+    assert table_facts(same) == facts
+    others = [
+        replace(table, time_deck=table.time_deck[1:]),
+        replace(table, play_deck=b"", discard=b""),
+        replace(table, drawn=1),
+        replace(table, harbor=table.play_deck[:1]),
+        replace(table, mode="base"),
+        replace(table, seats=seats[:-1]),
+        replace(table, seats=[*seats[:-1], replace(seats[-1], coins=seats[-1].coins[1:])]),
+    ]
+    assert all(table_facts(other) != facts for other in others)
 
 
 def test_in_a_full_memo_the_oldest_makes_room() -> None:
@@ -90,3 +131,13 @@ def test_the_last_value_is_known_by_its_own_key_only() -> None:
     assert [memory.get(key) for key in "ab"] == [None, ord("b")]
     memory.forget()
     assert memory.get("b") is None
+
+
+def test_the_last_value_of_a_seat_is_known_by_its_own_key_only() -> None:
+    memory = LastOfSeats[int]()
+    memory.keep(0, "a", 1)
+    memory.keep(1, "a", 2)
+    memory.keep(1, "b", 3)
+    assert [memory.get(0, "a"), memory.get(1, "a"), memory.get(1, "b"), memory.get(2, "a")] == [1, None, 3, None]
+    memory.forget()
+    assert memory.get(0, "a") is None

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from highseas.engine.royal.ai.memo import Last, Memo, TableFacts, table_facts
+from highseas.engine.royal.ai.memo import Last, LastOfSeats, TableFacts, table_facts
 from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.goals.count import Held, counter
@@ -44,7 +44,7 @@ class Standing(NamedTuple):
     far: tuple[float, ...]
 
 
-STANDINGS = Memo[Standing](24)
+STANDINGS = LastOfSeats[Standing]()
 AIMS = Last[tuple[Aim, ...]]()
 
 
@@ -89,11 +89,11 @@ def _stand(
 ) -> tuple[Standing, ...]:
     """Return how far each seat is with these goals, by the step spaces of the seats on each."""
     by_coins, found = _want_coins(goals), []
-    for seat_no, (coins, own) in enumerate(facts.seats):
+    for seat_no, (coins, own) in enumerate(facts[1]):
         on_steps = tuple([row[seat_no] for row in steps])
         key = (coins if by_coins else -1, own, goals, on_steps)
-        known = STANDINGS.get(key)
-        found.append(known or STANDINGS.keep(key, standing(table.seats[seat_no], goals, on_steps)))
+        known = STANDINGS.get(seat_no, key)
+        found.append(known or STANDINGS.keep(seat_no, key, standing(table.seats[seat_no], goals, on_steps)))
     return tuple(found)
 
 

@@ -6,7 +6,6 @@ against others.
 """
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import ClassVar
 
 from highseas.engine.royal.ai.advice import Advice
@@ -29,7 +28,7 @@ from highseas.engine.royal.ai.harbor import (
     sale_advice,
     take_advice,
 )
-from highseas.engine.royal.ai.memo import Last, Memo, table_facts
+from highseas.engine.royal.ai.memo import Last, LastOfSeats, Memo, table_facts
 from highseas.engine.royal.ai.shelf import shelf_of
 from highseas.engine.royal.ai.wants import EACH_TURN, Wants, powers, wants_with
 from highseas.engine.royal.ai.weighing import weigh
@@ -44,7 +43,7 @@ from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.observation import Observation
 
 APPRAISERS = Last[Appraiser]()
-BUYERS = Memo[Buyer](12)
+BUYERS = LastOfSeats[Buyer]()
 POWERS = Memo[list[float]](32)
 """What is kept from one decision to the next, by all that it depends on."""
 
@@ -73,6 +72,10 @@ class Deckhand:
         self.moves = legal(self.table)
         self.facts = table_facts(self.table)
         """All that the worth of cards depends on."""
+        self._aims: list[Aim] | None = None
+        self._contract_worth: float | None = None
+        self._powers: list[float] | None = None
+        self._shared: dict[int, int] | None = None
 
     def advise(self) -> Advice:
         """Return the move and its reason."""
@@ -117,10 +120,10 @@ class Deckhand:
 
     def buyer(self, seat_no: int) -> Buyer:
         """Return what the seat makes of harbors, as it was kept if nothing that it depends on has changed."""
-        facts, shared = self.facts, self.shared
+        (common, seats), shared = self.facts, self.shared
         mine = tuple([slot for slot in shared if shared[slot] == seat_no])
-        key = (self.by(), self.beyond(), seat_no, mine, facts.common, facts.seats[seat_no])
-        return BUYERS.get(key) or BUYERS.keep(key, self.new_buyer(seat_no))
+        key = (seats[seat_no], common, self.by(), self.beyond(), mine)
+        return BUYERS.get(seat_no, key) or BUYERS.keep(seat_no, key, self.new_buyer(seat_no))
 
     def new_buyer(self, seat_no: int) -> Buyer:
         """Return what the seat makes of harbors."""
@@ -172,10 +175,12 @@ class Deckhand:
         """Return how it works for the goals of this game."""
         return self.weights.goals
 
-    @cached_property
+    @property
     def aims(self) -> list[Aim]:
-        """Return the goals to work for."""
-        return [aim for aim in aims_of(self.table, self.facts) if self.is_wanted(aim)]
+        """The goals to work for."""
+        if self._aims is None:
+            self._aims = [aim for aim in aims_of(self.table, self.facts) if self.is_wanted(aim)]
+        return self._aims
 
     def is_wanted(self, aim: Aim) -> bool:
         """Whether seats work for the goal: against the Time deck only for what nobody has completed."""
@@ -185,10 +190,12 @@ class Deckhand:
         """Whether cards that the goal names are not given away for less."""
         return not aim.marks
 
-    @cached_property
+    @property
     def contract_worth(self) -> float:
         """What completing another open contract is worth."""
-        return worth_of_contracts(self.table, self.weights)
+        if self._contract_worth is None:
+            self._contract_worth = worth_of_contracts(self.table, self.weights)
+        return self._contract_worth
 
     def goal_worth(self, aim: Aim, seat_no: int) -> float:
         """Return what completing the goal is worth to the seat."""
@@ -200,10 +207,12 @@ class Deckhand:
 
     # --- wants ---
 
-    @cached_property
+    @property
     def powers(self) -> list[float]:
         """The worth of cards to any seat for what they bring in turns to come."""
-        return self.worth_of_powers()
+        if self._powers is None:
+            self._powers = self.worth_of_powers()
+        return self._powers
 
     def worth_of_powers(self) -> list[float]:
         """Return the worth of cards to any seat for what they bring in turns to come."""
@@ -223,10 +232,12 @@ class Deckhand:
         """Set the value of coins to the seat with the goals `mine`, and how many it keeps."""
         want_coins(self.table, seat_no, self.aims, mine, self.weights, result)
 
-    @cached_property
+    @property
     def shared(self) -> dict[int, int]:
         """The seat that each goal which nobody has completed is assigned to, by its slot; none among rivals."""
-        return share_out(self.table, self.aims, self.goal_weights) if together(self.table) else {}
+        if self._shared is None:
+            self._shared = share_out(self.table, self.aims, self.goal_weights) if together(self.table) else {}
+        return self._shared
 
     def wants_of(self, seat_no: int) -> Wants:
         """Return what the seat wants."""

@@ -5,80 +5,13 @@ decision holds for the next. It is remembered by the *value* of all that it depe
 weighed for: an answer stays a function of what is seen, the seat and the weights alone.
 """
 
-from operator import attrgetter
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.piles import drawable
-from highseas.engine.royal.state import State
+from highseas.engine.royal.state import Seat, State
 
 T = TypeVar("T")
-
-WEIGHED = (
-    "options",
-    "expeditions",
-    "contracts",
-    "markers",
-    "steps",
-    "timed",
-    "active",
-    "first",
-    "ending",
-    "part",
-    "turn_rules",
-    "gambled",
-    "shields",
-    "track",
-)
-"""Fields of the table by whose value deckhand weighs cards."""
-BY_OTHERS = ("mode", "seats", "time_deck", "play_deck", "discard", "harbor", "drawn")
-"""Fields of which only something counts: how many Time cards are left, whether any card can be drawn."""
-NOT_WEIGHED = (
-    "names",
-    "seed",
-    "stream",
-    "frames",
-    "point_deck",
-    "revealed",
-    "turn",
-    "shuffles",
-    "age",
-    "reveals",
-    "looked",
-    "gamblers_gone",
-    "known",
-    "looker",
-    "unplaced",
-    "joined",
-    "prices",
-    "result",
-    "colors",
-    "watch",
-    "color_goals",
-    "decline_colors",
-    "coin_goal",
-)
-"""Fields that make no card worth more or less. What is worth something as the harbor stands is weighed anew."""
-WEIGHED_OF_SEATS = (
-    "display",
-    "kept",
-    "completed",
-    "markers",
-    "crowns",
-    "items",
-    "stowed",
-    "character",
-    "ability",
-    "influence",
-    "cutlasses",
-    "power",
-)
-"""Fields of a seat by whose value deckhand weighs cards; of its coins only their number counts."""
-NOT_WEIGHED_OF_SEATS = ("ages", "looks", "uses", "keeps", "claims")
-
-_of_table = attrgetter(*WEIGHED)
-_of_seat = attrgetter(*WEIGHED_OF_SEATS)
 
 
 class Memo(Generic[T]):
@@ -131,15 +64,75 @@ class Last(Generic[T]):
         self._key = self._value = None
 
 
-class TableFacts(NamedTuple):
-    """All that the worth of cards depends on: of each seat its coins and all else, and of the table besides."""
+class LastOfSeats(Generic[T]):
+    """The last value of each seat, by what it was computed from: compared and not hashed, as in `Last`."""
 
-    common: tuple[object, ...]
-    seats: tuple[tuple[int, object], ...]
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[object, T]] = {}
+        follows_sets(self.forget)
+
+    def get(self, seat_no: int, key: object) -> T | None:
+        """Return the seat's value if it was computed from this key, or None."""
+        known = self._known.get(seat_no)
+        return known[1] if known is not None and known[0] == key else None
+
+    def keep(self, seat_no: int, key: object, value: T) -> T:
+        """Remember and return a value of the seat."""
+        self._known[seat_no] = (key, value)
+        return value
+
+    def forget(self) -> None:
+        """Forget everything. Answers stay the same; they take longer."""
+        self._known.clear()
+
+
+TableFacts = tuple[tuple[object, ...], list[tuple[int, tuple[object, ...]]]]
+"""All that the worth of cards depends on: what is common to the seats, and of each seat its coins and all else."""
 
 
 def table_facts(table: State) -> TableFacts:
-    """Return all that the worth of cards depends on, by value."""
-    begun, seats = bool(table.drawn or table.harbor), table.seats
-    common = MODES[table.mode], len(seats), len(table.time_deck), begun, drawable(table) > 0, _of_table(table)
-    return TableFacts(common, tuple([(len(seat.coins), _of_seat(seat)) for seat in seats]))
+    """Return all that the worth of cards depends on, by value.
+
+    What is worth something as the harbor stands is weighed anew; of the decks only what counts is in it: how many
+    Time cards are left, whether any card can be drawn.
+    """
+    common = (
+        MODES[table.mode],
+        len(table.seats),
+        len(table.time_deck),
+        bool(table.drawn or table.harbor),
+        bool(table.play_deck or table.discard),
+        table.options,
+        table.expeditions,
+        table.contracts,
+        table.markers,
+        table.steps,
+        table.timed,
+        table.active,
+        table.first,
+        table.ending,
+        table.part,
+        table.turn_rules,
+        table.gambled,
+        table.shields,
+        table.track,
+    )
+    return common, [(len(seat.coins), _seat_facts(seat)) for seat in table.seats]
+
+
+def _seat_facts(seat: Seat) -> tuple[object, ...]:
+    """Return all that the worth of cards depends on of a seat, but its coins."""
+    return (
+        seat.display,
+        seat.kept,
+        seat.completed,
+        seat.markers,
+        seat.crowns,
+        seat.items,
+        seat.stowed,
+        seat.character,
+        seat.ability,
+        seat.influence,
+        seat.cutlasses,
+        seat.power,
+    )

@@ -1,7 +1,7 @@
 """Deckhand against rivals: it plays to win, by how far the end is and by what the others would gain."""
 
 from collections.abc import Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import Aim
@@ -55,11 +55,15 @@ class Rival(Deckhand):
     ) -> None:
         super().__init__(seen, seat_no, weights)
         self.rivals = rivals
+        self._race: Race | None = None
+        self._gains: dict[int, float] | None = None
 
-    @cached_property
+    @property
     def race(self) -> Race:
         """How far the game is."""
-        return race_of(self.table, self.seat_no, self.rivals)
+        if self._race is None:
+            self._race = race_of(self.table, self.seat_no, self.rivals)
+        return self._race
 
     def by(self) -> tuple[object, ...]:
         """Which seat is asked counts too, and how much each rival's gains count by it."""
@@ -122,14 +126,16 @@ class Rival(Deckhand):
             for card in showing:
                 cards[card] += most
 
-    @cached_property
+    @property
     def _expedition_gains(self) -> dict[int, float]:
         """What each expedition on the table brings beyond the points of the cards that it costs, one each."""
-        point = self.race.point
-        return {
-            card: max(0.0, point * (INFLUENCE[card] - _needs(card)) + CARDS[card].coins)
-            for card in self.table.expeditions
-        }
+        if self._gains is None:
+            point = self.race.point
+            self._gains = {
+                card: max(0.0, point * (INFLUENCE[card] - _needs(card)) + CARDS[card].coins)
+                for card in self.table.expeditions
+            }
+        return self._gains
 
     def want_coins(self, seat_no: int, mine: Sequence[Aim], result: Wants) -> None:
         """Set the worth of a coin by what can still be bought; more while a contract wants coins."""
