@@ -21,7 +21,7 @@ class Language:
         self._kinds: dict[str, Callable[[Any], str]] = {
             "": _text,
             "number": str,
-            "signed": "{:+d}".format,
+            "signed": lambda number: f"{number:+d}" if number else "0",
             "decimal": "{:.1f}".format,
             "row": self.row,
             "clauses": self.clauses,

@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from highseas.campaign.play.players import Thought
-from highseas.campaign.words.royal.hints import Hint, about_line, hint_line, hint_of, move_line, whose
+from highseas.campaign.words.royal.hints import Hint, about_line, hint_line, hint_of, move_line, reason, whose
 from highseas.campaign.words.royal.naming import TableNames
+from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.analysis import Analysis, Judged, Reason
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.moves import DRAW, PASS, STOP, Complete, Expedition, Move, Take
+from highseas.engine.royal.moves import ASIDE, DRAW, LEAVE, PASS, STOP, Complete, Expedition, Move, Take
 from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.prompt import prompt
 from tests.front import desk, send, start, type_lines
@@ -77,13 +78,35 @@ def test_a_move_tells_what_it_serves_and_what_the_best_line_takes_next() -> None
 
 @pytest.mark.parametrize(
     ("second", "said"),
-    [(6362, ["about 64%, either will do", "about 64%, either will do"]), (6361, ["about 64%. ", "about 64%."])],
+    [(6363, ["about 64%, either will do", "about 64%, either will do"]), (6362, ["about 64%. ", "about 64%."])],
 )
 def test_moves_under_half_a_point_apart_are_called_equal(second: int, said: list[str]) -> None:
     found = hint((DRAW, 6412, RISK), (STOP, second, Reason(STOP, "enough")))
     assert all(words in line for words, line in zip(said, lines(found), strict=True))
     assert len(found.equals) == (2 if "either" in said[0] else 1)
     assert ("Stop, and trade & hire will do as well" in hint_line(found, NAMES)) == ("either" in said[0])
+
+
+@pytest.mark.parametrize(("left", "as_good"), [(6449, True), (6450, False)])
+def test_a_time_card_set_aside_is_best_and_a_likelier_win_is_not_as_good(left: int, as_good: bool) -> None:
+    """Ruling R21: the point may count for more than what it costs."""
+    found = hint((ASIDE, 6400, Reason(ASIDE, "set_aside")), (LEAVE, left, Reason(LEAVE, "clock")))
+    assert [move.equal for move in found.moves] == [True, as_good]
+    assert ("a point is worth more" in hint_line(found, NAMES)) != as_good
+
+
+@pytest.mark.parametrize(
+    ("advice", "said"),
+    [
+        (Advice(DRAW, "draw_on", bust=2, total=31), "6.5% of the next cards bust, and what a further card"),
+        (Advice(DRAW, "draw_on", total=31), "none of the next cards busts, and what a further card"),
+        (Advice(STOP, "enough", bust=2, total=31), "6.5% of the next cards bust, and what lies in the harbor"),
+        (Advice(STOP, "enough", total=31), "none of the next cards busts, but a further one is not expected"),
+        (Advice(STOP, "enough"), "no further card would help"),
+    ],
+)
+def test_a_reason_speaks_of_a_risk_where_there_is_one(advice: Advice, said: str) -> None:
+    assert reason(advice, NAMES).startswith(said)
 
 
 def test_a_move_under_the_cursor_says_how_it_compares() -> None:

@@ -18,6 +18,7 @@ from highseas.campaign.play.royal.review import (
     Look,
     Review,
     Share,
+    Step,
     review,
     shares,
 )
@@ -219,6 +220,30 @@ def test_a_decision_names_the_move_and_the_better_one_with_its_reason() -> None:
     assert f"Better: {words.label(step, step.best)} (about " in text and words.why(step) in text
     assert step.move not in (words.label(step, step.move), step.best)
     assert words.detail(step)[0].startswith(f"Played: {words.label(step, step.move)}, about ")
+
+
+@pytest.mark.parametrize(
+    ("luck", "said"),
+    [
+        ((50, -50), ["Best cards: turn 1, +1", "Worst cards: turn 2, -1"]),
+        ((49, -50), ["Worst cards: turn 2, -1"]),
+        ((49, -49), ["No card changed the chance by half a point or more."]),
+    ],
+)
+def test_cards_are_named_that_did_half_a_point(luck: tuple[int, int], said: list[str]) -> None:
+    steps = tuple(
+        Step(number=turn, turn=turn, seat=1, move="draw", before=5_000, luck=each, cost=0)
+        for turn, each in enumerate(luck, 1)
+    )
+    assert ReviewWords(Review(steps, 5_000, False), finished(moves=1)).cards() == [
+        line if line.endswith(".") else f"{line}." for line in said
+    ]
+
+
+def test_what_cost_nothing_has_no_sign() -> None:
+    step = Step(number=1, turn=1, seat=1, move="draw", before=10_000, luck=2, cost=2)
+    lines = ReviewWords(Review((step,), FULL, True), finished(moves=1)).summary()
+    assert "Skill 0 points in 0 decisions; luck +1 points." in lines
 
 
 def test_what_is_as_good_as_the_best_is_called_so() -> None:

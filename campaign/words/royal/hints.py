@@ -23,7 +23,8 @@ _OF_THE_RISK = ("draw_on", "enough")
 
 class Compared(NamedTuple):
     """One move of a hint: the number of its option, from 0 (-1 if it has none), what it is called, the chance of
-    winning with it in whole points (0 where none is known), whether nothing is better by half a point, and why.
+    winning with it in whole points (0 where none is known), whether it is less than half a point from the best, and
+    why.
     """
 
     move: Move
@@ -91,7 +92,8 @@ def hint_of(thought: Thought, prompt: Prompt, names: TableNames) -> Hint:
 
 
 def _compared(judged: Judged, analysis: Analysis, prompt: Prompt, names: TableNames) -> Compared:
-    equals = [each for each in analysis.judged if analysis.judged[0].chance - each.chance <= EQUAL]
+    best = analysis.judged[0].chance
+    equals = [each for each in analysis.judged if abs(best - each.chance) < EQUAL]
     equal = judged in equals
     alone = sum(option.enabled for option in prompt.options) == 1 and judged.why.why != "first_card"
     only = [names.say("hints.compare.only")] if alone else []
@@ -156,7 +158,7 @@ def reason(advice: Advice, names: TableNames) -> str:
     """Format the reason of an advice, as a clause."""
     goal = "" if advice.goal is None else goal_name(*advice.goal, names.story)
     share = percent(advice.bust, advice.total) if advice.total else ""
-    return names.say(f"hints.why.{advice.why}", goal=goal, card=advice.card, share=share)
+    return names.say(f"hints.why.{advice.why}", goal=goal, card=advice.card, share=share, risk=advice.bust)
 
 
 # --- in lines ---

@@ -212,13 +212,16 @@ class ReviewWords:
     # --- cards ---
 
     def cards(self) -> list[str]:
-        """Say when cards did most for the better and for the worse."""
-        best, worst = self.review.lucky()[:1], self.review.unlucky()[:1]
+        """Say when cards did most for the better and for the worse, where they did half a point or more."""
+        most = (*self.review.lucky()[:1], *self.review.unlucky()[:1])
+        listed = [step for step in most if abs(step.luck) >= EQUAL]
+        if not listed:
+            return [self.names.say("review.no_luck")]
         return [
             self.names.say(
                 "review.cards", best=step.luck > 0, turn=step.turn, luck=change(step.luck), cards=step.cards
             )
-            for step in (*best, *worst)
+            for step in listed
         ]
 
 
