@@ -6,7 +6,7 @@ from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.moves import Move
 
 EQUAL = 50
-"""Moves whose chances lie less than this from that of the best, in ten-thousandths, are called equal: half a point."""
+"""Moves whose chances lie less than this from the best, in ten-thousandths, are called equal: half a point."""
 NODES = 2000
 """The usual budget: calls of a network for one decision."""
 
