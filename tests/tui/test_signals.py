@@ -70,6 +70,40 @@ def test_after_a_stop_the_screen_is_painted_again_and_takes_keys(tmp_path: Path)
     os.close(terminal.handle)
 
 
+def test_ctrl_z_while_the_terminal_is_taken_stops_once_more(tmp_path: Path) -> None:
+    """As somebody types it right after `fg`, before it is a key again."""
+    terminal = Terminal("new", "contracts", "--seed", "3", home=str(tmp_path))
+    before = termios.tcgetattr(terminal.handle)[3]
+    terminal.until(b"Discover", 30)
+    terminal.settle()
+    terminal.type(b"\x1a")
+    for _ in range(3):
+        _stopped(terminal)
+        assert termios.tcgetattr(terminal.handle)[3] == before
+        os.kill(terminal.pid, signal.SIGCONT)
+        os.kill(terminal.pid, signal.SIGTSTP)
+    _stopped(terminal)
+    os.kill(terminal.pid, signal.SIGCONT)
+    terminal.until(b"Discover", 30)
+    terminal.settle()
+    terminal.type(b"\x11")
+    while terminal.read(5.0):
+        pass
+    assert os.waitstatus_to_exitcode(os.waitpid(terminal.pid, 0)[1]) == 0
+    os.close(terminal.handle)
+
+
+def _stopped(terminal: Terminal) -> None:
+    """Wait until it is stopped."""
+    for _ in range(1000):
+        terminal.read(0.01)
+        done, status = os.waitpid(terminal.pid, os.WNOHANG | os.WUNTRACED)
+        if done:
+            assert os.WIFSTOPPED(status)
+            return
+    pytest.fail("it is not stopped")
+
+
 class _Gone(io.StringIO):
     """What a terminal is once it was closed."""
 

@@ -1,4 +1,4 @@
-"""Whatever bytes a terminal sends, the program takes them: its letters need not be UTF-8."""
+"""Whatever bytes a terminal sends, the program takes them, and it believes the terminal about its size."""
 
 import sys
 from pathlib import Path
@@ -32,3 +32,31 @@ def test_another_textual_drives_the_terminal_by_itself(monkeypatch: pytest.Monke
     assert driver_class() is TerminalDriver
     monkeypatch.setattr(LinuxDriver, "run_input_thread", lambda self: None)
     assert driver_class() is LinuxDriver
+
+
+@pytest.mark.parametrize("number", ["99999999999", "0", "-5", "abc", "7"])
+def test_the_terminal_knows_its_size_better_than_the_environment(number: str, home: Path) -> None:
+    table = ["-m", "highseas.campaign.main", "new"]
+    status, seen = at_terminal(table, b"DECIDES", CTRL_Q, HIGHSEAS_HOME=str(home), COLUMNS=number, LINES=number)
+    assert status == 0
+    assert b"\x1b[24;1H" in seen and b"\x1b[25;1H" not in seen
+
+
+SHELL = """
+import os, signal, subprocess, sys
+game = subprocess.Popen([sys.executable, "-m", "highseas.campaign.main", "new"], process_group=0)
+for _ in range(2):
+    assert os.WIFSTOPPED(os.waitpid(game.pid, os.WUNTRACED)[1])
+    os.kill(game.pid, signal.SIGCONT)
+assert os.WIFSTOPPED(os.waitpid(game.pid, os.WUNTRACED)[1])
+os.tcsetpgrp(0, game.pid)
+os.kill(game.pid, signal.SIGCONT)
+os._exit(game.wait())
+"""
+"""Starts the game in the background, says `bg` twice and `fg`."""
+
+
+def test_started_in_the_background_it_waits_for_the_terminal(home: Path) -> None:
+    status, seen = at_terminal(["-c", SHELL], b"DECIDES", CTRL_Q, HIGHSEAS_HOME=str(home))
+    assert status == 0, seen[-1000:]
+    assert not (home / "reports").exists()

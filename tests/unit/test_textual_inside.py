@@ -29,7 +29,16 @@ USED = {
     "screens.base": {"_MessagePumpMeta", "_compositor"},
     "screens.dialogs": {"_bindings"},
     "shell": {"_MessagePumpMeta", "_notifications", "_refresh_truecolor_filter", "_screen_stacks", "_styles_cache"},
-    "terminal_driver": {"_app", "_exit", "_file", "_loop", "_must_signal_resume", "_sigcont_application"},
+    "terminal_driver": {
+        "_app",
+        "_exit",
+        "_file",
+        "_loop",
+        "_must_signal_resume",
+        "_sigcont_application",
+        "_sigtstp_application",
+        "_writer_thread",
+    },
     "widgets.table_ground": {"_MessagePumpMeta"},
     "widgets.tick": {"_button"},
 }
