@@ -219,6 +219,13 @@ class HighSeasApp(Shell):
 
         self.switch_screen(JournalScreen(session) if page == "journal" else MonthScreen(session))
 
+    def action_command_palette(self) -> None:
+        """Open the palette, which loads it."""
+        from highseas.campaign.tui.commands import Palette
+
+        if self.use_command_palette and not isinstance(self.screen, Palette):
+            self.push_screen(Palette())
+
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Commands of the palette: those of the screen's keys, then themes and motion."""
         own = {b.binding.description: b.binding for b in screen.active_bindings.values() if b.node is screen}

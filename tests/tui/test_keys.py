@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from textual import events
+from textual.command import CommandList
 from textual.widgets import OptionList
 
 from highseas.campaign.begin import requests
@@ -409,3 +410,21 @@ async def test_a_list_that_is_not_laid_out_yet_has_no_pages(key: str, home: Path
         send(app, key)
         await pilot.pause()
         assert app.is_running and menu.highlighted == 0
+
+
+@pytest.mark.parametrize("key", ["pageup", "pagedown"])
+async def test_the_palette_turns_no_page_before_its_list_is_shown(key: str, home: Path) -> None:
+    app = HighSeasApp(new_game())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("ctrl+p")
+        commands = app.screen.query_one(CommandList)
+        commands.highlighted = middle = 20
+        commands.set_class(False, "--visible")
+        await pilot.pause()
+        commands._clear_caches()  # as new commands do
+        await pilot.press(key)
+        assert app.is_running and commands.highlighted == middle
+        commands.set_class(True, "--visible")
+        await pilot.pause()
+        await pilot.press(key)
+        assert commands.highlighted != middle
