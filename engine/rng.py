@@ -18,6 +18,11 @@ def stream_of(seed: int, name: str) -> int:
     return int.from_bytes(shake_128(f"highseas:{name}:{seed}".encode()).digest(8), "little")
 
 
+def stream_from(seen: bytes, name: str) -> int:
+    """Return the stream called `name` that follows from what is seen, of any length."""
+    return int.from_bytes(shake_128(b"highseas:%s:" % name.encode() + seen).digest(8), "little")
+
+
 def shuffled(stream: int, pile: bytes) -> tuple[bytes, int]:
     """Return the pile, of up to 256 cards, in an order drawn from the stream, and the advanced stream."""
     count = len(pile)

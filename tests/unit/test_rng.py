@@ -8,7 +8,7 @@ from collections import Counter
 from itertools import permutations
 from math import factorial
 
-from highseas.engine.rng import SEED_LIMIT, below, shuffled, stream_of
+from highseas.engine.rng import SEED_LIMIT, below, shuffled, stream_from, stream_of
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.setup import Setup
@@ -18,6 +18,12 @@ def test_streams_are_the_recorded_ones() -> None:
     assert stream_of(0, "deck") == 9172190336738917883
     assert stream_of(42, "deck") == 15187452068814386405
     assert stream_of(42, "contracts") == 13461774450560828365
+
+
+def test_a_stream_from_what_is_seen_takes_any_length() -> None:
+    long, other = bytes(100_000), bytes(100_001)
+    assert stream_from(long, "random") == stream_from(long, "random") < SEED_LIMIT
+    assert len({stream_from(seen, name) for seen in (b"", long, other) for name in ("random", "search")}) == 6
 
 
 def test_shuffles_are_the_recorded_ones() -> None:

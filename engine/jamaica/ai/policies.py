@@ -10,7 +10,7 @@ from highseas.engine.jamaica.ai.deckhand import judged
 from highseas.engine.jamaica.ai.greedy import greedy
 from highseas.engine.jamaica.game import legal
 from highseas.engine.jamaica.seen.observe import Observation
-from highseas.engine.rng import below, stream_of
+from highseas.engine.rng import below, stream_from
 
 Stop = Callable[[], bool] | None
 """Asked now and then, it ends the thinking early by saying yes."""
@@ -21,13 +21,8 @@ def at_random(seen: Observation, seat_no: int, stop: Stop = None) -> Advice:
     moves = legal(seen.table)
     if not moves:
         raise ValueError("the race is over")
-    place, _ = below(stream_of(luck_of(seen), "random"), len(moves))
+    place, _ = below(stream_from(msgspec.msgpack.encode(seen), "random"), len(moves))
     return Advice(moves[place], "at_random")
-
-
-def luck_of(seen: Observation) -> int:
-    """Return a number that only depends on what is seen."""
-    return int.from_bytes(msgspec.msgpack.encode(seen), "little")
 
 
 def most_now(seen: Observation, seat_no: int, stop: Stop = None) -> Advice:

@@ -10,7 +10,7 @@ from typing import Protocol
 import msgspec
 
 from highseas.engine.game import DECKHAND
-from highseas.engine.rng import below, stream_of
+from highseas.engine.rng import below, stream_from
 from highseas.engine.royal.ai import advisor
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.navigator.navigator import analyze, plays
@@ -55,8 +55,7 @@ class RandomPolicy:
         moves = [move for move in legal(seen.table) if not isinstance(move, Aside)]
         if not moves:
             raise ValueError("the game is over")
-        seed = int.from_bytes(msgspec.msgpack.encode(seen), "little")
-        place, _ = below(stream_of(seed, "random"), len(moves))
+        place, _ = below(stream_from(msgspec.msgpack.encode(seen), "random"), len(moves))
         return Advice(moves[place], "at_random")
 
 
