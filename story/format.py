@@ -9,7 +9,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from highseas.engine.royal.cards import CARD_BY_ID, Ability, Card
+from highseas.engine.royal.card_sets import Ability, Card
+from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.engine.royal.goals.terms import MissionMoment, Own, Pay
 from highseas.story.effects import ChoiceEffect, EventEffect, StoryEffect
 from highseas.story.guests import CompanyWords, GossipWords, Place, PlacesWords

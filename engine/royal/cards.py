@@ -1,4 +1,4 @@
-"""Every play card and contract, read once and strictly from `data/*.toml`.
+"""Every play card and contract, by index.
 
 In play a card is known by its *index*: the place of its face in `CARDS`, one byte. Copies of a face have the same
 index, so a pile is a `bytes` value and a whole table fits in a few hundred bytes. Indexes change between versions
@@ -11,233 +11,47 @@ cards, such as the cheapest of a kind, belongs to the cards of one game: see `en
 
 import re
 from collections.abc import Callable, Container, Iterable, Sequence
-from functools import cached_property
-from importlib import resources
-from importlib.resources.abc import Traversable
-from typing import Any, Literal, cast, get_args
-
-import msgspec
+from typing import Any, Final, Literal, get_args
 
 from highseas.engine.refusal import Refusal
-from highseas.engine.royal.goals.terms import ContractTerm, Item, Moment, Own, Pay
-from highseas.engine.strict_toml import TomlError, read
+from highseas.engine.royal.card_sets import (
+    SET_NAMES,
+    Ability,
+    AbilityKind,
+    Card,
+    CardDataError,
+    CardSet,
+    Contract,
+    package_sets,
+)
+from highseas.engine.royal.goals.terms import Item
 
-BASE_COLORS = ("yellow", "blue", "green", "red", "black")
+BASE_COLORS: Final[tuple[str, ...]] = ("yellow", "blue", "green", "red", "black")
 """The ship colors of the base game."""
 
-COLORS = (*BASE_COLORS, "ares")
+COLORS: Final[tuple[str, ...]] = (*BASE_COLORS, "ares")
 """Ship colors in the order the rulebooks name them; a color's number is its place here. The sixth, of the Ares
 Pirates, comes with The Adventure Begins."""
 
-ITEMS: tuple[Item, ...] = get_args(Item)
+ITEMS: Final[tuple[Item, ...]] = get_args(Item)
 """Items of ships."""
 
-SYMBOLS = ("anchor", "cross", "house")
+SYMBOLS: Final[tuple[str, ...]] = ("anchor", "cross", "house")
 """Symbols of expeditions: Captain, Priest and Settler, in this order."""
 
-SKULL_STRENGTH = 255
+SKULL_STRENGTH: Final = 255
 """Strength of a ship with a skull: above any number of cutlasses, so it is never repelled (ruling R9)."""
-
-CardType = Literal["profession", "ship", "expedition", "tax"]
-AbilityKind = Literal[
-    "trade_bonus",
-    "symbol",
-    "cutlasses",
-    "hire_discount",
-    "income_by_cards",
-    "income_by_ships",
-    "extra_card",
-    "extra_card_on_trade",
-    "look",
-    "sell",
-    "expedition_bonus",
-    "bust_bonus",
-    "once",
-    "keep_ship",
-    "gamble",
-]
-Confidence = Literal["documented", "corroborated", "single-source", "reconstructed", "authored"]
-"""How well a figure is known; "authored" ones are the project's own (ruling R32)."""
-
-
-class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """What a profession does while it lies in a display, or a character once its ability is open (Big Box pp. 8-9
-    and The Adventure Begins, "The Cards"). Coins and crowns go to its player.
-
-    `min_cards` and `max_cards` bound the number of harbor cards at the start of a chance to take, `min_ships` the
-    ships among them. `look` looks at `cards` cards (ruling R29), `sell` sells one of `items` at the card's price
-    (ruling R28). With `keep_ship` every ship of the color that is traded for coins is kept, for so many points of
-    `influence` (ruling R33); `gamble` turns up `cards` cards at once and lets its player take `extra_cards` more
-    (rulings R35 to R37). `expedition_bonus`, `bust_bonus` and `once` pay when an expedition is claimed, at the
-    player's own bust, and when the ability opens; only characters have them, and only theirs may have cutlasses of
-    their own. `documented` names the figures that are documented in a table that is not.
-    """
-
-    kind: AbilityKind
-    coins: int = 0
-    crowns: int = 0
-    cutlasses: int = 0
-    less: int = 0
-    influence: int = 0
-    cards: int = 0
-    extra_cards: int = 0
-    min_cards: int = 0
-    max_cards: int = 99
-    min_ships: int = 0
-    on_bust: bool = False
-    color: str = ""
-    symbols: tuple[str, ...] = ()
-    items: tuple[str, ...] = ()
-    confidence: Confidence = "documented"
-    source: tuple[str, ...] = ()
-    documented: tuple[str, ...] = ()
-
-
-class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One card face. `count` is how many copies the set has; unused figures are 0 or empty.
-
-    A ship with `crowns` brings them instead of coins; with an `item` it may be kept for it. `items` is what an
-    expedition asks for beside its symbols, `price` what this card sells an item at.
-    """
-
-    id: str
-    type: CardType
-    kind: str
-    count: int
-    confidence: Confidence
-    source: tuple[str, ...] = ()
-    documented: tuple[str, ...] = ()
-    color: str = ""
-    cost: int = 0
-    influence: int = 0
-    cutlasses: int = 0
-    skull: bool = False
-    coins: int = 0
-    crowns: int = 0
-    gift: int = 0
-    item: str = ""
-    abilities: tuple[str, ...] = ()
-    requires: dict[str, int] = {}
-    items: dict[str, int] = {}
-    price: int = 0
-    five_players_only: bool = False
-    taxed_from: int = 0
-    loses: str = ""
-    """What a tax takes: "half", rounded down, or "down to 8", all but so many coins."""
-    bonus_to: Literal["", "most_cutlasses", "least_influence"] = ""
-    bonus_coins: int = 0
-
-
-_PAID, _MOMENTS = frozenset(get_args(Pay)), frozenset(get_args(Moment))
-_NOT_OWNED = _PAID | _MOMENTS
-"""Kinds of terms, looked up for every legal move: `isinstance` takes eight times as long for a struct."""
-
-
-class Contract(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True, dict=True):
-    """A contract card (Big Box, Just One More Contract), a goal of one term. `rewards` are coins by order of
-    completion.
-
-    `seal` and `seal_number` size the Time deck (ruling R19); `steps` above 1 means the marker waits on step
-    spaces first (ruling R12).
-    """
-
-    id: str
-    name: str
-    term: ContractTerm = msgspec.field(name="requirement")
-    rewards: tuple[int, int, int, int, int]
-    seal: str
-    seal_number: int
-    confidence: str
-    confidence_rewards: str
-    confidence_seal: str
-    source: tuple[str, ...]
-    source_seal: tuple[str, ...]
-    cooperative_only: bool = False
-    active_only: bool = False
-    immediate: bool = False
-    steps: int = 1
-
-    @cached_property
-    def own(self) -> tuple[Own, ...]:
-        """What it asks to be owned."""
-        return () if type(self.term) in _NOT_OWNED else (cast(Own, self.term),)
-
-    @cached_property
-    def pay(self) -> tuple[Pay, ...]:
-        """What it costs."""
-        return (cast(Pay, self.term),) if type(self.term) in _PAID else ()
-
-    @cached_property
-    def moment(self) -> Moment | None:
-        """The moment it asks for."""
-        return cast(Moment, self.term) if type(self.term) in _MOMENTS else None
-
-
-class CardSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One file of `data/`: a set of play cards with its abilities, and its contracts if it has any.
-
-    The cards of a set `shuffled_in` are in play only when a mode shuffles them in. A set that stands `alone` is a
-    whole deck of its own, which goes with no other. `part` names selections of the
-    set's cards, each with its copies by card id, that a game can name in place of the whole set.
-    """
-
-    set: str
-    total: int
-    card: tuple[Card, ...]
-    ability: dict[str, Ability] = {}
-    contract: tuple[Contract, ...] = ()
-    shuffled_in: bool = False
-    alone: bool = False
-    part: dict[str, dict[str, int]] = {}
 
 
 class NoRoom(Refusal):
     """No index is left for the cards or abilities of a set."""
 
 
-class CardDataError(ValueError):
-    """A card file contradicts itself; the message names the file and the row."""
-
-
-SET_NAMES = ("base", "contracts", "adventure", "make-sail", "gambler")
-"""Sets shipped with the game, in index order. New sets are appended, so that old indexes keep their meaning."""
-
-
-def parse_set(text: str, name: str) -> CardSet:
-    """Read one card file. Raises `CardDataError` on unknown keys, wrong types or figures that do not add up."""
-    try:
-        parsed = read(text, CardSet)
-    except TomlError as error:
-        raise CardDataError(f"data/{name}.toml, {error}") from error
-    count = sum(card.count for card in parsed.card)
-    if count != parsed.total:
-        raise CardDataError(f"data/{name}.toml: the rows add up to {count} cards, total says {parsed.total}")
-    return parsed
-
-
-def package_sets() -> list[CardSet]:
-    """Return the sets that come with the game."""
-    folder = resources.files("highseas.engine.royal") / "data"
-    return [_read(folder, name) for name in SET_NAMES]
-
-
-def sets_in(folder: Traversable) -> list[CardSet]:
-    """Return the sets of a folder, one `*.toml` each, by name. Raises `CardDataError`, and `OSError` for the
-    folder.
-    """
-    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
-    return [_read(folder, name.removesuffix(".toml")) for name in names]
-
-
-def _read(folder: Traversable, name: str) -> CardSet:
-    return parse_set((folder / f"{name}.toml").read_text(encoding="utf-8"), name)
-
-
 # --- faults in sets ---
 
-MOST_FACES = 256
+MOST_FACES: Final = 256
 """Limit of different cards over all sets in use: an index is one byte."""
-MOST_POWERS = 96
+MOST_POWERS: Final = 96
 """Limit of different abilities over all sets in use, counting each ship color of one separately."""
 _DOWN_TO = re.compile(r"down to ([0-9]{1,3})")
 
@@ -316,58 +130,61 @@ def _powers_of(card: Card, abilities: dict[str, Ability]) -> tuple[str, ...]:
 
 # --- known sets ---
 
-SETS: list[CardSet] = []
+SETS: Final[list[CardSet]] = []
 """Every set that a game can name."""
-SETS_IN_USE: list[CardSet] = []
+SETS_IN_USE: Final[list[CardSet]] = []
 """Sets whose cards have indexes, in index order: those of the program, then each other since a game first used it.
 The tables below cover these sets; `SET_BY_NAME` and `ABILITIES` cover all known ones."""
-SET_BY_NAME: dict[str, CardSet] = {}
-CARDS: list[Card] = []
-ABILITIES: dict[str, Ability] = {}
-CARD_BY_ID: dict[str, Card] = {}
-SET_OF: dict[str, CardSet] = {}
+SET_BY_NAME: Final[dict[str, CardSet]] = {}
+CARDS: Final[list[Card]] = []
+ABILITIES: Final[dict[str, Ability]] = {}
+CARD_BY_ID: Final[dict[str, Card]] = {}
+SET_OF: Final[dict[str, CardSet]] = {}
 """The set of each card, by the card's id."""
-INDEX: dict[str, int] = {}
-CONTRACTS: list[Contract] = []
-CONTRACT_BY_ID: dict[str, Contract] = {}
-CONTRACT_INDEX: dict[str, int] = {}
+INDEX: Final[dict[str, int]] = {}
+CONTRACTS: Final[list[Contract]] = []
+CONTRACT_BY_ID: Final[dict[str, Contract]] = {}
+CONTRACT_INDEX: Final[dict[str, int]] = {}
 
-PROFESSION, SHIP, EXPEDITION, TAX = range(4)
+PROFESSION: Final = 0
+SHIP: Final = 1
+EXPEDITION: Final = 2
+TAX: Final = 3
 _TYPE_CODE = {"profession": PROFESSION, "ship": SHIP, "expedition": EXPEDITION, "tax": TAX}
-ONE: tuple[bytes, ...] = tuple(bytes((i,)) for i in range(256))
+ONE: Final[tuple[bytes, ...]] = tuple(bytes((i,)) for i in range(256))
 """Each index as a pile of one card."""
 
 # --- one figure per card index, for the hot path ---
 
-TYPE: list[int] = []
-COST: list[int] = []
-INFLUENCE: list[int] = []
-COINS: list[int] = []
-GIFT: list[int] = []
-COLOR: list[int] = []
-COLOR_BIT: list[int] = []
+TYPE: Final[list[int]] = []
+COST: Final[list[int]] = []
+INFLUENCE: Final[list[int]] = []
+COINS: Final[list[int]] = []
+GIFT: Final[list[int]] = []
+COLOR: Final[list[int]] = []
+COLOR_BIT: Final[list[int]] = []
 """For ships, the bit of their color; 0 for every other card."""
-STRENGTH: list[int] = []
+STRENGTH: Final[list[int]] = []
 """For ships, the cutlasses needed to repel them; `SKULL_STRENGTH` with a skull."""
-CUTLASSES: list[int] = []
-CROWNS: list[int] = []
-ITEM: list[str] = []
+CUTLASSES: Final[list[int]] = []
+CROWNS: Final[list[int]] = []
+ITEM: Final[list[str]] = []
 """For ships, the item they may be kept for (ruling R27); empty for all others."""
-SYMBOLS_OF: list[tuple[str, ...]] = []
+SYMBOLS_OF: Final[list[tuple[str, ...]]] = []
 """Symbols a profession may serve in an expedition; empty for all others."""
-SELLS: list[frozenset[str]] = []
+SELLS: Final[list[frozenset[str]]] = []
 """Items that a profession sells for its player at its `price` (ruling R28); empty for all others."""
-LEAVES: list[int] = []
+LEAVES: Final[list[int]] = []
 """For Tax Increases, the coins that a player who pays is left with; `HALF` where half are lost."""
-HALF = -1
+HALF: Final = -1
 
 # --- powers: what a seat counts of its display ---
 
-POWERS: list[str] = []
+POWERS: Final[list[str]] = []
 """One power per ability, and one per color for abilities that depend on ship color."""
-POWERS_OF: list[tuple[int, ...]] = []
+POWERS_OF: Final[list[tuple[int, ...]]] = []
 """The powers that a card raises by one. A seat's `power` has one count per entry of `POWERS`."""
-NO_POWER = bytes(MOST_POWERS)
+NO_POWER: Final = bytes(MOST_POWERS)
 
 _followers: list[Callable[[], object]] = []
 

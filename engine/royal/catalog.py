@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 
 import msgspec
 
+from highseas.engine.royal.card_sets import AbilityKind, Card
 from highseas.engine.royal.cards import (
     ABILITIES,
     CARD_BY_ID,
@@ -18,8 +19,6 @@ from highseas.engine.royal.cards import (
     CONTRACTS,
     INDEX,
     SETS,
-    AbilityKind,
-    Card,
     follows_sets,
     use_sets,
 )

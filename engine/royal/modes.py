@@ -6,7 +6,7 @@ state. `engine.royal.goals.contracts` is one; other packages bring more (`regist
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -25,23 +25,23 @@ from highseas.engine.royal.setup import STARTING_COINS, Setup
 from highseas.engine.royal.sound.plain import plain_faults
 from highseas.engine.royal.state import MARKERS, Options, Seat, State
 
-TURN_BEGINS = 1
+TURN_BEGINS: Final = 1
 """A seat becomes active, before anything is asked."""
-BUSTED = 2
+BUSTED: Final = 2
 """Discover ended in a bust; harbor discarded, Jesters paid."""
-TAX_PAID = 4
+TAX_PAID: Final = 4
 """Seats have paid a Tax Increase."""
-TAX_OVER = 8
+TAX_OVER: Final = 8
 """A Tax Increase card was resolved and discarded."""
-ROUND_ENDS = 16
+ROUND_ENDS: Final = 16
 """The last seat of a round has finished its turn."""
-MAY_KEEP = 32
+MAY_KEEP: Final = 32
 """A repelled ship could be kept."""
-INFLUENCE = 64
+INFLUENCE: Final = 64
 """A seat's influence may have changed, or its markers."""
-PHASE_ZERO = 128
+PHASE_ZERO: Final = 128
 """A turn has begun and Discover is still to come (ruling R24)."""
-STOPPED = 256
+STOPPED: Final = 256
 """Discover was stopped, and Trade & Hire is still to come."""
 
 

@@ -5,11 +5,12 @@ the *last* byte is the top card. Fields under "kept up to date" follow from the 
 the hot path reads them. `engine.royal.derived.refresh` rebuilds them, and a property test compares the two.
 """
 
-from typing import Annotated, Generic, Literal
+from typing import Annotated, Final, Generic, Literal
 
 import msgspec
 
-from highseas.engine.royal.cards import NO_POWER, Ability
+from highseas.engine.royal.card_sets import Ability
+from highseas.engine.royal.cards import NO_POWER
 from highseas.engine.royal.generic import F, P
 from highseas.engine.royal.turn_rules import USUAL, TurnRules
 
@@ -17,7 +18,8 @@ MARKERS = 3
 """Markers of each player (ruling R12)."""
 CONTRACT_INFLUENCE = (0, 0, 1, 3)
 """Influence points for 0, 1, 2 and 3 completed contracts (ruling R12)."""
-CLAIM_CONTRACT, CLAIM_EXPEDITION = 1, 2
+CLAIM_CONTRACT: Final = 1
+CLAIM_EXPEDITION: Final = 2
 """Bits of `Seat.claims`."""
 
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from highseas.engine.royal.ai.shelf import shelf_of
-from highseas.engine.royal.ai.wants import Wants, taxed_from, wants_with
+from highseas.engine.royal.ai.wants import Wants, taxed_from
 from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM, SELLS
 from highseas.engine.royal.expeditions import missing_items, missing_symbols
 from highseas.engine.royal.goals.count import coins_of
@@ -18,7 +18,7 @@ from highseas.story.script import unpack
 
 def own_wants(table: State, seat_no: int, worths: list[float], view: Outlook, weights: StoryWeights) -> Wants:
     """Return what the seat wants whatever the missions are; `worths` is what cards are worth to any seat."""
-    result = wants_with(worths)
+    result = Wants(worths)
     result.crown = weights.crown if view.points else weights.spare_crown
     _want_expeditions(table, seat_no, point_worth(table, view, weights), result)
     want_to_sell(table, seat_no, weights, result)

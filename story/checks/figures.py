@@ -7,6 +7,7 @@ import msgspec
 
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal import cards as engine_cards
+from highseas.engine.royal.card_sets import Ability
 from highseas.story.effects import Draws, MonthEnds
 from highseas.story.format import MARKERS, Character, Event, Rated, Story
 from highseas.story.paths import ways
@@ -180,7 +181,7 @@ def _check_ratings(story: Story) -> Iterator[Refusal]:
 
 def _ratings(value: object, at: str) -> Iterator[tuple[str, Refusal]]:
     """Walk all tables below a value; a documented figure needs its source. Yields faults with the nearest id."""
-    if isinstance(value, (Rated, engine_cards.Ability)):
+    if isinstance(value, (Rated, Ability)):
         if (value.confidence == "documented" or value.documented) and not value.source:
             yield at, Refusal("checks.rating.no_source")
         for name in value.documented:

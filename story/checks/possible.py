@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from highseas.engine.refusal import Refusal
-from highseas.engine.royal.cards import ABILITIES, INDEX, Card
+from highseas.engine.royal.card_sets import Card
+from highseas.engine.royal.cards import ABILITIES, INDEX
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.goals.possible import shortfalls
 from highseas.story.checks.graph import unlike

@@ -14,7 +14,8 @@ from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.shelf import slots
-from highseas.engine.royal.cards import CARDS, INDEX, add_sets, forget_sets, parse_set, use_sets
+from highseas.engine.royal.card_sets import parse_set
+from highseas.engine.royal.cards import CARDS, INDEX, add_sets, forget_sets, use_sets
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import Event, LookedAhead, PutOnTop
 from highseas.engine.royal.frames.kinds import LOOKING

@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from highseas.engine.royal.cards import CARDS, Card
+from highseas.engine.royal.card_sets import Card
+from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.goals.terms import PayCoins
 from highseas.story.format import Fork, Mission, Story
 from tests.adventure import own_story

@@ -8,9 +8,9 @@ from highseas.engine.royal.ai.aims import Aim, aims_of, share_out, standing
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.goals import APPRAISALS, reserved_for, want_goal
 from highseas.engine.royal.ai.shelf import shelf_of
-from highseas.engine.royal.ai.wants import Wants, wants_with
+from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.weights import GoalWeights
-from highseas.engine.royal.cards import CONTRACTS, INDEX
+from highseas.engine.royal.cards import CARDS, CONTRACTS, INDEX
 from highseas.engine.royal.goals.terms import (
     AnyTerm,
     CheapProfessions,
@@ -95,9 +95,28 @@ def aim(state: State, goal: Mission, steps: int = 0) -> Aim:
     )
 
 
+def nothing() -> Wants:
+    return Wants([0.0] * len(CARDS))
+
+
+def figures(wants: Wants) -> list[object]:
+    """Return all that goals set in wants."""
+    lists = [
+        wants.cards,
+        wants.items,
+        wants.goal,
+        wants.colors,
+        wants.chances,
+        wants.stops,
+        wants.decline,
+        wants.sums,
+    ]
+    return [*lists, wants.crown, wants.bust, wants.tax, wants.keep]
+
+
 def wanted(state: State, weights: GoalWeights, *terms: Term, worth: float = 20.0) -> Wants:
     """Return what the first seat wants for a goal of these terms alone."""
-    result = wants_with()
+    result = nothing()
     want_goal(state, shelf_of(state), 0, aim(state, asking(*terms)), worth, weights, result)
     return result
 
@@ -111,8 +130,8 @@ def test_every_kind_of_term_is_appraised_once() -> None:
 def test_every_term_makes_something_worth_more(term: Term, weights: GoalWeights) -> None:
     state = Tale(5).state
     found = wanted(state, weights, term)
-    assert found != wants_with()
-    assert wanted(state, weights, term, worth=40.0) != found
+    assert figures(found) != figures(nothing())
+    assert figures(wanted(state, weights, term, worth=40.0)) != figures(found)
 
 
 def test_a_profession_named_twice_is_wanted_until_both_are_there() -> None:

@@ -8,18 +8,16 @@ import msgspec
 import pytest
 
 from highseas.engine.royal import cards
+from highseas.engine.royal.card_sets import CardDataError, CardSet, parse_set
 from highseas.engine.royal.cards import (
     BASE_COLORS,
     CARDS,
     CONTRACTS,
     INDEX,
     SET_BY_NAME,
-    CardDataError,
-    CardSet,
     NoRoom,
     add_sets,
     forget_sets,
-    parse_set,
     use_sets,
 )
 from highseas.engine.royal.catalog import catalog

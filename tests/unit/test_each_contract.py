@@ -3,7 +3,8 @@
 import pytest
 
 from highseas.engine.refusal import IllegalMove
-from highseas.engine.royal.cards import CARDS, CONTRACTS, Contract
+from highseas.engine.royal.card_sets import Contract
+from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.events import (
     Busted,
     ContractCompleted,

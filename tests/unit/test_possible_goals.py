@@ -5,7 +5,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from highseas.engine.royal.cards import CONTRACT_BY_ID, CONTRACTS, Contract, ContractTerm
+from highseas.engine.royal.card_sets import Contract
+from highseas.engine.royal.cards import CONTRACT_BY_ID, CONTRACTS, ContractTerm
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.goals.contracts import ContractsMode

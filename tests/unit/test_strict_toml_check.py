@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec import inspect
 
 from highseas.campaign.words.shipped import WordsError, words_file
-from highseas.engine.royal.cards import CardSet
+from highseas.engine.royal.card_sets import CardSet
 from highseas.engine.royal.deal.format import DealFile
 from highseas.engine.strict_toml import TomlError, parse, read
 from highseas.engine.strict_toml.check import misfits

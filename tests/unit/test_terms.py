@@ -14,7 +14,8 @@ from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.goals import APPRAISALS, Ask
-from highseas.engine.royal.cards import CONTRACT_BY_ID, SYMBOLS_OF, CardSet, add_sets, forget_sets, use_sets
+from highseas.engine.royal.card_sets import CardSet
+from highseas.engine.royal.cards import CONTRACT_BY_ID, SYMBOLS_OF, add_sets, forget_sets, use_sets
 from highseas.engine.royal.events import ContractCompleted
 from highseas.engine.royal.goals.count import CARD_TERMS, FIGURE_TERMS, WATCHED, Fits
 from highseas.engine.royal.goals.possible import Short, shortfalls

@@ -27,6 +27,7 @@ from highseas.engine.refusal import SetupError, UnsoundState
 from highseas.engine.royal.ai.advisor import decide
 from highseas.engine.royal.ai.wants import EACH_TURN, taxed_from
 from highseas.engine.royal.ai.weights import PER_TURN
+from highseas.engine.royal.card_sets import CardSet, parse_set, sets_in
 from highseas.engine.royal.cards import (
     CARDS,
     CONTRACT_INDEX,
@@ -34,11 +35,8 @@ from highseas.engine.royal.cards import (
     INDEX,
     NO_POWER,
     POWERS,
-    CardSet,
     add_sets,
     forget_sets,
-    parse_set,
-    sets_in,
     use_sets,
 )
 from highseas.engine.royal.catalog import SELECTIONS, catalog

@@ -16,7 +16,8 @@ from highseas.campaign.words.royal.prompts import option_line, preview_text, pro
 from highseas.campaign.words.royal.table import harbor_line, view_lines
 from highseas.campaign.words.royal.turns import summarize_turns
 from highseas.engine.royal.ai.advice import Advice, Why
-from highseas.engine.royal.cards import CARDS, package_sets
+from highseas.engine.royal.card_sets import package_sets
+from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import EVENT_TYPES, Busted, Hired, Revealed
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.modes import MODES

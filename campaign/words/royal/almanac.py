@@ -16,6 +16,7 @@ from highseas.campaign.words.royal.names import CONTRACT_IDS, GameLanguage
 from highseas.campaign.words.royal.naming import StoryNames
 from highseas.campaign.words.royal.short import describe_ability
 from highseas.campaign.words.royal.story import ability_line, effects_line
+from highseas.engine.royal.card_sets import Card, Contract
 from highseas.engine.royal.cards import (
     CARD_BY_ID,
     CARDS,
@@ -25,8 +26,6 @@ from highseas.engine.royal.cards import (
     ITEMS,
     LEAVES,
     SET_OF,
-    Card,
-    Contract,
     follows_sets,
 )
 from highseas.engine.royal.goals.view import contract_asked

@@ -13,6 +13,7 @@ from highseas.campaign.words.royal.names import GameLanguage
 from highseas.campaign.words.royal.naming import Effects, StoryNames, TableNames
 from highseas.campaign.words.royal.story import effects_line
 from highseas.campaign.words.shipped import words_file
+from highseas.engine.royal.card_sets import SET_NAMES, Card, Confidence
 from highseas.engine.royal.cards import (
     BASE_COLORS,
     CARD_BY_ID,
@@ -21,9 +22,6 @@ from highseas.engine.royal.cards import (
     HALF,
     INDEX,
     LEAVES,
-    SET_NAMES,
-    Card,
-    Confidence,
     follows_sets,
 )
 from highseas.engine.royal.catalog import catalog

@@ -9,7 +9,8 @@ import msgspec
 
 from highseas.campaign.words.language import Language
 from highseas.campaign.words.shipped import words_file
-from highseas.engine.royal.cards import BASE_COLORS, CARD_BY_ID, CARDS, CONTRACT_BY_ID, SET_OF, Card
+from highseas.engine.royal.card_sets import Card
+from highseas.engine.royal.cards import BASE_COLORS, CARD_BY_ID, CARDS, CONTRACT_BY_ID, SET_OF
 from highseas.engine.royal.goals.terms import Term
 
 

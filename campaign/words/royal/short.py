@@ -6,7 +6,8 @@ from functools import cache
 
 from highseas.campaign.words.catalogue import catalogue
 from highseas.campaign.words.royal.names import GameLanguage
-from highseas.engine.royal.cards import ABILITIES, CARD_BY_ID, COLORS, Card
+from highseas.engine.royal.card_sets import Card
+from highseas.engine.royal.cards import ABILITIES, CARD_BY_ID, COLORS
 from highseas.engine.royal.seen.faces import Face
 from highseas.engine.royal.seen.view import Reason
 

@@ -6,7 +6,7 @@ from typing import Any
 from highseas.campaign.words.royal.goals import goal_line
 from highseas.campaign.words.royal.names import GameLanguage
 from highseas.campaign.words.royal.naming import Effects, StoryNames, TableNames
-from highseas.engine.royal.cards import Ability
+from highseas.engine.royal.card_sets import Ability
 from highseas.engine.royal.seen.view import View
 from highseas.engine.royal.turn_rules import NO_LIMIT
 from highseas.story.seen import (

@@ -30,7 +30,7 @@ from highseas.engine.royal.ai.harbor import (
 )
 from highseas.engine.royal.ai.memo import Last, LastOfSeats, Memo, table_facts
 from highseas.engine.royal.ai.shelf import shelf_of
-from highseas.engine.royal.ai.wants import EACH_TURN, Wants, powers, wants_with
+from highseas.engine.royal.ai.wants import EACH_TURN, Wants, powers
 from highseas.engine.royal.ai.weighing import weigh
 from highseas.engine.royal.ai.weights import TABLE, GoalWeights, Weights
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE, together
@@ -226,7 +226,7 @@ class Deckhand:
 
     def own_wants(self, seat_no: int) -> Wants:
         """Return what the seat wants whatever the goals are."""
-        return wants_with(self.powers)
+        return Wants(self.powers)
 
     def want_coins(self, seat_no: int, mine: Sequence[Aim], result: Wants) -> None:
         """Set the value of coins to the seat with the goals `mine`, and how many it keeps."""

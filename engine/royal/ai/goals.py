@@ -5,7 +5,7 @@ share to the cards, coins and moments that bring the seat nearer.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from highseas.engine.royal.ai.aims import Aim
 from highseas.engine.royal.ai.shelf import Shelf
@@ -52,21 +52,35 @@ _CREW = 5
 """Cutlasses that repel most ships."""
 
 
-class Ask(NamedTuple):
+class Ask:
     """A term that a seat has not met: how much of it is `short`, and what meeting it is worth.
 
     Of a goal with steps, `short` is how often the moment still has to come.
     """
 
-    table: State
-    shelf: Shelf
-    seat_no: int
-    aim: Aim
-    term: Any
-    short: int
-    worth: float
-    weights: GoalWeights
-    result: Wants
+    __slots__ = ("aim", "result", "seat_no", "shelf", "short", "table", "term", "weights", "worth")
+
+    def __init__(
+        self,
+        table: State,
+        shelf: Shelf,
+        seat_no: int,
+        aim: Aim,
+        term: Any,
+        short: int,
+        worth: float,
+        weights: GoalWeights,
+        result: Wants,
+    ) -> None:
+        self.table = table
+        self.shelf = shelf
+        self.seat_no = seat_no
+        self.aim = aim
+        self.term = term
+        self.short = short
+        self.worth = worth
+        self.weights = weights
+        self.result = result
 
     @property
     def seat(self) -> Seat:

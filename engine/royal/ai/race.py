@@ -1,6 +1,6 @@
 """How far a competitive game is, and what a point, a coin and what a rival gains are worth at that."""
 
-import msgspec
+from dataclasses import dataclass
 
 from highseas.engine.royal.ai.wants import taxed_from
 from highseas.engine.royal.ai.weights import RivalWeights
@@ -8,7 +8,8 @@ from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.state import State
 
 
-class Race(msgspec.Struct):
+@dataclass
+class Race:
     """A competitive game as one seat sees it.
 
     `rounds` are those still to come after this turn, about, and `near` is how near that end is, 0 to 1; `turns` are

@@ -10,7 +10,7 @@ from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.race import Race, end_worth, race_of
 from highseas.engine.royal.ai.rival_worth import RivalAppraiser
 from highseas.engine.royal.ai.shelf import shelf_of
-from highseas.engine.royal.ai.wants import EACH_TURN, Wants, taxed_from, wants_with
+from highseas.engine.royal.ai.wants import EACH_TURN, Wants, taxed_from
 from highseas.engine.royal.ai.weighing import unweighed
 from highseas.engine.royal.ai.weights import RIVALS, TABLE, RivalWeights, Weights
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE
@@ -97,7 +97,7 @@ class Rival(Deckhand):
 
     def own_wants(self, seat_no: int) -> Wants:
         """Return what the seat wants whatever the goals are: cards, and symbols for expeditions."""
-        result = wants_with(self.powers)
+        result = Wants(self.powers)
         result.point = self.race.point
         self._want_merchants(seat_no, result)
         if self.race.rounds >= self.rivals.least_rounds:

@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-import msgspec
-
 from highseas.engine.royal.ai.aims import Aim
 from highseas.engine.royal.ai.shelf import shelf_of
 from highseas.engine.royal.ai.weights import PER_TURN, Weights
@@ -41,8 +39,9 @@ class Sum(NamedTuple):
     worth: float
 
 
-class Wants(msgspec.Struct):
-    """The worth of things to one seat now, in coins and before their price.
+class Wants:
+    """The worth of things to one seat now, in coins and before their price; at first only coins have one, and cards
+    those of `worths`, by index.
 
     `cards` has one figure per card index, `items` as well, for keeping that ship for its item; `goal` has the last
     that each card is wanted for. `colors` has one figure per number of ship colors in the harbor; so has
@@ -53,38 +52,44 @@ class Wants(msgspec.Struct):
     keeps for what its goals still need; with `taxable` it waits for a tax.
     """
 
-    cards: list[float]
-    items: list[float]
-    goal: list[Aim | None]
-    colors: list[float]
-    chances: list[float]
-    stops: list[float]
-    decline: list[float]
-    sums: list[Sum]
-    crown: float = 0.0
-    point: float = 0.0
-    bust: float = 0.0
-    tax: float = 0.0
-    keep: float = 0.0
-    coin: float = 1.0
-    hoards: bool = False
-    saving: int = 0
-    taxable: bool = False
-
-
-def wants_with(worths: Sequence[float] = ()) -> Wants:
-    """Return wants in which only coins have a value, and cards those of this list by index, if it is given."""
-    cards = len(CARDS)
-    return Wants(
-        cards=list(worths) or [0.0] * cards,
-        items=[0.0] * cards,
-        goal=[None] * cards,
-        colors=[0.0] * (len(COLORS) + 2),
-        chances=[0.0] * (len(COLORS) + 2),
-        stops=[0.0] * _MOST_CARDS,
-        decline=[0.0] * len(COLORS),
-        sums=[],
+    __slots__ = (
+        "bust",
+        "cards",
+        "chances",
+        "coin",
+        "colors",
+        "crown",
+        "decline",
+        "goal",
+        "hoards",
+        "items",
+        "keep",
+        "point",
+        "saving",
+        "stops",
+        "sums",
+        "tax",
+        "taxable",
     )
+
+    def __init__(self, worths: Sequence[float]) -> None:
+        self.cards: list[float] = list(worths)
+        self.items: list[float] = [0.0] * len(worths)
+        self.goal: list[Aim | None] = [None] * len(worths)
+        self.colors: list[float] = [0.0] * (len(COLORS) + 2)
+        self.chances: list[float] = [0.0] * (len(COLORS) + 2)
+        self.stops: list[float] = [0.0] * _MOST_CARDS
+        self.decline: list[float] = [0.0] * len(COLORS)
+        self.sums: list[Sum] = []
+        self.crown = 0.0
+        self.point = 0.0
+        self.bust = 0.0
+        self.tax = 0.0
+        self.keep = 0.0
+        self.coin = 1.0
+        self.hoards = False
+        self.saving = 0
+        self.taxable = False
 
 
 def powers(table: State, turns: int, point: float, earned: Sequence[float], weights: Weights) -> list[float]:

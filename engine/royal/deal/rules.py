@@ -4,6 +4,7 @@ from collections import Counter
 from functools import cached_property
 
 from highseas.engine.refusal import Refusal
+from highseas.engine.royal.card_sets import Contract
 from highseas.engine.royal.cards import (
     CARD_BY_ID,
     CARDS,
@@ -12,7 +13,6 @@ from highseas.engine.royal.cards import (
     CONTRACTS,
     INDEX,
     TYPE,
-    Contract,
     has_ability,
 )
 from highseas.engine.royal.catalog import catalog

@@ -6,7 +6,8 @@ After a bust every Jester at the table pays. What each pays, and when, is data i
 
 from typing import Literal
 
-from highseas.engine.royal.cards import Ability, follows_sets, powers_of_kind
+from highseas.engine.royal.card_sets import Ability
+from highseas.engine.royal.cards import follows_sets, powers_of_kind
 from highseas.engine.royal.crowns import gain_crowns
 from highseas.engine.royal.piles import Log, gain
 from highseas.engine.royal.state import State

@@ -8,6 +8,7 @@ card and pay the active player a coin for each (ruling R5). Taking is always opt
 from typing import cast
 
 from highseas.engine.refusal import IllegalMove
+from highseas.engine.royal.card_sets import Ability
 from highseas.engine.royal.cards import (
     COINS,
     COLOR,
@@ -19,7 +20,6 @@ from highseas.engine.royal.cards import (
     ITEM,
     NO_POWER,
     ONE,
-    Ability,
     follows_sets,
     powers_by_color,
     powers_of_kind,

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Mapping
 from copy import copy
 
-from highseas.engine.royal.cards import CONTRACTS, Contract
+from highseas.engine.royal.card_sets import Contract
+from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.derived import display_changed
 from highseas.engine.royal.events import ContractCompleted, ContractDeclined, Event, MarkerMoved
 from highseas.engine.royal.frames.kinds import AfterBust, Discover, Frame, Gambling, Offer, Taxing

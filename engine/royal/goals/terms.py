@@ -1,7 +1,7 @@
 """What a goal asks for: one closed vocabulary of things to own, things to give, and moments of the game.
 
-A goal is what is to be reached: a contract of the table (`engine.royal.cards.Contract`) or a mission of a mode's
-own cards. It asks for all its terms at once, of one player. How many of a term a seat has is counted in
+A goal is what is to be reached: a contract of the table (`engine.royal.card_sets.Contract`) or a mission of a
+mode's own cards. It asks for all its terms at once, of one player. How many of a term a seat has is counted in
 `engine.royal.goals.count`. The names of the kinds are those in card data and stories, and in chapters under way.
 """
 
