@@ -10,7 +10,7 @@ from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.advisor import advise
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.gamble import gamble_worth
-from highseas.engine.royal.ai.race import Race, lead, race_of
+from highseas.engine.royal.ai.race import Race, lead
 from highseas.engine.royal.ai.rivals import Rival
 from highseas.engine.royal.ai.weights import RIVALS
 from highseas.engine.royal.cards import COLOR_BIT
@@ -33,7 +33,7 @@ def advice_for(state: State) -> Advice:
 
 
 def race_for(state: State, seat_no: int = 0) -> Race:
-    return race_of(state, seat_no, RIVALS)
+    return Race(state, seat_no, RIVALS)
 
 
 def last_turn(state: State) -> State:

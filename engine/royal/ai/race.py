@@ -1,16 +1,13 @@
 """How far a competitive game is, and what a point, a coin and what a rival gains are worth at that."""
 
-from dataclasses import dataclass
-
 from highseas.engine.royal.ai.wants import taxed_from
 from highseas.engine.royal.ai.weights import RivalWeights
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.state import State
 
 
-@dataclass
 class Race:
-    """A competitive game as one seat sees it.
+    """A competitive game as one seat, from 0, sees it.
 
     `rounds` are those still to come after this turn, about, and `near` is how near that end is, 0 to 1; `turns` are
     those still to come in this round for sure. `ends_at` is the influence that starts the last round, 0 for none;
@@ -18,34 +15,22 @@ class Race:
     what another coin is worth to each seat, `weights` how much the gains of each rival count.
     """
 
-    seat_no: int
-    ends_at: int
-    rounds: float
-    near: float
-    turns: int
-    able: list[int]
-    point: float
-    coins: list[float]
-    weights: list[float]
+    __slots__ = ("able", "coins", "ends_at", "near", "point", "rounds", "seat_no", "turns", "weights")
 
-
-def race_of(table: State, seat_no: int, weights: RivalWeights) -> Race:
-    """Return how the game looks to the seat, from 0."""
-    mode, seats = MODES[table.mode], table.seats
-    able, ends_at, turns = mode.may_win(table), mode.ends_at_of(table), turns_left_in_round(table)
-    rounds = turns / len(seats) if table.ending else _rounds(table, able, ends_at, turns, weights)
-    near = 1.0 - min(1.0, rounds / weights.far)
-    return Race(
-        seat_no=seat_no,
-        ends_at=ends_at,
-        rounds=rounds,
-        near=near,
-        turns=turns,
-        able=able,
-        point=weights.point + weights.late_point * near,
-        coins=[_coin(table, other, seat_no, rounds, weights) for other in range(len(seats))],
-        weights=_weights(table, seat_no, weights),
-    )
+    def __init__(self, table: State, seat_no: int, weights: RivalWeights) -> None:
+        mode, count = MODES[table.mode], len(table.seats)
+        self.seat_no = seat_no
+        self.able = mode.may_win(table)
+        self.ends_at = mode.ends_at_of(table)
+        self.turns = turns_left_in_round(table)
+        rounds = (
+            self.turns / count if table.ending else _rounds(table, self.able, self.ends_at, self.turns, weights)
+        )
+        self.rounds = rounds
+        self.near = 1.0 - min(1.0, rounds / weights.far)
+        self.point = weights.point + weights.late_point * self.near
+        self.coins = [_coin(table, other, seat_no, rounds, weights) for other in range(count)]
+        self.weights = _weights(table, seat_no, weights)
 
 
 def turns_left_in_round(table: State) -> int:

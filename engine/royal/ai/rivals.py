@@ -7,7 +7,7 @@ from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import Aim
 from highseas.engine.royal.ai.buyer import Buyer
 from highseas.engine.royal.ai.deckhand import Deckhand
-from highseas.engine.royal.ai.race import Race, end_worth, race_of
+from highseas.engine.royal.ai.race import Race, end_worth
 from highseas.engine.royal.ai.rival_worth import RivalAppraiser
 from highseas.engine.royal.ai.shelf import shelf_of
 from highseas.engine.royal.ai.wants import EACH_TURN, Wants, taxed_from
@@ -62,7 +62,7 @@ class Rival(Deckhand):
     def race(self) -> Race:
         """How far the game is."""
         if self._race is None:
-            self._race = race_of(self.table, self.seat_no, self.rivals)
+            self._race = Race(self.table, self.seat_no, self.rivals)
         return self._race
 
     def by(self) -> tuple[object, ...]:
