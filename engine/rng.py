@@ -8,8 +8,9 @@ advances the stream, so the same stream gives the same order on every platform a
 
 from hashlib import shake_128
 from struct import unpack
+from typing import Final
 
-SEED_LIMIT = 1 << 64
+SEED_LIMIT: Final = 1 << 64
 """Exclusive upper limit of streams and seeds, which are whole numbers from 0."""
 
 

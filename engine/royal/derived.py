@@ -1,5 +1,7 @@
 """Update the figures that the hot path reads and that follow from the rest of the state."""
 
+from typing import Final
+
 from highseas.engine.royal.cards import (
     COLOR,
     COLOR_BIT,
@@ -20,11 +22,11 @@ from highseas.engine.royal.state import CLAIM_CONTRACT, CLAIM_EXPEDITION, CONTRA
 
 NO_COIN_GOAL = 1 << 30
 """More coins than anybody ever has: no open contract asks for any."""
-_LOOKOUTS: list[int] = []
-_GAMBLERS: list[int] = []
-_COUNTED: set[int] = set()
+_LOOKOUTS: Final[list[int]] = []
+_GAMBLERS: Final[list[int]] = []
+_COUNTED: Final[set[int]] = set()
 """Cards by which the uses of a turn, or the colors that Merchants keep, are counted anew."""
-_MERCHANTS: list[tuple[tuple[int, int], ...]] = []
+_MERCHANTS: Final[list[tuple[tuple[int, int], ...]]] = []
 """By color, the powers that keep ships of it, and the influence points of each ship."""
 
 

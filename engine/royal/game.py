@@ -5,7 +5,7 @@
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -42,7 +42,7 @@ register(MakeSailMode())
 
 # One handler per frame kind. A frame with an entry in _LEGAL is a question; one with an entry in _RESUME may go on
 # by itself when it comes to the top. Frames that are in neither belong to the mode (`Mode.frames`).
-_LEGAL: dict[type, Callable[[State, Any], tuple[Move, ...]]] = {
+_LEGAL: Final[dict[type, Callable[[State, Any], tuple[Move, ...]]]] = {
     Discover: discover.legal_discover,
     Repelling: discover.legal_repel,
     AfterBust: bust.legal_after_bust,
@@ -50,7 +50,7 @@ _LEGAL: dict[type, Callable[[State, Any], tuple[Move, ...]]] = {
     AsideChoice: tax.legal_aside,
     Looking: look.legal_look,
 }
-_APPLY: dict[type, Callable[[State, Any, Move, Log], None]] = {
+_APPLY: Final[dict[type, Callable[[State, Any, Move, Log], None]]] = {
     Discover: discover.apply_discover,
     Repelling: discover.apply_repel,
     AfterBust: bust.apply_after_bust,
@@ -58,7 +58,7 @@ _APPLY: dict[type, Callable[[State, Any, Move, Log], None]] = {
     AsideChoice: tax.apply_aside,
     Looking: look.apply_look,
 }
-_RESUME: dict[type, Callable[[State, Any, Log], bool]] = {
+_RESUME: Final[dict[type, Callable[[State, Any, Log], bool]]] = {
     Drawing: discover.resume_drawing,
     AfterBust: bust.resume_after_bust,
     Taking: take.resume_taking,
@@ -68,7 +68,7 @@ _RESUME: dict[type, Callable[[State, Any, Log], bool]] = {
 }
 
 
-_NEITHER = FrameRules()
+_NEITHER: Final = FrameRules()
 """Resume a frame without a handler: it waits for an answer."""
 
 

@@ -80,32 +80,12 @@ class ChapterDeckhand(Deckhand):
         return self._view
 
     def answer(self) -> Advice | None:
-        """Choose a character, share the allotment, take a way at a choice, accept or decline an offer."""
-        match self.frame:
-            case Choosing():
-                return _choose(self.table, self.moves, self.talent)
-            case Sharing() as frame:
-                return _share(self.table, frame)
-            case CoinOffer() as frame:
-                return self.coin_offer(frame)
-            case Deciding(seat_no=seat_no):
-                return Advice(Decide(best_way(self.table, seat_no, self.view, self.chapter)), "choice")
-            case Offer(goal=place):
-                mission = GoalRef("mission", card_at(self.table, place).id)
-                return self.claim_goal() or Advice(NO, "save_marker", mission)
-        return None
+        """Answer the questions of chapters."""
+        return _answer(self)
 
     def claim_goal(self) -> Advice | None:
         """Complete the mission whose marker is worth most beyond its price."""
-        missions = [move for move in self.moves if isinstance(move, Mission)]
-        if missions:
-            worth = {move: self.net(move) for move in missions}
-            best = max(missions, key=lambda move: worth[move])
-            if worth[best] > 0:
-                moment = isinstance(self.frame, Offer)
-                mission = GoalRef("mission", best.mission)
-                return Advice(best, "mission_moment" if moment else "claim_mission", mission)
-        return None
+        return _claim(self)
 
     def net(self, move: Mission) -> float:
         """Return what completing a mission this way is worth, less its price."""
@@ -146,8 +126,11 @@ class ChapterDeckhand(Deckhand):
         want_coins(self.table, seat_no, self.view, result)
 
 
-class ChapterRival(Rival, ChapterDeckhand):
+class ChapterRival(Rival):
     """Deckhand at one decision of a competitive chapter."""
+
+    talent: ClassVar[Mapping[str, float]] = TALENT
+    """The value of characters' abilities."""
 
     def __init__(
         self,
@@ -157,10 +140,38 @@ class ChapterRival(Rival, ChapterDeckhand):
         weights: Weights = TABLE,
         rivals: RivalWeights = RIVALS,
     ) -> None:
-        ChapterDeckhand.__init__(self, seen, seat_no, chapter, weights)
-        self.rivals = rivals
-        self._race = None
-        self._gains = None
+        super().__init__(seen, seat_no, weights, rivals)
+        self.chapter = chapter
+
+    def by(self) -> tuple[object, ...]:
+        """The weights for chapters count too."""
+        return *super().by(), self.chapter
+
+    def answer(self) -> Advice | None:
+        """Answer the questions of chapters."""
+        return _answer(self)
+
+    def claim_goal(self) -> Advice | None:
+        """Complete the mission whose marker is worth most beyond its price."""
+        return _claim(self)
+
+    @property
+    def view(self) -> Outlook:
+        """The outlook of the chapter."""
+        return outlook(self.table)
+
+    @property
+    def goal_weights(self) -> GoalWeights:
+        """What it wants for missions."""
+        return self.chapter.goals
+
+    def is_wanted(self, aim: Aim) -> bool:
+        """Missions that somebody has completed are worth a marker too."""
+        return True
+
+    def is_reserving(self, aim: Aim) -> bool:
+        """Whether the seat may still be the first to complete the mission."""
+        return not aim.marks and aim.able[self.seat_no]
 
     @property
     def crown(self) -> float:
@@ -199,9 +210,43 @@ class ChapterRival(Rival, ChapterDeckhand):
     def coin_offer(self, frame: CoinOffer) -> Advice:
         """Buy crowns that are worth their coins, and the marker for the trophy."""
         if frame.gives == "marker":
-            return super().coin_offer(frame)
+            return _coin_offer(self.table, frame, self.view, self.chapter)
         cost = frame.coins * self.race.coins[self.seat_no]
         return Advice(YES, "offer_worth") if frame.amount * self.crown > cost else Advice(NO, "offer_dear")
+
+
+# --- questions and missions, alone, among friends and against rivals ---
+
+
+def _answer(player: ChapterDeckhand | ChapterRival) -> Advice | None:
+    """Choose a character, share the allotment, take a way at a choice, accept or decline an offer."""
+    table = player.table
+    match player.frame:
+        case Choosing():
+            return _choose(table, player.moves, player.talent)
+        case Sharing() as frame:
+            return _share(table, frame)
+        case CoinOffer() as frame:
+            return player.coin_offer(frame)
+        case Deciding(seat_no=seat_no):
+            return Advice(Decide(best_way(table, seat_no, player.view, player.chapter)), "choice")
+        case Offer(goal=place):
+            mission = GoalRef("mission", card_at(table, place).id)
+            return player.claim_goal() or Advice(NO, "save_marker", mission)
+    return None
+
+
+def _claim(player: ChapterDeckhand | ChapterRival) -> Advice | None:
+    """Complete the mission whose marker is worth most beyond its price."""
+    missions = [move for move in player.moves if isinstance(move, Mission)]
+    if missions:
+        worth = {move: player.net(move) for move in missions}
+        best = max(missions, key=lambda move: worth[move])
+        if worth[best] > 0:
+            moment = isinstance(player.frame, Offer)
+            mission = GoalRef("mission", best.mission)
+            return Advice(best, "mission_moment" if moment else "claim_mission", mission)
+    return None
 
 
 # --- before the game ---

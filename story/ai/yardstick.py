@@ -7,6 +7,9 @@ move). Where a new rule of the game leaves it no choice but to change, `VERSION`
 keeps its results apart, and `docs/balance.md` is measured anew.
 """
 
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.wants import each_turn
 from highseas.engine.royal.ai.weights import GoalWeights, Weights
@@ -101,8 +104,8 @@ def _rebuild() -> None:
 class Yardstick(ChapterDeckhand):
     """The yardstick at one decision of a chapter."""
 
-    talent = TALENT
-    earned = _EARNED
+    talent: ClassVar[Mapping[str, float]] = TALENT
+    earned: ClassVar[Sequence[float]] = _EARNED
 
     def __init__(self, seen: Observation, seat_no: int) -> None:
         """Raises `ValueError` when the game is over."""

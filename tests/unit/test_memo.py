@@ -10,7 +10,8 @@ from highseas.campaign.results.royal.chapters import Case, chapter_start
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import AIMS, STANDINGS
 from highseas.engine.royal.ai.deckhand import APPRAISERS, BUYERS, POWERS
-from highseas.engine.royal.ai.memo import Last, LastOfSeats, Memo, table_facts
+from highseas.engine.royal.ai.memo import Last, LastOfSeats, Memo
+from highseas.engine.royal.ai.table_facts import table_facts
 from highseas.engine.royal.ai.weighing import HIRES, TRADES
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.new_game import new_game

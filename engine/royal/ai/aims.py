@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from highseas.engine.royal.ai.memo import Last, LastOfSeats, TableFacts, table_facts
+from highseas.engine.royal.ai.memo import Last, LastOfSeats
+from highseas.engine.royal.ai.table_facts import TableFacts, table_facts
 from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.goals.count import Held, counter
@@ -44,8 +45,8 @@ class Standing(NamedTuple):
     far: tuple[float, ...]
 
 
-STANDINGS = LastOfSeats[Standing]()
-AIMS = Last[tuple[Aim, ...]]()
+STANDINGS: Final = LastOfSeats[Standing]()
+AIMS: Final = Last[tuple[Aim, ...]]()
 
 
 def aims_of(table: State, facts: TableFacts | None = None) -> tuple[Aim, ...]:

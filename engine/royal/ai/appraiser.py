@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, KeysView, Mapping, Sequence
 from math import inf
+from typing import Final
 
 from highseas.engine.royal.ai.advice import Why
 from highseas.engine.royal.ai.buyer import Buyer, Step
@@ -16,7 +17,7 @@ from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import Take
 from highseas.engine.royal.state import State
 
-FEE = 0.35
+FEE: Final = 0.35
 """What the coin that a seat pays the active player costs it, in coins."""
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
+from typing import Final
 
 from highseas.engine.royal.ai.aims import Aim
 from highseas.engine.royal.ai.wants import Wants, taxed_from
@@ -13,11 +14,11 @@ from highseas.engine.royal.goals.terms import Professions, Term, WhenTaxed
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.state import State
 
-_USUAL_BILL = 5
+_USUAL_BILL: Final = 5
 """Coins that a contract without named professions is expected to cost."""
-_TURNS_EACH = 3
+_TURNS_EACH: Final = 3
 """Turns it takes to complete a contract once the Tax Inspector has paid."""
-_TRADERS_PAY = 4
+_TRADERS_PAY: Final = 4
 """A competitive game has no clock; professions are valued as if used for this many turns."""
 
 

@@ -6,7 +6,7 @@ against others.
 """
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import Aim, aims_of, share_out
@@ -28,8 +28,9 @@ from highseas.engine.royal.ai.harbor import (
     sale_advice,
     take_advice,
 )
-from highseas.engine.royal.ai.memo import Last, LastOfSeats, Memo, table_facts
+from highseas.engine.royal.ai.memo import Last, LastOfSeats, Memo
 from highseas.engine.royal.ai.shelf import shelf_of
+from highseas.engine.royal.ai.table_facts import table_facts
 from highseas.engine.royal.ai.wants import EACH_TURN, Wants, powers
 from highseas.engine.royal.ai.weighing import weigh
 from highseas.engine.royal.ai.weights import TABLE, GoalWeights, Weights
@@ -42,12 +43,12 @@ from highseas.engine.royal.moves import LEAVE, NO, PASS, Complete, Expedition, S
 from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.observation import Observation
 
-APPRAISERS = Last[Appraiser]()
-BUYERS = LastOfSeats[Buyer]()
-POWERS = Memo[list[float]](32)
+APPRAISERS: Final = Last[Appraiser]()
+BUYERS: Final = LastOfSeats[Buyer]()
+POWERS: Final = Memo[list[float]](32)
 """What is kept from one decision to the next, by all that it depends on."""
 
-_OF_TURNS = frozenset({Discover, Repelling, Looking, Taking, AfterBust})
+_OF_TURNS: Final = frozenset({Discover, Repelling, Looking, Taking, AfterBust})
 """The questions of every game, which depend on what the harbor is worth, or on claims."""
 
 

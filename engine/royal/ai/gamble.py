@@ -8,7 +8,7 @@ the same hands each time, dealt from the cards that may come.
 from collections import Counter
 from collections.abc import Iterator
 from math import comb
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from highseas.engine.rng import shuffled, stream_of
 from highseas.engine.royal.ai.appraiser import Appraiser
@@ -19,9 +19,9 @@ from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.seen.odds import next_cards
 from highseas.engine.royal.state import State
 
-_DEALS = 2
+_DEALS: Final = 2
 """How often all cards that may come are dealt out in hands."""
-_MOST = 256
+_MOST: Final = 256
 """Most cards that are dealt. Where cards are not equally likely, their weights may be more."""
 
 

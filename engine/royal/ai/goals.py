@@ -5,7 +5,7 @@ share to the cards, coins and moments that bring the seat nearer.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 from highseas.engine.royal.ai.aims import Aim
 from highseas.engine.royal.ai.shelf import Shelf
@@ -44,11 +44,11 @@ from highseas.engine.royal.goals.terms import (
 )
 from highseas.engine.royal.state import Seat, State
 
-_SLACK = 0.3
+_SLACK: Final = 0.3
 """Added to what is lacking before the worth is spread over it, so that the last piece is not all of it."""
-_FEWER = 1.5
+_FEWER: Final = 1.5
 """Coins that a card fewer to take is worth."""
-_CREW = 5
+_CREW: Final = 5
 """Cutlasses that repel most ships."""
 
 
@@ -254,7 +254,7 @@ def _when_kept(ask: Ask) -> None:
             ask.add(armed, crew * min(cutlasses, more))
 
 
-APPRAISALS: dict[type[Term], Callable[[Ask], None]] = {
+APPRAISALS: Final[dict[type[Term], Callable[[Ask], None]]] = {
     Professions: _professions,
     CheapProfessions: _cheap_professions,
     Expeditions: _expeditions,

@@ -2,6 +2,7 @@
 
 from collections.abc import KeysView, Sequence
 from math import inf
+from typing import Final
 
 from highseas.engine.royal.ai.advice import Advice, Why
 from highseas.engine.royal.ai.appraiser import Appraiser
@@ -30,7 +31,7 @@ from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.seen.odds import next_cards
 from highseas.engine.royal.state import State
 
-_GAMBLE = 1.0
+_GAMBLE: Final = 1.0
 """Worth, in coins, by which a Gambler must be better than drawing or stopping. Drawing is weighed one card ahead,
 and may go on from there."""
 

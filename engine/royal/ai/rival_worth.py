@@ -1,6 +1,7 @@
 """The value of a harbor against rivals: the own takes, the fees of others, and what others would make of it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 from highseas.engine.royal.ai.advice import Why
 from highseas.engine.royal.ai.appraiser import Appraiser
@@ -28,11 +29,11 @@ from highseas.engine.royal.frames.take import discount, trade_bonus
 from highseas.engine.royal.moves import Take
 from highseas.engine.royal.state import Seat, State
 
-_SHIP_OF: dict[int, int] = {}
+_SHIP_OF: Final[dict[int, int]] = {}
 """A ship of each color."""
-_NO_BONUSES: dict[int, tuple[int, float]] = {}
+_NO_BONUSES: Final[dict[int, tuple[int, float]]] = {}
 """What adds to ships of each color for a seat without professions."""
-_MOST_INFLUENCE = [0]
+_MOST_INFLUENCE: Final = [0]
 """The points of influence of the profession with most."""
 
 

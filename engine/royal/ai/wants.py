@@ -1,7 +1,7 @@
 """What a seat wants: the worth of every card, color count and moment to it."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from highseas.engine.royal.ai.aims import Aim
 from highseas.engine.royal.ai.shelf import shelf_of
@@ -10,12 +10,12 @@ from highseas.engine.royal.cards import ABILITIES, CARDS, COLORS, CUTLASSES, INF
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.state import State
 
-_MOST_CARDS = 12
+_MOST_CARDS: Final = 12
 """Harbor cards from which stopping is not planned for."""
-_NEVER_TAXED = 99
+_NEVER_TAXED: Final = 99
 """More coins than anybody collects, for games without a Tax Increase."""
 
-EACH_TURN: list[float] = []
+EACH_TURN: Final[list[float]] = []
 """Coins a profession brings each turn, by card index."""
 
 

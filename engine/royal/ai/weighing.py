@@ -5,7 +5,7 @@ value. The worth of professions changes with every turn, so it is worked out for
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from highseas.engine.royal.ai.memo import Memo
 from highseas.engine.royal.ai.shelf import Shelf
@@ -42,8 +42,8 @@ class Trades(NamedTuple):
     bonuses: dict[int, tuple[float, float, int]]
 
 
-HIRES = Memo[Hires](32)
-TRADES = Memo[Trades](64)
+HIRES: Final = Memo[Hires](32)
+TRADES: Final = Memo[Trades](64)
 
 
 def weigh(table: State, seat_no: int, shelf: Shelf, wants: Wants, weights: Weights, fee: float) -> Weighed:

@@ -1,6 +1,6 @@
 """What taking a card is worth to a seat, without the fee."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.cards import COLOR, ITEM, NO_POWER
@@ -16,7 +16,7 @@ from highseas.engine.royal.state import Seat, State
 
 Way = Literal["trade", "decline", "item"]
 
-WORTH_A_MOVE = 0.05
+WORTH_A_MOVE: Final = 0.05
 """Least worth, in coins, for which a card is taken."""
 
 

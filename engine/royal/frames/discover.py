@@ -7,6 +7,8 @@ harbor is discarded, every Jester pays, and the turn ends after one last window 
 up several cards at once and ends Discover (`gambling`, ruling R35).
 """
 
+from typing import Final
+
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import COLOR, COLOR_BIT, ONE, PROFESSION, SHIP, SKULL_STRENGTH, STRENGTH, TAX, TYPE
 from highseas.engine.royal.derived import refresh_claims
@@ -46,11 +48,11 @@ from highseas.engine.royal.piles import Log, draw_top, reshuffle
 from highseas.engine.royal.state import State
 from highseas.engine.royal.turn_rules import USUAL
 
-_DRAW_FIRST: tuple[Move, ...] = (DRAW,)
-_DRAW_OR_STOP: tuple[Move, ...] = (DRAW, STOP)
-_STOP_NOW: tuple[Move, ...] = (STOP,)
-_REPEL_OR_KEEP: tuple[Move, ...] = (REPEL, KEEP)
-_REPEL_NEST_OR_KEEP: tuple[Move, ...] = (REPEL, REPEL_NEST, KEEP)
+_DRAW_FIRST: Final[tuple[Move, ...]] = (DRAW,)
+_DRAW_OR_STOP: Final[tuple[Move, ...]] = (DRAW, STOP)
+_STOP_NOW: Final[tuple[Move, ...]] = (STOP,)
+_REPEL_OR_KEEP: Final[tuple[Move, ...]] = (REPEL, KEEP)
+_REPEL_NEST_OR_KEEP: Final[tuple[Move, ...]] = (REPEL, REPEL_NEST, KEEP)
 
 
 def legal_discover(state: State, frame: Discover) -> tuple[Move, ...]:

@@ -4,7 +4,7 @@ At the start of a seat's chance, depending on the harbor at that moment: Admiral
 After a bust every Jester at the table pays. What each pays, and when, is data in `engine.royal.cards`.
 """
 
-from typing import Literal
+from typing import Final, Literal
 
 from highseas.engine.royal.card_sets import Ability
 from highseas.engine.royal.cards import follows_sets, powers_of_kind
@@ -14,13 +14,13 @@ from highseas.engine.royal.state import State
 
 _Pays = tuple[tuple[int, int], ...]
 """Powers and what each pays."""
-_BY_SHIPS: list[tuple[int, Ability]] = []
-_ON_BUST: list[tuple[int, int]] = []
-_MOST_CARDS = 32
+_BY_SHIPS: Final[list[tuple[int, Ability]]] = []
+_ON_BUST: Final[list[tuple[int, int]]] = []
+_MOST_CARDS: Final = 32
 """Harbor cards beyond which nothing more is paid."""
-_AT: list[_Pays] = []
+_AT: Final[list[_Pays]] = []
 """For each number of harbor cards, the powers that pay at it, as (index in `POWERS`, coins each)."""
-_CROWNS_AT: list[_Pays] = []
+_CROWNS_AT: Final[list[_Pays]] = []
 """The same for powers that pay crowns (Innkeeper, ruling R28)."""
 
 

@@ -5,7 +5,7 @@ to it as ships are traded. Income comes first, whether or not a card is taken (r
 card and pay the active player a coin for each (ruling R5). Taking is always optional.
 """
 
-from typing import cast
+from typing import Final, cast
 
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.card_sets import Ability
@@ -38,16 +38,16 @@ from highseas.engine.royal.piles import Log, drawable, gain, pay, pay_fee, witho
 from highseas.engine.royal.state import Seat, State
 from highseas.engine.royal.turn_rules import USUAL
 
-TAKES_BY_COLORS = (1, 1, 1, 1, 2, 3, 4)
+TAKES_BY_COLORS: Final[tuple[int, ...]] = (1, 1, 1, 1, 2, 3, 4)
 """Cards the active player may take, by number of ship colors in the harbor (ruling R4)."""
-EXTRA: list[int] = []
+EXTRA: Final[list[int]] = []
 """The powers that allow one card more."""
-_DISCOUNT: list[tuple[int, int]] = []
-_TRADERS: list[tuple[tuple[int, int], ...]] = []
-_CLERKS: list[tuple[tuple[int, int], ...]] = []
-_TRADING: list[int] = []
+_DISCOUNT: Final[list[tuple[int, int]]] = []
+_TRADERS: Final[list[tuple[tuple[int, int], ...]]] = []
+_CLERKS: Final[list[tuple[tuple[int, int], ...]]] = []
+_TRADING: Final[list[int]] = []
 """The powers of Traders and Clerks."""
-ONE_WAY: list[bool] = []
+ONE_WAY: Final[list[bool]] = []
 """For ships, whether there is only one way to take them while no trade can be declined."""
 
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from copy import copy
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from highseas.engine.royal.cards import (
     CARDS,
@@ -150,7 +150,7 @@ FIGURE_TERMS: dict[type[Term], Callable[[Any], Held]] = {
     WhenKept: _whatever(_ships_kept),
 }
 """All other terms: how many of it a seat has."""
-WATCHED: dict[type[Moment], int] = {
+WATCHED: Final[dict[type[Moment], int]] = {
     WhenTaxed: TAX_PAID,
     WhenBusted: BUSTED,
     WhenStopped: STOPPED,
@@ -216,14 +216,14 @@ def left_after(state: State, seat: Seat, give: bytes, crowns: int) -> Seat:
 
 # --- contracts, by their index ---
 
-NEED: list[int] = []
+NEED: Final[list[int]] = []
 """How many of its one thing each contract asks for."""
-CLAIMED: list[Held | None] = []
+CLAIMED: Final[list[Held | None]] = []
 """How many of it a seat has, for the contracts that a seat claims at its own decisions (ruling R11); None for those
 of a moment."""
-MOMENTS: list[Moment | None] = []
+MOMENTS: Final[list[Moment | None]] = []
 """The moment that each contract waits for."""
-COSTS: list[int] = []
+COSTS: Final[list[int]] = []
 """Coins that completing each contract costs."""
 
 

@@ -1,5 +1,7 @@
 """Laying out contracts and the Time deck ("Just One More Contract", rulings R18 to R21)."""
 
+from typing import Final
+
 from highseas.engine.refusal import SetupError
 from highseas.engine.rng import shuffled, stream_of
 from highseas.engine.royal.cards import CONTRACT_BY_ID, CONTRACT_INDEX, CONTRACTS
@@ -12,7 +14,7 @@ SETS = ("base", "contracts")
 CONTRACTS_BY_PLAYERS = {1: 3, 2: 5, 3: 7, 4: 9, 5: 11}
 """Open contracts of a solo or cooperative game (ruling R19)."""
 COMPETITIVE_CONTRACTS = 4
-TIME_DECK_BASE = 13
+TIME_DECK_BASE: Final = 13
 
 
 def check_contracts(setup: Setup) -> None:

@@ -9,6 +9,7 @@ accordingly.
 
 from collections import Counter
 from functools import lru_cache
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -22,8 +23,8 @@ from highseas.engine.royal.seen.observation import FACE_DOWN, Hidden, Observatio
 from highseas.engine.royal.state import Joined, Seat, State
 from highseas.engine.royal.zones import FACE_DOWN_ZONES, FIRST_ZONES
 
-_FACES = bytes(range(256))
-_HIDDEN = ONE[FACE_DOWN]
+_FACES: Final = bytes(range(256))
+_HIDDEN: Final = ONE[FACE_DOWN]
 
 
 def _hidden_of_age(state: State, age: int) -> tuple[bytes, bytes]:

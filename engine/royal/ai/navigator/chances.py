@@ -2,10 +2,11 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from typing import Final
 
 from highseas.engine.royal.ai.navigator.units import ONE
 
-CERTAIN = 10_000
+CERTAIN: Final = 10_000
 """Certainty, in the chances that leave the navigator."""
 
 

@@ -12,7 +12,7 @@ them; `inputs_of` lists what a part stands for.
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from highseas.engine.royal.ai.navigator.terms import PLENTY, Market, far_from, serving
 from highseas.engine.royal.ai.navigator.units import UNIT
@@ -36,28 +36,28 @@ from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.state import Seat, State
 
-MOST = 255
+MOST: Final = 255
 """The largest input."""
 _CONTRACTS, _PER_CONTRACT, _TABLE, _SEAT, _HARBOR = 18, 13, 26, 30, 34
 """How many contracts there are, and how many inputs each block has."""
-_TABLE_AT = _CONTRACTS * _PER_CONTRACT
-_ACTIVE_AT = _TABLE_AT + _TABLE
-_OTHERS_AT = _ACTIVE_AT + _SEAT
-_HARBOR_AT = _OTHERS_AT + _SEAT
+_TABLE_AT: Final = _CONTRACTS * _PER_CONTRACT
+_ACTIVE_AT: Final = _TABLE_AT + _TABLE
+_OTHERS_AT: Final = _ACTIVE_AT + _SEAT
+_HARBOR_AT: Final = _OTHERS_AT + _SEAT
 INPUTS_AT_START = _HARBOR_AT
 """Inputs where a turn starts: there is no harbor."""
 INPUTS = _HARBOR_AT + _HARBOR
 """Inputs in the middle of Discover."""
 
-_MOST_CUTLASSES = 9
+_MOST_CUTLASSES: Final = 9
 """Cutlasses beyond which no more ships are repelled."""
-_NOBODY = 1 << 20
+_NOBODY: Final = 1 << 20
 """The distance from a contract that a seat cannot have."""
-_MOST_SECOND = 77
+_MOST_SECOND: Final = 77
 """The largest input for the seat that is second nearest."""
-_USEFUL = 12
+_USEFUL: Final = 12
 """Coins from which on more are in danger."""
-_EACH_TURN = {
+_EACH_TURN: Final = {
     "trade_bonus": 20,
     "hire_discount": 45,
     "income_by_cards": 40,
@@ -84,8 +84,8 @@ _POWER_INPUTS = (
     ("expedition_wild", 1),
 )
 """The inputs of a seat for the abilities of its display: an ability, in all colors, and how many of it are 1.0."""
-_HUNDREDTHS: list[int] = []
-_COUNTED: list[tuple[int, ...]] = []
+_HUNDREDTHS: Final[list[int]] = []
+_COUNTED: Final[list[tuple[int, ...]]] = []
 
 Pairs = list[tuple[int, int]]
 """Inputs as (place, number)."""

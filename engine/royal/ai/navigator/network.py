@@ -9,27 +9,28 @@ multiplied and added at once. Whoever makes weights checks that no sum leaves it
 
 from collections.abc import Sequence
 from struct import Struct
+from typing import Final
 
 from highseas.engine.royal.ai.navigator.features import Inputs, Part, inputs_of
 from highseas.engine.royal.ai.navigator.raw import RawNet
 
-SLOTS = 512
+SLOTS: Final = 512
 """Steps of the table of the logistic function."""
 
-_LANE = 32
-_HALF = 1 << (_LANE - 1)
+_LANE: Final = 32
+_HALF: Final = 1 << (_LANE - 1)
 """Added to each lane, so that none is negative when they are read."""
-_SHIFT = 8
-_LEAST = _HALF + (1 << _SHIFT)
+_SHIFT: Final = 8
+_LEAST: Final = _HALF + (1 << _SHIFT)
 """A lane below this counts as 0."""
-_MOST_1 = 4095
-_MOST_2 = 16383
+_MOST_1: Final = 4095
+_MOST_2: Final = 16383
 """The limits of the hidden layers."""
 _CUT_1, _CUT_2 = _HALF + (_MOST_1 << _SHIFT), _HALF + (_MOST_2 << _SHIFT)
 """A lane from which on it counts as the limit."""
 _OUT = 7
-EDGE = 8192
-_STEP = 32
+EDGE: Final = 8192
+_STEP: Final = 32
 
 _PARTS_KEPT = 8192
 """Parts of which a network remembers what it makes of them; then it begins anew."""

@@ -17,7 +17,7 @@ searched.
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 from highseas.engine.royal.ai.contracts import is_worth_a_marker
 from highseas.engine.royal.ai.deckhand import Deckhand
@@ -39,13 +39,13 @@ from highseas.engine.royal.seen.observe import determinize
 from highseas.engine.royal.seen.odds import next_cards
 from highseas.engine.royal.state import State
 
-BUST = "bust"
+BUST: Final = "bust"
 """The sort of all next cards that bust."""
-_LUCK = 1
+_LUCK: Final = 1
 """The seed by which hidden cards are dealt for the search: no value depends on what they are."""
-_FRIENDS = Weights()
+_FRIENDS: Final = Weights()
 """By these friends are reckoned to play. They belong to the networks, which learned with such friends."""
-_FEE = 0.35
+_FEE: Final = 0.35
 """What a friend reckons the fee to be, which stays among friends."""
 
 
@@ -53,9 +53,9 @@ NO_TAKES, ONE_TAKE, ALL_TAKES = range(3)
 """How far is searched: the seat passes at once, and no card is turned up; it takes one card more; everything."""
 
 
-_PER_NODE = 10
+_PER_NODE: Final = 10
 """Positions for each node of the budget that are looked at: in a last turn there may be many, and few to judge."""
-_ASK_EVERY = 64
+_ASK_EVERY: Final = 64
 """Positions after which the search asks again whether it shall stop."""
 
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from highseas.engine.royal.ai.navigator.units import UNIT
 from highseas.engine.royal.cards import (
@@ -36,17 +36,17 @@ from highseas.engine.royal.goals.terms import (
 )
 from highseas.engine.royal.state import Seat
 
-PLENTY = 9
+PLENTY: Final = 9
 """Stands for the scarcity of what is not scarce, or where that means nothing."""
 _TAX_FROM, _NEAR_TAX = 12, 9
 """Coins from which a Tax Increase takes, and such as are soon as many."""
-_NO_EXPEDITION = 4
+_NO_EXPEDITION: Final = 4
 """Symbols that are reckoned to be missing where no expedition is open."""
-_REPELS = 4
+_REPELS: Final = 4
 """Cutlasses that Pirates' Nest wants."""
-_PRICE = 3
+_PRICE: Final = 3
 """Coins that a cutlass, or a cheap profession, costs about."""
-_SYMBOL_PRICE = 4
+_SYMBOL_PRICE: Final = 4
 
 
 class Far(NamedTuple):
@@ -141,7 +141,7 @@ def _expeditions(term: Expeditions, seat: Seat, open_ones: bytes, market: Market
     return Far(lack * UNIT // _NO_EXPEDITION, bill, int(not open_ones), int(symbols >= 2))
 
 
-MEASURES: dict[type[Term], Measure] = {
+MEASURES: Final[dict[type[Term], Measure]] = {
     Professions: _professions,
     Cutlasses: _cutlasses,
     CheapProfessions: _cheap,
