@@ -41,8 +41,8 @@ PLAIN = (
     "engine/royal/sound",
     "engine/royal/zones.py",
 )
-"""What is not: modes, which others extend, front doors, which are asked with anything, what only reads many fields of
-msgspec's classes, which Python itself does faster, and what nothing waits for while a game is played."""
+"""What is not: modes, which others extend, front doors, which are asked with anything, what only reads many fields
+of classes of msgspec, which Python itself does faster, and what nothing waits for while a game is played."""
 NOTE = Path("highseas") / "plain.txt"
 """Installed where compiling failed: why, in one line, for `highseas --version`."""
 

@@ -41,7 +41,7 @@ from highseas.engine.royal.state import State
 
 BUST: Final = "bust"
 """The sort of all next cards that bust."""
-_LUCK: Final = 1
+_LUCK = 1
 """The seed by which hidden cards are dealt for the search: no value depends on what they are."""
 _FRIENDS: Final = Weights()
 """By these friends are reckoned to play. They belong to the networks, which learned with such friends."""
