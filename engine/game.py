@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol
 import msgspec
 
 from highseas.engine.refusal import NotationError, Refusal, SetupError, UnsoundState
+from highseas.engine.strict_toml.edit import with_value
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -27,11 +28,12 @@ if TYPE_CHECKING:
     V = TypeVar("V", default=Any)
     P = TypeVar("P", default=Any)
     R = TypeVar("R", default=Any)
+    D = TypeVar("D", bound="ReadDeal", default=Any)
 else:
     from typing import TypeVar
 
     U, S, M = TypeVar("U"), TypeVar("S"), TypeVar("M")
-    V, P, R = TypeVar("V"), TypeVar("P"), TypeVar("R")
+    V, P, R, D = TypeVar("V"), TypeVar("P"), TypeVar("R"), TypeVar("D")
 
 __all__ = [
     "DECKHAND",
@@ -49,6 +51,7 @@ __all__ = [
     "PlainPrompt",
     "PlainResult",
     "Question",
+    "ReadDeal",
     "Setup",
     "needed",
     "pick",
@@ -204,45 +207,60 @@ class OlderRules(ABC, Generic[U, S]):
         """
 
 
-class Deals(ABC, Generic[U, S]):
-    """Tables as text files, in TOML."""
+class ReadDeal(Protocol):
+    """A deal file that was read and checked."""
 
-    keys: frozenset[str] = frozenset()
-    """Keys at the top level that distinguish a table's file from the head of a replay."""
+    @property
+    def setup(self) -> Any:
+        """The setup of its table."""
 
-    @abstractmethod
-    def setup(self, text: str, name: str) -> U:
-        """Return the setup of the table in the file. Raises a `Refusal` with the line at fault."""
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays each seat: "person" or one of `Game.policies`; empty if it does not say."""
 
-    @abstractmethod
-    def lay_out(self, text: str, log: Log) -> S:
-        """Lay the table of the file out. Raises as `setup`."""
 
-    @abstractmethod
-    def write(self, state: S, reveal: bool = False) -> str:
-        """Return a table as a file, with `reveal` what lies face down too.
+class Deals(NamedTuple, Generic[U, S, D]):
+    """How a game reads and writes tables as text files, in TOML.
 
-        Raises a `Refusal` if no file can describe it.
-        """
+    - `keys`: at the top level, by which a table's file is told from the head of a replay.
+    - `form`: of a file; it has `seed` and `players`.
+    - `read`: a file's text in, the deal out. Raises a `Refusal` with the line at fault.
+    - `lay`: lays the table of a deal out, up to its first question.
+    - `describe`: a table as a file, if asked with what lies face down too. Raises a `Refusal` if no file can.
+    - `remarks`: what is odd about a table that can be played, worst first. Raises as `read`.
+    """
 
-    @abstractmethod
-    def with_seed(self, text: str, seed: int) -> str:
-        """Return a file that `setup` has read, with another seed."""
+    keys: frozenset[str]
+    form: type[msgspec.Struct]
+    read: Callable[[str], D]
+    lay: Callable[[D, Log], S]
+    describe: Callable[[S, bool], str]
+    remarks: Callable[[str], Sequence[Refusal]]
+
+    def setup(self, text: str) -> U:
+        """Return the setup of the table in the file. Raises as `read`."""
+        setup: U = self.read(text).setup
+        return setup
 
     def players(self, text: str) -> tuple[str, ...]:
-        """Return who plays each seat, by the file: "person" or one of `Game.policies`; empty if it does not say.
+        """Return who plays each seat, by the file. Raises as `read`."""
+        return self.read(text).players
 
-        Raises as `setup`.
-        """
-        return ()
+    def lay_out(self, text: str, log: Log) -> S:
+        """Lay the table of the file out. Raises as `read`."""
+        return self.lay(self.read(text), log)
+
+    def write(self, state: S, reveal: bool = False) -> str:
+        """Return a table as a file, with `reveal` what lies face down too. Raises as `describe`."""
+        return self.describe(state, reveal)
+
+    def with_seed(self, text: str, seed: int) -> str:
+        """Return a valid file with another seed."""
+        return with_value(text, "seed", str(seed), self.form)
 
     def with_players(self, text: str, players: Sequence[str]) -> str:
-        """Return a file that `setup` has read, with who plays each seat."""
-        return text
-
-    def remarks(self, text: str) -> Sequence[Refusal]:
-        """Return what is odd about a table that can be played, worst first. Raises as `setup`."""
-        return ()
+        """Return a valid file with who plays each seat."""
+        return with_value(text, "players", msgspec.json.encode(players).decode(), self.form)
 
 
 class Game(ABC, Generic[U, S, M, V, P, R]):
@@ -422,7 +440,6 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
     revision: ClassVar[int] = 1
     """The revision of the rules; a rule that is mended raises it."""
     older: OlderRules[U, S] | None = None
-    deals: Deals[U, S] | None = None
     odds: Callable[[Any], Any] | None = None
     """Chances of what comes next, from an observation."""
     advise: Callable[..., Any] | None = None
@@ -439,6 +456,11 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
     """The chance of winning from an observation, in ten-thousandths; raises as `analyze`."""
     policies: ClassVar[tuple[str, ...]] = (DECKHAND,)
     """The names of these players, as saves have them."""
+
+    @property
+    def deals(self) -> Deals[U, S, Any] | None:
+        """Its deal files."""
+        return None
 
     def plays(self, state: S, policy: str) -> bool:
         """Whether this one of `policies` plays at this table; where it does not, `DECKHAND` plays in its place."""

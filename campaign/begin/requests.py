@@ -98,7 +98,7 @@ def programs_of(start: Start) -> tuple[Program, ...]:
 
 def read_deal_file(path: Path) -> Start:
     """Read a start from a deal file. Raises `TextFileError` if it cannot be read, `DealError` if it is wrong."""
-    return start_from_deal(read_text(path), path.name)
+    return start_from_deal(read_text(path))
 
 
 def begin(

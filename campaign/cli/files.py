@@ -33,7 +33,7 @@ def check(file: Path, /) -> int:
     for warning in deals_of(game_of_deal(text)).remarks(text):
         say(ENGLISH.say("cli.deal.odd", why=warning))
     say(ENGLISH.say("cli.deal.playable", name=file.name))
-    rating = rating_line(start_from_deal(text, file.name), ENGLISH)
+    rating = rating_line(start_from_deal(text), ENGLISH)
     if rating:
         say(rating)
     return 0

@@ -77,10 +77,10 @@ def game_of_deal(text: str) -> Game:
         return game_named(UNNAMED)
 
 
-def start_from_deal(text: str, name: str = "deal", game: str = "") -> Start:
+def start_from_deal(text: str, game: str = "") -> Start:
     """Create a start from the text of a deal file, of this game or, without one, of the game that it names.
 
     Raises a `Refusal`, which names the line at fault, or `UnknownGame`.
     """
     found = game_named(game) if game else game_of_deal(text)
-    return Start(deals_of(found).setup(text, name), text)
+    return Start(deals_of(found).setup(text), text)

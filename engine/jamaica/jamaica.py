@@ -20,10 +20,11 @@ from highseas.engine.jamaica.seen.view import Prompt, ResultView, View
 from highseas.engine.jamaica.setup import Setup
 from highseas.engine.jamaica.state import State
 from highseas.engine.later import unpack
-from highseas.engine.refusal import Refusal, SetupError, UnsoundState
+from highseas.engine.refusal import SetupError, UnsoundState
 
 if TYPE_CHECKING:
     from highseas.engine.jamaica.ai.advice import Advice
+    from highseas.engine.jamaica.deal.format import Deal
 
 
 class _OnlyOutcome(msgspec.Struct):
@@ -34,54 +35,6 @@ class _OnlyResult(msgspec.Struct):
     result: _OnlyOutcome | None = None
 
 
-class JamaicaDeals(Deals[Setup, State]):
-    """Deal files (docs/deals-jamaica.md), whose package is imported when one is used."""
-
-    keys = frozenset({"table", "seats"})
-
-    def setup(self, text: str, name: str) -> Setup:
-        """Return the setup of a deal. Raises `DealError`, which names the line at fault."""
-        from highseas.engine.jamaica.deal import read_deal
-
-        return read_deal(text).setup
-
-    def lay_out(self, text: str, log: Log) -> State:
-        """Lay a deal out. Raises `DealError`."""
-        from highseas.engine.jamaica.deal import deal_game, read_deal
-
-        return deal_game(read_deal(text), log)
-
-    def write(self, state: State, reveal: bool = False) -> str:
-        """Return a race as a deal. Raises `DealError`."""
-        from highseas.engine.jamaica.deal import write_deal
-
-        return write_deal(state, reveal)
-
-    def with_seed(self, text: str, seed: int) -> str:
-        """Return a deal with another seed."""
-        from highseas.engine.jamaica.deal import with_seed
-
-        return with_seed(text, seed)
-
-    def players(self, text: str) -> tuple[str, ...]:
-        """Return who plays each seat. Raises `DealError`."""
-        from highseas.engine.jamaica.deal import read_deal
-
-        return read_deal(text).players
-
-    def with_players(self, text: str, players: Sequence[str]) -> str:
-        """Return a deal with who plays each seat."""
-        from highseas.engine.jamaica.deal import with_players
-
-        return with_players(text, players)
-
-    def remarks(self, text: str) -> list[Refusal]:
-        """Return what is odd about a deal that can be played. Raises `DealError`."""
-        from highseas.engine.jamaica.deal import check_deal
-
-        return check_deal(text)
-
-
 class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
     """The race around the island, for one to six."""
 
@@ -89,7 +42,6 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
     setup_type = Setup
     state_type = State
     concede = CONCEDE
-    deals = JamaicaDeals()
     policies = ("random", "greedy", DECKHAND)
     seats = PLAYERS
     unseen = "jamaica.unseen"
@@ -185,6 +137,13 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
         from highseas.engine.jamaica.ai.policies import POLICIES
 
         return POLICIES[policy](seen, seat_no, stop)
+
+    @property
+    def deals(self) -> Deals[Setup, State, "Deal"]:
+        """Deal files (docs/deals-jamaica.md), whose package is imported when one is used."""
+        from highseas.engine.jamaica.deal import DEALS
+
+        return DEALS
 
     def load(self, packed: bytes, setup: Setup, ids: Ids, older: bool = False) -> State:
         """Unpack a race of this setup, and check that play can have brought it there."""

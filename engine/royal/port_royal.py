@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from highseas.engine.game import DECKHAND, Deals, Game, Ids, Log
-from highseas.engine.refusal import Refusal, SetupError, UnknownId, UnsoundState
+from highseas.engine.refusal import SetupError, UnknownId, UnsoundState
 from highseas.engine.royal import game, notation
 from highseas.engine.royal.ai.analysis import NODES, Analysis
 from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX, follows_sets
@@ -31,6 +31,7 @@ from highseas.engine.royal.zones import recount
 
 if TYPE_CHECKING:
     from highseas.engine.royal.ai.advice import Advice
+    from highseas.engine.royal.deal.format import Deal
 
 CARD_IDS: list[str] = []
 CONTRACT_IDS: list[str] = []
@@ -60,54 +61,6 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     script: bytes = b""
 
 
-class RoyalDeals(Deals[Setup, State]):
-    """Deal files (docs/deals.md), whose package is imported when one is used."""
-
-    keys = frozenset({"table", "puzzle"})
-
-    def setup(self, text: str, name: str) -> Setup:
-        """Return the setup of a deal. Raises `DealError`, which names the line at fault."""
-        from highseas.engine.royal.deal import read_deal
-
-        return read_deal(text, name).setup
-
-    def lay_out(self, text: str, log: Log) -> State:
-        """Lay a deal out. Raises `DealError`."""
-        from highseas.engine.royal.deal import deal_game, read_deal
-
-        return deal_game(read_deal(text), log)
-
-    def write(self, state: State, reveal: bool = False) -> str:
-        """Return a table as a deal. Raises `DealError`."""
-        from highseas.engine.royal.deal import write_deal
-
-        return write_deal(state, reveal)
-
-    def with_seed(self, text: str, seed: int) -> str:
-        """Return a deal with another seed."""
-        from highseas.engine.royal.deal import with_seed
-
-        return with_seed(text, seed)
-
-    def players(self, text: str) -> tuple[str, ...]:
-        """Return who plays each seat. Raises `DealError`."""
-        from highseas.engine.royal.deal import read_deal
-
-        return read_deal(text).players
-
-    def with_players(self, text: str, players: Sequence[str]) -> str:
-        """Return a deal with who plays each seat."""
-        from highseas.engine.royal.deal import with_players
-
-        return with_players(text, players)
-
-    def remarks(self, text: str) -> list[Refusal]:
-        """Return what is odd about a deal that can be played. Raises `DealError`."""
-        from highseas.engine.royal.deal import check_deal
-
-        return check_deal(text)
-
-
 class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
     """Port Royal in every mode that is registered."""
 
@@ -117,7 +70,6 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
     head_type = _Head
     revision = REVISION
     older = OlderPortRoyal()
-    deals = RoyalDeals()
     policies = ("random", DECKHAND, "navigator")
 
     def check_setup(self, setup: Setup) -> None:
@@ -232,6 +184,13 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         from highseas.engine.royal.ai.navigator.navigator import chance
 
         return chance(seen)
+
+    @property
+    def deals(self) -> Deals[Setup, State, "Deal"]:
+        """Deal files (docs/deals.md), whose package is imported when one is used."""
+        from highseas.engine.royal.deal import DEALS
+
+        return DEALS
 
     def known_ids(self) -> Ids:
         """Return the ids of every set that was used."""

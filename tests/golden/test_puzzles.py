@@ -18,7 +18,7 @@ from highseas.campaign.results.royal.finder.find import alike, marks_of
 from highseas.campaign.results.royal.finder.measure import SIMPLE, tries
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.cards import CARDS, CONTRACTS, EXPEDITION, INDEX, TAX, TYPE
-from highseas.engine.royal.deal import check_deal, read_deal, with_seed
+from highseas.engine.royal.deal import DEALS, check_deal, read_deal
 from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.moves import DRAW, GAMBLE, KEEP, TAKE, Complete, Move, Pass
 from highseas.engine.royal.notation import parse
@@ -78,7 +78,7 @@ def prover(puzzle: Puzzle, state: State, without: Collection[Move] = ()) -> Prov
 
 def dealt_anew(puzzle: Puzzle, seed: int) -> Start:
     """Return the puzzle with all cards that lie hidden dealt by another seed."""
-    return start_from_deal(with_seed(puzzle.start.deal, seed))
+    return start_from_deal(DEALS.with_seed(puzzle.start.deal, seed))
 
 
 def won(state: State) -> bool:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from highseas.engine.refusal import SetupError
-from highseas.engine.royal.deal import DealError, check_deal, deal_game, read_deal, with_seed
+from highseas.engine.royal.deal import DEALS, DealError, check_deal, deal_game, read_deal
 from tests.refusals import in_words
 
 HEAD = 'mode = "contracts"\nseats = ["Ann", "Bo"]\nseed = 7\n'
@@ -324,8 +324,8 @@ def test_a_marker_waiting_on_a_step_space_counts_for_its_contract() -> None:
     ],
 )
 def test_the_same_deal_with_another_seed(text: str) -> None:
-    before, after = read_deal(text), read_deal(with_seed(text, 99))
+    before, after = read_deal(text), read_deal(DEALS.with_seed(text, 99))
     assert after.setup.seed == 99
     assert after.setup.names == before.setup.names
     assert after.table == before.table
-    assert with_seed(with_seed(text, 99), 5) == with_seed(text, 5)
+    assert DEALS.with_seed(DEALS.with_seed(text, 99), 5) == DEALS.with_seed(text, 5)

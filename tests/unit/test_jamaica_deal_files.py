@@ -77,7 +77,7 @@ def test_a_deal_fixes_ships_holds_cards_treasures_and_throws_to_come() -> None:
     assert view.ghost.space == 31 and view.ghost.holds[0] == ("gold", 1) and view.ghost.treasures_down == 1
     assert view.treasure_deck == 3 and state.treasures[-2:] == bytes((9, 6))  # gold_5 is drawn next
     assert state.seats[0].deck[-2:] == bytes((3, 1))
-    assert JAMAICA.load(JAMAICA.dump(state), JAMAICA.deals.setup(WHOLE, "deal"), Ids()) == state
+    assert JAMAICA.load(JAMAICA.dump(state), JAMAICA.deals.setup(WHOLE), Ids()) == state
 
 
 def test_dice_fall_as_the_deal_says_and_then_by_luck() -> None:
@@ -91,7 +91,7 @@ def test_dice_fall_as_the_deal_says_and_then_by_luck() -> None:
 
 
 def test_what_a_deal_leaves_open_is_a_race_from_the_start() -> None:
-    state, fresh = lay(HEAD), JAMAICA.new(JAMAICA.deals.setup(HEAD, "deal"))
+    state, fresh = lay(HEAD), JAMAICA.new(JAMAICA.deals.setup(HEAD))
     assert JAMAICA.view(state) == JAMAICA.view(fresh)
     moved = lay(HEAD + "[table]\n[[table.seats]]\nspace = 12\ntreasures_down = 2\n")
     assert JAMAICA.view(moved).lairs == (11, 19, 22, 25, 33, 37, 44), "the first lairs are bare"
@@ -133,7 +133,7 @@ def test_a_race_is_written_at_every_question_but_amid_a_battle_and_reads_back(pl
         assert "gold_" not in hidden and "hand = [" not in hidden and "treasures =" not in hidden
         turned = sum(seat.turned for seat in state.seats)
         assert hidden.count("\ncard = ") == turned, "no card that lies face down is told"
-        assert JAMAICA.load(JAMAICA.dump(back), JAMAICA.deals.setup(shown, "deal"), Ids()) == back
+        assert JAMAICA.load(JAMAICA.dump(back), JAMAICA.deals.setup(shown), Ids()) == back
         assert prompt is not None
         written[prompt.kind] += 1
     assert {"dice", "card", "load", "sail", "pay"} <= set(written) and refused
@@ -211,20 +211,20 @@ def test_a_race_from_a_deal_does_not_say_that_it_begins_at_port_royal() -> None:
         said = event_line(log[0], names)
         assert "Port Royal" not in said and f"round {number}:" in said and "2 ships and the Ghost Ship" in said
     fresh: list[Any] = []
-    JAMAICA.new(JAMAICA.deals.setup(HEAD, "deal"), fresh)
+    JAMAICA.new(JAMAICA.deals.setup(HEAD), fresh)
     assert "at Port Royal" in event_line(fresh[0], names)
 
 
 def test_seed_and_players_of_a_deal_are_changed() -> None:
     deals = JAMAICA.deals
-    assert deals.setup(deals.with_seed(WHOLE, 77), "x").seed == 77
-    assert deals.setup(deals.with_seed(HEAD.replace("seed = 4\n", ""), 77), "x").seed == 77
+    assert deals.setup(deals.with_seed(WHOLE, 77)).seed == 77
+    assert deals.setup(deals.with_seed(HEAD.replace("seed = 4\n", ""), 77)).seed == 77
     assert "seed = 77  # ours\n" in deals.with_seed(HEAD.replace("seed = 4", "seed = 4 # ours"), 77)
     seated = deals.with_players(WHOLE, ["person", "greedy"])
     assert deals.players(WHOLE) == () and deals.players(seated) == ("person", "greedy")
     again = deals.with_players(seated.replace('["person",', '[\n  "person",\n'), ["greedy", "random"])
     assert deals.players(again) == ("greedy", "random")
-    assert deals.setup(again, "x") == deals.setup(WHOLE, "x")
+    assert deals.setup(again) == deals.setup(WHOLE)
 
 
 SEAT = HEAD + "[table]\n[[table.seats]]\n"

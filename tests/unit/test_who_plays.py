@@ -14,7 +14,7 @@ from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.shelf import gamefile
-from highseas.engine.royal.deal import DealError, read_deal, with_players
+from highseas.engine.royal.deal import DEALS, DealError, read_deal
 from highseas.engine.royal.deal.format import DealFile
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.saves import DamagedSave, NewerSave
@@ -113,7 +113,7 @@ def test_the_players_of_deals_are_those_of_the_game() -> None:
 
 @pytest.mark.parametrize("said", ["", 'players = [\n  "person",\n  "deckhand",  # as yet\n]\n'])
 def test_who_plays_is_written_into_a_deal(said: str) -> None:
-    changed = with_players(DEAL + said, ["random", "person"])
+    changed = DEALS.with_players(DEAL + said, ["random", "person"])
     assert read_deal(changed).players == ("random", "person")
     assert changed.count("players") == 1 and read_deal(changed).setup == read_deal(DEAL).setup
 

@@ -65,7 +65,7 @@ def guided_slot() -> str:
 
 def first_game() -> Start:
     """Return the deal of the guided game."""
-    return start_from_deal(words_text("tutorial_deal.toml"), "tutorial_deal.toml")
+    return start_from_deal(words_text("tutorial_deal.toml"))
 
 
 def is_guided(session: Session) -> bool:

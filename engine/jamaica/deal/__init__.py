@@ -4,17 +4,31 @@
 docs/deals-jamaica.md describes the format.
 """
 
-from highseas.engine.jamaica.deal.format import Deal, DealError
+from highseas.engine.game import Deals
+from highseas.engine.jamaica.deal.format import Deal, DealError, DealFile
 from highseas.engine.jamaica.deal.lay import deal_game
-from highseas.engine.jamaica.deal.read import read_deal, with_players, with_seed
+from highseas.engine.jamaica.deal.read import read_deal
 from highseas.engine.jamaica.deal.write import write_deal
+from highseas.engine.jamaica.setup import Setup
+from highseas.engine.jamaica.state import State
 from highseas.engine.refusal import Refusal
 from highseas.engine.strict_toml.edit import names_key
 
-__all__ = ["Deal", "DealError", "check_deal", "deal_game", "read_deal", "with_players", "with_seed", "write_deal"]
+__all__ = ["DEALS", "Deal", "DealError", "check_deal", "deal_game", "read_deal", "write_deal"]
 
 
 def check_deal(text: str) -> list[Refusal]:
     """Return remarks on a deal that can be played. Raises `DealError` for one that cannot."""
     deal_game(read_deal(text))
     return [] if names_key(text, "seed") else [Refusal("jamaica_rules.deals.no_seed")]
+
+
+DEALS: Deals[Setup, State, Deal] = Deals(
+    keys=frozenset({"table", "seats"}),
+    form=DealFile,
+    read=read_deal,
+    lay=deal_game,
+    describe=write_deal,
+    remarks=check_deal,
+)
+"""Deal files as the contract of a game has them."""

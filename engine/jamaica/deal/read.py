@@ -1,9 +1,5 @@
 """Read deal files strictly: every fault is a `DealError` that names the line."""
 
-from collections.abc import Sequence
-
-import msgspec
-
 from highseas.engine.jamaica.deal.format import Deal, DealError, DealFile
 from highseas.engine.jamaica.deal.lay import deal_game
 from highseas.engine.jamaica.deal.rules import check_table
@@ -11,7 +7,6 @@ from highseas.engine.jamaica.new_game import check_setup
 from highseas.engine.jamaica.setup import Setup
 from highseas.engine.refusal import SetupError
 from highseas.engine.strict_toml import TomlError, read
-from highseas.engine.strict_toml.edit import with_value
 from highseas.engine.strict_toml.places import Places
 
 
@@ -36,13 +31,3 @@ def _check(file: DealFile, setup: Setup, places: Places) -> None:
             raise SetupError("jamaica_rules.deals.stage.over", "table", "actor")
     except SetupError as error:
         raise places.error(error.at, error) from error
-
-
-def with_seed(text: str, seed: int) -> str:
-    """Return the text of a valid deal with another seed."""
-    return with_value(text, "seed", str(seed), DealFile)
-
-
-def with_players(text: str, players: Sequence[str]) -> str:
-    """Return the text of a valid deal with who plays each seat."""
-    return with_value(text, "players", msgspec.json.encode(players).decode(), DealFile)

@@ -4,16 +4,18 @@
 a running one. docs/deals.md describes the format.
 """
 
+from highseas.engine.game import Deals
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal.cards import CONTRACTS
-from highseas.engine.royal.deal.format import Deal, DealError
+from highseas.engine.royal.deal.format import Deal, DealError, DealFile
 from highseas.engine.royal.deal.lay import deal_game
-from highseas.engine.royal.deal.read import read_deal, with_players, with_seed
+from highseas.engine.royal.deal.read import read_deal
 from highseas.engine.royal.deal.write import write_deal
+from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import State
 from highseas.engine.strict_toml.edit import names_key
 
-__all__ = ["Deal", "DealError", "check_deal", "deal_game", "read_deal", "with_players", "with_seed", "write_deal"]
+__all__ = ["DEALS", "Deal", "DealError", "check_deal", "deal_game", "read_deal", "write_deal"]
 
 
 def check_deal(text: str) -> list[Refusal]:
@@ -44,3 +46,14 @@ def _contracts_out_of_reach(state: State) -> list[Refusal]:
     if not warnings and free < len(left):
         warnings.append(Refusal("deals.odd.few_markers", open=len(left), free=free))
     return warnings
+
+
+DEALS: Deals[Setup, State, Deal] = Deals(
+    keys=frozenset({"table", "puzzle"}),
+    form=DealFile,
+    read=read_deal,
+    lay=deal_game,
+    describe=write_deal,
+    remarks=check_deal,
+)
+"""Deal files as the contract of a game has them."""

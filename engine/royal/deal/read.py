@@ -1,16 +1,11 @@
 """Read deal files strictly: every fault is a `DealError` that names the line."""
 
-from collections.abc import Sequence
-
-import msgspec
-
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.deal.format import Deal, DealError, DealFile
 from highseas.engine.royal.deal.rules import check_table
 from highseas.engine.royal.new_game import check_setup
 from highseas.engine.royal.setup import Setup
 from highseas.engine.strict_toml import TomlError, read
-from highseas.engine.strict_toml.edit import with_value
 from highseas.engine.strict_toml.places import Places
 
 
@@ -37,13 +32,3 @@ def _check(file: DealFile, setup: Setup, places: Places) -> None:
             raise SetupError("deals.players", "players", players=len(file.players), seats=len(file.seats))
     except SetupError as error:
         raise places.error(error.at, error) from error
-
-
-def with_seed(text: str, seed: int) -> str:
-    """Return the text of a valid deal with another seed."""
-    return with_value(text, "seed", str(seed), DealFile)
-
-
-def with_players(text: str, players: Sequence[str]) -> str:
-    """Return the text of a valid deal with who plays each seat; `players` are words of `SeatPlayer`."""
-    return with_value(text, "players", msgspec.json.encode(players).decode(), DealFile)
