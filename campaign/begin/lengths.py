@@ -1,22 +1,28 @@
-"""About how long a game takes, told before it begins."""
+"""About how long a game takes, told before it begins. The figures are data (`lengths.toml`)."""
 
+from functools import cache
+from importlib import resources
 from typing import NamedTuple
 
+import msgspec
+
+from highseas.engine.strict_toml import read
+
 STORY, RACE = "story", "jamaica"
-DECISIONS: dict[str, dict[int, int]] = {
-    "together": {1: 100, 2: 160, 3: 190, 4: 220, 5: 260},
-    "rivals": {2: 155, 3: 200, 4: 250, 5: 305},
-    "base": {1: 270, 2: 190, 3: 220, 4: 285, 5: 340},
-    "make-sail": {2: 90, 3: 125, 4: 150},
-    STORY: {1: 200, 2: 175, 3: 185, 4: 230},
-    RACE: {1: 45, 2: 100, 3: 120, 4: 145, 5: 175, 6: 200},
-}
-"""Decisions of a game by number of seats, all seats together: what deckhand took on average. For a story they are
-those of its first chapter."""
-_QUICK, _SLOW = 5, 10
-"""Seconds in which a person decides, at least and at most, looking at what happened included."""
 _STEP = 5
 """Minutes are told in steps of so many."""
+
+
+class _Seconds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    least: int
+    most: int
+
+
+class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Decisions of games, all seats together, by their number of seats; and seconds that a person takes for one."""
+
+    decisions: dict[str, dict[str, int]]
+    seconds: _Seconds
 
 
 class Length(NamedTuple):
@@ -28,13 +34,23 @@ class Length(NamedTuple):
     most: int
 
 
+@cache
+def measured() -> Measured:
+    """Return the figures."""
+    return read((resources.files(__package__) / "lengths.toml").read_text(encoding="utf-8"), Measured)
+
+
 def length_of(game: str, seats: int, persons: int) -> Length | None:
     """Return about how long a game with so many seats takes, of which so many are persons; None for a game that was
     not measured. `game` is one of the games of the form, `STORY` or `RACE`.
     """
-    decisions = DECISIONS.get(game, {}).get(seats)
+    decisions = measured().decisions.get(game, {}).get(str(seats))
     if decisions is None:
         return None
     own = round(decisions * persons / seats / 10) * 10
-    least = max(_STEP, round(own * _QUICK / 60 / _STEP) * _STEP)
-    return Length(decisions, own, least, max(least + _STEP, round(own * _SLOW / 60 / _STEP) * _STEP))
+    least = max(_STEP, _minutes(own * measured().seconds.least))
+    return Length(decisions, own, least, max(least + _STEP, _minutes(own * measured().seconds.most)))
+
+
+def _minutes(seconds: int) -> int:
+    return round(seconds / 60 / _STEP) * _STEP
