@@ -20,8 +20,8 @@ from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.moves import GAMBLE, Accept
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import format_move, parse
+from highseas.engine.royal.seen.next_cards import next_cards
 from highseas.engine.royal.seen.observe import determinize, observe, sees_revealed
-from highseas.engine.royal.seen.odds import next_cards
 from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.table import result_view, table_view
 from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards

@@ -19,8 +19,9 @@ from highseas.engine.royal.frames.kinds import LOOKING
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import LOOKOUT, PutBack
 from highseas.engine.royal.piles import join_cards
+from highseas.engine.royal.seen.next_cards import next_cards
 from highseas.engine.royal.seen.observe import determinize, observe
-from highseas.engine.royal.seen.odds import next_cards, odds
+from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.preview import Preview
 from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.table import table_view

@@ -11,8 +11,8 @@ from highseas.engine.royal.ai.navigator.weights import families, packed_weights,
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.moves import DRAW
 from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.seen.next_cards import next_cards
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.seen.odds import next_cards
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options, State
 from tests.perf.native.build import compile_to, compiler

@@ -37,6 +37,7 @@ def test_faces_of_hidden_cards_are_struck_out() -> None:
     seen = observe(state, 1).table
     for real, shown in zip(hidden_piles(state), hidden_piles(seen), strict=True):
         assert shown == bytes([FACE_DOWN]) * len(real)
+    assert all(set(getattr(seen, zone)) <= {FACE_DOWN} for zone in FACE_DOWN_ZONES)
 
 
 def test_hidden_cards_are_in_index_order_while_one_after_the_other_is_drawn() -> None:

@@ -1,12 +1,12 @@
 """The value of a harbor: the takes it would lead to, seat by seat."""
 
-from collections.abc import Callable, Iterator, KeysView, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import inf
 from typing import Final
 
 from highseas.engine.royal.ai.advice import Why
 from highseas.engine.royal.ai.buyer import Buyer, Step
-from highseas.engine.royal.ai.groups import Groups, Key, grouped
+from highseas.engine.royal.ai.groups import NO_GROUPS, Groups, grouped
 from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE, together
@@ -68,7 +68,7 @@ class Appraiser:
         self._bases: dict[tuple[bytes, int], Base] = {}
         self._chances: dict[tuple[int, bytes], list[Chance]] = {}
         self._coming: set[int] = set()
-        self._groups: Groups | None = None
+        self._groups = NO_GROUPS
 
     def buyer(self, seat_no: int) -> Buyer:
         """Return what the seat makes of harbors."""
@@ -83,13 +83,12 @@ class Appraiser:
 
     # --- single cards ---
 
-    def groups(self, cards: KeysView[int]) -> Groups:
+    def groups(self, cards: Iterable[int]) -> Groups:
         """Return the groups of cards that may come next, and of those asked for before."""
-        known = self._groups
-        if known is None or not cards <= self._coming:
-            self._coming |= cards
-            known = self._groups = grouped(self._coming, self.keys, self._apart, self.cutlasses)
-        return known
+        if not self._coming.issuperset(cards):
+            self._coming.update(cards)
+            self._groups = grouped(self._coming, self.keys, self._apart, self.cutlasses)
+        return self._groups
 
     def _apart(self, card: int) -> float:
         """Return what an expedition or a Tax Increase adds to the worth of the harbor: a tax takes much of many
@@ -103,7 +102,7 @@ class Appraiser:
                 worth += self.wants(seat_no).tax - due_of(len(seat.coins), LEAVES[card])
         return worth
 
-    def keys(self, cards: Sequence[int]) -> Iterator[Key]:
+    def keys(self, cards: Sequence[int]) -> Iterable[object]:
         """Return for each card what it is worth to every seat that may take it."""
         columns: list[list[tuple[float, int] | None]] = []
         table = self.table
@@ -111,7 +110,7 @@ class Appraiser:
             buyer = self.buyer(seat_no)
             values, brings, least = buyer.values, buyer.brings, buyer.least
             columns.append([(values[card], brings[card]) if values[card] > least else None for card in cards])
-        return zip(*columns, strict=True)
+        return columns[0] if len(columns) == 1 else zip(*columns, strict=True)
 
     def take(self, seat_no: int, card: int) -> float:
         """Return the worth of taking a card, without the fee."""

@@ -15,8 +15,8 @@ from highseas.engine.royal.ai.appraiser import Appraiser
 from highseas.engine.royal.cards import COLOR_BIT, EXPEDITION, ONE, TAX, TYPE
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.seen.gamble_odds import gamble_odds, safe_hands
+from highseas.engine.royal.seen.next_cards import next_cards
 from highseas.engine.royal.seen.observation import Observation
-from highseas.engine.royal.seen.odds import next_cards
 from highseas.engine.royal.state import State
 
 _DEALS: Final = 2

@@ -1,6 +1,6 @@
 """Deckhand's moves in Discover and in Trade & Hire, from the wants of each seat."""
 
-from collections.abc import KeysView, Sequence
+from collections.abc import Iterable, Sequence
 from math import inf
 from typing import Final
 
@@ -27,8 +27,8 @@ from highseas.engine.royal.moves import (
     Take,
 )
 from highseas.engine.royal.piles import without
+from highseas.engine.royal.seen.next_cards import next_cards
 from highseas.engine.royal.seen.observation import Observation
-from highseas.engine.royal.seen.odds import next_cards
 from highseas.engine.royal.state import State
 
 _GAMBLE: Final = 1.0
@@ -129,7 +129,7 @@ def _looking(table: State, moves: tuple[Move, ...], advice: Advice) -> Advice:
 def look_advice(table: State, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
     """Put back the card that would be the best next one."""
     backs = [move for move in moves if isinstance(move, PutBack)]
-    coming = Coming(table, appraiser, dict.fromkeys([move.card for move in backs]).keys())
+    coming = Coming(table, appraiser, [move.card for move in backs])
     best = max(backs, key=lambda move: coming.worths[coming.groups.of[move.card]])
     return Advice(best, "put_back", card=best.card)
 
@@ -138,14 +138,14 @@ def _draw_advice(seen: Observation, moves: tuple[Move, ...], appraiser: Appraise
     """Return drawing or stopping, and what that is worth."""
     table = seen.table
     _, cards = next_cards(seen)
-    coming = Coming(table, appraiser, cards.keys())
+    coming = Coming(table, appraiser, cards)
     stop = coming.stay
     if not cards or DRAW not in moves or _only_repelled_left(table):
         return Advice(STOP, "enough"), stop
     worths, group, going_on = coming.worths, coming.groups.of, 0.0
     for card, copies in cards.items():
         going_on += copies * worths[group[card]]
-    total, busts = sum(cards.values()), sum([cards.get(card, 0) for card in coming.busting])
+    total, busts = sum(cards.values()), sum([cards.get(card, 0) for card in coming.busting()])
     going_on /= total
     draw = going_on > stop * discipline(table, appraiser.weights) + appraiser.margin
     wanted = coming.wants.bust > max(0.0, stop)
@@ -160,53 +160,57 @@ def _only_repelled_left(table: State) -> bool:
 
 class Coming:
     """What the harbor is worth to the active player at one decision: as it is (`stay`), and with each card that may
-    come next, by the `groups` of those that make the same difference (`worths`); the cards `busting` would bust.
+    come next (`worths`), by the first card of its group (`groups`).
     """
 
-    __slots__ = ("_bonus", "_hope", "_hope_more", "_table", "busting", "groups", "stay", "wants", "worths")
+    __slots__ = ("_table", "groups", "stay", "wants", "worths")
 
-    def __init__(self, table: State, appraiser: Appraiser, cards: KeysView[int]) -> None:
-        self.groups = appraiser.groups(cards)
-        count, hope = table.colors.bit_count(), appraiser.weights.hope
+    def __init__(self, table: State, appraiser: Appraiser, cards: Iterable[int]) -> None:
+        groups = appraiser.groups(cards)
         self._table = table
+        self.groups = groups
         self.wants = appraiser.wants(table.active)
-        self.stay = appraiser.harbor(table.harbor, count)
-        self._hope = self.wants.chances[count] * hope
-        self._hope_more = self.wants.chances[count + 1] * hope
-        self._bonus = self.wants.colors[count + 1]
-        self.worths: list[float] = []
-        self.busting: list[int] = []
-        self._add_professions(appraiser, count)
-        self._add_ships(appraiser, count + 1)
-        stay = max(self._hope, self.stay)
-        self.worths += [stay + more for more in self.groups.apart]
+        self.worths = [0.0] * len(groups.of)
+        colors, hope = table.colors.bit_count(), appraiser.weights.hope
+        self.stay = appraiser.harbor(table.harbor, colors)
+        hoped = self.wants.chances[colors] * hope
+        self._add_professions(appraiser, colors, hoped)
+        self._add_ships(appraiser, colors + 1, self.wants.chances[colors + 1] * hope)
+        stay, worths = max(hoped, self.stay), self.worths
+        for card, more in groups.apart:
+            worths[card] = stay + more
 
-    def _add_professions(self, appraiser: Appraiser, colors: int) -> None:
-        placed, hope = appraiser.with_each(self._table.harbor, self.groups.professions, colors), self._hope
-        self.worths += [hope if hope > worth else worth for worth in placed]
+    def _add_professions(self, appraiser: Appraiser, colors: int, hoped: float) -> None:
+        professions, worths = self.groups.professions, self.worths
+        placed = appraiser.with_each(self._table.harbor, professions, colors)
+        for place, worth in enumerate(placed):
+            worths[professions[place]] = hoped if hoped > worth else worth
 
-    def _add_ships(self, appraiser: Appraiser, colors: int) -> None:
+    def _add_ships(self, appraiser: Appraiser, colors: int, hoped: float) -> None:
         """Add ships: those of a new color are placed, or repelled if that is better; others repelled, or bust."""
-        taken, stay, worths, loads = self._table.colors, self.stay, self.worths, self.groups.loads
-        bonus, hope, spare = self._bonus, self._hope_more, self._table.turn_rules.spare
-        bust, nest = self.wants.bust - appraiser.weights.bust, self.wants.keep > 0.0
-        placed = appraiser.with_each(self._table.harbor, loads, colors) if colors <= len(COLORS) else []
-        placed = [hope if hope > worth + bonus else worth + bonus for worth in placed]
+        table, wants, stay, worths = self._table, self.wants, self.stay, self.worths
+        taken, spare, bonus = table.colors, table.turn_rules.spare, wants.colors[colors]
+        bust, nest = wants.bust - appraiser.weights.bust, wants.keep > 0.0
+        placed: list[float] = []
+        if colors <= len(COLORS):
+            placed = appraiser.with_each(table.harbor, self.groups.loads, colors)
+            placed = [hoped if hoped > worth + bonus else worth + bonus for worth in placed]
         for load, bit, repellable, card in self.groups.ships:
-            clash = bit & taken
-            if clash and not (repellable or spare):
-                self.busting.append(card)
-                worths.append(bust)
-            elif clash or repellable:
-                repelled = stay + self._nest(bit) if nest and repellable else stay
-                worths.append(repelled if clash or repelled > placed[load] else placed[load])
+            if not repellable:
+                worths[card] = placed[load] if not bit & taken else stay if spare else bust
             else:
-                worths.append(placed[load])
+                repelled = stay + self._nest(bit) if nest else stay
+                worths[card] = repelled if bit & taken or repelled > placed[load] else placed[load]
 
     def _nest(self, bit: int) -> float:
         """Return what repelling a ship of this color brings towards Pirates' Nest."""
         kept = self._table.seats[self._table.active].kept
         return self.wants.keep if all(COLOR_BIT[ship] != bit for ship in kept) else 0.0
+
+    def busting(self) -> list[int]:
+        """Return the cards that would bust."""
+        taken = 0 if self._table.turn_rules.spare else self._table.colors
+        return [card for bit, card in self.groups.strong if bit & taken]
 
 
 def repel_advice(table: State, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:

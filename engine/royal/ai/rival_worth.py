@@ -1,12 +1,11 @@
 """The value of a harbor against rivals: the own takes, the fees of others, and what others would make of it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from highseas.engine.royal.ai.advice import Why
 from highseas.engine.royal.ai.appraiser import Appraiser
 from highseas.engine.royal.ai.buyer import Buyer, Step
-from highseas.engine.royal.ai.groups import Key
 from highseas.engine.royal.ai.race import Race, end_worth, lead
 from highseas.engine.royal.ai.weights import RivalWeights, Weights
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE, clerks_worth, trade_worth
@@ -111,7 +110,7 @@ class RivalAppraiser(Appraiser):
         for card, worth, coins in zip(cards, worths, brings, strict=True):
             buyer.values[card], buyer.brings[card] = worth, coins
 
-    def keys(self, cards: Sequence[int]) -> Iterator[Key]:
+    def keys(self, cards: Sequence[int]) -> Iterable[object]:
         """Weigh the cards for all seats first."""
         for seat_no in range(len(self.table.seats)):
             self.weigh(seat_no, cards)

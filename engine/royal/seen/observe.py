@@ -8,7 +8,6 @@ accordingly.
 """
 
 from collections import Counter
-from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -18,10 +17,10 @@ from highseas.engine.royal.cards import ONE
 from highseas.engine.royal.frames.kinds import Looking
 from highseas.engine.royal.game import clone
 from highseas.engine.royal.modes import MODES, knows_as_one
-from highseas.engine.royal.piles import forget_top, without
+from highseas.engine.royal.piles import forget_top
 from highseas.engine.royal.seen.observation import FACE_DOWN, Hidden, Observation
-from highseas.engine.royal.state import Joined, Seat, State
-from highseas.engine.royal.zones import FACE_DOWN_ZONES, FIRST_ZONES
+from highseas.engine.royal.state import Joined, State
+from highseas.engine.royal.zones import FIRST_ZONES
 
 _FACES: Final = bytes(range(256))
 _HIDDEN: Final = ONE[FACE_DOWN]
@@ -33,55 +32,74 @@ def _hidden_of_age(state: State, age: int) -> tuple[bytes, bytes]:
 
     So what it draws, gains or pays lies where the two meet, and leaves the others as they are.
     """
-    cards = b""
+    cards = own = b""
     if age == 0:
         for zone in FIRST_ZONES:
             cards += getattr(state, zone)
+    active = state.active
     for seat_no, seat in enumerate(state.seats):
-        if seat_no != state.active:
-            cards += _coins_of_age(seat, age)
+        ages = seat.ages
+        held = ages.count(age)
+        if held == len(ages):
+            coins = seat.coins
+        elif held:
+            coins = bytes([card for card, dealt in zip(seat.coins, ages, strict=True) if dealt == age])
+        else:
+            continue
+        if seat_no == active:
+            own = coins[::-1]
+        else:
+            cards += coins
     if state.age == age:
         cards += state.play_deck[:-1] if state.known else state.play_deck
-    return cards, _coins_of_age(state.seats[state.active], age)[::-1]
+    return cards, own
 
 
-def _coins_of_age(seat: Seat, age: int) -> bytes:
-    """Return the seat's coins of a shuffle."""
-    held = seat.ages.count(age)
-    if held == len(seat.ages):
-        return seat.coins
-    if not held:
-        return b""
-    return bytes([card for card, dealt in zip(seat.coins, seat.ages, strict=True) if dealt == age])
-
-
-class _InOrder:
-    """Puts cards in index order. Mostly they are those of last time but some that left where two parts meet."""
+class _Hidden:
+    """Puts the hidden cards of each shuffle in index order. Mostly they are those of last time, but some that left
+    where two parts meet.
+    """
 
     def __init__(self) -> None:
-        self._last = (b"", b"")
+        self._known: dict[int, tuple[bytes, bytes, Hidden]] = {}
 
-    def __call__(self, first: bytes, second: bytes = b"") -> bytes:
-        before, ordered = self._last
-        cards = first + second
-        if len(cards) <= len(before) and before.startswith(first) and before.endswith(second):
-            for card in before[len(first) : len(before) - len(second)]:
-                ordered = without(ordered, card)
+    def group(self, age: int, first: bytes, second: bytes, after: int = -1) -> Hidden:
+        """Return the group of a shuffle, which has the cards of two parts; it may be empty."""
+        known = self._known.get(age)
+        if known is None:
+            cards = bytes(sorted(first + second))
         else:
-            ordered = bytes(sorted(cards))
-        self._last = (cards, ordered)
+            before, coins, group = known
+            if first == before and second == coins and after == group.after:
+                return group
+            cards = _still(before + coins, group.cards, first, second)
+        group = Hidden(age, cards, after)
+        self._known[age] = first, second, group
+        return group
+
+
+def _still(before: bytes, ordered: bytes, first: bytes, second: bytes) -> bytes:
+    """Return the cards of two parts in index order, by those `before` that were put in order."""
+    start, end = len(first), len(before) - len(second)
+    if start <= end and before.startswith(first) and before.endswith(second):
+        for card in before[start:end]:
+            place = ordered.index(card)
+            ordered = ordered[:place] + ordered[place + 1 :]
         return ordered
+    return bytes(sorted(first + second))
 
 
-_in_order = lru_cache(maxsize=64)(_InOrder())
+_HIDDEN_CARDS = _Hidden()
 
 
 def hidden_groups(state: State) -> tuple[Hidden, ...]:
     """Return the groups of hidden cards, oldest shuffle first, without empty ones."""
-    ages = {0, state.age}.union(*[seat.ages for seat in state.seats])
+    ages = {0, state.age}
+    for seat in state.seats:
+        ages.update(seat.ages)
     if state.joined:
         return _chained_groups(state, ages)
-    groups = [Hidden(age, _in_order(*_hidden_of_age(state, age))) for age in sorted(ages)]
+    groups = [_HIDDEN_CARDS.group(age, *_hidden_of_age(state, age)) for age in sorted(ages)]
     return tuple([group for group in groups if group.cards])
 
 
@@ -97,12 +115,15 @@ def _chained_groups(state: State, ages: set[int]) -> tuple[Hidden, ...]:
         chain = [Joined(-1, age, b"")]
         while chain[-1].then in links:
             chain.append(links[chain[-1].then])
-        hidden = b"".join([part for link in chain for part in _hidden_of_age(state, link.then)])
+        parts = [part for link in chain for part in _hidden_of_age(state, link.then)]
+        first, second = b"".join(parts[:-1]), parts[-1]
         later = b"".join([link.faces for link in chain])
         for link in chain:
-            mine = hidden.translate(None, _FACES.translate(None, link.faces) if link.faces else later)
-            if mine or len(chain) > 1:
-                groups.append(Hidden(link.then, _in_order(mine), link.age))
+            others = _FACES.translate(None, link.faces) if link.faces else later
+            mine = first.translate(None, others), second.translate(None, others)
+            group = _HIDDEN_CARDS.group(link.then, *mine, link.age)
+            if group.cards or len(chain) > 1:
+                groups.append(group)
     return tuple(groups)
 
 
@@ -150,9 +171,16 @@ def _observe_less(state: State, seat_no: int) -> Observation:
 
 def concealed(state: State, seat_no: int) -> State:
     """Return the table of `observe` alone: all that the seat, from 0, may be shown."""
-    piles = {zone: _HIDDEN * len(getattr(state, zone)) for zone in FACE_DOWN_ZONES}
-    seats = [replace(seat, coins=_HIDDEN * len(seat.coins)) for seat in state.seats]
-    table = replace(state, seed=0, stream=0, seats=seats, **piles)
+    hidden = _HIDDEN
+    table = replace(
+        state,
+        seed=0,
+        stream=0,
+        seats=[replace(seat, coins=hidden * len(seat.coins)) for seat in state.seats],
+        play_deck=hidden * len(state.play_deck),
+        time_deck=hidden * len(state.time_deck),
+        point_deck=hidden * len(state.point_deck),
+    )
     if state.known and not knows_top(state, seat_no):
         forget_top(table)
     if state.revealed and not sees_revealed(state, seat_no):

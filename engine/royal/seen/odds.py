@@ -4,19 +4,15 @@ All figures are whole numbers of equally likely cards, so a probability is exact
 """
 
 from collections import Counter
-from collections.abc import Mapping
-from functools import lru_cache
-from math import gcd
 
 import msgspec
 
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, PROFESSION, SHIP, STRENGTH, TAX, TYPE
 from highseas.engine.royal.frames.kinds import Discover, Gambling
-from highseas.engine.royal.piles import Pile, next_pile, without
+from highseas.engine.royal.piles import Pile
 from highseas.engine.royal.seen.gamble_odds import gamble_odds
-from highseas.engine.royal.seen.observation import Hidden, Observation
-from highseas.engine.royal.state import State
-from highseas.engine.royal.zones import FIRST_ZONES
+from highseas.engine.royal.seen.next_cards import next_cards
+from highseas.engine.royal.seen.observation import Observation
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -51,83 +47,6 @@ class Odds(msgspec.Struct, frozen=True):
     """Of `gamble_total` equally likely hands of cards that a Gambler may turn up now, those that bust; both 0 if no
     Gambler can be used, or it cannot be told exactly."""
     gamble_total: int = 0
-
-
-class _Counted:
-    """Counts cards by face, in index order. Mostly they are those of last time without one, which was drawn."""
-
-    def __init__(self) -> None:
-        self._last, self._sum = b"", 0
-        self._counts: dict[int, int] = {}
-
-    def __call__(self, cards: bytes) -> Mapping[int, int]:
-        before, total = self._last, sum(cards)
-        drawn = self._sum - total
-        if len(before) == len(cards) + 1 and drawn in self._counts and without(before, drawn) == cards:
-            counts = self._counts.copy()
-            counts[drawn] -= 1
-            if not counts[drawn]:
-                del counts[drawn]
-        else:
-            counts = dict(Counter(cards))
-        self._last, self._sum, self._counts = cards, total, counts
-        return counts
-
-
-_counted = lru_cache(maxsize=64)(_Counted())
-
-
-def next_cards(seen: Observation) -> tuple[Pile, Mapping[int, int]]:
-    """Return where the next card comes from, and the cards it may be, each with its weight.
-
-    With the Play deck empty it is one of the discard pile (ruling R2). Coins that a Tax Increase without a card
-    would put there first are not counted: their faces are unknown.
-    """
-    table = seen.table
-    groups = {group.age: group for group in seen.hidden}
-    pile = next_pile(table)
-    if pile == "time":
-        return pile, _counted(groups[0].cards if table.time_deck and 0 in groups else b"")
-    if pile == "discard":
-        return pile, Counter(table.discard)
-    if table.known:
-        return "play", {table.play_deck[-1]: 1}
-    group = groups[table.age]
-    return "play", _counted(group.cards) if group.after < 0 else _weights(seen, groups)
-
-
-def _weights(seen: Observation, groups: dict[int, Hidden]) -> dict[int, int]:
-    """Return the weights of the cards of a Play deck that others were shuffled into.
-
-    A card that came in earlier may be among the coins dealt before the later ones joined; the later a card came,
-    the more certainly it lies here.
-    """
-    chain = [groups[seen.table.age]]
-    while chain[0].after >= 0:
-        chain.insert(0, groups[chain[0].after])
-    pool, whole = 0, 1
-    shares: list[int] = []  # of `whole`: how likely each group's cards are to be left in the deck
-    for number, group in enumerate(chain):
-        shares.append(whole)
-        pool += len(group.cards)
-        if number < len(chain) - 1 and pool:
-            stay = pool - _elsewhere(seen.table, group.age)
-            shares = [share * stay for share in shares]
-            whole *= pool
-            pool = stay
-    least = gcd(*shares) or 1
-    weights: dict[int, int] = {}
-    for share, group in zip(shares, chain, strict=True):
-        each = share // least
-        for card, copies in _counted(group.cards).items():
-            weights[card] = weights.get(card, 0) + copies * each
-    return weights
-
-
-def _elsewhere(table: State, age: int) -> int:
-    """Return how many cards of an earlier shuffle lie face down outside the Play deck."""
-    coins = sum([seat.ages.count(age) for seat in table.seats])
-    return coins if age else coins + sum([len(getattr(table, zone)) for zone in FIRST_ZONES])
 
 
 def odds(seen: Observation) -> Odds:

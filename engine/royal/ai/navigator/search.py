@@ -34,9 +34,9 @@ from highseas.engine.royal.frames.take import fee, gift_of, hire_cost, trade_bon
 from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.moves import DRAW, PASS, STOP, TAKE, Aside, Complete, Draw, Expedition, Move, Take
 from highseas.engine.royal.piles import drawable
+from highseas.engine.royal.seen.next_cards import next_cards
 from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.seen.observe import determinize
-from highseas.engine.royal.seen.odds import next_cards
 from highseas.engine.royal.state import State
 
 BUST: Final = "bust"

@@ -1,0 +1,99 @@
+"""The cards that may come next, and how likely each is (see `engine.royal.seen.observe`)."""
+
+from collections import Counter
+from math import gcd
+
+from highseas.engine.royal.piles import Pile, next_pile, without
+from highseas.engine.royal.seen.observation import Hidden, Observation
+from highseas.engine.royal.state import State
+from highseas.engine.royal.zones import FIRST_ZONES
+
+
+class _Counts:
+    """Counts cards of a shuffle by face, in index order. Mostly they are those of last time, or these without one,
+    which was drawn.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[bytes, dict[int, int]]] = {}
+
+    def of(self, group: Hidden) -> dict[int, int]:
+        """Return how often each face is in the group, as a dict that nobody may change."""
+        cards = group.cards
+        before, counts = self._known.get(group.age, (b"", {}))
+        if before == cards:
+            return counts
+        # as numbers with a digit a card; modulo their base less 1 a number is the sum of its digits
+        drawn = (int.from_bytes(before, "big") - int.from_bytes(cards, "big")) % 255
+        if len(before) == len(cards) + 1 and drawn in counts and without(before, drawn) == cards:
+            counts = counts.copy()
+            if counts[drawn] == 1:
+                del counts[drawn]
+            else:
+                counts[drawn] -= 1
+        else:
+            counts = dict(Counter(cards))
+        self._known[group.age] = (cards, counts)
+        return counts
+
+
+_COUNTS = _Counts()
+
+
+def next_cards(seen: Observation) -> tuple[Pile, dict[int, int]]:
+    """Return where the next card comes from, and the cards it may be, each with its weight: nobody may change
+    them.
+
+    With the Play deck empty it is one of the discard pile (ruling R2). Coins that a Tax Increase without a card
+    would put there first are not counted: their faces are unknown.
+    """
+    table = seen.table
+    pile = next_pile(table)
+    if pile == "discard":
+        return pile, Counter(table.discard)
+    if pile == "play" and table.known:
+        return pile, {table.play_deck[-1]: 1}
+    age = 0 if pile == "time" else table.age
+    for group in seen.hidden:
+        if group.age == age and (pile == "play" or table.time_deck):
+            chained = pile == "play" and group.after >= 0
+            return pile, _weights(seen) if chained else _COUNTS.of(group)
+    return pile, {}
+
+
+def _weights(seen: Observation) -> dict[int, int]:
+    """Return the weights of the cards of a Play deck that others were shuffled into.
+
+    A card that came in earlier may be among the coins dealt before the later ones joined; the later a card came,
+    the more certainly it lies here.
+    """
+    groups = {group.age: group for group in seen.hidden}
+    chain = [groups[seen.table.age]]
+    while chain[0].after >= 0:
+        chain.insert(0, groups[chain[0].after])
+    pool, whole = 0, 1
+    shares: list[int] = []  # of `whole`: how likely each group's cards are to be left in the deck
+    for number, group in enumerate(chain):
+        shares.append(whole)
+        pool += len(group.cards)
+        if number < len(chain) - 1 and pool:
+            stay = pool - _elsewhere(seen.table, group.age)
+            shares = [share * stay for share in shares]
+            whole *= pool
+            pool = stay
+    least = gcd(*shares) or 1
+    weights: dict[int, int] = {}
+    for share, group in zip(shares, chain, strict=True):
+        each, counts = share // least, _COUNTS.of(group)
+        if weights.keys().isdisjoint(counts):
+            weights.update({card: copies * each for card, copies in counts.items()})
+        else:
+            for card, copies in counts.items():
+                weights[card] = weights.get(card, 0) + copies * each
+    return weights
+
+
+def _elsewhere(table: State, age: int) -> int:
+    """Return how many cards of an earlier shuffle lie face down outside the Play deck."""
+    coins = sum([seat.ages.count(age) for seat in table.seats])
+    return coins if age else coins + sum([len(getattr(table, zone)) for zone in FIRST_ZONES])
