@@ -7,6 +7,7 @@ program is started for them, and where, is ours: `Visit._open_app_process` takes
 """
 
 import asyncio
+import logging
 import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -14,6 +15,7 @@ from pathlib import Path
 from socket import socket
 
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 from textual_serve.server import Server, to_int
@@ -31,6 +33,8 @@ PATIENCE = 5.0
 """Seconds after which a program that does not end is ended; every decision is saved when it is made."""
 _WIDTHS, _HEIGHTS = (20, 500), (8, 200)
 """Columns and lines of a terminal, at least and at most."""
+_NO_MESSAGE = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What textual-serve raises for messages that its pages do not send."""
 _ALWAYS = {
     "Cache-Control": "no-store",
     "Referrer-Policy": "no-referrer",  # the token stands in the address
@@ -55,6 +59,7 @@ class Visit(AppService):
             download_manager=downloads,
         )
         self.folder = folder
+        self._ending: asyncio.Task[None] | None = None
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> asyncio.subprocess.Process:
         """Start the program without a shell, in a session of its own: Ctrl-C is the server's, which ends it."""
@@ -83,7 +88,12 @@ class Visit(AppService):
         await super().set_terminal_size(_within(width, _WIDTHS), _within(height, _HEIGHTS))
 
     async def stop(self) -> None:
-        """Have the program end, by force if it does not; returns when it has."""
+        """Have the program end, by force if it does not; returns when it has. Page and server may both ask."""
+        if self._ending is None:
+            self._ending = asyncio.create_task(self._end())
+        await asyncio.shield(self._ending)
+
+    async def _end(self) -> None:
         process = self._process
         if process is None:
             return
@@ -109,6 +119,7 @@ class VisitorsServer(Server):
 
     def listen(self, listening: socket) -> None:
         """Serve until Ctrl-C or the end of the process; all programs have ended when this returns."""
+        logging.getLogger("aiohttp.server").addFilter(_is_of_interest)
         web.run_app(self._make_app(), sock=listening, print=None, access_log=None, shutdown_timeout=PATIENCE)
 
     async def _make_app(self) -> web.Application:
@@ -185,8 +196,12 @@ class VisitorsServer(Server):
         try:
             await websocket.prepare(request)
             await visit.start(_asked(request, "width", 80, _WIDTHS), _asked(request, "height", 24, _HEIGHTS))
-            with suppress(ConnectionError):  # the page was closed while something was sent to it
+            try:
                 await self._process_messages(websocket, visit)
+            except ConnectionError:
+                pass  # the page was closed while something was sent to it
+            except _NO_MESSAGE:
+                complain(ENGLISH.say("serve.odd_message"))
         finally:
             await visit.stop()
             self._visits.discard(visit)
@@ -200,6 +215,12 @@ class VisitorsServer(Server):
             if cookie and isinstance(visit, Visit) and visit.folder == visitors.folder_of(cookie):
                 return await super().handle_download(request)
         raise _refused(web.HTTPNotFound, "no_file")
+
+
+def _is_of_interest(record: logging.LogRecord) -> bool:
+    """Whether the server's terminal is to show this: not what is no request, or names no file that can be."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not isinstance(error, (HttpProcessingError, OSError))
 
 
 def _cookie(request: web.Request) -> str:

@@ -30,6 +30,10 @@ class Page:
     async def press(self, keys: str) -> None:
         await self._socket.send_json(["stdin", keys])
 
+    async def send(self, message: str) -> None:
+        """Send what the page itself would not."""
+        await self._socket.send_str(message)
+
     async def resize(self, width: int, height: int) -> None:
         self.screen.clear()
         await self._socket.send_json(["resize", {"width": width, "height": height}])
@@ -228,6 +232,43 @@ async def test_ctrl_c_ends_programs_and_server_quietly(server: Served) -> None:
         status, said = await ending
         assert (status, said) == (0, "Nobody can connect any more. All games are saved.\n")
         await gone(programs)
+
+
+async def test_ctrl_c_while_a_page_closes_ends_quietly_too(server: Served) -> None:
+    async with browser(server) as ann:
+        async with ann.page() as page:
+            await at_the_table(page)
+            programs = programs_of(server)
+        status, said = await asyncio.to_thread(server.end)
+        assert (status, said) == (0, "Nobody can connect any more. All games are saved.\n")
+        await gone(programs)
+
+
+@pytest.mark.parametrize(
+    "odd", ["x", "{}", "[]", '["stdin"]', '["stdin", "\\ud800"]', '["resize", {"width": NaN}]']
+)
+async def test_an_odd_message_closes_its_page_and_no_other(odd: str, server: Served) -> None:
+    async with browser(server) as ann, ann.page() as page:
+        await at_the_title(page)
+        async with browser(server) as bo, bo.page() as other:
+            await at_the_table(other)
+            await other.send(odd)
+            await other.ends()
+        await page.press("n")
+        await page.leaves("Statistics")
+    [status, said] = server.end()
+    assert status == 0 and "Traceback" not in said
+    assert "a page sent what no page of High Seas sends" in said
+
+
+async def test_what_is_no_request_fills_no_terminal(server: Served) -> None:
+    host, port = server.at.removeprefix("http://").split(":")
+    for odd in (b"\x16\x03\x01\r\n\r\n", b"GET /static/" + b"a" * 3000 + b" HTTP/1.1\r\nHost: x\r\n\r\n"):
+        reader, writer = await asyncio.open_connection(host, int(port))
+        writer.write(odd)
+        assert await reader.readline()
+        writer.close()
+    assert server.end() == (0, "Nobody can connect any more. All games are saved.\n")
 
 
 async def test_leaving_the_program_closes_the_page(server: Served) -> None:
