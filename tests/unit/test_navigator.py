@@ -316,6 +316,23 @@ def test_the_correction_rises_and_leaves_certainty_alone() -> None:
     assert corrected(300_000, points) == round(330_000 / ONE * CERTAIN)
 
 
+@pytest.mark.parametrize("seats", [1, 3])
+def test_what_is_told_are_the_corrected_chances(seats: int) -> None:
+    family, apart = families()[seats], 0
+    for state in positions(seats, 11, 23):
+        seen, seat_no = observe(state, decider(state)), decider(state)
+        raw = search.Search(seen, seat_no, family, NODES)
+        raw.takes = search.ALL_TAKES
+        for each in analyze(seen, seat_no).judged:
+            value = raw.move(raw.root, each.move)
+            assert each.chance == corrected(value, family.correction)
+            apart += each.chance != corrected(value, ())
+        if search.BUST in raw.next_cards:
+            busted = {each.why.busted for each in analyze(seen, seat_no).judged if each.move == DRAW}
+            assert busted == {corrected(raw.next_cards[search.BUST], family.correction)}
+    assert apart > 5
+
+
 def test_each_number_of_seats_has_the_correction_of_its_own_or_else_of_its_networks() -> None:
     raw = weights()
     family = replace(raw.families[-1], correction=((1, 2),), corrections={3: ((3, 4),)})
