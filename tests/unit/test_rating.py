@@ -208,6 +208,15 @@ def test_what_is_not_rated() -> None:
     assert rated(session.state) is None
 
 
+def test_a_turn_that_may_begin_with_a_claim_is_not_rated() -> None:
+    """There is a decision before its first card, and a rating judges none."""
+    crew = ["priest-1vp", "priest-1vp"]
+    bare = helpers.table(display=[crew], coins=[3], drawn=0)
+    offered = helpers.table(display=[crew], coins=[3], drawn=0, expeditions=["expedition-two-crosses"])
+    assert len(legal(bare)) == 1 and rated(bare) is not None
+    assert len(legal(offered)) > 1 and rated(offered) is None
+
+
 @pytest.mark.parametrize(("asked", "seats"), [(1, 1), (3, 1), (5, 1), (1, 2), (5, 4)])
 def test_a_deal_of_a_wanted_rating_is_found(asked: int, seats: int) -> None:
     assert number(wanted(seed=None, rating=asked, players=seats)) == asked

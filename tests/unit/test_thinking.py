@@ -8,7 +8,7 @@ from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
-from highseas.campaign.play.thinking import Limit, question, think
+from highseas.campaign.play.thinking import LONGEST, Limit, question, think
 from highseas.campaign.shelf import slots
 from highseas.engine.game import DECKHAND
 from highseas.engine.royal.ai.analysis import Analysis
@@ -60,6 +60,13 @@ def test_a_cancelled_limit_ends_at_once() -> None:
     limit.begin()
     limit.cancel()
     assert limit.stop() and limit.cancelled
+
+
+def test_a_hint_is_cut_early_enough_to_be_shown_within_three_tenths_of_a_second() -> None:
+    assert 0.1 <= LONGEST <= 0.25
+    limit = Limit(clock=Clock())
+    limit.begin()
+    assert limit.stop(), "it is the time of a limit that names none"
 
 
 def test_the_navigator_compares_all_moves_where_it_plays() -> None:
