@@ -87,12 +87,13 @@ def branch_game(slot: _Name, /, *, move: Whole | None = None) -> int:
     Parameters
     ----------
     move
-        The number of the move before which it begins, as a review names it.
+        The number of the move before which it begins, as a review names it. If the program made that move, you
+        decide for its seat from there on.
     """
     store = slots.open_store()
     if move is None:
         return _saved_as(slots.branch(store, slots.look_finished(store, slot), slot))
-    return _saved_as(slots.branch(store, slots.look_at_any(store, slot), slot, move - 1))
+    return _saved_as(slots.branch(store, slots.look_at_any(store, slot), slot, move - 1, decide=True))
 
 
 @app.command

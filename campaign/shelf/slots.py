@@ -247,11 +247,12 @@ def take_back(store: Store, slot: str) -> Session:
     return session
 
 
-def branch(store: Store, game: Session, slot: str = "", moves: int | None = None) -> Session:
+def branch(store: Store, game: Session, slot: str = "", moves: int | None = None, decide: bool = False) -> Session:
     """Copy a game, up to after so many moves, to a new game of a similar name; the other is unchanged.
 
     Without `moves` the copy ends before a person's last decision. In the copy of a game that was only watched its
-    persons play again. Raises `SaveError` or `SessionError`.
+    persons play again; to `decide` otherwise than the program did, a person plays the seat that decides next too.
+    Raises `SaveError` or `SessionError`.
     """
     twin = gamefile.from_bytes(gamefile.to_bytes(game))
     twin.game_id, twin.created = secrets.token_hex(8), time.time()
@@ -262,5 +263,8 @@ def branch(store: Store, game: Session, slot: str = "", moves: int | None = None
         twin.undo(consent=True)
     else:
         twin.return_to(moves, consent=True)
+    seat_no = twin.game.decider(twin.state)
+    if decide and seat_no >= 0 and twin.players[seat_no] != Controller.PERSON:
+        twin.take_back(seat_no + 1)
     keep_new(store, slot or slot_of(game) or suggested_name(game.start, campaign_in(game)), twin)
     return twin

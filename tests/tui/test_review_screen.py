@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.royal.review import review
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.shelf import finished_games, gamefile, slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.royal.screens.review import ReviewScreen
@@ -44,6 +44,13 @@ def costly(session: RoyalSession) -> list[int]:
     found = review(session)
     assert found is not None
     return [step.number for step in found.costly(50)]
+
+
+def costly_of(session: RoyalSession, seat: int) -> int:
+    """The number of the first decision of a seat in the list."""
+    found = review(session)
+    assert found is not None
+    return next(step.number for step in found.costly(50) if step.seat == seat)
 
 
 async def reviewed(table: Table) -> ReviewScreen:
@@ -175,6 +182,23 @@ async def test_playing_on_from_a_decision_is_a_game_of_its_own(home: Path, open_
         assert twin.moves == moves[:number]
     store = slots.open_store()
     assert slots.look(store, "Solo").moves == moves
+
+
+async def test_playing_on_from_a_decision_of_the_program_is_deciding_for_its_seat(open_table: Open) -> None:
+    session = new_game(2, seed=1)
+    while session.prompt is not None and len(session.moves) < 60:
+        session.play(simple_move(session))
+    session.players[1] = Controller.PROGRAM
+    step = costly_of(session, 2)
+    async with open_table(session) as table:
+        screen = await reviewed(table)
+        at = [row.number for row in screen._rows].index(step)
+        await table.press(*["down"] * at, "f")
+        twin = table.screen.session
+        assert twin is not session and len(twin.moves) == step - 1 and not twin.waits_for_ai
+        assert twin.players == [Controller.PERSON, Controller.PERSON] and "BO DECIDES" in table.text()
+        assert any("You decide for Bo now; c gives the seat back." in notice for notice in table.notices())
+    assert session.players[1] == Controller.PROGRAM
 
 
 async def test_playing_on_from_a_look_back(home: Path, open_table: Open) -> None:

@@ -355,6 +355,24 @@ def test_in_a_copy_of_a_game_that_was_watched_its_person_plays_on(
     assert slots.look(slots.open_store(), "Watched").is_watched, "the other stays as it is"
 
 
+def test_a_decision_of_the_program_is_the_person_s_in_the_copy(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = new_game(2, seed=1)
+    session.players[1] = Controller.PROGRAM
+    while not session.waits_for_ai:
+        session.play(simple_move(session))
+    number = len(session.moves) + 1
+    session.play_ai()
+    saved(home, session, "Two")
+    for move, yours in ((number, True), (number - 1, False)):
+        assert run(["history", "branch", "Two", "--move", str(move)]) == 0
+        twin = slots.look(slots.open_store(), capsys.readouterr().out.split('"')[1])
+        assert len(twin.moves) == move - 1 and not twin.waits_for_ai
+        assert (twin.players[1] == Controller.PERSON) is yours
+    assert slots.look(slots.open_store(), "Two").players[1] == Controller.PROGRAM, "the other stays as it is"
+
+
 def test_a_game_without_a_move_says_that_there_is_none_to_begin_before(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

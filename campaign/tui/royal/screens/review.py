@@ -206,7 +206,7 @@ class ReviewScreen(ShellScreen):
         """Begin a game of its own before the decision."""
         row = self._chosen()
         if row is not None:
-            play_on(self, self.session, row.number - 1)
+            play_on(self, self.session, row.number - 1, decide=isinstance(row, Step))
 
     def action_back(self) -> None:
         """Give up what is being judged, and go back."""
