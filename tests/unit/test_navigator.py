@@ -317,7 +317,7 @@ def test_the_correction_rises_and_leaves_certainty_alone() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 3])
-def test_what_is_told_are_the_corrected_chances(seats: int) -> None:
+def test_chances_are_those_after_the_correction(seats: int) -> None:
     family, apart = families()[seats], 0
     for state in positions(seats, 11, 23):
         seen, seat_no = observe(state, decider(state)), decider(state)
