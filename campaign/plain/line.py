@@ -327,6 +327,8 @@ class LineMode(LineOutput):
         if thought:
             self._lines(thought)
             self._nudged = True
+            if self.session.prompt is not None:
+                self.session.note_hint()
             return
         if not self._hints:
             raise SessionError("hints.off")

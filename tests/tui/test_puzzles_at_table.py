@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from textual.widgets import OptionList, Static
 
 from highseas.campaign.begin import requests
@@ -58,18 +59,21 @@ async def test_the_longest_task_is_not_cut_off_at_80_columns(open_table: Open) -
         assert table.lines()[1].strip() == output(longest)
 
 
-async def test_a_thought_comes_before_the_whole_solution(open_table: Open) -> None:
+@pytest.mark.parametrize("keys", [("escape", "h"), ("h",)], ids=["closed before", "at once"])
+async def test_a_thought_comes_before_the_whole_solution(keys: tuple[str, ...], open_table: Open) -> None:
     async with open_table(a_try()) as table:
         await table.press("h")
-        assert isinstance(table.app.screen, Page)
+        assert isinstance(table.app.screen, Page) and table.session.hints_taken == 1
         assert "An expedition pays before you take a card." in " ".join(table.text().split())
         assert "1. Claim" not in table.text()
-        await table.press("escape", "h")
+        await table.press(*keys)
         inside = [line.split("│")[1].strip() for line in table.lines() if line.count("│") == 2]
         output = " ".join(inside)
         assert "1. Claim the Expedition of two crosses and a house with Priest, Priest and Jack of all" in output
         assert "4. Contract: Trade Outpost" in output
         assert "…" not in output
+        await table.press("h")
+        assert table.app.screen is table.screen and table.session.hints_taken == 1
 
 
 async def test_a_solved_puzzle_goes_on_to_the_next_and_is_marked(open_table: Open, home: Path) -> None:

@@ -74,6 +74,7 @@ def test_lines_give_a_nudge_first_and_the_solution_only_when_asked_again() -> No
     assert "Puzzle: Spare the Settler. The last Time card is out." in once
     assert "An expedition pays before you take a card." in once
     assert "1. Claim the Expedition" not in once.split("Hint:")[1]
+    assert at.session.hints_taken == 1, "it counts, as any hint does"
     twice = type_lines(desk(find("spare-the-settler").start), "hint", "h")
     assert "1. Claim the Expedition" in twice
     assert "Priest, Priest and Jack of all Trades" in twice

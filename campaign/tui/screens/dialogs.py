@@ -75,7 +75,10 @@ class Line(ModalScreen[str | None]):
 
 
 class Page(ModalScreen[None]):
-    """A page of text; Esc, Enter, Space, the `key` that opened it, or a click closes it."""
+    """A page of text; Esc, Enter, Space, the `key` that opened it, or a click closes it.
+
+    Where there is more to ask for, that key goes on to the page that `again` makes.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape,enter,space,q", "dismiss", "Close"),
@@ -85,11 +88,18 @@ class Page(ModalScreen[None]):
         ("pageup", "turn(-1)", "Up"),
     ]
 
-    def __init__(self, title: str, text: PageText | Painter, key: str = "", broad: bool = False) -> None:
+    def __init__(
+        self,
+        title: str,
+        text: PageText | Painter,
+        key: str = "",
+        broad: bool = False,
+        again: Callable[[], "Page"] | None = None,
+    ) -> None:
         super().__init__()
-        self._title, self._text, self._broad = title, text, broad
+        self._title, self._text, self._broad, self._again = title, text, broad, again
         if key:
-            self._bindings.bind(key, "dismiss", show=False)
+            self._bindings.bind(key, "dismiss" if again is None else "again", show=False)
 
     def compose(self) -> ComposeResult:
         """The title over the text."""
@@ -120,6 +130,11 @@ class Page(ModalScreen[None]):
         self.query_one(".dialog", Vertical).border_subtitle = language_of(self).say(
             "screens.dialogs.page", more=more
         )
+
+    def action_again(self) -> None:
+        """Go on to the page that comes after this one."""
+        if self._again is not None:
+            self.app.switch_screen(self._again())
 
     def action_scroll(self, way: str) -> None:
         """Scroll by a line."""

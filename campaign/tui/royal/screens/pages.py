@@ -62,17 +62,21 @@ class TablePages(GameTable):
         self.app.push_screen(Page(self.words("screens.pages.next_card"), painted, "O"))
 
     def hint_at_puzzle(self, puzzle: Puzzle) -> None:
-        """Show a thought about the puzzle; asked again, its solution."""
+        """Show a thought about the puzzle; asked again, its solution. While it is open that counts as a hint."""
         from highseas.campaign.tui.screens.dialogs import Page
         from highseas.campaign.words.royal.puzzles import nudge, solution_lines
 
+        def solution() -> Page:
+            return Page(self.words("screens.pages.solution"), solution_lines(puzzle, self.session.moves), "h")
+
+        if self.session.prompt is not None:
+            self.session.note_hint()
         if self._nudged:
-            self.app.push_screen(
-                Page(self.words("screens.pages.solution"), solution_lines(puzzle, self.session.moves), "h")
-            )
+            self.app.push_screen(solution())
         else:
             self._nudged = True
-            self.app.push_screen(Page(puzzle.title, [puzzle.goal, "", nudge(puzzle, self.shell.language)], "h"))
+            lines = [puzzle.goal, "", nudge(puzzle, self.shell.language)]
+            self.app.push_screen(Page(puzzle.title, lines, "h", again=solution))
 
     def action_overview(self) -> None:
         """Show who could take what for which contract or mission."""
