@@ -1,6 +1,7 @@
 """Port Royal as a game: the contract of `engine.game`, implemented by the modules of this package."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -31,6 +32,7 @@ from highseas.engine.royal.zones import recount
 
 if TYPE_CHECKING:
     from highseas.engine.royal.ai.advice import Advice
+    from highseas.engine.royal.ai.policies import Policy
     from highseas.engine.royal.deal.format import Deal
 
 CARD_IDS: list[str] = []
@@ -59,6 +61,14 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int
     options: Options = Options()
     script: bytes = b""
+
+
+@cache
+def _policies() -> "Mapping[str, Policy]":
+    """Return the players of the program, whose modules are imported when one is asked."""
+    from highseas.engine.royal.ai.policies import POLICIES
+
+    return POLICIES
 
 
 class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
@@ -161,15 +171,11 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         self, seen: Observation, seat_no: int, policy: str = DECKHAND, stop: Callable[[], bool] | None = None
     ) -> "Advice":
         """Return the move of a player of the program. Raises `KeyError` for a name that is not in `policies`."""
-        from highseas.engine.royal.ai.policies import POLICIES
-
-        return POLICIES[policy].advise(seen, seat_no, stop)
+        return _policies()[policy].advise(seen, seat_no, stop)
 
     def plays(self, table: State, policy: str) -> bool:
         """Whether the player of this name plays such a table; else deckhand does in its place."""
-        from highseas.engine.royal.ai.policies import POLICIES
-
-        return POLICIES[policy].plays(table)
+        return _policies()[policy].plays(table)
 
     def analyze(
         self, seen: Observation, seat_no: int, nodes: int = NODES, stop: Callable[[], bool] | None = None

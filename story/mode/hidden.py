@@ -31,16 +31,29 @@ def known_events(state: State) -> set[int]:
     return {*tale_of(state).seen, *_last_events(state)}
 
 
+class _Concealed:
+    """The tale that was concealed last, as it is and as it may be shown: mostly the next one is the same."""
+
+    def __init__(self) -> None:
+        self._tale = self._shown = Tale()
+        self._variable = False
+
+    def shown(self, tale: Tale, variable: bool) -> Tale:
+        """Return the tale with the events face down that nobody may know."""
+        if tale is not self._tale or variable != self._variable:
+            known = {*tale.seen, _last_event(tale.script, variable)}
+            events = bytes([event if event in known else FACE_DOWN for event in tale.events])
+            self._shown = replace(tale, events=events, box=bytes((FACE_DOWN,)) * len(tale.box))
+            self._tale, self._variable = tale, variable
+        return self._shown
+
+
+_CONCEALED = _Concealed()
+
+
 def conceal(table: State) -> None:
     """Turn events that were never revealed face down, in the deck and in the box."""
-    table.part = _concealed(tale_of(table), table.options.variable)
-
-
-@lru_cache(maxsize=64)
-def _concealed(tale: Tale, variable: bool) -> Tale:
-    known = {*tale.seen, _last_event(tale.script, variable)}
-    events = bytes([event if event in known else FACE_DOWN for event in tale.events])
-    return replace(tale, events=events, box=bytes((FACE_DOWN,)) * len(tale.box))
+    table.part = _CONCEALED.shown(tale_of(table), table.options.variable)
 
 
 def reveal(table: State, stream: int) -> None:

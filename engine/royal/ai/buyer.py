@@ -19,7 +19,7 @@ class Buyer:
     coins by.
     """
 
-    __slots__ = ("_incomes", "brings", "earns", "fee", "least", "power", "purse", "values", "wants", "worths")
+    __slots__ = ("brings", "earns", "fee", "least", "power", "purse", "values", "wants", "worths")
 
     def __init__(self, wants: Wants, purse: int, least: float, fee: float, power: bytes, weighed: Weighed) -> None:
         self.wants = wants
@@ -29,7 +29,6 @@ class Buyer:
         self.power = power
         self.earns = any(power)
         self.worths, self.values, self.brings = weighed
-        self._incomes: dict[int, float] = {}
 
     def best(self, harbor: bytes, takes: int) -> tuple[float, bytes]:
         """Return the best the seat would make of a harbor with this many takes, and what it would leave."""
@@ -67,8 +66,4 @@ class Buyer:
 
     def income(self, cards: int, ships: int) -> float:
         """Return the worth of the coins that the seat's professions bring at the start of its chance."""
-        key = cards << 4 | ships
-        known = self._incomes.get(key)
-        if known is None:
-            known = self._incomes[key] = self.wants.coin * income_of(self.power, cards, ships)
-        return known
+        return self.wants.coin * income_of(self.power, cards, ships)

@@ -4,6 +4,7 @@ At the start of a seat's chance, depending on the harbor at that moment: Admiral
 After a bust every Jester at the table pays. What each pays, and when, is data in `engine.royal.cards`.
 """
 
+from functools import lru_cache
 from typing import Final, Literal
 
 from highseas.engine.royal.card_sets import Ability
@@ -68,6 +69,7 @@ def pay_ability(state: State, seat_no: int, kind: PaidAbility, log: Log, cards: 
         gain_crowns(state, seat_no, ability.crowns, "talent", log)
 
 
+@lru_cache(maxsize=1024)
 def income_of(power: bytes, cards: int, ships: int) -> int:
     """Return the coins that a seat with these powers would gain at a harbor of this size, with this many ships."""
     coins = 0
@@ -76,6 +78,9 @@ def income_of(power: bytes, cards: int, ships: int) -> int:
     for place, ability in _BY_SHIPS:
         coins += power[place] * ability.coins * max(0, ships - ability.less)
     return coins
+
+
+follows_sets(income_of.cache_clear)
 
 
 def pay_jesters(state: State, log: Log) -> None:

@@ -15,16 +15,16 @@ class _Counts:
     """
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[bytes, dict[int, int]]] = {}
+        self._known: dict[int, tuple[bytes, int, dict[int, int]]] = {}
 
     def of(self, group: Hidden) -> dict[int, int]:
         """Return how often each face is in the group, as a dict that nobody may change."""
         cards = group.cards
-        before, counts = self._known.get(group.age, (b"", {}))
+        before, number_before, counts = self._known.get(group.age, (b"", 0, {}))
         if before == cards:
             return counts
-        # as numbers with a digit a card; modulo their base less 1 a number is the sum of its digits
-        drawn = (int.from_bytes(before, "big") - int.from_bytes(cards, "big")) % 255
+        number = int.from_bytes(cards, "big")  # with a digit a card; modulo its base less 1 it is their sum
+        drawn = (number_before - number) % 255
         if len(before) == len(cards) + 1 and drawn in counts and without(before, drawn) == cards:
             counts = counts.copy()
             if counts[drawn] == 1:
@@ -33,7 +33,7 @@ class _Counts:
                 counts[drawn] -= 1
         else:
             counts = dict(Counter(cards))
-        self._known[group.age] = (cards, counts)
+        self._known[group.age] = (cards, number, counts)
         return counts
 
 

@@ -8,6 +8,7 @@ accordingly.
 """
 
 from collections import Counter
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -104,27 +105,35 @@ def hidden_groups(state: State) -> tuple[Hidden, ...]:
 
 
 def _chained_groups(state: State, ages: set[int]) -> tuple[Hidden, ...]:
-    """Return `hidden_groups` where cards were shuffled into a Play deck: each chain from its first shuffle on.
-
-    A card belongs to the link that its face came in with, and to the chain's first shuffle if it came with none.
-    """
-    links = {link.age: link for link in state.joined}
-    starts = (ages | set(links)) - {link.then for link in state.joined}
+    """Return `hidden_groups` where cards were shuffled into a Play deck: each chain from its first shuffle on."""
     groups: list[Hidden] = []
-    for age in sorted(starts):
-        chain = [Joined(-1, age, b"")]
-        while chain[-1].then in links:
-            chain.append(links[chain[-1].then])
-        parts = [part for link in chain for part in _hidden_of_age(state, link.then)]
+    for chain in _chains(state.joined, frozenset(ages)):
+        parts = [part for age, _, _ in chain for part in _hidden_of_age(state, age)]
         first, second = b"".join(parts[:-1]), parts[-1]
-        later = b"".join([link.faces for link in chain])
-        for link in chain:
-            others = _FACES.translate(None, link.faces) if link.faces else later
-            mine = first.translate(None, others), second.translate(None, others)
-            group = _HIDDEN_CARDS.group(link.then, *mine, link.age)
+        for age, after, others in chain:
+            group = _HIDDEN_CARDS.group(age, first.translate(None, others), second.translate(None, others), after)
             if group.cards or len(chain) > 1:
                 groups.append(group)
     return tuple(groups)
+
+
+@lru_cache(maxsize=64)
+def _chains(joined: tuple[Joined, ...], ages: frozenset[int]) -> list[list[tuple[int, int, bytes]]]:
+    """Return chains of shuffles, with the one that each goes on from, or -1, and the faces that belong to others.
+
+    A card belongs to the link that its face came in with, and to the chain's first shuffle if it came with none.
+    """
+    links = {link.age: link for link in joined}
+    chains: list[list[tuple[int, int, bytes]]] = []
+    for age in sorted((ages | set(links)) - {link.then for link in joined}):
+        chain = [Joined(-1, age, b"")]
+        while chain[-1].then in links:
+            chain.append(links[chain[-1].then])
+        later = b"".join([link.faces for link in chain])
+        chains.append(
+            [(link.then, link.age, _FACES.translate(None, link.faces) if link.faces else later) for link in chain]
+        )
+    return chains
 
 
 def zone_sizes(seen: Observation) -> dict[int, int]:
