@@ -214,8 +214,10 @@ def _spread(workers: int, ray: str) -> "Spread":
 
 
 def _numbers(text: str, allowed: list[int] | None) -> list[int]:
-    """Parse whole numbers; all allowed ones if none are given. Raises `SessionError`."""
+    """Parse whole numbers; all allowed ones if nothing is said. Raises `SessionError`."""
     what = ENGLISH.say("cli.a_number")
+    if text and not requests.parts(text):
+        raise SessionError("cli.no_numbers", text=text)
     found = [requests.whole_number(part, what) for part in requests.parts(text)] or list(allowed or [])
     for number in found:
         if allowed is not None and number not in allowed:

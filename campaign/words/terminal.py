@@ -23,6 +23,8 @@ INSTEAD = "\ufffd"
 _TAB = "    "
 _WIPED = "\x1b[H\x1b[2J\x1b[3J"
 _EMPTY_LINES = "\n" * 60
+_LONGEST, _END = 1500, 250
+"""Characters beyond which a line of a complaint is cut, and how many stay of its beginning and of its end."""
 
 
 def clean(text: str, instead: Callable[[str], str] = lambda _: INSTEAD) -> str:
@@ -128,5 +130,9 @@ def say(text: str, end: str = "\n", exact: bool = False) -> None:
 
 
 def complain(text: str) -> None:
-    """Print a sentence on standard error."""
-    Plain(sys.stderr).write(text + "\n")
+    """Print a sentence on standard error; of one that repeats what is longer than any sentence, both ends."""
+    Plain(sys.stderr).lines(map(_ends, text.split("\n")))
+
+
+def _ends(line: str) -> str:
+    return line if len(line) <= _LONGEST else f"{line[:_END]} … {line[-_END:]}"

@@ -142,6 +142,10 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["story", "check", TOO_LONG], "there is no such folder"),
         (["story", "add", TOO_LONG], "cannot be read: File name too long"),
         (["lab", "train", TOO_LONG, "folder"], "There is no plan"),
+        (["lab", "rate", "--players", ","], "',' names no number; write them like 1,2"),
+        (["a\nb\nc"], '"a\ufffdb\ufffdc" is not understood here. Try'),
+        (["line", "--seed", "1\n2"], '--seed takes a whole number, and "1\ufffd2" is none'),
+        (["replay", "a\nb"], "There is no file a\ufffdb."),
     ],
 )
 def test_bad_input_is_one_sentence_and_status_2(
@@ -172,6 +176,13 @@ def test_programs_see_who_began_and_what_ends_the_game(monkeypatch: pytest.Monke
         name: _view(monkeypatch, name, "--players", "2")["ends_at"] for name in ("base", "contracts", "make-sail")
     }
     assert ends == {"base": 12, "contracts": 0, "make-sail": 8}
+
+
+@pytest.mark.parametrize("before", [[], ["line"], ["line", "--contract"], ["replay"], ["review"], ["resume"]])
+def test_a_word_of_any_length_is_repeated_in_part(before: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    sentence = refused(capsys, *before, "x" * 100_000)
+    assert "xxx" in sentence or before == ["review"]
+    assert len(sentence) < 1000
 
 
 def test_plain_lines_say_what_ends_the_game(capsys: pytest.CaptureFixture[str]) -> None:
