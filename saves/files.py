@@ -9,7 +9,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from highseas.platform import flush, flush_folder, move_to_free, open_new, read_all, read_regular, remove_file
+from highseas.platform import (
+    flush,
+    flush_folder,
+    is_file,
+    is_folder,
+    is_there,
+    move_to_free,
+    open_new,
+    read_all,
+    read_regular,
+    remove_file,
+)
 from highseas.saves.envelope import FILE_LIMIT
 from highseas.saves.errors import CannotRead, CannotWrite, NoSuchSave, TooLarge
 
@@ -84,13 +95,16 @@ def put_in_place(temp: Path, target: Path) -> None:
 def end_of_links(path: Path) -> Path:
     """Follow symbolic links to the file to be written, which need not exist.
 
-    Writing there keeps the link a link. Raises `OSError` for links that form a circle.
+    Writing there keeps the link a link. Raises `OSError` for links that form a circle, or that lead to a device or
+    a pipe: a file is not to take its place.
     """
     if not path.is_symlink():
         return path
     end = Path(os.path.realpath(path))
     if end.is_symlink():
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    if is_there(end) and not is_file(end) and not is_folder(end):
+        raise OSError(errno.EINVAL, "it leads to what is no file", str(path))
     return end
 
 

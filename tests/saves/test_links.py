@@ -124,3 +124,13 @@ def test_what_killed_programs_left_half_written_goes_after_an_hour(tmp_path: Pat
     left = {path.name for path in tmp_path.iterdir()}
     assert left == {f"played.json.{os.getpid()}.tmp", "Friday.hsv.tmp", "played.json"}
     datafile.tidy(tmp_path / "nowhere")
+
+
+def test_a_link_to_a_pipe_or_a_device_is_never_replaced(tmp_path: Path) -> None:
+    """An administrator could replace a device; a list of games is written without being asked for."""
+    pipe, link = tmp_path / "pipe", tmp_path / "index.msgpack"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe)
+    with refused(datafile.DataFileError, "it leads to what is no file"):
+        datafile.write(link, b"games")
+    assert pipe.is_fifo() and link.is_symlink()
