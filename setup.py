@@ -20,7 +20,7 @@ from setuptools.command.build_ext import build_ext
 STAGE = Path("build") / "compile"
 """The sources as they are installed, because mypyc takes the names of modules from their folders."""
 WANTED = os.environ.get("HIGHSEAS_COMPILE") == "1"
-BUSY = ("engine/rng.py", "engine/royal", "story/ai")
+BUSY = ("engine/rng.py", "engine/royal", "story/ai", "story/mode")
 """Where games are played. Everything else of the program reads files and talks."""
 PLAIN = (
     "engine/royal/ai/navigator/navigator.py",
@@ -40,6 +40,12 @@ PLAIN = (
     "engine/royal/seen/table.py",
     "engine/royal/sound",
     "engine/royal/zones.py",
+    "story/mode/adventure.py",
+    "story/mode/mended.py",
+    "story/mode/missions.py",
+    "story/mode/opening.py",
+    "story/mode/soundness.py",
+    "story/mode/view.py",
 )
 """What is not: modes, which others extend, front doors, which are asked with anything, what only reads many fields
 of classes of msgspec, which Python itself does faster, and what nothing waits for while a game is played."""

@@ -28,10 +28,12 @@ class Weighed(NamedTuple):
 
 
 class Hires(NamedTuple):
-    """What hires cost: the coins of each profession of the game, and what these weigh; what each card brings."""
+    """What hires cost: the price of the dearest profession of the game; by card index, what its price weighs, and
+    the coins that it brings.
+    """
 
-    prices: tuple[int, ...]
-    costs: tuple[float, ...]
+    dearest: int
+    costs: list[float]
     brings: list[int]
 
 
@@ -54,21 +56,18 @@ def weigh(table: State, seat_no: int, shelf: Shelf, wants: Wants, weights: Weigh
     seat = table.seats[seat_no]
     each = max(weights.price, wants.coin if wants.hoards else 0.0)
     hires = _hires(shelf, discount(seat), table.turn_rules.hire, each)
-    professions, wanted = shelf.professions, wants.cards
-    worths = [wanted[card] - cost for card, cost in zip(professions, hires.costs, strict=True)]
+    professions, wanted, costs = shelf.professions, wants.cards, hires.costs
+    values = _ships(table, seat_no, shelf, wants, fee)
+    worths = values.copy() if fee else values
+    for card in professions:
+        worths[card] = wanted[card] - costs[card]
     missing = wants.saving - len(seat.coins)
-    if missing + max(hires.prices, default=0) > 0:
-        _spare(worths, professions, hires.prices, missing, wants, weights)
-    own = values = _ships(table, seat_no, shelf, wants, fee)
+    if missing + hires.dearest > 0:
+        _spare(worths, professions, hires.brings, missing, wants, weights)
     if fee:
-        own = values.copy()
-        for card, worth in zip(professions, worths, strict=True):
-            own[card] = worth
-            values[card] = worth - fee
-    else:
-        for card, worth in zip(professions, worths, strict=True):
-            values[card] = worth
-    return Weighed(own, values, hires.brings)
+        for card in professions:
+            values[card] = worths[card] - fee
+    return Weighed(worths, values, hires.brings)
 
 
 def _hires(shelf: Shelf, saved: int, hire: int, each: float) -> Hires:
@@ -76,18 +75,20 @@ def _hires(shelf: Shelf, saved: int, hire: int, each: float) -> Hires:
     key = (shelf.sets, saved, hire, each)
     known = HIRES.get(key)
     if known is None:
-        prices = [max(0, max(0, COST[card] - saved) + hire) for card in shelf.professions]  # as `hire_cost`
-        brings = COINS.copy()
-        for card, price in zip(shelf.professions, prices, strict=True):
+        brings, costs, dearest = COINS.copy(), [0.0] * len(COINS), 0
+        for card in shelf.professions:
+            price = max(0, max(0, COST[card] - saved) + hire)  # as `hire_cost`
             brings[card] = -price
-        known = HIRES.keep(key, Hires(tuple(prices), tuple([price * each for price in prices]), brings))
+            costs[card] = price * each
+            dearest = max(dearest, price)
+        known = HIRES.keep(key, Hires(dearest, costs, brings))
     return known
 
 
 def _spare(
     worths: list[float],
-    professions: Sequence[int],
-    prices: Sequence[int],
+    professions: tuple[int, ...],
+    brings: list[int],
     missing: int,
     wants: Wants,
     weights: Weights,
@@ -95,10 +96,11 @@ def _spare(
     """Subtract what is taken from savings, to which so many coins are missing already, or are spare below 0."""
     taxable, goal = wants.taxable, wants.goal
     each = weights.short_of_tax if taxable else weights.short
-    for place, price in enumerate(prices):
+    for card in professions:
+        price = -brings[card]
         short = missing + price
-        if short > 0 and (taxable or goal[professions[place]] is None):
-            worths[place] -= each * (short if short < price else price)
+        if short > 0 and (taxable or goal[card] is None):
+            worths[card] -= each * (short if short < price else price)
 
 
 def unweighed() -> Weighed:
