@@ -1,4 +1,4 @@
-"""What docs/balance.md says of deckhand: in chapters it decides as the yardstick does, so its figures are the same."""
+"""What docs/balance.md says of deckhand: in chapters it decides as the yardstick does, so their figures agree."""
 
 import pytest
 
