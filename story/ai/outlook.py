@@ -1,8 +1,7 @@
 """The state of a chapter for deckhand: turns left, what card 9 still needs, what a marker on a mission is worth."""
 
 from functools import lru_cache
-
-import msgspec
+from typing import NamedTuple
 
 from highseas.engine.royal.state import State
 from highseas.story.ai.weights import StoryWeights
@@ -15,7 +14,7 @@ _COMPETITIVE_TURNS = 5
 """A competitive chapter has no fixed end; professions are valued as if each seat used them for this many turns."""
 
 
-class Outlook(msgspec.Struct, frozen=True):
+class Outlook(NamedTuple):
     """What of the chapter is the same for every seat, no more than worths depend on: they are kept by it."""
 
     turns: int
@@ -36,8 +35,8 @@ def outlook(table: State) -> Outlook:
         return Outlook(_COMPETITIVE_TURNS * len(table.seats), 0.3, points=True, markers=False)
     more = months_after(table)
     length = len(tale.events) + len(tale.event_discard)
-    turns = month + sum(length + n for n in range(1, more + 1)) - 1
-    gone = sum(length - n for n in range(tale.month - 1)) + length - month
+    turns = month + sum([length + n for n in range(1, more + 1)]) - 1
+    gone = sum([length - n for n in range(tale.month - 1)]) + length - month
     missing, markers, needed, influence, wanted = goal_figures(table)
     coming = missing + more
     return Outlook(
@@ -69,15 +68,15 @@ def _longest(packed: bytes, place: int, competitive: bool) -> int:
 
 def mission_worth(table: State, slot: int, seat_no: int, view: Outlook, weights: StoryWeights) -> float:
     """Return what this seat's marker on the mission is worth with its rewards, without its price."""
-    tale, card = tale_of(table), script_of(table).cards[tale_of(table).missions[slot]]
-    first = not tale.marks[slot]
+    tale, script = tale_of(table), script_of(table)
+    first, reward = not tale.marks[slot], script.cards[tale.missions[slot]].reward
     crown = weights.crown if view.points else weights.spare_crown
-    reward = crown * (card.reward.crowns + (card.reward.first_crowns if first else 0))
-    reward += card.reward.first_coins if first else 0
+    worth = crown * (reward.crowns + (reward.first_crowns if first else 0))
+    worth += reward.first_coins if first else 0
     if is_competitive(table):
-        seat = table.seats[seat_no]
-        placed = len(script_of(table).rules.markers.crowns) - seat.markers
-        return reward + (weights.trophy if placed < script_of(table).rules.markers.shows_trophy else 2.0)
+        rules = script.rules.markers
+        placed = len(rules.crowns) - table.seats[seat_no].markers
+        return worth + (weights.trophy if placed < rules.shows_trophy else 2.0)
     if first:
-        return reward + weights.mission + weights.late * view.spent
-    return reward + (weights.marker if view.markers else weights.spare_marker)
+        return worth + weights.mission + weights.late * view.spent
+    return worth + (weights.marker if view.markers else weights.spare_marker)

@@ -13,8 +13,8 @@ def free_markers(state: State, seat_no: int) -> int:
     """Return how many markers the seat can still place; one on a step space is not free (mission 52)."""
     tale = tale_of(state)
     left = state.seats[seat_no].markers
-    for steps, marks in zip(tale.steps, tale.marks, strict=True):
-        if steps[seat_no] and seat_no not in marks:
+    for slot, steps in enumerate(tale.steps):
+        if steps[seat_no] and seat_no not in tale.marks[slot]:
             left -= 1
     return left
 

@@ -159,10 +159,10 @@ def goal_figures(state: State) -> tuple[int, int, int, int, int]:
     goal = script_of(state).rules.goal
     players = len(state.seats)
     return (
-        sum(1 for marks in tale.marks if not marks),
-        sum(len(marks) for marks in tale.marks),
+        tale.marks.count(b""),
+        sum([len(marks) for marks in tale.marks]),
         goal.markers[players - 1],
-        sum(seat.influence for seat in state.seats),
+        sum([seat.influence for seat in state.seats]),
         goal.influence[players - 1],
     )
 
