@@ -69,6 +69,11 @@ def test_a_moment_that_no_calendar_has(seconds: float) -> None:
     assert day_and_time(seconds, ENGLISH, NOW) == "at no known time"
 
 
+def test_one_card_and_one_contract_left_are_said_in_the_singular() -> None:
+    said = ENGLISH.say("lists.progress.contracts", turn=20, cards=1, contracts=1)
+    assert said == "turn 20, 1 Time card and 1 contract left"
+
+
 def test_saved_games_are_grouped_and_the_latest_come_first(store: Store) -> None:
     save(store, "old", start(2, 1), at=datetime(2026, 11, 3, 20, 15))
     save(store, "new", start(1, 2), at=datetime(2026, 11, 22, 14, 5))
