@@ -16,6 +16,7 @@ from highseas.campaign.tui.art import paint
 from highseas.campaign.tui.art.faces import Art
 from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.royal.widgets import tiles
+from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.theme import ThemeStyles
 from tests.tui.quick import hurry
 
@@ -64,6 +65,19 @@ class Table:
     def notices(self) -> list[str]:
         """Return the messages shown."""
         return [notice.message for notice in self.app._notifications]
+
+
+@asynccontextmanager
+async def opened(choose: str = "", size: tuple[int, int] = SMALL) -> AsyncIterator[tuple[HighSeasApp, Pilot[int]]]:
+    """Open the program at its title, or at what is chosen there."""
+    app = HighSeasApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        if choose:
+            assert isinstance(app.screen, TitleScreen)
+            app.screen.action_choose(choose)
+            await pilot.pause()
+        yield app, pilot
 
 
 @pytest.fixture(autouse=True)

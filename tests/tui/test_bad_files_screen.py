@@ -9,6 +9,7 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.saves import SavesScreen
 from tests.bad_files import FOLDERS, IN_A_FOLDERS_PLACE, KINDS, WAYS, damage, good_game, spoil, with_bad_text
+from tests.tui.conftest import opened
 
 
 @pytest.fixture(autouse=True)
@@ -41,9 +42,7 @@ async def test_with_every_file_bad_all_pages_open_and_a_good_game_is_resumed(hom
     for place, kind in enumerate(KINDS):
         if not kind.startswith("saves/good"):
             spoil(home, kind, list(WAYS)[(number + place) % len(WAYS)])
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         await leave_questions(app, pilot)
         assert "New game" in text(app)
         for page in ("saves", "replays", "settings", "statistics"):
@@ -67,9 +66,7 @@ async def test_bad_settings_and_files_in_the_place_of_folders_are_asked_about_on
         spoil(home, folder, way)
     path = spoil(home, "settings.toml", "deep nesting")
     before = path.read_bytes()
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         for _ in (*FOLDERS, "settings.toml"):
             assert "setitaside?" in "".join(text(app).replace("│", "").split())  # a long path may fold it anywhere
             await pilot.press("y")
@@ -83,9 +80,7 @@ async def test_bad_settings_and_files_in_the_place_of_folders_are_asked_about_on
 async def test_a_damaged_save_offers_its_backup_where_it_is_opened(home: Path) -> None:
     damage(home)
     (home / "settings.toml").write_text("motion = false\nseen_tutorial = true\n")
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         app.screen.action_resume()
         await pilot.pause()
         assert '"x" is damaged. Bring back its backup of' in " ".join(text(app).split())

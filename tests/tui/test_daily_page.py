@@ -18,7 +18,7 @@ from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens import daily as page
 from highseas.campaign.tui.screens.daily import DailyScreen
 from highseas.campaign.tui.screens.title import TitleScreen
-from tests.tui.conftest import NARROW, SMALL
+from tests.tui.conftest import NARROW, SMALL, opened
 from tests.unit.test_statistics import day
 
 SIZES = [NARROW, SMALL, (120, 40), (200, 60)]
@@ -46,9 +46,7 @@ def days(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_the_page_shows_the_month_and_earlier_ones(days: Path, size: tuple[int, int]) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         app.push_screen(DailyScreen())
         await pilot.pause()
         text = shown(app)
@@ -76,12 +74,7 @@ async def test_the_rating_of_the_deal_comes_later(days: Path) -> None:
 
 
 async def test_enter_plays_the_deal_of_today(home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        assert isinstance(app.screen, TitleScreen)
-        app.screen.action_choose("daily")
-        await pilot.pause()
+    async with opened("daily") as (app, pilot):
         assert "Not played yet." in shown(app)
         await pilot.press("enter")
         await pilot.pause()
@@ -160,12 +153,7 @@ async def test_the_page_shows_the_races_of_the_day_too(
 
 
 async def test_enter_sails_the_race_of_today_and_goes_on_with_it(home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        assert isinstance(app.screen, TitleScreen)
-        app.screen.action_choose("daily")
-        await pilot.pause()
+    async with opened("daily") as (app, pilot):
         await pilot.press("r", "enter")
         await pilot.pause()
         assert isinstance(app.screen, RaceTable)

@@ -13,7 +13,7 @@ from highseas.campaign.tui.royal.screens.report import report_of
 from highseas.campaign.words.royal.end_report import report_lines
 from highseas.engine.royal.game import legal
 from tests.gallery.positions import POSITIONS
-from tests.tui.conftest import LARGE, SMALL
+from tests.tui.conftest import LARGE, SMALL, opened
 
 
 def lost(players: int) -> Session:
@@ -32,9 +32,7 @@ def shown(app: HighSeasApp) -> str:
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
 async def test_every_line_of_the_report_can_be_read(size: tuple[int, int], home: Path) -> None:
     session = lost(3)
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         app.push_screen(report_of(session))
         await pilot.pause()
         seen, pages = shown(app), 1
@@ -52,9 +50,7 @@ async def test_every_line_of_the_report_can_be_read(size: tuple[int, int], home:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 async def test_the_emblem_keeps_off_the_upper_edge(size: tuple[int, int], home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         app.push_screen(report_of(POSITIONS["won"]()))
         await pilot.pause()
         emblem, menu = app.screen.query_one("#emblem"), app.screen.query_one("#side OptionList")

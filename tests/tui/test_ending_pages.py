@@ -26,7 +26,7 @@ from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.naming import own_story
 from highseas.campaign.words.royal.statistics import contract_line
 from tests.front import desk, start
-from tests.tui.conftest import NARROW, SMALL
+from tests.tui.conftest import MEDIUM, NARROW, SMALL, opened
 from tests.tui.games import new_game, simple_move
 from tests.unit.test_achievements import ALL, made
 from tests.unit.test_statistics import entry
@@ -50,9 +50,7 @@ def over(seats: int = 2) -> Session:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_the_head_and_a_curve_are_seen_at_once(home: Path, size: tuple[int, int]) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         app.push_screen(report_of(over()))
         await pilot.pause()
         first = shown(app)
@@ -73,9 +71,7 @@ async def test_medals_and_achievements_stand_on_the_page(home: Path) -> None:
         at.session.play(at.session.game.legal(at.session.state)[0])
     ending.enter(at.session)
     assert medals_of(stats.load(), at.session.game_id) == []
-    app = HighSeasApp()
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
+    async with opened(size=MEDIUM) as (app, pilot):
         screen = report_of(at.session, ALL[:1])
         app.push_screen(screen)
         await pilot.pause()
@@ -91,9 +87,7 @@ async def test_the_pages_of_the_statistics(home: Path, size: tuple[int, int]) ->
     session = over()
     session.game_id = "one"
     stats.record(session)
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         app.push_screen(StatisticsScreen(summarize(stats.load(), today())))
         await pilot.pause()
         text = " ".join(shown(app).split())
@@ -167,9 +161,7 @@ def test_the_lines_of_seats_differ_by_color_or_letter(theme: str) -> None:
 async def test_the_page_looks_as_recorded(
     home: Path, size: tuple[int, int], seats: int, snapshot: Snapshot
 ) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         app.push_screen(report_of(over(seats), ALL[:1]))
         await pilot.pause()
         await pilot.press("f")
@@ -182,9 +174,7 @@ async def test_the_almanac_tells_the_record_of_a_contract(home: Path) -> None:
     session.game_id = "one"
     stats.record(session)
     (contract,) = (goal.id for goal in session.view.goals[:1])
-    app = HighSeasApp()
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
+    async with opened(size=MEDIUM) as (app, pilot):
         app.push_screen(AlmanacScreen(own_story(), contract))
         await pilot.pause()
         await app.workers.wait_for_complete()

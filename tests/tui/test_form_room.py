@@ -17,7 +17,7 @@ from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick, Ticks
 from highseas.campaign.words.royal.names import ENGLISH
 from tests.some import half
-from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL
+from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, opened
 from tests.tui.test_room import MOST, cells, largest
 
 HUGE = (200, 60)
@@ -30,9 +30,7 @@ def said(app: HighSeasApp, panel: str) -> str:
 
 @pytest.mark.parametrize(("form", "size"), half(FORMS, [MEDIUM, LARGE, HUGE]))
 async def test_a_large_form_is_not_left_empty(form: type[FormScreen], size: tuple[int, int], home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         await app.push_screen(form())
         await pilot.pause()
         await pilot.pause()
@@ -45,9 +43,7 @@ async def test_a_large_form_is_not_left_empty(form: type[FormScreen], size: tupl
 
 @pytest.mark.parametrize(("form", "size"), half(FORMS, [NARROW, SMALL]))
 async def test_a_small_form_has_the_whole_screen(form: type[FormScreen], size: tuple[int, int], home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         await app.push_screen(form())
         await pilot.pause()
         assert app.screen.query_one("#fields").size.width == size[0]
@@ -56,9 +52,7 @@ async def test_a_small_form_has_the_whole_screen(form: type[FormScreen], size: t
 
 @pytest.mark.parametrize("size", [MEDIUM, LARGE, HUGE], ids=["120x40", "160x50", "200x60"])
 async def test_the_game_beside_the_form_is_the_one_that_begins(size: tuple[int, int], home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         await pilot.press("n")
         await pilot.pause()
         await pilot.press("right", "right", *("down",) * 5, "right")
@@ -76,9 +70,7 @@ async def test_the_game_beside_the_form_is_the_one_that_begins(size: tuple[int, 
 
 
 async def test_the_field_in_focus_is_explained_with_its_answers_and_its_rules(home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=HUGE) as pilot:
-        await pilot.pause()
+    async with opened(size=HUGE) as (app, pilot):
         await pilot.press("n")
         await pilot.pause()
         await pilot.press("down", "down")
@@ -100,9 +92,7 @@ async def test_the_field_in_focus_is_explained_with_its_answers_and_its_rules(ho
 
 
 async def test_what_is_wrong_with_a_form_takes_its_game_away(home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
+    async with opened(size=LARGE) as (app, pilot):
         await pilot.press("n")
         await pilot.pause()
         assert "decisions" in said(app, "#outlook")
@@ -112,9 +102,7 @@ async def test_what_is_wrong_with_a_form_takes_its_game_away(home: Path) -> None
 
 
 async def test_the_form_follows_a_change_of_theme_and_size(home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         screen = NewCampaignScreen()
         await app.push_screen(screen)
         await pilot.pause()
@@ -122,9 +110,7 @@ async def test_the_form_follows_a_change_of_theme_and_size(home: Path) -> None:
         await pilot.resize_terminal(*HUGE)
         await pilot.pause()
         changed = screen.query_one("#outlook").render()
-    app = HighSeasApp()
-    async with app.run_test(size=HUGE) as pilot:
-        await pilot.pause()
+    async with opened(size=HUGE) as (app, pilot):
         app.show_theme("light")
         screen = NewCampaignScreen()
         await app.push_screen(screen)

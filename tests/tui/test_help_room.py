@@ -6,7 +6,6 @@ import pytest
 from textual.content import Content
 from textual.widgets import OptionList
 
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.royal.widgets.card_pictures import arts_of
 from highseas.campaign.tui.screens.help import _GROUPS, KEYS, NEWS, HelpScreen
@@ -15,7 +14,7 @@ from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.royal.almanac import pages
 from highseas.campaign.words.royal.help import entries
 from highseas.campaign.words.royal.naming import own_story
-from tests.tui.conftest import LARGE, MEDIUM, SMALL
+from tests.tui.conftest import LARGE, MEDIUM, opened
 from tests.tui.test_room import MOST, cells, largest
 
 ENTRIES = entries(own_story())
@@ -25,9 +24,7 @@ WIDE = pytest.mark.parametrize("size", [LARGE, HUGE], ids=["160x50", "200x60"])
 
 @WIDE
 async def test_related_entries_stand_in_full_beside_the_open_one(size: tuple[int, int], home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         app.push_screen(HelpScreen(own_story(), "jester"))
         await pilot.pause()
         entry, related = app.screen.query_one("#entry"), app.screen.query_one("#related")
@@ -42,9 +39,7 @@ async def test_related_entries_stand_in_full_beside_the_open_one(size: tuple[int
 
 @WIDE
 async def test_every_picture_of_an_entry_is_there(size: tuple[int, int], home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         for kind in ("trader", "merchant"):
             app.push_screen(HelpScreen(own_story(), kind))
             await pilot.pause()
@@ -59,9 +54,7 @@ async def test_every_picture_of_an_entry_is_there(size: tuple[int, int], home: P
 @pytest.mark.parametrize("size", [MEDIUM, LARGE, HUGE], ids=["120x40", "160x50", "200x60"])
 @pytest.mark.parametrize("page", [KEYS, NEWS])
 async def test_keys_and_news_fill_the_room_in_columns(page: str, size: tuple[int, int], home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         app.push_screen(HelpScreen(own_story()))
         await pilot.pause()
         box = app.screen.query_one("#entries", OptionList)
@@ -73,9 +66,7 @@ async def test_keys_and_news_fill_the_room_in_columns(page: str, size: tuple[int
 
 async def test_the_whole_list_has_groups_and_what_is_found_has_none(home: Path) -> None:
     assert set(_GROUPS) <= set(ENTRIES)
-    app = HighSeasApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         app.push_screen(HelpScreen(own_story()))
         await pilot.pause()
         box = app.screen.query_one("#entries", OptionList)
@@ -86,9 +77,7 @@ async def test_the_whole_list_has_groups_and_what_is_found_has_none(home: Path) 
 
 
 async def test_the_help_follows_a_change_of_theme_and_size(home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         app.push_screen(HelpScreen(own_story(), "trader"))
         await pilot.pause()
         app.show_theme("light")
@@ -96,9 +85,7 @@ async def test_the_help_follows_a_change_of_theme_and_size(home: Path) -> None:
         await pilot.press("right")
         changed = [app.screen.query_one(each).render() for each in ("#entry", "#related")]
         assert app.screen.query_one("#related").display
-    app = HighSeasApp()
-    async with app.run_test(size=HUGE) as pilot:
-        await pilot.pause()
+    async with opened(size=HUGE) as (app, pilot):
         app.show_theme("light")
         app.push_screen(HelpScreen(own_story(), "trader"))
         await pilot.press("right")

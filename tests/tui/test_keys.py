@@ -23,7 +23,7 @@ from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.royal.screens.tales import TalePage
 from highseas.campaign.tui.screens.dialogs import Question
 from highseas.campaign.tui.screens.title import TitleScreen
-from tests.tui.conftest import SMALL, Open, Table
+from tests.tui.conftest import SMALL, Open, Table, opened
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game
 from tests.unit.test_campaign import begun
 
@@ -322,9 +322,7 @@ async def test_the_first_character_is_not_picked_by_reading_on(open_table: Open)
 
 
 async def test_no_key_resumes_where_there_is_nothing_to_resume(home: object) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         assert isinstance(app.screen, TitleScreen)
         assert "r Resume" not in Table(app, pilot, new_game()).text()
 

@@ -9,7 +9,7 @@ from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.keys import KeysScreen
 from highseas.campaign.words.language import ENGLISH
 from tests.some import some
-from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL
+from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, opened
 from tests.tui.test_daily_page import shown
 from tests.tui.test_room import MOST, cells, largest
 
@@ -22,9 +22,7 @@ def about(app: HighSeasApp) -> str:
 
 @pytest.mark.parametrize("size", [MEDIUM, LARGE, HUGE], ids=["120x40", "160x50", "200x60"])
 async def test_the_key_under_the_cursor_is_explained_beside_the_list(size: tuple[int, int], home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         app.push_screen(KeysScreen())
         await pilot.pause()
         assert about(app).startswith("Draw a card Now d (At the table). Enter asks for another key.")
@@ -43,9 +41,7 @@ async def test_the_key_under_the_cursor_is_explained_beside_the_list(size: tuple
 
 @pytest.mark.parametrize("size", some([NARROW, SMALL, MEDIUM], {SMALL, MEDIUM}.__contains__))
 async def test_no_line_of_the_list_is_cut_or_begins_at_its_edge(size: tuple[int, int], home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         screen = KeysScreen()
         app.push_screen(screen)
         await pilot.pause()

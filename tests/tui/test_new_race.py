@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, Static
 
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.jamaica.screens.new_race import NewRaceScreen
+from tests.tui.conftest import opened
 
 
 @pytest.mark.parametrize(
@@ -22,9 +22,7 @@ from highseas.campaign.tui.jamaica.screens.new_race import NewRaceScreen
 async def test_a_race_alone_has_fifteen_rounds_unless_others_are_asked_for(
     names: str, rounds: str, most: int, says: str, home: Path
 ) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         form = NewRaceScreen()
         await app.push_screen(form)
         await pilot.pause()

@@ -18,6 +18,7 @@ from highseas.campaign.tui.screens.help import HelpScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.news import News, news_lines, versions
+from tests.tui.conftest import opened
 
 take_news = update.take_news
 
@@ -36,9 +37,7 @@ def lines_of(app: HighSeasApp) -> list[str]:
 async def test_an_update_shows_what_is_new_once(home: Path) -> None:
     before = versions()[1].number
     (home / "settings.toml").write_text(f'motion = false\nseen_tutorial = true\nlast_version = "{before}"\n')
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         assert isinstance(app.screen, Page)
         shown = "\n".join(lines_of(app))
         # all of it, without reading on

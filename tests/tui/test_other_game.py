@@ -9,8 +9,8 @@ from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui import launch
-from highseas.campaign.tui.app import HighSeasApp
 from tests.toy_game import HIGH_CARD, ToySetup
+from tests.tui.conftest import opened
 
 SAYS = "this game has no screen; go on with it in plain lines"
 
@@ -25,9 +25,7 @@ def toy(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_the_title_says_that_it_has_no_screen() -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         await pilot.press("enter")
         await pilot.pause()
         assert [SAYS.capitalize() in notice.message.capitalize() for notice in app._notifications] == [True]

@@ -6,12 +6,11 @@ import pytest
 from textual.widgets import OptionList
 
 from highseas.campaign.play.royal.puzzles import puzzles
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.royal.screens.puzzles import PuzzlesScreen
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.engine.royal.seen.faces import face
 from tests.some import some
-from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL
+from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, opened
 from tests.tui.test_daily_page import shown
 from tests.tui.test_room import MOST, cells, largest
 
@@ -21,9 +20,7 @@ SIZES = [NARROW, SMALL, MEDIUM, LARGE, HUGE]
 
 @pytest.mark.parametrize("size", some(SIZES, {NARROW, SMALL, HUGE}.__contains__))
 async def test_the_goal_of_the_puzzle_under_the_cursor_is_in_sight(size: tuple[int, int], home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         app.push_screen(PuzzlesScreen())
         await pilot.pause()
         for puzzle in (puzzles()[0], puzzles()[30], puzzles()[-1]):
@@ -37,9 +34,7 @@ async def test_the_goal_of_the_puzzle_under_the_cursor_is_in_sight(size: tuple[i
 
 @pytest.mark.parametrize("size", [MEDIUM, LARGE, HUGE], ids=["120x40", "160x50", "200x60"])
 async def test_the_position_stands_beside_the_list(size: tuple[int, int], home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         app.push_screen(PuzzlesScreen())
         await pilot.pause()
         for puzzle in puzzles()[::7]:
@@ -61,9 +56,7 @@ async def test_the_position_stands_beside_the_list(size: tuple[int, int], home: 
 
 
 async def test_a_click_on_the_position_answers_nothing(home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=HUGE) as pilot:
-        await pilot.pause()
+    async with opened(size=HUGE) as (app, pilot):
         app.push_screen(PuzzlesScreen())
         await pilot.pause()
         region = app.screen.query_one("#position").region

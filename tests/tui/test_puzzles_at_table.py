@@ -12,14 +12,13 @@ from highseas.campaign.play.royal.puzzles import Puzzle, find, of_day, puzzles
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import slots
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.royal.screens.puzzles import PuzzlesScreen
 from highseas.campaign.tui.royal.screens.report import PuzzleReport
 from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.puzzles import task_line
-from tests.tui.conftest import SMALL, Open, Table
+from tests.tui.conftest import SMALL, Open, Table, opened
 
 SOLUTION = (
     "expedition two-crosses-house with priest priest jack",
@@ -113,9 +112,7 @@ async def test_the_list_marks_what_is_solved_and_the_cursor_stands_on_what_is_no
     over = read_replay(first.solution, first.start)
     over.game_id = "one"
     stats.record(over)
-    app = HighSeasApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         app.push_screen(PuzzlesScreen())
         await pilot.pause()
         box = app.screen.query_one(OptionList)
@@ -129,9 +126,7 @@ async def test_the_list_marks_what_is_solved_and_the_cursor_stands_on_what_is_no
 
 
 async def test_a_key_points_at_the_puzzle_of_the_day_and_the_list_scrolls_to_it(home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         app.push_screen(PuzzlesScreen())
         await pilot.pause()
         await pilot.press("t")
@@ -146,9 +141,7 @@ async def test_a_key_points_at_the_puzzle_of_the_day_and_the_list_scrolls_to_it(
 
 
 async def test_every_line_of_the_list_and_every_goal_fits_80_columns(home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         app.push_screen(PuzzlesScreen())
         await pilot.pause()
         box = app.screen.query_one(OptionList)

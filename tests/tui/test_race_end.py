@@ -6,13 +6,12 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.play.jamaica.curves import curves
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.jamaica.screens.report import RaceReport, lines_of_ships
 from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.tui.widgets.chart import chart, line_ends
 from highseas.campaign.words.jamaica.naming import RaceNames
 from tests.races import new_race, sail
-from tests.tui.conftest import MEDIUM, NARROW, SMALL
+from tests.tui.conftest import MEDIUM, NARROW, SMALL, opened
 from tests.tui.test_ending_pages import shown
 
 SIZES = pytest.mark.parametrize("size", [NARROW, SMALL, MEDIUM, (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}")
@@ -23,9 +22,7 @@ SIZES = pytest.mark.parametrize("size", [NARROW, SMALL, MEDIUM, (200, 60)], ids=
 async def test_the_end_of_a_race_looks_as_recorded(
     home: Path, size: tuple[int, int], seats: int, snapshot: Snapshot
 ) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         app.push_screen(RaceReport(sail(new_race(seats, 15))))
         await pilot.pause()
         first = shown(app)
@@ -45,9 +42,7 @@ async def test_the_line_is_copied_and_the_rest_of_the_page_is_scrolled_to(
 ) -> None:
     copied: list[str] = []
     monkeypatch.setattr("textual.app.App.copy_to_clipboard", lambda _, text: copied.append(text))
-    app = HighSeasApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         page = RaceReport(sail(new_race(4, 15)))
         app.push_screen(page)
         await pilot.pause()

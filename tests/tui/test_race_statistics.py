@@ -10,10 +10,8 @@ from pytest_snapshot.plugin import Snapshot
 from highseas.campaign.files import paths
 from highseas.campaign.play import days
 from highseas.campaign.results.entry import Entry
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.statistics import StatisticsScreen
-from highseas.campaign.tui.screens.title import TitleScreen
-from tests.tui.conftest import MEDIUM, NARROW, SMALL
+from tests.tui.conftest import MEDIUM, NARROW, SMALL, opened
 from tests.tui.test_daily_page import shown
 from tests.unit.test_race_begins import entry
 from tests.unit.test_statistics import day
@@ -52,12 +50,7 @@ def races(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @SIZES
 async def test_the_page_of_races(races: None, size: tuple[int, int], snapshot: Snapshot) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        assert isinstance(app.screen, TitleScreen)
-        app.screen.action_choose("statistics")
-        await pilot.pause()
+    async with opened("statistics", size) as (app, pilot):
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert isinstance(app.screen, StatisticsScreen)
@@ -78,12 +71,7 @@ async def test_the_page_of_races(races: None, size: tuple[int, int], snapshot: S
 
 
 async def test_who_only_races_sees_the_races_first_and_others_find_them(races: None) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        assert isinstance(app.screen, TitleScreen)
-        app.screen.action_choose("statistics")
-        await pilot.pause()
+    async with opened("statistics") as (app, pilot):
         assert "races sailed" in shown(app)
         await pilot.press("right")
         assert "No game against the Time deck" in shown(app) and "races" not in shown(app), "told on one page alone"
@@ -97,11 +85,6 @@ async def test_who_only_races_sees_the_races_first_and_others_find_them(races: N
 
 
 async def test_before_the_first_race_the_page_says_so(home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        assert isinstance(app.screen, TitleScreen)
-        app.screen.action_choose("statistics")
-        await pilot.pause()
+    async with opened("statistics") as (app, pilot):
         await pilot.press("left")
         assert "No race around Jamaica is finished yet." in shown(app)

@@ -12,7 +12,6 @@ from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.royal.review import review
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.shelf import finished_games, gamefile, slots
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.royal.screens.review import ReviewScreen
 from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens.finished import FinishedScreen
@@ -21,7 +20,7 @@ from highseas.engine.royal.ai.analysis import Analysis
 from highseas.engine.royal.port_royal import PortRoyal
 from tests import judge
 from tests.tui import quick
-from tests.tui.conftest import LARGE, SMALL, Open, Table
+from tests.tui.conftest import LARGE, SMALL, Open, Table, opened
 from tests.tui.games import new_game, simple_move
 
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
@@ -218,9 +217,7 @@ async def test_a_game_of_a_list_is_reviewed_looked_at_and_played_on(moves: int, 
     session = played(moves)
     blob = kept(session)
     number = costly(session)[0]
-    app = HighSeasApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         await app.push_screen(FinishedScreen() if session.result is not None else SavesScreen())
         await pilot.pause()
         await pilot.press("v")

@@ -23,6 +23,7 @@ from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.settings import CHOICES, KEYS, NAME, THEME
 from highseas.engine.royal.game import legal
 from tests.front import start
+from tests.tui.conftest import opened
 
 
 @pytest.fixture(autouse=True)
@@ -50,9 +51,7 @@ def saved_game(name: str = "Friday", moves: int = 1) -> None:
 async def test_one_key_resumes_the_last_game() -> None:
     no_questions()
     saved_game()
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         await pilot.press("r")
         await pilot.pause()
         assert isinstance(app.screen, Recap)
@@ -68,9 +67,7 @@ async def test_one_key_resumes_the_last_game() -> None:
 
 async def test_without_a_game_resume_says_so() -> None:
     no_questions()
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         await pilot.press("r")
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
@@ -78,9 +75,7 @@ async def test_without_a_game_resume_says_so() -> None:
 
 async def test_a_new_game_starts_from_the_form_and_bad_input_is_said_at_once() -> None:
     no_questions()
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         await pilot.press("n")
         await pilot.pause()
         form = app.screen
@@ -107,11 +102,7 @@ async def test_a_new_game_starts_from_the_form_and_bad_input_is_said_at_once() -
 async def test_saves_are_renamed_deleted_exported_and_imported(home: Path) -> None:
     no_questions()
     saved_game()
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        app.screen.action_choose("saves")
-        await pilot.pause()
+    async with opened("saves") as (app, pilot):
         assert isinstance(app.screen, SavesScreen)
         await pilot.press("r")
         await pilot.pause()
@@ -148,11 +139,7 @@ async def test_a_damaged_save_is_reported_and_its_backup_opens(home: Path) -> No
     saved_game(moves=12)
     main = home / "saves" / "Friday.hsv"
     main.write_bytes(main.read_bytes()[:-20])
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        app.screen.action_choose("saves")
-        await pilot.pause()
+    async with opened("saves") as (app, pilot):
         await pilot.press("enter")
         await pilot.pause()
         await pilot.press("n")  # the way back is offered at once; here it is taken by its own key
@@ -175,9 +162,7 @@ async def test_a_replay_is_written_at_the_end_and_chosen_from_the_list(home: Pat
     session, _ = requests.begin(start(1, 7), (), None)
     while options := legal(session.state):
         session.play(options[0])
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         app.push_screen(ReportScreen(session))
         await pilot.pause()
         await pilot.press("x")
@@ -214,11 +199,7 @@ async def test_a_replay_is_written_at_the_end_and_chosen_from_the_list(home: Pat
 async def test_a_second_copy_only_looks() -> None:
     no_questions()
     session, _ = requests.begin(start(1, 7), (), slots.open_store(), "Friday")
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        app.screen.action_choose("resume")
-        await pilot.pause()
+    async with opened("resume") as (app, pilot):
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.looking_only
         await pilot.press("d")
@@ -229,9 +210,7 @@ async def test_a_second_copy_only_looks() -> None:
 
 async def test_help_searches_and_opens_at_the_entry() -> None:
     no_questions()
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         app.open_help("base-jester-3vp")
         await pilot.pause()
         assert isinstance(app.screen, HelpScreen)
@@ -247,11 +226,7 @@ async def test_help_searches_and_opens_at_the_entry() -> None:
 
 async def test_settings_stay() -> None:
     no_questions()
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        app.screen.action_choose("settings")
-        await pilot.pause()
+    async with opened("settings") as (_app, pilot):
         await pilot.press("enter", "down", "enter")
         await pilot.pause()
     assert settings.load()[0].theme == "light"
@@ -259,11 +234,7 @@ async def test_settings_stay() -> None:
 
 async def test_every_setting_says_what_it_does_and_can_be_changed() -> None:
     no_questions()
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        app.screen.action_choose("settings")
-        await pilot.pause()
+    async with opened("settings") as (app, pilot):
         before = settings.load()[0]
         for choice in CHOICES:
             assert choice.label(ENGLISH) in screen_text(app)
@@ -286,11 +257,7 @@ async def test_every_setting_says_what_it_does_and_can_be_changed() -> None:
 
 async def test_an_impossible_name_is_refused() -> None:
     no_questions()
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        app.screen.action_choose("settings")
-        await pilot.pause()
+    async with opened("settings") as (app, pilot):
         menu = app.screen.query_one("#settings")
         menu.highlighted = menu.get_option_index(NAME.field)
         await pilot.press("enter", *"A,B", "enter")
@@ -304,9 +271,7 @@ async def test_the_end_report_offers_the_same_deal_again() -> None:
     session, _ = requests.begin(start(1, 3), (), slots.open_store(), "Friday")
     while legal(session.state):
         session.play(legal(session.state)[0])
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         app.push_screen(ReportScreen(session))
         await pilot.pause()
         await pilot.press("s")
@@ -320,9 +285,7 @@ async def test_the_end_report_offers_the_same_deal_again() -> None:
 async def test_the_end_report_of_a_puzzle_is_true_and_its_line_can_be_copied() -> None:
     no_questions()
     puzzle = find("spare-the-settler")
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         app.push_screen(ReportScreen(read_replay(puzzle.solution, puzzle.start)))
         await pilot.pause()
         await pilot.press("pagedown", "pagedown")

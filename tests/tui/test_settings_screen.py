@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.settings import BESIDE, SettingsScreen
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.settings import CHOICES, GROUPS, THEME, value_means
 from tests.some import some
-from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL
+from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, opened
 from tests.tui.test_daily_page import shown
 from tests.tui.test_room import MOST, cells, largest
 
@@ -18,9 +17,7 @@ HUGE = (200, 60)
 
 @pytest.mark.parametrize("size", some([NARROW, SMALL, MEDIUM, LARGE, HUGE], {NARROW, SMALL, HUGE}.__contains__))
 async def test_each_setting_is_explained_with_all_its_values(size: tuple[int, int], home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         app.push_screen(SettingsScreen())
         await pilot.pause()
         for choice in CHOICES:
@@ -38,9 +35,7 @@ async def test_each_setting_is_explained_with_all_its_values(size: tuple[int, in
 
 @pytest.mark.parametrize("size", [MEDIUM, LARGE, HUGE], ids=["120x40", "160x50", "200x60"])
 async def test_a_large_screen_of_settings_is_not_left_empty(size: tuple[int, int], home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         app.push_screen(SettingsScreen())
         await pilot.pause()
         assert all(ENGLISH.say(f"settings.group.{group.code}") in shown(app) for group in GROUPS)
@@ -48,9 +43,7 @@ async def test_a_large_screen_of_settings_is_not_left_empty(size: tuple[int, int
 
 
 async def test_the_list_keeps_its_cursor_when_a_value_theme_or_size_changes(home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         app.push_screen(SettingsScreen())
         await pilot.pause()
         await pilot.press("down", "enter")
@@ -66,9 +59,7 @@ async def test_the_list_keeps_its_cursor_when_a_value_theme_or_size_changes(home
 
 @pytest.mark.parametrize("keys", [(), ("ctrl+p",)], ids=["settings", "palette"])
 async def test_a_terminal_however_narrow_ends_nothing(keys: tuple[str, ...], home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         app.push_screen(SettingsScreen())
         await pilot.press(*keys)
         for columns in range(8, 0, -1):

@@ -10,7 +10,6 @@ from highseas.campaign.play.days import today
 from highseas.campaign.play.session import Session
 from highseas.campaign.results.contracts import ContractRecord
 from highseas.campaign.shelf import slots
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.art.paint import LINES
 from highseas.campaign.tui.screens.daily import DailyScreen
 from highseas.campaign.tui.screens.finished import FinishedScreen
@@ -20,7 +19,7 @@ from highseas.campaign.tui.widgets.collection import contract_pictures
 from highseas.campaign.words.language import ENGLISH as PLAIN
 from highseas.campaign.words.royal.names import CONTRACT_IDS, ENGLISH
 from highseas.engine.royal.seen.faces import face
-from tests.tui.conftest import LARGE, MEDIUM, SMALL
+from tests.tui.conftest import LARGE, MEDIUM, SMALL, opened
 from tests.tui.games import simple_move
 from tests.tui.test_daily_page import shown
 
@@ -42,9 +41,7 @@ async def test_the_table_of_the_game_under_the_cursor_stands_beside_the_list(
     size: tuple[int, int], home: Path
 ) -> None:
     games = {session.names: session for session in (saved(("Ann", "Bo"), 9), saved(("Cy",), 4))}
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         screen = SavesScreen()
         app.push_screen(screen)
         for key in ("home", "down"):
@@ -68,9 +65,7 @@ async def test_the_hint_below_a_long_list_is_in_sight(size: tuple[int, int], hom
         session = saved((f"Ann{number}", "Bo"), 0)
         while session.result is None:
             session.play(simple_move(session))
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         app.push_screen(FinishedScreen())
         await pilot.pause()
         assert "C removes all" in shown(app)
@@ -81,9 +76,7 @@ async def test_the_hint_below_a_long_list_is_in_sight(size: tuple[int, int], hom
 async def test_the_page_of_the_day_shows_the_contracts_of_its_deal(size: tuple[int, int], home: Path) -> None:
     from highseas.campaign.play.dailies import DAILIES
 
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(size=size) as (app, pilot):
         app.push_screen(DailyScreen())
         await app.workers.wait_for_complete()
         await pilot.pause()

@@ -24,6 +24,7 @@ from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.engine.royal.game import legal
 from highseas.saves import Store
 from tests.front import start
+from tests.tui.conftest import opened
 
 FIXTURES = Path(__file__).parents[1] / "saves" / "fixtures"
 
@@ -257,18 +258,14 @@ def first_line(app: HighSeasApp) -> str:
 
 async def test_the_title_says_which_game_and_when_it_was_played() -> None:
     saved("Friday")
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened() as (app, _pilot):
         assert first_line(app).startswith("Resume: Friday, turn 1 (today ")
 
 
 async def test_the_title_says_where_a_campaign_is(home: Path) -> None:
     store = slots.open_store()
     store.write("Kin", (FIXTURES / "0001-story-mid-turn.hsv").read_bytes())
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened() as (app, _pilot):
         assert first_line(app).startswith("Resume: Kin, chapter 1, ")
         assert ", month 2 (today " in first_line(app)
 

@@ -18,6 +18,7 @@ from highseas.campaign.words.royal.naming import own_story
 from tests.gallery.positions import POSITIONS
 from tests.some import half
 from tests.tui.colors import contrast, rgb
+from tests.tui.conftest import opened
 from tests.tui.test_themes import COLORED, LEAST
 
 SIZE = (120, 40)
@@ -74,9 +75,7 @@ async def test_everything_on_the_table_can_be_read(position: str, themes: tuple[
 
 @pytest.mark.parametrize(("screen", "themes"), half(SCREENS, TWO_AND_TWO))
 async def test_everything_on_other_screens_can_be_read(screen: str, themes: tuple[str, ...], home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
+    async with opened(size=SIZE) as (app, pilot):
         app.push_screen(SCREENS[screen]())
         await pilot.pause()
         await check(app, pilot, themes)
