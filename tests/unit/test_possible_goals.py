@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.engine.royal.card_sets import Contract
-from highseas.engine.royal.cards import CONTRACT_BY_ID, CONTRACTS, ContractTerm
+from highseas.engine.royal.cards import CONTRACT_BY_ID, CONTRACTS
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.goals.contracts import ContractsMode
@@ -14,6 +14,7 @@ from highseas.engine.royal.goals.count import counter
 from highseas.engine.royal.goals.possible import fullest, shortfalls
 from highseas.engine.royal.goals.terms import (
     CheapProfessions,
+    ContractTerm,
     Crowns,
     Cutlasses,
     Expeditions,
