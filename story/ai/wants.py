@@ -79,11 +79,11 @@ def want_to_sell(table: State, seat_no: int, weights: StoryWeights, result: Want
     sells = {item for card in buying for item in SELLS[card]}
     price = 0.7 * max([CARDS[card].price for card in buying], default=0)
     held = {ITEM[ship] for ship in seat.items}
+    items, usual = result.items, weights.item
     for ship in shelf_of(table).item_ships:
-        if ITEM[ship] in sells:
-            result.items[ship] = max(result.items[ship], price)
-        elif ITEM[ship] not in held:
-            result.items[ship] = max(result.items[ship], weights.item)
+        item, other = ITEM[ship], items[ship]
+        worth = price if item in sells else 0.0 if item in held else usual
+        items[ship] = worth if worth > other else other
 
 
 # --- coins ---

@@ -13,7 +13,7 @@ from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.ai.worth import clerks_worth, trade_worth
 from highseas.engine.royal.cards import CARDS, COINS, COLOR, COST, CROWNS
-from highseas.engine.royal.frames.take import discount, trade_bonus, trade_crowns, trading_powers
+from highseas.engine.royal.frames.take import discount, trade_bonus, trade_coins, trade_crowns, trading_powers
 from highseas.engine.royal.state import Seat, State
 
 
@@ -114,26 +114,27 @@ def unweighed() -> Weighed:
 
 def _ships(table: State, seat_no: int, shelf: Shelf, wants: Wants, fee: float) -> list[float]:
     """Return, by card index, what taking each ship of the game is worth to the seat, less the fee."""
-    if table.turn_rules.trade or wants.point:  # an event, or Merchants that keep ships
+    if wants.point:  # Merchants that keep ships
         worths = [0.0] * len(CARDS)
         for card in shelf.ships:
             worths[card] = trade_worth(table, seat_no, card, wants)[0] - fee
         return worths
     seat = table.seats[seat_no]
     crown = wants.crown if shelf.crowned or seat.ability is not None else 0.0
-    key = (shelf.sets, fee, wants.coin, crown, tuple(wants.decline), trading_powers(seat), seat.ability)
-    trades = TRADES.get(key) or TRADES.keep(key, _usual_trades(seat, shelf.ships, wants, fee))
-    worths = trades.worths.copy()
+    event = table.turn_rules.trade
+    key = (shelf.sets, fee, wants.coin, crown, tuple(wants.decline), trading_powers(seat), seat.ability, event)
+    trades = TRADES.get(key) or TRADES.keep(key, _usual_trades(table, seat, shelf.ships, wants, fee))
+    worths, items, bonuses = trades.worths.copy(), wants.items, trades.bonuses
     for card in shelf.item_ships:
-        bonus, extra, crowns = trades.bonuses[COLOR[card]]
-        kept = wants.items[card] + bonus + crown * crowns + extra - fee
-        worths[card] = max(worths[card], kept)
+        bonus, extra, crowns = bonuses[COLOR[card]]
+        kept, traded = items[card] + bonus + crown * crowns + extra - fee, worths[card]
+        worths[card] = kept if kept > traded else traded
     return worths
 
 
-def _usual_trades(seat: Seat, ships: Sequence[int], wants: Wants, fee: float) -> Trades:
-    """Return what `trade_worth` is of all these ships, kept for no item, where no event and no Merchant counts."""
-    coin, crown, declines = wants.coin, wants.crown, wants.decline
+def _usual_trades(table: State, seat: Seat, ships: Sequence[int], wants: Wants, fee: float) -> Trades:
+    """Return what `trade_worth` is of all these ships, kept for no item, where no Merchant counts."""
+    coin, crown, declines, event = wants.coin, wants.crown, wants.decline, table.turn_rules.trade
     bonuses: dict[int, tuple[float, float, int]] = {}
     worths = [0.0] * len(CARDS)
     for card in ships:
@@ -141,7 +142,8 @@ def _usual_trades(seat: Seat, ships: Sequence[int], wants: Wants, fee: float) ->
         if color not in bonuses:
             bonuses[color] = _bonuses(seat, card, wants)
         bonus, extra, crowns = bonuses[color]
-        coins = COINS[card] * coin + bonus + crown * (CROWNS[card] + crowns)
+        brings = trade_coins(table, card) if event else COINS[card]
+        coins = brings * coin + bonus + crown * (CROWNS[card] + crowns)
         worths[card] = max(coins, declines[color]) + extra - fee
     return Trades(worths, bonuses)
 
