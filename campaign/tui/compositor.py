@@ -78,7 +78,10 @@ class SparingCompositor(Compositor):
 
 
 def _put(line: dict[int, Strip | None], cuts: Sequence[int], strip: Strip, seen: Region) -> int:
-    """Put a line of a widget where nothing is in front of it; return in how many places."""
+    """Put a line of a widget where nothing is in front of it; return in how many places.
+
+    While sizes change a line may be too short: what is behind it fills the rest.
+    """
     first, last = seen.column_span
     places = cuts[cuts.index(first) : cuts.index(last) + 1]
     free = [place for place in places[:-1] if line[place] is None]
@@ -86,5 +89,6 @@ def _put(line: dict[int, Strip | None], cuts: Sequence[int], strip: Strip, seen:
         line[first] = strip
     elif free:
         parts = dict(zip(places, strip.divide([cut - first for cut in places[1:]]), strict=False))
-        line.update({place: parts[place] for place in free if place in parts})
+        free = [place for place in free if place in parts]
+        line.update({place: parts[place] for place in free})
     return len(free)

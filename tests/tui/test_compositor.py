@@ -2,13 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from rich.console import Console
 from textual._compositor import Compositor, CompositorUpdate
 from textual.app import App
+from textual.geometry import Region
 from textual.strip import Strip
+from textual.widgets import Static
 
+from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.compositor import SparingCompositor, new_compositor
 from highseas.campaign.tui.royal.widgets.tiles import PICTURE
 from tests.tui.conftest import MEDIUM, SMALL, Open, Table
@@ -114,3 +118,25 @@ async def test_the_cursor_sends_the_card_that_it_left_and_the_one_it_enters(
         for sequences in updates:
             write(sent, sequences)
         assert 0 < sum(1 for place in sent if harbor.contains(*place)) <= 2 * PICTURE.width * PICTURE.lines
+
+
+class _Short(Static):
+    """Paints lines for the size it had before."""
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        return [line.crop(0, 10) for line in super().render_lines(crop)]
+
+
+async def test_behind_a_line_that_is_too_short_something_else_is_painted(home: Path) -> None:
+    """While sizes change; with a gap in a line there would be nothing to send."""
+    app = HighSeasApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        behind, front = _Short(), Static("in front")
+        for widget, width, left in (behind, SMALL[0], 0), (front, 8, 20):
+            widget.styles.position, widget.styles.width, widget.styles.height = "absolute", width, 2
+            widget.styles.offset = left, 3
+        await app.screen.mount(behind, front)
+        await pilot.pause()
+        update = app.screen._compositor.render_full_update()
+        assert "in front" in update.render_segments(console())

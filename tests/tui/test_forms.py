@@ -409,3 +409,14 @@ def test_the_shipped_story_is_what_the_form_calls_it() -> None:
 def test_two_stories_of_one_title_are_distinguished() -> None:
     one, other = library.Added("one", 1, "Kettle", "a", 1), library.Added("two", 1, "Kettle", "b", 1)
     assert library.labels((one, other)) == (("a", "Kettle (one)"), ("b", "Kettle (two)"))
+
+
+async def test_below_the_last_checkbox_a_list_is_blank(home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test() as pilot:
+        ticks = Ticks(("one", 1), ("two", 2))
+        ticks.styles.height = 8
+        await app.screen.mount(ticks)
+        await pilot.pause()
+        rows = [ticks.render_line(y).text.strip() for y in range(4)]
+        assert ["[ ]" in row for row in rows] == [True, True, False, False] and not rows[2]

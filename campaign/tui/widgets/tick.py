@@ -23,10 +23,11 @@ class Ticks(SelectionList[Value]):
     """A list of checkboxes."""
 
     def render_line(self, y: int) -> Strip:
-        """Render a line with its box in the three columns of Textual's."""
-        left, inner, right, *rest = super().render_line(y)
+        """Render a line with its box in the three columns of Textual's; below the last one there is none."""
+        line = super().render_line(y)
         number = self.scroll_offset.y + y
         if number >= self.option_count:
-            return Strip([left, inner, right, *rest])
+            return line
+        _, inner, _, *rest = line
         box = ON if self.get_option_at_index(number).value in self.selected else OFF
         return Strip([Segment(box, inner.style), *rest])
