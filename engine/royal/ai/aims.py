@@ -72,16 +72,17 @@ def _aims(
     stand: tuple[Standing, ...],
 ) -> tuple[Aim, ...]:
     """Return open goals with these names, by the markers that each seat has left, and how far it is with each."""
-    haves, fars = zip(*[own.have for own in stand], strict=True), zip(*[own.far for own in stand], strict=True)
     free = tuple([markers > 0 for markers in left])
     aims = []
-    rows = zip(names, goals, laid.marks, laid.steps, haves, fars, strict=True)
-    for slot, (name, goal, marks, steps, have, far) in enumerate(rows):
-        able = free
+    for slot, goal in enumerate(goals):
+        marks, steps, able = laid.marks[slot], laid.steps[slot], free
         if marks or any(steps):
             able = tuple([n not in marks and (steps[n] > 0 or markers > 0) for n, markers in enumerate(left)])
         terms, moment, needs, _ = _counters(goal)
-        aims.append(Aim(GoalRef(kind, name), slot, goal, marks, steps, able, terms, needs, moment, have, far))
+        have, far = tuple([own.have[slot] for own in stand]), tuple([own.far[slot] for own in stand])
+        aims.append(
+            Aim(GoalRef(kind, names[slot]), slot, goal, marks, steps, able, terms, needs, moment, have, far)
+        )
     return tuple(aims)
 
 
@@ -113,7 +114,7 @@ def standing(seat: Seat, goals: Sequence[Goal], steps: Sequence[int]) -> Standin
 def _far(goal: Goal, have: Sequence[int], step: int) -> float:
     """Return how far a seat is with a goal, 0 to 1: the mean over its terms, or the step it has come to."""
     counted = _counters(goal)
-    parts = [held / need for held, need in zip(have, counted.needs, strict=True)]
+    parts = [have[place] / need for place, need in enumerate(counted.needs)]
     if goal.steps > 1 and counted.moment is not None:
         parts[-1] = step / goal.steps
     return sum(parts) / len(parts) if parts else 0.0
