@@ -18,8 +18,8 @@ from highseas.engine.royal.seen.observe import concealed
 from tests.front import start
 
 MARKET = RECIPES[0]
-NUMBERS = range(2800, 3100)
-"""Tables of the first recipe among which there are puzzles."""
+NUMBERS = range(3030, 3090)
+"""Tables of the first recipe, one of which is a puzzle."""
 
 
 @pytest.fixture(scope="module")

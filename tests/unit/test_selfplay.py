@@ -103,7 +103,7 @@ def test_training_without_numpy_is_refused(
 def test_a_decision_that_takes_too_long_is_searched_less_far(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a budget for next to nothing every move still has a chance, and rows are written."""
     task = msgspec.structs.replace(
-        TASK, policy="navigator", players=(1,), aside=(9, 9), games=1, place=0, odd=False
+        TASK, policy="navigator", players=(1,), aside=(14, 14), games=1, place=0, odd=False
     )
     whole = play_block(task)
     monkeypatch.setattr(selfplay, "MOST_NODES", 40)
