@@ -1,7 +1,8 @@
 """Textual's driver for a browser (`highseas serve`), which also ends the program when its server is gone.
 
 Leaned on in `textual.drivers.web_driver.WebDriver`: what it reads comes from `run_input_thread`, which returns at
-the end of input, and all it writes goes through `write`, `write_meta` and `write_binary_encoded`.
+the end of input, and all it writes goes through `write`, `write_meta` and `write_binary_encoded`, but for the first
+word of `start_application_mode`.
 """
 
 from contextlib import suppress
@@ -12,6 +13,13 @@ from textual.messages import ExitApp
 
 class BrowserDriver(WebDriver):
     """Paints in a browser. Without this a program whose server was killed would stay, with its games locked."""
+
+    def start_application_mode(self) -> None:
+        """Take the place of a terminal; end the program if its server was killed before."""
+        try:
+            super().start_application_mode()
+        except BrokenPipeError:
+            self._app.post_message(ExitApp())
 
     def run_input_thread(self) -> None:
         """Take keys until there are no more, then end the program."""
