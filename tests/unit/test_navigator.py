@@ -2,6 +2,7 @@
 
 import struct
 from collections.abc import Iterator
+from math import log
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 
 from highseas.engine.royal.ai.analysis import NODES
 from highseas.engine.royal.ai.navigator import navigator, search
-from highseas.engine.royal.ai.navigator.chances import CERTAIN, corrected
+from highseas.engine.royal.ai.navigator.chances import CERTAIN, corrected, drift_at
 from highseas.engine.royal.ai.navigator.features import INPUTS, INPUTS_AT_START, Features, inputs_of
 from highseas.engine.royal.ai.navigator.navigator import NoAnalysis, analyze, chance, plays
 from highseas.engine.royal.ai.navigator.network import SLOTS, Net, logistic
@@ -325,12 +326,36 @@ def test_chances_are_those_after_the_correction(seats: int) -> None:
         raw.takes = search.ALL_TAKES
         for each in analyze(seen, seat_no).judged:
             value = raw.move(raw.root, each.move)
-            assert each.chance == corrected(value, family.correction)
+            assert each.chance == family.chance(value, raw.root)
             apart += each.chance != corrected(value, ())
         if search.BUST in raw.next_cards:
             busted = {each.why.busted for each in analyze(seen, seat_no).judged if each.move == DRAW}
-            assert busted == {corrected(raw.next_cards[search.BUST], family.correction)}
+            assert busted == {family.chance(raw.next_cards[search.BUST], raw.root)}
     assert apart > 5
+
+
+def test_a_correction_drifts_from_the_beginning_of_a_game_to_its_end() -> None:
+    points, sigmoid = ((500_000, 600_000),), weights().sigmoid
+    plain = corrected(500_000, points)
+    assert plain == corrected(500_000, points, sigmoid, 0) == round(600_000 / ONE * CERTAIN)
+    more, less = (corrected(500_000, points, sigmoid, drift) for drift in (400, -400))
+    odds = [log(chance / (CERTAIN - chance)) for chance in (less, plain, more)]
+    assert [round(1024 * (odds[at] - odds[at - 1]), -1) for at in (1, 2)] == [400, 400]
+    for drift in (700, -700):
+        line = [corrected(raw, points, sigmoid, drift) for raw in range(0, ONE + 1, 1024)]
+        assert line == sorted(line) and (line[0], line[-1]) == (0, CERTAIN)
+
+
+def test_a_drift_goes_by_the_turns_that_are_gone() -> None:
+    begun = new_game(Setup("contracts", NAMES[:2], 1))
+    turns, found = len(begun.time_deck), []
+    for gone in range(turns):
+        at = replace(begun, turn=gone + 1, time_deck=begun.time_deck[gone:])
+        drawn = replace(at, drawn=1, time_deck=at.time_deck[1:])
+        assert drift_at(at, (300, -500)) == drift_at(drawn, (300, -500)), "a turn has one drift"
+        found.append(drift_at(at, (300, -500)))
+    assert found[0] == 300 and found == sorted(found, reverse=True) and -500 < found[-1] < -440
+    assert drift_at(replace(begun, time_deck=b""), (300, -500)) == 300
 
 
 def test_each_number_of_seats_has_the_correction_of_its_own_or_else_of_its_networks() -> None:
@@ -341,6 +366,7 @@ def test_each_number_of_seats_has_the_correction_of_its_own_or_else_of_its_netwo
         seats: ((3, 4),) if seats == 3 else ((1, 2),) for seats in family.seats
     }
     assert families()[2].correction != families()[5].correction
+    assert families()[1].drift == (0, 0) != families()[2].drift
 
 
 def test_the_table_of_the_logistic_function_is_read_between_its_steps() -> None:
@@ -364,7 +390,7 @@ def test_the_weights_that_come_with_the_game_are_small_and_sound() -> None:
     assert (len(raw.sigmoid), len(raw.logit)) == (SLOTS + 1, 1025)
     for family in raw.families:
         assert (family.kinds["turn"].inputs, family.kinds["draw"].inputs) == (INPUTS_AT_START, INPUTS)
-        assert set(family.corrections) <= set(family.seats)
+        assert set(family.corrections) <= set(family.seats) and set(family.drifts) <= set(family.seats)
         for line in (family.correction, *family.corrections.values()):
             rising = [(0, 0), *line, (ONE, ONE)]
             assert rising == sorted(rising) and [y for _, y in rising] == sorted(y for _, y in rising)

@@ -153,7 +153,7 @@ def test_log_odds_of_a_chance_are_the_least_that_reach_it() -> None:
 def plain(family: Family) -> Family:
     """Return the family without its correction."""
     found = copy(family)
-    found.correction = ()
+    found.correction, found.drift = (), (0, 0)
     return found
 
 

@@ -17,12 +17,16 @@ import numpy as np
 from highseas.campaign.results.training import fit
 from highseas.engine.royal.ai.navigator.raw import RawFamily, RawWeights
 from highseas.engine.royal.ai.navigator.weights import read_weights
-from tests.perf.native.forecasts import ASIDE, FOUND, OUTCOME, SEATS, SEED, Forecasts, Games
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Options
+from tests.perf.native.forecasts import ASIDE, FOUND, OUTCOME, SEATS, SEED, TURN, Forecasts, Games
 
 WEIGHTS = Path(__file__).parents[3] / "engine" / "royal" / "data" / "navigator.bin"
 FITTED, CHECKED = (600_000, 650_000), (670_000,)
 """First seeds of the games that corrections are fitted to, and of those that they are checked by."""
 WON = 1 << 20
+NAMED = ("Ann", "Bo", "Cy", "Di", "Ed")
 NAMES = ("solo", "together")
 """The families, as the file has them and as its record calls them."""
 TABLES = {"solo": [(1, aside) for aside in range(10)], "together": [(seats, 0) for seats in (2, 3, 4, 5)]}
@@ -36,6 +40,11 @@ a tenth.
 
 GROUPS = {"solo": 40, "together": 12}
 """Groups of equal size that a line goes through, of all turns of a number of seats (`fit.correction`)."""
+
+MORE: dict[str, tuple[int, ...]] = {"solo": (), "together": (1_100_000, 1_101_000)}
+"""First seeds of further games that corrections are fitted to; ratings are fitted to these too."""
+DRIFTING = ("together",)
+"""Families whose correction drifts from the beginning of a game to its end; alone nothing was to be set right."""
 
 Line = tuple[tuple[int, int], ...]
 """Points of a correction: chances before and after."""
@@ -59,6 +68,53 @@ def corrected(found: Any, points: Sequence[tuple[int, int]]) -> Any:
     return np.interp(found, x, y) / WON
 
 
+def gone(rows: Any) -> Any:
+    """Return which part of its turns is gone at each start of a turn, as `chances.drift_at` reckons it."""
+    turns = {}
+    for seats, aside, seed in np.unique(rows[:, [SEATS, ASIDE, SEED]], axis=0).tolist():
+        start = Setup("contracts", NAMED[:seats], seed, Options(aside=aside))
+        turns[seats, aside, seed] = len(new_game(start).time_deck)
+    of_each = [turns[seats, aside, seed] for seats, aside, seed in rows[:, [SEATS, ASIDE, SEED]].tolist()]
+    return (rows[:, TURN] - 1) / np.array(of_each)
+
+
+def drift(chance: Any, passed: Any, won: Any) -> tuple[int, int]:
+    """Return what is best added to the log-odds of chances, in 1024ths, where nothing of a game has passed and
+    where all has, by a logistic regression.
+    """
+    here = (chance > 0) & (chance < 1)
+    odds, parts, came = _odds(chance[here]), np.stack([1 - passed, passed], 1)[here], won[here]
+    found = np.zeros(2)
+    for _ in range(20):
+        said = 1 / (1 + np.exp(-(odds + parts @ found)))
+        slope = (parts * (said * (1 - said))[:, None]).T @ parts
+        found += np.linalg.solve(slope, parts.T @ (came - said))
+    begin, end = (round(1024 * float(each)) for each in found)
+    return begin, end
+
+
+def drifted(chance: Any, passed: Any, added: tuple[int, int]) -> Any:
+    """Return chances with a drift."""
+    begin, end = (each / 1024 for each in added)
+    open_ = (chance > 0) & (chance < 1)
+    found = 1 / (1 + np.exp(-(_odds(np.where(open_, chance, 0.5)) + begin * (1 - passed) + end * passed)))
+    return np.where(open_, found, chance)
+
+
+def _odds(chance: Any) -> Any:
+    return np.log(chance / (1 - chance))
+
+
+def fifths(chance: Any, passed: Any, won: Any) -> list[dict[str, float]]:
+    """Return for the first turns, then for each fifth of games, the mean chance and the share won, in percent."""
+    parts = [passed == 0, *((passed >= part / 5) & (passed < (part + 1) / 5) for part in range(5))]
+    return [
+        {"said": round(100 * float(chance[here].mean()), 1), "won": round(100 * float(won[here].mean()), 1)}
+        for here in parts
+        if here.any()
+    ]
+
+
 def tenths(chance: Any, won: Any, games: Any) -> list[dict[str, float]]:
     """Return, for each tenth of chances, how many turns there were, their mean and the share of games won, in
     percent, and what chance makes of the difference (95%), the turns of a game being of one piece.
@@ -75,22 +131,30 @@ def tenths(chance: Any, won: Any, games: Any) -> list[dict[str, float]]:
     return table
 
 
-def corrections(name: str, forecasts: Forecasts) -> tuple[dict[int, Line], str]:
-    """Return the correction of a family for each number of seats, and the record of its check."""
+def corrections(name: str, forecasts: Forecasts) -> tuple[dict[int, Line], dict[int, tuple[int, int]], str]:
+    """Return the correction of a family for each number of seats, how it drifts, and the record of its check."""
     fitted, checked = COUNTS[name]
-    rows, held = (forecasts.turns(games(name, *each)) for each in ((FITTED, fitted), (CHECKED, checked)))
-    lines, seats, chance = {}, held[:, SEATS], np.zeros(len(held))
+    firsts = (*FITTED, *MORE[name])
+    rows, held = (forecasts.turns(games(name, *each)) for each in ((firsts, fitted), (CHECKED, checked)))
+    lines, drifts, seats, chance = {}, {}, held[:, SEATS], np.zeros(len(held))
+    passed, held_passed = gone(rows), gone(held)
     for each in map(int, np.unique(seats)):
         of = rows[rows[:, SEATS] == each]
         lines[each] = tuple(fit.correction(of[:, FOUND], of[:, OUTCOME], GROUPS[name]))
         chance[seats == each] = corrected(held[seats == each, FOUND], lines[each])
+        if name in DRIFTING:
+            here, by = corrected(of[:, FOUND], lines[each]), passed[rows[:, SEATS] == each]
+            drifts[each] = drift(here, by, of[:, OUTCOME])
+            chance[seats == each] = drifted(chance[seats == each], held_passed[seats == each], drifts[each])
     game = (held[:, SEED] * 10 + seats) * 20 + held[:, ASIDE]
     for each in (*np.unique(seats), 0):
         here = (seats == each) | (each == 0)
         table = tenths(chance[here], held[here, OUTCOME], game[here])
-        print(json.dumps({"family": name, "seats": int(each) or "all", "tenths": table}), flush=True)
-    seeds = f"{fitted} games of each table from each of seeds {FITTED} on, checked by {checked} from {CHECKED}"
-    return lines, f"corrected by {seeds}: {json.dumps(table)}"
+        parts = fifths(chance[here], held_passed[here], held[here, OUTCOME])
+        figures = {"family": name, "seats": int(each) or "all", "tenths": table, "fifths": parts}
+        print(json.dumps(figures), flush=True)
+    seeds = f"{fitted} games of each table from each of seeds {firsts} on, checked by {checked} from {CHECKED}"
+    return lines, drifts, f"corrected by {seeds}: {json.dumps(table)}"
 
 
 def correct(path: Path, folder: Path, names: Sequence[str], workers: int) -> None:
@@ -101,8 +165,8 @@ def correct(path: Path, folder: Path, names: Sequence[str], workers: int) -> Non
     families, record = list(weights.families), dict(weights.record)
     for name in names:
         at = NAMES.index(name)
-        lines, text = corrections(name, forecasts)
-        families[at] = RawFamily(families[at].seats, families[at].kinds, corrections=lines)
+        lines, drifts, text = corrections(name, forecasts)
+        families[at] = RawFamily(families[at].seats, families[at].kinds, corrections=lines, drifts=drifts)
         record[name] = f"{record[name].partition(';')[0]}; {text}"
     made = RawWeights(weights.version, record, weights.sigmoid, weights.logit, tuple(families))
     path.write_bytes(msgspec.msgpack.encode(made))

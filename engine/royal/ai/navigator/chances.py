@@ -4,20 +4,34 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final
 
+from highseas.engine.royal.ai.navigator.network import logistic, score_of
 from highseas.engine.royal.ai.navigator.units import ONE
+from highseas.engine.royal.state import State
 
 CERTAIN: Final = 10_000
 """Certainty, in the chances that leave the navigator."""
 
 
-def corrected(raw: int, points: Sequence[tuple[int, int]]) -> int:
+def corrected(raw: int, points: Sequence[tuple[int, int]], sigmoid: Sequence[int] = (), drift: int = 0) -> int:
     """Return a chance of 0 to `units.ONE` as one of 0 to `CERTAIN`, after the correction.
 
-    Points rise in both numbers; between two of them the correction is a line. What is certain stays so.
+    Points rise in both numbers; between two of them the correction is a line. `drift` is added to its log-odds, in
+    1024ths by the table `sigmoid` (`network.logistic`). What is certain stays so.
     """
     if not 0 < raw < ONE:
         return CERTAIN if raw >= ONE else 0
-    return (_on_line(raw, points) * CERTAIN + ONE // 2) // ONE
+    chance = _on_line(raw, points)
+    if drift:
+        chance = logistic(sigmoid, score_of(sigmoid, chance) + drift)
+    return (chance * CERTAIN + ONE // 2) // ONE
+
+
+def drift_at(table: State, drift: tuple[int, int]) -> int:
+    """Return the drift of a turn: from that of the beginning to that of the end, by the turns that are gone."""
+    begin, end = drift
+    gone = table.turn - 1
+    turns = max(1, gone + len(table.time_deck) + (table.drawn > 0))
+    return begin + (end - begin) * gone // turns
 
 
 def _on_line(raw: int, points: Sequence[tuple[int, int]]) -> int:

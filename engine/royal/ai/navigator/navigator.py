@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal.ai.analysis import NODES, Analysis, Judged
-from highseas.engine.royal.ai.navigator.chances import corrected
 from highseas.engine.royal.ai.navigator.reasons import reason
 from highseas.engine.royal.ai.navigator.search import ALL_TAKES, NO_TAKES, ONE_TAKE, Capped, Search
 from highseas.engine.royal.ai.navigator.weights import Family
@@ -61,9 +60,9 @@ def analyze(
     _check(seen.table, seat_no, nodes, families)
     search = Search(seen, seat_no, families[len(seen.table.seats)], nodes, stop)
     values, capped = _values(search)
-    points = search.family.correction
     ranked = sorted(values, key=lambda move: -_worth(search, move, values[move]))
-    judged = [Judged(move, corrected(values[move], points), reason(search, move)) for move in ranked]
+    chances = {move: search.family.chance(values[move], search.root) for move in ranked}
+    judged = [Judged(move, chances[move], reason(search, move)) for move in ranked]
     return Analysis(tuple(judged), search.nodes, capped)
 
 

@@ -7,6 +7,7 @@ A layer's sums are one large integer with a lane of 32 bits for each of them, so
 multiplied and added at once. Whoever makes weights checks that no sum leaves its lane.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from struct import Struct
 from typing import Final
@@ -91,6 +92,12 @@ def logistic(table: Sequence[int], score: int) -> int:
         return table[0]
     slot, rest = divmod(score + EDGE, _STEP)
     return table[slot] + ((table[slot + 1] - table[slot]) * rest) // _STEP
+
+
+def score_of(table: Sequence[int], chance: int) -> int:
+    """Return the least output in 1/1024, from -8 to 8, whose chance by the table of `logistic` reaches this one."""
+    scores = range(-EDGE, EDGE)
+    return scores[0] + bisect_left(scores, chance, key=lambda score: logistic(table, score))
 
 
 def _rows(packed: bytes, rows: int, lanes: int) -> list[int]:

@@ -1,11 +1,9 @@
 """What the navigator says of a beginning turn, without the correction: the stuff of ratings."""
 
-from bisect import bisect_left
-
 from highseas.engine.royal.ai.analysis import NODES
 from highseas.engine.royal.ai.navigator.chances import CERTAIN
 from highseas.engine.royal.ai.navigator.features import Features
-from highseas.engine.royal.ai.navigator.network import EDGE, logistic
+from highseas.engine.royal.ai.navigator.network import logistic, score_of
 from highseas.engine.royal.ai.navigator.search import ALL_TAKES, Search
 from highseas.engine.royal.ai.navigator.units import ONE
 from highseas.engine.royal.ai.navigator.weights import families, weights
@@ -33,8 +31,7 @@ def odds_ahead(seen: Observation) -> int:
 
 def odds_of(chance: int) -> int:
     """Return the log-odds, in 1024ths from -8 to 8, of a chance of 0 to `units.ONE`."""
-    table, scores = weights().sigmoid, range(-EDGE, EDGE)
-    return scores[0] + bisect_left(scores, chance, key=lambda score: logistic(table, score))
+    return score_of(weights().sigmoid, chance)
 
 
 def chance_of(odds: int) -> int:

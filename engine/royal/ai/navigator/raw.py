@@ -24,13 +24,16 @@ class RawFamily(msgspec.Struct, frozen=True):
     """Networks for these numbers of seats, by what they judge, and the correction of their chances.
 
     `correction` has points of a rising line, as chances before and after, both with `units.ONE` as certainty;
-    `corrections` has lines of their own for some numbers of seats.
+    `corrections` has lines of their own for some numbers of seats. `drifts` has for some numbers of seats what is
+    added to the log-odds of a corrected chance, in 1024ths, at the beginning of a game and at its end; in between
+    they change evenly with the turns that are gone.
     """
 
     seats: tuple[int, ...]
     kinds: dict[str, RawNet]
     correction: tuple[tuple[int, int], ...] = ()
     corrections: dict[int, tuple[tuple[int, int], ...]] = {}
+    drifts: dict[int, tuple[int, int]] = {}
 
 
 class RawWeights(msgspec.Struct, frozen=True):

@@ -3,7 +3,6 @@
 from highseas.engine.royal.ai.advice import Why
 from highseas.engine.royal.ai.aims import Aim, aims_of
 from highseas.engine.royal.ai.analysis import Reason
-from highseas.engine.royal.ai.navigator.chances import corrected
 from highseas.engine.royal.ai.navigator.search import BUST, Search
 from highseas.engine.royal.cards import COLOR_BIT, CONTRACTS
 from highseas.engine.royal.frames.kinds import Offer
@@ -38,7 +37,7 @@ def reason(search: Search, move: Move) -> Reason:
         figures = odds(search.seen)
         bust, total = figures.bust, figures.total
         if isinstance(move, Draw) and BUST in search.next_cards:
-            busted = corrected(search.next_cards[BUST], search.family.correction)
+            busted = search.family.chance(search.next_cards[BUST], root)
     return Reason(move, _why(root, move, goal), goal, bust, total, card, busted, line.moves)
 
 

@@ -6,8 +6,10 @@ from importlib import resources
 
 import msgspec
 
+from highseas.engine.royal.ai.navigator.chances import corrected, drift_at
 from highseas.engine.royal.ai.navigator.network import Net
 from highseas.engine.royal.ai.navigator.raw import RawFamily, RawWeights
+from highseas.engine.royal.state import State
 
 
 class Family:
@@ -16,8 +18,13 @@ class Family:
     def __init__(self, raw: RawFamily, seats: int, table: Sequence[int], logit: Sequence[int]) -> None:
         self.logit = logit
         self.correction = raw.corrections.get(seats, raw.correction)
+        self.drift = raw.drifts.get(seats, (0, 0))
         self._kinds = raw.kinds
         self._table = table
+
+    def chance(self, raw: int, table: State) -> int:
+        """Return a chance of 0 to `units.ONE` that was found at this table in ten-thousandths, corrected."""
+        return corrected(raw, self.correction, self._table, drift_at(table, self.drift))
 
     @cached_property
     def turn(self) -> Net:
