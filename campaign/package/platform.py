@@ -285,6 +285,11 @@ def leave_interrupts_alone() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+def stop_until_continued() -> None:
+    """Stop this program, as Ctrl-Z does, until somebody has it go on; Windows does not know that."""
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
 def on_ending(loop: "AbstractEventLoop", leave: Callable[[int], object]) -> None:
     """Call `leave` in the loop with a signal's number when the program is terminated or its terminal closes.
 

@@ -7,7 +7,6 @@ Textual whose shape differs drives the terminal by itself.
 
 import codecs
 import os
-import signal
 from contextlib import suppress
 from functools import partial
 from io import TextIOWrapper
@@ -16,6 +15,8 @@ from typing import Any, Protocol, TextIO, cast
 
 from textual.drivers import linux_driver
 from textual.drivers.linux_driver import LinuxDriver
+
+from highseas.platform import stop_until_continued
 
 ITS_SHAPE = {
     "run_input_thread": {"getincrementaldecoder"},  # decodes what is typed
@@ -94,7 +95,7 @@ class TerminalDriver(LinuxDriver):
         if self._has_terminal:
             self.suspend_application_mode()
             self._must_signal_resume = True
-        os.kill(os.getpid(), signal.SIGSTOP)
+        stop_until_continued()
 
     def _sigcont_application(self, *_: object) -> None:
         """Take the terminal again after Ctrl-Z. SIGCONT comes without it too, after SIGSTOP and when a terminal is
