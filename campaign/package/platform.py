@@ -293,16 +293,20 @@ def stop_until_continued() -> None:
 def on_ending(loop: "AbstractEventLoop", leave: Callable[[int], object]) -> None:
     """Call `leave` in the loop with a signal's number when the program is terminated or its terminal closes.
 
-    Does nothing outside the main thread, which alone receives signals.
+    A handler of the loop's own would not do: the loop hears of signals by the pipe that wakes it, which is full and
+    loses them while hundreds of keys wait. Does nothing outside the main thread, which alone receives signals.
     """
-    if SYSTEM != "windows":
-        for number in (signal.SIGTERM, signal.SIGHUP):
-            with suppress(NotImplementedError, RuntimeError, ValueError):
-                loop.add_signal_handler(number, leave, int(number))
-        return
-    for name in ("SIGTERM", "SIGBREAK"):  # SIGBREAK: the window was closed, or Ctrl+Break
-        with suppress(AttributeError, ValueError):
-            signal.signal(getattr(signal, name), lambda number, _: loop.call_soon_threadsafe(leave, number))
+
+    def end(number: int, _: object) -> None:
+        try:
+            loop.call_soon_threadsafe(leave, number)
+        except RuntimeError:  # the loop has ended, and so does the program
+            signal.signal(number, signal.SIG_DFL)
+            signal.raise_signal(number)
+
+    for name in ("SIGTERM", "SIGBREAK") if SYSTEM == "windows" else ("SIGTERM", "SIGHUP"):
+        with suppress(AttributeError, ValueError):  # SIGBREAK: the window was closed, or Ctrl+Break
+            signal.signal(getattr(signal, name), end)
 
 
 # --- the terminal ---

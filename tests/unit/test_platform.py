@@ -267,15 +267,15 @@ def test_macos_uses_the_usual_call_on_shares(tmp_path: Path, monkeypatch: pytest
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 async def test_signals_that_end_the_program_reach_the_loop(number: signal.Signals) -> None:
+    before = {each: signal.getsignal(each) for each in (signal.SIGTERM, signal.SIGHUP)}
     received: asyncio.Queue[int] = asyncio.Queue()
-    loop = asyncio.get_running_loop()
-    platform.on_ending(loop, received.put_nowait)
+    platform.on_ending(asyncio.get_running_loop(), received.put_nowait)
     try:
         os.kill(os.getpid(), number)
         assert await asyncio.wait_for(received.get(), 5) == number
     finally:
-        for each in (signal.SIGTERM, signal.SIGHUP):
-            loop.remove_signal_handler(each)
+        for each, handler in before.items():
+            signal.signal(each, handler)
 
 
 @pytest.mark.usefixtures("windows")
@@ -366,3 +366,19 @@ def asks(file: Path) -> bool:
 def test_no_other_module_asks_which_system_it_is_on() -> None:
     asking = [file for top in _OURS for file in sorted((ROOT / top).rglob("*.py")) if asks(file)]
     assert asking == [ROOT / "campaign" / "package" / "platform.py"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="other systems have SIGTERM")
+async def test_a_signal_is_heard_while_hundreds_of_keys_wait() -> None:
+    """Each of them wakes the loop, which hears of signals by the same pipe."""
+    before = signal.getsignal(signal.SIGTERM)
+    received: asyncio.Queue[int] = asyncio.Queue()
+    loop = asyncio.get_running_loop()
+    platform.on_ending(loop, received.put_nowait)
+    try:
+        for _ in range(10_000):
+            loop.call_soon_threadsafe(str)
+        os.kill(os.getpid(), signal.SIGTERM)
+        assert await asyncio.wait_for(received.get(), 10) == signal.SIGTERM
+    finally:
+        signal.signal(signal.SIGTERM, before)
