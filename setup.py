@@ -124,6 +124,9 @@ class Compile(build_ext):
 
     def run(self) -> None:
         """Compile; where that fails, remove what was made."""
+        if os.name != "nt":
+            for extension in self.extensions:  # nothing outside calls their functions: direct calls will do
+                extension.extra_compile_args.append("-fvisibility=hidden")
         try:
             super().run()
         except Exception as error:
