@@ -128,7 +128,7 @@ def find(folder: Path, name: str) -> Found | None:
 def file_names(folder: Path) -> tuple[str, ...]:
     """Return the names of all files in a folder; none if it does not exist. Raises `CannotRead`."""
     try:
-        return tuple(os.listdir(folder))  # noqa: PTH208 - the names are wanted, a path for each is not
+        return tuple(path.name for path in folder.iterdir())
     except FileNotFoundError:
         return ()
     except OSError as error:

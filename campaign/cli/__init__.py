@@ -30,8 +30,8 @@ def run_command(arguments: list[str]) -> int:
 
 
 def _refuse(text: str, arguments: list[str]) -> int:
-    """Say what is wrong; arguments of several lines are repeated in one, as the sentence is one."""
-    for argument in arguments:
-        text = text.replace(argument, INSTEAD.join(argument.splitlines())) if "\n" in argument else text
+    """Say what is wrong in one line: arguments of several lines are repeated in one."""
+    for argument in (each for each in arguments if "\n" in each):
+        text = text.replace(argument, INSTEAD.join(argument.splitlines()))
     complain(capital(text) if text.endswith("help") else sentence(text))
     return 2

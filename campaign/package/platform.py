@@ -52,17 +52,25 @@ _WINDOWS_UNSAFE = frozenset('<>:"/\\|?*')
 
 def is_there(path: Path) -> bool:
     """Whether there is a file or folder; no where it cannot be looked at."""
-    return os.path.exists(path)  # noqa: PTH110 (Path.exists raises)
+    return _type_of(path) != 0
 
 
 def is_folder(path: Path) -> bool:
     """Whether there is a folder; no where it cannot be looked at."""
-    return os.path.isdir(path)  # noqa: PTH112 (Path.is_dir raises)
+    return stat.S_ISDIR(_type_of(path))
 
 
 def is_file(path: Path) -> bool:
     """Whether there is a regular file; no where it cannot be looked at."""
-    return os.path.isfile(path)  # noqa: PTH113 (Path.is_file raises)
+    return stat.S_ISREG(_type_of(path))
+
+
+def _type_of(path: Path) -> int:
+    """Return the mode of what is there, links followed; 0 for nothing."""
+    try:
+        return path.stat().st_mode
+    except (OSError, ValueError):
+        return 0
 
 
 # --- opening and reading ---

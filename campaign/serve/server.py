@@ -218,7 +218,9 @@ class VisitorsServer(Server):
 
 
 def _is_of_interest(record: logging.LogRecord) -> bool:
-    """Whether the server's terminal is to show this: not what is no request, or names no file that can be."""
+    """Whether the server's terminal is to show this. What is no request is not of interest, nor the name of a file
+    that no system allows.
+    """
     error = record.exc_info[1] if record.exc_info else None
     return not isinstance(error, (HttpProcessingError, OSError))
 

@@ -90,7 +90,7 @@ def _story_names(folder: Path) -> Iterable[str]:
 
 def _names(folder: Path, missing: list[str]) -> list[str]:
     try:
-        return sorted(os.listdir(folder))  # noqa: PTH208 - the names are wanted
+        return sorted(path.name for path in folder.iterdir())
     except FileNotFoundError:
         pass
     except OSError:

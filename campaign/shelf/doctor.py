@@ -131,14 +131,13 @@ def _no_files(folder: Path) -> Iterator[Finding]:
     A folder that cannot be read is itself one.
     """
     try:
-        names = sorted(os.listdir(folder))  # noqa: PTH208 - the names are wanted
+        paths = sorted(folder.iterdir())
     except OSError as error:
         wrong = ENGLISH.say("files.unreadable", path=str(folder), said=datafile.why(error))
         yield Finding(folder, wrong, partial(_leave, folder))
         return
-    for name in names:
-        path = folder / name
-        if not is_file(path) and not _SET_ASIDE.search(name):
+    for path in paths:
+        if not is_file(path) and not _SET_ASIDE.search(path.name):
             yield _file(path, ENGLISH.say("shelf.doctor.no_file", path=str(path)))
 
 

@@ -45,6 +45,8 @@ LEAST_COLUMNS = 20
 """A terminal with fewer columns is painted as if it had these, and shows as many of them as it has: lists that are
 folded into nothing raise in Textual, and there is nothing left to read.
 """
+MESSAGE_SECONDS: "dict[SeverityLevel, float]" = {"information": 5.0, "warning": 8.0, "error": 8.0}
+"""How long a message stays."""
 
 
 @runtime_checkable
@@ -214,7 +216,7 @@ class Shell(App[int], metaclass=_AbstractApp):
         if any(shown.message == text and not shown.has_expired for shown in self._notifications):
             return
         self.clear_message()
-        self.notify(text, severity=severity, markup=False, timeout=5 if severity == "information" else 8)
+        self.notify(text, severity=severity, markup=False, timeout=MESSAGE_SECONDS[severity])
 
     def clear_message(self) -> None:
         """Remove the message that is shown, if any.

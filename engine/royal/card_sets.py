@@ -152,8 +152,8 @@ class CardSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One file of `data/`: a set of play cards with its abilities, and its contracts if it has any.
 
     The cards of a set `shuffled_in` are in play only when a mode shuffles them in. A set that stands `alone` is a
-    whole deck of its own, which goes with no other. `part` names selections of the
-    set's cards, each with its copies by card id, that a game can name in place of the whole set.
+    whole deck of its own, which goes with no other. `part` names selections of the set's cards, each with its
+    copies by card id, that a game can name in place of the whole set.
     """
 
     set: str

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from highseas.campaign.begin import update
 from highseas.campaign.play.session import Session
-from highseas.campaign.tui import input_queue
+from highseas.campaign.tui import input_queue, shell
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.art import paint
 from highseas.campaign.tui.art.faces import Art
@@ -82,10 +82,13 @@ async def opened(choose: str = "", size: tuple[int, int] = SMALL) -> AsyncIterat
 
 @pytest.fixture(autouse=True)
 def no_input_lock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Turn the input lock off, which the pilot does not need, and the news; tests of these turn them on."""
+    """Turn the input lock off, which the pilot does not need, and the news; tests of these turn them on. Messages
+    stay: what a loaded machine is slow to ask for would be gone.
+    """
     monkeypatch.setattr(input_queue, "LOCK_SECONDS", 0.0)
     hurry(monkeypatch)
     monkeypatch.setattr(update, "take_news", lambda *_: [])
+    monkeypatch.setattr(shell, "MESSAGE_SECONDS", dict.fromkeys(shell.MESSAGE_SECONDS, 600.0))
 
 
 @pytest.fixture

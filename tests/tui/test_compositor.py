@@ -12,10 +12,9 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widgets import Static
 
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.compositor import SparingCompositor, new_compositor
 from highseas.campaign.tui.royal.widgets.tiles import PICTURE
-from tests.tui.conftest import MEDIUM, SMALL, Open, Table
+from tests.tui.conftest import MEDIUM, SMALL, Open, Table, opened
 from tests.tui.games import DISCOVER, HARBOR, dealt
 
 WIDE = (200, 60)
@@ -129,9 +128,7 @@ class _Short(Static):
 
 async def test_behind_a_line_that_is_too_short_something_else_is_painted(home: Path) -> None:
     """While sizes change; with a gap in a line there would be nothing to send."""
-    app = HighSeasApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         behind, front = _Short(), Static("in front")
         for widget, width, left in (behind, SMALL[0], 0), (front, 8, 20):
             widget.styles.position, widget.styles.width, widget.styles.height = "absolute", width, 2

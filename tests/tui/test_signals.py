@@ -32,10 +32,7 @@ def test_a_signal_leaves_the_terminal_as_it_was_and_the_game_free(
     number: signal.Signals, first: tuple[signal.Signals, ...], tmp_path: Path
 ) -> None:
     """SIGCONT comes with SIGHUP, too."""
-    terminal = Terminal("new", "contracts", "--seed", "3", home=str(tmp_path))
-    before = termios.tcgetattr(terminal.handle)[3]
-    terminal.until(b"Discover", 30)
-    terminal.settle()
+    terminal, before = _at_the_table(tmp_path)
     assert termios.tcgetattr(terminal.handle)[3] != before
     for each in (*first, number):
         os.kill(terminal.pid, each)
@@ -56,26 +53,16 @@ def test_a_signal_leaves_the_terminal_as_it_was_and_the_game_free(
 
 def test_after_a_stop_the_screen_is_painted_again_and_takes_keys(tmp_path: Path) -> None:
     """SIGSTOP is not announced, as Ctrl-Z is."""
-    terminal = Terminal("new", "contracts", "--seed", "3", home=str(tmp_path))
-    terminal.until(b"Discover", 30)
-    terminal.settle()
+    terminal, _ = _at_the_table(tmp_path)
     os.kill(terminal.pid, signal.SIGSTOP)
     os.kill(terminal.pid, signal.SIGCONT)
-    terminal.until(b"Discover", 30)
-    terminal.settle()
-    terminal.type(b"\x11")
-    while terminal.read(5.0):
-        pass
-    assert os.waitstatus_to_exitcode(os.waitpid(terminal.pid, 0)[1]) == 0
-    os.close(terminal.handle)
+    _painted(terminal)
+    _quits(terminal)
 
 
 def test_ctrl_z_while_the_terminal_is_taken_stops_once_more(tmp_path: Path) -> None:
     """As somebody types it right after `fg`, before it is a key again."""
-    terminal = Terminal("new", "contracts", "--seed", "3", home=str(tmp_path))
-    before = termios.tcgetattr(terminal.handle)[3]
-    terminal.until(b"Discover", 30)
-    terminal.settle()
+    terminal, before = _at_the_table(tmp_path)
     terminal.type(b"\x1a")
     for _ in range(3):
         _stopped(terminal)
@@ -84,8 +71,26 @@ def test_ctrl_z_while_the_terminal_is_taken_stops_once_more(tmp_path: Path) -> N
         os.kill(terminal.pid, signal.SIGTSTP)
     _stopped(terminal)
     os.kill(terminal.pid, signal.SIGCONT)
+    _painted(terminal)
+    _quits(terminal)
+
+
+def _at_the_table(home: Path) -> tuple[Terminal, int]:
+    """Return the program at a table, and the modes that its terminal had before."""
+    terminal = Terminal("new", "contracts", "--seed", "3", home=str(home))
+    before = termios.tcgetattr(terminal.handle)[3]
+    _painted(terminal)
+    return terminal, before
+
+
+def _painted(terminal: Terminal) -> None:
+    """Wait until the table is painted."""
     terminal.until(b"Discover", 30)
     terminal.settle()
+
+
+def _quits(terminal: Terminal) -> None:
+    """Ctrl-Q ends it."""
     terminal.type(b"\x11")
     while terminal.read(5.0):
         pass

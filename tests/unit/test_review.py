@@ -225,8 +225,8 @@ def test_a_decision_names_the_move_and_the_better_one_with_its_reason() -> None:
 @pytest.mark.parametrize(
     ("luck", "said"),
     [
-        ((50, -50), ["Best cards: turn 1, +1", "Worst cards: turn 2, -1"]),
-        ((49, -50), ["Worst cards: turn 2, -1"]),
+        ((50, -50), ["Best cards: turn 1, +1.", "Worst cards: turn 2, -1."]),
+        ((49, -50), ["Worst cards: turn 2, -1."]),
         ((49, -49), ["No card changed the chance by half a point or more."]),
     ],
 )
@@ -235,9 +235,7 @@ def test_cards_are_named_that_did_half_a_point(luck: tuple[int, int], said: list
         Step(number=turn, turn=turn, seat=1, move="draw", before=5_000, luck=each, cost=0)
         for turn, each in enumerate(luck, 1)
     )
-    assert ReviewWords(Review(steps, 5_000, False), finished(moves=1)).cards() == [
-        line if line.endswith(".") else f"{line}." for line in said
-    ]
+    assert ReviewWords(Review(steps, 5_000, False), finished(moves=1)).cards() == said
 
 
 def test_what_cost_nothing_has_no_sign() -> None:

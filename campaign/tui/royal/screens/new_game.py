@@ -6,7 +6,7 @@ from typing import ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Button, Checkbox, Input, SelectionList, Static
 from textual.widgets.selection_list import Selection
@@ -203,7 +203,8 @@ class NewGameScreen(FormScreen):
     def _forecast(self) -> None:
         """Show a summary of the game, or the error."""
         problem, forecast = self.query_one("#problem", Static), self.query_one("#forecast", Static)
-        self.query_one("#level").parent.display = self.chosen("game") == forms.TOGETHER  # type: ignore[union-attr]
+        level = self.query_one("#level").query_ancestor(Horizontal)
+        level.display = self.chosen("game") == forms.TOGETHER
         self.show_mixing(forms.mode_of(self.chosen("game")))
         for fields in self.query(".own"):
             fields.display = fields.id == f"own-{forms.mode_of(self.chosen('game'))}"
