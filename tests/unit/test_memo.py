@@ -15,6 +15,7 @@ from highseas.engine.royal.ai.table_facts import table_facts
 from highseas.engine.royal.ai.weighing import HIRES, TRADES
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.seen.observation import Hidden
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options, Seat, State
@@ -43,8 +44,9 @@ SETUPS = [
 ]
 
 
-def played(setup: Setup, forgetful: bool) -> Iterator[Advice]:
-    state = new_game(setup)
+def played(setup: Setup, forgetful: bool) -> Iterator[tuple[tuple[Hidden, ...], Advice]]:
+    """Yield the hidden cards and what deckhand makes of each decision."""
+    state, another = new_game(setup), new_game(Setup("base", NAMES[:5], 10))
     for _ in range(LONGEST):
         if not state.frames:
             break
@@ -52,14 +54,18 @@ def played(setup: Setup, forgetful: bool) -> Iterator[Advice]:
         if forgetful:
             for memory in (AIMS, STANDINGS, APPRAISERS, BUYERS, POWERS, HIRES, TRADES):
                 memory.forget()
-        advice = PORT_ROYAL.advise(observe(state, seat_no), seat_no)
-        yield advice
+            observe(another, 0)  # only the hidden cards of the last table are remembered
+        seen = observe(state, seat_no)
+        advice = PORT_ROYAL.advise(seen, seat_no)
+        yield seen.hidden, advice
         apply(state, advice.move)
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: f"{setup.mode}-{len(setup.names)}-{setup.seed}")
 def test_it_answers_as_if_it_remembered_nothing(setup: Setup) -> None:
-    """Advice is a function of what is seen and of the seat; nothing of an earlier decision is left in it."""
+    """Advice is a function of what is seen and of the seat, and what is seen of the table; nothing of an earlier
+    decision is left in them.
+    """
     assert list(played(setup, forgetful=False)) == list(played(setup, forgetful=True))
 
 

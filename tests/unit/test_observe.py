@@ -5,8 +5,9 @@ from collections import Counter
 import msgspec
 
 from highseas.engine.royal.game import clone, legal
+from highseas.engine.royal.seen.hidden import hidden_groups
 from highseas.engine.royal.seen.observation import FACE_DOWN, Hidden
-from highseas.engine.royal.seen.observe import determinize, hidden_groups, observe
+from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards

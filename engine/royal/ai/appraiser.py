@@ -1,6 +1,6 @@
 """The value of a harbor: the takes it would lead to, seat by seat."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from math import inf
 from typing import Final
 
@@ -83,10 +83,13 @@ class Appraiser:
 
     # --- single cards ---
 
-    def groups(self, cards: Iterable[int]) -> Groups:
+    def groups(self, parts: Sequence[Collection[int]]) -> Groups:
         """Return the groups of cards that may come next, and of those asked for before."""
-        if not self._coming.issuperset(cards):
-            self._coming.update(cards)
+        coming, known = self._coming, len(self._coming)
+        for cards in parts:
+            if not coming.issuperset(cards):
+                coming.update(cards)
+        if len(coming) > known:
             self._groups = grouped(self._coming, self.keys, self._apart, self.cutlasses)
         return self._groups
 

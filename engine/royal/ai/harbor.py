@@ -1,6 +1,6 @@
 """Deckhand's moves in Discover and in Trade & Hire, from the wants of each seat."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from math import inf
 from typing import Final
 
@@ -27,7 +27,7 @@ from highseas.engine.royal.moves import (
     Take,
 )
 from highseas.engine.royal.piles import without
-from highseas.engine.royal.seen.next_cards import next_cards
+from highseas.engine.royal.seen.next_cards import next_parts
 from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.state import State
 
@@ -129,7 +129,7 @@ def _looking(table: State, moves: tuple[Move, ...], advice: Advice) -> Advice:
 def look_advice(table: State, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
     """Put back the card that would be the best next one."""
     backs = [move for move in moves if isinstance(move, PutBack)]
-    coming = Coming(table, appraiser, [move.card for move in backs])
+    coming = Coming(table, appraiser, [[move.card for move in backs]])
     best = max(backs, key=lambda move: coming.worths[coming.groups.of[move.card]])
     return Advice(best, "put_back", card=best.card)
 
@@ -137,15 +137,18 @@ def look_advice(table: State, moves: tuple[Move, ...], appraiser: Appraiser) -> 
 def _draw_advice(seen: Observation, moves: tuple[Move, ...], appraiser: Appraiser) -> tuple[Advice, float]:
     """Return drawing or stopping, and what that is worth."""
     table = seen.table
-    _, cards = next_cards(seen)
-    coming = Coming(table, appraiser, cards)
+    _, parts = next_parts(seen)
+    coming = Coming(table, appraiser, [counts for _, _, counts in parts])
     stop = coming.stay
-    if not cards or DRAW not in moves or _only_repelled_left(table):
+    total = sum([each * size for each, size, _ in parts])
+    if not total or DRAW not in moves or _only_repelled_left(table):
         return Advice(STOP, "enough"), stop
-    worths, group, going_on = coming.worths, coming.groups.of, 0.0
-    for card, copies in cards.items():
-        going_on += copies * worths[group[card]]
-    total, busts = sum(cards.values()), sum([cards.get(card, 0) for card in coming.busting()])
+    worths, group, going_on, busts = coming.worths, coming.groups.of, 0.0, 0
+    busting = coming.busting()
+    for each, _, counts in parts:
+        for card, copies in counts.items():
+            going_on += each * copies * worths[group[card]]
+        busts += each * sum([counts.get(card, 0) for card in busting])
     going_on /= total
     draw = going_on > stop * discipline(table, appraiser.weights) + appraiser.margin
     wanted = coming.wants.bust > max(0.0, stop)
@@ -165,7 +168,7 @@ class Coming:
 
     __slots__ = ("_table", "groups", "stay", "wants", "worths")
 
-    def __init__(self, table: State, appraiser: Appraiser, cards: Iterable[int]) -> None:
+    def __init__(self, table: State, appraiser: Appraiser, cards: Sequence[Collection[int]]) -> None:
         groups = appraiser.groups(cards)
         self._table = table
         self.groups = groups

@@ -8,6 +8,9 @@ from highseas.engine.royal.seen.observation import Hidden, Observation
 from highseas.engine.royal.state import State
 from highseas.engine.royal.zones import FIRST_ZONES
 
+Part = tuple[int, int, dict[int, int]]
+"""Cards that are equally likely, as the weight of each, how many there are, and how many of each face."""
+
 
 class _Counts:
     """Counts cards of a shuffle by face, in index order. Mostly they are those of last time, or these without one,
@@ -47,22 +50,35 @@ def next_cards(seen: Observation) -> tuple[Pile, dict[int, int]]:
     With the Play deck empty it is one of the discard pile (ruling R2). Coins that a Tax Increase without a card
     would put there first are not counted: their faces are unknown.
     """
+    pile, parts = next_parts(seen)
+    if len(parts) == 1 and parts[0][0] == 1:
+        return pile, parts[0][2]
+    weights: dict[int, int] = {}
+    for each, _, counts in parts:
+        for card, copies in counts.items():
+            weights[card] = weights.get(card, 0) + each * copies
+    return pile, weights
+
+
+def next_parts(seen: Observation) -> tuple[Pile, list[Part]]:
+    """Return what `next_cards` does, in parts of cards that are equally likely."""
     table = seen.table
     pile = next_pile(table)
     if pile == "discard":
-        return pile, Counter(table.discard)
+        return pile, [(1, len(table.discard), Counter(table.discard))]
     if pile == "play" and table.known:
-        return pile, {table.play_deck[-1]: 1}
+        return pile, [(1, 1, {table.play_deck[-1]: 1})]
     age = 0 if pile == "time" else table.age
     for group in seen.hidden:
         if group.age == age and (pile == "play" or table.time_deck):
-            chained = pile == "play" and group.after >= 0
-            return pile, _weights(seen) if chained else _COUNTS.of(group)
-    return pile, {}
+            if pile == "play" and group.after >= 0:
+                return pile, _chained_parts(seen)
+            return pile, [(1, len(group.cards), _COUNTS.of(group))]
+    return pile, []
 
 
-def _weights(seen: Observation) -> dict[int, int]:
-    """Return the weights of the cards of a Play deck that others were shuffled into.
+def _chained_parts(seen: Observation) -> list[Part]:
+    """Return the cards of a Play deck that others were shuffled into, by the shuffle that they came in with.
 
     A card that came in earlier may be among the coins dealt before the later ones joined; the later a card came,
     the more certainly it lies here.
@@ -82,15 +98,7 @@ def _weights(seen: Observation) -> dict[int, int]:
             whole *= pool
             pool = stay
     least = gcd(*shares) or 1
-    weights: dict[int, int] = {}
-    for share, group in zip(shares, chain, strict=True):
-        each, counts = share // least, _COUNTS.of(group)
-        if weights.keys().isdisjoint(counts):
-            weights.update({card: copies * each for card, copies in counts.items()})
-        else:
-            for card, copies in counts.items():
-                weights[card] = weights.get(card, 0) + copies * each
-    return weights
+    return [(shares[place] // least, len(group.cards), _COUNTS.of(group)) for place, group in enumerate(chain)]
 
 
 def _elsewhere(table: State, age: int) -> int:

@@ -8,7 +8,6 @@ accordingly.
 """
 
 from collections import Counter
-from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -19,121 +18,12 @@ from highseas.engine.royal.frames.kinds import Looking
 from highseas.engine.royal.game import clone
 from highseas.engine.royal.modes import MODES, knows_as_one
 from highseas.engine.royal.piles import forget_top
-from highseas.engine.royal.seen.observation import FACE_DOWN, Hidden, Observation
-from highseas.engine.royal.state import Joined, State
+from highseas.engine.royal.seen.hidden import hidden_groups
+from highseas.engine.royal.seen.observation import FACE_DOWN, Observation
+from highseas.engine.royal.state import State
 from highseas.engine.royal.zones import FIRST_ZONES
 
-_FACES: Final = bytes(range(256))
 _HIDDEN: Final = ONE[FACE_DOWN]
-
-
-def _hidden_of_age(state: State, age: int) -> tuple[bytes, bytes]:
-    """Return the hidden cards of a shuffle: up to the one to be drawn next, and the active player's coins from the
-    last one on.
-
-    So what it draws, gains or pays lies where the two meet, and leaves the others as they are.
-    """
-    cards = own = b""
-    if age == 0:
-        for zone in FIRST_ZONES:
-            cards += getattr(state, zone)
-    active = state.active
-    for seat_no, seat in enumerate(state.seats):
-        ages = seat.ages
-        held = ages.count(age)
-        if held == len(ages):
-            coins = seat.coins
-        elif held:
-            coins = bytes([card for card, dealt in zip(seat.coins, ages, strict=True) if dealt == age])
-        else:
-            continue
-        if seat_no == active:
-            own = coins[::-1]
-        else:
-            cards += coins
-    if state.age == age:
-        cards += state.play_deck[:-1] if state.known else state.play_deck
-    return cards, own
-
-
-class _Hidden:
-    """Puts the hidden cards of each shuffle in index order. Mostly they are those of last time, but some that left
-    where two parts meet.
-    """
-
-    def __init__(self) -> None:
-        self._known: dict[int, tuple[bytes, bytes, Hidden]] = {}
-
-    def group(self, age: int, first: bytes, second: bytes, after: int = -1) -> Hidden:
-        """Return the group of a shuffle, which has the cards of two parts; it may be empty."""
-        known = self._known.get(age)
-        if known is None:
-            cards = bytes(sorted(first + second))
-        else:
-            before, coins, group = known
-            if first == before and second == coins and after == group.after:
-                return group
-            cards = _still(before + coins, group.cards, first, second)
-        group = Hidden(age, cards, after)
-        self._known[age] = first, second, group
-        return group
-
-
-def _still(before: bytes, ordered: bytes, first: bytes, second: bytes) -> bytes:
-    """Return the cards of two parts in index order, by those `before` that were put in order."""
-    start, end = len(first), len(before) - len(second)
-    if start <= end and before.startswith(first) and before.endswith(second):
-        for card in before[start:end]:
-            place = ordered.index(card)
-            ordered = ordered[:place] + ordered[place + 1 :]
-        return ordered
-    return bytes(sorted(first + second))
-
-
-_HIDDEN_CARDS = _Hidden()
-
-
-def hidden_groups(state: State) -> tuple[Hidden, ...]:
-    """Return the groups of hidden cards, oldest shuffle first, without empty ones."""
-    ages = {0, state.age}
-    for seat in state.seats:
-        ages.update(seat.ages)
-    if state.joined:
-        return _chained_groups(state, ages)
-    groups = [_HIDDEN_CARDS.group(age, *_hidden_of_age(state, age)) for age in sorted(ages)]
-    return tuple([group for group in groups if group.cards])
-
-
-def _chained_groups(state: State, ages: set[int]) -> tuple[Hidden, ...]:
-    """Return `hidden_groups` where cards were shuffled into a Play deck: each chain from its first shuffle on."""
-    groups: list[Hidden] = []
-    for chain in _chains(state.joined, frozenset(ages)):
-        parts = [part for age, _, _ in chain for part in _hidden_of_age(state, age)]
-        first, second = b"".join(parts[:-1]), parts[-1]
-        for age, after, others in chain:
-            group = _HIDDEN_CARDS.group(age, first.translate(None, others), second.translate(None, others), after)
-            if group.cards or len(chain) > 1:
-                groups.append(group)
-    return tuple(groups)
-
-
-@lru_cache(maxsize=64)
-def _chains(joined: tuple[Joined, ...], ages: frozenset[int]) -> list[list[tuple[int, int, bytes]]]:
-    """Return chains of shuffles, with the one that each goes on from, or -1, and the faces that belong to others.
-
-    A card belongs to the link that its face came in with, and to the chain's first shuffle if it came with none.
-    """
-    links = {link.age: link for link in joined}
-    chains: list[list[tuple[int, int, bytes]]] = []
-    for age in sorted((ages | set(links)) - {link.then for link in joined}):
-        chain = [Joined(-1, age, b"")]
-        while chain[-1].then in links:
-            chain.append(links[chain[-1].then])
-        later = b"".join([link.faces for link in chain])
-        chains.append(
-            [(link.then, link.age, _FACES.translate(None, link.faces) if link.faces else later) for link in chain]
-        )
-    return chains
 
 
 def zone_sizes(seen: Observation) -> dict[int, int]:

@@ -1,0 +1,175 @@
+"""The hidden cards of a table in groups, by the shuffle they were dealt from (see `engine.royal.seen.observe`).
+
+They are asked for at every decision, and between two of them mostly nothing happens but a card or two being drawn:
+then the groups are those of last time without these cards.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from highseas.engine.royal.cards import ONE
+from highseas.engine.royal.seen.observation import Hidden
+from highseas.engine.royal.state import Joined, State
+from highseas.engine.royal.zones import FIRST_ZONES
+
+_FACES: Final = bytes(range(256))
+
+_Part = tuple[bytes, bytes, Hidden]
+"""A group, after the two parts that its cards lie in: up to the one to be drawn next, and the active player's coins
+from the last one on. So what it draws, gains or pays lies where the two meet, and leaves the others as they are."""
+_Parts = dict[int, _Part]
+"""Groups by their shuffle, empty ones too."""
+
+
+def hidden_groups(state: State) -> tuple[Hidden, ...]:
+    """Return the groups of hidden cards, oldest shuffle first, without empty ones."""
+    return _LAST.groups(state)
+
+
+class _Last:
+    """The groups of the table that was looked at last."""
+
+    def __init__(self) -> None:
+        self._seen: tuple[object, bytes, _Parts, tuple[Hidden, ...]] = (None, b"", {}, ())
+        """All that groups depend on but the deck, that deck, and what they were: replaced at once, because the
+        program thinks in other threads."""
+
+    def groups(self, state: State) -> tuple[Hidden, ...]:
+        """Return the groups of a table."""
+        deck = state.play_deck[:-1] if state.known else state.play_deck
+        beside, (known, before, parts, groups) = _beside(state), self._seen
+        if beside == known:
+            if deck == before:
+                return groups
+            left = _less_drawn(parts, state.age, before, deck)
+            if left is not None:
+                groups = tuple([left[group.age][2] for group in groups])
+                self._seen = beside, deck, left, groups
+                return groups
+        parts, groups = _grouped(state, deck, parts)
+        self._seen = beside, deck, parts, groups
+        return groups
+
+
+_LAST: Final = _Last()
+
+
+def _beside(state: State) -> object:
+    """Return all that groups depend on beside the Play deck."""
+    piles = [getattr(state, zone) for zone in FIRST_ZONES]
+    for seat in state.seats:
+        piles.append(seat.coins)
+        piles.append(seat.ages)
+    return state.age, state.active, state.joined, piles
+
+
+def _less_drawn(parts: _Parts, age: int, before: bytes, deck: bytes) -> _Parts | None:
+    """Return the groups without what was drawn from the deck of a shuffle since it was as `before`; None if it is
+    not that deck any more, or if a group has no card left.
+    """
+    if not before.startswith(deck):
+        return None
+    parts = parts.copy()
+    for card in before[len(deck) :][::-1]:
+        link = age
+        while link >= 0:
+            first, own, group = parts[link]
+            if first.endswith(ONE[card]):
+                cards = group.cards
+                place = cards.index(card)
+                cards = cards[:place] + cards[place + 1 :]
+                if not cards:
+                    return None
+                parts[link] = first[:-1], own, Hidden(link, cards, group.after)
+            link = group.after
+    return parts
+
+
+def _grouped(state: State, deck: bytes, known: _Parts) -> tuple[_Parts, tuple[Hidden, ...]]:
+    """Return the groups of a table with this deck, and those to be shown; some of them were known before."""
+    ages = {0, state.age}
+    for seat in state.seats:
+        ages.update(seat.ages)
+    if state.joined:
+        return _chained(state, deck, ages, known)
+    parts = {age: _part(known, age, *_of_age(state, deck, age)) for age in sorted(ages)}
+    return parts, tuple([group for _, _, group in parts.values() if group.cards])
+
+
+def _chained(state: State, deck: bytes, ages: set[int], known: _Parts) -> tuple[_Parts, tuple[Hidden, ...]]:
+    """Return `_grouped` where cards were shuffled into a Play deck: each chain from its first shuffle on."""
+    parts: _Parts = {}
+    groups: list[Hidden] = []
+    for chain in _chains(state.joined, frozenset(ages)):
+        piles = [pile for age, _, _ in chain for pile in _of_age(state, deck, age)]
+        first, own = b"".join(piles[:-1]), piles[-1]
+        for age, after, others in chain:
+            part = _part(known, age, first.translate(None, others), own.translate(None, others), after)
+            parts[age] = part
+            if part[2].cards or len(chain) > 1:
+                groups.append(part[2])
+    return parts, tuple(groups)
+
+
+@lru_cache(maxsize=64)
+def _chains(joined: tuple[Joined, ...], ages: frozenset[int]) -> list[list[tuple[int, int, bytes]]]:
+    """Return chains of shuffles, with the one that each goes on from, or -1, and the faces that belong to others.
+
+    A card belongs to the link that its face came in with, and to the chain's first shuffle if it came with none.
+    """
+    links = {link.age: link for link in joined}
+    chains: list[list[tuple[int, int, bytes]]] = []
+    for age in sorted((ages | set(links)) - {link.then for link in joined}):
+        chain = [Joined(-1, age, b"")]
+        while chain[-1].then in links:
+            chain.append(links[chain[-1].then])
+        later = b"".join([link.faces for link in chain])
+        chains.append(
+            [(link.then, link.age, _FACES.translate(None, link.faces) if link.faces else later) for link in chain]
+        )
+    return chains
+
+
+def _of_age(state: State, deck: bytes, age: int) -> tuple[bytes, bytes]:
+    """Return the hidden cards that lie where a shuffle was dealt to, in the two parts of `_Part`."""
+    cards = own = b""
+    if age == 0:
+        for zone in FIRST_ZONES:
+            cards += getattr(state, zone)
+    active = state.active
+    for seat_no, seat in enumerate(state.seats):
+        ages = seat.ages
+        held = ages.count(age)
+        if held == len(ages):
+            coins = seat.coins
+        elif held:
+            coins = bytes([card for card, dealt in zip(seat.coins, ages, strict=True) if dealt == age])
+        else:
+            continue
+        if seat_no == active:
+            own = coins[::-1]
+        else:
+            cards += coins
+    return cards + deck if state.age == age else cards, own
+
+
+def _part(known: _Parts, age: int, first: bytes, own: bytes, after: int = -1) -> _Part:
+    """Return the group of a shuffle, which has the cards of two parts; it may be empty."""
+    last = known.get(age)
+    if last is None:
+        return first, own, Hidden(age, bytes(sorted(first + own)), after)
+    before, coins, group = last
+    if first == before and own == coins and after == group.after:
+        return last
+    return first, own, Hidden(age, _still(before + coins, group.cards, first, own), after)
+
+
+def _still(before: bytes, ordered: bytes, first: bytes, own: bytes) -> bytes:
+    """Return the cards of two parts in index order, by those `before` that were put in order."""
+    start, end = len(first), len(before) - len(own)
+    if start <= end and before.startswith(first) and before.endswith(own):
+        for card in before[start:end]:
+            place = ordered.index(card)
+            ordered = ordered[:place] + ordered[place + 1 :]
+        return ordered
+    return bytes(sorted(first + own))
