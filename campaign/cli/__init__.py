@@ -9,7 +9,7 @@ from highseas.campaign.cli.refusals import is_refusal, refusal
 from highseas.campaign.cli.root import app
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.sentences import capital, sentence
-from highseas.campaign.words.terminal import INSTEAD, complain
+from highseas.campaign.words.terminal import complain
 
 _COMMANDS = (play, lines, files, past, stories, measure, finding, serving, almanac)
 """Modules whose commands join `app` by being imported."""
@@ -21,17 +21,15 @@ def run_command(arguments: list[str]) -> int:
     try:
         result: Any = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
-        return _refuse(refusal(error, arguments, app), arguments)
+        return _refuse(refusal(error, arguments, app))
     except Exception as error:
         if not is_refusal(error):
             raise
-        return _refuse(ENGLISH.reason(error), arguments)
+        return _refuse(ENGLISH.reason(error))
     return result if isinstance(result, int) else 0
 
 
-def _refuse(text: str, arguments: list[str]) -> int:
-    """Say what is wrong in one line: arguments of several lines are repeated in one."""
-    for argument in (each for each in arguments if "\n" in each):
-        text = text.replace(argument, INSTEAD.join(argument.splitlines()))
+def _refuse(text: str) -> int:
+    """Say what is wrong."""
     complain(capital(text) if text.endswith("help") else sentence(text))
     return 2

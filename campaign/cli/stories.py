@@ -16,7 +16,7 @@ from highseas.campaign.cli.root import command_group, whole
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
 from highseas.campaign.words.language import ENGLISH
-from highseas.campaign.words.terminal import complain, say
+from highseas.campaign.words.terminal import complain, one_line, say
 
 _Slot = Annotated[str, Parameter(help="Name of the saved campaign.")]
 _Number = Annotated[int, Parameter(help="Number of the chapter in its log (highseas story log).", converter=whole)]
@@ -46,7 +46,7 @@ def check_story(folder: Path, /) -> int:
         complain(library.fault_line(finding))
     if found:
         return 2
-    say(ENGLISH.say("cli.story.playable", folder=str(folder)))
+    say(one_line(ENGLISH.say("cli.story.playable", folder=str(folder))))
     for card, picture in unknown_pictures(library.pictures_in(folder)):
         say(ENGLISH.say("cli.story.no_picture", card=card, picture=picture))
     for remark in remarks:

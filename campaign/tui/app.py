@@ -4,7 +4,6 @@ Screens are imported on demand.
 """
 
 import asyncio
-import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -304,19 +303,8 @@ class HighSeasApp(Shell):
         self.exit(1)
 
 
-def _believe_the_terminal() -> None:
-    """Forget what the environment says of the size of a terminal that knows it: that may be as old as the shell, or
-    made up, and Textual asks it first.
-    """
-    with suppress(OSError):
-        if all(os.get_terminal_size(sys.stderr.fileno())):
-            for name in ("COLUMNS", "LINES"):
-                os.environ.pop(name, None)
-
-
 def run(first: Session | None = None) -> int:
     """Run the application until the player quits; return the exit status."""
-    _believe_the_terminal()
     app = HighSeasApp(first)
     collect_rarely()
     sys.setswitchinterval(TURN)

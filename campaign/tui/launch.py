@@ -4,17 +4,13 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from highseas.campaign.tui.environment import BROWSER, DRIVER_VARIABLE, forget_odd_variables
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import complain
 from highseas.platform import places_cursor
 
 if TYPE_CHECKING:
     from highseas.campaign.play.session import Session
-
-
-DRIVER_VARIABLE = "TEXTUAL_DRIVER"
-BROWSER = "highseas.campaign.tui.browser:BrowserDriver"
-"""What Textual paints with where `highseas serve` starts the program: it is in the place of a terminal."""
 
 
 def is_terminal() -> bool:
@@ -51,22 +47,27 @@ def open_title() -> int:
     except NoHome as error:
         complain(ENGLISH.reason(error))
         return 2
-    from highseas.campaign.tui.app import run
-
-    return run()
+    return _run()
 
 
 def open_table(session: "Session") -> int:
     """Open the table with this game; return the exit status."""
     if not is_terminal():
         return refuse()
-    from highseas.campaign.tui.app import run
     from highseas.campaign.tui.games import check_screen
     from highseas.engine.game import NoSuchPart
 
     try:
         check_screen(session.game)
-        return run(session)
+        return _run(session)
     except NoSuchPart as error:
         complain(ENGLISH.reason(error))
         return 2
+
+
+def _run(session: "Session | None" = None) -> int:
+    """Open the screen; Textual is imported by that."""
+    forget_odd_variables()
+    from highseas.campaign.tui.app import run
+
+    return run(session)

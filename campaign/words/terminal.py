@@ -131,7 +131,12 @@ def say(text: str, end: str = "\n", exact: bool = False) -> None:
 
 def complain(text: str) -> None:
     """Print a sentence on standard error; of one that repeats what is longer than any sentence, both ends."""
-    Plain(sys.stderr).lines(map(_ends, text.split("\n")))
+    Plain(sys.stderr).lines([_ends(one_line(text))])
+
+
+def one_line(text: str) -> str:
+    """Return a sentence that may repeat a name of several lines, as one line."""
+    return INSTEAD.join(text.splitlines())
 
 
 def _ends(line: str) -> str:

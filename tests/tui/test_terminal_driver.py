@@ -1,4 +1,6 @@
-"""Whatever bytes a terminal sends, the program takes them, and it believes the terminal about its size."""
+"""Whatever bytes a terminal sends, the program takes them; it believes the terminal about its size, and Textual's
+variables only where they make sense.
+"""
 
 import sys
 from pathlib import Path
@@ -40,6 +42,25 @@ def test_the_terminal_knows_its_size_better_than_the_environment(number: str, ho
     status, seen = at_terminal(table, b"DECIDES", CTRL_Q, HIGHSEAS_HOME=str(home), COLUMNS=number, LINES=number)
     assert status == 0
     assert b"\x1b[24;1H" in seen and b"\x1b[25;1H" not in seen
+
+
+ODD = {
+    "TEXTUAL_COLOR_SYSTEM": "bogus",
+    "TEXTUAL_DRIVER": "os:path",
+    "TEXTUAL_FPS": "9" * 15,
+    "TEXTUAL_SCREENSHOT": "1",
+    "TEXTUAL_THEME": "bogus",
+    "TEXTUAL_PRESS": "q",
+    "ESCDELAY": "9" * 12,
+    "COLORTERM": "bogus",
+}
+
+
+def test_odd_variables_of_textual_are_forgotten(home: Path) -> None:
+    """The first four would end the program with a report, keep it from beginning, or end it after a second."""
+    table = ["-m", "highseas.campaign.main", "new"]
+    status, seen = at_terminal(table, b"DECIDES", CTRL_Q, HIGHSEAS_HOME=str(home), **ODD)
+    assert status == 0 and b"Traceback" not in seen
 
 
 SHELL = """

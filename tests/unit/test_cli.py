@@ -146,6 +146,8 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["a\nb\nc"], '"a\ufffdb\ufffdc" is not understood here. Try'),
         (["line", "--seed", "1\n2"], '--seed takes a whole number, and "1\ufffd2" is none'),
         (["replay", "a\nb"], "There is no file a\ufffdb."),
+        (["resume", "a\nb"], "play in plain lines with: highseas line --resume 'a\ufffdb'"),
+        (["story", "check", "a\nb"], "a\ufffdb: there is no such folder"),
     ],
 )
 def test_bad_input_is_one_sentence_and_status_2(
