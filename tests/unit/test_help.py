@@ -1,7 +1,13 @@
 """Help at the card: complete, consistent with the cards, found by what players type."""
 
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
 import pytest
 
+from highseas.campaign.words.jamaica.help import entries as race_entries
+from highseas.campaign.words.lookup import Entry
 from highseas.campaign.words.royal.help import HelpError, entries, entry_lines, explain, key_for, search
 from highseas.campaign.words.royal.naming import StoryNames, own_story
 from highseas.campaign.words.royal.story import event_effect
@@ -39,6 +45,25 @@ def test_entries_are_short_sourced_and_their_references_resolve() -> None:
         assert entry.source, key
         assert set(entry.see) <= set(entries(OWN)), key
         assert "{" not in entry.text, key
+
+
+@pytest.mark.parametrize(
+    ("document", "entry"),
+    [("docs/rules.md", entries(OWN)), ("docs/rules-jamaica.md", race_entries())],
+    ids=["royal", "race"],
+)
+def test_every_ruling_has_an_entry(document: str, entry: Mapping[str, Entry]) -> None:
+    """A player who meets a ruling at the table finds it in the help, under its number."""
+    rulings = set(re.findall(r"^\| ([RGJ]\d+) \|", Path(document).read_text(encoding="utf-8"), re.MULTILINE))
+    explained = {ruling for each in entry.values() for ruling in _rulings(each.source)}
+    assert len(rulings) > 30 and explained == rulings
+
+
+def _rulings(source: str) -> Iterator[str]:
+    """Yield the rulings that a source names, those between the ends of a range too."""
+    yield from re.findall(r"\b[RGJ]\d+\b", source)
+    for letter, first, last in re.findall(r"([RGJ])(\d+) to \1(\d+)", source):
+        yield from (f"{letter}{number}" for number in range(int(first), int(last)))
 
 
 def test_figures_come_from_the_cards() -> None:

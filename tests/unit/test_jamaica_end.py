@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from highseas.engine.jamaica.events import CardDrawn, CardTurned, Finished, Loaded, Sailed
+from highseas.engine.jamaica.events import CardDrawn, CardTurned, Conceded, Event, Finished, Loaded, Sailed
 from highseas.engine.jamaica.jamaica import JAMAICA
+from highseas.engine.jamaica.moves import CONCEDE
 from highseas.engine.jamaica.seen.view import ResultView
 from highseas.engine.jamaica.setup import Setup
 from highseas.engine.jamaica.state import State
-from tests.jamaica import NAMES, begun, lay, only, place, ship, turn_over
+from tests.jamaica import NAMES, begun, ghost, lay, only, place, ship, turn_over
 
 
 def ended(*ships: dict[str, Any], **table: Any) -> ResultView:
@@ -137,3 +138,20 @@ def test_a_race_may_be_ended_after_a_number_of_rounds_and_is_scored_as_it_stands
     while moves := JAMAICA.legal(state):
         JAMAICA.apply(state, moves[0], [])
     assert result_of(state).rounds == 2 and set(result_of(state).places) == {-5}
+
+
+def test_whoever_gives_up_ends_the_race_for_everybody_and_cannot_win() -> None:
+    """Ruling of ours: the others are ranked as the race stands."""
+    state = lay(ship(49, ("gold 6",)), ship(45), ship(45, ("gold 5",)))
+    log: list[Event] = []
+    JAMAICA.apply(state, CONCEDE, log)
+    result = result_of(state)
+    assert (result.scores, result.winners, result.conceded) == ((16, 9, 11), (3,), 1)
+    assert [event.seat_no for event in only(log, Conceded)] == [0]
+
+
+def test_alone_a_race_that_is_given_up_is_lost() -> None:
+    """Ruling of ours."""
+    state = lay(ship(49, ("gold 6",)), ghost=ghost(3))
+    JAMAICA.apply(state, CONCEDE)
+    assert (result_of(state).outcome, result_of(state).winners) == ("lost", ())

@@ -29,6 +29,7 @@ from highseas.engine.jamaica.moves import Card, Curse, Fight, Go
 from highseas.engine.jamaica.seen.view import Kind, Prompt
 from highseas.engine.jamaica.setup import Setup
 from tests.front import type_lines
+from tests.races import new_race
 from tests.refusals import refused
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
@@ -244,6 +245,25 @@ def test_moves_against_the_ghost_name_it() -> None:
     assert move_label(Curse(-1, TREASURE_IDS.index("cursed_3")), names) == "give the Ghost Ship a curse of 3 points"
 
 
+@pytest.mark.parametrize(
+    ("thief", "said"),
+    [
+        (1, "Bo takes the Sixth Hold from Ann, with 3 food in it."),
+        (-1, "The Ghost Ship takes the Sixth Hold from Ann, and the bank gets 3 food out of it."),
+    ],
+)
+def test_what_is_in_a_sixth_hold_goes_with_it_but_for_the_ghost_ship(thief: int, said: str) -> None:
+    """Rulings R15 and G8."""
+    assert event_line(ev.TreasureStolen(thief, 0, "sixth_hold", False, "food", 3), RaceNames(PEOPLE)) == said
+
+
+@pytest.mark.parametrize(("seats", "said"), [(1, "it sails forwards."), (2, "the Captain steers it.")])
+def test_a_ghost_ship_that_is_level_is_steered_by_the_captain_but_alone(seats: int, said: str) -> None:
+    """Rulings G3 and J12."""
+    lines = view_lines(JAMAICA.view(new_race(seats, 1).state), RaceNames(PEOPLE))
+    assert any(line.endswith(f"neither first nor last: {said}") for line in lines)
+
+
 # --- help ---
 
 
@@ -290,7 +310,7 @@ def test_what_has_no_entry_is_refused() -> None:
 
 def test_the_help_tells_the_figures_of_the_data() -> None:
     text = {key: entry.text for key, entry in pages.entries().items()}
-    assert f"Everybody draws up to {DATA.start.hand} cards" in text["round"].replace("everybody", "Everybody")
+    assert f"every hand is filled up to {DATA.start.hand} cards" in text["round"]
     assert f"{DATA.cards.total} cards, {DATA.start.hand} of them" in text["card"]
     assert f"{DATA.treasures.total} cards, {DATA.start.treasures} of them" in text["treasure"]
     assert all(str(fork.split) in text["fork"] and str(fork.merge) in text["fork"] for fork in FACTS.forks)

@@ -188,6 +188,7 @@ def _treasure_stolen(event: ev.TreasureStolen, names: RaceNames) -> str:
         loser=names[event.loser_no],
         blind=event.blind and bool(event.card),
         tokens=names.tokens(event.kind, event.tokens) if event.tokens else "",
+        bank=event.seat_no == GHOST_NO,
     )
 
 

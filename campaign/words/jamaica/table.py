@@ -17,7 +17,10 @@ def view_lines(view: View, names: RaceNames) -> list[str]:
     for seat_no, seat in enumerate(view.seats):
         lines += [_ship_line(seat, names[seat_no], names), *_holds_of(seat, names[seat_no], names)]
     if view.ghost is not None:
-        lines += [_ghost_line(view.ghost, names), *_holds_of(view.ghost, names[GHOST_NO], names)]
+        lines += [
+            _ghost_line(view.ghost, len(view.seats) == 1, names),
+            *_holds_of(view.ghost, names[GHOST_NO], names),
+        ]
     lines.append(names.say("jamaica.table.lairs", lairs=list(map(str, view.lairs)), deck=view.treasure_deck))
     return [*lines, *_battle(view.combat, names)]
 
@@ -51,7 +54,7 @@ def _ship_line(seat: SeatView, who: str, names: RaceNames) -> str:
     )
 
 
-def _ghost_line(ghost: GhostView, names: RaceNames) -> str:
+def _ghost_line(ghost: GhostView, alone: bool, names: RaceNames) -> str:
     return names.say(
         "jamaica.table.ghost",
         who=names[GHOST_NO],
@@ -59,6 +62,7 @@ def _ghost_line(ghost: GhostView, names: RaceNames) -> str:
         lap=_lap(ghost.lap, names),
         backwards=ghost.rank == "first",
         forwards=ghost.rank == "last",
+        alone=alone,
     )
 
 

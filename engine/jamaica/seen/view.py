@@ -189,8 +189,9 @@ class ActionFacts(msgspec.Struct, frozen=True):
 
 
 class CardFacts(msgspec.Struct, frozen=True, tag="card"):
-    """What an action card would do as things stand: in the evening as if the morning had changed nothing but where
-    the ship is, if that is certain.
+    """What an action card would do as things stand: in the evening from where the ship is then, if that is certain,
+    with what is aboard then; of several ways to pay or to throw something out in the morning by the one that serves
+    it best.
     """
 
     card: int
