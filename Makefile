@@ -89,7 +89,7 @@ build/tree: Makefile         # the installed layout as links into the tree, for 
 check: $(VENV)/.dev build/tree  ## lint, types, import contracts
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+	MYPY_NUM_WORKERS=$(WORKERS) $(BIN)/mypy
 	PYTHONPATH=build/tree $(BIN)/lint-imports
 
 bench: $(VENV)/.dev          ## speed, as figures and ratios (docs/performance.md)

@@ -5,6 +5,7 @@ import tempfile
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.play.session import Controller, Session
@@ -24,7 +25,7 @@ def narrated_story() -> Path:
     return folder
 
 
-def narrated_campaign(names: Sequence[str], seed: int = 1, **wanted: bool) -> Session:
+def narrated_campaign(names: Sequence[str], seed: int = 1, **wanted: Any) -> Session:
     """Return the first chapter of a campaign of that story, played by persons."""
     request = CampaignRequest(names=tuple(names), seed=seed, story=narrated_story(), **wanted)
     start, campaign = begin_campaign(request)

@@ -38,7 +38,8 @@ def setup_of(players: int, seed: int) -> Setup:
 def decisions(state: State, luck: Random) -> Iterator[tuple[Move, list[Any]]]:
     """Play a race on to its end, at random; yields each move and its events after it was made."""
     while moves := JAMAICA.legal(state):
-        move, events = luck.choice(moves), []
+        move = luck.choice(moves)
+        events: list[Any] = []
         JAMAICA.apply(state, move, events)
         yield move, events
 

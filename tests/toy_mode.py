@@ -103,8 +103,8 @@ class ToyMode(BaseMode):
         state.part = Jar()
 
     def view(self, state: State, seat_no: int) -> Jar:
-        jar: Jar = state.part
-        return jar
+        assert isinstance(state.part, Jar)
+        return state.part
 
     def refresh(self, state: State) -> None:
         super().refresh(state)

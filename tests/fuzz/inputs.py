@@ -14,7 +14,7 @@ from tempfile import mkdtemp
 
 import msgspec
 
-from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, go_on
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_in, go_on
 from highseas.campaign.chapters.journal import journal_lines, log_lines
 from highseas.campaign.files import settings
 from highseas.campaign.main import run as run_command
@@ -281,9 +281,10 @@ def look_at(session: Session) -> None:
     if session.prompt is not None:
         take_hint(session)
         assert any(option.enabled for option in session.prompt.options), "nothing can be answered"
-    if session.campaign is not None:
+    campaign = campaign_in(session)
+    if campaign is not None:
         journal_lines(session)
-        log_lines(session.campaign)
+        log_lines(campaign)
     _ = session.view, session.result
     for act in (
         lambda: session.odds,

@@ -71,7 +71,7 @@ def svg_of(name: str, size: str, theme: str) -> str:
     from highseas.campaign.tui import input_queue
 
     no_lock = patch.object(input_queue, "LOCK_SECONDS", 0.0)
-    no_news = patch.object(update, "take_news", lambda *_: [])
+    no_news = patch.object(update, "take_news", return_value=[])
     with tempfile.TemporaryDirectory() as home, no_lock, no_news:
         os.environ["HIGHSEAS_HOME"] = home
         os.environ.pop("NO_COLOR", None)

@@ -19,6 +19,7 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import slots
+from highseas.engine.game import needed
 from highseas.engine.jamaica.setup import Setup
 from highseas.saves.store import Store
 from tests.races import PEOPLE
@@ -124,10 +125,11 @@ def _race_before(store: Store) -> None:
 def _sail(session: Session) -> None:
     """Sail a race as the program's quickest player does."""
     game = session.game
+    advise = needed(game.advise, "advice")
     while session.prompt is not None:
         seat_no = game.decider(session.state)
         seen = game.observe(session.state, seat_no)
-        session.play(game.advise(seen, seat_no, "greedy").move)
+        session.play(advise(seen, seat_no, "greedy").move)
     stats.record(session)
 
 

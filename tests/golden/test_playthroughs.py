@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]
+from pytest_snapshot.plugin import Snapshot
 
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options

@@ -118,7 +118,7 @@ def test_the_oldest_libraries_that_are_allowed_play_the_same_game(wheel: Path, t
 
 @pytest.mark.parametrize("version", OTHERS)
 def test_other_pythons_play_the_same_game(version: str, tools: Path, wheel: Path, tmp_path: Path) -> None:
-    find = [tools / "uv", "python", "find", "--no-python-downloads", version]
+    find: list[str | Path] = [tools / "uv", "python", "find", "--no-python-downloads", version]
     done = subprocess.run(find, cwd=tmp_path, capture_output=True, text=True, check=False)
     if done.returncode:
         pytest.skip(f"there is no Python {version} here")

@@ -20,13 +20,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from highseas.campaign.play.games import PORT_ROYAL
 from highseas.campaign.results.royal.chapters import Case, chapter_start
 from highseas.engine.royal.ai import advisor
+from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.weights import TABLE
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
@@ -60,7 +61,7 @@ def setup_of(case: str, seed: int) -> Setup:
     return Setup("adventure", names, seed, options, script)
 
 
-def player_of(case: str) -> Callable[..., advisor.Advice]:
+def player_of(case: str) -> Callable[..., Advice]:
     """Return who plays a case."""
     if case.startswith("yardstick"):
         return yardstick.advise
@@ -71,7 +72,7 @@ def player_of(case: str) -> Callable[..., advisor.Advice]:
 
 def play(case: str, games: int, first: int) -> Run:
     """Play games of a case from the first seed on."""
-    advise, said = player_of(case), list[advisor.Advice]()
+    advise, said = player_of(case), list[Advice]()
     state = new_game(setup_of(case, first))  # reads what a chapter needs, and its player
     advise(observe(state, decider(state)), decider(state))
     begun = time.process_time()
@@ -87,7 +88,7 @@ def play(case: str, games: int, first: int) -> Run:
     return Run(time.process_time() - begun, len(said), _digest(said))
 
 
-def _digest(said: Sequence[advisor.Advice]) -> str:
+def _digest(said: Sequence[Advice]) -> str:
     """Return a digest of advice, with all figures."""
     reasons = [f"{format_move(one.move)} {one.why} {one.goal} {one.bust}/{one.total} {one.card};" for one in said]
     return sha256("".join(reasons).encode()).hexdigest()[:16]

@@ -5,6 +5,7 @@ import tempfile
 import time
 import timeit
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -85,8 +86,8 @@ def save_rows(folder: Path | None = None) -> Iterator[Row]:
             yield f"autosave with both fsyncs, median, {who}", statistics.median(times) * 1e3, "ms"
             yield (
                 f"pack a save without writing, {who}",
-                best_of(lambda s=session: gamefile.to_bytes(s), 200) * 1e3,
+                best_of(partial(gamefile.to_bytes, session), 200) * 1e3,
                 "ms",
             )
-            yield f"load with full history, {who}", best_of(lambda b=blob: gamefile.from_bytes(b), 50) * 1e3, "ms"
+            yield f"load with full history, {who}", best_of(partial(gamefile.from_bytes, blob), 50) * 1e3, "ms"
             yield f"bytes of a save, {who}", len(blob), "B"

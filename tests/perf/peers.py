@@ -14,6 +14,7 @@ import sys
 import time
 import warnings
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module, metadata
 from random import Random
 from typing import Any, NamedTuple
@@ -144,7 +145,7 @@ OUR_ENVIRONMENT = (
     Contestant("Contracts, 4 seats", "highseas", lambda: our_environment(seats=4)),
 )
 ENVIRONMENTS = tuple(
-    Contestant(f"PettingZoo {name}", "pettingzoo", lambda name=name: pettingzoo(name))
+    Contestant(f"PettingZoo {name}", "pettingzoo", partial(pettingzoo, name))
     for name in ("leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6", "hanabi_v5")
 )
 

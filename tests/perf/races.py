@@ -8,7 +8,7 @@ of `engine/jamaica/data/deckhand.toml` anew, which it prints; it needs numpy.
 import argparse
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple
@@ -113,7 +113,7 @@ def _note(state: State) -> Iterator[tuple[int, int, tuple[int, ...], int]]:
         yield number, clock, figures, sum(VALUE[card] for card in ship.down)
 
 
-def fit(games: int, workers: int, knots: Sequence[int]) -> Iterator[str]:
+def fit(games: int, workers: int, knots: tuple[int, ...]) -> Iterator[str]:
     """Yield the lines of a new file of weights: a fit to all races, then for each number of players near to it."""
     import numpy as np
 
@@ -143,14 +143,15 @@ def main() -> None:
     """Print a table, or weights."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=("strength", "worth"))
-    parser.add_argument("players", nargs="*", default=["deckhand", "greedy"])
+    parser.add_argument("one", nargs="?", default="deckhand")
+    parser.add_argument("rest", nargs="?", default="greedy")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--workers", type=int, default=2)
     asked = parser.parse_args()
     if asked.what == "worth":
         lines = fit(asked.games, asked.workers, weights.shipped().knots)
     else:
-        lines = strength(*asked.players, asked.games, asked.workers)
+        lines = strength(asked.one, asked.rest, asked.games, asked.workers)
     for line in lines:
         print(line, flush=True)
 

@@ -12,12 +12,12 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import NamedTuple
 
-from highseas.campaign.play.games import PORT_ROYAL
 from highseas.campaign.results.royal.chapters import Case, chapter_start
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.setup import Setup

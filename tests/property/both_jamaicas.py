@@ -1,7 +1,7 @@
 """Plays one race on the engine and on the second writing of its rules, and compares them at every question."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -17,7 +17,7 @@ from tests.property.second_jamaica import CARD, POWERS, RESOURCES, SPACE, VALUE,
 from tests.property.second_jamaica_facts import facts_of
 from tests.property.second_jamaica_view import plain, view_of
 
-_LUCK = {
+_LUCK: dict[type, Callable[[Any], tuple[str, Any] | None]] = {
     ev.DiceRolled: lambda event: ("dice", (event.first, event.second)),
     ev.CombatRolled: lambda event: ("combat", event.die),
     ev.TreasureDrawn: lambda event: ("treasure", event.card),

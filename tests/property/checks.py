@@ -18,9 +18,9 @@ from highseas.engine.royal.moves import CONCEDE, Complete, Expedition, Move, Tak
 from highseas.engine.royal.notation import format_move, parse
 from highseas.engine.royal.seen.observe import concealed, determinize, observe
 from highseas.engine.royal.seen.odds import odds
+from highseas.engine.royal.seen.preview import Preview
 from highseas.engine.royal.seen.prompt import prompt, prompt_for
 from highseas.engine.royal.seen.table import result_view, table_view, view_for
-from highseas.engine.royal.seen.view import Preview
 from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
 from highseas.engine.royal.state import State
 from highseas.engine.royal.zones import piles

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +58,7 @@ class Disk:
         except Killed:
             pass
 
-    def refusing(self, name: str, code: int) -> "contextmanager[None]":
+    def refusing(self, name: str, code: int) -> AbstractContextManager[None]:
         """Return a context in which every call of this kind fails with this error number."""
 
         def fail(called: str, _: int) -> None:

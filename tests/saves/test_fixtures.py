@@ -72,8 +72,8 @@ def test_the_future_of_a_fixture_does_not_depend_on_the_save(path: Path) -> None
 @pytest.mark.parametrize("name", STORY_MOMENTS)
 def test_a_campaign_in_a_fixture_shows_its_own_text(name: str) -> None:
     """Chapter, log and journal come out of the file alone."""
-    campaign = load(Path(__file__).parent / "fixtures" / f"0001-{name}.hsv").campaign
-    assert campaign is not None and campaign.text.title and campaign.text.cards[campaign.text.opening].paragraphs
+    campaign = campaign_of(load(Path(__file__).parent / "fixtures" / f"0001-{name}.hsv"))
+    assert campaign.text.title and campaign.text.cards[campaign.text.opening].paragraphs
     assert all(entry.start.setup.content and entry.moves for entry in campaign.log)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from highseas.campaign.chapters.campaign import Campaign
+from highseas.campaign.chapters.campaign import Campaign, campaign_of
 from highseas.campaign.chapters.feats import Feat
 from highseas.campaign.chapters.journal import journal_lines
 from highseas.campaign.chapters.log import MissionDone, Played
@@ -334,8 +334,7 @@ BAD_LOG: list[dict[str, Any]] = [
 def _logged(**changes: Any) -> bytes:
     """Return a campaign with one chapter in its log."""
     session = gamefile.from_bytes((FIXTURES / f"{STORY}.hsv").read_bytes())
-    campaign = session.campaign
-    assert campaign is not None
+    campaign = campaign_of(session)
     seats = len(session.state.seats)
     entry = Played(
         chapter=1, title="One", names=session.state.names, when=1.0, outcome="won", winners=(1,), turns=9, months=3,
@@ -348,8 +347,7 @@ def _logged(**changes: Any) -> bytes:
 
 
 def test_an_honest_log_is_read() -> None:
-    campaign = gamefile.from_bytes(_logged()).campaign
-    assert campaign is not None and len(campaign.log) == 1
+    assert len(campaign_of(gamefile.from_bytes(_logged())).log) == 1
 
 
 @pytest.mark.parametrize("changes", BAD_LOG, ids=str)
@@ -388,8 +386,7 @@ def test_a_journal_beyond_all_measure_costs_its_history_and_not_the_game() -> No
 def _campaign_of(chapters: int) -> bytes:
     """Return a campaign whose chapter was lost so often: every try is in the log."""
     session = gamefile.from_bytes((FIXTURES / "0001-story-over.hsv").read_bytes())
-    campaign = session.campaign
-    assert campaign is not None
+    campaign = campaign_of(session)
     from highseas.campaign.chapters.campaign import played
 
     entry = played(session, 1.0)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from highseas.campaign.chapters.campaign import begin_campaign
+from highseas.campaign.chapters.campaign import begin_campaign, campaign_in
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.jsonl import run as run_json
 from highseas.campaign.play.replay import read_replay
@@ -60,8 +60,9 @@ def test_a_save_asks_what_it_asked_and_plays_on_to_the_same_table(path: Path) ->
     assert session.moves == road["moves"] and session.whole_history and not session.notice
     assert session.bookmarks["here"][: len(session.moves)] == tuple(session.moves)
     assert [format_move(move) for move in legal(session.state)] == road["legal"]
-    if session.campaign is not None:
-        assert [[e.title, e.outcome, *e.cards] for e in session.campaign.log] == road["chapters"]
+    campaign = campaign_in(session)
+    if campaign is not None:
+        assert [[e.title, e.outcome, *e.cards] for e in campaign.log] == road["chapters"]
     session = gamefile.from_bytes(gamefile.to_bytes(session))
     for move in road["on"]:
         session.play(move)

@@ -12,6 +12,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from unittest.mock import patch
 
 from highseas.saves import Store, pack, unpack
 
@@ -37,13 +38,9 @@ def measure(folder: Path, writes: int = WRITES) -> dict[str, float]:
         real(handle)
         syncs[stat.S_ISDIR(os.fstat(handle).st_mode)].append(perf_counter() - begin)
 
-    os.fsync = timed_sync
-    try:
-        with store.lock("timing"):
-            store.write("timing", blob)
-            whole = _times(lambda number: store.write("timing", blob, keep_backup=number % 4 == 0), writes)
-    finally:
-        os.fsync = real
+    with patch.object(os, "fsync", timed_sync), store.lock("timing"):
+        store.write("timing", blob)
+        whole = _times(lambda number: store.write("timing", blob, keep_backup=number % 4 == 0), writes)
     found = {
         "write": median(whole),
         "of it, fsync of the file": median(syncs[False]),

@@ -18,7 +18,7 @@ from random import Random
 
 import msgspec
 
-from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of, go_on
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_in, campaign_of, go_on
 from highseas.campaign.chapters.reading import card_page, read_one, unread
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.jsonl import run as run_json
@@ -136,7 +136,8 @@ def move_of(session: Session, luck: Random) -> Move:
 def questions(session: Session) -> tuple[str, ...]:
     """Return what sets one kind of moment apart from another: the mode and the frames on the stack."""
     state = session.state
-    own = session.campaign is not None and bool(session.campaign.digest)
+    campaign = campaign_in(session)
+    own = campaign is not None and bool(campaign.digest)
     kind = f"{state.mode} {state.options.competitive} {bool(session.start.deal)} {own}"
     names = [type(frame).__name__ for frame in state.frames]
     return (kind, *(name for name, below in zip(names, ["", *names], strict=False) if name != below))
@@ -190,8 +191,9 @@ class Writer:
             copy.undo(consent=True)
         (self.folder / f"{name}.hsv").write_bytes(gamefile.to_bytes(copy))
         road: dict[str, object] = {"moves": copy.moves, "legal": [format_move(move) for move in legal(copy.state)]}
-        if copy.campaign is not None:
-            road["chapters"] = [[entry.title, entry.outcome, *entry.cards] for entry in copy.campaign.log]
+        campaign = campaign_in(copy)
+        if campaign is not None:
+            road["chapters"] = [[entry.title, entry.outcome, *entry.cards] for entry in campaign.log]
         self.replay_of(copy, name)
         luck = Random(name)
         on = []

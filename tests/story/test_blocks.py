@@ -155,7 +155,7 @@ def test_pieces_travel_in_saves() -> None:
 
 def test_a_text_without_blocks_is_kept_as_text() -> None:
     assert read_card("# A\n\nOne\ntwo.\n\n\nThree.").paragraphs == ("One two.", "Three.")
-    assert read_card("# A\n\n[if done 1]\nOne.\n[end]\nTwo.").paragraphs[0][0].when != ALWAYS  # type: ignore[union-attr]  # pieces
+    assert read_card("# A\n\n[if done 1]\nOne.\n[end]\nTwo.").paragraphs[0][0].when != ALWAYS
 
 
 def test_a_piece_whose_name_is_not_known_is_not_said() -> None:

@@ -130,8 +130,9 @@ def any_facts(draw: st.DrawFn) -> Facts:
             winner=draw(st.one_of(st.just(""), names)),
         )
     plays = draw(st.dictionaries(st.sampled_from([c.id for c in OURS.characters.character]), names, max_size=4))
-    table = {"telling": draw(st.integers(1, 3)), "players": draw(st.integers(1, 4))}
-    return Facts(chapters=chapters, plays=plays, competitive=draw(st.booleans()), **table)
+    telling, players = draw(st.integers(1, 3)), draw(st.integers(1, 4))
+    competitive = draw(st.booleans())
+    return Facts(chapters=chapters, plays=plays, competitive=competitive, telling=telling, players=players)
 
 
 @pytest.mark.parametrize("examples", [40, pytest.param(400, marks=pytest.mark.long)])

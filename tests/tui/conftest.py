@@ -68,16 +68,21 @@ class Table:
 
 
 @asynccontextmanager
-async def opened(choose: str = "", size: tuple[int, int] = SMALL) -> AsyncIterator[tuple[HighSeasApp, Pilot[int]]]:
-    """Open the program at its title, or at what is chosen there."""
+async def opened(at: str = "", size: tuple[int, int] = SMALL) -> AsyncIterator[tuple[HighSeasApp, Pilot[int]]]:
+    """Open the program at its title, or `at` what is chosen there."""
     app = HighSeasApp()
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        if choose:
-            assert isinstance(app.screen, TitleScreen)
-            app.screen.action_choose(choose)
+        if at:
+            choose(app, at)
             await pilot.pause()
         yield app, pilot
+
+
+def choose(app: HighSeasApp, what: str) -> None:
+    """Choose something at the title."""
+    assert isinstance(app.screen, TitleScreen)
+    app.screen.action_choose(what)
 
 
 @pytest.fixture(autouse=True)

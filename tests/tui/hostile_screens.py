@@ -18,7 +18,7 @@ EVIL = "\x1b]0;owned\x07\x1b]52;c;b3duZWQ=\x07\x1b[31m\x9b31m\x1b]8;;http://evil
 class Hostile(HighSeasApp):
     """Shows one kind of text after the other, then quits."""
 
-    CSS_PATH = Path("campaign/tui/highseas.tcss").absolute()
+    CSS_PATH = str(Path("campaign/tui/highseas.tcss").absolute())
 
     def on_ready(self) -> None:
         """A story card over the table, then the table, then windows."""

@@ -1,8 +1,10 @@
 """The screens in ASCII: by the setting, by the locale, and what a terminal without a cursor gets (F1)."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.widgets import OptionList
 
 from highseas.campaign.files import settings
 from highseas.campaign.tui.app import HighSeasApp
@@ -47,16 +49,17 @@ async def test_the_setting_takes_effect_at_once_and_back(open_table: Open) -> No
         for expected in (True, False):
             table.app.push_screen(SettingsScreen())
             await table.pilot.pause()
-            menu = table.app.screen.query_one("#settings")
+            menu = table.app.screen.query_one("#settings", OptionList)
             menu.highlighted = menu.get_option_index("signs")
             await table.press("enter", "escape")
             assert table.text().isascii() is expected
         assert settings.load()[0].signs == "automatic"
 
 
-def played(*arguments: str, wait: bytes = b"DECIDES", key: bytes = CTRL_Q, **environ: str) -> tuple[int, bytes]:
+def played(*arguments: str, wait: bytes = b"DECIDES", key: bytes = CTRL_Q, **environ: Any) -> tuple[int, bytes]:
     """Return status and output of a command of ours, in a locale of its own, that is left by a key."""
-    return at_terminal(["-m", "highseas.campaign.main", *arguments], wait, key, **{"LANG": "", **environ})
+    environ.setdefault("LANG", "")
+    return at_terminal(["-m", "highseas.campaign.main", *arguments], wait, key, **environ)
 
 
 @pytest.mark.parametrize("term", ["dumb", ""])

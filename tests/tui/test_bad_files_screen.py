@@ -4,12 +4,13 @@ from itertools import cycle
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.saves import SavesScreen
 from tests.bad_files import FOLDERS, IN_A_FOLDERS_PLACE, KINDS, WAYS, damage, good_game, spoil, with_bad_text
-from tests.tui.conftest import opened
+from tests.tui.conftest import choose, opened
 
 
 @pytest.fixture(autouse=True)
@@ -23,7 +24,7 @@ def text(app: HighSeasApp) -> str:
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
 
 
-async def leave_questions(app: HighSeasApp, pilot) -> None:
+async def leave_questions(app: HighSeasApp, pilot: Pilot[int]) -> None:
     for _ in range(6):
         if not app.screen.is_modal:
             return
@@ -46,7 +47,7 @@ async def test_with_every_file_bad_all_pages_open_and_a_good_game_is_resumed(hom
         await leave_questions(app, pilot)
         assert "New game" in text(app)
         for page in ("saves", "replays", "settings", "statistics"):
-            app.screen.action_choose(page)
+            choose(app, page)
             await pilot.pause()
             if page == "saves":
                 assert "good: Ann" in text(app)
@@ -81,7 +82,7 @@ async def test_a_damaged_save_offers_its_backup_where_it_is_opened(home: Path) -
     damage(home)
     (home / "settings.toml").write_text("motion = false\nseen_tutorial = true\n")
     async with opened() as (app, pilot):
-        app.screen.action_resume()
+        choose(app, "resume")
         await pilot.pause()
         assert '"x" is damaged. Bring back its backup of' in " ".join(text(app).split())
         await pilot.press("y")

@@ -16,6 +16,7 @@ from highseas.campaign.tui.screens.form import FormScreen
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick, Ticks
 from highseas.campaign.words.royal.names import ENGLISH
+from highseas.engine.game import needed
 from tests.some import half
 from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, opened
 from tests.tui.test_room import MOST, cells, largest
@@ -139,10 +140,11 @@ def test_a_game_takes_about_as_many_decisions_as_the_form_says(game: str) -> Non
     taken = []
     for seed in range(4):
         start = setups.wanted_start(forms.as_game(setups.GameRequest(names=names, seed=seed), game))
+        advise = needed(start.game.advise, "advice")
         state, count = start.lay_out(), 0
         while start.game.result(state) is None:
             seat = start.game.decider(state)
-            start.game.apply(state, start.game.advise(start.game.observe(state, seat), seat).move)
+            start.game.apply(state, advise(start.game.observe(state, seat), seat).move)
             count += 1
         taken.append(count)
     assert sum(taken) / len(taken) == pytest.approx(decisions, rel=0.35)

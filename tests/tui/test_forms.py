@@ -13,6 +13,7 @@ from textual.widgets._footer import FooterKey
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.royal import forms, setups
 from highseas.campaign.chapters import library
+from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.players import Program
@@ -164,7 +165,7 @@ async def test_a_campaign_mixes_cards_in_with_the_same_warning(home: Path) -> No
         assert isinstance(form.app.screen, StoryScreen)
         session = form.app.screen.session
         assert session.state.options.sets == ("base", "make-sail-marked", "gambler")
-        assert session.campaign is not None and session.campaign.options.sets == session.state.options.sets
+        assert campaign_of(session).options.sets == session.state.options.sets
 
 
 async def test_a_mode_from_outside_asks_its_own_options(home: Path) -> None:

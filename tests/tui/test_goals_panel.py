@@ -13,6 +13,7 @@ from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.serves import serves
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import State
+from highseas.story.mode.access import tale_of
 from tests.adventure import Tale
 from tests.helpers import table
 
@@ -28,7 +29,7 @@ def panel(state: State, width: int, detail: Detail) -> list[str]:
 def chapter(seats: int) -> State:
     """Five missions of chapter 5: one done by Ann, who has made a step of another."""
     tale = Tale(5, seats).missions("50", "51", "52", "53", "55")
-    part = tale.state.part
+    part = tale_of(tale.state)
     steps, marks = list(part.steps), list(part.marks)
     steps[2], marks[0] = bytes([1] + [0] * (seats - 1)), b"\x00"
     tale.state.part = replace(part, steps=tuple(steps), marks=tuple(marks))

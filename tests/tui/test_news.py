@@ -54,12 +54,11 @@ async def test_an_update_shows_what_is_new_once(home: Path) -> None:
 
 async def test_an_update_over_several_versions_has_the_newest_in_sight_and_the_rest_below(home: Path) -> None:
     oldest = versions()[-1]
-    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert all(line in "\n".join(lines_of(pilot.app)) for line in versions()[0].lines)
+    async with opened() as (app, pilot):
+        assert all(line in "\n".join(lines_of(app)) for line in versions()[0].lines)
         await pilot.press(*["pagedown"] * len(versions()))
         await pilot.pause()
-        assert oldest.lines[-1] in "\n".join(lines_of(pilot.app))
+        assert oldest.lines[-1] in "\n".join(lines_of(app))
 
 
 async def test_the_very_first_start_has_no_news_but_the_guided_game(home: Path) -> None:

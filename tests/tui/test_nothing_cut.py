@@ -31,6 +31,7 @@ from highseas.campaign.words.royal.story import effects_line
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.engine.royal.moves import Draw, Expedition, Pass, Stop
 from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.seen.faces import face
 from highseas.engine.royal.seen.view import Option, Reason, View
 from highseas.story.moves import Choose
 from tests.golden.playthrough import choose
@@ -137,7 +138,9 @@ def required_of(option: Option) -> list[str]:
         words += [ENGLISH.kind_name(CARD_BY_ID[card].kind) for card in option.give]
     if option.card and not (isinstance(move, Expedition) and option.give):
         card = CARD_BY_ID[option.card]
-        words.append(asked(card, ENGLISH) if card.type == "expedition" else ENGLISH.kind_name(card.kind))
+        words.append(
+            asked(face(option.card), ENGLISH) if card.type == "expedition" else ENGLISH.kind_name(card.kind)
+        )
     return words + (required_closed(option.reason) if option.reason is not None else required_figures(option))
 
 

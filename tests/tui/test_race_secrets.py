@@ -76,7 +76,7 @@ async def test_looking_back_shows_no_hand_and_no_answers_that_name_cards(open_ta
         for card in session.moments[number - 1].state.seats[session.moments[number].seat - 1].hand:
             assert f"card {card} " not in " ".join(table.text().split())
         await table.press("escape")
-        assert isinstance(table.app.screen, HandOver) or race.scene.viewer == session.prompt.seat  # type: ignore[union-attr]
+        assert isinstance(table.app.screen, HandOver) or race.scene.viewer == session.prompt.seat
 
 
 async def test_what_was_taken_back_is_asked_of_the_one_whose_it_is(open_table: Open) -> None:

@@ -11,7 +11,7 @@ from highseas.campaign.files import paths
 from highseas.campaign.play import days
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.tui.screens.statistics import StatisticsScreen
-from tests.tui.conftest import MEDIUM, NARROW, SMALL, opened
+from tests.tui.conftest import MEDIUM, NARROW, SMALL, choose, opened
 from tests.tui.test_daily_page import shown
 from tests.unit.test_race_begins import entry
 from tests.unit.test_statistics import day
@@ -77,7 +77,7 @@ async def test_who_only_races_sees_the_races_first_and_others_find_them(races: N
         assert "No game against the Time deck" in shown(app) and "races" not in shown(app), "told on one page alone"
         await pilot.press("escape")
         keep(sailed(), royal=day(3, "2026-02-01", outcome="won"))
-        app.screen.action_choose("statistics")
+        choose(app, "statistics")
         await pilot.pause()
         assert "games played" in shown(app) and "races sailed" not in shown(app)
         await pilot.press("left")

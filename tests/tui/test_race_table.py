@@ -138,7 +138,7 @@ async def test_a_move_is_seen_in_short_motion_that_any_key_ends(home: Path) -> N
         await pilot.pause()
         race = app.screen
         assert isinstance(race, RaceTable)
-        race.change(lambda: session.play(session.prompt.options[0].text))  # type: ignore[union-attr]
+        race.change(lambda: session.play(session.prompt.options[0].text))
         assert race.beats.left == BEATS
         way = race.scene.sailed.get(1, ())
         assert len(way) > 1 and 1 in race.scene.ships_at()[way[0]]

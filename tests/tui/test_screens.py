@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual.widgets import Input, OptionList
 
 from highseas.campaign.begin import requests
 from highseas.campaign.files import settings
@@ -23,7 +24,7 @@ from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.settings import CHOICES, KEYS, NAME, THEME
 from highseas.engine.royal.game import legal
 from tests.front import start
-from tests.tui.conftest import opened
+from tests.tui.conftest import choose, opened
 
 
 @pytest.fixture(autouse=True)
@@ -80,15 +81,15 @@ async def test_a_new_game_starts_from_the_form_and_bad_input_is_said_at_once() -
         await pilot.pause()
         form = app.screen
         assert isinstance(form, NewGameScreen)
-        form.query_one("#seed").value = "many"
+        form.query_one("#seed", Input).value = "many"
         await pilot.pause()
         assert "seed must be a whole number" in str(form.query_one("#problem").render())
         await pilot.press("ctrl+s")
         await pilot.pause()
         assert app.screen is form
-        form.query_one("#seed").value = "42"
-        form.query_one("#names").value = "Ann, Bo"
-        form.query_one("#aside").value = "2"
+        form.query_one("#seed", Input).value = "42"
+        form.query_one("#names", Input).value = "Ann, Bo"
+        form.query_one("#aside", Input).value = "2"
         await pilot.pause()
         assert "5 contracts in 19 turns" in str(form.query_one("#forecast").render())
         await pilot.press("ctrl+s")
@@ -112,7 +113,7 @@ async def test_saves_are_renamed_deleted_exported_and_imported(home: Path) -> No
         assert not app.store.exists("Friday")
         await pilot.press("e")
         await pilot.pause()
-        app.screen.query_one("Input").value = str(home / "out.hsv")
+        app.screen.query_one(Input).value = str(home / "out.hsv")
         await pilot.press("enter")
         await pilot.pause()
         assert (home / "out.hsv").exists()
@@ -128,7 +129,7 @@ async def test_saves_are_renamed_deleted_exported_and_imported(home: Path) -> No
         assert not app.store.exists("Saturday")
         await pilot.press("i")
         await pilot.pause()
-        app.screen.query_one("Input").value = str(home / "out.hsv")
+        app.screen.query_one(Input).value = str(home / "out.hsv")
         await pilot.press("enter")
         await pilot.pause()
         assert app.store.exists("out")
@@ -173,7 +174,7 @@ async def test_a_replay_is_written_at_the_end_and_chosen_from_the_list(home: Pat
         assert written.read_text().startswith("High Seas replay 1")
         await pilot.press("q")
         await pilot.pause()
-        app.screen.action_choose("replays")
+        choose(app, "replays")
         await pilot.pause()
         assert isinstance(app.screen, ReplaysScreen)
         await pilot.press("enter")
@@ -183,7 +184,7 @@ async def test_a_replay_is_written_at_the_end_and_chosen_from_the_list(home: Pat
         assert app.screen.session.looking_only
         await pilot.press("q")
         await pilot.pause()
-        app.screen.action_choose("replays")
+        choose(app, "replays")
         await pilot.pause()
         written.write_text("ahoy")
         await pilot.press("enter")
@@ -258,7 +259,7 @@ async def test_every_setting_says_what_it_does_and_can_be_changed() -> None:
 async def test_an_impossible_name_is_refused() -> None:
     no_questions()
     async with opened("settings") as (app, pilot):
-        menu = app.screen.query_one("#settings")
+        menu = app.screen.query_one("#settings", OptionList)
         menu.highlighted = menu.get_option_index(NAME.field)
         await pilot.press("enter", *"A,B", "enter")
         await pilot.pause()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
 
 from highseas.campaign.begin import requests
 from highseas.campaign.play.royal.puzzles import puzzles
@@ -24,7 +25,7 @@ from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.engine.royal.game import legal
 from highseas.saves import Store
 from tests.front import start
-from tests.tui.conftest import opened
+from tests.tui.conftest import choose, opened
 
 FIXTURES = Path(__file__).parents[1] / "saves" / "fixtures"
 
@@ -69,7 +70,7 @@ def finished(game: Start) -> bytes:
 
 
 def lines(app: HighSeasApp) -> list[str]:
-    return [str(option.prompt) for option in app.screen.query_one("OptionList").options]
+    return [str(option.prompt) for option in app.screen.query_one(OptionList).options]
 
 
 async def until(pilot: Pilot[int], holds: Callable[[], bool]) -> None:
@@ -89,7 +90,7 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
 
 async def open_saves(app: HighSeasApp, pilot: Pilot[int]) -> None:
     await pilot.pause()
-    app.screen.action_choose("saves")
+    choose(app, "saves")
     await pilot.pause()
     assert isinstance(app.screen, SavesScreen)
 
@@ -105,7 +106,7 @@ async def test_the_page_has_groups_and_opens_what_is_under_the_cursor() -> None:
         assert [output[0], output[2], output[4]] == ["Running games", "Puzzles", "Finished games"]
         assert output[1].startswith("today ") and ", running: " in output[1]
         assert ", over: " in output[5]
-        assert app.screen.query_one("OptionList").highlighted == 1
+        assert app.screen.query_one(OptionList).highlighted == 1
         await press(pilot, "down", "down", "enter")
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.result is not None
@@ -149,12 +150,12 @@ async def test_the_cursor_stays_on_its_game_when_the_list_changes() -> None:
         screen = app.screen
         assert isinstance(screen, SavesScreen)
         await press(pilot, "down")  # "three" was played last and stands first
-        assert screen.chosen().entry.name == "two"  # type: ignore[union-attr]
+        assert screen.chosen().entry.name == "two"
         saved("four")  # another program begins a game, which comes first
         screen.show()
-        assert screen.chosen().entry.name == "two"  # type: ignore[union-attr]
+        assert screen.chosen().entry.name == "two"
         await press(pilot, "r", "ctrl+u", *"zwei", "enter")
-        assert screen.chosen().entry.name == "zwei"  # type: ignore[union-attr]
+        assert screen.chosen().entry.name == "zwei"
         slots.open_store().delete("zwei")
         screen.show()
         assert screen.chosen() is not None
@@ -228,7 +229,7 @@ async def test_a_replay_and_all_games_are_written_to_files(home: Path) -> None:
             if not isinstance(app.screen, FinishedScreen):
                 await press(pilot, "f")
             await press(pilot, key)
-            app.screen.query_one("Input").value = str(home / file)
+            app.screen.query_one(Input).value = str(home / file)
             await press(pilot, "enter")
             assert (home / file).stat().st_size > 100
 
@@ -253,7 +254,7 @@ async def test_an_end_moves_to_the_history_when_another_game_begins() -> None:
 
 
 def first_line(app: HighSeasApp) -> str:
-    return str(app.screen.query_one("#menu").get_option_at_index(0).prompt)
+    return str(app.screen.query_one("#menu", OptionList).get_option_at_index(0).prompt)
 
 
 async def test_the_title_says_which_game_and_when_it_was_played() -> None:

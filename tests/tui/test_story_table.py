@@ -9,7 +9,7 @@ from pytest_snapshot.plugin import Snapshot
 from textual.widgets import Input, OptionList, Static
 
 from highseas.campaign.begin import requests
-from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of
 from highseas.campaign.chapters.prose import book_of, pack_book
 from highseas.campaign.chapters.reading import page as page_of
 from highseas.campaign.chapters.reading import read_one, unread
@@ -178,8 +178,8 @@ async def test_a_chapter_by_keyboard_to_its_report_and_on(open_table: Open, home
             await table.press(table.screen.scene.keys[number])
             assert session.moves[-1] == wanted
         assert isinstance(table.app.screen, ChapterReport)
-        chapter = session.campaign.chapter
-        won = session.result.outcome == "won"  # type: ignore[union-attr]
+        chapter = campaign_of(session).chapter
+        won = session.result.outcome == "won"
         await table.press("n")
         assert isinstance(table.app.screen, StoryScreen)
         await table.press("escape")

@@ -1,7 +1,7 @@
 """What a player may ask of the table: odds, a hint, who could take what, help at the card, why not."""
 
 import pytest
-from textual.command import CommandList
+from textual.command import Command, CommandList
 
 from highseas.campaign.play.royal.warnings import comes_up
 from highseas.campaign.tui.royal.screens.new_game import NewGameScreen
@@ -169,7 +169,8 @@ async def test_the_palette_opens_with_the_keys_of_the_table_in_their_order(open_
     async with open_table(new_game()) as table:
         await table.press("ctrl+p")
         await table.pilot.pause(0.3)
-        first = [str(command.hit.text) for command in table.app.screen.query_one(CommandList).options]
+        commands = table.app.screen.query_one(CommandList).options
+        first = [str(command.hit.text) for command in commands if isinstance(command, Command)]
         assert (
             first.index("Draw a card")
             < first.index("Odds")

@@ -4,6 +4,7 @@ variables only where they make sense.
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -44,7 +45,7 @@ def test_the_terminal_knows_its_size_better_than_the_environment(number: str, ho
     assert b"\x1b[24;1H" in seen and b"\x1b[25;1H" not in seen
 
 
-ODD = {
+ODD: dict[str, Any] = {
     "TEXTUAL_COLOR_SYSTEM": "bogus",
     "TEXTUAL_DRIVER": "os:path",
     "TEXTUAL_FPS": "9" * 15,

@@ -11,6 +11,7 @@ import pytest
 from rich._palettes import STANDARD_PALETTE
 from rich.color import Color, ColorSystem
 from rich.style import Style
+from textual.color import Color as TextualColor
 from textual.style import Style as TextualStyle
 from textual.theme import BUILTIN_THEMES
 
@@ -229,5 +230,5 @@ def test_measures_agree_with_their_sources() -> None:
 
 def test_the_program_measures_contrast_likewise() -> None:
     for one, other in combinations(("#000000", "#0b4a4e", "#777777", "#f5c862", "#ffffff"), 2):
-        ours = shades.contrast(shades.Color.parse(one), shades.Color.parse(other))
+        ours = shades.contrast(TextualColor.parse(one), TextualColor.parse(other))
         assert ours == pytest.approx(contrast(rgb(one), rgb(other)))

@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, example, given, settings
@@ -22,6 +23,7 @@ from highseas.campaign.files.settings import Settings, save
 from highseas.campaign.play.royal.puzzles import puzzles
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import gamefile, slots
+from highseas.campaign.shelf.autosave import SlotAutosaver
 from highseas.campaign.tui import input_queue, keymap
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.royal.screens.table import TableScreen
@@ -67,7 +69,7 @@ OFTEN = (
     "w",
     "h",
 )
-Act = tuple[str, object]
+Act = tuple[str, Any]
 
 key = st.one_of(st.sampled_from(OFTEN), st.sampled_from(KEYS))
 ACTS = st.one_of(
@@ -145,7 +147,7 @@ PLACES: dict[str, tuple[Callable[[Store], Session] | None, tuple[str, ...]]] = {
     "a question": (_game(1, moves=9), ("u",)),
     "conceding": (_game(1, moves=9), ("R", "y")),
     "help": (_game(1, moves=9), ("question_mark",)),
-    "journal": (_chapter(1, (), 12), ("escape", "escape", "j")),
+    "journal": (_chapter(1, "", 12), ("escape", "escape", "j")),
     "palette": (_game(1, moves=2), ("ctrl+p",)),
     "title": (None, ()),
     "new game": (None, ("n",)),
@@ -199,20 +201,20 @@ async def _do(app: HighSeasApp, pilot: Pilot[int], act: Act) -> None:
     if what == "press":
         _send(app, str(how))
     elif what == "burst":
-        _send(app, *how)  # type: ignore[misc]
+        _send(app, *how)
     elif what == "held":
-        name, times = how  # type: ignore[misc]
+        name, times = how
         _send(app, *[name] * times)
     elif what == "unbracketed":
         _send(app, *({" ": "space", "\n": "enter"}.get(letter, letter) for letter in str(how)))
     elif what == "paste":
         app._driver.send_message(events.Paste(str(how)))
     elif what == "click":
-        x, y, times = how  # type: ignore[misc]
+        x, y, times = how
         for kind in (events.MouseDown, events.MouseUp) * times:
             app._driver.send_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
     else:
-        await pilot.resize_terminal(*how)  # type: ignore[misc]
+        await pilot.resize_terminal(*how)
     await _at_rest(app, pilot)
 
 
@@ -225,7 +227,7 @@ def _check(app: HighSeasApp) -> None:
         session = screen.session
         check_state(session.state)
         autosaver = session.autosaver
-        if not isinstance(autosaver, slots.SlotAutosaver) or session.unsaved or session.looking_only:
+        if not isinstance(autosaver, SlotAutosaver) or session.unsaved or session.looking_only:
             continue
         kept = gamefile.from_bytes(autosaver.store.read(autosaver.slot))
         assert (kept.state, kept.moves, kept.undone) == (session.state, session.moves, session.undone)

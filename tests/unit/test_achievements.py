@@ -2,6 +2,7 @@
 
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -20,7 +21,7 @@ from highseas.campaign.play.tally import Tally
 from highseas.campaign.results import achievements, ending
 from highseas.campaign.results.achievements import Achievement, Album
 from highseas.campaign.results.conditions import Conditions
-from highseas.campaign.results.royal.medals import figures_of, medals, medals_of
+from highseas.campaign.results.royal.medals import Medal, figures_of, medals, medals_of
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.look_back import look_back
 from highseas.campaign.tui.theme import styles_of
@@ -245,8 +246,8 @@ def test_a_streak_is_a_medal_only_when_it_is_the_longest() -> None:
 
 
 @pytest.mark.parametrize("medal", medals(), ids=lambda medal: medal.id)
-def test_every_medal_can_be_won_and_missed(medal) -> None:
-    figures = next(iter(figures_of([entry(1, "won")])))
+def test_every_medal_can_be_won_and_missed(medal: Medal) -> None:
+    figures: dict[str, Any] = dict(next(iter(figures_of([entry(1, "won")]))))
     assert set(medal.when.names()) | {medal.record, *medal.same} - {""} <= set(figures) | {""}
     assert bool(medal.first) != bool(medal.record)
     assert medal_texts([], ENGLISH) == []

@@ -7,6 +7,7 @@ from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.decode import read_table
 from highseas.engine.royal.events import (
     CrownsGained,
+    Event,
     Gained,
     ItemKept,
     ItemSold,
@@ -56,7 +57,12 @@ def test_traders_pay_either_way(how: str) -> None:
     tale.seat.has("trader-black-1vp")
     log = tale.trade().do(f"take adventure-ship-black-4-rum{how}")
     assert [e.coins for e in of(log, Gained) if e.why == "trade"] == ([1] if how else []) or not how
-    assert [e.bonus for e in (*of(log, Traded), *of(log, ItemKept))] == [1]
+    assert bonuses(log) == [1]
+
+
+def bonuses(log: list[Event]) -> list[int]:
+    """What Traders and their like added to ships that were traded or kept."""
+    return [event.bonus for event in log if isinstance(event, Traded | ItemKept)]
 
 
 @pytest.mark.parametrize("servant", ["captain-1vp", "priest-1vp", "settler-1vp"])
@@ -67,7 +73,7 @@ def test_the_storys_captain_priest_and_settler_pay_for_ares_pirates(servant: str
         tale = Tale(2).harbor("ship-ares-4-book", "blue-1-1c", "green-1-1c", "red-1-1c")
         tale.seat.has(*display)
         log = tale.trade().do(f"take adventure-ship-ares-4-book{how}")
-        assert [e.bonus for e in (*of(log, Traded), *of(log, ItemKept))] == [bonus], display
+        assert bonuses(log) == [bonus], display
 
 
 def test_an_inactive_player_pays_the_fee_for_an_item_too() -> None:

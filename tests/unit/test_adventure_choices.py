@@ -1,6 +1,7 @@
 """The choice of a chapter: when it is asked and of whom, what it does, and what of it is refused."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -136,7 +137,7 @@ def _part(**fields: object) -> Callable[[State], None]:
     return change
 
 
-def _frames(*frames: object) -> Callable[[State], None]:
+def _frames(*frames: Any) -> Callable[[State], None]:
     def change(state: State) -> None:
         state.frames = (DISCOVER, *frames)  # made up
 

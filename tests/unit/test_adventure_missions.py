@@ -1,5 +1,7 @@
 """The Adventure Begins: every mission, markers, crowns, characters."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -10,6 +12,7 @@ from highseas.engine.royal.game import legal
 from highseas.engine.royal.goals import terms
 from highseas.engine.royal.goals.count import coins_of, crowns_of, have_of
 from highseas.engine.royal.goals.marks import ways_now
+from highseas.engine.royal.goals.terms import Own, Pay
 from highseas.engine.royal.seen.table import table_view
 from highseas.story.events import MissionCompleted, TalentOpened, TrophyShown
 from highseas.story.format import StoryCard
@@ -31,7 +34,7 @@ SHIPS = {
 }
 
 
-def provide(tale: Tale, term: object, less: int = 0) -> None:
+def provide(tale: Tale, term: Any, less: int = 0) -> None:
     """Give the first seat what the term asks for, or so much less."""
     seat = tale.seat
     need = term.need - less
@@ -89,6 +92,7 @@ def test_every_mission_can_be_completed_with_just_what_it_asks_for(chapter: int,
     log: list = []  # type: ignore[type-arg]
     for _ in range(entry.mission.steps):
         way = ways_now(tale.state, 0, 0)[0]
+        assert isinstance(way, Mission)
         complete(tale.state, 0, 0, way.give, log)
     assert len(of(log, MissionCompleted)) == 1 and tale_of(tale.state).marks == (b"\x00",) and seat.markers == 3
     ships = sum(t.at_least for t in entry.mission.pay if isinstance(t, terms.PayShips))
@@ -107,11 +111,11 @@ TERMS = [(n, e, t) for n, e in MISSIONS for t in (*e.mission.own, *e.mission.pay
     ("chapter", "entry", "term"), TERMS, ids=[f"{e.id}-{type(t).__name__}" for _, e, t in TERMS]
 )
 def test_no_mission_can_be_completed_with_one_less_of_anything(
-    chapter: int, entry: StoryCard, term: object
+    chapter: int, entry: StoryCard, term: Own | Pay
 ) -> None:
     """Ruling R26: every term, of one player."""
     tale = ready(chapter, entry, lacking=term)
-    assert have_of(tale.seat.it, term) < term.need  # type: ignore[arg-type]
+    assert have_of(tale.seat.it, term) < term.need
     assert ways_now(tale.state, 0, 0) == []
     assert not [move for move in legal(tale.state) if isinstance(move, Mission)]
 
@@ -289,7 +293,7 @@ def test_mission_52_takes_two_turns() -> None:
     tale.do("stop", "mission 52")
     assert tale_of(tale.state).steps == (b"\x01",) and tale.seat.it.markers == 4 and tale.seat.it.ability is None
     assert free_markers(tale.state, 0) == 3
-    assert table_view(tale.state).part.goal.markers == 0  # type: ignore[union-attr]
+    assert table_view(tale.state).part.goal.markers == 0
     again = tale.harbor("admiral-1vp") if not tale.state.harbor else tale
     again.state.harbor = again.state.harbor[:1]
     from highseas.engine.royal.derived import refresh

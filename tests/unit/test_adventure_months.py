@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.prompts import let_in_line
-from highseas.engine.royal.events import CrownsGained, Hired, ShipSpared, TaxPaid, Traded
-from highseas.engine.royal.frames.kinds import DISCOVER
+from highseas.engine.royal.events import CrownsGained, Event, Hired, ShipSpared, TaxPaid, Traded
+from highseas.engine.royal.frames.kinds import DISCOVER, Taking
 from highseas.engine.royal.frames.take import TAKES_BY_COLORS
-from highseas.engine.royal.game import apply, legal
+from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.goals.marks import advance
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import DRAW, LOOKOUT, STOP
@@ -39,7 +39,8 @@ def pass_turn(state: State, log: list) -> None:  # type: ignore[type-arg]
 
 def test_every_turn_begins_with_the_top_event() -> None:
     """Ruling R24: revealed, then discarded."""
-    state, log = opened(setup(players=3)), []
+    state = opened(setup(players=3))
+    log: list[Event] = []
     top = tale_of(state).events[-1]
     pass_turn(state, log)
     assert state.turn == 2 and tale_of(state).event == top == tale_of(state).event_discard[-1]
@@ -76,7 +77,7 @@ def test_two_baskets_lets_the_active_player_take_a_card_more() -> None:
     tale = Tale(players=2).harbor("red-1-1c", "blue-1-1c", "green-1-1c")
     tale.event("two-baskets")
     tale.trade().do("take red-1-1c", "take blue-1-1c")
-    assert tale.state.frames[-1].seat_no == 1
+    assert decider(tale.state) == 1
 
 
 def test_harbor_pilot_spares_the_first_ship_that_would_bust() -> None:
@@ -252,7 +253,8 @@ def test_every_month_repeats_the_last_behind_a_new_event(
     players: int, competitive: bool, months: tuple[int, ...]
 ) -> None:
     """Ruling R25: the pile is turned over unshuffled with one new zero event on top, so months grow by a turn."""
-    state, log = opened(setup(players=players, competitive=competitive)), []
+    state = opened(setup(players=players, competitive=competitive))
+    log: list[Event] = []
     last: list[str] = []
     for length in months:
         days = [script_of(state).events[tale_of(state).event].id]
@@ -269,7 +271,8 @@ def test_every_month_repeats_the_last_behind_a_new_event(
 
 def test_the_calendar_shows_what_is_known() -> None:
     """Ruling R25: this month's turns, today's marked, face-down events without a name, and next month's order."""
-    state, log = opened(setup(players=3)), []
+    state = opened(setup(players=3))
+    log: list[Event] = []
     tale = table_view(state).part
     assert tale is not None and [day.event for day in tale.calendar[1:]] == ["", "months-end"]
     assert tale.calendar[0].today and [day.event for day in tale.next_month] == ["", tale.event, "", "months-end"]
@@ -283,7 +286,8 @@ def test_the_calendar_shows_what_is_known() -> None:
 
 def test_known_events_unsee_nothing() -> None:
     """Undo is free while nothing hidden was revealed: an event of last month is known."""
-    state, log = opened(setup(players=3)), []
+    state = opened(setup(players=3))
+    log: list[Event] = []
     for _ in range(3):
         pass_turn(state, log)
     known = tale_of(state).events[-1]
@@ -444,4 +448,5 @@ def test_six_colors_let_the_active_player_take_four_cards() -> None:
     """Big Box, The Adventure Begins, New Ships."""
     ships = ("yellow-1-1c", "blue-1-1c", "green-1-1c", "red-1-1c", "black-2-1c", "ship-ares-3-herbs")
     tale = Tale(2).harbor(*ships).trade()
-    assert TAKES_BY_COLORS[6] == 4 and tale.state.frames[-1].left == 4
+    taking = tale.state.frames[-1]
+    assert isinstance(taking, Taking) and TAKES_BY_COLORS[6] == taking.left == 4

@@ -104,7 +104,8 @@ def test_the_allotment_is_shared_out_as_the_group_likes() -> None:
 
 def test_a_player_alone_takes_the_whole_allotment() -> None:
     """Ruling R31."""
-    state, log = new_game(setup(allotment=9)), []
+    state = new_game(setup(allotment=9))
+    log: list[Event] = []
     apply(state, legal(state)[0], log)
     assert [(event.seat_no, event.coins) for event in of(log, AllotmentTaken)] == [(0, 9)]
 
@@ -188,7 +189,8 @@ def test_the_table_builder_is_closed() -> None:
 def test_a_level_changes_what_everybody_begins_with(level: Level, more: int) -> None:
     """Ruling R32: authored figures; never below 0."""
     game = setup(players=4, draft=True)
-    state, log = new_game(replace(game, options=replace(game.options, level=level))), []
+    state = new_game(replace(game, options=replace(game.options, level=level)))
+    log: list[Event] = []
     characters, paid = script_of(state).characters, []
     for one in (min(characters, key=lambda c: c.coins), max(characters, key=lambda c: c.coins)):
         seat_no, purse = decider(state), max(0, one.coins + more)

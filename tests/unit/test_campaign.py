@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
@@ -14,7 +15,15 @@ from msgspec.structs import replace
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters import campaign, reading
-from highseas.campaign.chapters.campaign import LOST, Campaign, CampaignRequest, after, begin_campaign, is_complete
+from highseas.campaign.chapters.campaign import (
+    LOST,
+    Campaign,
+    CampaignRequest,
+    after,
+    begin_campaign,
+    campaign_of,
+    is_complete,
+)
 from highseas.campaign.chapters.course import characters_of
 from highseas.campaign.chapters.journal import journal, journal_lines, log_lines
 from highseas.campaign.chapters.log import pack_log
@@ -44,7 +53,7 @@ TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
     yield tmp_path
 
@@ -73,8 +82,7 @@ def played(session: Session, lose: bool = False) -> Session:
 
 
 def the_campaign(session: Session) -> Campaign:
-    assert session.campaign is not None
-    return session.campaign
+    return campaign_of(session)
 
 
 def without_guests(session: Session) -> Campaign:

@@ -19,6 +19,7 @@ from highseas.campaign.chapters.journal import journal_lines
 from highseas.campaign.chapters.log import pack_log
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.plain.desk import Desk
+from highseas.campaign.play.players import Program
 from highseas.campaign.play.reopen import replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start
@@ -69,7 +70,7 @@ def begun(story: Path | None, choices: bool = True, names: tuple[str, ...] = ("A
     return session
 
 
-def go_on_with(session: Session) -> tuple[Start, tuple[int, ...], None, str, Campaign]:
+def go_on_with(session: Session) -> tuple[Start, tuple[Program, ...], None, str, Campaign]:
     """Return what begins the next try."""
     start, campaign = go_on(session, 1e9)
     return start, (), None, "", campaign

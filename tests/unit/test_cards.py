@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from highseas.engine.royal import cards
-from highseas.engine.royal.card_sets import CardDataError, CardSet, parse_set
+from highseas.engine.royal.card_sets import Ability, Card, CardDataError, CardSet, parse_set
 from highseas.engine.royal.cards import (
     BASE_COLORS,
     CARDS,
@@ -32,7 +32,7 @@ PRINTED_ABILITIES = [
 """The rulebook's figures of each profession: one source for the file."""
 
 
-def count(card_set: cards.CardSet, **wanted: object) -> int:
+def count(card_set: CardSet, **wanted: object) -> int:
     """Return how many copies have these figures."""
     return sum(
         entry.count for entry in card_set.card if all(getattr(entry, key) == value for key, value in wanted.items())
@@ -146,7 +146,7 @@ def test_only_professions_cost_and_only_ships_have_colors_to_repel() -> None:
 
 def test_every_figure_names_its_source() -> None:
     """Each row names its sources and how sure it is."""
-    rated = [*CARDS, *cards.ABILITIES.values()]
+    rated: list[Card | Ability] = [*CARDS, *cards.ABILITIES.values()]
     assert all(entry.source or entry.confidence == "authored" or entry in PRINTED_ABILITIES for entry in rated)
     assert all(entry.source for entry in CONTRACTS)
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from highseas.campaign.begin import requests
+from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.main import run
 from highseas.campaign.play.royal.puzzles import puzzles
 from highseas.campaign.play.session import Controller, Session
@@ -297,7 +298,7 @@ def test_a_finished_campaign_keeps_its_journal_and_its_log(
     assert session.campaign is not None
     from msgspec.structs import replace
 
-    session.campaign = replace(session.campaign, practice=True)  # nothing comes after it
+    session.campaign = replace(campaign_of(session), practice=True)  # nothing comes after it
     finished_games.beside(store).write("Kin", gamefile.to_bytes(session))
     ((row,), *_) = [rows for rows in finished_rows(store).values() if rows]
     assert row.entry.name == "Kin"

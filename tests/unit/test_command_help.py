@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 from cyclopts import App
 
-from highseas.campaign import cli
 from highseas.campaign.cli.examples import EXAMPLES, text_of
+from highseas.campaign.cli.root import app
 from highseas.campaign.main import run
 
 ALL = [(path, typed) for path, examples in EXAMPLES.items() for typed, _ in examples]
@@ -28,7 +28,7 @@ def words(typed: str) -> list[str]:
 
 
 def test_every_command_has_two_or_three_examples_of_its_own() -> None:
-    assert set(EXAMPLES) == set(commands(cli.app)), "campaign/cli/examples.py has one entry for each command"
+    assert set(EXAMPLES) == set(commands(app)), "campaign/cli/examples.py has one entry for each command"
     for path, examples in EXAMPLES.items():
         assert 2 <= len(examples) <= 3
         assert any(typed.startswith(f"highseas {path}") for typed, _ in examples), path
@@ -37,7 +37,7 @@ def test_every_command_has_two_or_three_examples_of_its_own() -> None:
 @pytest.mark.parametrize(("path", "typed"), ALL, ids=[f"{path}: {typed}" for path, typed in ALL])
 def test_every_example_is_understood(path: str, typed: str) -> None:
     assert typed.startswith("highseas ")
-    command, bound, _ = cli.app.parse_args(words(typed), exit_on_error=False, print_error=False)
+    command, bound, _ = app.parse_args(words(typed), exit_on_error=False, print_error=False)
     assert command is not None
     assert bound is not None
 

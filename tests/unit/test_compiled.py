@@ -51,5 +51,6 @@ def test_no_plain_class_extends_a_compiled_one(compiled: set[str]) -> None:
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             importlib.import_module(module.name)
     for kind in classes_of(compiled):
-        for more in kind.__subclasses__():
+        extending: list[type] = kind.__subclasses__()
+        for more in extending:
             assert more.__module__ in compiled or not more.__module__.startswith("highseas.")

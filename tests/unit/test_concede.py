@@ -17,7 +17,7 @@ from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.results import result_lines
 from highseas.campaign.words.royal.warnings import ends_here, names_of
 from highseas.engine.refusal import IllegalMove, NotationError
-from highseas.engine.royal.events import Conceded, GameOver
+from highseas.engine.royal.events import Conceded, Event, GameOver
 from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.moves import CONCEDE, YES
 from highseas.engine.royal.notation import format_move, parse
@@ -36,7 +36,8 @@ from tests.some import some
 
 def conceded(state: State, from_play: bool = False) -> State:
     """Give the game up for the seat that decides and return the table, which must be sound."""
-    twin, log = clone(state), []
+    twin = clone(state)
+    log: list[Event] = []
     apply(twin, CONCEDE, log)
     assert [type(event) for event in log] == [Conceded, GameOver]
     check_state(twin, from_play)
@@ -75,9 +76,9 @@ def test_the_others_are_ranked_among_those_who_could_win() -> None:
     """Ruling of ours: in the variant that wants an expedition those who have one; all others if nobody has."""
     options = Options(expedition_to_win=True)
     state = table(3, mode="base", display=[[], ["admiral"], ["expedition-two-anchors"]], options=options)
-    assert conceded(state).result.winners == (2,)  # type: ignore[union-attr]
+    assert conceded(state).result.winners == (2,)
     nobody = table(3, mode="base", display=[[], ["admiral"], []], options=options)
-    assert conceded(nobody).result.winners == (1,)  # type: ignore[union-attr]
+    assert conceded(nobody).result.winners == (1,)
 
 
 @pytest.mark.parametrize("kind", some(KINDS, FEW_KINDS.__contains__), ids=name_of)

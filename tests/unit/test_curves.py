@@ -1,5 +1,7 @@
 """A finished game as curves, and its turning points."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -80,7 +82,7 @@ def test_turning_points_are_the_goals_the_best_turn_and_the_worst(over: RoyalSes
 
 def test_a_review_adds_what_it_found(over: RoyalSession) -> None:
     moves = (Better("stop", 6000), Better("draw", 4000))
-    judged = {"seat": 1, "move": "draw", "choice": True, "moves": moves}
+    judged: dict[str, Any] = {"seat": 1, "move": "draw", "choice": True, "moves": moves}
     steps = (
         Step(number=2, turn=1, before=6000, cost=2000, luck=-500, cards=("base-sailor-1vp",), **judged),
         Step(number=5, turn=2, before=3500, cost=0, luck=4000, cards=("base-priest-1vp",), **judged),

@@ -15,6 +15,7 @@ from highseas.campaign.play.replay import ReplayFileError, read_replay, replay_f
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results.royal.chapters import read_blocks
 from highseas.campaign.shelf import slots, travel
+from highseas.saves import SaveError
 from tests.front import desk
 from tests.refusals import refused
 
@@ -48,8 +49,8 @@ def test_what_is_no_plain_file_is_refused_at_once(
     elif kind == "folder":
         path.mkdir()
     elif kind == "large":
-        with path.open("wb") as out:
-            out.truncate(1 << 32)
+        with path.open("wb") as large:
+            large.truncate(1 << 32)
     elif kind.startswith("/"):
         path = Path(kind)
     started = time.process_time()
@@ -132,5 +133,5 @@ def test_a_text_is_read_only_as_far_as_it_may_be_long(tmp_path: Path) -> None:
     assert textfile.read_text(tmp_path / "deal", 1001) == "x" * 1001
     with refused(textfile.TextFileError, match="cannot be read"):
         textfile.read_text(Path("a\0b"))
-    with refused(slots.SaveError, match="cannot be read"):
+    with refused(SaveError, match="cannot be read"):
         travel.take_in(slots.open_store(), Path("a\0b"))

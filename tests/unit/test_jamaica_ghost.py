@@ -24,7 +24,7 @@ from highseas.engine.jamaica.setup import Setup
 from highseas.engine.jamaica.state import Ship, State
 from tests.jamaica import NAMES, asked, begun, ghost, lay, names, offered, only, place, play, ship, turn_over
 
-HOME = {"space": 0, "lap": 1}
+HOME: dict[str, Any] = {"space": 0, "lap": 1}
 MAP, SABRE, BETH, SIXTH = "morgans_map", "sarans_sabre", "lady_beth", "sixth_hold"
 
 

@@ -36,6 +36,7 @@ from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.table import table_view
 from highseas.saves import Store
 from highseas.story.events import EVENTS, StoryRead
+from highseas.story.mode.access import tale_of
 from tests.adventure import Tale
 from tests.front import desk, first_open, send, start
 from tests.helpers import table
@@ -308,7 +309,7 @@ def test_contracts_keep_their_keys() -> None:
 def test_missions_keep_their_keys() -> None:
     """Missions 51, stopping with 4 cards for 5 coins, and 52, stopping with 1 card on two turns (ruling R26)."""
     tale = Tale(5, 2).missions("51", "52")
-    stepped = tale.state.part
+    stepped = tale_of(tale.state)
     tale.state.part = replace(stepped, steps=(stepped.steps[0], b"\x01\x00"), marks=(b"\x01", b""))
     shown = plain(table_out(table_view(tale.state)))
     paid, twice = shown["story"]["missions"]

@@ -5,6 +5,7 @@ import shutil
 import stat
 import struct
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,13 +13,14 @@ from msgspec.structs import replace
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters import library
-from highseas.campaign.chapters.campaign import Campaign, CampaignRequest, begin_campaign
-from highseas.campaign.files import archive
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of
+from highseas.campaign.files import archive, datafile
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.main import run
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import doctor, gamefile, slots, travel
 from highseas.saves import DamagedSave, Store
+from highseas.story.loader import load_story
 from tests.disk import Disk
 from tests.refusals import in_words, refused
 from tests.unit.test_campaign import played
@@ -28,7 +30,7 @@ ID = "the-borrowed-kettle"
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     yield tmp_path / "home"
@@ -42,11 +44,6 @@ def folder(tmp_path: Path) -> Path:
 def begun(story: Path) -> Session:
     start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=3, story=story))
     return requests.begin(start, (), slots.open_store(), "kettle", campaign)[0]
-
-
-def campaign_of(session: Session) -> Campaign:
-    assert session.campaign is not None
-    return session.campaign
 
 
 def test_a_campaign_goes_on_without_the_folder_it_was_begun_from(folder: Path) -> None:
@@ -83,14 +80,14 @@ def test_a_story_is_kept_with_the_first_save_after_a_full_disk(
 ) -> None:
     disk = Disk(monkeypatch)
     disk.full = True
-    write = library.datafile.write
+    write = datafile.write
 
     def full(path: Path, data: bytes) -> None:
         if disk.full:
             raise DataFileError("files.unwritable", path=str(path), said="No space left on device")
         write(path, data)
 
-    monkeypatch.setattr(library.datafile, "write", full)
+    monkeypatch.setattr(datafile, "write", full)
     session = begun(folder)
     assert "cannot be written" in in_words(session.unsaved) or "the disk is full" in in_words(session.unsaved)
     disk.full = False
@@ -246,7 +243,6 @@ def test_with_many_stories_only_the_one_that_is_wanted_is_read(
         )
         library.add(folder)
     read: list[Path] = []
-    load_story = library.load_story
     monkeypatch.setattr(library, "load_story", lambda path: (read.append(path), load_story(path))[1])
     wanted = text.partition('id = "')[2].partition('"')[0]
     assert library.story_of("0" * 32, wanted).manifest.version == version + 7

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.cards import CARDS, INDEX, SET_BY_NAME
@@ -137,7 +138,7 @@ def test_there_are_no_expeditions() -> None:
 def test_options_about_expeditions_are_refused(option: str) -> None:
     """Ruling R34: there are none to want or to bar."""
     with refused(SetupError, match=option):
-        new_game(Setup("make-sail", NAMES[:2], 3, Options(**{option: True})))
+        new_game(Setup("make-sail", NAMES[:2], 3, replace(Options(), **{option: True})))
 
 
 def test_its_own_set_may_be_named() -> None:
@@ -285,7 +286,7 @@ def test_the_round_is_played_out(active: int) -> None:
     """Big Box, "Port Royal Make Sail!": the turn of the last seat ends it, whoever started the last round."""
     state = sail(3, active=active)
     state.ending = True
-    turns = []
+    turns: list[int] = []
     while state.result is None:
         if not turns or turns[-1] != state.active:
             turns.append(state.active)

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from highseas.campaign.play.games import PORT_ROYAL
 from highseas.campaign.results.royal.chapters import Case, chapter_start
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import AIMS, STANDINGS
@@ -15,6 +14,7 @@ from highseas.engine.royal.ai.table_facts import table_facts
 from highseas.engine.royal.ai.weighing import HIRES, TRADES
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observation import Hidden
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.setup import Setup

@@ -82,7 +82,7 @@ def test_the_luck_of_a_game_is_what_its_cards_are_worth_beside_the_mean(line: st
     family = next(each for each in weights.families if int(seats) in each.seats)
     (tmp_path / "nets.bin").write_bytes(native(weights, family))
     program = compile_to(tmp_path, "luck", ["-O0"])
-    command = [program, tmp_path / "nets.bin", seats, aside, seed, str(int(seed) + 1)]
+    command: list[str | Path] = [program, tmp_path / "nets.bin", seats, aside, seed, str(int(seed) + 1)]
     row = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
     state, luck = begun(seats, seed, aside), 0
     assert row[1:4] == [str(searching(state).draw_by_network()), str(luck_of(state)[0]), line.split()[-3]]

@@ -10,7 +10,9 @@ import re
 import select
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -188,7 +190,7 @@ def test_on_windows_a_lock_goes_when_it_is_closed(tmp_path: Path, monkeypatch: p
     path = tmp_path / "a.lock"
     handle = platform.open_lock(path)
     calls: list[str] = []
-    real = {"close": os.close, "unlink": os.unlink}
+    real: dict[str, Callable[..., None]] = {"close": os.close, "unlink": os.unlink}
     for name, act in real.items():
         monkeypatch.setattr(os, name, lambda given, name=name, act=act: (calls.append(name), act(given)))
     platform.close_lock(handle, path)
@@ -299,10 +301,10 @@ def test_a_signal_just_before_the_waiting_ends_it(monkeypatch: pytest.MonkeyPatc
     woken: list[int] = []
     wait = select.select
 
-    def interrupted(reading: list[int], *others: list[int]) -> None:
+    def interrupted(reading: list[int], *others: Any) -> None:
         os.kill(os.getpid(), signal.SIGUSR1)
         assert heard == [signal.SIGUSR1]
-        woken.extend(wait(reading, *others, 10)[0])
+        woken.extend(wait(reading, [], [], 10)[0])
 
     monkeypatch.setattr(select, "select", interrupted)
     before = signal.signal(signal.SIGUSR1, lambda number, _: heard.append(number))

@@ -1,5 +1,8 @@
 """How far long work is, told where standard error is no terminal (`campaign.results.progress`)."""
 
+import sys
+import time
+
 import pytest
 
 from highseas.campaign.results import progress
@@ -9,7 +12,7 @@ def test_a_record_gets_a_line_a_minute_and_none_for_quick_work(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = [100.0]
-    monkeypatch.setattr(progress.time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
     with progress.bar("games") as tell:
         for done in range(0, 1301, 100):
             tell(done, 1300)
@@ -22,7 +25,7 @@ def test_a_record_gets_a_line_a_minute_and_none_for_quick_work(
 
 
 def test_a_terminal_gets_a_bar(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress.sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     with progress.bar("moves") as tell:
         tell(3, 4)
     assert "moves" in (shown := capsys.readouterr().err) and "3/4" in shown

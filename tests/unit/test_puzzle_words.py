@@ -9,7 +9,7 @@ import pytest
 from highseas.campaign.begin import requests
 from highseas.campaign.main import run
 from highseas.campaign.play.replay import read_replay, split_replay
-from highseas.campaign.play.royal.puzzles import find, named, of_day, puzzle_of, puzzles
+from highseas.campaign.play.royal.puzzles import Puzzle, find, named, of_day, puzzle_of, puzzles
 from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.results import stats
@@ -33,7 +33,7 @@ NAMES = TableNames(())
 
 
 @each_puzzle
-def test_the_task_names_every_open_contract_in_one_line(puzzle) -> None:
+def test_the_task_names_every_open_contract_in_one_line(puzzle: Puzzle) -> None:
     session = new_session(puzzle.start, [Controller.PERSON] * len(puzzle.start.setup.names))
     line = task_line(session.view, NAMES)
     assert len(line) <= 80
@@ -52,7 +52,7 @@ def test_the_task_counts_the_turns() -> None:
 
 
 @each_puzzle
-def test_the_whole_solution_is_shown_and_the_nudge_shows_no_move_of_it(puzzle) -> None:
+def test_the_whole_solution_is_shown_and_the_nudge_shows_no_move_of_it(puzzle: Puzzle) -> None:
     lines = solution_lines(puzzle, ())
     assert len(lines) == len(read_replay(puzzle.solution, puzzle.start).moves)
     assert not any("base-" in line or "contracts-" in line or "…" in line for line in lines)

@@ -3,14 +3,15 @@
 import io
 import json
 from copy import copy
-from dataclasses import replace
 from itertools import combinations
 from math import comb
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from highseas.campaign.begin.royal import setups
 from highseas.campaign.main import run
@@ -50,8 +51,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def wanted(**figures: object) -> Start:
-    return setups.wanted_start(replace(setups.GameRequest(seed=1), **figures))  # type: ignore[arg-type]
+def wanted(**figures: Any) -> Start:
+    return setups.wanted_start(setups.GameRequest(**{"seed": 1, **figures}))
 
 
 def number(start: Start) -> int:
@@ -100,15 +101,15 @@ def test_chances_of_new_deals_are_set_right_by_contracts_and_time_cards() -> Non
     names = [CONTRACTS[contract].id for contract in table.contracts]
     scale = Scale(2, (4, 3, 2, 1), 512, 256, 100, -10, dict.fromkeys([each.id for each in CONTRACTS], 0))
     assert scale.set_right(2000, -400, table) == 1000 - 100 + 100 - 40
-    heavier = replace_entry(scale, contracts={**scale.contracts, names[0]: 7, names[-1]: -20})
-    assert heavier.set_right(2000, 9, table) == scale.set_right(2000, 9, table) - 13  # type: ignore[attr-defined]
+    heavier = replace(scale, contracts={**scale.contracts, names[0]: 7, names[-1]: -20})
+    assert heavier.set_right(2000, 9, table) == scale.set_right(2000, 9, table) - 13
     ordered = [CONTRACTS[contract].id for contract in sorted(table.contracts)]
     none = dict.fromkeys([f"{one.id} {other.id}" for one, other in combinations(CONTRACTS, 2)], 0)
     pairs = {**none, f"{ordered[0]} {ordered[2]}": 5, f"{ordered[1]} {ordered[0]}": 90}
     cards = {**dict.fromkeys(scale.contracts, 0), ordered[1]: 11, ordered[3]: -4}
     common = Common((2,), len(table.time_deck) - 3, cards, pairs)
-    alike = replace_entry(scale, common=common)
-    assert alike.set_right(2000, 9, table) == scale.set_right(2000, 9, table) + 5 + 3 * 7  # type: ignore[attr-defined]
+    alike = replace(scale, common=common)
+    assert alike.set_right(2000, 9, table) == scale.set_right(2000, 9, table) + 5 + 3 * 7
 
 
 def test_the_chance_of_a_new_deal_knows_all_its_contracts_together() -> None:
@@ -120,7 +121,8 @@ def test_the_chance_of_a_new_deal_knows_all_its_contracts_together() -> None:
     scale = Scale(1, (4, 3, 2, 1), 0, 0, 0, 0, dict.fromkeys(ids, 0), common)
     for seed in range(40):
         table = deals.table(seed, 4, 1)
-        assert scale.set_right(9, 9, table) == 1000 + every.index(tuple(sorted(table.contracts)))
+        first, second, third = sorted(table.contracts)
+        assert scale.set_right(9, 9, table) == 1000 + every.index((first, second, third))
 
 
 def test_log_odds_become_chances_that_rise_and_are_never_certain() -> None:
@@ -318,12 +320,11 @@ def test_statistics_know_results_by_rating() -> None:
         session.play(simple_move(session))
     entry = entry_of(session, "2026-01-31")
     wins = [
-        replace_entry(entry, outcome=outcome, seed=seed, finished=seed)
-        for seed, outcome in enumerate(("won", "lost"), 1)
+        replace(entry, outcome=outcome, seed=seed, finished=seed) for seed, outcome in enumerate(("won", "lost"), 1)
     ]
     assert entry.rating == number(session.start)
-    two = [replace_entry(each, seats=2) for each in wins[:1]]
-    finished = [*wins, replace_entry(wins[0], finished=9), *two]
+    two = [replace(each, seats=2) for each in wins[:1]]
+    finished = [*wins, replace(wins[0], finished=9), *two]
     summary = summarize({str(at): each for at, each in enumerate(finished)}, read_date("2026-02-01"))
     assert summary.by_rating == {(1, entry.rating): (2, 1), (2, entry.rating): (1, 1)}
     lines = summary_lines(summary, ENGLISH)
@@ -336,9 +337,3 @@ def test_entries_of_several_seats_have_the_rating_too() -> None:
     while session.prompt is not None:
         session.play(simple_move(session))
     assert entry_of(session, "2026-01-31").rating == number(session.start) > 0
-
-
-def replace_entry(entry: object, **figures: object) -> object:
-    import msgspec
-
-    return msgspec.structs.replace(entry, **figures)  # type: ignore[type-var]

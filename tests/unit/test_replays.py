@@ -3,14 +3,16 @@
 import os
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from highseas.campaign.files.textfile import free_path
+from highseas.campaign.play.errors import ReplayError
 from highseas.campaign.play.replay import ReplayFileError, read_replay, replay_files, write_replay
-from highseas.campaign.play.session import ReplayError, Session
+from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.results import headline
@@ -19,7 +21,7 @@ from tests.front import desk, start
 from tests.refusals import in_words, refused
 
 
-def played(seats: int = 1, seed: int = 3, moves: int = 10_000, **wanted) -> Session:
+def played(seats: int = 1, seed: int = 3, moves: int = 10_000, **wanted: Any) -> Session:
     session = desk(start(seats, seed, **wanted)).session
     pick = Random(seed)
     for _ in range(moves):
@@ -116,7 +118,9 @@ def test_the_folder_of_replays_lists_games_newest_first(tmp_path: Path) -> None:
     first.parent.mkdir()
     first.write_text(write_replay(played(moves=4)), encoding="utf-8")
     assert free_path(tmp_path / "deep", "solo-3") == second
-    second.write_text(write_replay(played()), encoding="utf-8")
+    over = played()
+    assert over.result is not None
+    second.write_text(write_replay(over), encoding="utf-8")
     (tmp_path / "deep" / "diary.txt").write_text("It rains.\n", encoding="utf-8")
     (tmp_path / "deep" / "picture.txt").write_bytes(b"\xff\xfe\x00")
     for place, name in enumerate(("solo-3.txt", "solo-3-2.txt", "diary.txt", "picture.txt")):
@@ -125,7 +129,7 @@ def test_the_folder_of_replays_lists_games_newest_first(tmp_path: Path) -> None:
     assert output == [
         ("picture.txt", "it cannot be read"),
         ("diary.txt", "no replay"),
-        ("solo-3-2.txt", headline(played().result, TableNames(played().state.names))),
+        ("solo-3-2.txt", headline(over.result, TableNames(over.state.names))),
         ("solo-3.txt", "still running after 4 moves"),
     ]
 

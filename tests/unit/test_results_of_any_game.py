@@ -14,7 +14,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.results import lab, stats
 from highseas.campaign.results.spread import Processes
 from highseas.campaign.results.summary import summarize
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.statistics import summary_lines
 from highseas.engine.game import NoSuchPart
 from tests.refusals import refused

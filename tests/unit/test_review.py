@@ -19,6 +19,7 @@ from highseas.campaign.play.royal.review import (
     Review,
     Share,
     Step,
+    Stop,
     review,
     shares,
 )
@@ -134,14 +135,14 @@ def test_giving_up_costs_all_that_was_left() -> None:
 def test_a_review_sees_what_the_seat_saw_that_decided() -> None:
     """Whatever lies face down, the review is the same: it looks at each moment through `observe` alone."""
     session = finished()
-    seen: list[Observation] = []
+    judged: list[Observation] = []
 
-    def watching(each: Observation, seat_no: int, nodes: int, stop: object) -> Analysis:
-        seen.append(each)
-        return judge.analyze(each, seat_no)
+    def watching(seen: Observation, seat_no: int, nodes: int, stop: Stop | None) -> Analysis:
+        judged.append(seen)
+        return judge.analyze(seen, seat_no)
 
     found = review(session, watching)
-    assert seen and all(set(each.table.time_deck + each.table.play_deck) <= {FACE_DOWN} for each in seen)
+    assert judged and all(set(each.table.time_deck + each.table.play_deck) <= {FACE_DOWN} for each in judged)
     session.moments = [
         *(Moment(dealt_anew(each.state), each.events, each.move, each.seat) for each in session.moments[:-1]),
         session.moments[-1],
@@ -187,7 +188,7 @@ def test_games_that_the_navigator_does_not_play_are_refused() -> None:
 
 def test_a_game_that_nobody_can_judge_has_no_review(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games.GAMES, HIGH_CARD.name, HIGH_CARD)
-    toy = Session(Start(ToySetup(("Ann", "Ben"), 7)), [Controller.PERSON] * 2, "toy", 0.0)
+    toy: Session = Session(Start(ToySetup(("Ann", "Ben"), 7)), [Controller.PERSON] * 2, "toy", 0.0)
     toy.play("draw")
     with pytest.raises(NoSuchPart):
         review(toy)

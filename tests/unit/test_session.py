@@ -1,13 +1,15 @@
 """A session: moves in, events out, undo with consent, bookmarks, history."""
 
+from pathlib import Path
+
 import pytest
 
+from highseas.campaign.play.errors import ReplayError
 from highseas.campaign.play.reopen import replay
 from highseas.campaign.play.session import (
     BOOKMARK_LIMIT,
     Controller,
     NeedsConsent,
-    ReplayError,
     Session,
     SessionError,
 )
@@ -250,7 +252,7 @@ def test_a_table_with_a_card_too_many_is_refused() -> None:
         gamefile.from_bytes(gamefile.to_bytes(session))
 
 
-def test_a_second_copy_may_look_but_not_play(tmp_path) -> None:
+def test_a_second_copy_may_look_but_not_play(tmp_path: Path) -> None:
     store = Store(tmp_path / "saves")
     session = new()
     autosaver = slots.keep_new(store, "Ann alone", session)
@@ -264,7 +266,7 @@ def test_a_second_copy_may_look_but_not_play(tmp_path) -> None:
     assert not slots.resume(Store(tmp_path / "saves"), "Ann alone").looking_only
 
 
-def test_every_decision_is_on_disk(tmp_path) -> None:
+def test_every_decision_is_on_disk(tmp_path: Path) -> None:
     store = Store(tmp_path / "saves")
     session = new()
     slots.keep_new(store, "game", session)
@@ -273,7 +275,7 @@ def test_every_decision_is_on_disk(tmp_path) -> None:
         assert gamefile.from_bytes(store.read("game")).state == session.state
 
 
-def test_resume_means_the_newest_game_that_is_not_over(tmp_path) -> None:
+def test_resume_means_the_newest_game_that_is_not_over(tmp_path: Path) -> None:
     store = Store(tmp_path / "saves")
     assert slots.newest_unfinished(store) is None
     over = new(1, 7)
@@ -288,7 +290,7 @@ def test_resume_means_the_newest_game_that_is_not_over(tmp_path) -> None:
     assert found.name == "running"
 
 
-def test_a_game_that_is_not_saved_yet_takes_the_name_of_no_other(tmp_path) -> None:
+def test_a_game_that_is_not_saved_yet_takes_the_name_of_no_other(tmp_path: Path) -> None:
     store = Store(tmp_path / "saves")
     slots.keep_new(store, "Friday", new(seed=1)).release()
     before = store.read("Friday")

@@ -11,7 +11,7 @@ import pytest
 from rich.cells import cell_len
 
 from highseas.campaign.words import terminal
-from highseas.campaign.words.royal.legend import groups
+from highseas.campaign.words.royal.legend import Group, groups
 from highseas.campaign.words.royal.short import SHAPES
 from highseas.campaign.words.signs import ASCII_SIGNS, ascii_form
 from highseas.campaign.words.terminal import Plain, wants_ascii
@@ -70,7 +70,7 @@ def test_signs_of_the_same_place_stay_apart() -> None:
 
 
 @pytest.mark.parametrize("group", groups(), ids=lambda group: group.title)
-def test_signs_of_one_group_of_the_legend_stay_apart(group: object) -> None:
+def test_signs_of_one_group_of_the_legend_stay_apart(group: Group) -> None:
     signs = {char for sign in group.signs for char in sign.sign if not char.isalnum() and char not in " +"}
     for one, other in combinations(sorted(signs), 2):
         if not {one, other} <= SAME:

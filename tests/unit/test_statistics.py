@@ -6,6 +6,7 @@ import os
 import time
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -131,15 +132,15 @@ def test_a_running_game_does_not_count(tmp_path: Path) -> None:
     assert not file.exists()
 
 
-def entry(place: int, outcome: str, points: int = 0, **more) -> Entry:
-    fields = {
+def entry(place: int, outcome: str, points: int = 0, **more: Any) -> Entry:
+    fields: dict[str, Any] = {
         "mode": "contracts", "seats": 1, "title": "pirate", "turns": 10, "turns_left": 3, "busts": 1,
         "contracts": ("contract-jinx",), "rewound": False, "seed": place, "lay": ("contract-jinx",),
     } | more  # fmt: skip
     return Entry(outcome=outcome, points=points, finished=place, **fields)
 
 
-def games(*outcomes: str, **more) -> dict[str, Entry]:
+def games(*outcomes: str, **more: Any) -> dict[str, Entry]:
     return {str(i): entry(i, outcome, points=i, **more) for i, outcome in enumerate(outcomes, 1)}
 
 

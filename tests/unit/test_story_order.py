@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.chapters.table_pages import COMPANY, TABLE
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.jsonl import run as run_json
@@ -44,8 +45,7 @@ def test_lines_tell_a_card_before_the_next_event(moves: list[str]) -> None:
     session, out = narrated_campaign(NAMES), io.StringIO()
     LineMode(Desk(session, None), moves, out).run()
     first, second = cards_read(session)
-    assert session.campaign is not None
-    cards = session.campaign.text.cards
+    cards = campaign_of(session).text.cards
     lines = out.getvalue().splitlines()
 
     def place(start: str) -> int:

@@ -38,7 +38,7 @@ class Sail(Part, tag="sail"):
 
 class Mark(NamedTuple):
     sign: str
-    count: int = 1
+    times: int = 1
 
 
 class Form(msgspec.Struct, forbid_unknown_fields=True):

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.chapters.prose import pack_book
 from highseas.campaign.main import run
 from highseas.campaign.shelf import gamefile, slots
@@ -77,8 +78,7 @@ def test_the_story_text_of_a_save_controls_no_terminal(
     """Prose is not looked through when a save is opened, and comes out clean everywhere."""
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
     session = gamefile.from_bytes(Path("tests/saves/fixtures/0001-story-mid-turn.hsv").read_bytes())
-    campaign = session.campaign
-    assert campaign is not None
+    campaign = campaign_of(session)
     cards = {card: Prose(title=EVIL, paragraphs=(EVIL,)) for card in campaign.text.cards}
     book = msgspec.structs.replace(campaign.text, title=EVIL, cards=cards)
     session.campaign = msgspec.structs.replace(campaign, book=pack_book(book), read=())

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -92,9 +92,11 @@ CHOIR = replace(CONTRACT_BY_ID["contract-explorer"], id="contract-choir", name="
 def choir(monkeypatch: pytest.MonkeyPatch) -> Iterator[State]:
     """A table with a contract that asks for 3 crosses, and whose seat has 2."""
     catalogue = ENGLISH._catalogue
-    monkeypatch.setitem(CARD_TERMS, Symbols, _has_symbol)
+    counted: dict[Any, Any] = CARD_TERMS
+    appraised: dict[Any, Any] = APPRAISALS
+    monkeypatch.setitem(counted, Symbols, _has_symbol)
     monkeypatch.setitem(catalogue._files, "terms", {**catalogue.sentences("terms"), **SENTENCES})
-    monkeypatch.setitem(APPRAISALS, Symbols, _symbols)
+    monkeypatch.setitem(appraised, Symbols, _symbols)
     entry = replace(CHOIR, term=Symbols(3, "cross"))
     add_sets(CardSet(set="choir", total=0, card=(), contract=(entry,)))
     use_sets("choir")

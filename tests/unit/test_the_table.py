@@ -189,7 +189,7 @@ def test_an_aside_is_said_once_at_a_table_and_why_a_character_comes_too() -> Non
     company = table_pages.page_at(session, table_pages.COMPANY).paragraphs
     said = table_pages.page_at(session, table_pages.TABLE).paragraphs
     (who,) = characters_of(session.state)
-    aside = the_campaign(session).text.guests.company[who].aside  # type: ignore[union-attr]  # the story has guests
+    aside = the_campaign(session).text.guests.company[who].aside
     assert aside in said and company
     left = the_table.handed_on(session)
     assert left.heard == ((1, who),)

@@ -1,6 +1,7 @@
 """Thinking about a question: whose thought it is, when it ends, and whether the question is still asked."""
 
 import threading
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ from tests.hints import Stop, always, use
 from tests.refusals import refused
 
 
-def begin(mode: str = "contracts", seats: int = 1, **options: object) -> Session:
+def begin(mode: str = "contracts", seats: int = 1, **options: Any) -> Session:
     names = ("Ann", "Bo", "Cy")[:seats]
     setup = Setup(mode, names, 42, Options(**options))
     return slots.new_session(Start(setup), [Controller.PERSON] * seats)

@@ -5,6 +5,7 @@ import random
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -239,7 +240,7 @@ def test_a_replay_has_the_whole_game() -> None:
 
 def test_what_a_game_has_not_is_refused_in_one_sentence() -> None:
     session = new()
-    asked = {
+    asked: dict[str, Callable[[], object]] = {
         "has no odds": lambda: session.odds,
         "no player of the program": session.hint,
         "no deal files": lambda: deals_of(session.game),

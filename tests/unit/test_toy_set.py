@@ -171,7 +171,7 @@ def test_a_tax_takes_what_its_card_says(toy: None, before: int, after: int) -> N
 
 def test_a_deal_file_names_its_cards(toy: None) -> None:
     state = played(new_game(setup(PART)), 40, Random(3))
-    while decider(state) != state.active or len(state.frames) > 1 or prompt(state).kind != "discover":  # type: ignore[union-attr]
+    while decider(state) != state.active or len(state.frames) > 1 or prompt(state).kind != "discover":
         apply(state, legal(state)[0])
     again = deal_game(read_deal(write_deal(state)))
     assert table_view(again) == table_view(state)

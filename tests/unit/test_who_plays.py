@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ from tests.refusals import refused
 DEAL = 'mode = "contracts"\nseats = ["Ann", "Bo"]\nseed = 7\n'
 
 
-def begun(ai: str = "2:navigator", seats: int = 2, **wanted: object) -> Session:
+def begun(ai: str = "2:navigator", seats: int = 2, **wanted: Any) -> Session:
     return requests.begin(start(seats, **wanted), requests.programs(ai), None)[0]
 
 
@@ -379,7 +380,7 @@ def test_every_choice_of_the_program_has_its_reason_in_one_line(policy: str) -> 
     choices = [
         number
         for number in range(1, len(session.moments))
-        if len([o for o in session.prompt_at(number - 1).options if o.enabled]) > 1  # type: ignore[union-attr]
+        if len([o for o in session.prompt_at(number - 1).options if o.enabled]) > 1
     ]
     lines = lines_of(session, every=True)
     assert list(lines) == choices and choices

@@ -23,8 +23,9 @@ from highseas.engine.royal.game import legal
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import DRAW
 from highseas.engine.royal.seen.goals import GoalRef
+from highseas.engine.royal.seen.preview import Preview
 from highseas.engine.royal.seen.table import table_view
-from highseas.engine.royal.seen.view import Preview, Reason
+from highseas.engine.royal.seen.view import Reason
 from highseas.engine.royal.state import Options
 from tests.front import desk, start
 from tests.helpers import card, table

@@ -1,7 +1,7 @@
 """Contracts and missions in words: terms in whole and in short, rewards, how far everyone is."""
 
 import re
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -178,7 +178,7 @@ def test_the_moment_comes_after_the_terms() -> None:
         ),
     ],
 )
-def test_a_reward_in_words(rewards: dict[str, int], output: str) -> None:
+def test_a_reward_in_words(rewards: dict[str, Any], output: str) -> None:
     assert words.goal_reward(mission(asks(t.PayCoins(4)), **rewards), ENGLISH) == output
 
 

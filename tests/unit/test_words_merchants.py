@@ -58,6 +58,12 @@ def answer(session: Session, text: str) -> Option:
     return next(each for each in session.prompt.options if each.text == text)
 
 
+def question_at(session: Session) -> str:
+    """The question of the table, in words."""
+    assert session.prompt is not None
+    return question(session.prompt, NAMES)
+
+
 def asked_at(state: State) -> tuple[Option, ...]:
     """The answers at a table."""
     asked = prompt(state)
@@ -79,17 +85,17 @@ def test_what_merchants_and_gamblers_do_has_their_figures() -> None:
 def test_the_question_and_the_answer_name_the_gambler() -> None:
     """Ruling R35: before the first card or after any."""
     session = deal()
-    assert question(session.prompt, NAMES) == "draw on, use a Gambler, or stop?"
+    assert question_at(session) == "draw on, use a Gambler, or stop?"
     assert option_line(answer(session, "gamble"), NAMES) == "Use a Gambler: 4 cards at once, then no more draws"
-    assert question(deal(begun="").prompt, NAMES) == "turn up the first card, or use a Gambler"
-    assert question(deal(own="").prompt, NAMES) == "draw on, or stop?"
+    assert question_at(deal(begun="")) == "turn up the first card, or use a Gambler"
+    assert question_at(deal(own="")) == "draw on, or stop?"
 
 
 def test_after_a_gambler_another_is_asked_about_and_the_draw_is_closed() -> None:
     """Ruling R37: another one, or stop."""
     session = deal(f'display = ["{GAMBLER}", "{GAMBLER}"]', deck=FOUR)
     session.play("gamble")
-    assert question(session.prompt, NAMES) == "use another Gambler, or stop?"
+    assert question_at(session) == "use another Gambler, or stop?"
     assert option_line(answer(session, "draw"), NAMES).endswith("after a Gambler no more cards are drawn")
     assert answer(session, "gamble").enabled and answer(session, "stop").enabled
 
@@ -100,7 +106,7 @@ def test_before_the_card_of_the_time_deck_the_gambler_is_closed() -> None:
     closed = answer(session, "gamble")
     assert not closed.enabled
     assert option_line(closed, NAMES).endswith("— the first card of the turn must be turned up")
-    assert question(session.prompt, NAMES) == "turn up the first card"
+    assert question_at(session) == "turn up the first card"
     session.play("draw")
     assert answer(session, "gamble").enabled
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -155,7 +156,7 @@ def test_the_start_player_can_be_drawn_by_lot() -> None:
 @pytest.mark.parametrize(
     ("mode", "options"), [("base", {}), ("contracts", {}), ("contracts", {"competitive": True})]
 )
-def test_the_lot_changes_nothing_else(mode: str, options: dict[str, bool]) -> None:
+def test_the_lot_changes_nothing_else(mode: str, options: dict[str, Any]) -> None:
     """Yucata, the start player: decks, coins and contracts are those of the same seed without it."""
     for seed in range(6):
         state = new_game(Setup(mode, NAMES[:3], seed, Options(**options, random_start=True)))

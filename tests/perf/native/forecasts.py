@@ -31,7 +31,7 @@ class Games(NamedTuple):
     seats: int
     aside: int
     first: int
-    count: int
+    many: int
 
 
 class Forecasts:
@@ -82,10 +82,10 @@ class Forecasts:
                 block.seats,
                 block.aside,
                 block.first,
-                block.first + block.count,
+                block.first + block.many,
                 *([times] if times else []),
             ]
-            command = [self._programs[program], home / "nets.bin", *map(str, figures)]
+            command: list[str | Path] = [self._programs[program], home / "nets.bin", *map(str, figures)]
             text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
             part = file.with_suffix(".part")
             part.write_text(text, encoding="utf-8")
@@ -98,9 +98,9 @@ class Forecasts:
 
 def _blocks(games: Iterable[Games]) -> list[Games]:
     return [
-        Games(each.seats, each.aside, each.first + at, min(BLOCK, each.count - at))
+        Games(each.seats, each.aside, each.first + at, min(BLOCK, each.many - at))
         for each in games
-        for at in range(0, each.count, BLOCK)
+        for at in range(0, each.many, BLOCK)
     ]
 
 
