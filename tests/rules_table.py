@@ -38,6 +38,7 @@ _ROYAL = {
     "test_time_deck.py": "The Time deck",
     "test_base_game_end.py": "The end of a competitive game",
     "test_yucata.py": "Yucata's options",
+    "test_auto_contracts.py": "Contracts that complete themselves",
     "test_concede.py": "Conceding",
     "test_observe.py": "What is open and what is hidden",
     "test_turn_cards.py": "The history of turns",

@@ -13,7 +13,8 @@ from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.setup import Setup
 from highseas.engine.jamaica.state import State
 from tests.jamaica import NAMES, deal, ghost, ship
-from tests.property.second_jamaica import CARD, POWERS, RESOURCES, SPACE, VALUE, Ask, Race
+from tests.property.second_jamaica import Ask, Race
+from tests.property.second_jamaica_board import CARD, POWERS, RESOURCES, SPACE, VALUE
 from tests.property.second_jamaica_facts import facts_of
 from tests.property.second_jamaica_view import plain, view_of
 

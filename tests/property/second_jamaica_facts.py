@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from tests.property.second_jamaica import GHOST, SPACE, VALUE, Ask, Boat, Race, place_points, price, retreats
+from tests.property.second_jamaica import Ask, Race, place_points, price, retreats
+from tests.property.second_jamaica_board import GHOST, SPACE, VALUE, Boat
 
 
 def facts_of(race: Race, ask: Ask, text: str) -> dict[str, Any] | None:

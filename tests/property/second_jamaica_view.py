@@ -4,15 +4,8 @@ from typing import Any
 
 import msgspec
 
-from tests.property.second_jamaica import (
-    GHOST,
-    SHORTEST,
-    VALUE,
-    Boat,
-    Race,
-    place_points,
-    progress,
-)
+from tests.property.second_jamaica import Race, place_points
+from tests.property.second_jamaica_board import GHOST, SHORTEST, VALUE, Boat, progress
 
 
 def view_of(race: Race, looking: int) -> dict[str, Any]:

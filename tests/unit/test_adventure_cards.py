@@ -27,7 +27,7 @@ from highseas.engine.royal.seen.preview import Preview
 from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.table import table_view
 from tests.adventure import Tale, card
-from tests.helpers import of
+from tests.helpers import gains, of
 
 # --- items ---
 
@@ -50,13 +50,13 @@ def test_a_crown_ship_brings_a_crown_for_its_coins() -> None:
         assert tale.seat.it.crowns == crowns
 
 
-@pytest.mark.parametrize("how", ["", " item"])
-def test_traders_pay_either_way(how: str) -> None:
+@pytest.mark.parametrize(("how", "gained"), [("", [3]), (" item", [1])])
+def test_traders_pay_either_way(how: str, gained: list[int]) -> None:
     """Ruling R27: a coin of a Trader of the ship's color, traded or kept."""
     tale = Tale(2).harbor("ship-black-4-rum", "blue-1-1c", "green-1-1c", "red-1-1c")
     tale.seat.has("trader-black-1vp")
     log = tale.trade().do(f"take adventure-ship-black-4-rum{how}")
-    assert [e.coins for e in of(log, Gained) if e.why == "trade"] == ([1] if how else []) or not how
+    assert [coins for _, coins in gains(log, "trade")] == gained
     assert bonuses(log) == [1]
 
 

@@ -136,7 +136,6 @@ def test_spring_tide_and_contrary_wind_keep_discover_open() -> None:
             assert STOP not in legal(tale.state)
             tale.do("draw")
         assert STOP in legal(tale.state)
-    assert tale_of(tale.state).event >= 0
 
 
 def test_fog_bank_lends_a_lookout_and_ends_discover_early() -> None:
