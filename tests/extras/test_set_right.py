@@ -1,5 +1,6 @@
 """How chances of new deals are set right, and corrections fitted: by games of which the truth is known."""
 
+from copy import copy
 from typing import Any
 
 import pytest
@@ -11,9 +12,12 @@ needed(__name__, "numpy")
 
 import numpy as np  # noqa: E402 (after what may skip this module)
 
-from highseas.campaign.play.royal.rating import Common, Scale  # noqa: E402
 from highseas.engine.royal.ai.navigator import opening  # noqa: E402
+from highseas.engine.royal.ai.navigator.weights import families  # noqa: E402
+from highseas.engine.royal.ai.policies import POLICIES  # noqa: E402
 from highseas.engine.royal.cards import CONTRACTS  # noqa: E402
+from highseas.engine.royal.game import apply, decider, legal  # noqa: E402
+from highseas.engine.royal.port_royal import PORT_ROYAL  # noqa: E402
 from highseas.engine.royal.seen.observe import observe  # noqa: E402
 from tests.perf.deals import table  # noqa: E402
 from tests.perf.native import correct, set_right  # noqa: E402
@@ -133,7 +137,7 @@ def test_numbers_of_seats_have_contracts_in_common_and_differ_where_games_say_so
 def test_rows_of_the_fit_are_first_turns_as_the_game_sets_them_right() -> None:
     """Whole numbers of a fit give the sum that the game tells a chance by."""
     deal = table(7, 4)
-    odds, ahead = opening.log_odds(observe(deal, 0)), opening.odds_ahead(observe(deal, 0))
+    odds, ahead = opening.log_odds(observe(deal, 0)), opening.odds_of(opening.ahead(observe(deal, 0)))
     judged, found = (round(CERTAIN / (1 + np.exp(-each / 1024))) for each in (odds, ahead))
     rows = np.array([[1, 4, 7, 1, judged, found, 1], [1, 4, 7, 2, 9, 9, 1], [1, 4, 8, 1, 9, 9, 0]])
     deals = set_right.deals(rows)
@@ -147,9 +151,10 @@ def test_rows_of_the_fit_are_first_turns_as_the_game_sets_them_right() -> None:
     own = np.array([0.7, 0.2, 0.4, -0.05, *np.linspace(-1, 1, COUNT)])
     cards, pairs = np.linspace(0.1, -0.1, COUNT), np.linspace(-0.3, 0.3, len(set_right.PAIRS))
     numbers = set_right.Numbers({1: own}, 12, cards, pairs, np.linspace(-0.5, 0.7, 816))
-    common = Common(seats=(1,), **numbers.common())
-    scale = Scale(seats=1, cuts=(4, 3, 2, 1), **numbers.scale(1), common=common)
-    assert scale.set_right(odds, ahead, deal) / 1024 == pytest.approx(float(numbers.log_odds(deals)[0]), abs=0.01)
+    family = copy(families()[1])
+    family.opening, family.common = numbers.opening(1), numbers.common()
+    right = opening.set_right(family, odds, ahead, deal)
+    assert right / 1024 == pytest.approx(float(numbers.log_odds(deals)[0]), abs=0.01)
 
 
 def test_tenths_tell_what_was_said_and_what_came() -> None:
@@ -163,3 +168,42 @@ def test_tenths_tell_what_was_said_and_what_came() -> None:
     assert apart == pytest.approx(196 * 0.5 / 1000**0.5, abs=0.1) and of_one_piece > 10 * apart
     line = [(CERTAIN // 4, CERTAIN // 2)]
     assert list(correct.corrected(np.array([0, CERTAIN // 8, CERTAIN // 4, CERTAIN]), line)) == [0, 0.25, 0.5, 1]
+
+
+def test_a_drift_is_found_beside_what_deals_begin_with() -> None:
+    """Of games whose true chances are known: what deals were set right by is believed at the first turn and less
+    with every turn, and the rest of the drift is what games say.
+    """
+    luck, count, turns = np.random.default_rng(6), 6_000, 10
+    own = luck.normal(0.3, 0.5, count)
+    odds = luck.normal(0, 1, (count, 1)) + luck.normal(0, 0.3, (count, turns)).cumsum(1)
+    passed = np.tile(np.arange(turns) / turns, (count, 1))
+    more = np.interp(passed, [0, 0.5, 1], [0.3, 0.4, -0.5]) + (1 - passed) * (own - 0.3)[:, None]
+    won = luck.random((count, turns)) < 1 / (1 + np.exp(-(odds + more)))
+    deal = np.repeat((odds[:, 0] + own)[:, None], turns, 1)
+    chance, course = 1 / (1 + np.exp(-odds.ravel())), correct.Course(passed.ravel(), deal.ravel())
+    assert correct.own(chance, course)[::turns] == pytest.approx(own)
+    found = correct.drift(chance, course, won.ravel())
+    assert found == pytest.approx((307, 410, -512), abs=60)
+    said = correct.drifted(chance, course, found)
+    assert said[::turns] == pytest.approx(1 / (1 + np.exp(-deal[:, 0])), abs=1e-9)
+    assert correct.lost(said, won.ravel()) < correct.lost(chance, won.ravel()) - 0.01
+    assert list(correct.drifted(np.array([0.5, 1.0]), course.of(np.arange(2)), found)[1:]) == [1.0]
+
+
+def test_the_fit_says_what_the_navigator_says() -> None:
+    """Chances of the fit at each start of a turn are those of the game, drift and deal and all."""
+    seats, family = 2, families()[2]
+    state, rows, hinted = table(7, 0, seats), [], []
+    while state.frames and state.turn < 9:
+        seat_no = decider(state)
+        if len(legal(state)) == 1 and PORT_ROYAL.turn_begins(state):
+            seen = observe(state, seat_no)
+            judged, found = round(CERTAIN / (1 + np.exp(-opening.log_odds(seen) / 1024))), opening.ahead(seen)
+            rows.append([seats, 0, 7, state.turn, judged, found, 1])
+            hinted.append(family.chance(found, opening.drift_of(state, family)) / 10_000)
+        apply(state, POLICIES["deckhand"].advise(observe(state, seat_no), seat_no).move)
+    of = np.array(rows)
+    chance = correct.corrected(of[:, 5], family.correction)
+    assert correct.drifted(chance, correct.course(of, families()), family.drift) == pytest.approx(hinted, abs=2e-3)
+    assert len(hinted) > 5

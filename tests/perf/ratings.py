@@ -2,8 +2,8 @@
 
     python -m tests.perf.ratings make FOLDER [--games 4000]
         the navigator plays games that nothing was learned from, by the native program; what came of them sets the
-        chances of new deals right, the deals with each number of seats and no Time cards aside are cut into fifths
-        by them, and both are written to campaign/play/royal/ratings.toml
+        chances of new deals right, which is written into the weights, and the deals with each number of seats and
+        no Time cards aside are cut into fifths by them, which are written to campaign/play/royal/ratings.toml
 
     python -m tests.perf.ratings check FOLDER [--games 200] [--first SEED [--deals 5] [--seats N …]]
         plays deals many times, with all that lies face down dealt anew, and sets the share of games that were won
@@ -19,14 +19,14 @@ and a C++ compiler. New weights need new ratings (a test notices). The figures a
 """
 
 import argparse
-import json
 from collections.abc import Sequence
 from math import exp
 from pathlib import Path
-from textwrap import fill
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from highseas.engine.royal.ai.navigator.weights import weights
+import msgspec
+
+from highseas.engine.royal.ai.navigator.weights import read_weights, weights
 from tests.perf.deals import cuts
 from tests.perf.rating_check import check, others, pinned
 
@@ -36,15 +36,15 @@ if TYPE_CHECKING:
 
 FILE = Path("campaign/play/royal/ratings.toml")
 HEAD = """\
-# How deals are rated, by the number of seats (`Scale` and `Common` in rating.py have what each key means). Chances
-# were set right by {games} games of the navigator with itself, alone with 0 to 9 Time cards aside, else with
-# 0, 2 and 4: by results, of {lucky} games by the result less luck. Fifths are of the deals with no Time cards
-# aside. `python -m tests.perf.ratings make` writes it.
+# Where deals with no Time cards aside are cut into fifths, by the number of seats: chances in ten-thousandths
+# (`Scale` in rating.py). `python -m tests.perf.ratings make` writes it.
 """
 FITTED = ((1,), (2, 3, 4, 5))
 """Numbers of seats whose numbers are fitted together."""
 FIRST, LUCKY = 1_100_000, 1_300_000
 """The first seeds of the games that set chances right: by their results, and by their results less luck."""
+ALSO = (600_000, 650_000, 670_000)
+"""Those of games with several seats that corrections were fitted to, or once checked by."""
 _ALONE, _TOGETHER = dict.fromkeys(range(10), 2800), {0: 3100, 2: 200, 4: 200}
 LUCKY_GAMES = {1: _ALONE, 2: _TOGETHER, 3: _TOGETHER, 4: _TOGETHER, 5: _TOGETHER}
 """By the number of seats, how many games with so many Time cards aside set chances right by results less luck. A
@@ -69,52 +69,41 @@ def games_of(seats: int, first: int, counts: dict[int, int]) -> list["Games"]:
 
 
 def make(forecasts: "Forecasts", games: int) -> None:
-    """Play the games and write the file."""
+    """Play the games, and write what they say into the weights and the file of fifths."""
+    from tests.perf.native.correct import WEIGHTS
     from tests.perf.native.set_right import ALONE, TOGETHER, fitted
 
-    scales, common, played, lucky = [], [], 0, 0
+    known_weights = read_weights(WEIGHTS.read_bytes())
+    scales, families, played, lucky = [], list(known_weights.families), 0, 0
     for group in FITTED:
         known = learned_from(forecasts, group, games)
         numbers = fitted(known, TOGETHER if len(group) > 1 else ALONE)
-        common.append(common_text(group, numbers.common()))
+        at = next(place for place, family in enumerate(families) if set(family.seats) == set(group))
+        openings = {seats: numbers.opening(seats) for seats in group}
+        families[at] = msgspec.structs.replace(families[at], openings=openings, common=numbers.common())
         for seats in group:
             whole = known.of((known.seats == seats) & (known.said[:, -1] == 0))
             found = cuts([round(10_000 / (1 + exp(-odds))) for odds in numbers.log_odds(whole)])
-            scales.append(scale_text(seats, found, numbers.scale(seats)))
+            scales.append(f"[[scales]]\nseats = {seats}\ncuts = {found}\n")
         played, lucky = played + len(known.won), lucky + known.lucky()
         print(f"{group} seats: {len(known.won)} games, of {known.lucky()} the luck", flush=True)
-    head = HEAD.format(games=f"{played:,}", lucky=f"{lucky:,}")
-    FILE.write_text("\n".join([head, *scales, *common]), encoding="utf-8")
+    record = {**known_weights.record, "openings": f"set right by {played} games, of {lucky} less luck"}
+    made = msgspec.structs.replace(known_weights, record=record, families=tuple(families))
+    WEIGHTS.write_bytes(msgspec.msgpack.encode(made))
+    FILE.write_text("\n".join([HEAD, *scales]), encoding="utf-8")
 
 
 def learned_from(forecasts: "Forecasts", group: Sequence[int], games: int) -> "Deals":
     """Return the deals that are learned from, with what came of them."""
-    from tests.perf.native.correct import every_game
+    from tests.perf.native.correct import COUNTS
+    from tests.perf.native.correct import games as tables_of
     from tests.perf.native.set_right import deals
 
     plain = [each for seats in group for each in games_of(seats, FIRST, tables(seats, games))]
     # the games of the correction of several seats tell as much of new deals
-    plain += [each for each in every_game("together") if each.seats in group]
+    plain += [each for each in tables_of("together", ALSO, COUNTS["together"][0]) if each.seats in group]
     lucky = [each for seats in group for each in games_of(seats, LUCKY, LUCKY_GAMES[seats])]
     return deals(forecasts.turns(plain)).and_these(deals(forecasts.whole(lucky)))
-
-
-def scale_text(seats: int, found: Sequence[int], figures: dict[str, Any]) -> str:
-    """Return the part of the file for a number of seats."""
-    contracts = figures.pop("contracts")
-    lines = ["[[scales]]", f"seats = {seats}", f"cuts = {list(found)}"]
-    lines += [f"{key} = {number}" for key, number in figures.items()]
-    lines += ["", "[scales.contracts]", *(f"{each} = {number}" for each, number in contracts.items())]
-    return "\n".join([*lines, ""])
-
-
-def common_text(group: Sequence[int], figures: dict[str, Any]) -> str:
-    """Return the part of the file for what these numbers of seats have in common."""
-    lines = ["[[common]]", f"seats = {list(group)}", f"usual = {figures['usual']}"]
-    lines += ["sets = [", fill(", ".join(map(str, figures["sets"])), 100), "]"] if figures["sets"] else []
-    lines += ["", "[common.cards]", *(f"{each} = {number}" for each, number in figures["cards"].items())]
-    lines += ["", "[common.pairs]"]
-    return "\n".join([*lines, *(f"{json.dumps(each)} = {number}" for each, number in figures["pairs"].items()), ""])
 
 
 # --- trying ways to make it ---

@@ -15,6 +15,7 @@ from highseas.engine.royal.ai.navigator.chances import CERTAIN, corrected, drift
 from highseas.engine.royal.ai.navigator.features import INPUTS, INPUTS_AT_START, Features, inputs_of
 from highseas.engine.royal.ai.navigator.navigator import NoAnalysis, analyze, chance, plays
 from highseas.engine.royal.ai.navigator.network import SLOTS, Net, logistic
+from highseas.engine.royal.ai.navigator.opening import drift_of
 from highseas.engine.royal.ai.navigator.raw import RawNet
 from highseas.engine.royal.ai.navigator.terms import MEASURES
 from highseas.engine.royal.ai.navigator.units import ONE
@@ -322,15 +323,16 @@ def test_chances_are_those_after_the_correction(seats: int) -> None:
     family, apart = families()[seats], 0
     for state in positions(seats, 11, 23):
         seen, seat_no = observe(state, decider(state)), decider(state)
+        drift = drift_of(state, family)
         raw = search.Search(seen, seat_no, family, NODES)
         raw.takes = search.ALL_TAKES
         for each in analyze(seen, seat_no).judged:
             value = raw.move(raw.root, each.move)
-            assert each.chance == family.chance(value, raw.root)
+            assert each.chance == family.chance(value, drift)
             apart += each.chance != corrected(value, ())
         if search.BUST in raw.next_cards:
             busted = {each.why.busted for each in analyze(seen, seat_no).judged if each.move == DRAW}
-            assert busted == {family.chance(raw.next_cards[search.BUST], raw.root)}
+            assert busted == {family.chance(raw.next_cards[search.BUST], drift)}
     assert apart > 5
 
 
@@ -348,14 +350,18 @@ def test_a_correction_drifts_from_the_beginning_of_a_game_to_its_end() -> None:
 
 def test_a_drift_goes_by_the_turns_that_are_gone() -> None:
     begun = new_game(Setup("contracts", NAMES[:2], 1))
+    begun = replace(begun, time_deck=begun.time_deck[:20])
     turns, found = len(begun.time_deck), []
     for gone in range(turns):
         at = replace(begun, turn=gone + 1, time_deck=begun.time_deck[gone:])
         drawn = replace(at, drawn=1, time_deck=at.time_deck[1:])
-        assert drift_at(at, (300, -500)) == drift_at(drawn, (300, -500)), "a turn has one drift"
-        found.append(drift_at(at, (300, -500)))
-    assert found[0] == 300 and found == sorted(found, reverse=True) and -500 < found[-1] < -440
-    assert drift_at(replace(begun, time_deck=b""), (300, -500)) == 300
+        both = [drift_at(each, (300, 100, -500), 400) for each in (at, drawn)]
+        assert both[0] == both[1], "a turn has one drift"
+        found.append(drift_at(at, (300, 100, -500)))
+        assert abs(both[0] - found[-1] - 400 * (turns - gone) / turns) <= 1, "what is a deal's own fades evenly"
+    assert found == sorted(found, reverse=True) and -500 < found[-1] < -400
+    assert (found[0], found[5], found[10], found[15], len(found)) == (300, 200, 100, -200, 20)
+    assert drift_at(replace(begun, time_deck=b""), (300, 100, -500)) == 300
 
 
 def test_each_number_of_seats_has_the_correction_of_its_own_or_else_of_its_networks() -> None:
@@ -366,7 +372,7 @@ def test_each_number_of_seats_has_the_correction_of_its_own_or_else_of_its_netwo
         seats: ((3, 4),) if seats == 3 else ((1, 2),) for seats in family.seats
     }
     assert families()[2].correction != families()[5].correction
-    assert families()[1].drift == (0, 0) != families()[2].drift
+    assert families()[1].drift == (0, 0, 0) != families()[2].drift
 
 
 def test_the_table_of_the_logistic_function_is_read_between_its_steps() -> None:
@@ -391,6 +397,7 @@ def test_the_weights_that_come_with_the_game_are_small_and_sound() -> None:
     for family in raw.families:
         assert (family.kinds["turn"].inputs, family.kinds["draw"].inputs) == (INPUTS_AT_START, INPUTS)
         assert set(family.corrections) <= set(family.seats) and set(family.drifts) <= set(family.seats)
+        assert family.common and sorted(family.openings) == sorted(family.seats)
         for line in (family.correction, *family.corrections.values()):
             rising = [(0, 0), *line, (ONE, ONE)]
             assert rising == sorted(rising) and [y for _, y in rising] == sorted(y for _, y in rising)

@@ -6,6 +6,7 @@ from copy import copy
 from itertools import combinations
 from math import comb
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from highseas.campaign.main import run
 from highseas.campaign.play.days import read_date
 from highseas.campaign.play.royal import rating
 from highseas.campaign.play.royal.daily import daily_start
-from highseas.campaign.play.royal.rating import EASIEST, HARDEST, Common, Scale, rated, rating_of, scales
+from highseas.campaign.play.royal.rating import EASIEST, HARDEST, rated, rating_of, scales
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.results.royal.entries import entry_of
@@ -30,15 +31,20 @@ from highseas.campaign.words.royal.rating import rating_line
 from highseas.campaign.words.royal.statistics import summary_lines
 from highseas.engine.royal.ai.analysis import NODES
 from highseas.engine.royal.ai.navigator import opening
+from highseas.engine.royal.ai.navigator.chances import drift_at
 from highseas.engine.royal.ai.navigator.navigator import analyze
 from highseas.engine.royal.ai.navigator.network import logistic
+from highseas.engine.royal.ai.navigator.raw import RawCommon, RawOpening
 from highseas.engine.royal.ai.navigator.units import ONE
 from highseas.engine.royal.ai.navigator.weights import Family, families, weights
 from highseas.engine.royal.cards import CONTRACTS
-from highseas.engine.royal.game import apply, legal
+from highseas.engine.royal.game import apply, decider, legal
+from highseas.engine.royal.new_game import new_game as laid_out
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import determinize, observe
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Options, State
 from tests import helpers
 from tests.perf import deals
 from tests.tui.games import HARBOR, new_game, simple_move
@@ -71,15 +77,16 @@ def test_ratings_are_fifths_of_all_deals_with_as_many_seats(seats: int) -> None:
     assert all(4 <= found.count(each) <= 22 for each in range(1, 6)), [found.count(each) for each in range(1, 6)]
 
 
-def test_every_number_of_seats_has_a_scale_of_its_own_for_every_contract() -> None:
+def test_every_number_of_seats_has_a_scale_and_numbers_for_every_contract() -> None:
     known = {contract.id for contract in CONTRACTS}
     assert list(scales()) == [1, 2, 3, 4, 5] == sorted(families())
-    for scale in scales().values():
+    for seats, scale in scales().items():
         assert list(scale.cuts) == sorted(scale.cuts, reverse=True) and len(set(scale.cuts)) == 4
         assert scale.cuts[3] > 0 and scale.cuts[0] < 10_000
-        assert set(scale.contracts) == known
-        assert any(scale.contracts.values()) and scale.factor + scale.ahead > 0
-    alone, *others = (scale.common for scale in scales().values())
+        begins = families()[seats].opening
+        assert begins is not None and set(begins.contracts) == known
+        assert any(begins.contracts.values()) and begins.factor + begins.ahead > 0
+    alone, *others = (families()[seats].common for seats in scales())
     assert alone and others[0] and others == others[:1] * 4 and alone.pairs != others[0].pairs
     order = [f"{one.id} {other.id}" for one, other in combinations(CONTRACTS, 2)]
     for common in (alone, others[0]):
@@ -96,33 +103,44 @@ def test_cuts_part_deals_into_fifths() -> None:
         assert [scale.number_of(chance) for chance in chances] == [1, 1, 2, 4, 5, 5]
 
 
+def family_with(seats: int, begins: RawOpening | None, common: RawCommon | None = None) -> Family:
+    """Return the family with other numbers for new deals."""
+    found = copy(families()[seats])
+    found.opening, found.common = begins, common
+    return found
+
+
 def test_chances_of_new_deals_are_set_right_by_contracts_and_time_cards() -> None:
     table = deals.table(3, 4, 2)
     names = [CONTRACTS[contract].id for contract in table.contracts]
-    scale = Scale(2, (4, 3, 2, 1), 512, 256, 100, -10, dict.fromkeys([each.id for each in CONTRACTS], 0))
-    assert scale.set_right(2000, -400, table) == 1000 - 100 + 100 - 40
-    heavier = replace(scale, contracts={**scale.contracts, names[0]: 7, names[-1]: -20})
-    assert heavier.set_right(2000, 9, table) == scale.set_right(2000, 9, table) - 13
+    none = dict.fromkeys([each.id for each in CONTRACTS], 0)
+
+    def found(contracts: dict[str, int], common: RawCommon | None = None) -> int:
+        family = family_with(2, RawOpening(512, 256, 100, -10, contracts), common)
+        return opening.set_right(family, 2000, -400, table)
+
+    plain = 1000 - 100 + 100 - 40
+    assert found(none) == plain
+    assert found({**none, names[0]: 7, names[-1]: -20}) == plain - 13
     ordered = [CONTRACTS[contract].id for contract in sorted(table.contracts)]
-    none = dict.fromkeys([f"{one.id} {other.id}" for one, other in combinations(CONTRACTS, 2)], 0)
-    pairs = {**none, f"{ordered[0]} {ordered[2]}": 5, f"{ordered[1]} {ordered[0]}": 90}
-    cards = {**dict.fromkeys(scale.contracts, 0), ordered[1]: 11, ordered[3]: -4}
-    common = Common((2,), len(table.time_deck) - 3, cards, pairs)
-    alike = replace(scale, common=common)
-    assert alike.set_right(2000, 9, table) == scale.set_right(2000, 9, table) + 5 + 3 * 7
+    pairs = dict.fromkeys([f"{one.id} {other.id}" for one, other in combinations(CONTRACTS, 2)], 0)
+    pairs |= {f"{ordered[0]} {ordered[2]}": 5, f"{ordered[1]} {ordered[0]}": 90}
+    cards = {**none, ordered[1]: 11, ordered[3]: -4}
+    assert found(none, RawCommon(len(table.time_deck) - 3, cards, pairs)) == plain + 5 + 3 * 7
+    assert opening.set_right(family_with(2, None), 2000, -400, table) == -400
 
 
 def test_the_chance_of_a_new_deal_knows_all_its_contracts_together() -> None:
     """A set has the place that it has among all sets, however its contracts lie on the table."""
     every = list(combinations(range(len(CONTRACTS)), 3))
     ids = [contract.id for contract in CONTRACTS]
-    none = {f"{one} {other}": 0 for one, other in combinations(ids, 2)}
-    common = Common((1,), 15, dict.fromkeys(ids, 0), none, tuple(1000 + place for place in range(len(every))))
-    scale = Scale(1, (4, 3, 2, 1), 0, 0, 0, 0, dict.fromkeys(ids, 0), common)
+    pairs = {f"{one} {other}": 0 for one, other in combinations(ids, 2)}
+    common = RawCommon(15, dict.fromkeys(ids, 0), pairs, tuple(1000 + place for place in range(len(every))))
+    family = family_with(1, RawOpening(0, 0, 0, 0, dict.fromkeys(ids, 0)), common)
     for seed in range(40):
         table = deals.table(seed, 4, 1)
         first, second, third = sorted(table.contracts)
-        assert scale.set_right(9, 9, table) == 1000 + every.index((first, second, third))
+        assert opening.set_right(family, 9, 9, table) == 1000 + every.index((first, second, third))
 
 
 def test_log_odds_become_chances_that_rise_and_are_never_certain() -> None:
@@ -137,7 +155,7 @@ def test_the_opening_says_what_the_search_begins_and_ends_with(seats: int) -> No
     family = families()[seats]
     for seed in range(3):
         seen = observe(deals.table(seed, 0, seats), 0)
-        for odds, budget in ((opening.log_odds(seen), 1), (opening.odds_ahead(seen), NODES)):
+        for odds, budget in ((opening.log_odds(seen), 1), (opening.odds_of(opening.ahead(seen)), NODES)):
             best = analyze(seen, 0, budget, families={seats: plain(family)}).judged[0].chance
             assert abs(opening.chance_of(odds) - best) <= 3  # a 1024th of log-odds is as much
 
@@ -155,17 +173,63 @@ def test_log_odds_of_a_chance_are_the_least_that_reach_it() -> None:
 def plain(family: Family) -> Family:
     """Return the family without its correction."""
     found = copy(family)
-    found.correction, found.drift = (), (0, 0)
+    found.correction, found.drift, found.opening = (), (0, 0, 0), None
     return found
 
 
-def test_only_new_deals_are_set_right() -> None:
-    """What is known of new deals says nothing of a table that was laid by hand, or of a later turn."""
-    for seats, scale in scales().items():  # with five seats an expedition lies on a new table
-        new = deals.table(5, 0, seats)
-        found, odds, ahead = rated(new), opening.log_odds(observe(new, 0)), opening.odds_ahead(observe(new, 0))
-        assert found is not None and found.chance == opening.chance_of(scale.set_right(odds, ahead, new))
-        assert found.chance != analyze(observe(new, 0), 0, 1).judged[0].chance
+def hinted(state: State) -> int:
+    """Return the chance that a hint tells at a table."""
+    return analyze(observe(state, decider(state)), decider(state)).judged[0].chance
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+def test_a_hint_at_the_first_turn_tells_the_rating(seats: int) -> None:
+    """However a deal begins; with five seats an expedition lies on a new table."""
+    for seed, aside in ((5, 0), (6, 3)):
+        new = deals.table(seed, aside, seats)
+        found, odds = rated(new), opening.log_odds(observe(new, 0))
+        right = opening.set_right(families()[seats], odds, opening.odds_of(opening.ahead(observe(new, 0))), new)
+        assert found is not None and found.chance == opening.chance_of(right) == hinted(new)
+        assert (
+            found.chance != analyze(observe(new, 0), 0, families={seats: plain(families()[seats])}).judged[0].chance
+        )
+    names = ("Ann", "Bo", "Cy", "Di", "Ed")[:seats]
+    chosen = Options(contracts=("contract-jinx",), random_start=True, auto_contracts=True)
+    lot = laid_out(Setup("contracts", names, 11, chosen))
+    found = rated(lot)
+    assert found is not None and found.chance == hinted(lot)
+
+
+def test_what_a_deal_begins_with_fades_to_its_last_turn() -> None:
+    """A table of the same deal with fewer turns left is told by less of it, and by none that was laid otherwise."""
+    seats, family = 3, families()[3]
+    known = {opening.drift_of(deals.table(seed, 0, seats), family) - family.drift[0]: seed for seed in range(5)}
+    own = max(known, key=abs)
+    begun = deals.table(known[own], 0, seats)
+    turns = len(begun.time_deck)
+    assert abs(own) > 100
+    for gone in range(turns):
+        later = replace(begun, turn=gone + 1, time_deck=begun.time_deck[gone:])
+        left = opening.drift_of(later, family) - drift_at(later, family.drift)
+        assert abs(left - own * (turns - gone) / turns) <= 1
+    short = replace(begun, time_deck=begun.time_deck[3:])
+    fewer = replace(begun, contracts=begun.contracts[1:])
+    assert not any(map(opening.is_of_new_deal, (short, fewer)))
+    assert [opening.drift_of(each, family) for each in (short, fewer)] == [family.drift[0]] * 2
+
+
+@pytest.mark.parametrize(("seats", "aside"), [(1, 4), (2, 0), (5, 2)])
+def test_every_decision_of_a_game_is_of_its_deal(seats: int, aside: int) -> None:
+    """Whatever is drawn, busts, is set aside or shuffled, turns and Time cards are those of a new deal."""
+    for seed in range(4):
+        luck, state = Random(seed), deals.table(seed, aside, seats)
+        while state.frames:
+            assert opening.is_of_new_deal(state)
+            apply(state, luck.choice(legal(state)))
+
+
+def test_only_new_deals_are_rated_by_their_beginning() -> None:
+    """What is known of new deals says nothing of a table that was laid by hand."""
     later = deals.table(5)
     for name in ("draw", "stop"):
         apply(later, next(move for move in legal(later) if format_move(move) == name))

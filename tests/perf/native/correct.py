@@ -1,37 +1,36 @@
 """Fits the corrections of the navigator's chances: `python -m tests.perf.native.correct FOLDER [solo] [together]`.
 
 The navigator of the weights that come with the game plays games that nothing was learned from; a rising line for
-each number of seats is fitted to them, checked by other games, and written into the weights with the figures of
-the check. The games are kept in the folder. `python -m tests.perf.native.values` comes after it.
+each number of seats, and how it drifts, are fitted to them, checked by other games, and written into the weights
+with the figures of the check. What sets new deals right has to be there before it (`python -m tests.perf.ratings
+make`). The games are kept in the folder. `python -m tests.perf.native.values` comes after it.
 """
 
 import argparse
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 
 from highseas.campaign.results.training import fit
-from highseas.engine.royal.ai.navigator.raw import RawFamily, RawWeights
-from highseas.engine.royal.ai.navigator.weights import read_weights
-from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
-from tests.perf.native.forecasts import ASIDE, FOUND, OUTCOME, SEATS, SEED, TURN, Forecasts, Games
+from highseas.engine.royal.ai.navigator import opening
+from highseas.engine.royal.ai.navigator.weights import Family, families_of, read_weights
+from tests.perf.deals import table
+from tests.perf.native.forecasts import ASIDE, FOUND, JUDGED, OUTCOME, SEATS, SEED, TURN, Forecasts, Games
 
 WEIGHTS = Path(__file__).parents[3] / "engine" / "royal" / "data" / "navigator.bin"
-FITTED, CHECKED = (600_000, 650_000), (670_000,)
-"""First seeds of the games that corrections are fitted to, and of those that they are checked by."""
+FITTED, CHECKED = (600_000, 650_000), (690_000,)
+"""First seeds of the games that corrections are fitted to, and of those that they are checked by: no others may be
+fitted to these."""
 WON = 1 << 20
-NAMED = ("Ann", "Bo", "Cy", "Di", "Ed")
 NAMES = ("solo", "together")
 """The families, as the file has them and as its record calls them."""
 TABLES = {"solo": [(1, aside) for aside in range(10)], "together": [(seats, 0) for seats in (2, 3, 4, 5)]}
 """Numbers of seats and of Time cards set aside that a family is corrected by."""
-COUNTS = {"solo": (800, 800), "together": (1000, 1000)}
+COUNTS = {"solo": (800, 400), "together": (1000, 1000)}
 """Games of each of these tables that a family is fitted to, from each of the first seeds on, and that it is
 checked by. Turns of a game are of one piece: it takes thousands of games until chance makes less than two points of
 a tenth.
@@ -44,7 +43,7 @@ GROUPS = {"solo": 40, "together": 12}
 MORE: dict[str, tuple[int, ...]] = {"solo": (), "together": (1_100_000, 1_101_000)}
 """First seeds of further games that corrections are fitted to; ratings are fitted to these too."""
 DRIFTING = ("together",)
-"""Families whose correction drifts from the beginning of a game to its end; alone nothing was to be set right."""
+"""Families whose correction drifts from the beginning of a game to its end, besides what a deal begins with."""
 
 Line = tuple[tuple[int, int], ...]
 """Points of a correction: chances before and after."""
@@ -55,12 +54,6 @@ def games(name: str, firsts: Sequence[int], count: int) -> list[Games]:
     return [Games(*table, first + 1000 * table[1], count) for first in firsts for table in TABLES[name]]
 
 
-def every_game(name: str) -> list[Games]:
-    """Return all games that a family is corrected and checked by."""
-    fitted, checked = COUNTS[name]
-    return games(name, FITTED, fitted) + games(name, CHECKED, checked)
-
-
 def corrected(found: Any, points: Sequence[tuple[int, int]]) -> Any:
     """Return chances after the correction, 0 to 1."""
     x = [0, *(point[0] for point in points), WON]
@@ -68,36 +61,63 @@ def corrected(found: Any, points: Sequence[tuple[int, int]]) -> Any:
     return np.interp(found, x, y) / WON
 
 
-def gone(rows: Any) -> Any:
-    """Return which part of its turns is gone at each start of a turn, as `chances.drift_at` reckons it."""
-    turns = {}
-    for seats, aside, seed in np.unique(rows[:, [SEATS, ASIDE, SEED]], axis=0).tolist():
-        start = Setup("contracts", NAMED[:seats], seed, Options(aside=aside))
-        turns[seats, aside, seed] = len(new_game(start).time_deck)
-    of_each = [turns[seats, aside, seed] for seats, aside, seed in rows[:, [SEATS, ASIDE, SEED]].tolist()]
-    return (rows[:, TURN] - 1) / np.array(of_each)
+class Course(NamedTuple):
+    """Of each start of a turn, which part of its turns is gone, as `chances.drift_at` reckons it, and the log-odds
+    that its deal is set right to.
+    """
+
+    passed: Any
+    deal: Any
+
+    def of(self, which: Any) -> "Course":
+        """Return those turns of which this is true."""
+        return Course(self.passed[which], self.deal[which])
 
 
-def drift(chance: Any, passed: Any, won: Any) -> tuple[int, int]:
-    """Return what is best added to the log-odds of chances, in 1024ths, where nothing of a game has passed and
-    where all has, by a logistic regression.
+def course(rows: Any, families: dict[int, Family]) -> Course:
+    """Return the course of the games of these rows; all begin with a first turn."""
+    turns, deals = {}, {}
+    for row in rows[rows[:, TURN] == 1].tolist():
+        game = seats, aside, seed = row[SEATS], row[ASIDE], row[SEED]
+        laid = table(seed, aside, seats)
+        turns[game] = len(laid.time_deck)
+        judged, found = opening.odds_of(row[JUDGED]), opening.odds_of(row[FOUND])
+        deals[game] = opening.set_right(families[seats], judged, found, laid) / 1024
+    games = [tuple(game) for game in rows[:, [SEATS, ASIDE, SEED]].tolist()]
+    passed = (rows[:, TURN] - 1) / np.array([turns[game] for game in games])
+    return Course(passed, np.array([deals[game] for game in games]))
+
+
+def own(chance: Any, course: Course) -> Any:
+    """Return for each turn by how much its deal was set right at its first turn, in log-odds."""
+    first = course.passed == 0
+    return (course.deal[first] - _odds(chance[first]))[np.cumsum(first) - 1]
+
+
+def drift(chance: Any, course: Course, won: Any) -> tuple[int, int, int]:
+    """Return what is best added to the log-odds of chances, in 1024ths, where nothing of a game has passed, where
+    half of it has and where all has: at the beginning what deals are set right by, on average, and beside what is
+    left of that, what a logistic regression says.
     """
     here = (chance > 0) & (chance < 1)
-    odds, parts, came = _odds(chance[here]), np.stack([1 - passed, passed], 1)[here], won[here]
-    found = np.zeros(2)
+    begins, passed, came = own(chance, course), course.passed[here], won[here]
+    odds = _odds(chance[here]) + (1 - passed) * begins[here]
+    parts, found = np.stack([np.minimum(passed, 1 - passed), passed], 1), np.zeros(2)
     for _ in range(20):
         said = 1 / (1 + np.exp(-(odds + parts @ found)))
         slope = (parts * (said * (1 - said))[:, None]).T @ parts
         found += np.linalg.solve(slope, parts.T @ (came - said))
-    begin, end = (round(1024 * float(each)) for each in found)
-    return begin, end
+    begin, (half, end) = begins[course.passed == 0].mean(), found
+    whole = [round(1024 * float(each)) for each in (begin, (begin + half + end) / 2, end)]
+    return whole[0], whole[1], whole[2]
 
 
-def drifted(chance: Any, passed: Any, added: tuple[int, int]) -> Any:
-    """Return chances with a drift."""
-    begin, end = (each / 1024 for each in added)
-    open_ = (chance > 0) & (chance < 1)
-    found = 1 / (1 + np.exp(-(_odds(np.where(open_, chance, 0.5)) + begin * (1 - passed) + end * passed)))
+def drifted(chance: Any, course: Course, added: tuple[int, int, int]) -> Any:
+    """Return chances with a drift, and with what is left of what their deals are set right by."""
+    begin, half, end = (each / 1024 for each in added)
+    passed, open_ = course.passed, (chance > 0) & (chance < 1)
+    more = np.interp(passed, [0, 0.5, 1], [begin, half, end]) + (1 - passed) * (own(chance, course) - begin)
+    found = 1 / (1 + np.exp(-(_odds(np.where(open_, chance, 0.5)) + more)))
     return np.where(open_, found, chance)
 
 
@@ -131,44 +151,59 @@ def tenths(chance: Any, won: Any, games: Any) -> list[dict[str, float]]:
     return table
 
 
-def corrections(name: str, forecasts: Forecasts) -> tuple[dict[int, Line], dict[int, tuple[int, int]], str]:
+def lost(chance: Any, won: Any) -> float:
+    """Return the log loss of chances."""
+    said = np.clip(chance, 1e-6, 1 - 1e-6)
+    return round(float(-np.mean(np.where(won > 0, np.log(said), np.log(1 - said)))), 5)
+
+
+def corrections(
+    name: str, forecasts: Forecasts, families: dict[int, Family]
+) -> tuple[dict[int, Line], dict[int, tuple[int, int, int]], str]:
     """Return the correction of a family for each number of seats, how it drifts, and the record of its check."""
     fitted, checked = COUNTS[name]
     firsts = (*FITTED, *MORE[name])
     rows, held = (forecasts.turns(games(name, *each)) for each in ((firsts, fitted), (CHECKED, checked)))
     lines, drifts, seats, chance = {}, {}, held[:, SEATS], np.zeros(len(held))
-    passed, held_passed = gone(rows), gone(held)
+    courses, held_courses = course(rows, families), course(held, families)
     for each in map(int, np.unique(seats)):
         of = rows[rows[:, SEATS] == each]
         lines[each] = tuple(fit.correction(of[:, FOUND], of[:, OUTCOME], GROUPS[name]))
-        chance[seats == each] = corrected(held[seats == each, FOUND], lines[each])
+        added = (0, 0, 0)
         if name in DRIFTING:
-            here, by = corrected(of[:, FOUND], lines[each]), passed[rows[:, SEATS] == each]
-            drifts[each] = drift(here, by, of[:, OUTCOME])
-            chance[seats == each] = drifted(chance[seats == each], held_passed[seats == each], drifts[each])
+            here, by = corrected(of[:, FOUND], lines[each]), courses.of(rows[:, SEATS] == each)
+            added = drifts[each] = drift(here, by, of[:, OUTCOME])
+        line = corrected(held[seats == each, FOUND], lines[each])
+        chance[seats == each] = drifted(line, held_courses.of(seats == each), added)
     game = (held[:, SEED] * 10 + seats) * 20 + held[:, ASIDE]
     for each in (*np.unique(seats), 0):
         here = (seats == each) | (each == 0)
-        table = tenths(chance[here], held[here, OUTCOME], game[here])
-        parts = fifths(chance[here], held_passed[here], held[here, OUTCOME])
-        figures = {"family": name, "seats": int(each) or "all", "tenths": table, "fifths": parts}
+        said_and_won = tenths(chance[here], held[here, OUTCOME], game[here])
+        parts = fifths(chance[here], held_courses.passed[here], held[here, OUTCOME])
+        figures = {
+            "family": name,
+            "seats": int(each) or "all",
+            "lost": lost(chance[here], held[here, OUTCOME]),
+            "tenths": said_and_won,
+            "fifths": parts,
+        }
         print(json.dumps(figures), flush=True)
     seeds = f"{fitted} games of each table from each of seeds {firsts} on, checked by {checked} from {CHECKED}"
-    return lines, drifts, f"corrected by {seeds}: {json.dumps(table)}"
+    return lines, drifts, f"corrected by {seeds}: {json.dumps(said_and_won)}"
 
 
 def correct(path: Path, folder: Path, names: Sequence[str], workers: int) -> None:
     """Write corrections of these families into a file of weights."""
     weights = read_weights(path.read_bytes())
     folder.mkdir(parents=True, exist_ok=True)
-    forecasts = Forecasts(folder, weights, workers)
+    forecasts, known = Forecasts(folder, weights, workers), families_of(weights)
     families, record = list(weights.families), dict(weights.record)
     for name in names:
         at = NAMES.index(name)
-        lines, drifts, text = corrections(name, forecasts)
-        families[at] = RawFamily(families[at].seats, families[at].kinds, corrections=lines, drifts=drifts)
+        lines, drifts, text = corrections(name, forecasts, known)
+        families[at] = msgspec.structs.replace(families[at], correction=(), corrections=lines, drifts=drifts)
         record[name] = f"{record[name].partition(';')[0]}; {text}"
-    made = RawWeights(weights.version, record, weights.sigmoid, weights.logit, tuple(families))
+    made = msgspec.structs.replace(weights, record=record, families=tuple(families))
     path.write_bytes(msgspec.msgpack.encode(made))
 
 

@@ -1,4 +1,4 @@
-"""Fits how the navigator's chances of new deals are set right (`campaign/play/royal/rating.py`). Needs numpy."""
+"""Fits how chances of new deals are set right (`engine.royal.ai.navigator.opening`). Needs numpy."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from highseas.engine.royal.ai.navigator.raw import RawCommon, RawOpening
 from highseas.engine.royal.cards import CONTRACTS
 from tests.perf.deals import table
 from tests.perf.native.forecasts import ASIDE, CERTAIN, FOUND, JUDGED, LUCK, OUTCOME, SEATS, SEED, TURN
@@ -88,18 +89,17 @@ class Numbers(NamedTuple):
         )
         return known + self.sets[sets_of(deals)] if len(self.sets) else known
 
-    def scale(self, seats: int) -> dict[str, Any]:
-        """Return the numbers of so many seats as a file of ratings has them."""
+    def opening(self, seats: int) -> RawOpening:
+        """Return the numbers of so many seats as weights have them."""
         factor, ahead, plus, aside, *rest = _whole(self.seats[seats])
-        figures = {"factor": factor, "ahead": ahead, "plus": plus, "aside": aside}
-        return {**figures, "contracts": dict(zip(NAMES, rest, strict=True))}
+        return RawOpening(factor, ahead, plus, aside, dict(zip(NAMES, rest, strict=True)))
 
-    def common(self) -> dict[str, Any]:
-        """Return what numbers of seats have in common as a file of ratings has it."""
+    def common(self) -> RawCommon:
+        """Return what numbers of seats have in common as weights have it."""
         ids = [f"{NAMES[one]} {NAMES[other]}" for one, other in PAIRS]
         pairs = dict(zip(ids, _whole(self.pairs), strict=True))
         cards = dict(zip(NAMES, _whole(self.cards), strict=True))
-        return {"usual": self.usual, "cards": cards, "pairs": pairs, "sets": _whole(self.sets)}
+        return RawCommon(self.usual, cards, pairs, tuple(_whole(self.sets)))
 
 
 def _whole(numbers: Any) -> list[int]:

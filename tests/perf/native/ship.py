@@ -1,7 +1,7 @@
 """Makes the weights that come with the game of trained networks: `python -m tests.perf.native.ship SOLO TOGETHER`.
 
-Both are networks of a training, without the ending (`folder/round26`). Then come their corrections, the values by
-which tests know them, and ratings: `correct`, `values` beside this, and `tests.perf.ratings`.
+Both are networks of a training, without the ending (`folder/round26`). Then come what sets deals right, their
+corrections, and the values by which tests know them: `tests.perf.ratings`, and `correct` and `values` beside this.
 """
 
 import argparse

@@ -20,21 +20,25 @@ def corrected(raw: int, points: Sequence[tuple[int, int]], sigmoid: Sequence[int
     """
     if not 0 < raw < ONE:
         return CERTAIN if raw >= ONE else 0
-    chance = _on_line(raw, points)
+    chance = on_line(raw, points)
     if drift:
         chance = logistic(sigmoid, score_of(sigmoid, chance) + drift)
     return (chance * CERTAIN + ONE // 2) // ONE
 
 
-def drift_at(table: State, drift: tuple[int, int]) -> int:
-    """Return the drift of a turn: from that of the beginning to that of the end, by the turns that are gone."""
-    begin, end = drift
+def drift_at(table: State, drift: tuple[int, int, int], own: int = 0) -> int:
+    """Return the drift of a turn: from that of the beginning by that of half the game to that of the end, by the
+    turns that are gone; and what is left of the deal's `own`, which is less with every turn and nothing at the end.
+    """
+    begin, half, end = drift
     gone = table.turn - 1
     turns = max(1, gone + len(table.time_deck) + (table.drawn > 0))
-    return begin + (end - begin) * gone // turns
+    first, second = min(2 * gone, turns), max(0, 2 * gone - turns)
+    return begin + ((half - begin) * first + (end - half) * second + own * (turns - gone)) // turns
 
 
-def _on_line(raw: int, points: Sequence[tuple[int, int]]) -> int:
+def on_line(raw: int, points: Sequence[tuple[int, int]]) -> int:
+    """Return a chance above 0 and below `units.ONE` by the line of a correction, in the same unit."""
     line = [(0, 0), *points, (ONE, ONE)]
     at = bisect_right(line, (raw, ONE + 1))
     (x, y), (to_x, to_y) = line[at - 1], line[at]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal.ai.analysis import NODES, Analysis, Judged
+from highseas.engine.royal.ai.navigator.opening import drift_of
 from highseas.engine.royal.ai.navigator.reasons import reason
 from highseas.engine.royal.ai.navigator.search import ALL_TAKES, NO_TAKES, ONE_TAKE, Capped, Search
 from highseas.engine.royal.ai.navigator.weights import Family
@@ -58,11 +59,12 @@ def analyze(
     """
     families = shipped() if families is None else families
     _check(seen.table, seat_no, nodes, families)
-    search = Search(seen, seat_no, families[len(seen.table.seats)], nodes, stop)
+    family = families[len(seen.table.seats)]
+    drift = drift_of(seen.table, family)
+    search = Search(seen, seat_no, family, nodes, stop)
     values, capped = _values(search)
     ranked = sorted(values, key=lambda move: -_worth(search, move, values[move]))
-    chances = {move: search.family.chance(values[move], search.root) for move in ranked}
-    judged = [Judged(move, chances[move], reason(search, move)) for move in ranked]
+    judged = [Judged(move, family.chance(values[move], drift), reason(search, move, drift)) for move in ranked]
     return Analysis(tuple(judged), search.nodes, capped)
 
 

@@ -20,20 +20,52 @@ class RawNet(msgspec.Struct, frozen=True):
     b3: int
 
 
+class RawOpening(msgspec.Struct, frozen=True):
+    """What sets the chance of a new game right, for a number of seats, in 1024ths of log-odds.
+
+    What the network says is multiplied by `factor` / 1024, what is found one card ahead by `ahead` / 1024; to their
+    sum `plus` is added, `aside` for each Time card set aside, and a number for each contract on the table, by its
+    id.
+    """
+
+    factor: int
+    ahead: int
+    plus: int
+    aside: int
+    contracts: dict[str, int]
+
+
+class RawCommon(msgspec.Struct, frozen=True):
+    """What new games of a family have in common, in 1024ths of log-odds: how the number of a contract differs with
+    each Time card in the deck beyond the usual (`cards`), a number for each two contracts that lie on the table
+    together (`pairs`, by both ids with a space between them, in the order of the card data), and one for each set
+    that all contracts of a deal make (`sets`, one after the other by the order of the card data), or none where
+    there are too many sets to know each.
+    """
+
+    usual: int
+    cards: dict[str, int]
+    pairs: dict[str, int]
+    sets: tuple[int, ...] = ()
+
+
 class RawFamily(msgspec.Struct, frozen=True):
     """Networks for these numbers of seats, by what they judge, and the correction of their chances.
 
     `correction` has points of a rising line, as chances before and after, both with `units.ONE` as certainty;
     `corrections` has lines of their own for some numbers of seats. `drifts` has for some numbers of seats what is
-    added to the log-odds of a corrected chance, in 1024ths, at the beginning of a game and at its end; in between
-    they change evenly with the turns that are gone.
+    added to the log-odds of a corrected chance, in 1024ths, at the beginning of a game, when half of it is gone and
+    at its end; in between they change evenly with the turns that are gone. `openings` has what sets new games of
+    some numbers of seats right, `common` what these have in common.
     """
 
     seats: tuple[int, ...]
     kinds: dict[str, RawNet]
     correction: tuple[tuple[int, int], ...] = ()
     corrections: dict[int, tuple[tuple[int, int], ...]] = {}
-    drifts: dict[int, tuple[int, int]] = {}
+    drifts: dict[int, tuple[int, int, int]] = {}
+    openings: dict[int, RawOpening] = {}
+    common: RawCommon | None = None
 
 
 class RawWeights(msgspec.Struct, frozen=True):

@@ -25,8 +25,8 @@ from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.state import State
 
 
-def reason(search: Search, move: Move) -> Reason:
-    """Return the reason for a move of the root."""
+def reason(search: Search, move: Move, drift: int) -> Reason:
+    """Return the reason for a move of the root; chances in it are told with this drift."""
     root = search.root
     line = search.line(move)
     goal = _named(root, move) or _served(root, line.table, search.own)
@@ -37,7 +37,7 @@ def reason(search: Search, move: Move) -> Reason:
         figures = odds(search.seen)
         bust, total = figures.bust, figures.total
         if isinstance(move, Draw) and BUST in search.next_cards:
-            busted = search.family.chance(search.next_cards[BUST], root)
+            busted = search.family.chance(search.next_cards[BUST], drift)
     return Reason(move, _why(root, move, goal), goal, bust, total, card, busted, line.moves)
 
 

@@ -6,10 +6,9 @@ from importlib import resources
 
 import msgspec
 
-from highseas.engine.royal.ai.navigator.chances import corrected, drift_at
-from highseas.engine.royal.ai.navigator.network import Net
+from highseas.engine.royal.ai.navigator.chances import corrected, on_line
+from highseas.engine.royal.ai.navigator.network import Net, score_of
 from highseas.engine.royal.ai.navigator.raw import RawFamily, RawWeights
-from highseas.engine.royal.state import State
 
 
 class Family:
@@ -18,13 +17,21 @@ class Family:
     def __init__(self, raw: RawFamily, seats: int, table: Sequence[int], logit: Sequence[int]) -> None:
         self.logit = logit
         self.correction = raw.corrections.get(seats, raw.correction)
-        self.drift = raw.drifts.get(seats, (0, 0))
+        self.drift = raw.drifts.get(seats, (0, 0, 0))
+        self.opening = raw.openings.get(seats)
+        self.common = raw.common
         self._kinds = raw.kinds
         self._table = table
 
-    def chance(self, raw: int, table: State) -> int:
-        """Return a chance of 0 to `units.ONE` that was found at this table in ten-thousandths, corrected."""
-        return corrected(raw, self.correction, self._table, drift_at(table, self.drift))
+    def chance(self, raw: int, drift: int) -> int:
+        """Return a chance of 0 to `units.ONE` in ten-thousandths, corrected; `drift` is that of the decision
+        (`opening.drift_of`).
+        """
+        return corrected(raw, self.correction, self._table, drift)
+
+    def odds(self, raw: int) -> int:
+        """Return the log-odds of a chance that is not certain after the line of its correction, in 1024ths."""
+        return score_of(self._table, on_line(raw, self.correction))
 
     @cached_property
     def turn(self) -> Net:
