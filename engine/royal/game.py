@@ -144,6 +144,8 @@ def decider(state: State) -> int:
     if not state.frames:
         return -1
     frame = state.frames[-1]
+    if type(frame) is Discover:  # mostly, and found without a look at its bases
+        return state.active
     return frame.seat_no if isinstance(frame, Asking) else state.active
 
 

@@ -3,6 +3,8 @@
 Piles are `bytes` of card indexes: immutable, so clones share them, and one byte a card on disk. In every pile
 the *last* byte is the top card. Fields under "kept up to date" follow from the others; they are stored because
 the hot path reads them. `engine.royal.derived.refresh` rebuilds them, and a property test compares the two.
+
+Nothing here refers back to what holds it, so the garbage collector need not look through tables (`gc=False`).
 """
 
 from typing import Annotated, Final, Generic, Literal
@@ -102,7 +104,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The seat, from 0, that gave the game up; -1 for nobody."""
 
 
-class Seat(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+class Seat(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The cards, coins and markers of one player."""
 
     coins: bytes = b""
@@ -149,7 +151,7 @@ class Joined(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     faces: bytes
 
 
-class State(msgspec.Struct, Generic[F, P], omit_defaults=True, forbid_unknown_fields=True):
+class State(msgspec.Struct, Generic[F, P], omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One table at one decision, or at its end. Clone it with `engine.royal.game.clone`.
 
     `F` are the frames that its mode has; `P` is the type of the mode's own part, a frozen struct, so that clones

@@ -66,7 +66,7 @@ class ChapterDeckhand(Deckhand):
 
     def by(self) -> tuple[object, ...]:
         """The weights for chapters count too."""
-        return *super().by(), self.chapter
+        return type(self), self.weights, self.chapter
 
     def beyond(self) -> tuple[object, ...]:
         """How far the chapter is depends on all."""
@@ -119,7 +119,7 @@ class ChapterDeckhand(Deckhand):
 
     def own_wants(self, seat_no: int) -> Wants:
         """Return what the seat wants whatever the missions are."""
-        return own_wants(self.table, seat_no, self.powers, self.view, self.chapter)
+        return own_wants(self.table, self.shelf, seat_no, self.powers, self.view, self.chapter)
 
     def want_coins(self, seat_no: int, mine: Sequence[Aim], result: Wants) -> None:
         """Set what coins are worth to the seat, and how many it keeps for what missions cost."""
@@ -182,8 +182,8 @@ class ChapterRival(Rival):
         """Return what the seat wants whatever the missions are."""
         result = super().own_wants(seat_no)
         result.crown = self.crown
-        want_items(self.table, seat_no, self.race.point, result)
-        want_to_sell(self.table, seat_no, self.chapter, result)
+        want_items(self.table, self.shelf, seat_no, self.race.point, result)
+        want_to_sell(self.table, self.shelf, seat_no, self.chapter, result)
         return result
 
     def goal_worth(self, aim: Aim, seat_no: int) -> float:
@@ -238,7 +238,7 @@ def _answer(player: ChapterDeckhand | ChapterRival) -> Advice | None:
 
 def _claim(player: ChapterDeckhand | ChapterRival) -> Advice | None:
     """Complete the mission whose marker is worth most beyond its price."""
-    missions = [move for move in player.moves if isinstance(move, Mission)]
+    missions = [move for move in player.moves if type(move) is Mission]
     if missions:
         worth = {move: player.net(move) for move in missions}
         best = max(missions, key=lambda move: worth[move])

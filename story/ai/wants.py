@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from highseas.engine.royal.ai.shelf import shelf_of
+from highseas.engine.royal.ai.shelf import Shelf
 from highseas.engine.royal.ai.wants import Wants, taxed_from
 from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM, SELLS
 from highseas.engine.royal.expeditions import missing_items, missing_symbols
@@ -16,12 +16,14 @@ from highseas.story.mode.months import hourglass_of
 from highseas.story.script import unpack
 
 
-def own_wants(table: State, seat_no: int, worths: list[float], view: Outlook, weights: StoryWeights) -> Wants:
+def own_wants(
+    table: State, shelf: Shelf, seat_no: int, worths: list[float], view: Outlook, weights: StoryWeights
+) -> Wants:
     """Return what the seat wants whatever the missions are; `worths` is what cards are worth to any seat."""
     result = Wants(worths)
     result.crown = weights.crown if view.points else weights.spare_crown
-    _want_expeditions(table, seat_no, point_worth(table, view, weights), result)
-    want_to_sell(table, seat_no, weights, result)
+    _want_expeditions(table, shelf, seat_no, point_worth(table, view, weights), result)
+    want_to_sell(table, shelf, seat_no, weights, result)
     return result
 
 
@@ -34,7 +36,7 @@ def point_worth(table: State, view: Outlook, weights: StoryWeights) -> float:
     return weights.influence + weights.rush * view.spent * view.spent
 
 
-def _want_expeditions(table: State, seat_no: int, point: float, result: Wants) -> None:
+def _want_expeditions(table: State, shelf: Shelf, seat_no: int, point: float, result: Wants) -> None:
     """Add cards and items for the expedition on the table that needs least."""
     seat = table.seats[seat_no]
     best: tuple[float, tuple[str, ...], tuple[str, ...]] | None = None
@@ -48,7 +50,6 @@ def _want_expeditions(table: State, seat_no: int, point: float, result: Wants) -
         return
     worth, symbols, items = best
     lacked = frozenset(symbols)
-    shelf = shelf_of(table)
     for shown, cards in shelf.with_symbols.items():
         if not lacked.isdisjoint(shown):
             for card in cards:
@@ -59,7 +60,7 @@ def _want_expeditions(table: State, seat_no: int, point: float, result: Wants) -
                 result.items[ship] += worth
 
 
-def want_items(table: State, seat_no: int, point: float, result: Wants) -> None:
+def want_items(table: State, shelf: Shelf, seat_no: int, point: float, result: Wants) -> None:
     """Add items that are all an expedition on the table lacks, beside a symbol at most."""
     seat = table.seats[seat_no]
     for card in dict.fromkeys(table.expeditions):
@@ -67,12 +68,12 @@ def want_items(table: State, seat_no: int, point: float, result: Wants) -> None:
         lacking = len(items) + len(missing_symbols(card, seat.display))
         if items and lacking <= 2:
             worth = (point * INFLUENCE[card] * 0.5 + CARDS[card].coins) / (lacking + 0.5)
-            for ship in shelf_of(table).item_ships:
+            for ship in shelf.item_ships:
                 if ITEM[ship] in items:
                     result.items[ship] = max(result.items[ship], worth)
 
 
-def want_to_sell(table: State, seat_no: int, weights: StoryWeights, result: Wants) -> None:
+def want_to_sell(table: State, shelf: Shelf, seat_no: int, weights: StoryWeights, result: Wants) -> None:
     """Add items that an Innkeeper of the seat would buy, and a little for items that later missions may ask for."""
     seat = table.seats[seat_no]
     buying = [card for card in seat.display if SELLS[card]]
@@ -80,7 +81,7 @@ def want_to_sell(table: State, seat_no: int, weights: StoryWeights, result: Want
     price = 0.7 * max([CARDS[card].price for card in buying], default=0)
     held = {ITEM[ship] for ship in seat.items}
     items, usual = result.items, weights.item
-    for ship in shelf_of(table).item_ships:
+    for ship in shelf.item_ships:
         item, other = ITEM[ship], items[ship]
         worth = price if item in sells else 0.0 if item in held else usual
         items[ship] = worth if worth > other else other

@@ -1,6 +1,8 @@
 """Accessors for the state of a chapter, shared by the modules of the mode."""
 
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
 
 from highseas.engine.royal.derived import refresh_claims
 from highseas.engine.royal.state import Seat, State
@@ -10,10 +12,23 @@ from highseas.story.mode.tale import Tale
 from highseas.story.script import unpack
 
 
+class _Unpacked:
+    """The script that was asked for last, which is asked for again at every turn of a hand."""
+
+    def __init__(self) -> None:
+        self.known: tuple[bytes, Script] | None = None
+
+
+_LAST: Final = _Unpacked()
+
+
 def script_of(state: State) -> Script:
     """Return the script of the table."""
     tale: Tale = state.part  # type: ignore[assignment]  # as `tale_of`, which would cost a call here
-    return unpack(tale.script)
+    known, packed = _LAST.known, tale.script
+    if known is None or known[0] is not packed:
+        known = _LAST.known = packed, unpack(packed)
+    return known[1]
 
 
 def tale_of(state: State) -> Tale:
@@ -47,6 +62,13 @@ def card_at(state: State, place: int) -> StoryCard:
 def mission_at(state: State, place: int) -> Mission:
     """Return the mission on the back of that card."""
     return script_of(state).cards[place].mission
+
+
+@lru_cache(maxsize=256)
+def named_missions(packed: bytes, places: bytes) -> tuple[tuple[Mission, ...], tuple[str, ...]]:
+    """Return the missions on the backs of these cards of a script, and the numbers of the cards."""
+    cards = unpack(packed).cards
+    return tuple([cards[place].mission for place in places]), tuple([cards[place].id for place in places])
 
 
 def open_missions(state: State) -> Iterator[tuple[int, int]]:

@@ -51,7 +51,7 @@ Why = Literal[
 ]
 
 
-class Advice(msgspec.Struct, frozen=True):
+class Advice(msgspec.Struct, frozen=True, gc=False):
     """A move and its reason, with the goal it is for, if there is one.
 
     `bust` of `total` next cards would bust; `card` is an index, or -1.

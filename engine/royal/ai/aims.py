@@ -10,9 +10,9 @@ from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.goals.count import Held, counter
 from highseas.engine.royal.goals.laid import Laid
-from highseas.engine.royal.goals.marks import OpenGoals
+from highseas.engine.royal.goals.marks import with_goals
 from highseas.engine.royal.goals.terms import Goal, Moment, PayCoins, Term
-from highseas.engine.royal.modes import MODES, Mode
+from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.seen.goals import GoalKind, GoalRef
 from highseas.engine.royal.state import Seat, State
 
@@ -51,12 +51,10 @@ AIMS: Final = Last[tuple[Aim, ...]]()
 
 def aims_of(table: State, facts: TableFacts | None = None) -> tuple[Aim, ...]:
     """Return every open goal of the table, whose facts these are; none in a mode without goals."""
-    mode = _with_goals(MODES[table.mode])
+    mode = with_goals(MODES[table.mode])
     if mode is None:
         return ()
-    laid = mode.laid(table)
-    goals = tuple([mode.goal_at(table, number) for number in laid.goals])
-    names = tuple([mode.goal_id(table, number) for number in laid.goals])
+    laid, (goals, names) = mode.laid(table), mode.named(table)
     left = tuple([mode.markers_left(table, seat_no) for seat_no in range(len(table.seats))])
     stand = _stand(table, facts or table_facts(table), goals, laid.steps)
     key = (mode.goal_kind, names, goals, laid, left, stand)
@@ -97,12 +95,6 @@ def _stand(
         known = STANDINGS.get(seat_no, key)
         found.append(known or STANDINGS.keep(seat_no, key, standing(table.seats[seat_no], goals, on_steps)))
     return tuple(found)
-
-
-@lru_cache(maxsize=16)
-def _with_goals(mode: Mode) -> OpenGoals | None:
-    """Return the mode if goals lie open in it: asked of an abstract class, which takes long."""
-    return mode if isinstance(mode, OpenGoals) else None
 
 
 def standing(seat: Seat, goals: Sequence[Goal], steps: Sequence[int]) -> Standing:

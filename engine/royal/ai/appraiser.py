@@ -1,6 +1,6 @@
 """The value of a harbor: the takes it would lead to, seat by seat."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import inf
 from typing import Final
 
@@ -83,7 +83,7 @@ class Appraiser:
 
     # --- single cards ---
 
-    def groups(self, parts: Sequence[Collection[int]]) -> Groups:
+    def groups(self, parts: Sequence[bytes]) -> Groups:
         """Return the groups of cards that may come next, and of those asked for before."""
         coming, known = self._coming, len(self._coming)
         for cards in parts:
@@ -279,7 +279,10 @@ class Appraiser:
 
 def _least(steps: tuple[Step, ...]) -> float:
     """Return what a card must be worth more than, so that it is taken at any of these steps."""
-    return steps[0][0] if len(steps) == 1 else min([least for least, *_ in steps], default=inf)
+    most = inf
+    for least, _, _, _ in steps:
+        most = min(most, least)
+    return most
 
 
 def _taken(

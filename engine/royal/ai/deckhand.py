@@ -29,7 +29,7 @@ from highseas.engine.royal.ai.harbor import (
     take_advice,
 )
 from highseas.engine.royal.ai.memo import Last, LastOfSeats, Memo
-from highseas.engine.royal.ai.shelf import shelf_of
+from highseas.engine.royal.ai.shelf import Shelf, shelf_of
 from highseas.engine.royal.ai.table_facts import table_facts
 from highseas.engine.royal.ai.wants import EACH_TURN, Wants, powers
 from highseas.engine.royal.ai.weighing import weigh
@@ -77,6 +77,7 @@ class Deckhand:
         self._contract_worth: float | None = None
         self._powers: list[float] | None = None
         self._shared: dict[int, int] | None = None
+        self._shelf: Shelf | None = None
 
     def advise(self) -> Advice:
         """Return the move and its reason."""
@@ -86,19 +87,16 @@ class Deckhand:
             advice = self.claim_goal() or self.claim_expedition()
         if advice is not None:
             return advice
-        if isinstance(frame, AfterBust):
-            return Advice(PASS, "nothing_worth")
-        if isinstance(frame, Discover) and (forced := forced_advice(table, moves)):
-            return forced
-        appraiser = self.appraiser()
-        if isinstance(frame, Discover):
-            return discover_advice(self.seen, moves, appraiser)
-        if isinstance(frame, Taking):
-            return self._sell() or take_advice(table, frame, moves, appraiser)
-        if isinstance(frame, Looking):
-            return look_advice(table, moves, appraiser)
-        assert isinstance(frame, Repelling)
-        return repel_advice(table, moves, appraiser)
+        if type(frame) is Discover:
+            return forced_advice(table, moves) or discover_advice(self.seen, moves, self.appraiser())
+        if type(frame) is Repelling:
+            return repel_advice(table, moves, self.appraiser())
+        if type(frame) is Taking:
+            return self._sell() or take_advice(table, frame, moves, self.appraiser())
+        if type(frame) is Looking:
+            return look_advice(table, moves, self.appraiser())
+        assert type(frame) is AfterBust
+        return Advice(PASS, "nothing_worth")
 
     def appraiser(self) -> Appraiser:
         """Return what weighs harbors, as it was kept of an earlier decision if nothing that it depends on has
@@ -131,7 +129,7 @@ class Deckhand:
         seat = self.table.seats[seat_no]
         price, fee = (0, 0.0) if seat_no == self.table.active else (1, FEE)
         wants = self.wants_of(seat_no)
-        weighed = weigh(self.table, seat_no, shelf_of(self.table), wants, self.weights, fee)
+        weighed = weigh(self.table, seat_no, self.shelf, wants, self.weights, fee)
         return Buyer(wants, len(seat.coins) - price, WORTH_A_MOVE, 0.0, seat.power, weighed)
 
     # --- questions ---
@@ -156,7 +154,7 @@ class Deckhand:
 
     def claim_expedition(self) -> Advice | None:
         """Claim an expedition whose cards no goal needs."""
-        expeditions = [move for move in self.moves if isinstance(move, Expedition)]
+        expeditions = [move for move in self.moves if type(move) is Expedition]
         if expeditions:
             reserved = self._reserved()
             best = min(expeditions, key=lambda move: sum(_is_reserved(card, reserved) for card in move.give))
@@ -166,7 +164,7 @@ class Deckhand:
 
     def _sell(self) -> Advice | None:
         """Sell an item that no goal needs."""
-        sales = [move for move in self.moves if isinstance(move, Sell)]
+        sales = [move for move in self.moves if type(move) is Sell]
         return sale_advice(self.table, sales, self._reserved()) if sales else None
 
     # --- goals ---
@@ -209,6 +207,13 @@ class Deckhand:
     # --- wants ---
 
     @property
+    def shelf(self) -> Shelf:
+        """The cards of this game, sorted."""
+        if self._shelf is None:
+            self._shelf = shelf_of(self.table)
+        return self._shelf
+
+    @property
     def powers(self) -> list[float]:
         """The worth of cards to any seat for what they bring in turns to come."""
         if self._powers is None:
@@ -222,8 +227,9 @@ class Deckhand:
 
     def powers_over(self, turns: int, point: float) -> list[float]:
         """Return what `powers` are over so many turns of the table with points of influence of such a worth."""
-        key = (self.by(), shelf_of(self.table).sets, len(self.table.seats), turns, point)
-        return POWERS.get(key) or POWERS.keep(key, powers(self.table, turns, point, self.earned, self.weights))
+        shelf, seats = self.shelf, len(self.table.seats)
+        key = (self.by(), shelf.sets, seats, turns, point)
+        return POWERS.get(key) or POWERS.keep(key, powers(shelf, seats, turns, point, self.earned, self.weights))
 
     def own_wants(self, seat_no: int) -> Wants:
         """Return what the seat wants whatever the goals are."""
@@ -243,7 +249,7 @@ class Deckhand:
     def wants_of(self, seat_no: int) -> Wants:
         """Return what the seat wants."""
         weights, rivals = self.goal_weights, not together(self.table)
-        shelf, result = shelf_of(self.table), self.own_wants(seat_no)
+        shelf, result = self.shelf, self.own_wants(seat_no)
         mine: list[Aim] = []
         for aim in self.aims:
             if aim.able[seat_no]:

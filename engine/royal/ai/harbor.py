@@ -1,6 +1,6 @@
 """Deckhand's moves in Discover and in Trade & Hire, from the wants of each seat."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from math import inf
 from typing import Final
 
@@ -66,7 +66,7 @@ def take_advice(table: State, frame: Taking, moves: tuple[Move, ...], appraiser:
 def _worths(table: State, seat_no: int, moves: tuple[Move, ...], appraiser: Appraiser) -> dict[Take, float]:
     """Return what each take is worth to the seat, less the fee."""
     fee, mine = appraiser.fee(seat_no), appraiser.wants(seat_no)
-    takes = [move for move in moves if isinstance(move, Take)]
+    takes = [move for move in moves if type(move) is Take]
     return {move: _move_worth(table, seat_no, move, mine, appraiser) - fee for move in takes}
 
 
@@ -129,7 +129,7 @@ def _looking(table: State, moves: tuple[Move, ...], advice: Advice) -> Advice:
 def look_advice(table: State, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
     """Put back the card that would be the best next one."""
     backs = [move for move in moves if isinstance(move, PutBack)]
-    coming = Coming(table, appraiser, [[move.card for move in backs]])
+    coming = Coming(table, appraiser, [bytes([move.card for move in backs])])
     best = max(backs, key=lambda move: coming.worths[coming.groups.of[move.card]])
     return Advice(best, "put_back", card=best.card)
 
@@ -138,17 +138,17 @@ def _draw_advice(seen: Observation, moves: tuple[Move, ...], appraiser: Appraise
     """Return drawing or stopping, and what that is worth."""
     table = seen.table
     _, parts = next_parts(seen)
-    coming = Coming(table, appraiser, [counts for _, _, counts in parts])
+    coming = Coming(table, appraiser, [faces for _, _, faces, _ in parts])
     stop = coming.stay
-    total = sum([each * size for each, size, _ in parts])
+    total = sum([each * size for each, size, _, _ in parts])
     if not total or DRAW not in moves or _only_repelled_left(table):
         return Advice(STOP, "enough"), stop
     worths, group, going_on, busts = coming.worths, coming.groups.of, 0.0, 0
     busting = coming.busting()
-    for each, _, counts in parts:
-        for card, copies in counts.items():
-            going_on += each * copies * worths[group[card]]
-        busts += each * sum([counts.get(card, 0) for card in busting])
+    for each, _, faces, copies in parts:
+        for card, number in zip(faces, copies):  # noqa: B905 (compiled code walks through both by itself)
+            going_on += each * number * worths[group[card]]
+        busts += each * sum([copies[faces.index(card)] for card in busting if card in faces])
     going_on /= total
     draw = going_on > stop * discipline(table, appraiser.weights) + appraiser.margin
     wanted = coming.wants.bust > max(0.0, stop)
@@ -168,7 +168,7 @@ class Coming:
 
     __slots__ = ("_table", "groups", "stay", "wants", "worths")
 
-    def __init__(self, table: State, appraiser: Appraiser, cards: Sequence[Collection[int]]) -> None:
+    def __init__(self, table: State, appraiser: Appraiser, cards: Sequence[bytes]) -> None:
         groups = appraiser.groups(cards)
         self._table = table
         self.groups = groups

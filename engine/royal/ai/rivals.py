@@ -9,7 +9,6 @@ from highseas.engine.royal.ai.buyer import Buyer
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.race import Race, end_worth
 from highseas.engine.royal.ai.rival_worth import RivalAppraiser
-from highseas.engine.royal.ai.shelf import shelf_of
 from highseas.engine.royal.ai.wants import EACH_TURN, Wants, taxed_from
 from highseas.engine.royal.ai.weighing import unweighed
 from highseas.engine.royal.ai.weights import RIVALS, TABLE, RivalWeights, Weights
@@ -121,7 +120,7 @@ class Rival(Deckhand):
             share = rivals.one_away if len(lacking) == 1 else rivals.further_away
             for symbol in lacking:
                 gains[symbol] = max(gain * share / len(lacking), gains[symbol])
-        for symbols, showing in shelf_of(self.table).with_symbols.items():
+        for symbols, showing in self.shelf.with_symbols.items():
             most = max([gains[symbol] for symbol in symbols])
             for card in showing:
                 cards[card] += most

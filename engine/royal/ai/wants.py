@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from highseas.engine.royal.ai.aims import Aim
-from highseas.engine.royal.ai.shelf import shelf_of
+from highseas.engine.royal.ai.shelf import Shelf
 from highseas.engine.royal.ai.weights import PER_TURN, Weights
 from highseas.engine.royal.cards import ABILITIES, CARDS, COLORS, CUTLASSES, INFLUENCE, follows_sets
 from highseas.engine.royal.modes import catalog_of
@@ -92,16 +92,18 @@ class Wants:
         self.taxable = False
 
 
-def powers(table: State, turns: int, point: float, earned: Sequence[float], weights: Weights) -> list[float]:
-    """Return the worth of each card to any seat for what professions bring over so many turns of the table, and for
-    their influence points.
+def powers(
+    shelf: Shelf, seats: int, turns: int, point: float, earned: Sequence[float], weights: Weights
+) -> list[float]:
+    """Return the worth of each card to any seat for what professions bring over so many turns of a table with so
+    many seats, and for their influence points.
 
     `earned` is what they bring each turn, by card index: `EACH_TURN`, or a player's own.
     """
-    rounds = turns / len(table.seats)
-    mine = 0.5 + 0.5 / len(table.seats)
+    rounds = turns / seats
+    mine = 0.5 + 0.5 / seats
     serving = max(0.0, rounds - 1) * mine * weights.professions
-    worths, shelf = [0.0] * len(CARDS), shelf_of(table)
+    worths = [0.0] * len(CARDS)
     for card in shelf.professions:
         worths[card] = earned[card] * serving + point * INFLUENCE[card]
     if weights.extra_card != 1.0:

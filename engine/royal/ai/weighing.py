@@ -16,15 +16,9 @@ from highseas.engine.royal.cards import CARDS, COINS, COLOR, COST, CROWNS
 from highseas.engine.royal.frames.take import discount, trade_bonus, trade_coins, trade_crowns, trading_powers
 from highseas.engine.royal.state import Seat, State
 
-
-class Weighed(NamedTuple):
-    """By card index, what taking it is worth to a seat, less the fee (`values`), and the coins that it brings,
-    negative for a price; `worths` are those of professions without the fee.
-    """
-
-    worths: list[float]
-    values: list[float]
-    brings: list[int]
+Weighed = tuple[list[float], list[float], list[int]]
+"""By card index, what taking a profession is worth to a seat without the fee, what taking each card is worth to it
+less the fee, and the coins that the card brings, negative for a price."""
 
 
 class Hires(NamedTuple):
@@ -67,7 +61,7 @@ def weigh(table: State, seat_no: int, shelf: Shelf, wants: Wants, weights: Weigh
     if fee:
         for card in professions:
             values[card] = worths[card] - fee
-    return Weighed(worths, values, hires.brings)
+    return worths, values, hires.brings
 
 
 def _hires(shelf: Shelf, saved: int, hire: int, each: float) -> Hires:
@@ -106,7 +100,7 @@ def _spare(
 def unweighed() -> Weighed:
     """Return what is to be filled in card by card, as they are asked for."""
     worths = [0.0] * len(CARDS)
-    return Weighed(worths, worths, [0] * len(CARDS))
+    return worths, worths, [0] * len(CARDS)
 
 
 # --- ships ---

@@ -166,7 +166,7 @@ class ContractsMode(GoalsMode):
 
     def lay(self, state: State, laid: Laid) -> None:
         """Replace the open contracts and their markers, which are fields of every state."""
-        state.contracts, state.markers, state.steps = laid
+        state.contracts, state.markers, state.steps = laid.goals, laid.marks, laid.steps
 
     def rewards_left(self, state: State, slot: int) -> RewardsLeft:
         """Return the coins of the spaces that are free."""

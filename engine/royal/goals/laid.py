@@ -1,12 +1,13 @@
 """What lies on the open goals of a table, and whether such rows from outside fit together."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from highseas.engine.royal.goals.terms import Goal
 
 
-class Laid(NamedTuple):
+class Laid(msgspec.Struct, frozen=True, gc=False):
     """The open goals, in order, as numbers; for each the seats that completed it and every seat's step space."""
 
     goals: bytes

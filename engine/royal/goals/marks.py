@@ -6,7 +6,10 @@ ones. What the two differ in is what `OpenGoals` asks of a mode; all else about 
 """
 
 from abc import ABC, abstractmethod
+from functools import lru_cache
 from typing import ClassVar, NamedTuple
+
+from msgspec.structs import replace
 
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.crowns import pay_crowns
@@ -17,7 +20,7 @@ from highseas.engine.royal.goals.count import coins_of, crowns_of
 from highseas.engine.royal.goals.laid import Laid
 from highseas.engine.royal.goals.pay import ways_to_pay
 from highseas.engine.royal.goals.terms import Goal, Moment, WhenColors, WhenDeclined
-from highseas.engine.royal.modes import MODES, BaseMode
+from highseas.engine.royal.modes import MODES, BaseMode, Mode
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Log, pay
 from highseas.engine.royal.seen.goals import GoalKind, RewardsLeft
@@ -71,6 +74,12 @@ class OpenGoals(BaseMode, ABC):
     def goal_id(self, state: State, number: int) -> str:
         """Return what the goal is called in moves, views and events."""
 
+    def named(self, state: State) -> tuple[tuple[Goal, ...], tuple[str, ...]]:
+        """Return the open goals, in order, and what they are called."""
+        numbers = self.laid(state).goals
+        goals = tuple([self.goal_at(state, number) for number in numbers])
+        return goals, tuple([self.goal_id(state, number) for number in numbers])
+
     @abstractmethod
     def rewards_left(self, state: State, slot: int) -> RewardsLeft:
         """Return what completing the goal in this slot still brings."""
@@ -117,9 +126,15 @@ class OpenGoals(BaseMode, ABC):
 
 def goals_of(state: State) -> OpenGoals:
     """Return the mode of a table that has goals."""
-    mode = MODES[state.mode]
-    assert isinstance(mode, OpenGoals), state.mode
+    mode = with_goals(MODES[state.mode])
+    assert mode is not None, state.mode
     return mode
+
+
+@lru_cache(maxsize=16)
+def with_goals(mode: Mode) -> OpenGoals | None:
+    """Return the mode if goals lie open in it: asked of an abstract class, which takes long."""
+    return mode if isinstance(mode, OpenGoals) else None
 
 
 def can_mark(state: State, slot: int, seat_no: int) -> bool:
@@ -182,14 +197,14 @@ def advance(state: State, slot: int, seat_no: int, log: Log, give: bytes = b"") 
     if steps > 1:
         row = bytearray(laid.steps[slot])
         row[seat_no] = step
-        laid = laid._replace(steps=_with_row(laid.steps, slot, bytes(row)))
+        laid = replace(laid, steps=_with_row(laid.steps, slot, bytes(row)))
         mode.lay(state, laid)
     if step < steps:
         if log is not None:
             log.append(mode.stepped(state, slot, seat_no, step))
         refresh_claims(state, seat_no)
         return
-    mode.lay(state, laid._replace(marks=_with_row(laid.marks, slot, laid.marks[slot] + bytes((seat_no,)))))
+    mode.lay(state, replace(laid, marks=_with_row(laid.marks, slot, laid.marks[slot] + bytes((seat_no,)))))
     mode.placed(state, slot, seat_no, give, log)
 
 

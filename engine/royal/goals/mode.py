@@ -1,6 +1,6 @@
 """The mode shared by contracts and missions: implements the engine's hooks for open goals."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -168,14 +168,15 @@ class GoalsMode(OpenGoals):
             for give in self.ways(state, number, seat)
         ]
 
-    def _unmarked(self, state: State, seat_no: int) -> Iterator[tuple[int, Goal]]:
-        """Yield the goals without a moment that the seat can mark."""
-        goals, marks, steps = self.laid(state)
+    def _unmarked(self, state: State, seat_no: int) -> list[tuple[int, Goal]]:
+        """Return the goals without a moment that the seat can mark, by their numbers."""
+        laid, (goals, _) = self.laid(state), self.named(state)
         left = self.markers_left(state, seat_no)
-        for number, marked, spaces in zip(goals, marks, steps, strict=True):
-            can_mark_it = seat_no not in marked and (left > 0 or spaces[seat_no])
-            if can_mark_it and self.moment_at(state, number) is None:
-                yield number, self.goal_at(state, number)
+        return [
+            (number, goal)
+            for number, goal, marked, spaces in zip(laid.goals, goals, laid.marks, laid.steps, strict=True)
+            if goal.moment is None and seat_no not in marked and (left > 0 or spaces[seat_no])
+        ]
 
     def claim(self, state: State, seat_no: int, move: Move, log: Log) -> None:
         """Complete a goal whose terms hold, paying what it costs."""

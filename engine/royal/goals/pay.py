@@ -6,8 +6,10 @@ Cards that are given up do not count as owned: a payment is chosen first, and th
 from collections import Counter
 from functools import lru_cache
 from itertools import combinations, islice, product
+from typing import NamedTuple
 
-from highseas.engine.royal.goals.count import CARD_TERMS, coins_of, counter, crowns_of, fitting, left_after
+from highseas.engine.royal.cards import follows_sets
+from highseas.engine.royal.goals.count import CARD_TERMS, Held, coins_of, counter, crowns_of, fitting, left_after
 from highseas.engine.royal.goals.terms import Goal, Pay
 from highseas.engine.royal.state import Seat, State
 
@@ -37,23 +39,40 @@ def _choices(term: Pay, cards: bytes) -> list[tuple[int, ...]]:
     return sorted(set(islice(combinations(held, term.need), MOST_WAYS)))
 
 
+class _Terms(NamedTuple):
+    """What a goal costs in coins and crowns, and how many of each term to own it asks for, with the counter."""
+
+    coins: int
+    crowns: int
+    own: tuple[tuple[int, Held], ...]
+
+
+@lru_cache(maxsize=1024)
+def _terms(goal: Goal) -> _Terms:
+    return _Terms(coins_of(goal), crowns_of(goal), tuple([(term.need, counter(term)) for term in goal.own]))
+
+
+follows_sets(_terms.cache_clear)
+
+
 def owns_beside(state: State, seat: Seat, goal: Goal, give: bytes) -> bool:
     """Whether the seat can pay coins and crowns, and owns what the goal asks for beside the cards it gives."""
-    crowns = crowns_of(goal)
-    if len(seat.coins) < coins_of(goal) or seat.crowns < crowns:
+    coins, crowns, own = _terms(goal)
+    if len(seat.coins) < coins or seat.crowns < crowns:
         return False
-    if not goal.own:
-        return True
-    return _owns(left_after(state, seat, give, crowns) if give or crowns else seat, goal)
+    return not own or _owns(left_after(state, seat, give, crowns) if give or crowns else seat, own)
 
 
-def _owns(seat: Seat, goal: Goal) -> bool:
-    return all(counter(term)(seat) >= term.need for term in goal.own)
+def _owns(seat: Seat, own: tuple[tuple[int, Held], ...]) -> bool:
+    return all(held(seat) >= need for need, held in own)
 
 
 def ways_to_pay(state: State, seat: Seat, goal: Goal) -> list[bytes]:
     """Return every set of cards that completes the goal now; empty if it cannot be completed."""
+    coins, crowns, own = _terms(goal)
+    if len(seat.coins) < coins or seat.crowns < crowns or not _owns(seat, own):
+        return []  # without the cards that are given it owns no more
     if not goal.pay:
-        return [b""] if _owns(seat, goal) else []
+        return [b""]
     given = payments(goal.pay, seat.display, seat.items)
     return [give for give in given if owns_beside(state, seat, goal, give)]

@@ -3,60 +3,66 @@
 from collections import Counter
 from math import gcd
 
+from highseas.engine.royal.cards import ONE
 from highseas.engine.royal.piles import Pile, next_pile, without
 from highseas.engine.royal.seen.observation import Hidden, Observation
 from highseas.engine.royal.state import State
 from highseas.engine.royal.zones import FIRST_ZONES
 
-Part = tuple[int, int, dict[int, int]]
-"""Cards that are equally likely, as the weight of each, how many there are, and how many of each face."""
+Part = tuple[int, int, bytes, bytes]
+"""Cards that are equally likely: the weight of each, how many there are, their faces, and how many of each face."""
 
 
 class _Counts:
-    """Counts cards of a shuffle by face, in index order. Mostly they are those of last time, or these without one,
-    which was drawn.
-    """
+    """Counts cards of a shuffle by face. Mostly they are those of last time, or these less one, which was drawn."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[bytes, int, dict[int, int]]] = {}
+        self._known: dict[int, tuple[bytes, int, bytes, bytes]] = {}
 
-    def of(self, group: Hidden) -> dict[int, int]:
-        """Return how often each face is in the group, as a dict that nobody may change."""
+    def of(self, group: Hidden) -> tuple[bytes, bytes]:
+        """Return the faces in the group, in index order, and how often each is there."""
         cards = group.cards
-        before, number_before, counts = self._known.get(group.age, (b"", 0, {}))
+        before, number_before, faces, copies = self._known.get(group.age, (b"", 0, b"", b""))
         if before == cards:
-            return counts
+            return faces, copies
         number = int.from_bytes(cards, "big")  # with a digit a card; modulo its base less 1 it is their sum
-        drawn = (number_before - number) % 255
-        if len(before) == len(cards) + 1 and drawn in counts and without(before, drawn) == cards:
-            counts = counts.copy()
-            if counts[drawn] == 1:
-                del counts[drawn]
-            else:
-                counts[drawn] -= 1
+        place = faces.find((number_before - number) % 255)
+        if len(before) == len(cards) + 1 and place >= 0 and without(before, faces[place]) == cards:
+            faces, copies = _less_one(faces, copies, place)
         else:
-            counts = dict(Counter(cards))
-        self._known[group.age] = (cards, number, counts)
-        return counts
+            faces, copies = _counted(cards)
+        self._known[group.age] = (cards, number, faces, copies)
+        return faces, copies
+
+
+def _counted(cards: bytes) -> tuple[bytes, bytes]:
+    """Return the faces of cards, in the order in which they come, and how often each is there."""
+    counts = Counter(cards)
+    return bytes(counts), bytes(counts.values())
+
+
+def _less_one(faces: bytes, copies: bytes, place: int) -> tuple[bytes, bytes]:
+    """Return faces and copies with a copy less of the face at a place, and without that face if it was the last."""
+    left = copies[place] - 1
+    if left:
+        return faces, copies[:place] + ONE[left] + copies[place + 1 :]
+    return faces[:place] + faces[place + 1 :], copies[:place] + copies[place + 1 :]
 
 
 _COUNTS = _Counts()
 
 
 def next_cards(seen: Observation) -> tuple[Pile, dict[int, int]]:
-    """Return where the next card comes from, and the cards it may be, each with its weight: nobody may change
-    them.
+    """Return where the next card comes from, and the cards it may be, each with its weight.
 
     With the Play deck empty it is one of the discard pile (ruling R2). Coins that a Tax Increase without a card
     would put there first are not counted: their faces are unknown.
     """
     pile, parts = next_parts(seen)
-    if len(parts) == 1 and parts[0][0] == 1:
-        return pile, parts[0][2]
     weights: dict[int, int] = {}
-    for each, _, counts in parts:
-        for card, copies in counts.items():
-            weights[card] = weights.get(card, 0) + each * copies
+    for each, _, faces, copies in parts:
+        for card, number in zip(faces, copies, strict=True):
+            weights[card] = weights.get(card, 0) + each * number
     return pile, weights
 
 
@@ -65,20 +71,20 @@ def next_parts(seen: Observation) -> tuple[Pile, list[Part]]:
     table = seen.table
     pile = next_pile(table)
     if pile == "discard":
-        return pile, [(1, len(table.discard), Counter(table.discard))]
+        return pile, [(1, len(table.discard), *_counted(table.discard))]
     if pile == "play" and table.known:
-        return pile, [(1, 1, {table.play_deck[-1]: 1})]
+        return pile, [(1, 1, table.play_deck[-1:], ONE[1])]
     age = 0 if pile == "time" else table.age
     for group in seen.hidden:
         if group.age == age and (pile == "play" or table.time_deck):
-            if pile == "play" and group.after >= 0:
-                return pile, _chained_parts(seen)
-            return pile, [(1, len(group.cards), _COUNTS.of(group))]
+            chain = _chain(seen) if pile == "play" and group.after >= 0 else [(1, group)]
+            return pile, [(each, len(group.cards), *_COUNTS.of(group)) for each, group in chain]
     return pile, []
 
 
-def _chained_parts(seen: Observation) -> list[Part]:
-    """Return the cards of a Play deck that others were shuffled into, by the shuffle that they came in with.
+def _chain(seen: Observation) -> list[tuple[int, Hidden]]:
+    """Return the groups of a Play deck that others were shuffled into, first shuffle first, after what a card of
+    each weighs.
 
     A card that came in earlier may be among the coins dealt before the later ones joined; the later a card came,
     the more certainly it lies here.
@@ -98,7 +104,7 @@ def _chained_parts(seen: Observation) -> list[Part]:
             whole *= pool
             pool = stay
     least = gcd(*shares) or 1
-    return [(shares[place] // least, len(group.cards), _COUNTS.of(group)) for place, group in enumerate(chain)]
+    return [(shares[place] // least, group) for place, group in enumerate(chain)]
 
 
 def _elsewhere(table: State, age: int) -> int:

@@ -8,7 +8,7 @@ FACE_DOWN = 255
 """Stands for every hidden card in an observation."""
 
 
-class Hidden(msgspec.Struct, frozen=True):
+class Hidden(msgspec.Struct, frozen=True, gc=False):
     """The hidden cards that came in with one shuffle: which they are, in index order.
 
     They lie where the table has face-down cards of this shuffle, or of one that goes on from it with cards
@@ -20,7 +20,7 @@ class Hidden(msgspec.Struct, frozen=True):
     after: int = -1
 
 
-class Observation(msgspec.Struct):
+class Observation(msgspec.Struct, gc=False):
     """All that a screen, a hint or an AI may know.
 
     `table` is the state with hidden cards, seed and luck removed; every function of the engine that only reads it
