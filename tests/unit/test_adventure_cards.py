@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.decode import read_table
@@ -14,6 +15,7 @@ from highseas.engine.royal.events import (
     LookedAhead,
     PutOnTop,
     TaxPaid,
+    TaxRaised,
     Traded,
 )
 from highseas.engine.royal.frames.kinds import LOOKING
@@ -225,6 +227,17 @@ def test_a_lookout_reshuffles_a_short_deck() -> None:
     state.play_deck = state.play_deck[-1:]
     tale.do("lookout")
     assert len(state.revealed) == 3 and state.shuffles == 1
+
+
+def test_a_second_reshuffle_for_a_lookout_brings_no_tax() -> None:
+    """A ruling of ours on R2 and R29: what a Lookout looks at does nothing, with that option too."""
+    tale = looking()
+    tale.seat.coins(12)
+    state = tale.state
+    state.options = replace(state.options, second_shuffle_tax=True)
+    state.discard, state.play_deck, state.shuffles = state.discard + state.play_deck[:-1], state.play_deck[-1:], 1
+    assert not of(tale.do("lookout"), TaxRaised)
+    assert len(tale.seat.it.coins) == 12 and state.shuffles == 2
 
 
 def test_a_rival_does_not_know_the_card_that_was_put_back() -> None:

@@ -443,6 +443,14 @@ def test_blackbeard_repels_but_owns_no_cutlass_for_missions() -> None:
     assert tale.moves() == ["repel", "keep"]
 
 
+def test_blackbeards_cutlass_counts_for_the_bonus_of_a_tax() -> None:
+    """Ruling R30: he acts as a Sailor, and is none for missions, contracts and expeditions alone."""
+    tale = Tale(2, 2).top("tax-most-swords")
+    tale.at(1).plays("jean-blackbeard").opens()
+    events = tale.do("draw")
+    assert [event.seat_no for event in events if isinstance(event, Gained) and event.why == "tax_bonus"] == [1]
+
+
 def test_landman_and_ferdinando_trade_one_color_well() -> None:
     """Ruling R30: a coin for yellow ships, a crown for red ones, traded or kept (R27)."""
     tale = Tale(1).harbor("yellow-1-1c", "ship-yellow-2-rum", "red-1-1c", "blue-1-1c").trade()
