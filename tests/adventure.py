@@ -22,7 +22,7 @@ from highseas.engine.royal.notation import parse
 from highseas.engine.royal.piles import without
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
-from highseas.engine.royal.state import Level, Options, State
+from highseas.engine.royal.state import Level, Options, Seat, State
 from highseas.engine.royal.turn_rules import USUAL
 from highseas.story.format import Story
 from highseas.story.loader import load_story
@@ -205,7 +205,7 @@ class Tale:
             self.tale, self.number = tale, number
 
         @property
-        def it(self):  # type: ignore[no-untyped-def]
+        def it(self) -> Seat:
             """The engine's seat."""
             return self.tale.state.seats[self.number]
 

@@ -18,15 +18,15 @@ from tests.property.games import KINDS, Kind, fresh, name_of, odd_table
 pytestmark = pytest.mark.extras
 needed(__name__, "gymnasium", "pettingzoo")
 
-import gymnasium  # noqa: E402 (after what may skip this module)
-import numpy as np  # noqa: E402
-from gymnasium.utils.env_checker import check_env  # noqa: E402
-from pettingzoo.test import api_test, render_test, seed_test  # noqa: E402
+import gymnasium
+import numpy as np
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, render_test, seed_test
 
-from highseas.envs import aec  # noqa: E402
-from highseas.envs.layout import layout  # noqa: E402
-from highseas.envs.play import Play  # noqa: E402
-from highseas.envs.solo import SoloEnv  # noqa: E402
+from highseas.envs import aec
+from highseas.envs.layout import layout
+from highseas.envs.play import Play
+from highseas.envs.solo import SoloEnv
 
 TABLES: dict[str, dict[str, Any]] = {
     "alone": {"seats": 1},

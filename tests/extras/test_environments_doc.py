@@ -11,8 +11,8 @@ from tests.extras import needed
 pytestmark = pytest.mark.extras
 needed(__name__, "gymnasium", "pettingzoo")
 
-from highseas.envs import aec  # noqa: E402 (after what may skip this module)
-from highseas.envs.play import Play  # noqa: E402
+from highseas.envs import aec
+from highseas.envs.play import Play
 
 TEXT = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
 

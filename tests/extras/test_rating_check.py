@@ -10,14 +10,14 @@ from tests.extras import needed
 pytestmark = pytest.mark.extras
 needed(__name__, "numpy")
 
-import numpy as np  # noqa: E402 (after what may skip this module)
+import numpy as np
 
-from highseas.engine.royal.ai.navigator.weights import weights  # noqa: E402
-from tests.perf import rating_check  # noqa: E402
-from tests.perf.native.build import compiler  # noqa: E402
-from tests.perf.native.dealt import Dealt, Share, mean_luck, measures  # noqa: E402
-from tests.perf.native.forecasts import Forecasts, Games  # noqa: E402
-from tests.perf.rating_check import Held  # noqa: E402
+from highseas.engine.royal.ai.navigator.weights import weights
+from tests.perf import rating_check
+from tests.perf.native.build import compiler
+from tests.perf.native.dealt import Dealt, Share, mean_luck, measures
+from tests.perf.native.forecasts import Forecasts, Games
+from tests.perf.rating_check import Held
 
 GAMES = 200
 

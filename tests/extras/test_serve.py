@@ -16,7 +16,7 @@ from tests.serving import PATIENCE, Screen, Served, saved_game, served
 pytestmark = pytest.mark.extras
 needed(__name__, "textual_serve")
 
-import aiohttp  # noqa: E402 - after what is needed
+import aiohttp
 
 
 class Page:

@@ -10,17 +10,17 @@ from tests.extras import needed
 pytestmark = pytest.mark.extras
 needed(__name__, "numpy")
 
-import numpy as np  # noqa: E402 (after what may skip this module)
+import numpy as np
 
-from highseas.engine.royal.ai.navigator import opening  # noqa: E402
-from highseas.engine.royal.ai.navigator.weights import families  # noqa: E402
-from highseas.engine.royal.ai.policies import POLICIES  # noqa: E402
-from highseas.engine.royal.cards import CONTRACTS  # noqa: E402
-from highseas.engine.royal.game import apply, decider, legal  # noqa: E402
-from highseas.engine.royal.port_royal import PORT_ROYAL  # noqa: E402
-from highseas.engine.royal.seen.observe import observe  # noqa: E402
-from tests.perf.deals import table  # noqa: E402
-from tests.perf.native import correct, set_right  # noqa: E402
+from highseas.engine.royal.ai.navigator import opening
+from highseas.engine.royal.ai.navigator.weights import families
+from highseas.engine.royal.ai.policies import POLICIES
+from highseas.engine.royal.cards import CONTRACTS
+from highseas.engine.royal.game import apply, decider, legal
+from highseas.engine.royal.port_royal import PORT_ROYAL
+from highseas.engine.royal.seen.observe import observe
+from tests.perf.deals import table
+from tests.perf.native import correct, set_right
 
 CERTAIN = 1 << 20
 COUNT = len(CONTRACTS)

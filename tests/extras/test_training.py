@@ -12,16 +12,16 @@ from tests.extras import needed
 pytestmark = pytest.mark.extras
 needed(__name__, "numpy")
 
-import numpy as np  # noqa: E402 (after what may skip this module)
+import numpy as np
 
-from highseas.campaign.results.royal.selfplay import RoyalGames  # noqa: E402
-from highseas.campaign.results.spread import Processes  # noqa: E402
-from highseas.campaign.results.training import fit, run  # noqa: E402
-from highseas.campaign.results.training.games import Played, Task  # noqa: E402
-from highseas.campaign.results.training.report import Report  # noqa: E402
-from highseas.engine.royal.ai.navigator.features import INPUTS, INPUTS_AT_START, Inputs  # noqa: E402
-from highseas.engine.royal.ai.navigator.network import Net  # noqa: E402
-from highseas.engine.royal.ai.navigator.weights import read_weights  # noqa: E402
+from highseas.campaign.results.royal.selfplay import RoyalGames
+from highseas.campaign.results.spread import Processes
+from highseas.campaign.results.training import fit, run
+from highseas.campaign.results.training.games import Played, Task
+from highseas.campaign.results.training.report import Report
+from highseas.engine.royal.ai.navigator.features import INPUTS, INPUTS_AT_START, Inputs
+from highseas.engine.royal.ai.navigator.network import Net
+from highseas.engine.royal.ai.navigator.weights import read_weights
 
 PLAN = """
 players = [1]

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
+from typing import Any
 
 import msgspec
 
@@ -223,7 +224,7 @@ def save_bytes(luck: Random) -> None:
 
 
 @cache
-def _payloads() -> tuple[dict[str, object], ...]:
+def _payloads() -> tuple[dict[str, Any], ...]:
     return tuple(unpack(blob)[1] for blob in saves())
 
 
@@ -232,7 +233,7 @@ def made_up(luck: Random) -> bytes:
     data = luck.choice(_payloads())
     for _ in range(luck.choice((1, 1, 1, 2, 3))):
         if luck.random() < 0.6 and isinstance(data.get("snapshot"), bytes):
-            data = {**data, "snapshot": repacked(data["snapshot"], luck)}  # type: ignore[arg-type]
+            data = {**data, "snapshot": repacked(data["snapshot"], luck)}
         else:
             data = changed(data, luck)
     return pack(data, app="0.1.0")

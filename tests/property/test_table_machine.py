@@ -5,6 +5,7 @@ the dear checks wherever hypothesis wants them.
 """
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -85,17 +86,20 @@ class TableMachine(RuleBasedStateMachine):
         self.shadow.compare(self.state)
 
 
-COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large]}
+COMMON: dict[str, Any] = {
+    "deadline": None,
+    "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large],
+}
 
 
 class TestTable(TableMachine.TestCase):  # type: ignore[misc, valid-type]
     """Quick, and the same examples every time, so that a red run is red for everyone."""
 
-    settings = settings(max_examples=25, stateful_step_count=25, derandomize=True, **COMMON)  # type: ignore[arg-type]
+    settings = settings(max_examples=25, stateful_step_count=25, derandomize=True, **COMMON)
 
 
 @pytest.mark.long
 class TestManyTables(TableMachine.TestCase):  # type: ignore[misc, valid-type]
     """The same over thousands of tables."""
 
-    settings = settings(max_examples=2000, stateful_step_count=50, **COMMON)  # type: ignore[arg-type]
+    settings = settings(max_examples=2000, stateful_step_count=50, **COMMON)

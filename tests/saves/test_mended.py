@@ -15,6 +15,7 @@ from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.words.language import ENGLISH
 from highseas.engine.game import Moment
 from highseas.engine.royal.cards import CARDS, SELLS
+from highseas.engine.royal.events import Event
 from highseas.engine.royal.frames.kinds import DISCOVER, Taking
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.mended import REVISION, OlderPortRoyal
@@ -185,7 +186,8 @@ class Old:
         from highseas.engine.royal.notation import parse
 
         for text in texts:
-            state, log = clone(self.moments[-1].state), []  # type: ignore[var-annotated]
+            state = clone(self.moments[-1].state)
+            log: list[Event] = []
             seat = decider(state) + 1
             move = parse(text, legal(state))
             apply(state, move, log)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -68,7 +69,10 @@ async def test_another_textual_paints_by_itself(open_table: Open, monkeypatch: p
     """Its inner works may change with any version."""
     assert isinstance(new_compositor(), SparingCompositor)
     render = Compositor._render_chops
-    changed = lambda self, crop, lines, more=(): render(self, crop, lines)  # noqa: E731
+
+    def changed(self: Compositor, crop: Any, lines: Any, more: object = None) -> Any:
+        return render(self, crop, lines)
+
     monkeypatch.setattr(Compositor, "_render_chops", changed)
     assert type(new_compositor()) is Compositor
     async with open_table(dealt(DISCOVER)) as table:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual.widgets import OptionList
 
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app import HighSeasApp
@@ -51,5 +52,5 @@ async def test_no_line_of_the_list_is_cut_or_begins_at_its_edge(size: tuple[int,
             text += shown(app)
             await pilot.press("down")
         assert "\n  of its own" not in text
-        words = " ".join(str(option.prompt) for option in screen.query_one("#keys").options)  # type: ignore[attr-defined]
+        words = " ".join(str(option.prompt) for option in screen.query_one("#keys", OptionList).options)
         assert all(word in words for key in keymap.TABLE for word in key.label.split())

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 from pytest_snapshot.plugin import Snapshot
@@ -129,14 +130,14 @@ async def test_a_review_that_takes_long_tells_how_far_it_is_and_escape_gives_up(
 ) -> None:
     session, go_on, stopped = played(), Event(), []
 
-    def slow(_: object, *seen: object, **more: object) -> Analysis:
+    def slow(_: object, *seen: Any, **more: object) -> Analysis:
         stop = seen[3]
         assert callable(stop)
         while not go_on.wait(0.01) and not stop():
             pass
         if stop():
             stopped.append(True)
-        return judge.analyze(*seen[:2])  # type: ignore[arg-type]
+        return judge.analyze(*seen[:2])
 
     monkeypatch.setattr(PortRoyal, "analyze", slow)
     monkeypatch.setattr(quick, "WAIT_FOR_THOUGHT", False)

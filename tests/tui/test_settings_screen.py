@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual.widgets import OptionList
 
 from highseas.campaign.tui.screens.settings import BESIDE, SettingsScreen
 from highseas.campaign.words.language import ENGLISH
@@ -51,8 +52,8 @@ async def test_the_list_keeps_its_cursor_when_a_value_theme_or_size_changes(home
         app.show_theme("light")
         await pilot.resize_terminal(*MEDIUM)
         await pilot.pause()
-        menu = app.screen.query_one("#settings")
-        assert menu.highlighted_option.id == "motion"  # type: ignore[attr-defined]
+        menu = app.screen.query_one("#settings", OptionList)
+        assert menu.highlighted_option.id == "motion"
         await pilot.press("up")
         assert str(app.screen.query_one("#about").render()).startswith(THEME.label(ENGLISH))
 

@@ -248,7 +248,7 @@ async def test_help_at_a_mission_says_what_it_is_and_how_it_is_done(open_table: 
         board = table.screen.query_one("#contracts")
         board.focus()
         await table.pilot.pause()
-        table.screen.top.query_one("#contracts").point(0)  # type: ignore[attr-defined]
+        table.screen.top.query_one("#contracts", Board).point(0)
         await table.press("question_mark")
         text = await read_page(table)
         assert "Mission 10, Correct Change" in text

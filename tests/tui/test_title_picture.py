@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from textual.binding import Binding
+from textual.widgets import OptionList
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
@@ -53,8 +54,8 @@ async def test_the_fleet_sails_where_there_is_room(home: Path, size: tuple[int, 
         await pilot.pause()
         title = pilot.app.screen
         assert title.query_one("#fleet").display == there
-        menu, footer = title.query_one("#menu"), title.query_one("Footer")
-        assert menu.region.height == menu.option_count  # type: ignore[attr-defined]
+        menu, footer = title.query_one("#menu", OptionList), title.query_one("Footer")
+        assert menu.region.height == menu.option_count
         assert not there or title.query_one("#fleet").region.bottom <= footer.region.y
 
 

@@ -31,6 +31,7 @@ from highseas.engine.royal.game import legal
 from highseas.engine.royal.sound.check import check_state
 from highseas.saves import Store
 from tests.front import start
+from tests.tui.conftest import choose
 from tests.tui.games import wise_move
 from tests.tui.quick import at_rest
 
@@ -246,7 +247,7 @@ async def _typed(place: str, acts: list[Act]) -> None:
         await pilot.pause()
         for step in way:
             if step.startswith("choose:"):
-                app.screen.action_choose(step.removeprefix("choose:"))  # type: ignore[attr-defined]
+                choose(app, step.removeprefix("choose:"))
             else:
                 _send(app, step)
             await _at_rest(app, pilot)
@@ -262,7 +263,7 @@ def _type(place: str, acts: list[Act]) -> None:
         asyncio.run(_typed(place, acts))
 
 
-COMMON = {"deadline": None, "suppress_health_check": list(HealthCheck), "print_blob": True}
+COMMON: dict[str, Any] = {"deadline": None, "suppress_health_check": list(HealthCheck), "print_blob": True}
 
 
 @pytest.fixture(autouse=True)
@@ -270,7 +271,7 @@ def real_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(input_queue, "LOCK_SECONDS", 0.02)
 
 
-@settings(max_examples=2, derandomize=True, **COMMON)  # type: ignore[arg-type]
+@settings(max_examples=2, derandomize=True, **COMMON)
 @given(place=st.sampled_from(sorted(PLACES)), acts=st.lists(ACTS, min_size=2, max_size=4))
 @example(place="alone", acts=[("burst", ["q", "q", "n"])])
 @example(place="a puzzle", acts=[("held", ("enter", 30))])
@@ -285,7 +286,7 @@ def test_anything_may_be_typed_anywhere_for_long(place: str) -> None:
     # an example takes a second, so that shrinking one would take many minutes: it is shown as it was found
     tries = int(os.environ.get("HIGHSEAS_TYPED", "40"))
 
-    @settings(max_examples=tries, phases=(Phase.explicit, Phase.generate), **COMMON)  # type: ignore[arg-type]
+    @settings(max_examples=tries, phases=(Phase.explicit, Phase.generate), **COMMON)
     @given(acts=st.lists(ACTS, min_size=1, max_size=15))
     def types(acts: list[Act]) -> None:
         _type(place, acts)

@@ -100,7 +100,7 @@ def test_innkeepers_earn_crowns_at_four_cards() -> None:
         tale.at(1).has("innkeeper-2vp", "innkeeper-2vp")
         from highseas.engine.royal.frames.take import begin_taking
 
-        log: list = []  # type: ignore[type-arg]
+        log: list[Event] = []
         begin_taking(tale.state, log)
         log += tale.do("pass")
         # with four cards the second chance begins at four as well, since nothing was taken

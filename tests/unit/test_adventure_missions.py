@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.engine.royal.cards import CARDS, INFLUENCE
-from highseas.engine.royal.events import CrownsGained, Gained, Paid
+from highseas.engine.royal.events import CrownsGained, Event, Gained, Paid
 from highseas.engine.royal.frames.kinds import DISCOVER, Offer
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.goals import terms
@@ -89,7 +89,7 @@ def test_every_mission_can_be_completed_with_just_what_it_asks_for(chapter: int,
     crowns, coins, display, items = seat.crowns, len(seat.coins), len(seat.display), len(seat.items)
     from highseas.engine.royal.goals.marks import complete
 
-    log: list = []  # type: ignore[type-arg]
+    log: list[Event] = []
     for _ in range(entry.mission.steps):
         way = ways_now(tale.state, 0, 0)[0]
         assert isinstance(way, Mission)
@@ -320,7 +320,7 @@ def test_what_each_marker_opens_and_brings() -> None:
 
     found = []
     for _ in range(4):
-        log: list = []  # type: ignore[type-arg]
+        log: list[Event] = []
         place_marker(tale.state, 0, False, log)
         found.append(log)
     assert of(found[0], TalentOpened) and not of(found[0], CrownsGained)
@@ -364,16 +364,16 @@ def test_crowns_end_with_the_track_and_paying_reads_the_shield_again() -> None:
 # --- characters ---
 
 
-def chance(tale: Tale) -> list:  # type: ignore[type-arg]
+def chance(tale: Tale) -> list[Event]:
     """Begin the first seat's chance to take and return what it gains."""
     from highseas.engine.royal.frames.take import begin_taking
 
-    log: list = []  # type: ignore[type-arg]
+    log: list[Event] = []
     begin_taking(tale.state, log)
     return log
 
 
-def gained(log: list) -> list[int]:  # type: ignore[type-arg]
+def gained(log: list[Event]) -> list[int]:
     return [event.coins for event in of(log, Gained) if event.why == "talent"]
 
 

@@ -16,13 +16,14 @@ from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import State
 from highseas.story.events import EventRevealed, MonthEnded, StoryRead
+from highseas.story.format import Mode
 from highseas.story.mode.access import card_at, script_of, tale_of
 from highseas.story.mode.months import read_card, reveal_event
 from tests.adventure import Tale, card, opened, own_story, setup
 from tests.helpers import of
 
 
-def pass_turn(state: State, log: list) -> None:  # type: ignore[type-arg]
+def pass_turn(state: State, log: list[Event]) -> None:
     """Draw and stop or pass, whatever the events want, until the turn or the game is over."""
     turn = state.turn
     while state.frames and state.turn == turn:
@@ -196,12 +197,12 @@ def test_quiet_day_brings_the_active_player_a_coin() -> None:
 # --- Month's End ---
 
 
-def hourglasses(mode: str) -> list[tuple[int, str, str]]:
+def hourglasses(mode: Mode) -> list[tuple[int, str, str]]:
     """Return every chapter's card with a pointer to a card, for each outcome: (chapter, card, next card)."""
     found = []
     for chapter in own_story().chapters:
         for entry in chapter.card:
-            hourglass = entry.month_end.of(mode)  # type: ignore[arg-type]
+            hourglass = entry.month_end.of(mode)
             then = hourglass.then if hourglass else None
             for name in ("card", "done", "failed"):
                 if hasattr(then, name):

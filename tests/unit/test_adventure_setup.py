@@ -1,5 +1,7 @@
 """The Adventure Begins: laying out a chapter, characters, the event deck, the allotment."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -12,6 +14,7 @@ from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
 from highseas.engine.royal.state import Level, Options
 from highseas.story.events import AllotmentTaken
+from highseas.story.format import Character
 from highseas.story.mode.access import script_of, tale_of
 from highseas.story.moves import Choose, Share
 from highseas.story.script import pack
@@ -61,12 +64,12 @@ def test_a_draft_goes_against_the_turn_order_and_takes_the_whole_card() -> None:
 
 
 @pytest.mark.parametrize("character", own_story().characters.character, ids=lambda c: c.id)
-def test_the_character_gives_the_starting_coins(character: object) -> None:
+def test_the_character_gives_the_starting_coins(character: Character) -> None:
     """Big Box, The Adventure Begins, Setup: in place of the usual 3."""
     state = new_game(setup(draft=True))
-    apply(state, Choose(character.id))  # type: ignore[attr-defined]
+    apply(state, Choose(character.id))
     started = 1 if script_of(state).events[tale_of(state).event].id == "quiet-day" else 0
-    assert len(state.seats[0].coins) == character.coins + started  # type: ignore[attr-defined]
+    assert len(state.seats[0].coins) == character.coins + started
 
 
 def test_the_first_story_card_is_read_before_the_first_turn_and_joins_its_cards() -> None:
@@ -151,10 +154,10 @@ def test_the_variable_game_lays_out_four_starred_missions_and_all_cards() -> Non
         ({"options": Options(sets=("base", "adventure"))}, "while playing"),
     ],
 )
-def test_a_chapter_that_cannot_be_laid_out_is_refused(change: dict[str, object], sentence: str) -> None:
-    fields: dict[str, object] = {"mode": "adventure", "names": ("Ann",), "seed": 1, "content": packed(1)} | change
+def test_a_chapter_that_cannot_be_laid_out_is_refused(change: dict[str, Any], sentence: str) -> None:
+    fields: dict[str, Any] = {"mode": "adventure", "names": ("Ann",), "seed": 1, "content": packed(1)} | change
     with refused(SetupError, match=sentence):
-        check_setup(Setup(**fields))  # type: ignore[arg-type]
+        check_setup(Setup(**fields))
 
 
 def few_stars(stars: int) -> bytes:

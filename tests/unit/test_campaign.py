@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -58,9 +59,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     yield tmp_path
 
 
-def begun(names: tuple[str, ...] = ("Ann",), seed: int = 3, saved: bool = True, **wanted: object) -> Session:
+def begun(names: tuple[str, ...] = ("Ann",), seed: int = 3, saved: bool = True, **wanted: Any) -> Session:
     """Return a fresh campaign, saved."""
-    start, tale = begin_campaign(CampaignRequest(names=names, seed=seed, **wanted))  # type: ignore[arg-type]
+    start, tale = begin_campaign(CampaignRequest(names=names, seed=seed, **wanted))
     session, problem = requests.begin(start, (), open_store() if saved else None, "", tale)
     assert not problem
     return session

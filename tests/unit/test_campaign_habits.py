@@ -1,6 +1,7 @@
 """Habits of a table in a campaign: how hard it is, and keeping one's character."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -27,8 +28,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def begun(names: tuple[str, ...] = ("Ann", "Bo"), **wanted: object) -> Session:
-    start, tale = begin_campaign(CampaignRequest(names=names, seed=3, **wanted))  # type: ignore[arg-type]
+def begun(names: tuple[str, ...] = ("Ann", "Bo"), **wanted: Any) -> Session:
+    start, tale = begin_campaign(CampaignRequest(names=names, seed=3, **wanted))
     session, _ = requests.begin(start, (), None, "", tale)
     return session
 

@@ -390,7 +390,7 @@ def test_json_lines_through_a_real_pipe(home: Path) -> None:
 @pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="a device of Linux")
 @pytest.mark.parametrize("arguments", [["saves"], ["cards"], ["line", "contracts", "--no-save"]])
 def test_output_that_finds_no_room_is_one_sentence(arguments: list[str], home: Path) -> None:
-    with open("/dev/full", "wb") as full:  # noqa: PTH123
+    with Path("/dev/full").open("wb") as full:
         answer = subprocess.run(
             [sys.executable, "-m", "highseas.campaign.main", *arguments],
             stdin=subprocess.DEVNULL,

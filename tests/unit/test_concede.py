@@ -1,5 +1,6 @@
 """Giving a game up: at any question, in every mode, never by accident, and as lost for the one who does it."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -135,7 +136,7 @@ def test_the_notation_has_one_text_for_it() -> None:
 # --- saves, replays, undo, statistics ---
 
 
-def test_it_is_in_saves_replays_undo_and_statistics(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_it_is_in_saves_replays_undo_and_statistics(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
     at = desk(store=Store(tmp_path / "saves"))
     session = at.session

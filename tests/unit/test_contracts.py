@@ -1,5 +1,7 @@
 """Contracts in general: markers, rewards, windows (Just One More Contract, rulings R11, R12 and R20)."""
 
+from typing import Any
+
 import pytest
 
 from highseas.engine.refusal import IllegalMove
@@ -16,13 +18,13 @@ MERCENARY = Complete(contract("mercenary"))
 THREE_CUTLASSES = ["pirate", "sailor"]
 
 
-def mercenaries(seats: int, **more: object) -> State:
+def mercenaries(seats: int, **more: Any) -> State:
     """Return a table whose seats could all complete Mercenary."""
     pirates = ["pirate-1vp", "pirate-2vp", "pirate-3vp"]
     hands = [[pirates[i], "sailor"] if i < 3 else ["sailor"] * 3 for i in range(seats)]
     hands = hands if seats < 5 else [*hands[:4], ["sailor-2vp", "sailor-2vp", "sailor-3vp"]]
     contracts = ["mercenary", "trade-outpost"]
-    return table(seats, contracts=contracts, display=hands, **more)  # type: ignore[arg-type]
+    return table(seats, contracts=contracts, display=hands, **more)
 
 
 # --- rewards and markers (R12) ---

@@ -1,5 +1,7 @@
 """Every one of the 18 contracts (Just One More Contract, "Contract Details"; rulings R13 to R17)."""
 
+from typing import Any
+
 import pytest
 
 from highseas.engine.refusal import IllegalMove
@@ -444,10 +446,10 @@ def test_coins_may_be_had_although_a_nemesis_is_open() -> None:
 # --- Pirates' Nest (R15) ---
 
 
-def nest(display: list[str], kept: list[str], ship: str, **more: object) -> State:
+def nest(display: list[str], kept: list[str], ship: str, **more: Any) -> State:
     """Return a table with Pirates' Nest at which a ship has been turned up."""
     names = ["pirates-nest", "jinx", "explorer", "bruja"]
-    state = table(2, contracts=names, display=[display], kept=[kept], deck=[ship], **more)  # type: ignore[arg-type]
+    state = table(2, contracts=names, display=[display], kept=[kept], deck=[ship], **more)
     do(state, "draw")
     return state
 

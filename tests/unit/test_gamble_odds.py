@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import permutations
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -23,7 +24,7 @@ HIDDEN = ("red-3-2c", "red-skull-4c", "blue-1-1c", "green-3-2c", "sailor", "tax-
 SETS = ("base", "gambler")
 
 
-def gambler_table(deck: int, discard: tuple[str, ...] = (), **more: object) -> State:
+def gambler_table(deck: int, discard: tuple[str, ...] = (), **more: Any) -> State:
     """Ann has a Gambler; of `HIDDEN`, the first `deck` lie in the Play deck and the others are her coins;
     the discard pile has these cards alone.
     """
@@ -35,7 +36,7 @@ def gambler_table(deck: int, discard: tuple[str, ...] = (), **more: object) -> S
         display=[["gambler", "gambler", "pirate"]],
         rest="discard",
         options=Options(sets=SETS),
-        **more,  # type: ignore[arg-type]
+        **more,
     )
     state.discard = pile(*discard)
     return state

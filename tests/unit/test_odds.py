@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from tests.helpers import do, pile, table
 HIDDEN = ["red-3-2c", "red-skull-4c", "blue-1-1c", "green-3-2c", "sailor", "tax-most-swords", "two-crosses"]
 
 
-def small_table(deck: int, coins: int, time: int, **more: object) -> State:
+def small_table(deck: int, coins: int, time: int, **more: Any) -> State:
     """Return a table with all cards open but `HIDDEN`, which are split over deck, coins and Time deck."""
     assert deck + coins + time == len(HIDDEN)
     state = table(
@@ -28,7 +29,7 @@ def small_table(deck: int, coins: int, time: int, **more: object) -> State:
         coins=[HIDDEN[deck : deck + coins]],
         time=HIDDEN[deck + coins :],
         rest="discard",
-        **more,  # type: ignore[arg-type]
+        **more,
     )
     return state
 

@@ -3,6 +3,7 @@
 import io
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -41,8 +42,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def begun(**options: object) -> Session:
-    table = TableOptions(**options)  # type: ignore[arg-type]
+def begun(**options: Any) -> Session:
+    table = TableOptions(**options)
     return sit_down(*plan("jamaica", table), table, None)[0]
 
 
@@ -111,13 +112,13 @@ def test_the_days_race_is_begun_and_gone_on_with(capsys: pytest.CaptureFixture[s
 # --- figures and records ---
 
 
-def entry(seed: int, points: int, **more: object) -> Entry:
+def entry(seed: int, points: int, **more: Any) -> Entry:
     fields: dict[str, object] = {
         "mode": "jamaica", "seats": 1, "outcome": "won", "points": points, "title": "", "turns": 12,
         "turns_left": 0, "busts": 0, "contracts": (), "rewound": False, "seed": seed, "finished": seed,
         "plays": "jamaica", "limit": 15,
     }  # fmt: skip
-    return Entry(**{**fields, **more})  # type: ignore[arg-type]
+    return Entry(**{**fields, **more})
 
 
 def test_records_are_kept_by_limit_and_the_first_end_of_a_deal_counts() -> None:

@@ -5,7 +5,7 @@ import pytest
 import highseas.campaign.play.start  # noqa: F401 - makes the story's mode known
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, SET_BY_NAME
-from highseas.engine.royal.events import Gained, GameStarted, TurnStarted
+from highseas.engine.royal.events import Event, Gained, GameStarted, TurnStarted
 from highseas.engine.royal.goals.laying import contracts_open
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import new_game
@@ -37,8 +37,8 @@ def test_a_new_game_is_a_sound_table(seats: int, mode: str, options: Options) ->
 
 def test_laying_out_is_reported_as_events() -> None:
     """A front end narrates the game from its first moment."""
-    log: list[object] = []
-    state = new_game(Setup("contracts", NAMES[:2], 7, Options(aside=1)), log)  # type: ignore[arg-type]
+    log: list[Event] = []
+    state = new_game(Setup("contracts", NAMES[:2], 7, Options(aside=1)), log)
     assert log == [
         GameStarted(len(state.time_deck), 1),
         Gained(0, 3, 3, "start"),

@@ -1,13 +1,15 @@
 """What stopping now would bring: counted before, and true once it is done."""
 
+from typing import Any
+
 from highseas.engine.royal.seen.stopping import Stop, stopping
 from highseas.engine.royal.state import State
 from tests.helpers import do, table
 
 
-def harbor(*cards: str, **more: object) -> State:
+def harbor(*cards: str, **more: Any) -> State:
     """Return a table of two with these cards in the harbor."""
-    return table(2, harbor=cards, coins=[4, 0], drawn=len(cards), **more)  # type: ignore[arg-type]
+    return table(2, harbor=cards, coins=[4, 0], drawn=len(cards), **more)
 
 
 def test_one_card_may_be_taken_and_the_best_trade_counts() -> None:

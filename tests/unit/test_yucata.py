@@ -188,9 +188,9 @@ def test_a_deal_that_names_no_active_seat_is_the_start_players() -> None:
 # --- seats that nothing is worth anything to ---
 
 
-def asked_after_passing(harbor: list[str], options: Options = PASSING, **more: object) -> bool:
+def asked_after_passing(harbor: list[str], options: Options = PASSING, **more: Any) -> bool:
     """Whether Bo, whose chance follows Ann's, is asked."""
-    state = table(2, mode="base", harbor=harbor, phase="trade", options=options, **more)  # type: ignore[arg-type]
+    state = table(2, mode="base", harbor=harbor, phase="trade", options=options, **more)
     if decider(state) == 0 and state.turn == 1:
         do(state, "pass")
     return decider(state) == 1 and isinstance(state.frames[-1], Taking)
