@@ -226,7 +226,7 @@ class Deals(NamedTuple, Generic[U, S, D]):
     - `form`: of a file; it has `seed` and `players`.
     - `read`: a file's text in, the deal out. Raises a `Refusal` with the line at fault.
     - `lay`: lays the table of a deal out, up to its first question.
-    - `describe`: a table as a file, if asked with what lies face down too. Raises a `Refusal` if no file can.
+    - `write`: a table as a file, with `reveal` what lies face down too. Raises a `Refusal` if no file can.
     - `remarks`: what is odd about a table that can be played, worst first. Raises as `read`.
     """
 
@@ -234,7 +234,7 @@ class Deals(NamedTuple, Generic[U, S, D]):
     form: type[msgspec.Struct]
     read: Callable[[str], D]
     lay: Callable[[D, Log], S]
-    describe: Callable[[S, bool], str]
+    write: Callable[..., str]
     remarks: Callable[[str], Sequence[Refusal]]
 
     def setup(self, text: str) -> U:
@@ -249,10 +249,6 @@ class Deals(NamedTuple, Generic[U, S, D]):
     def lay_out(self, text: str, log: Log) -> S:
         """Lay the table of the file out. Raises as `read`."""
         return self.lay(self.read(text), log)
-
-    def write(self, state: S, reveal: bool = False) -> str:
-        """Return a table as a file, with `reveal` what lies face down too. Raises as `describe`."""
-        return self.describe(state, reveal)
 
     def with_seed(self, text: str, seed: int) -> str:
         """Return a valid file with another seed."""

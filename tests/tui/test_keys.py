@@ -359,9 +359,8 @@ async def test_a_conceded_chapter_is_reported_and_offered_again(open_table: Open
 
 
 async def test_ctrl_z_gives_the_terminal_back_to_the_shell(home: Path) -> None:
-    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert pilot.app.screen.active_bindings["ctrl+z"].binding.action == "suspend_process"
+    async with opened() as (app, _pilot):
+        assert app.screen.active_bindings["ctrl+z"].binding.action == "suspend_process"
 
 
 async def test_sentences_that_follow_each_other_leave_nothing_behind(home: Path) -> None:

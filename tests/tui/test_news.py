@@ -47,9 +47,8 @@ async def test_an_update_shows_what_is_new_once(home: Path) -> None:
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
     assert settings.load()[0].last_version == VERSION
-    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, TitleScreen)
+    async with opened() as (app, pilot):
+        assert isinstance(app.screen, TitleScreen)
 
 
 async def test_an_update_over_several_versions_has_the_newest_in_sight_and_the_rest_below(home: Path) -> None:
@@ -63,9 +62,8 @@ async def test_an_update_over_several_versions_has_the_newest_in_sight_and_the_r
 
 async def test_the_very_first_start_has_no_news_but_the_guided_game(home: Path) -> None:
     (home / "settings.toml").unlink()
-    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, Choice)
+    async with opened() as (app, _pilot):
+        assert isinstance(app.screen, Choice)
     assert settings.load()[0].last_version == VERSION
 
 
@@ -73,27 +71,24 @@ async def test_a_first_game_from_the_command_line_makes_nothing_news(home: Path)
     """The title after `highseas new` is the first there was: what it brings was never otherwise."""
     (home / "settings.toml").unlink()
     requests.begin(setups.wanted_start(setups.GameRequest(names=("Ann",))), (), slots.open_store())
-    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert not isinstance(pilot.app.screen, Page)
+    async with opened() as (app, _pilot):
+        assert not isinstance(app.screen, Page)
 
 
 async def test_the_guided_game_is_offered_after_the_news(home: Path) -> None:
     settings.save(Settings(motion=False))
-    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, Page)
+    async with opened() as (app, pilot):
+        assert isinstance(app.screen, Page)
         await pilot.press("escape")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, Choice)
+        assert isinstance(app.screen, Choice)
 
 
 async def test_saved_games_without_settings_are_no_first_start(home: Path) -> None:
     (home / "settings.toml").unlink()
     (home / "saves").mkdir()
-    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, Page)
+    async with opened() as (app, _pilot):
+        assert isinstance(app.screen, Page)
 
 
 async def test_damaged_settings_stay_as_they_are(home: Path) -> None:
@@ -105,12 +100,11 @@ async def test_damaged_settings_stay_as_they_are(home: Path) -> None:
 
 async def test_the_help_has_what_is_new(home: Path) -> None:
     settings.save(Settings(motion=False, seen_tutorial=True, last_version=VERSION))
-    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         await pilot.press("question_mark", "slash", *"what is n", "enter")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, HelpScreen)
-        assert f"High Seas {VERSION}" in str(pilot.app.screen.query_one("#entry").render())
+        assert isinstance(app.screen, HelpScreen)
+        assert f"High Seas {VERSION}" in str(app.screen.query_one("#entry").render())
 
 
 def test_the_command_prints_all_of_it(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

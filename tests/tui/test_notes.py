@@ -12,13 +12,12 @@ from highseas.campaign.begin.royal.tutorial import FIRST_TIMES, Note, first_game
 from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.session import Session
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.royal.screens.recap import Recap
 from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.royal.screens.tutorial_notes import TutorialNotes
 from highseas.campaign.tui.screens.dialogs import Choice, Question
 from highseas.campaign.tui.screens.title import TitleScreen
-from tests.tui.conftest import SMALL, Open
+from tests.tui.conftest import SMALL, Open, opened
 from tests.tui.games import new_game, wise_move
 from tests.tui.test_story_table import campaign, wise
 
@@ -148,43 +147,40 @@ def test_what_the_notes_say_of_the_guided_deal_is_so() -> None:
 
 async def test_enter_on_the_first_screen_plays_the_guided_game_which_is_saved(home: Path) -> None:
     settings.save(Settings(motion=False))
-    async with HighSeasApp().run_test(size=SMALL) as pilot:
+    async with opened() as (app, pilot):
         await pilot.pause()
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, Choice)
+        assert isinstance(app.screen, Choice)
         await pilot.press("enter")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, TableScreen)
-        assert is_guided(pilot.app.screen.session)
-        assert shown_note(pilot.app) == NOTES["goal"].text
+        assert isinstance(app.screen, TableScreen)
+        assert is_guided(app.screen.session)
+        assert shown_note(app) == NOTES["goal"].text
         await pilot.press("d")
         await pilot.press("q")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, TitleScreen)
+        assert isinstance(app.screen, TitleScreen)
         await pilot.press("r")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, Recap)
+        assert isinstance(app.screen, Recap)
         await pilot.press("enter")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, TableScreen)
-        assert pilot.app.screen.session.moves == ["draw"]
-        assert shown_note(pilot.app) == NOTES["first-ship"].text
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.moves == ["draw"]
+        assert shown_note(app) == NOTES["first-ship"].text
 
 
 @pytest.mark.parametrize(("keys", "again"), [(("escape",), True), (("end", "enter"), False)])
 async def test_not_now_is_offered_again_and_never_is_not(home: Path, keys: tuple[str, ...], again: bool) -> None:
     settings.save(Settings(motion=False))
-    async with HighSeasApp().run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         await pilot.pause()
         await pilot.press(*keys)
         await pilot.pause()
-        assert isinstance(pilot.app.screen, TitleScreen)
+        assert isinstance(app.screen, TitleScreen)
     assert settings.load()[0].seen_tutorial is not again
-    async with HighSeasApp().run_test(size=SMALL) as pilot:
+    async with opened() as (app, pilot):
         await pilot.pause()
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, Choice if again else TitleScreen)
+        assert isinstance(app.screen, Choice if again else TitleScreen)
 
 
 def test_who_declined_long_ago_counts_as_having_declined(home: Path) -> None:

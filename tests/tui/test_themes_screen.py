@@ -15,7 +15,7 @@ from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import NO_COLOR, THEMES, all_themes, styles_of
 from highseas.campaign.tui.widgets import swatch
 from highseas.campaign.words.royal.names import ENGLISH
-from tests.tui.conftest import Open
+from tests.tui.conftest import Open, opened
 from tests.tui.games import HARBOR, dealt
 
 
@@ -34,9 +34,7 @@ async def test_the_cursor_tries_a_theme_on_and_enter_keeps_it(open_table: Open) 
 
 
 async def test_the_settings_open_the_list(home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         app.push_screen(SettingsScreen())
         await pilot.pause()
         await pilot.press("enter")
@@ -60,9 +58,7 @@ async def test_a_theme_of_textuals_may_stand_in_the_settings(home: Path) -> None
 
 async def test_a_theme_that_there_is_not_gets_one_sentence_and_stays_in_the_settings(home: Path) -> None:
     (home / "settings.toml").write_text('theme = "Nord"\nseen_tutorial = true\nnotes = false\n')
-    app = HighSeasApp()
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with opened() as (app, _pilot):
         assert isinstance(app.screen, TitleScreen)
         assert app.theme == "dark"
         (notice,) = (notice.message for notice in app._notifications)
@@ -117,9 +113,7 @@ def test_the_swatch_shows_every_ship_color_and_is_as_wide_as_asked(name: str) ->
 
 async def test_a_theme_shows_its_pictures_where_there_is_room(home: Path) -> None:
     for size, there in (((80, 24), False), ((200, 60), True)):
-        app = HighSeasApp()
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
+        async with opened(size=size) as (app, pilot):
             app.push_screen(ThemesScreen())
             await pilot.pause()
             assert ("\u2580" in str(app.screen.query_one("#swatch").render())) is there

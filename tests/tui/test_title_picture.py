@@ -20,6 +20,7 @@ from highseas.campaign.tui.screens.shelf import ShelfScreen
 from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.words.royal.naming import own_story
 from tests.front import start
+from tests.tui.conftest import opened
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -35,9 +36,8 @@ async def test_the_menu_is_whole_below_it(home: Path, size: tuple[int, int]) -> 
     session, _ = requests.begin(start(1, 3), (), slots.open_store(), "One")
     session.play("draw")
     session.autosaver.release()
-    async with HighSeasApp().run_test(size=size) as pilot:
-        await pilot.pause()
-        strips = ["".join(s.text for s in strip) for strip in pilot.app.screen._compositor.render_strips()]
+    async with opened(size=size) as (app, _pilot):
+        strips = ["".join(s.text for s in strip) for strip in app.screen._compositor.render_strips()]
         shown = "\n".join(strips)
         assert "HIGH SEAS" in shown
         assert "Resume" in shown
@@ -49,10 +49,9 @@ async def test_the_menu_is_whole_below_it(home: Path, size: tuple[int, int]) -> 
     ("size", "there"), [((80, 24), False), ((120, 30), False), ((120, 40), True), ((200, 60), True)]
 )
 async def test_the_fleet_sails_where_there_is_room(home: Path, size: tuple[int, int], there: bool) -> None:
-    async with HighSeasApp().run_test(size=size) as pilot:
+    async with opened(size=size) as (app, pilot):
         await pilot.pause()
-        await pilot.pause()
-        title = pilot.app.screen
+        title = app.screen
         assert title.query_one("#fleet").display == there
         menu, footer = title.query_one("#menu", OptionList), title.query_one("Footer")
         assert menu.region.height == menu.option_count
@@ -73,9 +72,8 @@ async def test_a_campaign_to_go_on_with_takes_one_line(home: Path) -> None:
     begun, campaign = begin_campaign(CampaignRequest(names=("Ann",), seed=5))
     session, _ = requests.begin(begun, (), slots.open_store(), "", campaign)
     session.autosaver.release()
-    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        strips = ["".join(s.text for s in strip) for strip in pilot.app.screen._compositor.render_strips()]
+    async with opened() as (app, _pilot):
+        strips = ["".join(s.text for s in strip) for strip in app.screen._compositor.render_strips()]
         line = next(line for line in strips if "Resume:" in line)
         assert "chapter 1, Red Lamps" in line and line.rstrip().endswith(")")
         assert "Quit" in "\n".join(strips[:-1])

@@ -28,7 +28,7 @@ DEALS: Deals[Setup, State, Deal] = Deals(
     form=DealFile,
     read=read_deal,
     lay=deal_game,
-    describe=write_deal,
+    write=write_deal,
     remarks=check_deal,
 )
 """Deal files as the contract of a game has them."""
