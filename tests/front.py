@@ -27,10 +27,10 @@ def desk(game: Start | None = None, ai: str = "", store: Store | None = None) ->
     return Desk(session, slots.store_of(session))
 
 
-def type_lines(at: Desk, *lines: str, hints: bool = True) -> str:
-    """Return what the line mode answers to these lines, with hints as the settings have them."""
+def type_lines(at: Desk, *lines: str) -> str:
+    """Return what the line mode answers to these lines."""
     out = io.StringIO()
-    LineMode(at, lines, out, hints=hints).run()
+    LineMode(at, lines, out).run()
     return out.getvalue()
 
 

@@ -96,7 +96,7 @@ def line(
             note_rating(session)
     if seat is not None:
         check_seat(seat, session.players)
-    desk = Desk(session, slots.store_of(session), seat or 0)
+    desk = Desk(session, slots.store_of(session), seat or 0, _hints_are_set())
     sweeper = Sweeper(desk.store.folder) if desk.store is not None else None
     try:
         with blamed_on(lambda: desk.session, is_refusal):
@@ -159,7 +159,7 @@ def _play_lines(desk: Desk, json: bool) -> int:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # a character that cannot be decoded does not end the game
     sign = "> " if sys.stdin.isatty() else ""
-    return LineMode(desk, typed_lines(sys.stdin), sys.stdout, sign, _hints_are_set()).run()
+    return LineMode(desk, typed_lines(sys.stdin), sys.stdout, sign).run()
 
 
 def _hints_are_set() -> bool:

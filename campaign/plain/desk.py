@@ -44,14 +44,15 @@ class Desk:
 
     `store` is where it is saved, or None. A save that fails does not stop the game: `take_notice` reports it until
     one succeeds. With a `seat`, from 1, whoever sits here plays that seat, the program all others, and nothing is
-    shown that the seat may not know.
+    shown that the seat may not know. `hints` says whether the settings allow any.
     """
 
-    def __init__(self, session: Session, store: Store | None, seat: int = 0) -> None:
+    def __init__(self, session: Session, store: Store | None, seat: int = 0, hints: bool = True) -> None:
         """Raises `SessionError` for a seat that does not exist, or if persons play other seats."""
         self.session = session
         self.store = store
         self.seat = seat
+        self.hints = hints
         self._notice: str | None = None
         self._shown = len(session.moments) - 1
         """How many moments were shown here already."""
@@ -391,12 +392,14 @@ class Desk:
         return self.words.names(self.session)
 
     def hint(self) -> Thought:
-        """Return what the program thinks of the question, which counts as a hint. Raises `NoSuchPart` or
-        `SessionError`.
+        """Return what the program thinks of the question, which counts as a hint if there is a choice. Raises
+        `NoSuchPart`, or `SessionError`, where hints are switched off too.
         """
+        if not self.hints:
+            raise SessionError("hints.off")
         self._must_decide()
         thought = think(self.session)
-        self.session.note_hint()
+        self.session.note_advice()
         return thought
 
     def help(self, word: str) -> str:

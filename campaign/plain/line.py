@@ -59,10 +59,8 @@ class LineMode(LineOutput):
     `sign` is the prompt before every typed line; empty for a pipe.
     """
 
-    def __init__(self, desk: Desk, source: Iterable[str], sink: TextIO, sign: str = "", hints: bool = True) -> None:
-        """`hints` says whether the settings allow any."""
+    def __init__(self, desk: Desk, source: Iterable[str], sink: TextIO, sign: str = "") -> None:
         super().__init__(desk, sink, sign)
-        self._hints = hints
         self._nudged = False
         self._waiting = ""
         """What was asked about last, and is done if "yes" is typed next."""
@@ -330,8 +328,6 @@ class LineMode(LineOutput):
             if self.session.prompt is not None:
                 self.session.note_hint()
             return
-        if not self._hints:
-            raise SessionError("hints.off")
         self._lines(self.words.hint(self.desk.hint(), self.desk, every=rest.casefold() == "all"))
 
     def _undo(self, rest: str) -> None:

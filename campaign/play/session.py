@@ -291,6 +291,13 @@ class Session(Generic[U, S, M, V, P, R]):
             self.hinted.add(number)
             self.keep()
 
+    def note_advice(self) -> None:
+        """Note that it was shown what the program thinks of the question; where there is but one move, that tells
+        nobody what to do and counts as no hint.
+        """
+        if len(self.game.legal(self._state)) > 1:
+            self.note_hint()
+
     @property
     def hints_taken(self) -> int:
         """How many questions that stand, the present one included, a hint was shown for."""

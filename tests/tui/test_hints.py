@@ -192,6 +192,15 @@ async def test_switched_off_nothing_is_thought_or_counted(
         assert session.hints_taken == 0 and "Navigator" not in table.text()
 
 
+async def test_a_hint_at_a_forced_move_is_shown_and_not_counted(open_table: Open) -> None:
+    session = new_game()
+    async with open_table(session) as table:
+        await table.press("h")
+        assert "to win" in said(table) and session.hints_taken == 0
+        await table.press("d", "h")
+        assert session.hinted == {2}
+
+
 async def test_no_hint_while_looking_back(open_table: Open) -> None:
     session = discovering()
     async with open_table(session) as table:

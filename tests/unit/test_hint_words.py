@@ -1,9 +1,13 @@
 """Hints in words, plain lines and JSON: moves side by side with their chances, and why."""
 
+import io
 from pathlib import Path
 
 import pytest
 
+from highseas.campaign.files import settings
+from highseas.campaign.files.settings import Settings
+from highseas.campaign.main import run
 from highseas.campaign.play.players import Thought
 from highseas.campaign.words.royal.hints import Hint, about_line, hint_line, hint_of, move_line, reason, whose
 from highseas.campaign.words.royal.naming import TableNames
@@ -171,13 +175,33 @@ def test_lines_name_deckhand_where_the_navigator_does_not_play() -> None:
     assert "The deckhand's advice, by rules of thumb:\n  Draw a card — the first card of a turn" in said
 
 
-def test_a_hint_in_lines_counts_and_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_in_lines_counts_once_where_there_is_a_choice() -> None:
     at = desk()
-    type_lines(at, "hint", "hint", "draw", "hint")
-    assert at.session.hints_taken == 2
+    said = type_lines(at, "hint", "hint", "draw", "hint", "hint")
+    assert said.count("The first card of a turn has to be turned up.") == 2 and at.session.hinted == {2}
+
+
+def test_hints_that_are_switched_off_are_refused_in_lines_and_in_json() -> None:
     off = desk()
-    assert "Hints are switched off in the settings." in type_lines(off, "hint", hints=False)
+    off.hints = False
+    assert "Hints are switched off in the settings." in type_lines(off, "draw", "hint")
+    answers = send(off, {"hint": True}, {"odds": True})
+    assert answers[1] == {"error": "hints are switched off in the settings"} and "odds" in answers[2]
     assert off.session.hints_taken == 0
+
+
+@pytest.mark.parametrize("json", [True, False])
+@pytest.mark.parametrize("hints", [True, False])
+def test_the_command_keeps_to_the_settings(
+    json: bool, hints: bool, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert settings.save(Settings(hints=hints)) == ""
+    typed = b'{"hint": true}\n' if json else b"hint\n"
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed)))
+    assert run(["line", *(["--json"] if json else []), "--seed", "3", "--no-save"]) == 0
+    said = capfd.readouterr().out
+    assert ("ints are switched off in the settings" in said) is not hints
+    assert ("irst card of a turn has to be turned up" in said) is hints
 
 
 # --- JSON ---

@@ -57,6 +57,19 @@ def test_a_question_counts_once_however_often_a_hint_is_shown() -> None:
     assert session.hinted == {3, 5, 13} and session.hints_taken == 3
 
 
+def test_advice_counts_only_where_there_is_a_choice() -> None:
+    """The first card of a turn has to be turned up, whatever is said of it."""
+    session = begin()
+    assert len(legal(session.state)) == 1
+    session.note_advice()
+    assert session.hints_taken == 0
+    session.play("draw")
+    assert len(legal(session.state)) > 1
+    session.note_advice()
+    session.note_advice()
+    assert session.hinted == {2}
+
+
 def test_undo_and_redo_keep_the_hints_of_what_stands() -> None:
     session = with_hints(3, 10, 13)
     while len(session.moves) > 4:

@@ -57,7 +57,7 @@ class RaceHints:
 
     def _answered(self, thought: Thought) -> None:
         self._thought = thought
-        self._session.note_hint()
+        self._session.note_advice()
         self._table.paint()
         if self._table.is_current and self.best >= 0:
             self._table.top.point_at_option(self.best)

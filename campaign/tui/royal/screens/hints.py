@@ -62,7 +62,7 @@ class Hints:
         if prompt is None:
             return
         self._hint = hint_of(thought, prompt, table.names)
-        self._session.note_hint()
+        self._session.note_advice()
         table.paint()
         if table.is_current and self._hint.best.number >= 0:
             table.top.point_at_option(self._hint.best.number)
