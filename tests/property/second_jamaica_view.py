@@ -69,6 +69,7 @@ def _seat(race: Race, seat: int, seen: bool) -> dict[str, Any]:
         "gunpowder": boat.amount("gunpowder"),
         "place": place_points(boat),
         "left": 0 if boat.home else SHORTEST[boat.space] + SHORTEST[0] * -boat.lap,
+        "progress": progress(boat.space, boat.lap),
     }
 
 

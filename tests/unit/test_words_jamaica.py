@@ -17,7 +17,7 @@ from highseas.campaign.words.jamaica.asked import answer, label, move_label, tit
 from highseas.campaign.words.jamaica.events import event_line
 from highseas.campaign.words.jamaica.naming import RaceNames
 from highseas.campaign.words.jamaica.reasons import hint_line, reason, reason_line
-from highseas.campaign.words.jamaica.table import map_lines, view_lines
+from highseas.campaign.words.jamaica.table import map_lines, rank_lines, view_lines
 from highseas.campaign.words.lookup import HelpError
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.ai.advice import Advice
@@ -29,6 +29,7 @@ from highseas.engine.jamaica.moves import Card, Curse, Fight, Go
 from highseas.engine.jamaica.seen.view import Kind, Prompt
 from highseas.engine.jamaica.setup import Setup
 from tests.front import type_lines
+from tests.jamaica import lay, ship
 from tests.races import new_race
 from tests.refusals import refused
 
@@ -262,6 +263,12 @@ def test_a_ghost_ship_that_is_level_is_steered_by_the_captain_but_alone(seats: i
     """Rulings G3 and J12."""
     lines = view_lines(JAMAICA.view(new_race(seats, 1).state), RaceNames(PEOPLE))
     assert any(line.endswith(f"neither first nor last: {said}") for line in lines)
+
+
+def test_nobody_falls_behind_by_sailing_into_an_outer_lane() -> None:
+    """Ruling J3: at the fork fewer spaces are left by the inner lane, but who is in the outer one is ahead."""
+    lines = rank_lines(JAMAICA.view(lay(ship(6), ship(8), ship(13))), RaceNames(PEOPLE))
+    assert [line.partition(",")[0] for line in lines] == ["1. Cy", "2. Bo", "3. Ann"]
 
 
 # --- help ---

@@ -206,11 +206,11 @@ def ahead_lines(view: View, seat: int, names: RaceNames) -> list[str]:
 
 
 def rank_lines(view: View, names: RaceNames) -> list[str]:
-    """Say who is how far, the first one first; the Ghost Ship after them."""
-    order = sorted(enumerate(view.seats), key=lambda each: (not each[1].finished, each[1].left))
+    """Say who is how far, the first one first (ruling J3); the Ghost Ship after them."""
+    order = sorted(enumerate(view.seats), key=lambda each: -each[1].progress)
     lines = []
     for seat_no, seat in order:
-        before = sum(_is_before(other, seat) for other in view.seats)
+        before = sum(other.progress > seat.progress for other in view.seats)
         lines.append(
             names.say(
                 "jamaica.rank.row",
@@ -225,7 +225,3 @@ def rank_lines(view: View, names: RaceNames) -> list[str]:
         ghost = names.say("jamaica.rank.ghost", who=names[GHOST_NO], space=names.space(view.ghost.space))
         lines.append(ghost)
     return lines
-
-
-def _is_before(one: SeatView, other: SeatView) -> bool:
-    return (not one.finished, one.left) < (not other.finished, other.left)

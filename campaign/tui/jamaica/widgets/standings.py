@@ -1,4 +1,4 @@
-"""How far the ships are: a line for each, the first one first, with the card that its captain plays."""
+"""How far the ships are: a line for each, the first one first (ruling J3), with the card that its captain plays."""
 
 from textual.content import Content
 
@@ -11,8 +11,8 @@ from highseas.engine.jamaica.seen.view import SeatView
 
 _NAME, _PLACE, _CARD = 12, 12, 7
 """Columns of a name, of what is left to sail, and of a card."""
-_CIRCUIT = sum(face.lane != "outer" for face in SPACES)
-"""Spaces of the shortest way around."""
+_CIRCUIT = sum(face.lane != "inner" for face in SPACES)
+"""Spaces of the longest way around."""
 _LEAST = 10
 """Columns that the way needs to tell ships apart."""
 
@@ -23,18 +23,17 @@ def paint(scene: RaceScene, width: int, lines: int) -> list[Content]:
     if room < _LEAST:
         return []
     seats = list(enumerate(scene.view.seats, 1))
-    most = max(_CIRCUIT, *(seat.left for _, seat in seats))
-    order = sorted(seats, key=lambda each: (not each[1].finished, each[1].left))
+    hindmost = min(0, *(seat.progress for _, seat in seats))
+    order = sorted(seats, key=lambda each: -each[1].progress)
     title = Content(scene.say("jamaica_screen.standings")).stylize(scene.theme.heading)
-    rows = [_row(scene, number, seat, most, room) for number, seat in order]
+    rows = [_row(scene, number, seat, hindmost, room) for number, seat in order]
     return [fit(width, title), *rows] if len(rows) < lines else rows
 
 
-def _row(scene: RaceScene, number: int, seat: SeatView, most: int, room: int) -> Content:
+def _row(scene: RaceScene, number: int, seat: SeatView, hindmost: int, room: int) -> Content:
     """Return the line of a ship: its name, its way so far, what is left of it, its card."""
     theme = scene.theme
-    left = 0 if seat.finished else seat.left
-    sailed = round((room - 2) * (most - left) / most)
+    sailed = round((room - 2) * (seat.progress - hindmost) / (_CIRCUIT - hindmost))
     mark = ship(number, scene.marks, theme)
     way: list[Part] = [
         ("─" * sailed, theme.heading),
