@@ -6,23 +6,25 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = (
+DOCUMENTS = [
     "README.md",
     "CONTRIBUTING.md",
-    "docs/ARCHITECTURE.md",
-    "docs/design.md",
-    "docs/saves.md",
-    "docs/environments.md",
-)
+    *(str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("docs/**/*.md"))),
+]
 MADE_UP = {
     "engine/high_card/",
     "saves/migrations/m000N_to_000M.py",
     "saves/migrations/m0001_to_0002.py",
     "history/",
+    "backups/",
+    "replays/",
+    "reports/",
+    "stories/",
+    "visitors/",
     "story.toml",
     "saves.calm",
 }
-"""What walks add, a sentence of one, a folder of the player's, a file of a story."""
+"""What walks add, a sentence of one, folders of the player's, a file of a story."""
 TOPS = ("engine", "envs", "story", "saves", "campaign", "tests")
 PACKAGES = [path.parent for top in TOPS[:-1] for path in (ROOT / top).rglob("__init__.py")]
 FILES = [path.relative_to(ROOT) for top in TOPS for path in (ROOT / top).rglob("*.*") if path.suffix != ".pyc"]
@@ -39,6 +41,20 @@ def test_what_a_document_names_is_there(document: str) -> None:
     assert [name for name in modules if not _is_there(name)] == []
     links = re.findall(r"\]\(([^):#]+)(?:#[^)]*)?\)", text)
     assert [link for link in links if not (ROOT / document).parent.joinpath(link).exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_what_a_document_says_to_be_in_a_file_is_defined_there(document: str) -> None:
+    """A walk sends its reader to "`AbilityKind` in `engine/royal/card_sets.py`"."""
+    text = (ROOT / document).read_text(encoding="utf-8")
+    for name, place in re.findall(r"`(\w*[A-Z_]\w*)`\)? (?:in|of) `([\w/]+\.py)`", text):
+        files = [file for file in FILES if f"/{file.as_posix()}".endswith(f"/{place}")]
+        assert any(_defines(ROOT / file, name) for file in files), (name, place)
+
+
+def _defines(file: Path, name: str) -> bool:
+    defined = rf"^ *(?:(?:async )?def {name}\(|class {name}\b|{name}(?:: .+)? = |{name}: )"
+    return re.search(defined, file.read_text(encoding="utf-8"), re.MULTILINE) is not None
 
 
 def _is_there(name: str) -> bool:
