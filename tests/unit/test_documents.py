@@ -1,4 +1,4 @@
-"""What the documents for developers name is there: files, folders, links; and every package is told."""
+"""What the documents name is there: files, folders, links; and every package is told."""
 
 import re
 from pathlib import Path

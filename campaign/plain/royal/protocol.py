@@ -41,7 +41,7 @@ from highseas.story.seen import CoinOfferView, FinalGoalView
 class OptionOut(AnyOption, frozen=True):
     """One answer to a prompt. A closed one has `enabled` false and says `why_not`.
 
-    `gains`, `pays` … are what it would bring and cost, where it does either (`engine.royal.seen.view.Preview`).
+    `gains`, `pays` … are what it would bring and cost, where it does either (`engine.royal.seen.preview.Preview`).
     """
 
     figures: str
