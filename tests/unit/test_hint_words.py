@@ -121,6 +121,11 @@ def test_a_move_under_the_cursor_says_how_it_compares() -> None:
     assert about_line(found.moves[1], found, NAMES) == "Navigator: about 63% to win."
 
 
+def test_a_move_without_another_is_not_called_the_best() -> None:
+    only = hint((DRAW, 6412, Reason(DRAW, "first_card")))
+    assert about_line(only.moves[0], only, NAMES).startswith("Navigator: about 64% to win. The first card")
+
+
 @pytest.mark.parametrize(("chance", "said"), [(0, 1), (49, 1), (6449, 64), (6450, 65), (9990, 99), (10000, 99)])
 def test_nothing_is_certain_while_the_game_is_open(chance: int, said: int) -> None:
     assert hint((DRAW, chance, RISK)).best.points == said

@@ -14,6 +14,7 @@ from highseas.campaign.play.replay import write_replay
 from highseas.campaign.play.royal.review import (
     FULL,
     NODES_IN_ALL,
+    Better,
     CannotReview,
     Look,
     Review,
@@ -37,7 +38,7 @@ from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.state import State
 from tests import judge
 from tests.toy_game import HIGH_CARD, ToySetup
-from tests.tui.games import new_game, simple_move
+from tests.tui.games import HARBOR, dealt, new_game, simple_move
 
 
 @pytest.fixture(autouse=True)
@@ -221,6 +222,28 @@ def test_a_decision_names_the_move_and_the_better_one_with_its_reason() -> None:
     assert f"Better: {words.label(step, step.best)} (about " in text and words.why(step) in text
     assert step.move not in (words.label(step, step.move), step.best)
     assert words.detail(step)[0].startswith(f"Played: {words.label(step, step.move)}, about ")
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_a_decision_of_a_list_fits_its_line_and_tells_both_moves_apart(seats: int) -> None:
+    """Some cards have one name: their figures are told where nothing else parts them."""
+    text = HARBOR.replace('"base-admiral-2vp"]\nexp', '"base-sailor-3vp", "base-ship-blue-1-1c"]\nexp')
+    session = dealt(text if seats > 1 else text.replace(', "Bo"]', "]").rpartition("[[")[0])
+    words = ReviewWords(Review((), 5_000, False), session)
+    row = Step(number=1, turn=3, seat=1, move="pass", before=5_000, luck=0, cost=210)
+    red, blue, one, three = (
+        f"take base-{each}" for each in ("ship-red-1-1c", "ship-blue-1-1c", "sailor-1vp", "sailor-3vp")
+    )
+
+    def said(played: str, best: str) -> str:
+        better = Better(best, 5_000)
+        return words.decision_row(msgspec.structs.replace(row, move=played, moves=(better,)))
+
+    who = "Ann: " if seats > 1 else ""
+    assert said(red, blue) == f"  -2  turn  3  {who}Trade the red frigate → Trade the blue flute"
+    assert said(one, three) == f"  -2  turn  3  {who}{words.label(row, one)} → {words.label(row, three)}"
+    assert words.label(row, one) != words.label(row, three)
+    assert said("pass", one) == f"  -2  turn  3  {who}Done → Hire the Sailor"
 
 
 @pytest.mark.parametrize(

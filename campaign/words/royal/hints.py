@@ -128,7 +128,7 @@ def _grounds(judged: Judged, best: bool, names: TableNames) -> Iterator[str]:
         yield names.say("hints.compare.goal", goal=goal_name(*why.goal, names.story))
     elif best and why.why not in _OF_THE_RISK:
         yield reason(why, names)
-    steps = [step for move in why.line if (step := _step(move, names))]
+    steps = [step for move in why.line if (step := in_brief(move, names))]
     if steps:
         yield names.say("hints.compare.then", steps=steps)
 
@@ -140,8 +140,8 @@ def _risk(why: Reason, names: TableNames) -> str:
     return names.say("hints.compare.bust", bust=why.bust, total=why.total, left=left)
 
 
-def _step(move: Move, names: TableNames) -> str:
-    """Say one of the moves that best follow; empty for those that only end something."""
+def in_brief(move: Move, names: TableNames) -> str:
+    """Say what a move takes or completes, without figures; empty for moves that do neither."""
     match move:
         case Take():
             hired = CARDS[move.card].type != "ship"
@@ -204,7 +204,7 @@ def about_line(move: Compared, hint: Hint, names: TableNames) -> str:
         points=move.points,
         either=either,
         any=any_of_them,
-        best=move.equal,
+        best=move.equal and len(hint.moves) > 1,
         why=names.language.capital(move.reason),
         capped=hint.capped,
     )

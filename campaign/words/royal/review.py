@@ -8,7 +8,7 @@ from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.royal.review import FULL, Review, Step, TurnShare
 from highseas.campaign.words.plot import axis, curve
 from highseas.campaign.words.royal.chances import PER_POINT, change, points
-from highseas.campaign.words.royal.hints import reason
+from highseas.campaign.words.royal.hints import in_brief, reason
 from highseas.campaign.words.royal.prompts import option_label
 from highseas.engine.royal.ai.analysis import EQUAL
 from highseas.engine.royal.moves import CONCEDE
@@ -164,15 +164,25 @@ class ReviewWords:
         return {option.text: option_label(option, self.names) for option in (*options, gave_up)}
 
     def decision_row(self, step: Step) -> str:
-        """Say a decision on a line of a list: what it cost, when, what was played, what would have been better."""
+        """Say a decision on a line of a list: what it cost, when and whose it was, what was played, what would have
+        been better. Both without the figures of their cards, unless that makes them one.
+        """
+        played, best = (self._brief_label(step, move) for move in (step.move, step.best))
+        if played == best:
+            played, best = (self.label(step, move) for move in (step.move, step.best))
         return self.names.say(
             "review.row",
             cost=_signed(-change(step.cost)),
             turn=f"{step.turn:>2}",
-            played=self.label(step, step.move),
-            best=self.label(step, step.best),
             who=self._who(step.seat),
+            played=played,
+            best=best,
         )
+
+    def _brief_label(self, step: Step, move: str) -> str:
+        """Return a move of this step without the figures of its card."""
+        brief = in_brief(PORT_ROYAL.parse(move), self.names)
+        return self.names.language.capital(brief) or self.label(step, move)
 
     def decision(self, step: Step) -> str:
         """Say a decision in full, with the reason for the better one."""
