@@ -115,7 +115,8 @@ class Tab:
         """Keep a picture of the page when it has come to rest; return it."""
         PICTURES.mkdir(parents=True, exist_ok=True)
         self.page.wait_for_timeout(700)
-        return self.page.screenshot(path=PICTURES / f"{name}.png")
+        picture: bytes = self.page.screenshot(path=PICTURES / f"{name}.png")
+        return picture
 
     def close(self) -> None:
         self.page.close()

@@ -104,7 +104,8 @@ class Browser:
     async def refused_page(self, token: str, origin: str) -> int:
         with pytest.raises(aiohttp.WSServerHandshakeError) as refusal:
             await self.session.ws_connect(f"{self.server.at}/ws/{token}", origin=origin)
-        return refusal.value.status
+        status: int = refusal.value.status
+        return status
 
 
 @asynccontextmanager

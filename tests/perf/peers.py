@@ -10,7 +10,6 @@ The games are other games, so ratios tell orders of magnitude. A peer that is no
 
 import platform
 import statistics
-import sys
 import time
 import warnings
 from collections.abc import Callable, Sequence
@@ -237,4 +236,4 @@ def main(rounds: int = ROUNDS, seconds: float = SECONDS) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

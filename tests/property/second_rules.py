@@ -33,7 +33,7 @@ def ids(pile: bytes) -> list[str]:
 
 def is_ship(card: str) -> bool:
     """Whether the card is a ship."""
-    return FACES[card]["type"] == "ship"
+    return bool(FACES[card]["type"] == "ship")
 
 
 def of_kind(display: Iterable[str], kind: str, color: str = "") -> int:
@@ -58,7 +58,7 @@ class Player:
     @property
     def influence(self) -> int:
         """Points of the display, of contracts, and one for each ship under a Merchant."""
-        shown = sum(FACES[card].get("influence", 0) for card in self.display)
+        shown: int = sum(FACES[card].get("influence", 0) for card in self.display)
         return shown + BONUS_OF_CONTRACTS[self.completed] + len(self.stowed)
 
     @property

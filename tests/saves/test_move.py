@@ -2,7 +2,7 @@
 
 import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -112,9 +112,14 @@ def test_many_moves_look_through_each_folder_once(
 ) -> None:
     for number in range(9):
         store.write(f"game {number}", save(number))
-    looks: list[object] = []
-    real = os.listdir
-    monkeypatch.setattr(os, "listdir", lambda folder: (looks.append(folder), real(folder))[1])
+    looks: list[Path] = []
+    real = Path.iterdir
+
+    def look(folder: Path) -> Iterator[Path]:
+        looks.append(folder)
+        return real(folder)
+
+    monkeypatch.setattr(Path, "iterdir", look)
     with store.remembering(), other.remembering():
         for number in range(9):
             assert store.move_to(other, f"GAME {number}", never) == f"GAME {number}"

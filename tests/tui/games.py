@@ -35,7 +35,7 @@ def wise_move(session: Session) -> str:
 def simple_move(session: Session) -> str:
     """Return a move by a rule that never changes, for pictures: three cards, then the first that can be taken."""
     assert session.prompt is not None
-    options = [option.text for option in session.prompt.options if option.enabled]
+    options: list[str] = [option.text for option in session.prompt.options if option.enabled]
     if "stop" in options and len(session.view.harbor) >= 3:
         return "stop"
     takes = [text for text in options if text.startswith(("take", "contract"))]

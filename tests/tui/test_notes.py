@@ -17,6 +17,7 @@ from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.royal.screens.tutorial_notes import TutorialNotes
 from highseas.campaign.tui.screens.dialogs import Choice, Question
 from highseas.campaign.tui.screens.title import TitleScreen
+from highseas.engine.royal.seen.view import Option
 from tests.tui.conftest import SMALL, Open, opened
 from tests.tui.games import new_game, wise_move
 from tests.tui.test_story_table import campaign, wise
@@ -45,7 +46,7 @@ def bold(limit: int) -> Callable[[Session], str]:
 
     def move(session: Session) -> str:
         assert session.prompt is not None
-        options = [option for option in session.prompt.options if option.enabled]
+        options: list[Option] = [option for option in session.prompt.options if option.enabled]
         texts = [option.text for option in options]
         claims = [o.text for o in options if o.goal or "expedition" in o.card]
         hires = [o.text for w in ("priest", "sailor", "pirate", "jack") for o in options if w in o.card]

@@ -156,7 +156,12 @@ async def test_keys_typed_ahead_turn_no_page_of_the_screen_that_opens(
     if slow:
         monkeypatch.setattr(input_queue, "_STEP", 0.001)
         play, patience = session.play, 2 * input_queue.SETTLE_STEPS * 0.001
-        monkeypatch.setattr(session, "play", lambda move: (time.sleep(patience), play(move)))
+
+        def slowly(move: str) -> None:
+            time.sleep(patience)
+            play(move)
+
+        monkeypatch.setattr(session, "play", slowly)
     async with open_table(session, SMALL) as table:
         assert isinstance(table.app.screen, TableScreen)
         for key in ("1", "enter", "enter", "enter"):

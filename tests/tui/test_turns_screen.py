@@ -31,7 +31,7 @@ def _game(mode: str, names: tuple[str, ...], seed: int, moves: int, options: Opt
 def _move(session: Session) -> str:
     """Return a move by a rule that never changes, for pictures in which something happens."""
     assert session.prompt is not None
-    options = [option.text for option in session.prompt.options if option.enabled]
+    options: list[str] = [option.text for option in session.prompt.options if option.enabled]
     if "stop" in options and len(session.view.harbor) >= 2 + session.view.turn % 4:
         return "stop"
     wanted = [text for text in options if text.startswith(("expedition", "take", "repel", "gamble", "contract"))]

@@ -28,6 +28,7 @@ from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.preview import Preview
 from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.table import table_view
+from highseas.story.seen import tale_in
 from tests.adventure import Tale, card
 from tests.helpers import gains, of
 
@@ -270,7 +271,7 @@ def test_the_table_shows_a_known_card_to_who_may_know_it() -> None:
     """Rulings R23, R29: at a rival's decision it lies face down; together everyone sees it."""
 
     def known() -> str:
-        view = table_view(tale.state).part
+        view = tale_in(table_view(tale.state))
         assert view is not None
         return view.known_card
 

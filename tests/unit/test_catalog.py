@@ -3,7 +3,7 @@
 import os
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -316,13 +316,12 @@ def test_todays_daily_deal_is_found_when_it_is_finished(store: Store, monkeypatc
     while moves := legal(session.state):
         session.play(moves[-1])
     slots.leave(session)
-    shown: list[Any] = []
+    table = Mock(return_value=0)
     monkeypatch.setattr("highseas.campaign.cli.play._is_terminal", lambda: True)
-    monkeypatch.setattr(
-        "highseas.campaign.cli.play._at_the_table", lambda session, problem="": shown.append(session) or 0
-    )
+    monkeypatch.setattr("highseas.campaign.cli.play._at_the_table", table)
     assert run(["daily"]) == 0
-    assert shown[0].game_id == session.game_id
-    assert shown[0].result is not None
-    slots.leave(shown[0])
+    shown = table.call_args.args[0]
+    assert shown.game_id == session.game_id
+    assert shown.result is not None
+    slots.leave(shown)
     assert store.files() == ()

@@ -7,6 +7,7 @@ import struct
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from msgspec.structs import replace
@@ -242,8 +243,8 @@ def test_with_many_stories_only_the_one_that_is_wanted_is_read(
             named.replace(f"version = {version}", f"version = {version + number}"), encoding="utf-8"
         )
         library.add(folder)
-    read: list[Path] = []
-    monkeypatch.setattr(library, "load_story", lambda path: (read.append(path), load_story(path))[1])
+    reading = Mock(wraps=load_story)
+    monkeypatch.setattr(library, "load_story", reading)
     wanted = text.partition('id = "')[2].partition('"')[0]
     assert library.story_of("0" * 32, wanted).manifest.version == version + 7
-    assert len(read) == 1
+    assert reading.call_count == 1

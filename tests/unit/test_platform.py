@@ -11,6 +11,7 @@ import select
 import signal
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -191,8 +192,13 @@ def test_on_windows_a_lock_goes_when_it_is_closed(tmp_path: Path, monkeypatch: p
     handle = platform.open_lock(path)
     calls: list[str] = []
     real: dict[str, Callable[..., None]] = {"close": os.close, "unlink": os.unlink}
-    for name, act in real.items():
-        monkeypatch.setattr(os, name, lambda given, name=name, act=act: (calls.append(name), act(given)))
+
+    def told(name: str, given: Any) -> None:
+        calls.append(name)
+        real[name](given)
+
+    for name in real:
+        monkeypatch.setattr(os, name, partial(told, name))
     platform.close_lock(handle, path)
     assert calls == ["close", "unlink"]
     handle = platform.open_lock(path)

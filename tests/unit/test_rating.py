@@ -8,6 +8,7 @@ from math import comb
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, settings
@@ -323,13 +324,13 @@ def test_the_command_line_refuses_it_in_a_sentence(
 
 
 def test_the_rating_is_said_before_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = []
+    table = Mock(return_value=0)
     monkeypatch.setattr("highseas.campaign.tui.launch.is_terminal", lambda: True)
-    monkeypatch.setattr("highseas.campaign.tui.launch.open_table", lambda session: shown.append(session) or 0)
+    monkeypatch.setattr("highseas.campaign.tui.launch.open_table", table)
     assert run(["new", "--seed", "3", "--rating", "4"]) == 0
     assert run(["daily", "--date", "2026-01-31", "--name", "Ann"]) == 0
     assert run(["daily", "--date", "2026-01-31", "--name", "Ann"]) == 0
-    game, daily, again = (session.notice for session in shown)
+    game, daily, again = (call.args[0].notice for call in table.call_args_list)
     assert game.startswith("Rating 4 of 5: about ")
     assert daily == rating_line(daily_start(read_date("2026-01-31"), "Ann"), ENGLISH) != ""
     assert again == daily  # no move was made in it yet

@@ -55,7 +55,8 @@ coins = 3
 def answer(session: Session, text: str) -> Option:
     """The answer with this notation, open or closed."""
     assert session.prompt is not None
-    return next(each for each in session.prompt.options if each.text == text)
+    options: tuple[Option, ...] = session.prompt.options
+    return next(each for each in options if each.text == text)
 
 
 def question_at(session: Session) -> str:
