@@ -1,10 +1,7 @@
 """Missions as goals: the story cards whose backs lie open, their markers and rewards (ruling R26)."""
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
-from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.crowns import gain_crowns
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.goals.laid import Laid
@@ -14,10 +11,11 @@ from highseas.engine.royal.goals.terms import WhenColors
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Log, gain
 from highseas.engine.royal.seen.goals import RewardsLeft
-from highseas.engine.royal.state import Seat, State
+from highseas.engine.royal.state import State
 from highseas.story.events import MissionCompleted, MissionDeclined, MissionStep
 from highseas.story.format import Mission as MissionTerms
 from highseas.story.format import StoryCard
+from highseas.story.mode import claims
 from highseas.story.mode.access import (
     card_at,
     markers_placed,
@@ -29,7 +27,6 @@ from highseas.story.mode.access import (
 )
 from highseas.story.mode.markers import free_markers, place_marker
 from highseas.story.mode.months import was_asked_for
-from highseas.story.mode.tale import Tale
 from highseas.story.moves import Mission
 
 
@@ -78,9 +75,13 @@ class MissionsMode(GoalsMode):
         """Return the mission laid out last, whose hourglass counts; none in the variable game."""
         return -1 if state.options.variable else len(tale_of(state).missions) - 1
 
+    def can_claim(self, state: State, seat_no: int) -> bool:
+        """Whether a mission that costs no coins could be completed now."""
+        return claims.can_claim(state, seat_no)
+
     def claims(self, state: State, seat_no: int) -> list[Move]:
-        """Return every way to complete a mission that waits for no moment."""
-        return _CLAIMS.of(state, seat_no, super().claims)
+        """Return every way to complete a mission that waits for no moment (ruling R26)."""
+        return claims.claims(state, seat_no)
 
     def move_of(self, state: State, number: int, give: bytes) -> Move:
         """Return the move that completes it, giving these cards."""
@@ -139,32 +140,6 @@ class MissionsMode(GoalsMode):
     def turned_down(self, state: State, number: int, seat_no: int) -> Event:
         """Return the event of a declined mission."""
         return MissionDeclined(seat_no, card_at(state, number).id)
-
-
-class _Claims:
-    """What could be claimed at the last question: while cards are drawn, nothing changes that it follows from."""
-
-    def __init__(self) -> None:
-        self._known: tuple[Tale, bytes, int, Seat, list[Move]] | None = None
-        follows_sets(self.forget)
-
-    def of(self, state: State, seat_no: int, anew: Callable[[State, int], list[Move]]) -> list[Move]:
-        """Return what the seat could claim, `anew` if anything has changed for it."""
-        tale, seat, known = tale_of(state), state.seats[seat_no], self._known
-        if known is not None:
-            last, shields, number, was, claims = known
-            if last is tale and number == seat_no and was == seat and shields == state.shields:
-                return claims
-        claims = anew(state, seat_no)
-        self._known = tale, state.shields, seat_no, replace(seat), claims
-        return claims
-
-    def forget(self) -> None:
-        """Forget it, because cards have other indexes."""
-        self._known = None
-
-
-_CLAIMS = _Claims()
 
 
 def rewards_of(card: StoryCard, first: bool) -> RewardsLeft:

@@ -210,6 +210,17 @@ class ContractsMode(GoalsMode):
                 return True
         return False
 
+    def claims(self, state: State, seat_no: int) -> list[Move]:
+        """Return the contracts that the seat has enough for and that wait for no moment (ruling R11)."""
+        seat, moves = state.seats[seat_no], list[Move]()
+        for slot, index in enumerate(state.contracts):
+            held = CLAIMED[index]
+            if held is None or seat_no in state.markers[slot] or held(seat) < NEED[index]:
+                continue
+            if seat.markers or state.steps[slot][seat_no]:
+                moves.append(Complete(index))
+        return moves
+
     def color_bits(self, moment: WhenColors) -> int:
         """Only when the number of colors is reached (ruling R14)."""
         return 1 << moment.at_least

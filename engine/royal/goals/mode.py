@@ -14,7 +14,6 @@ from highseas.engine.royal.goals.marks import OpenGoals, advance, can_mark, comp
 from highseas.engine.royal.goals.offers import offer, renew_offers
 from highseas.engine.royal.goals.preview import goal_preview
 from highseas.engine.royal.goals.terms import (
-    Goal,
     Moment,
     WhenColors,
     WhenDeclined,
@@ -150,33 +149,6 @@ class GoalsMode(OpenGoals):
                 advance(state, slot, state.active, log)
 
     # --- goals completed at own decisions ---
-
-    def can_claim(self, state: State, seat_no: int) -> bool:
-        """Whether a goal that costs no coins could be completed now."""
-        seat = state.seats[seat_no]
-        for number, goal in self._unmarked(state, seat_no):
-            if not coins_of(goal) and self.ways(state, number, seat):
-                return True
-        return False
-
-    def claims(self, state: State, seat_no: int) -> list[Move]:
-        """Return every way to complete a goal that waits for no moment (rulings R11, R26)."""
-        seat = state.seats[seat_no]
-        return [
-            self.move_of(state, number, give)
-            for number, _ in self._unmarked(state, seat_no)
-            for give in self.ways(state, number, seat)
-        ]
-
-    def _unmarked(self, state: State, seat_no: int) -> list[tuple[int, Goal]]:
-        """Return the goals without a moment that the seat can mark, by their numbers."""
-        laid, (goals, _) = self.laid(state), self.named(state)
-        left = self.markers_left(state, seat_no)
-        return [
-            (number, goal)
-            for number, goal, marked, spaces in zip(laid.goals, goals, laid.marks, laid.steps, strict=True)
-            if goal.moment is None and seat_no not in marked and (left > 0 or spaces[seat_no])
-        ]
 
     def claim(self, state: State, seat_no: int, move: Move, log: Log) -> None:
         """Complete a goal whose terms hold, paying what it costs."""
