@@ -24,8 +24,8 @@ from tests.at_terminal import at_terminal
 
 pytestmark = pytest.mark.long
 ROOT = Path(__file__).parents[2]
-PATIENCE = 600.0
-"""Seconds that the slowest step may take: one that downloads all libraries."""
+PATIENCE = 1800.0
+"""Seconds that the slowest step may take: one that downloads all libraries, or compiles beside other work."""
 OTHERS = ("3.12", "3.13")
 CTRL_Q = b"\x11"
 
