@@ -209,10 +209,6 @@ TITLE = (
     Key("question_mark,f1", "choose('help')", "keys.title.rules"),
     Key("q", "app.quit", "keys.title.quit"),
 )
-PAGE = (
-    Key("escape,q", "app.pop_screen", "keys.page.back"),
-    Key("question_mark,f1", "app.help_page", "keys.page.help_page", 0),
-)
 HELP = (
     Key("slash", "find", "keys.help.find"),
     Key("backspace", "back", "keys.help.back"),

@@ -92,11 +92,6 @@ def _crowns_within_reach(story: Story, earlier: list[StoryCard], groups: frozens
     return min(track, won + sum(story.rules.markers.crowns[: len(earlier)]))
 
 
-def _brings_crowns(card: Card) -> bool:
-    """Whether a play card can bring crowns again and again."""
-    return card.crowns > 0 or any(ABILITIES[name].crowns for name in card.abilities)
-
-
 def _taxes(card: StoryCard, mode: Mode) -> int:
     """Return how many taxes the card itself raises, and its month's end."""
     hourglass = card.month_end.of(mode)

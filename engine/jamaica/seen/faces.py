@@ -10,8 +10,7 @@ from highseas.engine.jamaica.facts import DATA
 class SpaceFace(NamedTuple):
     """A space: its cost in "gold" or "food", its points, where it is on the board in thousandths from the top left.
 
-    `lane` is "outer" or "inner" inside a fork; `after` are the spaces that follow. `unsettled` says that the
-    sources differ about its cost.
+    `lane` is "outer" or "inner" inside a fork; `after` are the spaces that follow.
     """
 
     id: int
@@ -22,7 +21,6 @@ class SpaceFace(NamedTuple):
     xy: tuple[int, int]
     lane: Literal["", "outer", "inner"]
     after: tuple[int, ...]
-    unsettled: bool
 
 
 class CardFace(NamedTuple):
@@ -61,7 +59,6 @@ SPACES: tuple[SpaceFace, ...] = tuple(
         row.xy,
         _lane(row.id),
         board.AFTER[row.id],
-        row.confidence == "open",
     )
     for row in DATA.board.spaces
 )

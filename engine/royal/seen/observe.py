@@ -7,7 +7,6 @@ since, and within a group every arrangement is equally likely. `odds` counts on 
 accordingly.
 """
 
-from collections import Counter
 from typing import Final
 
 from msgspec.structs import replace
@@ -24,15 +23,6 @@ from highseas.engine.royal.state import State
 from highseas.engine.royal.zones import FIRST_ZONES
 
 _HIDDEN: Final = ONE[FACE_DOWN]
-
-
-def zone_sizes(seen: Observation) -> dict[int, int]:
-    """Return how many face-down cards of each shuffle there are, not counting a looked-at top card."""
-    table = seen.table
-    sizes: Counter[int] = Counter(b"".join([seat.ages for seat in table.seats]))
-    sizes[table.age] += len(table.play_deck) - table.known + seen.looked_at
-    sizes[0] += sum(len(getattr(table, zone)) for zone in FIRST_ZONES)
-    return sizes
 
 
 def knows_top(state: State, seat_no: int) -> bool:

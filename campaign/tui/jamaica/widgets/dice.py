@@ -7,7 +7,6 @@ from highseas.campaign.tui.jamaica.widgets.signs import EVENING, LAIR, MORNING, 
 from highseas.campaign.tui.motion import BEATS
 from highseas.campaign.tui.widgets.panel import Part, spread
 
-SPOT = "●"
 _SPOTS = {
     1: ("     ", "  ●  ", "     "),
     2: ("●    ", "     ", "    ●"),

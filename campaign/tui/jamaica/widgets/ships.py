@@ -12,8 +12,6 @@ from highseas.campaign.tui.widgets.panel import NO_TEXT, POINT, Panel, Part, Thi
 from highseas.engine.jamaica.seen.faces import CARDS, TREASURES
 from highseas.engine.jamaica.seen.view import GhostView, SeatRef, SeatView, Tokens
 
-CRATE = 5
-"""Columns of a crate with its walls and the gap after it."""
 CARGO = 6
 """Tokens that a large crate has room for, in a row."""
 _POWERS = {"map": "M", "sabre": "S", "strength": "L", "hold": "6"}
