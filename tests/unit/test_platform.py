@@ -193,12 +193,12 @@ def test_on_windows_a_lock_goes_when_it_is_closed(tmp_path: Path, monkeypatch: p
     calls: list[str] = []
     real: dict[str, Callable[..., None]] = {"close": os.close, "unlink": os.unlink}
 
-    def told(name: str, given: Any) -> None:
+    def noted(name: str, given: Any) -> None:
         calls.append(name)
         real[name](given)
 
     for name in real:
-        monkeypatch.setattr(os, name, partial(told, name))
+        monkeypatch.setattr(os, name, partial(noted, name))
     platform.close_lock(handle, path)
     assert calls == ["close", "unlink"]
     handle = platform.open_lock(path)
