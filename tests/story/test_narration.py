@@ -2,7 +2,6 @@
 
 import shutil
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -25,8 +24,6 @@ from highseas.story.narration import (
     in_turn,
 )
 from tests.narrated import narrate
-
-Edit = Callable[[str], str]
 
 
 @pytest.fixture

@@ -25,7 +25,6 @@ from tests.helpers import of
 MISSIONS = [(chapter.number, entry) for chapter in own_story().chapters for entry in chapter.card]
 IDS = [entry.id for _, entry in MISSIONS]
 CHEAP = ["sailor-1vp", "trader-yellow-1vp", "trader-blue-1vp", "settler", "captain", "priest", "jester"]
-WORTH = ["jester-3vp", "admiral-3vp", "admiral-2vp", "sailor-3vp", "pirate-3vp"]
 SHIPS = {
     "book": ["ship-ares-4-book", "ship-ares-6-book"],
     "herbs": ["ship-ares-3-herbs", "ship-ares-5-herbs"],

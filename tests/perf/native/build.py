@@ -8,7 +8,6 @@ from pathlib import Path
 from tests.perf.native.tables import header
 
 HERE = Path(__file__).parent
-PROGRAMS = ("trace", "selfplay", "rate")
 
 
 def compiler() -> str | None:
