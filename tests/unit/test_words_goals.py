@@ -73,9 +73,10 @@ TERMS: list[tuple[t.AnyTerm, str, str]] = [
         "stop at 4 cards",
     ),
     (
-        t.WhenStopped(1, 1),
-        "offered to the active player who stops with exactly 1 card in the harbor; take 1 card fewer then",
-        "stop at 1 card, take 1 less",
+        t.WhenStopped(3, 1),
+        "offered to the active player who stops with exactly 3 cards in the harbor, as soon as the last of them "
+        "lies there; take 1 card fewer then",
+        "stop at 3 cards, take 1 less",
     ),
     (t.WhenBusted(), "offered to the active player after a bust", "bust on your own turn"),
     (t.WhenDeclined("red"), "trade a red ship without its coins", "trade a red ship unpaid"),

@@ -11,7 +11,7 @@ from highseas.campaign.words.language import Language
 from highseas.campaign.words.shipped import words_file
 from highseas.engine.royal.card_sets import Card
 from highseas.engine.royal.cards import BASE_COLORS, CARD_BY_ID, CARDS, CONTRACT_BY_ID, SET_OF
-from highseas.engine.royal.goals.terms import Term
+from highseas.engine.royal.goals.terms import Term, WhenStopped
 
 
 class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,10 +29,14 @@ _SMALL_WORDS = ("of", "to", "all", "and", "the")
 
 
 def term_figures(term: Term) -> dict[str, Any]:
-    """Return the figures of a term's sentences: its fields, and whether its color is a name of its own."""
+    """Return the figures of a term's sentences: its fields, whether its color is a name of its own, and whether one
+    must stop right after a card.
+    """
     figures = {field: getattr(term, field) for field in term.__struct_fields__}
     if "color" in figures:
         figures["named"] = bool(figures["color"]) and figures["color"] not in BASE_COLORS
+    if isinstance(term, WhenStopped):
+        figures["right_after"] = term.right_after
     return figures
 
 
