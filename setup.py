@@ -126,7 +126,7 @@ class Compile(build_ext):
         """Compile; where that fails, remove what was made."""
         if os.name != "nt":
             for extension in self.extensions:  # nothing outside calls their functions: direct calls will do
-                extension.extra_compile_args.append("-fvisibility=hidden")
+                extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
         try:
             super().run()
         except Exception as error:
