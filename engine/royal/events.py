@@ -128,7 +128,7 @@ class Stopped(Event, tag="stopped", frozen=True):
 
 
 class TaxRaised(Event, tag="tax_raised", frozen=True):
-    """A Tax Increase takes effect. `card` is -1 when none was left to reveal (ruling R2)."""
+    """A Tax Increase takes effect. `card` is -1 where none is left, or a second reshuffle brings it (ruling R2)."""
 
     card: CardNo
 

@@ -1,5 +1,7 @@
 """Coins are cards, and piles run out: rulings R1 and R2."""
 
+from highseas.campaign.words.royal.events import event_lines
+from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.events import Gained, Paid, Reshuffled, Revealed, Stopped, TaxPaid, TaxRaised
 from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.sound.check import all_cards, expected_cards
@@ -122,6 +124,9 @@ def test_a_second_reshuffle_brings_a_tax_if_the_option_says_so() -> None:
     assert of(second, TaxRaised) == [TaxRaised(-1)]
     assert of(second, TaxPaid)[0].coins == 6
     assert of(second, Reshuffled) == [Reshuffled(7)]
+    assert event_lines(second, TableNames(("Ann",)))[1].startswith(
+        "The Play deck has too few cards left: a Tax Increase"
+    )
 
 
 def test_without_the_option_a_second_reshuffle_is_like_the_first() -> None:
