@@ -218,8 +218,8 @@ def test_a_decision_names_the_move_and_the_better_one_with_its_reason() -> None:
     words = ReviewWords(reviewed(session), session)
     step = words.costly[0]
     text = words.decision(step)
-    assert f"in turn {step.turn}, move {step.number}: {words.label(step, step.move)} (about " in text
-    assert f"Better: {words.label(step, step.best)} (about " in text and words.why(step) in text
+    assert f"in turn {step.turn}, move {step.number}: {words.label(step, step.move)}, about " in text
+    assert f"Better: {words.label(step, step.best)}, about " in text and words.why(step) in text
     assert step.move not in (words.label(step, step.move), step.best)
     assert words.detail(step)[0].startswith(f"Played: {words.label(step, step.move)}, about ")
 
