@@ -151,3 +151,19 @@ async def test_every_line_of_the_list_and_every_goal_fits_80_columns(home: Path)
             box.highlighted = box.get_option_index(puzzle.name)
             await pilot.pause()
             assert detail.virtual_size.height <= detail.region.height
+
+
+@pytest.mark.parametrize("read", [True, False])
+async def test_a_hint_that_was_read_on_the_list_counts_in_the_try(read: bool, home: Path) -> None:
+    """Otherwise the puzzle of the day would be solved without a hint by reading it first."""
+    puzzle = next(puzzle for puzzle in puzzles() if puzzle.hint)
+    async with opened(size=SMALL) as (app, pilot):
+        app.push_screen(PuzzlesScreen())
+        await pilot.pause()
+        menu = app.screen.query_one(OptionList)
+        menu.highlighted = menu.get_option_index(puzzle.name)
+        await pilot.pause()
+        await pilot.press(*(["h"] if read else []), "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.hinted == ({1} if read else set())

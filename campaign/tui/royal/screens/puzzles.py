@@ -36,9 +36,11 @@ _BAR = 24
 _UNTRIED = stats.PuzzleRecord(0, False, False)
 
 
-def play_puzzle(shell: Shell, puzzle: Puzzle) -> None:
-    """Start a try of the puzzle, saved under its title."""
+def play_puzzle(shell: Shell, puzzle: Puzzle, hinted: bool) -> None:
+    """Start a try of the puzzle, saved under its title; a hint that was read before it counts."""
     session, problem = requests.begin(puzzle.start, (), shell.store)
+    if hinted:
+        session.note_hint()
     shell.play(session)
     if problem:
         shell.say(problem, "warning")
@@ -61,6 +63,8 @@ class PuzzlesScreen(ShellScreen):
         super().__init__()
         self._records: dict[str, stats.PuzzleRecord] = {}
         self._hint = ""
+        self._hinted: set[str] = set()
+        """Names of the puzzles whose hint was shown here."""
 
     def compose(self) -> ComposeResult:
         """The list, and beside or below it the puzzle under the cursor."""
@@ -173,6 +177,8 @@ class PuzzlesScreen(ShellScreen):
         puzzle = self._chosen()
         if puzzle is not None:
             self._hint = puzzle.hint or self.words("screens.puzzles.no_hint")
+            if puzzle.hint:
+                self._hinted.add(puzzle.name)
             self._show()
 
     def action_today(self) -> None:
@@ -182,4 +188,4 @@ class PuzzlesScreen(ShellScreen):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Start the chosen puzzle."""
         if event.option_id is not None:
-            play_puzzle(self.shell, find(event.option_id))
+            play_puzzle(self.shell, find(event.option_id), event.option_id in self._hinted)
