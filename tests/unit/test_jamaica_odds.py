@@ -1,6 +1,7 @@
 """Jamaica: figures of options are what then happens, tried out by the rules themselves."""
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import product
 from random import Random
 from typing import Any
@@ -24,14 +25,16 @@ from highseas.engine.jamaica.events import (
 )
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.kinds import Battle
-from highseas.engine.jamaica.moves import NO, Go, Powder
+from highseas.engine.jamaica.moves import NO, Empty, Go, Powder
 from highseas.engine.jamaica.seen import odds
 from highseas.engine.jamaica.seen.view import (
+    ActionFacts,
     CardFacts,
     LoadFacts,
     Odds,
     PayFacts,
     PowderFacts,
+    Prompt,
     RerollFacts,
     SailFacts,
 )
@@ -289,3 +292,83 @@ def _facts_of_card(state: State) -> CardFacts:
     prompt = JAMAICA.prompt(state)
     assert prompt is not None and isinstance(prompt.options[0].facts, CardFacts)
     return prompt.options[0].facts
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_what_is_said_of_an_evening_is_what_the_best_morning_brings(players: int) -> None:
+    """By every way to load, throw out and pay in the morning, for the Captain, who acts before anything changes."""
+    found: Counter[str] = Counter()
+    for state in asked(players, "card", 60):
+        prompt = JAMAICA.prompt(state)
+        assert prompt is not None
+        for option in prompt.options if prompt.seat == state.captain + 1 else ():
+            facts = option.facts
+            assert isinstance(facts, CardFacts)
+            if _is_certain(facts.morning):
+                found[facts.evening.load or "sail"] += _check_evening(facts.evening, state, option.move)
+    assert all(found[kind] for kind in ("sail", "room", "out"))
+
+
+def _is_certain(morning: ActionFacts) -> bool:
+    """Whether the ship is where it was said after the morning, with no treasure that brings a hold."""
+    return all(len(morning.to) == 1 and to.payable and not (to.battle or to.finish or to.lair) for to in morning.to)
+
+
+def _check_evening(evening: ActionFacts, state: State, card: Any) -> int:
+    """Compare with what comes of it; return how much was compared."""
+    ends = list(_evenings(state, card))
+    if evening.load:
+        best = min((_loaded(*end, state.captain) for end in ends), key=("room", "out", "ignored").index)
+        assert evening.load == best
+        return 1
+    said = {to.space: to.payable for to in evening.to if to.cost and not to.battle and not to.finish}
+    for space, payable in said.items():
+        short = [
+            _is_short(events, space, state.captain) for _, events in ends if _comes_to(events, space, state.captain)
+        ]
+        assert payable == (not all(short))
+    return len(said)
+
+
+def _evenings(state: State, card: Any) -> Iterator[tuple[Prompt | None, list[Any]]]:
+    """Yield what happens to the Captain up to the first question after the evening's sail or load, by every way."""
+    chosen = JAMAICA.clone(state)
+    events: list[Any] = []
+    JAMAICA.apply(chosen, card, events)
+    while (prompt := JAMAICA.prompt(chosen)) is not None and prompt.kind == "card":
+        JAMAICA.apply(chosen, prompt.options[0].move, events)
+    ways: list[tuple[State, list[Any]]] = [(chosen, events)]
+    for now, so_far in ways:  # grows while the Captain is asked
+        prompt = JAMAICA.prompt(now)
+        mine = prompt is not None and prompt.seat == state.captain + 1 and prompt.kind != "dice"
+        if prompt is None or not mine or not (prompt.part == "morning" or prompt.kind == "sail"):
+            yield prompt, so_far
+            continue
+        for option in prompt.options:
+            after, more = JAMAICA.clone(now), list(so_far)
+            JAMAICA.apply(after, option.move, more)
+            ways.append((after, more))
+
+
+def _comes_to(events: list[Any], space: int, captain: int) -> bool:
+    return any(
+        isinstance(event, Sailed) and (event.seat_no, event.path[-1]) == (captain, space) for event in events
+    )
+
+
+def _is_short(events: list[Any], space: int, captain: int) -> bool:
+    return any(isinstance(event, Short) and (event.seat_no, event.space) == (captain, space) for event in events)
+
+
+def _loaded(prompt: Prompt | None, events: list[Any], captain: int) -> str:
+    """Return what became of the evening's load: it is asked about, or the last thing that the Captain loaded."""
+    if prompt is not None and (prompt.kind, prompt.part, prompt.seat) == ("load", "evening", captain + 1):
+        return "out" if isinstance(prompt.options[0].move, Empty) else "room"
+    mine = [
+        event
+        for event in events
+        if isinstance(event, (Loaded, LoadIgnored, ThrownOut)) and event.seat_no == captain
+    ]
+    if isinstance(mine[-1], LoadIgnored):
+        return "ignored"
+    return "out" if len(mine) > 1 and isinstance(mine[-2], ThrownOut) else "room"
