@@ -229,18 +229,18 @@ def test_every_decision_of_a_game_is_of_its_deal(seats: int, aside: int) -> None
             apply(state, luck.choice(legal(state)))
 
 
-def test_only_new_deals_are_rated_by_their_beginning() -> None:
-    """What is known of new deals says nothing of a table that was laid by hand."""
+def test_other_beginnings_of_turns_are_rated_as_a_hint_tells_them() -> None:
+    """A later turn, and a table that was laid by hand, of which nothing is known as of new deals."""
     later = deals.table(5)
     for name in ("draw", "stop"):
         apply(later, next(move for move in legal(later) if format_move(move) == name))
     while len(legal(later)) != 1 or not PORT_ROYAL.turn_begins(later):
         apply(later, legal(later)[-1])
     found = rated(later)
-    assert found is not None and found.chance == analyze(observe(later, 0), 0, 1).judged[0].chance
+    assert found is not None and found.chance == hinted(later)
     laid = helpers.table(mode="contracts", contracts=["jinx", "explorer", "fighter"], coins=[9], time=9, drawn=0)
     found = rated(laid)
-    assert found is not None and found.chance == analyze(observe(laid, 0), 0, 1).judged[0].chance
+    assert found is not None and found.chance == hinted(laid) and not opening.is_of_new_deal(laid)
 
 
 @settings(deadline=None, max_examples=40)

@@ -73,8 +73,8 @@ def rated(table: State) -> Rating | None:
     from highseas.engine.royal.ai.navigator.opening import chance_of_new
 
     scale, seen = scales()[len(table.seats)], observe(table, seat_no)
-    new = _is_new(seen.table)
-    chance = chance_of_new(seen) if new else PORT_ROYAL.analyze(seen, seat_no, 1).judged[0].chance
+    new = _is_new(seen.table)  # a hint tells the same there, but searches twice
+    chance = chance_of_new(seen) if new else PORT_ROYAL.analyze(seen, seat_no).judged[0].chance
     return Rating(scale.number_of(chance), chance, scale.seats)
 
 
