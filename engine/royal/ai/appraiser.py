@@ -67,7 +67,6 @@ class Appraiser:
         self._harbors: dict[tuple[bytes, int, int], float] = {}
         self._bases: dict[tuple[bytes, int], Base] = {}
         self._chances: dict[tuple[int, bytes], list[Chance]] = {}
-        self._followings: dict[tuple[int, bytes], float] = {}
         self._coming: set[int] = set()
         self._groups = NO_GROUPS
 
@@ -169,23 +168,18 @@ class Appraiser:
     def _harbor(self, harbor: bytes, colors: int, takes: int) -> float:
         active = self.table.active
         buyer, cards = self.buyer(active), len(harbor)
-        _, _, total, left, _ = self._base(harbor, takes)
+        _, _, total, _, chances = self._base(harbor, takes)
         if buyer.earns:
             total += buyer.income(cards, colors)
         if cards < len(buyer.wants.stops):
             total += buyer.wants.stops[cards]
-        return total + self.following(active, left) if self.counts_others else total
+        return total + self._following(0.0, chances) if self.counts_others else total
 
     def following(self, seat_no: int, left: bytes) -> float:
         """Return what the seats after this one in the turn would make of the rest of the harbor; 0 unless that
         counts.
         """
-        if not self.counts_others:
-            return 0.0
-        known = self._followings.get((seat_no, left))
-        if known is None:
-            known = self._followings[seat_no, left] = self._following(0.0, self.chances(seat_no, left))
-        return known
+        return self._following(0.0, self.chances(seat_no, left)) if self.counts_others else 0.0
 
     def _following(self, total: float, chances: Sequence[Chance]) -> float:
         """Return what these seats add to what others before them in the turn have made."""
@@ -250,12 +244,14 @@ class Appraiser:
                 else untaken
                 for card in cards
             ]
-        worths = []
+        worths, rest, following = list[float](), None, 0.0
         for card in cards:
             if values[card] > least and (taken := _taken(buyer, steps, takes, harbor, card)):
                 total, left = taken
                 total = total + income + stop
-                worths.append(total if alone else total + self.following(active, left))
+                if not alone and left is not rest:  # most cards leave the same ones, for which it is asked once
+                    rest, following = left, self.following(active, left)
+                worths.append(total if alone else total + following)
             else:
                 worths.append(untaken if alone else untaken + self._following_with(chances, card))
         return worths

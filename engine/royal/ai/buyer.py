@@ -1,13 +1,9 @@
 """What one seat would make of a harbor: the takes of its chance, one after the other."""
 
-from typing import Final
-
 from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.weighing import Weighed
 from highseas.engine.royal.frames.income import income_of
 
-_MOST_SHIPS: Final = 100
-"""More ships than ever lie in a harbor."""
 Step = tuple[float, int, float, bytes]
 """One take of a seat that already looked through a harbor, as `least`, `coins`, `total` and `left`: another card
 there would be taken now, if it were worth more than `least` and the seat could pay it with `coins`. `total` is what
@@ -23,7 +19,7 @@ class Buyer:
     coins by.
     """
 
-    __slots__ = ("_incomes", "brings", "earns", "fee", "least", "power", "purse", "values", "wants", "worths")
+    __slots__ = ("brings", "earns", "fee", "least", "power", "purse", "values", "wants", "worths")
 
     def __init__(self, wants: Wants, purse: int, least: float, fee: float, power: bytes, weighed: Weighed) -> None:
         self.wants = wants
@@ -32,7 +28,6 @@ class Buyer:
         self.fee = fee
         self.power = power
         self.earns = any(power)
-        self._incomes: dict[int, float] = {}
         self.worths, self.values, self.brings = weighed
 
     def best(self, harbor: bytes, takes: int) -> tuple[float, bytes]:
@@ -71,8 +66,4 @@ class Buyer:
 
     def income(self, cards: int, ships: int) -> float:
         """Return the worth of the coins that the seat's professions bring at the start of its chance."""
-        harbor = cards * _MOST_SHIPS + ships
-        known = self._incomes.get(harbor)
-        if known is None:
-            known = self._incomes[harbor] = self.wants.coin * income_of(self.power, cards, ships)
-        return known
+        return self.wants.coin * income_of(self.power, cards, ships)
