@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from textual.dom import DOMNode
+from textual.worker import Worker
 
 from highseas.campaign.play.thinking import Limit
 
@@ -35,7 +36,11 @@ class Thinker:
         """
         self.cancel()
         self._limit = limit = Limit(self._longest)
-        self._owner.run_worker(self._answered(limit, think, then, is_open), group=self._group, exclusive=True)
+
+        async def answered() -> None:  # not begun at all if it is given up before
+            await self._answered(limit, think, then, is_open)
+
+        _worker: Worker[None] = self._owner.run_worker(answered, group=self._group, exclusive=True)
 
     async def _answered(
         self, limit: Limit, think: Callable[[Stop], T], then: Callable[[T], None], is_open: Callable[[], bool]
