@@ -130,6 +130,8 @@ class InputQueue:
         if isinstance(event, events.Key):
             self.key = event.key
         self._pressed = self._widget_at(event)
+        if isinstance(event, events.MouseDown) and self._pressed is not None and not self._pressed.is_attached:
+            return  # painted, but taken away since: Textual would begin to select text in it
         await self._forward(event)
 
     def _widget_at(self, event: events.Event) -> Widget | None:

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from textual import events
 from textual.command import CommandList
-from textual.widgets import OptionList
+from textual.geometry import Offset, Region
+from textual.widgets import OptionList, Static
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.naming import names_at
@@ -423,3 +424,19 @@ async def test_the_palette_turns_no_page_before_its_list_is_shown(key: str, home
         await pilot.pause()
         await pilot.press(key)
         assert commands.highlighted != middle
+
+
+# --- the mouse ---
+
+
+async def test_a_click_at_what_was_taken_away_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A widget may be gone already where it is still painted; Textual fails to select text in it."""
+    gone = Static("gone")
+    async with opened() as (app, pilot):
+        monkeypatch.setattr(app.screen, "get_widget_at", lambda x, y: (gone, Region(0, 0, 10, 1)))
+        monkeypatch.setattr(app.screen, "get_widget_and_offset_at", lambda x, y: (gone, Offset(0, 0)))
+        assert app._driver is not None
+        for kind in (events.MouseDown, events.MouseUp):
+            app._driver.send_message(kind(None, 3, 3, 0, 0, 1, False, False, False, 3, 3))
+        await pilot.pause()
+        assert app._exception is None
