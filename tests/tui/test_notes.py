@@ -75,7 +75,7 @@ def test_notes_fit_three_lines_and_differ() -> None:
     assert len(NOTES) == len(notes())
     for note in notes():
         assert len(Content(note.text).wrap(77)) <= 3, note.id
-    assert "⌡" in NOTES["cutlasses"].text
+    assert "⚔" in NOTES["cutlasses"].text
     assert set(FIRST_TIMES) <= set(NOTES)
 
 

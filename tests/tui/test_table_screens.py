@@ -73,7 +73,7 @@ async def test_figures_of_the_harbor(size: tuple[int, int], open_table: Open) ->
     async with open_table(_trade(), size) as table:
         text = table.text()
         assert "◆R frigate" in text
-        assert "⌡1" in text
+        assert "⚔1" in text
         assert "+1+1◉" in text  # the red Trader's coin beside the ship's own
         assert "−3◉" in text  # a Sailor is within reach of 5 coins
         assert "✗7◉" in text  # an Admiral is not
@@ -83,7 +83,7 @@ async def test_figures_of_the_harbor(size: tuple[int, int], open_table: Open) ->
 async def test_a_bust_names_both_ships_and_what_was_missing(open_table: Open) -> None:
     async with open_table(_bust()) as table:
         assert "BUST" in table.text()
-        assert "a second blue ship: flute ⌡5 upon flute ⌡1; 3 cutlasses short" in table.text()
+        assert "a second blue ship: flute ⚔5 upon flute ⚔1; 3 cutlasses short" in table.text()
 
 
 async def test_the_crowded_harbor_fits(open_table: Open) -> None:

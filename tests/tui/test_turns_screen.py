@@ -70,7 +70,7 @@ async def test_the_turns_look_as_they_did(
     ("name", "card", "narrow", "wide"),
     [
         ("Bo", TurnCard("base-ship-red-3-2c", "traded", 1, by=1, coins=2), "☞Bo +2◉", "☞Bo +2◉"),
-        ("Bo", TurnCard("base-ship-red-3-2c", "stowed", 1, by=1, coins=2), "◆R ⌡3 ☞Bo stowed +2◉", "stowed +2◉"),
+        ("Bo", TurnCard("base-ship-red-3-2c", "stowed", 1, by=1, coins=2), "◆R ⚔3 ☞Bo stowed +2◉", "stowed +2◉"),
         ("Francesca", TurnCard("base-ship-red-3-2c", "stowed", 1, by=1, coins=2), "☞Francesca★", "☞Francesca +2◉★"),
         ("Bo", TurnCard("base-ship-red-3-2c", "declined", 1, by=1), "☞Bo declined", "☞Bo declined"),
         ("Francesca", TurnCard("base-ship-red-3-2c", "declined", 1, by=1), "☞Francesca +0◉", "Francesca declined"),

@@ -21,7 +21,7 @@ GOLDENS = sorted(Path("tests").glob("*/snapshots/**/*.txt"))
 SAME = set("►▸→")
 """Arrows to the right: before a line, before a panel's title, and between figures or keys."""
 PLACES = {
-    "figures of a card": "◉★⌡☠♛✗−×⇄◇→",
+    "figures of a card": "◉★⚔☠♛✗−×⇄◇→",
     "before a contract or mission": "►◇✓✗◂",
     "how far": "■□▪▫●○",
     "calendar": "█▶▒",

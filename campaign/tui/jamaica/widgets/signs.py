@@ -12,7 +12,7 @@ from highseas.engine.jamaica.seen.view import SeatRef, Tokens
 MORNING, EVENING = "☼", "☾"
 FOOD, POWDER, FORWARD, BACKWARD = "♣", "♠", "▶", "◀"
 SEA, PORT, LAIR, HOME = "≈", "⌂", "☠", "⚑"
-TOKEN, NO_TOKEN, BATTLE, FACE_DOWN, CARD = "●", "·", "⌡", "▫", "▪"
+TOKEN, NO_TOKEN, BATTLE, FACE_DOWN, CARD = "●", "·", "⚔", "▫", "▪"
 SYMBOLS = {"gold": COIN, "food": FOOD, "gunpowder": POWDER, "forward": FORWARD, "backward": BACKWARD}
 """Signs of tokens and of movements, by the words of views."""
 KINDS = {"sea": SEA, "port": PORT, "lair": LAIR, "port_royal": HOME, "home": HOME}

@@ -17,7 +17,7 @@ from highseas.engine.royal.seen.odds import Odds
 from highseas.engine.royal.seen.stopping import Stop
 from highseas.engine.royal.seen.view import Option, Prompt, SeatView, Serves, View, ids
 
-CUTLASS, SKULL, GLASS, SERVES, CROWN = "⌡", "☠", "◔", "◇", "♛"
+CUTLASS, SKULL, GLASS, SERVES, CROWN = "⚔", "☠", "◔", "◇", "♛"
 
 
 @dataclass(frozen=True)
