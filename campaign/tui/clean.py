@@ -9,7 +9,7 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from highseas.campaign.words.signs import ASCII_SIGNS
+from highseas.campaign.words.signs import in_ascii
 from highseas.campaign.words.terminal import INSTEAD, clean
 
 
@@ -47,7 +47,7 @@ class AsciiLines(LineFilter):
 
 def _in_ascii(text: str) -> str:
     width = cell_len(text)
-    return text.translate(ASCII_SIGNS).ljust(width)[:width]
+    return in_ascii(text).ljust(width)[:width]
 
 
 class InOneGo(LineFilter):

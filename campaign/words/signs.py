@@ -4,6 +4,7 @@ What can stand in the same place stays apart: a ship's shape from another's, a m
 a point. The legend at the table is painted through this table too, and so explains the signs as they are seen.
 """
 
+import re
 import unicodedata
 
 _SIGNS = {
@@ -15,7 +16,6 @@ _SIGNS = {
     "♛": "&",
     "→": ">",
     "×": "x",
-    "≤": "<",
     "−": "-",
     # ships and cards
     "▲": "/",
@@ -108,9 +108,10 @@ def ascii_form(sign: str) -> str:
         return "#"
     if "\u2800" < sign <= "\u28ff":
         return _dots(ord(sign) - 0x2800)
-    plain = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
-    if plain:
-        return plain
+    if unicodedata.category(sign)[0] in "LZ":  # of others too little is left: ≠ would be =
+        plain = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
+        if plain:
+            return plain
     if unicodedata.combining(sign) or unicodedata.category(sign) in ("Mn", "Me", "Cf"):
         return ""
     return "??" if unicodedata.east_asian_width(sign) in ("W", "F") else "?"
@@ -148,5 +149,12 @@ class _AsciiSigns(dict[int, str]):
         return form
 
 
-ASCII_SIGNS = _AsciiSigns()
-"""For `str.translate`: whatever text, in ASCII."""
+_ASCII_SIGNS = _AsciiSigns()
+_PAIRS = {"≤": "<=", "≥": ">=", "≠": "!=", "→": "->"}
+"""Signs that say something else with one mark. They take two where a space beside them gives way."""
+_PAIR = re.compile(r"(?<!← )([≤≥≠→]) | ([≤≥≠])(?! )")
+
+
+def in_ascii(text: str) -> str:
+    """Return whatever text in ASCII; no column of a table moves."""
+    return _PAIR.sub(lambda found: _PAIRS[found[1] or found[2]], text).translate(_ASCII_SIGNS)

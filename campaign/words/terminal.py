@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import TextIO
 
-from highseas.campaign.words.signs import ASCII_SIGNS
+from highseas.campaign.words.signs import in_ascii
 from highseas.engine.letters import CONTROLS
 
 INSTEAD = "\ufffd"
@@ -107,7 +107,7 @@ class Plain:
     def write(self, text: str) -> None:
         """Write text as it is meant to be read."""
         text = clean(text)
-        self._stream.write(text.translate(ASCII_SIGNS) if self._ascii else text)
+        self._stream.write(in_ascii(text) if self._ascii else text)
 
     def lines(self, lines: Iterable[str]) -> None:
         """Write lines, each with its end."""

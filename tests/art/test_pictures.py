@@ -15,7 +15,7 @@ from highseas.campaign.tui.art.hulls import hull_color
 from highseas.campaign.tui.art.paint import LINES, grid_of, lines
 from highseas.campaign.tui.jamaica import pictures as race
 from highseas.campaign.tui.theme import THEMES, styles_of
-from highseas.campaign.words.signs import ASCII_SIGNS
+from highseas.campaign.words.signs import in_ascii
 from highseas.engine.jamaica.seen.faces import CARDS as CARDS_OF_RACE
 from highseas.engine.jamaica.seen.faces import TREASURES
 from highseas.engine.royal.cards import CARDS, COLORS, ITEMS, SETS
@@ -46,7 +46,7 @@ def test_painted_lines_are_as_wide_as_they_say(theme: str, ground: str, scale: i
 def test_letters_take_the_place_of_every_sign_where_there_is_no_utf_8(theme: str) -> None:
     for name in pictures():
         for line in lines(Art(name), styles_of(theme)):
-            letters = line.plain.translate(ASCII_SIGNS)
+            letters = in_ascii(line.plain)
             assert letters.isascii()
             assert len(letters) == WIDTH
 

@@ -37,6 +37,9 @@ async def test_signs_stay_apart_on_the_ascii_table(open_table: Open, home: Path)
         assert "}1" in text
         assert "-3$" in text
         assert "X7$" in text
+        await table.press("i")
+        assert "  <= at most  " in table.text()
+        assert "  -> leaves   " in table.text()
 
 
 async def test_the_setting_takes_effect_at_once_and_back(open_table: Open) -> None:

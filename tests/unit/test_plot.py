@@ -4,7 +4,7 @@ import pytest
 
 from highseas.campaign.words.plot import axis, curve
 from highseas.campaign.words.royal.chances import change, points
-from highseas.campaign.words.signs import ASCII_SIGNS
+from highseas.campaign.words.signs import in_ascii
 
 
 def test_a_curve_goes_from_corner_to_corner() -> None:
@@ -30,7 +30,7 @@ def test_a_curve_has_the_size_it_is_given(width: int, height: int) -> None:
 
 
 def test_a_curve_is_marks_in_ascii() -> None:
-    text = "\n".join(curve([(0.0, 0.0), (1.0, 1.0)], 4, 2)).translate(ASCII_SIGNS)
+    text = in_ascii("\n".join(curve([(0.0, 0.0), (1.0, 1.0)], 4, 2)))
     assert text == '  :"\n:"  '
 
 

@@ -27,7 +27,7 @@ def _sign(sign: Sign, group: Group, theme: ThemeStyles, width: int) -> list[Cont
     signs = max(Content(other.sign).cell_length for other in group.signs)
     names = max(len(other.name) for other in group.signs)
     head = Content.assemble(
-        "  ", (f"{sign.sign:<{signs}}", theme.key), "  ", (f"{sign.name:<{names}}", "bold"), "  "
+        "  ", (f"{sign.sign:<{signs}} ", theme.key), " ", (f"{sign.name:<{names}}", "bold"), "  "
     )
     first, *rest = Content(sign.means).wrap(max(12, width - head.cell_length))
     return [Content.assemble(head, first), *(Content.assemble(" " * head.cell_length, more) for more in rest)]
