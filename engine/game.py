@@ -279,6 +279,10 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
     def check_setup(self, setup: U) -> None:
         """Raise `SetupError` if no game can be laid out from this; any figures and texts may be in it."""
 
+    def check_new(self, setup: U) -> None:
+        """Raise `SetupError` as `check_setup` does, and for what only games of older versions began with."""
+        self.check_setup(setup)
+
     @abstractmethod
     def new(self, setup: U, log: Log = None) -> S:
         """Lay out the table, up to its first question: always the same one. Raises `SetupError`."""

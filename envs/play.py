@@ -9,7 +9,7 @@ from highseas.engine.rng import SEED_LIMIT
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import CONCEDE
-from highseas.engine.royal.new_game import check_setup, new_game, sets_in_play
+from highseas.engine.royal.new_game import check_new, new_game, sets_in_play
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.setup import Setup
@@ -51,7 +51,7 @@ class Play:
         self.layout = layout(sets, len(names))
 
     def _check(self) -> None:
-        check_setup(self.setup)
+        check_new(self.setup)
         if MODES[self.setup.mode].moves or MODES[self.setup.mode].part is not type(None):
             raise ValueError(f"environments do not play the mode {self.setup.mode!r}")
 

@@ -125,7 +125,7 @@ def another_deal(start: Start) -> Start:
     setup = msgspec.structs.replace(start.setup, seed=draw_seed())
     if not start.deal:
         return Start(setup)
-    return start_from_deal(deals_of(start.game).with_seed(start.deal, setup.seed), game=start.game.name)
+    return start_from_deal(deals_of(start.game).with_seed(start.deal, setup.seed), start.game.name, older=True)
 
 
 def parts(text: str) -> tuple[str, ...]:

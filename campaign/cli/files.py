@@ -30,10 +30,11 @@ def check(file: Path, /) -> int:
         A deal file.
     """
     text = textfile.read_text(file)
+    start = start_from_deal(text)
     for warning in deals_of(game_of_deal(text)).remarks(text):
         say(ENGLISH.say("cli.deal.odd", why=warning))
     say(ENGLISH.say("cli.deal.playable", name=file.name))
-    rating = rating_line(start_from_deal(text), ENGLISH)
+    rating = rating_line(start, ENGLISH)
     if rating:
         say(rating)
     return 0

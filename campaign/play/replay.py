@@ -174,7 +174,7 @@ def read_head(head: str, revision: int | None = None) -> Head:
     try:
         game = game_named(plays)
         if game.deals is not None and not game.deals.keys.isdisjoint(table):
-            return Head(start_from_deal(head, game.name), game.deals.players(head))
+            return Head(start_from_deal(head, game.name, older=True), game.deals.players(head))
         players = fit(head, {"players": table.pop("players", ())}, _Players).players
         setup = game.from_head(fit(head, table, game.head_type or game.setup_type))
         _check_players(players, game, len(setup.names))

@@ -8,7 +8,9 @@ import msgspec
 from highseas.campaign.play.games import UNNAMED, game_named, game_of, known_games
 from highseas.campaign.play.players import PERSON
 from highseas.engine.game import Deals, Game, Log, U, needed
+from highseas.engine.refusal import SetupError
 from highseas.engine.strict_toml import TomlError, parse
+from highseas.engine.strict_toml.places import Places
 
 
 class Occasion(NamedTuple):
@@ -77,10 +79,17 @@ def game_of_deal(text: str) -> Game:
         return game_named(UNNAMED)
 
 
-def start_from_deal(text: str, game: str = "") -> Start:
+def start_from_deal(text: str, game: str = "", older: bool = False) -> Start:
     """Create a start from the text of a deal file, of this game or, without one, of the game that it names.
 
-    Raises a `Refusal`, which names the line at fault, or `UnknownGame`.
+    With `older` it may be the start of a game that began by older rules. Raises a `Refusal`, which names the line
+    at fault, or `UnknownGame`.
     """
     found = game_named(game) if game else game_of_deal(text)
-    return Start(deals_of(found).setup(text), text)
+    setup = deals_of(found).setup(text)
+    if not older:
+        try:
+            found.check_new(setup)
+        except SetupError as error:
+            raise Places(text).error(error.at, error) from error
+    return Start(setup, text)

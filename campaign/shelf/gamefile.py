@@ -223,7 +223,7 @@ def _session(blob: bytes, name: str) -> Session:
         raise DamagedSave(name, Cause("saves.why.layout", why=error)) from error
     if (
         record.start.deal
-        and start_from_deal(record.start.deal, game=record.start.game.name).setup != record.start.setup
+        and start_from_deal(record.start.deal, record.start.game.name, older=True).setup != record.start.setup
     ):
         raise DamagedSave(name, "saves.why.deal")
     session.rewound = record.rewound

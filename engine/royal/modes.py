@@ -156,6 +156,12 @@ class Mode:
         """Return the table as a save keeps it: without what its setup holds already."""
         return state
 
+    def may_run_out(self, options: Options) -> bool:
+        """Whether the game also ends with a round that leaves fewer cards in the piles than there are seats: one to
+        more influence than is printed can hardly reach it any more by then (ruling R40).
+        """
+        return False
+
     def complete(self, state: State, setup: Setup) -> None:
         """Restore what `bare` left out."""
 
@@ -361,19 +367,16 @@ class BaseMode(Mode):
 
     def round_ends(self, state: State, log: Log) -> None:
         """Rank by influence, then coins; in the variant only seats with an expedition, if there are any."""
-        ran_out = not state.ending and self._ran_out(state)
+        left = len(state.play_deck) + len(state.discard)
+        ran_out = not state.ending and left < len(state.seats) and self.may_run_out(state.options)
         if ran_out and log is not None:
             log.append(RanOut())
         if state.ending or ran_out:
             finish_ranked(state, self.may_win(state) or range(len(state.seats)), log, self.rank)
 
-    def _ran_out(self, state: State) -> bool:
-        """Whether a game to more influence than is printed can hardly reach it any more: nearly all cards are coins
-        and displays, and fewer are left in the piles than there are seats (a ruling of ours).
-        """
-        if (state.options.influence_to_end or 0) <= self.ends_at:
-            return False
-        return len(state.play_deck) + len(state.discard) < len(state.seats)
+    def may_run_out(self, options: Options) -> bool:
+        """A game to more influence than the mode prints, where nearly all cards may be coins and displays."""
+        return (options.influence_to_end or 0) > self.ends_at
 
     def may_win(self, state: State) -> list[int]:
         """Return all seats, or in the variant those with an expedition."""

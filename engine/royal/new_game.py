@@ -31,6 +31,17 @@ def check_setup(setup: Setup) -> None:
     _check_options(setup)
 
 
+def check_new(setup: Setup) -> None:
+    """Raise `SetupError` if no new game may be laid out from this; older ones may have been, and go on.
+
+    Against the Time deck the fee for a card goes to a team mate, so that also a ship that brings its taker nothing
+    is worth a coin to the table: nobody is passed over there (ruling R39).
+    """
+    check_setup(setup)
+    if setup.options.auto_pass and is_timed(setup):
+        raise SetupError("setup.auto_pass", "options", "auto_pass")
+
+
 def check_seats(names: tuple[str, ...], players: tuple[int, int] = ANY_PLAYERS) -> None:
     """Raise `SetupError` unless there are so many seats (fewest, most) with names that tell them apart."""
     fewest, most = players

@@ -18,7 +18,7 @@ from highseas.engine.royal.frames.kinds import Offer
 from highseas.engine.royal.mended import REVISION, OlderPortRoyal
 from highseas.engine.royal.modes import MODES, catalog_of
 from highseas.engine.royal.moves import CONCEDE, Move
-from highseas.engine.royal.new_game import check_seats, check_setup, is_timed, new_game
+from highseas.engine.royal.new_game import check_new, check_seats, check_setup, is_timed, new_game
 from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.odds import Odds, odds
@@ -85,6 +85,10 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
     def check_setup(self, setup: Setup) -> None:
         """Raise `SetupError` if no game can be laid out from this."""
         check_setup(setup)
+
+    def check_new(self, setup: Setup) -> None:
+        """Raise `SetupError` if no new game can be laid out from this."""
+        check_new(setup)
 
     def new(self, setup: Setup, log: Log = None) -> State:
         """Lay out a new game. Raises `SetupError`."""

@@ -45,7 +45,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `influence_to_end`: Yucata, the influence that starts the last round of a competitive game, 8 to 20; None for
       that of the mode (`engine.royal.modes.Mode.ends_at`).
     - `auto_contracts`: Yucata, contracts that ask for what a seat has are completed by themselves (ruling R38).
-    - `auto_pass`: Yucata, an inactive seat is not asked where nothing it could take brings anything (ruling R38).
+    - `auto_pass`: Yucata, an inactive seat is not asked where all it could take is one ship that earns it nothing
+      (ruling R39); not against the Time deck.
     - `random_start`: Yucata, the start player is drawn by lot from the seed.
 
     In mode `adventure`:

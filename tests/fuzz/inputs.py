@@ -150,7 +150,7 @@ def _games() -> list[Session]:
     kinds = [
         ("base", 3, Options(expedition_to_win=True)),
         ("contracts", 1, Options(aside=2)),
-        ("contracts", 3, Options(auto_contracts=True, auto_pass=True, random_start=True)),
+        ("contracts", 3, Options(auto_contracts=True, auto_pass=True, random_start=True, competitive=True)),
         ("contracts", 4, Options(competitive=True)),
         ("make-sail", 3, Options(influence_to_end=12)),
         ("contracts", 2, Options(sets=EVERY_SET)),

@@ -36,9 +36,9 @@ _OPTIONS = [
     ("make-sail", Options(), 2, 4),
     ("make-sail", Options(second_shuffle_tax=True), 2, 4),
     ("base", Options(influence_to_end=8, auto_pass=True, random_start=True), 2, 5),
-    ("contracts", Options(auto_contracts=True, auto_pass=True, random_start=True), 1, 5),
+    ("contracts", Options(auto_contracts=True, random_start=True), 1, 5),
     ("contracts", Options(competitive=True, influence_to_end=8, auto_contracts=True, auto_pass=True), 2, 5),
-    ("contracts", Options(sets=EVERY_SET, auto_contracts=True, auto_pass=True), 1, 5),
+    ("contracts", Options(sets=EVERY_SET, auto_contracts=True), 1, 5),
     ("make-sail", Options(influence_to_end=20, auto_pass=True, random_start=True), 2, 4),
 ]
 Kind = tuple[str, Options, int]

@@ -1,6 +1,7 @@
 """Games by the rules before they were mended: saves keep their table, replays are played as far as they agree."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from highseas.engine.game import Moment
 from highseas.engine.royal.cards import CARDS, SELLS
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.frames.kinds import DISCOVER, Taking
+from highseas.engine.royal.frames.take import earns, has_more
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.mended import REVISION, OlderPortRoyal
 from highseas.engine.royal.notation import format_move
@@ -39,12 +41,15 @@ MISSION = "mission 51 is offered only right after the fourth card was placed"
 INNKEEPER = "an Innkeeper that is given up sells no more at its price"
 TIE = "a marker on the first space of mission 52 is off the character when scores tie"
 KEPT = "a rival keeps a ship only if the coin to pay for it can be drawn"
+PASSING = "passing by itself is for one ship that brings nothing; about several of them the seat is asked"
 HERE = "the table is as it was, and its history begins here."
 SAVES = [
     ("mission-51-after-more-cards", MISSION),
     ("mission-51-declined", MISSION),
     ("innkeeper-given-up-sells", INNKEEPER),
     ("variable-without-missions", "the variable game needs as many starred missions as it lays out"),
+    ("../rules-2/passed-over-rivals", PASSING),
+    ("../rules-2/passed-over-just-now", PASSING),
 ]
 
 
@@ -89,6 +94,23 @@ def test_such_a_game_is_played_on_to_its_end(name: str, rule: str) -> None:
     assert session.result is not None
 
 
+def test_a_game_against_the_time_deck_goes_on_with_automatic_passing_as_it_began() -> None:
+    """Ruling R39: new ones refuse it; in older ones whoever finds only useless ships is still passed over."""
+    path = FOLDER.parent / "rules-2" / "passed-over-together.hsv"
+    session, text = load(f"../rules-2/{path.stem}"), path.with_suffix(".txt").read_text(encoding="utf-8")
+    assert session.whole_history and not session.notice and session.state.options.auto_pass
+    assert read_replay(text).moves == session.moves and read_replay(text).state == session.state
+    again = gamefile.from_bytes(gamefile.to_bytes(session))
+    assert read_replay(write_replay(again)).state == session.state and again.whole_history
+    luck, state = Random(1), again.state
+    while again.result is None:
+        again.play(luck.choice(legal(state)))
+        state = again.state
+        frame = state.frames[-1] if state.frames else None
+        if isinstance(frame, Taking) and frame.seat_no != state.active:
+            assert earns(state, frame.seat_no) or has_more(state, frame.seat_no)
+
+
 def test_the_notice_is_shown_once_in_lines_and_json() -> None:
     output = type_lines(Desk(load("mission-51-declined"), None), "table")
     assert output.count(HERE) == 1
@@ -117,6 +139,7 @@ def test_an_old_table_without_history_guesses_who_looked() -> None:
         ("mission-51-after-more-cards", MISSION, 162),
         ("mission-51-declined", MISSION, 42),
         ("innkeeper-given-up-sells", INNKEEPER, 354),
+        ("../rules-2/passed-over-rivals", PASSING, 40),
     ],
 )
 def test_a_replay_of_older_rules_is_played_up_to_the_mended_one(

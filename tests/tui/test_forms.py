@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -256,9 +257,29 @@ async def test_a_game_leaves_out_what_it_has_no_use_for(home: Path) -> None:
     for game, _ in forms.games():
         wanted = forms.as_game(every, game)
         setups.wanted_start(wanted)
-        assert (wanted.auto_pass, wanted.random_start) == (True, True)
+        assert (wanted.auto_pass, wanted.random_start) == (game != forms.TOGETHER, True)
         assert wanted.auto_contracts == (wanted.mode == "contracts")
         assert wanted.influence_to_end == (None if game == forms.TOGETHER else 9)
+
+
+async def test_automatic_passing_is_no_choice_against_the_time_deck(home: Path) -> None:
+    """Ruling R39: the field says why; what an older version remembered leaves it out."""
+    async with opened("n") as form:
+        screen, choice = form.app.screen, forms.fields()["passing"].label
+        screen.query_one("#more", Tick).focus()
+        await form.press("space")
+        passing = screen.query_one("#passing", Tick)
+        screen.query_one("#by-itself", Tick).focus()
+        await form.press()
+        why = "(not here: the fee of a ship goes to a team mate)"
+        assert passing.disabled and form.line(f"[ ] Yucata: pass for me {why}")
+        screen.query_one("#game", Pick).focus()
+        await form.press("right")
+        passing.focus()
+        await form.press()
+        assert not passing.disabled and form.line(f"[ ] {choice}")
+    older = setups.GameRequest(names=("Ann", "Bo"), auto_pass=True, aside=2)
+    assert forms.recalled(forms.remembered(older)) == replace(older, auto_pass=False)
 
 
 async def test_the_last_game_is_offered_again(home: Path) -> None:

@@ -30,7 +30,9 @@ from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Offer, Ta
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.moves import CONCEDE, DRAW, GAMBLE, LOOKOUT, STOP
 from highseas.engine.royal.piles import without
+from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.seen.view import Reason
 from highseas.engine.royal.state import Options, State
 from highseas.engine.royal.turn_rules import TurnRules
 from tests.adventure import Tale
@@ -142,11 +144,15 @@ def test_not_in_trade_and_hire_nor_after_a_bust() -> None:
 
 
 def test_with_no_card_left_a_gambler_cannot_be_used() -> None:
-    """A ruling of ours on R36: there must be a card to turn up, of the Play deck or the discard pile."""
+    """Ruling R41: none in Play deck and discard pile; a draw brings a Tax Increase without card."""
     state = game(rest="point")
     assert not state.play_deck and not state.discard and not may(state)
+    closed = next(option for option in prompt(state).options if option.text == "gamble")
+    assert not closed.enabled and closed.reason == Reason("no_card")
     with pytest.raises(IllegalMove):
         apply(state, GAMBLE)
+    taxed = of(do(state, "draw"), TaxRaised)
+    assert [tax.card for tax in taxed] == [-1]
     assert may(game(rest="point", deck=["jester"])) and may(game(rest="point", discard=["jester"]))
 
 

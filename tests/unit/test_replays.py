@@ -43,7 +43,7 @@ def test_a_replay_leads_to_the_same_end(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [1, 3])
 def test_what_goes_by_itself_goes_by_itself_in_a_replay(seats: int) -> None:
-    session = played(seats, auto_contracts=True, auto_pass=True, random_start=True)
+    session = played(seats, auto_contracts=True, auto_pass=seats > 1, competitive=seats > 1, random_start=True)
     again = read_replay(write_replay(session))
     assert again.state == session.state and again.events == session.events
     session.undo(consent=True)

@@ -2,11 +2,16 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from highseas.campaign.begin.requests import begin
+from highseas.campaign.begin.royal import forms, setups
+from highseas.campaign.main import run
+from highseas.campaign.play.start import start_from_deal
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.deal import DealError, deal_game, read_deal, write_deal
@@ -20,7 +25,7 @@ from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import Complete, Take
-from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.new_game import check_new, new_game
 from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.setup import Setup
@@ -107,7 +112,7 @@ def _round_ends(options: Options, left: list[str], display: list[list[str]]) -> 
 
 
 def test_a_game_to_more_influence_ends_when_the_cards_have_run_out() -> None:
-    """A ruling of ours on Yucata's "Required victory points": with a round that leaves fewer cards than seats."""
+    """Ruling R40, on Yucata's "Required victory points": with a round that leaves fewer cards than seats."""
     display = [["admiral-3vp"], ["admiral-3vp"], []]
     two, three = ["governor", "governor"], ["governor", "governor", "governor"]
     more, most = Options(influence_to_end=13), Options(influence_to_end=20, expedition_to_win=True)
@@ -125,6 +130,24 @@ def test_a_game_to_the_printed_influence_goes_on_with_few_cards() -> None:
     for options in (Options(), Options(influence_to_end=12), Options(influence_to_end=8)):
         state, events = _round_ends(options, ["governor"], [[], [], []])
         assert state.result is None and not of(events, RanOut)
+
+
+def test_before_a_game_it_is_said_that_thin_piles_may_end_it() -> None:
+    """Ruling R40: in the form, where plain lines and the screen begin, of a shuffled table and of a deal file."""
+    deal = 'mode = "{}"\nseats = ["Ann", "Bo"]\n[options]\ninfluence_to_end = {}\n'
+    for mode, needed, thin in (
+        ("base", 13, True),
+        ("base", 12, False),
+        ("make-sail", 9, True),
+        ("make-sail", 8, False),
+    ):
+        start = setups.wanted_start(wanted := setups.GameRequest(mode, 2, NAMES[:2], influence_to_end=needed))
+        for begun in (start, start_from_deal(deal.format(mode, needed))):
+            notice = begin(begun, (), None)[0].notice
+            ends = f"A game to {needed} influence also ends with a round that leaves fewer cards in the piles than"
+            assert (ends in notice) == thin
+        ending = f"the first to {needed} influence, or the end of a round that leaves fewer cards in the piles"
+        assert (ending in forms.forecast_line(wanted)) == thin
 
 
 # --- who begins ---
@@ -197,9 +220,45 @@ def asked_after_passing(harbor: list[str], options: Options = PASSING, **more: A
 
 
 def test_a_ship_that_only_pays_the_fee_is_not_asked_about() -> None:
-    """Yucata, "Pass automatically"; ruling R38: what it brings goes to the active player."""
+    """Ruling R39; Yucata, "Pass automatically": what it brings goes to the active player."""
     assert not asked_after_passing(["red-1-1c"], coins=[0, 5])
     assert asked_after_passing(["red-1-1c"], Options(), coins=[0, 5])
+
+
+def test_two_ships_that_only_pay_the_fee_are_asked_about() -> None:
+    """Ruling R39: a seat is passed over only if the one card it could take is such a ship."""
+    assert asked_after_passing(["red-1-1c", "yellow-1-1c"], coins=[0, 5])
+    assert not asked_after_passing(["red-1-1c", "governor"], coins=[0, 5]), "it can pay for the ship alone"
+
+
+AGAINST_TIME = (
+    "the fee for a card goes to a team mate there, so a ship that brings you nothing still brings the table"
+)
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_automatic_passing_is_refused_against_the_time_deck(
+    seats: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ruling R39: with its reason, however the game is asked for."""
+    with refused(SetupError, match=AGAINST_TIME):
+        check_new(Setup("contracts", NAMES[:seats], 1, PASSING))
+    check_new(Setup("contracts", NAMES[:2], 1, Options(auto_pass=True, competitive=True)))
+    check_new(Setup("base", NAMES[:seats], 1, PASSING))
+    deal = tmp_path / "deal.toml"
+    names = ", ".join(f'"{name}"' for name in NAMES[:seats])
+    deal.write_text(f'mode = "contracts"\nseats = [{names}]\n[options]\nauto_pass = true\n', encoding="utf-8")
+    asked = ["contracts", "--players", str(seats), "--auto-pass"]
+    for where, command in (
+        ("", ["line", *asked]),
+        ("", ["new", *asked]),
+        ("", ["line", "--json", *asked]),
+        ("line 4: ", ["line", "--deal", str(deal)]),
+        ("line 4: ", ["deal", "check", str(deal)]),
+    ):
+        assert run(command) == 2
+        said = capsys.readouterr()
+        assert where in said.err.lower() and AGAINST_TIME in said.err, command
 
 
 def test_a_ship_that_earns_a_coin_is_asked_about() -> None:
@@ -244,21 +303,21 @@ def test_the_active_player_is_asked_about_everything() -> None:
 
 
 def test_coins_declined_for_a_marker_are_asked_about() -> None:
-    """Ruling R38 with R13: a Nemesis contract is a goal, though the ship earns no coin."""
+    """Ruling R39 with R13: a Nemesis contract is a goal, though the ship earns no coin."""
     state = table(
         2,
         contracts=["frigate-foe", "jinx"],
         harbor=["red-1-1c"],
         coins=[0, 5],
         phase="trade",
-        options=Options(auto_pass=True),
+        options=Options(auto_pass=True, competitive=True),
     )
     do(state, "pass")
     assert decider(state) == 1 and isinstance(state.frames[-1], Taking)
 
 
 def test_a_ship_that_would_go_under_a_merchant_is_asked_about() -> None:
-    """Ruling R38 with R33: it brings influence, though no coin."""
+    """Rulings R38 and R39 with R33: it brings influence, though no coin."""
     for display, asked in ((["make-sail-merchant-red-2vp"], True), (["make-sail-merchant-blue-3vp"], False)):
         state = table(
             2,
@@ -298,7 +357,7 @@ def test_a_contract_that_could_be_completed_is_asked_about() -> None:
         harbor=["red-1-1c"],
         coins=[0, 5],
         phase="trade",
-        options=Options(auto_pass=True),
+        options=Options(auto_pass=True, competitive=True),
     )
     do(state, "pass")
     assert decider(state) == 1
@@ -322,7 +381,7 @@ def _brings_something(state: State) -> None:
     if not isinstance(frame, Taking) or frame.seat_no == state.active:
         return
     seat = state.seats[frame.seat_no]
-    worth = False
+    worth = len({move.card for move in legal(state) if isinstance(move, Take)}) > 1
     for move in legal(state):
         after, log = clone(state), list[Event]()
         apply(after, move, log)
@@ -334,12 +393,14 @@ def _brings_something(state: State) -> None:
     assert worth
 
 
-@pytest.mark.parametrize("competitive", [False, True])
-@pytest.mark.parametrize("holds", [_holds_nothing_unclaimed, _brings_something])
-def test_it_holds_at_every_decision(competitive: bool, holds: Callable[[State], None]) -> None:
-    """Ruling R38: no contract that holds waits, and nobody is asked for nothing, in whole games."""
+@pytest.mark.parametrize(
+    ("holds", "competitive"),
+    [(_holds_nothing_unclaimed, False), (_holds_nothing_unclaimed, True), (_brings_something, True)],
+)
+def test_it_holds_at_every_decision(holds: Callable[[State], None], competitive: bool) -> None:
+    """Rulings R38, R39: no contract that holds waits; nobody is asked about one useless ship, in whole games."""
     luck = Random(f"{competitive} {holds.__name__}")
-    options = Options(auto_contracts=True, auto_pass=True, random_start=True, competitive=competitive)
+    options = Options(auto_contracts=True, auto_pass=competitive, random_start=True, competitive=competitive)
     for seed in range(4):
         state = new_game(Setup("contracts", NAMES[: 2 + seed % 3], seed, options))
         for _ in range(150):

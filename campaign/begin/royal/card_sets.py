@@ -52,8 +52,13 @@ def slower_line(mode: str, sets: Iterable[str]) -> str:
 
 
 def first_notice(start: Start) -> str:
-    """Return this warning for a game that begins; a deal file says itself what it is played with."""
+    """Return what is to be known of a game that begins: this warning, which a deal file does not need, since it
+    says itself what it is played with; and that thin piles may end it (ruling R40).
+    """
     setup = start.setup
-    if start.deal or not isinstance(setup, Setup):
+    if not isinstance(setup, Setup):
         return ""
-    return slower_line(setup.mode, setup.options.sets)
+    slower = "" if start.deal else slower_line(setup.mode, setup.options.sets)
+    if not MODES[setup.mode].may_run_out(setup.options):
+        return slower
+    return " ".join(filter(None, (slower, ENGLISH.say("begin.thin", influence=setup.options.influence_to_end))))

@@ -166,9 +166,9 @@ def mode_of(game: str) -> str:
     return _MODE_OF.get(game, game)
 
 
-_OF_RIVALS: dict[str, Any] = {"expedition_to_win": False, "influence_to_end": None}
+_OF_RIVALS: dict[str, Any] = {"expedition_to_win": False, "influence_to_end": None, "auto_pass": False}
 """Options that a game against the Time deck does not have, and what they are without a choice."""
-_OF_MODES: dict[str, Any] = {**_OF_RIVALS, "auto_contracts": False, "auto_pass": False, "random_start": False}
+_OF_MODES: dict[str, Any] = {**_OF_RIVALS, "auto_contracts": False, "random_start": False}
 """Options that not every mode of the form has."""
 
 
@@ -196,7 +196,9 @@ def forecast_line(wanted: GameRequest) -> str:
     contracts, turns = forecast.contracts, forecast.turns
     if turns:
         return ENGLISH.say("begin.forecast.turns", contracts=contracts, turns=turns, title=forecast.title)
-    return ENGLISH.say("begin.forecast.influence", contracts=contracts, influence=forecast.influence)
+    return ENGLISH.say(
+        "begin.forecast.influence", contracts=contracts, influence=forecast.influence, thin=forecast.thin
+    )
 
 
 def replaced_in(wanted: GameRequest) -> str:
@@ -223,7 +225,8 @@ def recalled(line: str) -> GameRequest | None:
     """Decode the last request; None if there is none, or it cannot be played now."""
     try:
         wanted = msgspec.convert(_of_today(msgspec.json.decode(line)), GameRequest)
+        wanted = as_game(wanted, game_of(wanted))  # without options of older versions that it has no more
         setups.wanted_start(wanted)
-    except (ValueError, msgspec.DecodeError):
+    except (LookupError, ValueError, msgspec.DecodeError):
         return None
     return wanted if usable_names(", ".join(wanted.names)) == wanted.names else None

@@ -11,7 +11,7 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.new_game import check_setup
+from highseas.engine.royal.new_game import check_new
 from highseas.engine.royal.outcome import title
 from highseas.engine.royal.own_options import Value, read_own
 from highseas.engine.royal.setup import Setup
@@ -94,7 +94,7 @@ def wanted_start(wanted: GameRequest) -> Start:
     seed = draw_seed() if wanted.seed is None else wanted.seed
     fewest = MODES[wanted.mode].players[0] if wanted.mode in MODES else 1
     setup = Setup(wanted.mode, seat_names(wanted.players, wanted.names, fewest=fewest), seed, options)
-    check_setup(setup)
+    check_new(setup)
     if wanted.rating is None:
         return Start(setup)
     from highseas.campaign.play.royal.rating import first_of
@@ -121,7 +121,8 @@ def own_options(mode: str, settings: Iterable[str]) -> dict[str, Value]:
 @dataclass(frozen=True)
 class Forecast:
     """What a table will be: number of contracts, turns of the Time deck (0 without), points and their title,
-    the influence that ends it, and the program's players who do not play there, by seat from 1.
+    the influence that ends it and whether thin piles may too, and the program's players who do not play there, by
+    seat from 1.
     """
 
     contracts: int
@@ -129,6 +130,7 @@ class Forecast:
     points: int
     title: str
     influence: int
+    thin: bool
     replaced: dict[int, str]
 
 
@@ -138,6 +140,7 @@ def forecast(wanted: GameRequest) -> Forecast:
     controllers(start, wanted.ai)
     state = start.lay_out()
     points = len(state.point_deck)
-    ends_at = MODES[state.mode].ends_at_of(state)
+    mode = MODES[state.mode]
+    ends_at, thin = mode.ends_at_of(state), mode.may_run_out(state.options)
     replaced = {seat: policy for seat, policy in wanted.ai if not start.game.plays(state, policy)}
-    return Forecast(len(state.contracts), len(state.time_deck), points, title(points), ends_at, replaced)
+    return Forecast(len(state.contracts), len(state.time_deck), points, title(points), ends_at, thin, replaced)

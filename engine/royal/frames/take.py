@@ -204,38 +204,48 @@ def _end_chance(state: State, seat_no: int, log: Log) -> None:
 
 def resume_taking(state: State, frame: Taking, log: Log) -> bool:
     """Skip a seat that can neither take nor claim anything, or nothing worth it where the options say so."""
-    if frame.left and _can_take(state, frame.seat_no):
-        return False
-    if state.prices and sales(state, state.seats[frame.seat_no]):
-        return False
-    if may_claim(state, frame.seat_no) and own_moves(state, frame.seat_no):
+    if (frame.left and _can_take(state, frame.seat_no)) or has_more(state, frame.seat_no):
         return False
     _end_chance(state, frame.seat_no, log)
     return True
 
 
+def has_more(state: State, seat_no: int) -> bool:
+    """Whether the seat may do anything in its chance besides taking a card: sell an item, or claim."""
+    if state.prices and sales(state, state.seats[seat_no]):
+        return True
+    return may_claim(state, seat_no) and bool(own_moves(state, seat_no))
+
+
 def _can_take(state: State, seat_no: int) -> bool:
-    """Whether the seat can take a card; an inactive one, where the options say so, only what earns it anything."""
+    """Whether the seat is to be asked for a card: whether it can take one.
+
+    Where the options say so an inactive one is passed over if that is one ship, and earns it nothing (Yucata,
+    ruling R39). Against the Time deck the option is refused, but older games have it there, and go on as they
+    began: seats were passed over with several such ships too.
+    """
     active = seat_no == state.active
     if active and state.colors:
         return True
     seat = state.seats[seat_no]
     dues = 0 if active else 1
-    if dues and state.options.auto_pass:
-        return _earns(state, seat_no)
+    enough = 1
+    if dues and state.options.auto_pass and not earns(state, seat_no):
+        if state.timed:
+            return False
+        enough = 2
     dearest = _dearest_hire(state, seat, dues)
     for card in state.harbor:
-        if COLOR_BIT[card]:
-            if _tradable(state, seat, card, dues):
+        if _tradable(state, seat, card, dues) if COLOR_BIT[card] else COST[card] <= dearest:
+            enough -= 1
+            if not enough:
                 return True
-        elif COST[card] <= dearest:
-            return True
     return False
 
 
-def _earns(state: State, seat_no: int) -> bool:
-    """Whether anything that an inactive seat could take brings it coins after the fee, influence or a goal (Yucata,
-    ruling R38). All professions count, whatever they are; so do ships kept for their item, and crowns.
+def earns(state: State, seat_no: int) -> bool:
+    """Whether anything that an inactive seat could take brings it coins after the fee, influence or a goal (ruling
+    R38). All professions count, whatever they are; so do ships kept for their item, and crowns.
     """
     seat = state.seats[seat_no]
     dearest = _dearest_hire(state, seat, 1)

@@ -203,8 +203,11 @@ class NewGameScreen(FormScreen):
     def _forecast(self) -> None:
         """Show a summary of the game, or the error."""
         problem, forecast = self.query_one("#problem", Static), self.query_one("#forecast", Static)
-        level = self.query_one("#level").query_ancestor(Horizontal)
-        level.display = self.chosen("game") == forms.TOGETHER
+        together = self.chosen("game") == forms.TOGETHER
+        self.query_one("#level").query_ancestor(Horizontal).display = together
+        passing = self.query_one("#passing", Tick)
+        passing.disabled = together
+        passing.label = self.words("screens.new_game.no_passing") if together else forms.fields()["passing"].label
         self.show_mixing(forms.mode_of(self.chosen("game")))
         for fields in self.query(".own"):
             fields.display = fields.id == f"own-{forms.mode_of(self.chosen('game'))}"
