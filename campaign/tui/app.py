@@ -46,6 +46,8 @@ COLLECT = 0.5
 """Seconds after a game was left until what it used is freed: its screens are gone by then."""
 _BY_SIGNAL = 128
 """Exit status of a program ended by a signal: this plus the number of the signal."""
+_OTHER_WORDS = {"saves", "statistics", "help", "finished"}
+"""Pages that commands of the shell have other words for than the menu: the palette tells both, and finds both."""
 _LIBRARY = {"app.focus_next", "app.focus_previous", "screen.copy_text"}
 """Actions of keys that every Textual screen has; they are no commands."""
 
@@ -257,11 +259,12 @@ class HighSeasApp(Shell):
         from highseas.campaign.tui.screens.over import OVER
         from highseas.campaign.tui.screens.title import MENU
 
-        for what in MENU:
+        for what in (*MENU, "finished"):
             if what != "quit":  # it has a command of its own
                 stays = what in OVER or self._playing is None
                 about = self.words("screens.app.menu" if stays else "screens.app.menu_leaves")
-                yield SystemCommand(self.words(f"screens.menu.{what}"), about, partial(self.from_menu, what))
+                label = self.words(f"screens.{'palette' if what in _OTHER_WORDS else 'menu'}.{what}")
+                yield SystemCommand(label, about, partial(self.from_menu, what))
 
     def from_menu(self, what: str) -> None:
         """Open what the title's menu has, from anywhere: a page over this screen; else the game is left first."""

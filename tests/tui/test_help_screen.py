@@ -1,14 +1,19 @@
 """The rules help by keyboard and mouse: searching opens what it finds, related entries can be followed."""
 
 from pathlib import Path
+from typing import Any
 
+import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.screen import Screen
+from textual.widgets import Input, OptionList
 
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.help import HelpScreen
 from highseas.campaign.words.royal.help import entries
 from highseas.campaign.words.royal.naming import own_story
+from tests.tui.test_keys import send
+from tests.tui.test_table_screens import POSITIONS
 
 ENTRIES = entries(own_story())
 
@@ -23,8 +28,59 @@ async def _opened(pilot: Pilot[int], *keys: str) -> HelpScreen:
     return pilot.app.screen
 
 
+def _page(screen: Screen[Any]) -> str:
+    """What the help or the almanac shows of the entry that is open."""
+    return str(screen.query_one("#entry, #page").render())
+
+
 def _shown(screen: HelpScreen) -> str:
     return str(screen.query_one("#entry").render())
+
+
+@pytest.mark.parametrize(
+    ("page", "at_table"), [("question_mark", "question_mark"), ("a", "D")], ids=["help", "cards"]
+)
+@pytest.mark.parametrize("table", [False, True], ids=["title", "table"])
+@pytest.mark.parametrize("burst", [False, True], ids=["slowly", "burst"])
+async def test_typing_searches_and_other_keys_stay_keys(
+    home: Path, page: str, at_table: str, table: bool, burst: bool
+) -> None:
+    """No letter is lost; arrows move in what is found, Enter takes it, a letter after that is a new search."""
+    app = HighSeasApp(POSITIONS["trade"]() if table else None)
+    async with app.run_test(size=(80, 24)) as pilot:
+
+        async def typed(*keys: str) -> None:
+            for some in [keys] if burst else [[key] for key in keys]:
+                send(app, *some)
+                await pilot.pause()
+
+        await pilot.pause()
+        below = app.screen
+        await typed(at_table if table else page)
+        screen = app.screen
+        line, menu = screen.query_one("#find", Input), screen.query_one(OptionList)
+        await typed(*"frig")
+        assert line.value == "frig"
+        assert "frigate" in _page(screen).lower()
+        first = menu.highlighted
+        await typed("down")
+        assert menu.highlighted != first
+        await typed(*"at")
+        assert line.value == "frigat"
+        await typed("enter", *"jest")
+        assert line.value == "jest"
+        assert "Jester" in _page(screen)
+        await typed("enter", "slash", *"trader", "escape")
+        assert line.value == "trader"
+        assert app.screen is below
+
+
+async def test_a_letter_that_is_a_key_of_the_players_own_stays_one(home: Path) -> None:
+    (home / "settings.toml").write_text('keys = {"help.leave" = "x"}\nseen_tutorial = true\n')
+    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
+        await _opened(pilot)
+        await pilot.press("x")
+        assert not isinstance(pilot.app.screen, HelpScreen)
 
 
 async def test_enter_in_the_search_opens_the_first_hit(home: Path) -> None:

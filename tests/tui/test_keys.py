@@ -28,7 +28,7 @@ from tests.tui.conftest import SMALL, Open, Table, opened
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game
 from tests.unit.test_campaign import begun
 
-NAMES = {"enter": "\r", "escape": "\x1b", "?": "?"}
+NAMES = {"enter": "\r", "escape": "\x1b", "?": "?", "question_mark": "?", "slash": "/", "space": " "}
 
 
 def puzzle(name: str) -> Session:
@@ -424,6 +424,35 @@ async def test_the_palette_turns_no_page_before_its_list_is_shown(key: str, home
         await pilot.pause()
         await pilot.press(key)
         assert commands.highlighted != middle
+
+
+@pytest.mark.parametrize("burst", [False, True], ids=["slowly", "burst"])
+@pytest.mark.parametrize(
+    ("typed", "opened"),
+    [
+        ("history", "FinishedScreen"),
+        ("finished games", "FinishedScreen"),
+        ("resume", "SavesScreen"),
+        ("stats", "StatisticsScreen"),
+        ("jamaica", "NewRaceScreen"),
+        ("hist", "FinishedScreen"),
+        ("histry", "Palette"),  # the one hit of "hist" is gone, and scattered letters find no theme
+        ("dark theme", "TitleScreen"),
+    ],
+)
+async def test_enter_in_the_palette_takes_a_hit_of_all_that_was_typed(
+    home: Path, typed: str, opened: str, burst: bool
+) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.choose_theme("light")
+        keys = ["ctrl+p", *("space" if letter == " " else letter for letter in typed), "enter"]
+        for some in [keys] if burst else [[key] for key in keys]:
+            send(app, *some)
+            await pilot.pause()
+        assert type(app.screen).__name__ == opened
+        assert app.settings.theme == ("dark" if "theme" in typed else "light")
 
 
 # --- the mouse ---

@@ -16,7 +16,7 @@ from highseas.campaign.tui.royal.widgets.help_sheet import READABLE
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.footer import KeyFooter
-from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.menu import Menu, SearchLine
 from highseas.campaign.words.royal.help import (
     Entry,
     HelpError,
@@ -77,7 +77,7 @@ class HelpScreen(ShellScreen):
 
     def compose(self) -> ComposeResult:
         """The search line over list and entry."""
-        yield Input(placeholder=self.words("screens.help.find"), id="find")
+        yield SearchLine(self.words("screens.help.find"))
         with Horizontal():
             yield Menu(id="entries", markup=False)
             with VerticalScroll(id="entry-box"), Container(id="entry-room"):
@@ -196,7 +196,7 @@ class HelpScreen(ShellScreen):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Move the focus to the list; without a hit the search line keeps it."""
         if self._found():
-            self.query_one("#entries", OptionList).focus()
+            self.query_one(SearchLine).done()
 
     def _go(self, key: str) -> None:
         """Open an entry, with the list's cursor on it if it is listed."""
@@ -207,13 +207,15 @@ class HelpScreen(ShellScreen):
         self._open(key)
 
     def on_key(self, event: events.Key) -> None:
-        """Follow a related entry by its number, unless typing in the search line."""
+        """Follow a related entry by its number, unless typing in the search line; letters search."""
         if event.character and event.character in "123456789":
             self.action_related(int(event.character))
+        else:
+            self.query_one(SearchLine).take(event)
 
     def action_find(self) -> None:
-        """Focus the search line."""
-        self.query_one("#find", Input).focus()
+        """Begin a new search."""
+        self.query_one(SearchLine).begin()
 
     def action_related(self, number: int) -> None:
         """Follow a related entry; Backspace returns."""

@@ -242,6 +242,10 @@ class TitleScreen(ShellScreen):
                 from highseas.campaign.tui.screens.saves import SavesScreen
 
                 self.app.push_screen(SavesScreen())
+            case "finished":
+                from highseas.campaign.tui.screens.finished import FinishedScreen
+
+                self.app.push_screen(FinishedScreen())
             case "replays":
                 from highseas.campaign.tui.screens.replays import ReplaysScreen
 

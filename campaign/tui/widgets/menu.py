@@ -1,17 +1,21 @@
-"""A list to choose from, whose cursor shows without colors too; and the list of options at the table."""
+"""A list to choose from, whose cursor shows without colors too; the line that searches one; and the list of
+options at the table.
+"""
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual import events
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.css.styles import RulesMap
 from textual.message import Message
 from textual.strip import Strip
 from textual.style import Style
 from textual.visual import RenderOptions
-from textual.widgets import OptionList
+from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from highseas.campaign.tui.theme import NO_COLOR
@@ -47,6 +51,47 @@ class Menu(OptionList):
         """A page down, likewise."""
         if self.scrollable_content_region:
             super().action_page_down()  # type: ignore[no-untyped-call]  # as Textual has it
+
+
+class SearchLine(Input):
+    """The line that searches a screen's list. Letters typed over the list go on in it, and what moves the list's
+    cursor goes on doing so.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move('cursor_up')", show=False),
+        Binding("down", "move('cursor_down')", show=False),
+        Binding("pageup", "move('page_up')", show=False),
+        Binding("pagedown", "move('page_down')", show=False),
+    ]
+
+    def __init__(self, placeholder: str) -> None:
+        # a focus comes late, and would select what was typed meanwhile: the next letter would replace it
+        super().__init__(placeholder=placeholder, id="find", select_on_focus=False)
+
+    def take(self, event: events.Key) -> None:
+        """Take a letter that was typed elsewhere on the screen, unless it is one of its keys."""
+        letter = event.character or ""
+        if self.screen.focused is not self and letter.isalpha() and event.key not in self.screen.active_bindings:
+            event.stop()
+            self.focus()
+            self.replace(letter, *sorted(self.selection))
+
+    def begin(self) -> None:
+        """Begin a new search: what is typed next replaces the text."""
+        self.focus()
+        self.select_all()
+
+    def done(self) -> None:
+        """Go on in the list; a letter typed there begins a new search."""
+        self.select_all()
+        self.screen.query_one(Menu).focus()
+
+    def action_move(self, how: str) -> None:
+        """Move the list's cursor, and go on there."""
+        menu = self.screen.query_one(Menu)
+        menu.focus()
+        getattr(menu, f"action_{how}")()
 
 
 class BrokenLines(Content):

@@ -23,7 +23,7 @@ from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.thinker import Stop, Thinker
 from highseas.campaign.tui.widgets.footer import KeyFooter
-from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.menu import Menu, SearchLine
 from highseas.campaign.tui.widgets.panel import Part
 from highseas.campaign.words.royal.almanac import Page, pages, rules_lines, search
 from highseas.campaign.words.royal.help import kind_of
@@ -48,7 +48,7 @@ class AlmanacScreen(ShellScreen):
 
     def compose(self) -> ComposeResult:
         """The search line over list and page."""
-        yield Input(placeholder=self.words("almanac.find"), id="find")
+        yield SearchLine(self.words("almanac.find"))
         with Horizontal():
             yield Menu(id="pages", markup=False)
             with VerticalScroll(id="page-box"):
@@ -141,19 +141,15 @@ class AlmanacScreen(ShellScreen):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Move the focus to the list, if there is anything in it."""
         if self._shown:
-            self.query_one("#pages", OptionList).focus()
+            self.query_one(SearchLine).done()
 
     def on_key(self, event: events.Key) -> None:
         """Letters typed over the list go into the search line."""
-        line = self.query_one("#find", Input)
-        if self.focused is not line and event.character is not None and event.character.isalpha():
-            event.stop()
-            line.focus()
-            line.value += event.character
+        self.query_one(SearchLine).take(event)
 
     def action_find(self) -> None:
-        """Focus the search line."""
-        self.query_one("#find", Input).focus()
+        """Begin a new search."""
+        self.query_one(SearchLine).begin()
 
     def action_scroll_page(self, pages: int) -> None:
         """Scroll the open page by so many of its heights."""
