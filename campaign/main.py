@@ -53,6 +53,11 @@ def run(arguments: list[str]) -> int:
         from highseas.campaign.tui.launch import open_title
 
         return open_title()
+    if arguments == ["--version"]:  # answered without the commands, which would load the whole program
+        from highseas.campaign.files.version import said_version
+
+        print(said_version())
+        return 0
     from highseas.campaign.cli import run_command
 
     return run_command(arguments)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter, Token
 
-from highseas.campaign.files.version import VERSION, is_compiled, why_plain
+from highseas.campaign.files.version import said_version
 
 EXAMPLES = """\
 Examples:
@@ -29,15 +29,6 @@ Examples:
 def whole(_: type, tokens: Sequence[Token]) -> int:
     """Parse a whole number; a decimal is not rounded. Raises `ValueError`."""
     return int(tokens[0].value)
-
-
-def said_version() -> str:
-    """Return the version, and how it was built."""
-    from highseas.campaign.words.royal.names import ENGLISH
-
-    if is_compiled():
-        return ENGLISH.say("cli.version.compiled", version=VERSION)
-    return ENGLISH.say("cli.version.plain", version=VERSION, why=why_plain())
 
 
 SAID = Parameter(show_default=True)

@@ -20,3 +20,12 @@ def why_plain() -> str:
     """Return why they were not, where somebody wanted them to be; else ""."""
     note = resources.files("highseas") / _NOTE
     return note.read_text(encoding="utf-8").strip() if note.is_file() else ""
+
+
+def said_version() -> str:
+    """Return the version, and how it was built, in a sentence."""
+    from highseas.campaign.words.language import ENGLISH
+
+    if is_compiled():
+        return ENGLISH.say("cli.version.compiled", version=VERSION)
+    return ENGLISH.say("cli.version.plain", version=VERSION, why=why_plain())

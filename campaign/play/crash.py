@@ -5,24 +5,27 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from highseas.campaign.files import paths
 from highseas.campaign.files.version import VERSION
-from highseas.campaign.play.session import Session
 from highseas.campaign.words.language import ENGLISH
+
+if TYPE_CHECKING:  # every start imports this module: what a report needs of a game is loaded when one is written
+    from highseas.campaign.play.session import Session
 
 
 class Bug(Exception):
     """An error in the program itself, and the `session` it happened in, if a game was played."""
 
-    def __init__(self, error: BaseException, session: Session | None = None) -> None:
+    def __init__(self, error: BaseException, session: "Session | None" = None) -> None:
         super().__init__(str(error))
         self.error = error
         self.session = session
 
 
 @contextmanager
-def blamed_on(session: Callable[[], Session], passes: Callable[[Exception], bool]) -> Iterator[None]:
+def blamed_on(session: "Callable[[], Session]", passes: Callable[[Exception], bool]) -> Iterator[None]:
     """Raise a `Bug` that names the session for any error inside, except those that `passes` accepts."""
     try:
         yield
@@ -32,7 +35,7 @@ def blamed_on(session: Callable[[], Session], passes: Callable[[Exception], bool
         raise Bug(error, session()) from error
 
 
-def write_report(error: BaseException, session: Session | None = None) -> Path | None:
+def write_report(error: BaseException, session: "Session | None" = None) -> Path | None:
     """Write the report and return its path, or None if even that fails."""
     lines = [f"High Seas {VERSION}, {time.strftime('%Y-%m-%d %H:%M:%S')}", ""]
     lines += [line.rstrip("\n") for line in traceback.format_exception(error)]
@@ -48,7 +51,7 @@ def write_report(error: BaseException, session: Session | None = None) -> Path |
     return path
 
 
-def _journal(session: Session) -> list[str]:
+def _journal(session: "Session") -> list[str]:
     from highseas.campaign.play.replay import write_replay
 
     try:
@@ -68,7 +71,7 @@ def crash_sentence(error: BaseException) -> str:
         return f"{type(cause).__name__} {path or ''}"
 
 
-def _in_words(kind: str, path: Path | None, session: Session | None) -> str:
+def _in_words(kind: str, path: Path | None, session: "Session | None") -> str:
     said = [ENGLISH.say("play.crash.met", kind=kind)]
     if session is not None and not session.looking_only:
         saved = session.autosaver is not None and not session.unsaved

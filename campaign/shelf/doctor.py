@@ -1,6 +1,7 @@
 """Find files of the data folder that cannot be read, name them, and set them aside when asked.
 
-A file that is set aside moves to NAME.bad1 in its folder, where nothing reads it; nothing is deleted.
+A file that is set aside moves to NAME.bad1 in its folder, where nothing reads it; nothing is deleted. Each start of
+the program looks at a few files (`at_start`), so what other checks need is imported by them.
 """
 
 import os
@@ -11,11 +12,8 @@ from pathlib import Path
 
 import msgspec
 
-from highseas.campaign.chapters import library
 from highseas.campaign.files import datafile, paths, settings
-from highseas.campaign.play.session import SessionError
-from highseas.campaign.results import achievements, stats
-from highseas.campaign.shelf import rescue
+from highseas.campaign.play.errors import SessionError
 from highseas.campaign.words.language import ENGLISH
 from highseas.platform import is_file, is_folder
 from highseas.saves import CannotRead, DamagedSave, ForeignFile, NoSuchSave, SaveError, Store, TooLarge
@@ -64,11 +62,15 @@ def at_start() -> Iterator[Finding]:
 
 def in_statistics() -> Iterator[Finding]:
     """Yield the statistics file if it is bad."""
+    from highseas.campaign.results import stats
+
     yield from _unreadable(paths.statistics_file(), stats.check)
 
 
 def in_achievements() -> Iterator[Finding]:
     """Yield the file of achievements if it is bad."""
+    from highseas.campaign.results import achievements
+
     yield from _unreadable(paths.achievements_file(), achievements.check)
 
 
@@ -99,6 +101,8 @@ def _saves(folder: Path) -> Iterator[Finding]:
     """Yield saves that will never open, and things in the place of a file beside them."""
     if not is_folder(folder):
         return
+    from highseas.campaign.shelf import rescue
+
     yield from _no_files(folder)
     store = Store(folder)
     try:
@@ -121,6 +125,8 @@ def _replays() -> Iterator[Finding]:
 
 def _stories() -> Iterator[Finding]:
     """Yield copies of stories that somebody has changed; no campaign uses them."""
+    from highseas.campaign.chapters import library
+
     for path in library.spoilt():
         yield _file(path, ENGLISH.say("shelf.doctor.story", path=str(path)))
 

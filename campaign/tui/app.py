@@ -1,6 +1,6 @@
 """The Textual application: which screen is shown, and background work.
 
-Screens are imported on demand.
+Screens are imported on demand, and with them the games: the title is painted without their rules.
 """
 
 import asyncio
@@ -19,16 +19,12 @@ from textual.screen import Screen
 from highseas.campaign.files.paths import NoHome
 from highseas.campaign.play.crash import Bug
 from highseas.campaign.play.errors import SaveError
-from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.campaign.play.session import Session
-from highseas.campaign.shelf import doctor, slots
-from highseas.campaign.shelf.finished_games import Sweeper
+from highseas.campaign.shelf import doctor
 from highseas.campaign.tui.games import screens_of
 from highseas.campaign.tui.keymap import shown_key
 from highseas.campaign.tui.memory import clear_color_cache, collect, collect_rarely
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import THEMES
-from highseas.campaign.words.royal.naming import StoryNames, own_story
 from highseas.campaign.words.saving import leaving_unsaved
 from highseas.engine.game import NoSuchPart
 from highseas.platform import is_there, on_ending
@@ -36,7 +32,11 @@ from highseas.platform import is_there, on_ending
 if TYPE_CHECKING:
     from textual.command import Provider
 
+    from highseas.campaign.play.royal.at_table import RoyalSession
+    from highseas.campaign.play.session import Session
+    from highseas.campaign.shelf.finished_games import Sweeper
     from highseas.campaign.tui.commands import Commands
+    from highseas.campaign.words.royal.naming import StoryNames
 
 TURN = 0.001
 """Seconds after which a thread of Python gives way to others: what is painted is written by one, a hint thought of
@@ -59,6 +59,18 @@ def _commands() -> "type[Commands]":
     return Commands
 
 
+def _own_story() -> "StoryNames":
+    from highseas.campaign.words.royal.naming import own_story
+
+    return own_story()
+
+
+def _leave(session: "Session") -> None:
+    from highseas.campaign.shelf import slots
+
+    slots.leave(session)
+
+
 class HighSeasApp(Shell):
     """The application. With `first` it opens at the table of that game."""
 
@@ -70,8 +82,13 @@ class HighSeasApp(Shell):
     ENABLE_COMMAND_PALETTE = True
     COMMANDS: ClassVar[set["type[Provider] | Callable[[], type[Provider]]"]] = {_commands}
 
-    def __init__(self, first: Session | None = None) -> None:
-        super().__init__(slots.store_of(first) if first is not None else None)
+    def __init__(self, first: "Session | None" = None) -> None:
+        store = None
+        if first is not None:
+            from highseas.campaign.shelf.slots import store_of
+
+            store = store_of(first)
+        super().__init__(store)
         self._first = first
         self.crash: Bug | None = None
         """The bug that ended the program, with the running game."""
@@ -92,6 +109,8 @@ class HighSeasApp(Shell):
         self._open_after(bad)
         with suppress(SaveError, NoHome):  # without a folder: reported above
             if is_there(self.store.folder):
+                from highseas.campaign.shelf.finished_games import Sweeper
+
                 self._sweeper = Sweeper(self.store.folder)
 
     def _open_after(self, bad: Sequence[doctor.Finding]) -> None:
@@ -114,15 +133,15 @@ class HighSeasApp(Shell):
 
     def _stop_playing(self) -> None:
         if self._playing is not None:
-            slots.leave(self._playing)
+            _leave(self._playing)
         self._playing = None
 
-    def play(self, session: Session) -> None:
+    def play(self, session: "Session") -> None:
         """Show the table with this game, above the title."""
         try:
             table = screens_of(session.game).table(session)
         except NoSuchPart as error:
-            slots.leave(session)
+            _leave(session)
             self.fail(error)
             return
         if self._playing is not None and self._playing.autosaver is not session.autosaver:
@@ -130,7 +149,7 @@ class HighSeasApp(Shell):
         self._playing = session
         self.push_screen(table)
 
-    def look_through(self, session: Session, moves: int = 0) -> None:
+    def look_through(self, session: "Session", moves: int = 0) -> None:
         """Show the game after so many moves: at its table if it is open, else at one for looking only."""
         from highseas.campaign.tui.screens.table import GameTable
 
@@ -145,18 +164,18 @@ class HighSeasApp(Shell):
             self.pop_screen()
         tables[-1].look_back(moves)
 
-    def review(self, session: Session) -> None:
+    def review(self, session: "Session") -> None:
         """Open the review of a game."""
         try:
             screens_of(session.game).review(self, session)
         except NoSuchPart as error:
             self.fail(error)
 
-    def leave_game(self, session: Session, then: Callable[[], None]) -> None:
+    def leave_game(self, session: "Session", then: Callable[[], None]) -> None:
         """Leave a game, then call `then`; asks first if the game still cannot be saved."""
 
         def go() -> None:
-            slots.leave(session)
+            _leave(session)
             self._playing = None
             then()
             self.set_timer(COLLECT, collect)
@@ -201,19 +220,19 @@ class HighSeasApp(Shell):
         else:
             screens_of(self._playing.game).help(self, self._playing)
 
-    def open_help(self, word: str = "", story: StoryNames | None = None, sets: tuple[str, ...] = ()) -> None:
+    def open_help(self, word: str = "", story: "StoryNames | None" = None, sets: tuple[str, ...] = ()) -> None:
         """Open the rules help, at `word` if given, with the events of a story and the figures of these sets."""
         from highseas.campaign.tui.screens.help import HelpScreen
 
-        self.push_screen(HelpScreen(story or own_story(), word, sets))
+        self.push_screen(HelpScreen(story or _own_story(), word, sets))
 
-    def open_almanac(self, card: str = "", story: StoryNames | None = None) -> None:
+    def open_almanac(self, card: str = "", story: "StoryNames | None" = None) -> None:
         """Open the almanac, at this card if given, with the events and characters of a story."""
         from highseas.campaign.tui.royal.screens.almanac import AlmanacScreen
 
-        self.push_screen(AlmanacScreen(story or own_story(), card))
+        self.push_screen(AlmanacScreen(story or _own_story(), card))
 
-    def turn_to(self, page: Literal["journal", "month"], session: RoyalSession) -> None:
+    def turn_to(self, page: Literal["journal", "month"], session: "RoyalSession") -> None:
         """Show the journal or the map of the month in place of the top screen."""
         from highseas.campaign.tui.royal.screens.journal import JournalScreen
         from highseas.campaign.tui.royal.screens.month import MonthScreen
@@ -306,7 +325,7 @@ class HighSeasApp(Shell):
         self.exit(1)
 
 
-def run(first: Session | None = None) -> int:
+def run(first: "Session | None" = None) -> int:
     """Run the application until the player quits; return the exit status."""
     app = HighSeasApp(first)
     collect_rarely()

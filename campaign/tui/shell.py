@@ -20,15 +20,13 @@ from textual.message_pump import _MessagePumpMeta
 
 from highseas.campaign.files import settings
 from highseas.campaign.play.errors import SaveError
-from highseas.campaign.play.session import Session
-from highseas.campaign.shelf import doctor, rescue, slots
+from highseas.campaign.shelf import doctor
 from highseas.campaign.tui import own_keys
 from highseas.campaign.tui.clean import ASCII_LINES, CLEAN_LINES, in_one_go
 from highseas.campaign.tui.input_queue import InputQueue
 from highseas.campaign.tui.keymap import Key, shown_key
 from highseas.campaign.tui.theme import DEFAULT, NO_COLOR, is_theme, look_of, on_console
 from highseas.campaign.words.royal.names import ENGLISH, GameLanguage
-from highseas.campaign.words.royal.naming import StoryNames
 from highseas.campaign.words.sentences import capital
 from highseas.campaign.words.terminal import wants_ascii
 
@@ -39,6 +37,8 @@ if TYPE_CHECKING:
 
     from highseas.campaign.play.errors import Store
     from highseas.campaign.play.royal.at_table import RoyalSession
+    from highseas.campaign.play.session import Session
+    from highseas.campaign.words.royal.naming import StoryNames
 
 
 LEAST_COLUMNS = 20
@@ -91,6 +91,8 @@ class Shell(App[int], metaclass=_AbstractApp):
     def store(self) -> "Store":
         """The player's saved games."""
         if self._store is None:
+            from highseas.campaign.shelf import slots
+
             self._store = slots.open_store()
         return self._store
 
@@ -278,19 +280,19 @@ class Shell(App[int], metaclass=_AbstractApp):
     # --- games ---
 
     @abstractmethod
-    def play(self, session: Session) -> None:
+    def play(self, session: "Session") -> None:
         """Show the table with this game, above the title."""
 
     @abstractmethod
-    def look_through(self, session: Session, moves: int = 0) -> None:
+    def look_through(self, session: "Session", moves: int = 0) -> None:
         """Show the game after so many moves: at its table if it is open, else at one for looking only."""
 
     @abstractmethod
-    def review(self, session: Session) -> None:
+    def review(self, session: "Session") -> None:
         """Open the review of a game: how it came about. One without chances of winning says that it has none."""
 
     @abstractmethod
-    def leave_game(self, session: Session, then: Callable[[], None]) -> None:
+    def leave_game(self, session: "Session", then: Callable[[], None]) -> None:
         """Leave a game, then call `then`; asks first if the game still cannot be saved."""
 
     @abstractmethod
@@ -298,11 +300,11 @@ class Shell(App[int], metaclass=_AbstractApp):
         """Close all screens and show a new title screen."""
 
     @abstractmethod
-    def open_help(self, word: str = "", story: StoryNames | None = None, sets: tuple[str, ...] = ()) -> None:
+    def open_help(self, word: str = "", story: "StoryNames | None" = None, sets: tuple[str, ...] = ()) -> None:
         """Open the rules help, at `word` if given, with the events of a story and the figures of these sets."""
 
     @abstractmethod
-    def open_almanac(self, card: str = "", story: StoryNames | None = None) -> None:
+    def open_almanac(self, card: str = "", story: "StoryNames | None" = None) -> None:
         """Open the almanac, at this card if given, with the events and characters of a story."""
 
     @abstractmethod
@@ -314,6 +316,8 @@ class Shell(App[int], metaclass=_AbstractApp):
 
         Raises `SaveError`.
         """
+        from highseas.campaign.shelf import rescue, slots
+
         place = shelf or slots.shelf_of(self.store, slot)
         try:
             session = slots.resume_from(place, self.store, slot)
@@ -329,6 +333,8 @@ class Shell(App[int], metaclass=_AbstractApp):
             self.play(session)
 
     def _restore(self, slot: str, place: "Store") -> None:
+        from highseas.campaign.shelf import rescue, slots
+
         try:
             rescue.restore(place, slot)
             self.play(slots.resume_from(place, self.store, slot))

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 
 from tests.perf.engine_speed import Row, engine_rows, save_rows
+from tests.perf.imports import import_rows
 from tests.perf.jamaica_speed import race_rows
 from tests.perf.painting import painting_rows
 from tests.perf.reference import playouts_per_second
@@ -56,7 +57,7 @@ def main() -> None:
     print(f"Python {platform.python_version()}, {platform.system()} {platform.machine()}{where}\n")
     print(f"Reference playouts a second: {max(playouts_per_second() for _ in range(5)):,.0f}\n")
     print("| what | figure | ratio |\n| --- | --- | --- |")
-    for rows in (engine_rows, race_rows, save_rows, painting_rows, terminal_rows):
+    for rows in (engine_rows, race_rows, save_rows, painting_rows, import_rows, terminal_rows):
         for (name, figure, unit), said in with_ratios(rows()):
             print(f"| {name} | {shown(figure)} {unit} | {said} |", flush=True)
 

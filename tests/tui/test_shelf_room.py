@@ -17,7 +17,7 @@ from highseas.campaign.tui.screens.saves import SavesScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.collection import contract_pictures
 from highseas.campaign.words.language import ENGLISH as PLAIN
-from highseas.campaign.words.royal.names import CONTRACT_IDS, ENGLISH
+from highseas.campaign.words.royal.names import ENGLISH, contract_ids
 from highseas.engine.royal.seen.faces import face
 from tests.tui.conftest import LARGE, MEDIUM, SMALL, opened
 from tests.tui.games import simple_move
@@ -95,7 +95,7 @@ def test_contracts_are_pictures_below_their_table_as_many_as_fit() -> None:
     theme = styles_of("dark")
     lines = [line.plain for line in contract_pictures(records, ENGLISH, theme, (194, 60))]
     text = "\n".join(lines)
-    assert all(ENGLISH.contract_name(name) in text for name in CONTRACT_IDS)
+    assert all(ENGLISH.contract_name(name) in text for name in contract_ids())
     assert text.index("Jinx") < text.index("Explorer") < text.index("Bruja") and "done 2 of 3" in text
     assert max(map(len, lines)) <= 194
     assert contract_pictures(records, ENGLISH, theme, (194, LINES + 2)) == []

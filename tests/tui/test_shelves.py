@@ -33,7 +33,7 @@ FIXTURES = Path(__file__).parents[1] / "saves" / "fixtures"
 @pytest.fixture(autouse=True)
 def settled(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Finished games stay where the test put them."""
-    monkeypatch.setattr("highseas.campaign.tui.app.Sweeper", Idle)
+    monkeypatch.setattr("highseas.campaign.shelf.finished_games.Sweeper", Idle)
 
 
 class Idle:

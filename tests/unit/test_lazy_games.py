@@ -1,4 +1,6 @@
-"""A game that nobody asks for is not loaded: the start is as fast as with Port Royal alone."""
+"""What nobody asks for is not loaded: the title starts without the rules of any game, a game of Port Royal without
+those of the race, and the version is told without the screen.
+"""
 
 import subprocess
 import sys
@@ -28,6 +30,19 @@ def test_nothing_loads_the_rules_of_the_race_before_somebody_asks(start: str) ->
     assert not {name for name in loaded if name.startswith("highseas.engine.jamaica.")} - {
         "highseas.engine.jamaica.setup"
     }
+
+
+def test_the_title_loads_no_rules_and_no_cards() -> None:
+    loaded = loaded_after("import highseas.campaign.tui.app, highseas.campaign.tui.screens.title")
+    games = ("highseas.engine.royal", "highseas.engine.jamaica", "highseas.story", "highseas.campaign.chapters")
+    assert "textual.app" in loaded
+    assert not {name for name in loaded if name.startswith(games)}
+
+
+def test_the_version_loads_neither_screen_nor_commands() -> None:
+    code = "from highseas.campaign.main import run; assert run(['--version']) == 0"
+    heavy = {"textual", "rich", "cyclopts", "highseas.engine.game", "highseas.saves"}
+    assert not heavy & loaded_after(code)
 
 
 def test_a_setup_finds_its_game_before_that_was_loaded() -> None:

@@ -11,11 +11,8 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from highseas.campaign.begin import requests
 from highseas.campaign.files.version import VERSION
-from highseas.campaign.play.errors import SaveError, SlotFile
-from highseas.campaign.play.session import SessionError
-from highseas.campaign.shelf import slots
+from highseas.campaign.play.errors import SaveError, SessionError, SlotFile
 from highseas.campaign.tui import keymap, picture
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.over import OVER
@@ -155,6 +152,8 @@ class TitleScreen(ShellScreen):
         """Return the menu line of the game to resume, after reading a few saves; `_continue_search` reads
         the others once the title is painted.
         """
+        from highseas.campaign.shelf import slots
+
         try:
             self._search = slots.search_unfinished(self.shell.store)
             return self._read_saves(AT_ONCE)
@@ -168,6 +167,8 @@ class TitleScreen(ShellScreen):
             if file is _NO_MORE:
                 return ""
             if file is not None:
+                from highseas.campaign.shelf import slots
+
                 self._newest = file.name
                 return slots.resume_line(self.shell.store, file, self.shell.language)
         return self.words(LOOKING)
@@ -259,6 +260,8 @@ class TitleScreen(ShellScreen):
 
     def start(self, start: "Start", slot: str = "") -> None:
         """Start a game, saved from its first moment, and show it."""
+        from highseas.campaign.begin import requests
+
         session, problem = requests.begin(start, (), self.shell.store, slot)
         self.shell.play(session)
         if problem:

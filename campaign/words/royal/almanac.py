@@ -12,7 +12,7 @@ import msgspec
 from highseas.campaign.words.catalogue import catalogue
 from highseas.campaign.words.royal.goals import contract_terms
 from highseas.campaign.words.royal.help import Entry, entries, plain, sure_lines
-from highseas.campaign.words.royal.names import CONTRACT_IDS, GameLanguage
+from highseas.campaign.words.royal.names import GameLanguage, contract_ids
 from highseas.campaign.words.royal.naming import StoryNames
 from highseas.campaign.words.royal.short import describe_ability
 from highseas.campaign.words.royal.story import ability_line, effects_line
@@ -213,7 +213,7 @@ def _figures(card: Card, language: GameLanguage) -> str:
 
 
 def _contracts(story: StoryNames, found: dict[str, Entry]) -> Iterator[Page]:
-    for contract_id in CONTRACT_IDS:
+    for contract_id in contract_ids():
         contract, entry = CONTRACT_BY_ID[contract_id], found[contract_id]
         yield Page(
             group="contract",

@@ -3,15 +3,16 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from highseas.campaign.words.language import Language
 from highseas.campaign.words.shipped import words_file
-from highseas.engine.royal.card_sets import Card
-from highseas.engine.royal.cards import BASE_COLORS, CARD_BY_ID, CARDS, CONTRACT_BY_ID, SET_OF
-from highseas.engine.royal.goals.terms import Term, WhenStopped
+
+if TYPE_CHECKING:  # the title has this language and names no card: the cards are loaded with the first one named
+    from highseas.engine.royal.card_sets import Card
+    from highseas.engine.royal.goals.terms import Term
 
 
 class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,15 +24,23 @@ class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     short: dict[str, str]
 
 
-CONTRACT_IDS = tuple(CONTRACT_BY_ID)
-"""Every contract by its id, in the order of the rulebook."""
 _SMALL_WORDS = ("of", "to", "all", "and", "the")
 
 
-def term_figures(term: Term) -> dict[str, Any]:
+def contract_ids() -> tuple[str, ...]:
+    """Return every contract by its id, in the order of the rulebook."""
+    from highseas.engine.royal.cards import CONTRACT_BY_ID
+
+    return tuple(CONTRACT_BY_ID)
+
+
+def term_figures(term: "Term") -> dict[str, Any]:
     """Return the figures of a term's sentences: its fields, whether its color is a name of its own, and whether one
     must stop right after a card.
     """
+    from highseas.engine.royal.cards import BASE_COLORS
+    from highseas.engine.royal.goals.terms import WhenStopped
+
     figures = {field: getattr(term, field) for field in term.__struct_fields__}
     if "color" in figures:
         figures["named"] = bool(figures["color"]) and figures["color"] not in BASE_COLORS
@@ -84,7 +93,7 @@ class GameLanguage(Language):
         """Return several people of a kind, as in "Vice Admirals"."""
         return f"{self.kind_name(kind)}s"
 
-    def term(self, term: Term, form: Literal["long", "short"] = "short") -> str:
+    def term(self, term: "Term", form: Literal["long", "short"] = "short") -> str:
         """Return what a term of a goal asks for: in few words, or as a whole clause."""
         return self.say(f"terms.{form}.{term.kind}", **term_figures(term))
 
@@ -99,13 +108,15 @@ class GameLanguage(Language):
         """Return a card by id or index, as in "yellow pinnace" or "Priest"."""
         return self._name(_card(card))
 
-    def _name(self, entry: Card) -> str:
+    def _name(self, entry: "Card") -> str:
         found = self._card_names.get(entry.id)
         if found is None:
             found = self._card_names[entry.id] = self._new_name(entry)
         return found
 
-    def _new_name(self, card: Card) -> str:
+    def _new_name(self, card: "Card") -> str:
+        from highseas.engine.royal.cards import BASE_COLORS
+
         colored = card.color if card.color in BASE_COLORS else ""
         if not colored and not card.item:
             return self.kind_name(card.kind)
@@ -121,7 +132,7 @@ class GameLanguage(Language):
             found = self._full_names[entry.id] = self._full_name(entry)
         return found
 
-    def _full_name(self, entry: Card) -> str:
+    def _full_name(self, entry: "Card") -> str:
         name = self._name(entry)
         if entry.type == "ship":
             return self.say(
@@ -143,10 +154,14 @@ class GameLanguage(Language):
 
     def color_name(self, color: str) -> str:
         """Return a ship color, as in "red"; the Ares Pirates have no name for theirs but their own."""
+        from highseas.engine.royal.cards import BASE_COLORS
+
         return color if color in BASE_COLORS or not color else self.kind_name(_kind_of_color(color))
 
     def contract_name(self, contract_id: str) -> str:
         """Return a contract, as in "Pirates' Nest"; one that is not known here (in statistics) by its id."""
+        from highseas.engine.royal.cards import CONTRACT_BY_ID
+
         found = CONTRACT_BY_ID.get(contract_id)
         return found.name if found else contract_id
 
@@ -157,16 +172,22 @@ class GameLanguage(Language):
         return self._names.titles.get(code, code)
 
 
-def _card(card: str | int) -> Card:
+def _card(card: str | int) -> "Card":
+    from highseas.engine.royal.cards import CARD_BY_ID, CARDS
+
     return CARD_BY_ID[card] if isinstance(card, str) else CARDS[card]
 
 
-def _varies(card: Card) -> bool:
+def _varies(card: "Card") -> bool:
     """Whether cards of this kind come at several prices in the card's own set."""
+    from highseas.engine.royal.cards import SET_OF
+
     return len({other.cost for other in SET_OF[card.id].card if other.kind == card.kind}) > 1
 
 
 def _kind_of_color(color: str) -> str:
+    from highseas.engine.royal.cards import CARDS
+
     return next(card.kind for card in CARDS if card.type == "ship" and card.color == color)
 
 

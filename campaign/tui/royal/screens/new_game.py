@@ -31,7 +31,7 @@ from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick, Ticks
 from highseas.campaign.words.royal.almanac import pages
 from highseas.campaign.words.royal.goals import contract_tick
-from highseas.campaign.words.royal.names import CONTRACT_IDS
+from highseas.campaign.words.royal.names import contract_ids
 from highseas.campaign.words.royal.naming import own_story
 from highseas.campaign.words.royal.statistics import alike_line
 
@@ -86,7 +86,7 @@ class NewGameScreen(FormScreen):
         yield Ticks[str](
             *(
                 Selection(contract_tick(name, self.shell.language), name, name in last.contracts)
-                for name in CONTRACT_IDS
+                for name in contract_ids()
             ),
             id="contracts",
         )
