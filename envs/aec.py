@@ -16,7 +16,8 @@ class TableEnv(pettingzoo.AECEnv[str, Row, np.int64]):
     """One table. Its agents are `seat_1`, `seat_2` and so on, in the order of their turns.
 
     An observation is a row of whole numbers (`highseas.envs.layout`) as the seat sees it, itself first; an action
-    is a code of a move (`highseas.envs.coding`). `infos` have an `action_mask`, all 0 for a seat that is not asked.
+    is a code of a move (`highseas.envs.coding`). `infos` have an `action_mask`, all 0 for a seat that is not asked,
+    and at the end how it ended for the seat (`highseas.envs.play.Play.ended`).
     Against the Time deck all seats win or lose together; else the winners get 1 and the others -1. Modes are
     `contracts`, with `competitive=True` against each other, `base` and `make-sail`; `options` are fields of
     `engine.royal.state.Options`, and hold for every game of the environment.
@@ -37,12 +38,13 @@ class TableEnv(pettingzoo.AECEnv[str, Row, np.int64]):
         seats: int = 2,
         render_mode: str | None = None,
         shaping: float = 0.0,
+        keep_shaping: bool = False,
         **options: Any,
     ) -> None:
         super().__init__()
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{number}" for number in range(1, seats + 1)]
-        self.play = Play(mode, tuple(self.possible_agents), options, shaping)
+        self.play = Play(mode, tuple(self.possible_agents), options, shaping, keep_shaping)
         codes, most = len(self.play.coding), self.play.layout.most
         self.action_spaces = {agent: gymnasium.spaces.Discrete(codes) for agent in self.possible_agents}
         self.observation_spaces = {
@@ -103,7 +105,10 @@ class TableEnv(pettingzoo.AECEnv[str, Row, np.int64]):
         else:
             self.agent_selection = self.possible_agents[self.play.decider]
             masks[self.agent_selection] = self.play.mask()
-        self.infos = {agent: {"action_mask": mask} for agent, mask in masks.items()}
+        self.infos = {
+            agent: {"action_mask": mask, **self.play.ended(self.possible_agents.index(agent))}
+            for agent, mask in masks.items()
+        }
 
     def render(self) -> str | None:
         """Return the table as text, or print it and return None, as the render mode says."""

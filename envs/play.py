@@ -42,9 +42,16 @@ class Play:
     state: State
     """The table, all of it. What a seat may see of it is `row`."""
 
-    def __init__(self, mode: str, names: tuple[str, ...], options: dict[str, Any], shaping: float = 0.0) -> None:
+    def __init__(
+        self,
+        mode: str,
+        names: tuple[str, ...],
+        options: dict[str, Any],
+        shaping: float = 0.0,
+        keep_shaping: bool = False,
+    ) -> None:
         self.setup = Setup(mode, names, 0, msgspec.convert(options, Options))
-        self.shaping = shaping
+        self.shaping, self.keep_shaping = shaping, keep_shaping
         self._check()
         sets = sets_in_play(self.setup)
         self.coding = coding(sets, len(names))
@@ -115,11 +122,31 @@ class Play:
         """Return what the seat, from 0, may know."""
         return self.layout.row(observe(self.state, seat_no), seat_no)
 
+    def ended(self, seat_no: int) -> dict[str, Any]:
+        """Return how the game ended for the seat, from 0: `won`, the number of `contracts`, how many are done
+        (`contracts_done`) by anybody where the table plays as one, else by the seat, and `turns_left` in the Time
+        deck. Nothing before the end.
+        """
+        state = self.state
+        if state.result is None:
+            return {}
+        together = MODES[state.mode].plays_as_one(state)
+        return {
+            "won": seat_no in state.result.winners,
+            "contracts": len(state.contracts),
+            "contracts_done": self._done() if together else state.seats[seat_no].completed,
+            "turns_left": len(state.time_deck),
+        }
+
+    def _done(self) -> int:
+        return sum(1 for markers in self.state.markers if markers)
+
     def rewards(self) -> list[float]:
         """Return what each seat has earned since this was last asked, or since the game was dealt.
 
         `WON` or `LOST` at the end, for those who share a victory alike; before and with it `shaping` times what its
-        progress grew by. Progress is 0 once the game is over, so that shaping adds nothing to the sum of a game.
+        progress grew by. Progress is 0 once the game is over, so that shaping adds nothing to the sum of a game,
+        unless it is to be kept.
         """
         result = self.state.result
         earned = [0.0] * len(self.state.seats)
@@ -133,15 +160,15 @@ class Play:
         return earned
 
     def _progress(self, seat_no: int) -> float:
-        """Return how far the seat is, from 0 to 1; 0 when the game is over.
+        """Return how far the seat is, from 0 to 1; 0 when the game is over, unless shaping is kept.
 
         That is the share of contracts that are completed where the table plays as one, else the seat's influence as
         a share of what starts the last round.
         """
         state = self.state
-        if self.over:
+        if self.over and not self.keep_shaping:
             return 0.0
         if MODES[state.mode].plays_as_one(state):
-            return sum(1 for markers in state.markers if markers) / len(state.markers)
+            return self._done() / len(state.markers)
         needed = MODES[state.mode].ends_at_of(state)
         return min(1.0, state.seats[seat_no].influence / needed) if needed else 0.0

@@ -21,7 +21,7 @@ class SoloEnv(gymnasium.Env[Row, np.int64]):
     (`highseas.envs.coding`). `info["action_mask"]` has a 1 for every code that is possible now; any other gives the
     game up, which loses it, and is told as `info["illegal"]`. The reward is 1 for a won game and -1 for a lost one,
     0 before. `shaping` adds so much for every share of the contracts that is completed, and takes it back at the
-    end.
+    end unless `keep_shaping` is set. At the end `info` also says how it ended (`highseas.envs.play.Play.ended`).
 
     `options` are fields of `engine.royal.state.Options`: `aside` sets Time cards aside, `contracts` are ids, `sets`
     are card sets. Raises `SetupError` if they do not go together.
@@ -32,11 +32,13 @@ class SoloEnv(gymnasium.Env[Row, np.int64]):
         "render_fps": 1,
     }
 
-    def __init__(self, render_mode: str | None = None, shaping: float = 0.0, **options: Any) -> None:
+    def __init__(
+        self, render_mode: str | None = None, shaping: float = 0.0, keep_shaping: bool = False, **options: Any
+    ) -> None:
         if options.get("competitive"):
             raise ValueError("the solo game is played against the Time deck")
         self.render_mode = render_mode
-        self.play = Play("contracts", ("seat_1",), options, shaping)
+        self.play = Play("contracts", ("seat_1",), options, shaping, keep_shaping)
         self.action_space = gymnasium.spaces.Discrete(len(self.play.coding))
         self.observation_space = gymnasium.spaces.Box(0, self.play.layout.most, dtype=np.uint8)
 
@@ -84,7 +86,7 @@ class SoloEnv(gymnasium.Env[Row, np.int64]):
         return self.play.row(0)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.play.mask()}
+        return {"action_mask": self.play.mask(), **self.play.ended(0)}
 
 
 gymnasium.register(id="HighSeas-v0", entry_point="highseas.envs.solo:SoloEnv")

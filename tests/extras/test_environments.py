@@ -153,6 +153,73 @@ def test_shaping_adds_nothing_to_the_sum() -> None:
     assert some > 0
 
 
+def test_shaping_can_be_kept() -> None:
+    """A game's sum is then its end and its share of contracts, or of the influence: what a monitor shows grows."""
+    luck, alone, shares = Random(3), solo(shaping=0.5, keep_shaping=True), set[float]()
+    for seed in range(40):
+        rewards = answered_at_random(alone, luck, seed=seed)
+        shares.add(share := sum(1 for each in alone.play.state.markers if each) / len(alone.play.state.markers))
+        assert sum(rewards) == pytest.approx(-1.0 + 0.5 * share)
+    assert len(shares) > 1
+    for table, options in TABLES.items():
+        env, totals = aec.raw_env(**{**options, "shaping": 0.5}, keep_shaping=True), dict[str, float]()
+        env.reset(seed=11)
+        while not env.play.over:
+            env.step(luck.choice(env.play.codes()))
+            totals = {agent: totals.get(agent, 0.0) + reward for agent, reward in env.rewards.items()}
+        for agent, info in env.infos.items():
+            share = (totals[agent] - (1.0 if info["won"] else -1.0)) / 0.5
+            assert -1e-9 <= share <= 1 + 1e-9
+            if options.get("mode", "contracts") == "contracts" and not options.get("competitive"):
+                assert share * info["contracts"] == pytest.approx(info["contracts_done"]), table
+
+
+# --- how it ended ---
+
+ENDED = {"won", "contracts", "contracts_done", "turns_left"}
+
+
+def test_the_info_of_the_end_says_how_it_ended() -> None:
+    """Alone, with deckhand's answers, which win now and then; through the library's own wrappers, as a learner."""
+    env, ends = gymnasium.make("highseas.envs.solo:HighSeas-v0"), []
+    play = env.unwrapped.play  # type: ignore[attr-defined]
+    for seed in range(12):
+        _, info = env.reset(seed=seed)
+        over = False
+        while not over:
+            assert not ENDED & info.keys()
+            _, _, over, _, info = env.step(play.advised())
+        state = play.state
+        done = sum(1 for each in state.markers if each)
+        said = tuple(info[key] for key in ("won", "contracts", "contracts_done", "turns_left"))
+        assert said == (state.result.outcome == "won", len(state.contracts), done, len(state.time_deck))
+        ends.append(info)
+    assert {info["won"] for info in ends} == {True, False} and any(info["turns_left"] for info in ends)
+    assert all((info["contracts_done"] == info["contracts"]) == info["won"] for info in ends)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_seat_learns_how_it_ended(table: str) -> None:
+    env, luck = aec.env(**TABLES[table]), Random(2)
+    env.reset(seed=11)
+    last: dict[str, Any] = {}
+    for agent in env.agent_iter():
+        _, _, over, _, info = env.last()
+        if over:
+            last[agent] = info
+        else:
+            assert not ENDED & info.keys()
+        env.step(None if over else luck.choice(np.flatnonzero(info["action_mask"])))
+    state = env.unwrapped.play.state  # type: ignore[attr-defined]
+    assert state.result is not None and list(last) == env.possible_agents
+    together = TABLES[table].get("mode", "contracts") == "contracts" and not TABLES[table].get("competitive")
+    for seat_no, info in enumerate(last.values()):
+        done = sum(1 for each in state.markers if each) if together else state.seats[seat_no].completed
+        assert info["won"] == (seat_no in state.result.winners)
+        assert (info["contracts"], info["contracts_done"]) == (len(state.contracts), done)
+        assert info["turns_left"] == len(state.time_deck)
+
+
 def test_an_impossible_answer_gives_the_solo_game_up() -> None:
     env = solo()
     for code in (1, 5, len(env.play.coding) - 1):
