@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from highseas.campaign.chapters.campaign import Campaign, campaign_of
 from highseas.campaign.chapters.feats import Feat
@@ -17,6 +18,7 @@ from highseas.campaign.chapters.journal import journal_lines
 from highseas.campaign.chapters.log import MissionDone, Played
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.chapters.reading import card_page, read_one, unread
+from highseas.campaign.chapters.soundness import MOST_CARDS_READ, campaign_faults
 from highseas.campaign.play.reopen import LONGEST_JOURNAL
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
@@ -69,6 +71,16 @@ def put(key: str, value: object) -> Change:
         data[int(last) if isinstance(data, list) else last] = value
 
     return change
+
+
+def test_no_more_may_be_read_than_can_be_said() -> None:
+    """As many cards as the bound says are a campaign still; one more is made up."""
+    session = gamefile.from_bytes((FIXTURES / f"{STORY}.hsv").read_bytes())
+    campaign = campaign_of(session)
+    for more, faults in ((0, []), (1, ["sound.record.more_read_told"])):
+        cards = ("1",) * (MOST_CARDS_READ + more)
+        for far in (replace(campaign, read=cards), replace(campaign, waiting=cards)):
+            assert list(campaign_faults(far, session.state)) == faults
 
 
 MADE_UP: list[tuple[str, str, Change, str]] = [

@@ -63,6 +63,7 @@ def test_a_save_of_older_rules_keeps_its_table_and_says_so(name: str, rule: str)
     session = load(name)
     _, saved = gamefile.read_record((FOLDER / f"{name}.hsv").read_bytes(), name)
     assert session.state == saved and not session.whole_history and not session.moves
+    assert session.moments == [Moment(saved, [], "", 0)], "a beginning, which no seat made"
     assert session.notice == f"This game was played by older rules (now {rule}): {HERE}"
 
 

@@ -256,6 +256,10 @@ def test_the_list_describes_slots_completely(store: Store, save: Save, damage: D
     ]
     assert [type(info.problem) for info in infos] == [type(None), DamagedSave, NewerSave, DamagedSave, type(None)]
     assert [info.size for info in infos] == [len(save(2)), 0, len(NEWER), len(save(2)), len(save(2))]
+    inodes = {name: (store.folder / f"{name}.hsv").stat().st_ino for name in ("new", "newer", "broken", "old")}
+    assert {(file.name, file.size, file.modified, file.number, file.backups) for file in store.files()} == {
+        (info.name, info.size, int(info.modified) * 10**9, inodes.get(info.name, 0), info.backups) for info in infos
+    }
 
 
 def test_odd_things_with_the_name_of_a_save(store: Store, save: Save) -> None:

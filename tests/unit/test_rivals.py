@@ -144,6 +144,20 @@ def test_it_takes_a_card_away_from_a_rival_who_needs_it() -> None:
         assert advice_for(state).move == Take(card(f"{color}-2-2c"))
 
 
+def test_what_a_rivals_professions_bring_is_left_out_of_a_harbor() -> None:
+    """A later rival's Admirals earn at five cards, whoever plays; together the same coins count."""
+    five = ["sailor-1vp", "yellow-2-2c", "blue-2-2c", "governor", "red-3-2c"]
+    for mode, competitive in (("base", False), ("contracts", True), ("contracts", False)):
+        options = Options(competitive=competitive)
+        state = table(
+            2, mode=mode, harbor=five, coins=[9, 1], display=[[], ["admiral-3vp"]], phase="trade", options=options
+        )
+        seen = observe(state, 0)
+        player = Deckhand(seen, 0) if state.timed else Rival(seen, 0)
+        ((*_, income, incomes, _),) = player.appraiser().chances(0, state.harbor)
+        assert (income > 0, min(incomes) > 0) == (state.timed, state.timed)
+
+
 def test_the_lead_reckons_with_the_chances_of_others() -> None:
     behind = table(2, mode="base", coins=[3, 9], display=[ELEVEN, ["sailor-1vp"]], active=1)
     first = table(2, mode="base", coins=[3, 9], display=[ELEVEN, ["sailor-1vp"]])
