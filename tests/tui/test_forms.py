@@ -88,6 +88,14 @@ async def test_the_line_of_keys_is_built_anew_only_when_it_shows_others(home: Pa
         assert "F6 Start" in form.lines()[-1]
 
 
+async def test_the_time_limit_and_the_rating_of_the_deal_are_no_two_difficulties(home: Path) -> None:
+    async with opened("n") as form:
+        said = " ".join("\n".join(form.lines()).split())
+        assert "Time limit (x) Easy" in said and "Difficulty" not in said
+        assert "Deal rated " in said
+        assert "(5 is hardest): the program's best player wins about " in said and "% of such deals." in said
+
+
 async def test_with_the_computer_and_hard(home: Path) -> None:
     settings.save(Settings(seen_tutorial=True, motion=False, name="Mia"))
     async with opened("n") as form:
@@ -96,7 +104,7 @@ async def test_with_the_computer_and_hard(home: Path) -> None:
         assert form.line("The computer plays").split()[3:] == ["[", "]", "Mia", "[x]", "Ann"]
         assert form.line("Ann is").split()[2:] == ["(x)", "deckhand", "(", ")", "navigator"]
         await form.press("down", "down", "down", "right", "down", "down", "right", "right")
-        assert "(x) Hard" in form.line("Difficulty")
+        assert "(x) Hard" in form.line("Time limit")
         assert "who wins is at least a Pirate" in "\n".join(form.lines())
         await form.press("f5")
         assert isinstance(form.app.screen, TableScreen)
@@ -111,7 +119,7 @@ async def test_the_base_game_starts_from_the_menu(home: Path) -> None:
     async with opened("n") as form:
         await form.press("right", "down", "down", "down", "right", "right")
         assert "(x) Base game" in form.line("Game")
-        assert not any(line.startswith("Difficulty") for line in form.lines())
+        assert not any(line.startswith("Time limit") for line in form.lines())
         await form.press("f5")
         assert isinstance(form.app.screen, TableScreen)
         assert form.app.screen.session.state.mode == "base"
@@ -122,7 +130,7 @@ async def test_make_sail_says_how_many_play_and_mixes_nothing_in(home: Path) -> 
         await form.press("down", "down", "right", "right", "right")
         assert any("(x) Make Sail!" in line for line in form.lines())
         assert "1 player cannot play; 2 to 4 can" in form.problem()
-        assert not any(line.strip().startswith(("Mixed in", "Difficulty")) for line in form.lines())
+        assert not any(line.strip().startswith(("Mixed in", "Time limit")) for line in form.lines())
         await form.press("f5")
         assert isinstance(form.app.screen, NewGameScreen)
         await form.press("up", "up", "right", "right")
@@ -202,7 +210,7 @@ async def test_everything_else_is_behind_more(home: Path) -> None:
         assert form.app.screen.query_one("#rest").display
         await form.type("seed", "42")
         await form.type("aside", "3")
-        assert "(x)" not in form.line("Difficulty")
+        assert "(x)" not in form.line("Time limit")
         form.app.screen.query_one("#bars", Tick).focus()
         await form.press("space")
         ticks = form.app.screen.query_one(Ticks)

@@ -323,6 +323,18 @@ def test_the_command_line_refuses_it_in_a_sentence(
     assert sentence in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("players", range(1, 6))
+@pytest.mark.parametrize("aside", [0, 8])
+def test_the_rating_says_whose_chance_it_tells_and_which_end_is_hard(players: int, aside: int) -> None:
+    start = wanted(seed=3, players=players, aside=aside)
+    found = rating_of(start)
+    assert found is not None
+    line = rating_line(start, ENGLISH)
+    assert line.startswith(f"Deal rated {found.number} of 5")
+    chance = f"the program's best player wins about {points(found.chance)}% of such deals."
+    assert line.endswith(f" (5 is hardest): {chance}")
+
+
 def test_the_rating_is_said_before_play(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Mock(return_value=0)
     monkeypatch.setattr("highseas.campaign.tui.launch.is_terminal", lambda: True)
@@ -331,7 +343,7 @@ def test_the_rating_is_said_before_play(monkeypatch: pytest.MonkeyPatch) -> None
     assert run(["daily", "--date", "2026-01-31", "--name", "Ann"]) == 0
     assert run(["daily", "--date", "2026-01-31", "--name", "Ann"]) == 0
     game, daily, again = (call.args[0].notice for call in table.call_args_list)
-    assert game.startswith("Rating 4 of 5: about ")
+    assert game.startswith("Deal rated 4 of 5 ")
     assert daily == rating_line(daily_start(read_date("2026-01-31"), "Ann"), ENGLISH) != ""
     assert again == daily  # no move was made in it yet
 
@@ -339,10 +351,10 @@ def test_the_rating_is_said_before_play(monkeypatch: pytest.MonkeyPatch) -> None
 def test_plain_lines_say_the_rating_first(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["line", "--seed", "3", "--rating", "2", "--no-save"]) == 0
     before, _, _ = capsys.readouterr().out.partition("Turn 1")
-    assert "Rating 2 of 5: about " in before
+    assert "Deal rated 2 of 5 " in before
     assert run(["line", "--seed", "3", "--rating", "4", "--players", "3", "--no-save"]) == 0
     before, _, _ = capsys.readouterr().out.partition("Turn 1")
-    assert "Rating 4 of 5 with 3 seats: about " in before
+    assert "Deal rated 4 of 5 with 3 seats " in before
 
 
 def test_json_has_the_rating_until_the_first_move(

@@ -175,7 +175,7 @@ class HintOut(AnyHint, frozen=True):
 
 class RatingOut(msgspec.Struct, frozen=True):
     """How hard a deal is among those with as many seats, from 1 (the easiest fifth) to 5, and how many of a hundred
-    such deals can be won.
+    such deals the navigator, the program's best player, wins.
     """
 
     number: int
