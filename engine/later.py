@@ -1,15 +1,36 @@
-"""Decode data from outside, and tell that of a later version of the program from damaged data.
+"""Decode data from outside, and tell that of a later version of the program, and damaged data.
 
 What does not fit a type because of a key, a kind or a word that the type does not know may be from a later version.
 """
 
-from typing import Any
+from hashlib import blake2b
+from typing import Any, Final
 
 import msgspec
+
+_SEALED: Final = b"\xc1"
+"""What sealed data begins with, before its checksum; msgpack never begins so."""
+_SUM: Final = 16
+"""Bytes of the checksum."""
 
 
 class LaterData(msgspec.ValidationError):
     """The data has keys, kinds or words that this version does not know."""
+
+
+def sealed(packed: bytes) -> bytes:
+    """Return msgpack with a checksum before it, so that a changed byte is noticed."""
+    return _SEALED + blake2b(packed, digest_size=_SUM).digest() + packed
+
+
+def unsealed(data: bytes) -> bytes:
+    """Return the msgpack of sealed data; older data without a checksum as it is. Raises `msgspec.DecodeError`."""
+    if not data.startswith(_SEALED):
+        return data
+    packed = data[1 + _SUM :]
+    if data != sealed(packed):
+        raise msgspec.DecodeError("the checksum does not fit")
+    return packed
 
 
 def unpack(packed: bytes, form: Any) -> Any:

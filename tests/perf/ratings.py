@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from highseas.engine.later import sealed
 from highseas.engine.royal.ai.navigator.weights import read_weights, weights
 from tests.perf.deals import cuts
 from tests.perf.rating_check import check, others, pinned
@@ -89,7 +90,7 @@ def make(forecasts: "Forecasts", games: int) -> None:
         print(f"{group} seats: {len(known.won)} games, of {known.lucky()} the luck", flush=True)
     record = {**known_weights.record, "openings": f"set right by {played} games, of {lucky} less luck"}
     made = msgspec.structs.replace(known_weights, record=record, families=tuple(families))
-    WEIGHTS.write_bytes(msgspec.msgpack.encode(made))
+    WEIGHTS.write_bytes(sealed(msgspec.msgpack.encode(made)))
     FILE.write_text("\n".join([HEAD, *scales]), encoding="utf-8")
 
 

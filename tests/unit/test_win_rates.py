@@ -9,6 +9,8 @@ from highseas.campaign.main import run as command
 from highseas.campaign.results import lab
 from highseas.campaign.results.royal import win_rates
 from highseas.campaign.results.royal.win_rates import WHOLE, Block, Case, share_of, summarize
+from highseas.engine.later import unsealed
+from highseas.engine.royal.ai.navigator.weights import packed_weights
 from highseas.engine.royal.state import Result
 
 
@@ -77,3 +79,24 @@ def test_what_cannot_be_measured_is_refused(
 ) -> None:
     assert command(["lab", "rate", *asked]) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("at", [0, 1, 20, 33, 200_000, -1])
+def test_weights_with_a_changed_byte_are_refused_by_the_name_of_their_file(
+    at: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    changed = bytearray(packed_weights())
+    changed[at] ^= 0x80
+    (file := tmp_path / "changed.bin").write_bytes(changed)
+    assert command(["lab", "rate", "--weights", str(file)]) == 2
+    assert capsys.readouterr().err == f"{file} is no file of the navigator's weights, or damaged.\n"
+
+
+def test_weights_of_earlier_versions_had_no_checksum(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    packed = unsealed(packed_weights())
+    (old := tmp_path / "old.bin").write_bytes(packed)
+    assert win_rates.read_weights_file(old)[0] == packed
+    at = packed.index(b"version") + 2
+    old.write_bytes(packed[:at] + b"\xa9" + packed[at + 1 :])  # no UTF-8
+    assert command(["lab", "rate", "--weights", str(old)]) == 2
+    assert str(old) in capsys.readouterr().err

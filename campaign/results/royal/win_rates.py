@@ -142,7 +142,7 @@ def read_weights_file(file: Path) -> tuple[bytes, str]:
     weights = read_bytes(file, _LARGEST)
     try:
         families_of(weights)
-    except (msgspec.DecodeError, struct.error, OverflowError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, struct.error, OverflowError) as error:
         raise SessionError("results.rate.no_weights", path=str(file)) from error
     return weights, blake2b(weights, digest_size=8).hexdigest()
 

@@ -16,6 +16,8 @@ for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ.setdefault(_name, "1")  # so that sums come out the same, however many cores there are
 import numpy as np  # noqa: E402 - it reads those
 
+from highseas.engine.later import sealed  # noqa: E402
+
 SCALE = 512
 """One, as a weight."""
 FIRST_LIMIT = 4095
@@ -231,7 +233,8 @@ def packed(family: Sequence[Arrays], seats: Sequence[int], correction: Sequence[
 def weights(families: Sequence[dict[str, Any]], record: dict[str, str], version: int) -> bytes:
     """Return a file of weights, as `engine.royal.ai.navigator.weights` reads it."""
     tables = {"sigmoid": sigmoid_table(), "logit": logit_table()}
-    return msgspec.msgpack.encode({"version": version, "record": record, **tables, "families": list(families)})
+    file = {"version": version, "record": record, **tables, "families": list(families)}
+    return sealed(msgspec.msgpack.encode(file))
 
 
 def correction(found: Any, won: Any, groups: int = 40) -> list[tuple[int, int]]:

@@ -16,6 +16,7 @@ import msgspec
 import numpy as np
 
 from highseas.campaign.results.training import fit
+from highseas.engine.later import sealed
 from highseas.engine.royal.ai.navigator import opening
 from highseas.engine.royal.ai.navigator.weights import Family, families_of, read_weights
 from tests.perf.deals import table
@@ -204,7 +205,7 @@ def correct(path: Path, folder: Path, names: Sequence[str], workers: int) -> Non
         families[at] = msgspec.structs.replace(families[at], correction=(), corrections=lines, drifts=drifts)
         record[name] = f"{record[name].partition(';')[0]}; {text}"
     made = msgspec.structs.replace(weights, record=record, families=tuple(families))
-    path.write_bytes(msgspec.msgpack.encode(made))
+    path.write_bytes(sealed(msgspec.msgpack.encode(made)))
 
 
 def main() -> None:

@@ -6,6 +6,7 @@ from importlib import resources
 
 import msgspec
 
+from highseas.engine.later import unsealed
 from highseas.engine.royal.ai.navigator.chances import corrected, on_line
 from highseas.engine.royal.ai.navigator.network import Net, score_of
 from highseas.engine.royal.ai.navigator.raw import RawFamily, RawWeights
@@ -56,8 +57,8 @@ def weights() -> RawWeights:
 
 
 def read_weights(packed: bytes) -> RawWeights:
-    """Return the weights of a file. Raises `msgspec.DecodeError`."""
-    return msgspec.msgpack.decode(packed, type=RawWeights)
+    """Return the weights of a file, sealed or older. Raises `msgspec.DecodeError` or `UnicodeDecodeError`."""
+    return msgspec.msgpack.decode(unsealed(packed), type=RawWeights)
 
 
 @cache
