@@ -187,26 +187,28 @@ class Desk:
         """The seed of the game; 0 before one seat alone, until the game is over, since all follows from it."""
         return 0 if self.seat and self.session.result is None else self.session.start.setup.seed
 
-    def _may_go_back(self) -> None:
-        """Raise `SessionError` where a seat was shown at the end what it could not know before."""
+    def _go_back(self, go: Callable[[], None]) -> None:
+        """Go back; one seat alone goes back past nothing that came out, and not from the end, where it is told all.
+
+        Raises `NeedsConsent` or `SessionError`.
+        """
         if self.seat and self.session.result is not None:
             raise SessionError("plain.seat.over")
+        self._let_all_look()
+        try:
+            go()
+        except NeedsConsent as error:
+            raise SessionError("plain.seat.came_out") if self.seat else error from error
+        self._let_all_look()
+        self.take_new()
 
     def undo(self, consent: bool = False) -> None:
         """Go one decision back. Raises `NeedsConsent` or `SessionError`."""
-        self._may_go_back()
-        self._let_all_look()
-        self.session.undo(consent=consent)
-        self._let_all_look()
-        self.take_new()
+        self._go_back(lambda: self.session.undo(consent and not self.seat))
 
     def go_to(self, bookmark: str, consent: bool = False) -> None:
         """Return to a bookmark. Raises `NeedsConsent` or `SessionError`."""
-        self._may_go_back()
-        self._let_all_look()
-        self.session.go_to_bookmark(bookmark, consent=consent)
-        self._let_all_look()
-        self.take_new()
+        self._go_back(lambda: self.session.go_to_bookmark(bookmark, consent and not self.seat))
 
     def _must_decide(self) -> None:
         """Raise `SessionError` for what only the seat that decides may see, such as its possible moves."""

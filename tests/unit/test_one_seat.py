@@ -81,9 +81,17 @@ def test_a_seat_that_does_not_exist_or_is_not_alone_is_refused() -> None:
     assert Desk(session, None, 1).view == session.view
 
 
-def test_undo_goes_on_as_ever_while_the_game_runs() -> None:
-    answers = send(one_seat(), '"draw"', {"bookmark": "here"}, {"undo": True, "consent": True}, {"go": "here"})
-    assert [answer["view"]["drawn"] for answer in answers[1:]] == [1, 1, 0, 1]
+def test_a_seat_goes_back_past_nothing_that_came_out() -> None:
+    """It would decide again and know the next card, or the throw."""
+    desk, back = one_seat(), {"undo": True, "consent": True}
+    _, _, drawn, *refusals, stopped, undone, again = send(
+        desk, {"bookmark": "first"}, '"draw"', back, {"go": "first", "consent": True}, '"stop"', back, '"stop"'
+    )
+    assert drawn["view"]["drawn"] == undone["view"]["drawn"] == 1 and stopped == again
+    came_out = "cards or throws came out since; nobody goes back past them with one seat's knowledge"
+    assert [answer["error"] for answer in refusals] == [came_out] * 2
+    assert not desk.session.rewound
+    assert came_out in type_lines(one_seat(), "draw", "undo", "undo yes", "quit").lower()
 
 
 def test_what_a_rival_looks_at_is_shown_to_nobody_else() -> None:
