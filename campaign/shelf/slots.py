@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from highseas.campaign.chapters.campaign import Campaign, campaign_in, go_on
-from highseas.campaign.files import paths, settings
+from highseas.campaign.files import datafile, paths, settings
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.occasions import occasion_of
 from highseas.campaign.play.players import Program
@@ -32,6 +32,7 @@ def open_store() -> Store:
     store = Store(paths.saves_folder())
     with suppress(SaveError):  # a folder that cannot be read raises when it is used
         store.tidy()
+        datafile.tidy(store.folder)
         store.finish_moves([store, finished_games.beside(store)], finished_games.same_game)
     return store
 

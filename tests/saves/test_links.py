@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from highseas.campaign.files import datafile
+from highseas.campaign.shelf import slots
 from highseas.saves import CannotWrite, Store
 from tests.refusals import refused
 
@@ -124,6 +125,16 @@ def test_what_killed_programs_left_half_written_goes_after_an_hour(tmp_path: Pat
     left = {path.name for path in tmp_path.iterdir()}
     assert left == {f"played.json.{os.getpid()}.tmp", "Friday.hsv.tmp", "played.json"}
     datafile.tidy(tmp_path / "nowhere")
+
+
+def test_lines_sweep_what_a_kill_left_of_the_note_of_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those who never see the screen have nothing else that does."""
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    (saves := tmp_path / "saves").mkdir()
+    (left := saves / "played.json.999999999.tmp").write_bytes(b"[")
+    os.utime(left, (1, 1))
+    slots.open_store()
+    assert list(saves.iterdir()) == []
 
 
 def test_a_link_to_a_pipe_or_a_device_is_never_replaced(tmp_path: Path) -> None:
