@@ -120,6 +120,8 @@ def test_what_cannot_be_laid_out_is_refused() -> None:
         aec.env(mode="base", seats=2, aside=1)
     with pytest.raises(SetupError):
         aec.env(mode="make-sail", seats=5)
+    with pytest.raises(SetupError, match="auto_pass"):
+        aec.env(seats=2, auto_pass=True)
     with pytest.raises(ValueError, match="Time deck"):
         solo(competitive=True)
 
