@@ -3,6 +3,7 @@
 import json
 import os
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -359,17 +360,17 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> tuple[list[object], list[object]]:
     """Record the saves that are opened from now on, and the looks through a folder."""
     opened: list[object] = []
     looked: list[object] = []
-    real_open, real_look = os.open, os.listdir
+    real_open, real_look = os.open, Path.iterdir
 
     def opening(path: Any, *args: Any, **named: Any) -> int:
         if str(path).endswith(".hsv"):
             opened.append(path)
         return real_open(path, *args, **named)
 
-    def looking(folder: Any) -> list[str]:
+    def looking(folder: Path) -> Iterator[Path]:
         looked.append(folder)
         return real_look(folder)
 
     monkeypatch.setattr(os, "open", opening)
-    monkeypatch.setattr(os, "listdir", looking)
+    monkeypatch.setattr(Path, "iterdir", looking)
     return opened, looked

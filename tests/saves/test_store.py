@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -506,13 +506,13 @@ def test_reading_every_save_looks_through_the_folder_once(
     for number in range(12):
         store.write(f"game {number}", save(number))
     looks: list[Path] = []
-    real = os.listdir
+    real = Path.iterdir
 
-    def counted(folder: Path) -> list[str]:
+    def counted(folder: Path) -> Iterator[Path]:
         looks.append(folder)
         return real(folder)
 
-    monkeypatch.setattr(os, "listdir", counted)
+    monkeypatch.setattr(Path, "iterdir", counted)
     for info in store.slots():
         store.read(info.name)
     assert len(looks) == 1

@@ -5,6 +5,7 @@ import io
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -260,14 +261,14 @@ def test_a_folder_of_games_that_may_not_be_read_is_named_and_stays(
     home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     good_game(home)
-    real = os.listdir
+    real = Path.iterdir
 
-    def refuse(folder: str | Path) -> list[str]:
-        if Path(folder).name == "saves":
+    def refuse(folder: Path) -> Iterator[Path]:
+        if folder.name == "saves":
             raise PermissionError(13, "Permission denied")
         return real(folder)
 
-    monkeypatch.setattr(os, "listdir", refuse)
+    monkeypatch.setattr(Path, "iterdir", refuse)
     _, output = said(capsys, "doctor", "--set-aside")
     assert f"{str(home / 'saves')!r} cannot be read: Permission denied." in output
     assert "stays where it is: change its permissions" in output
