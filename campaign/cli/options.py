@@ -50,11 +50,11 @@ class TableOptions:
     second_shuffle_tax: Annotated[bool, Parameter(group=_RULES, negative=())] = False
     "As at Yucata: a second reshuffle in one Discover brings a Tax Increase."
     influence_to_end: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
-    "Competitive: the influence that starts the last round, 8 to 20; else as printed. Above, thin piles end it too."
+    "Competitive: influence that starts the last round, 8 to 20; else as printed. Above that thin piles end it too."
     auto_contracts: Annotated[bool, Parameter(group=_RULES, negative=())] = False
     "As at Yucata: contracts that ask for what you have complete themselves."
     auto_pass: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    "As at Yucata, not against the Time deck: in another's turn you are not asked for one ship that earns nothing."
+    "As at Yucata, competitive: you are passed over where one ship that earns nothing is all you could take."
     most_rounds: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
     "Jamaica: rounds after which the race is scored as it stands, 0 for no limit; 15 alone if left out."
     random_start: Annotated[bool, Parameter(group=_RULES, negative=())] = False
