@@ -3,7 +3,7 @@
 from abc import ABCMeta
 from typing import cast
 
-from textual import events
+from textual import events, messages
 from textual.message_pump import _MessagePumpMeta
 from textual.screen import ModalScreen
 
@@ -22,6 +22,12 @@ class ShellScreen(LockableScreen):
     def __init__(self) -> None:
         super().__init__()
         self._compositor = new_compositor()
+
+    def on_layout(self, message: messages.Layout) -> None:
+        """Measure this widget anew: Textual keeps a measure that was taken between a change of size and the change
+        of content that follows it, as on a screen that was covered when the terminal was resized.
+        """
+        message.widget._layout_updates += 1
 
     @property
     def shell(self) -> Shell:

@@ -1,0 +1,59 @@
+"""A screen that is resized while another lies over it comes back as if it had been opened at that size."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.title import MENU, TitleScreen
+from tests.tui.conftest import MEDIUM, SMALL, Open, opened
+from tests.tui.games import DISCOVER, dealt
+from tests.tui.races import new_race
+
+PAGES = [page for page in MENU if page not in ("tutorial", "quit")]
+BAR = str.maketrans(dict.fromkeys("▁▂▃▄▅▆▇█", " "))
+"""A scroll bar's ends, which tell of lines that were not laid out yet."""
+
+
+def shown(app: HighSeasApp) -> list[str]:
+    return ["".join(part.text for part in line).translate(BAR) for line in app.screen._compositor.render_strips()]
+
+
+async def cover_and_resize(app: HighSeasApp, pilot: Pilot[int], over: str) -> None:
+    """Open a page over the screen, make the terminal larger and small again, and close the page."""
+    below = app.screen
+    title = next((screen for screen in app.screen_stack if isinstance(screen, TitleScreen)), None)
+    if title:
+        title.action_choose(over)
+    else:
+        app.open_help()
+    await pilot.pause()
+    assert app.screen is not below
+    for size in (MEDIUM, SMALL):
+        await pilot.resize_terminal(*size)
+        while app.screen.size != size:  # a timer of Textual's waits for more sizes
+            await pilot.pause()
+        await pilot.pause()
+    app.pop_screen()
+    await pilot.pause()
+    assert app.screen is below
+
+
+@pytest.mark.parametrize(
+    ("page", "over"), [*(("", over) for over in PAGES), *((page, "daily") for page in PAGES), ("settings", "help")]
+)
+async def test_it_is_whole(home: Path, page: str, over: str) -> None:
+    """At the title and every page that is opened there."""
+    async with opened(page) as (app, pilot):
+        fresh = shown(app)
+        await cover_and_resize(app, pilot, over)
+        assert shown(app) == fresh
+
+
+async def test_a_table_is_whole(open_table: Open) -> None:
+    for session in (dealt(DISCOVER), new_race(1)):
+        async with open_table(session) as table:
+            fresh = shown(table.app)
+            await cover_and_resize(table.app, table.pilot, "help")
+            assert shown(table.app) == fresh
