@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from textual.events import Paste
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 from textual.widgets._footer import FooterKey
@@ -29,6 +30,7 @@ from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick, Ticks
 from tests import toy_mode
 from tests.refusals import refused
+from tests.tui.conftest import choose
 from tests.unit.test_library import TWO_CARDS
 
 
@@ -62,7 +64,7 @@ class Form:
 async def opened(key: str) -> AsyncIterator[Form]:
     async with HighSeasApp().run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press(key)
+        await pilot.press(*key)
         await pilot.pause()
         yield Form(pilot)
 
@@ -327,6 +329,40 @@ async def test_what_is_wrong_is_said_at_once(home: Path) -> None:
         assert "2 is a number, not a name" in form.problem()
         await form.press("f5")
         assert form.app.screen is screen
+
+
+@pytest.mark.parametrize("what", ["new", "campaign", "race"])
+async def test_names_are_added_to_and_the_computer_keeps_its_seat(what: str, home: Path) -> None:
+    """Whoever comes to the names types on at their end; a name that is typed anew is still the computer's."""
+    settings.save(Settings(seen_tutorial=True, motion=False, notes=False, names="Skipper, Ann"))
+    async with opened("") as form:
+        assert isinstance(form.app, HighSeasApp)
+        choose(form.app, what)
+        await form.pilot.pause()
+        screen = form.app.screen
+        names, computer = screen.query_one("#names", Input), screen.query_one("#computer", Pick)
+        names.value = "Skipper, Ann"
+        computer.put(chosen=[])
+        computer.focus()
+        await form.press("right", "space")
+        assert computer.chosen == {"2"}
+        names.focus()
+        await form.press("space", *", Cy, Di")
+        assert names.value == "Skipper, Ann , Cy, Di"
+        names.action_home()
+        computer.focus()
+        names.focus()
+        await form.pilot.pause()
+        names.post_message(Paste("\nEd\nFlo\n"))  # names one a line
+        await form.pilot.pause()
+        assert names.value == "Skipper, Ann , Cy, DiEd, Flo"
+        assert (computer.chosen, computer.answers[1]) == ({"2"}, ("2", "Ann"))
+        await form.press(*["backspace"] * 20)
+        assert names.value == "Skipper,"
+        assert "the computer waits for the name of seat 2" in "".join(form.lines()).lower()
+        await form.press(*" Bo")
+        assert (computer.chosen, computer.answers[1]) == ({"2"}, ("2", "Bo"))
+        assert "the computer waits" not in "".join(form.lines()).lower()
 
 
 async def test_every_field_says_what_it_is_for_and_has_help(home: Path) -> None:

@@ -7,6 +7,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -37,6 +38,7 @@ from highseas.campaign.words.royal.help import entries
 from highseas.campaign.words.royal.naming import own_story
 from highseas.engine.game import DECKHAND
 
+NAMES = "names"
 MOST_SEATS = 5
 """Seats of the largest table."""
 _MOST_RULES = 12
@@ -56,6 +58,22 @@ class FormPage(VerticalScroll, can_focus=False, inherit_bindings=False):
         Binding("up", "app.focus_previous", show=False),
         Binding("down", "app.focus_next", show=False),
     ]
+
+
+class Names(Input):
+    """The players' names. Whoever comes here adds to them: nothing is selected that typing would replace."""
+
+    def __init__(self, names: str) -> None:
+        super().__init__(names, id=NAMES, select_on_focus=False)
+
+    def on_focus(self, event: events.Focus) -> None:
+        """Begin at the end."""
+        if not event.from_app_focus:
+            self.action_end()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Names may come one a line."""
+        event.text = ", ".join(parts(event.text.replace("\n", ","))) if "\n" in event.text else event.text
 
 
 class FormScreen(ShellScreen):
@@ -185,7 +203,7 @@ class FormScreen(ShellScreen):
         """A labelled text field."""
         with Horizontal(classes="row"):
             yield Static(_label(name), classes="label", markup=False)
-            yield Input(value, id=name)
+            yield Names(value) if name == NAMES else Input(value, id=name)
 
     def pick(
         self, name: str, answers: tuple[tuple[str, str], ...], *chosen: str, several: bool = False
@@ -276,15 +294,21 @@ class FormScreen(ShellScreen):
         seats = [seat for seat, _ in enumerate(parts(self.text("names"))[:MOST_SEATS], 1) if str(seat) in ticked]
         return tuple(Program(seat, self.chosen(_player(seat))) for seat in seats)
 
-    def show_computer(self, programs: tuple[Program, ...]) -> None:
-        """Show a checkbox for each name, and who plays those that are ticked."""
-        names = parts(self.text("names"))[:MOST_SEATS]
-        chosen = dict(programs)
+    def waiting_line(self) -> str:
+        """What is said while a seat of the computer has no name, as while one is typed anew."""
+        names, ticked = parts(self.text(NAMES)), self.query_one("#computer", Pick).chosen
+        seat = next((seat for seat in sorted(map(int, ticked)) if seat > len(names)), 0)
+        return self.words("screens.form.waiting", seat=seat) if seat else ""
+
+    def show_computer(self, programs: tuple[Program, ...] | None = None) -> None:
+        """Show a checkbox for each name, and who plays those that are ticked: these, or else whoever was. A tick
+        waits for a name that is missing.
+        """
+        names = parts(self.text(NAMES))[:MOST_SEATS]
         row = self.query_one("#computer", Pick)
-        row.put(
-            [(str(n), name) for n, name in enumerate(names, 1)],
-            [str(seat) for seat in chosen if seat <= len(names)],
-        )
+        kept = {int(seat): self.chosen(_player(int(seat))) for seat in row.chosen}
+        chosen = kept if programs is None else dict(programs)
+        row.put([(str(n), name) for n, name in enumerate(names, 1)], map(str, chosen))
         _show_row(row, len(names) > 1)  # a solo game is played by a person
         for seat in range(1, MOST_SEATS + 1):
             players = self.query_one(f"#{_player(seat)}", Pick)

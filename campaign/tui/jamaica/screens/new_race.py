@@ -32,7 +32,6 @@ from highseas.campaign.tui.widgets import game_head
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.words.jamaica.help import entries
 from highseas.campaign.words.jamaica.records import fleet_line, solo_lines
-from highseas.engine.game import DECKHAND
 
 GAME, TODAY = "jamaica", "today"
 SEATS = tuple(range(game_named(GAME).seats[0], game_named(GAME).seats[1] + 1))
@@ -87,11 +86,15 @@ class NewRaceScreen(FormScreen):
         """Show a tick for each name."""
         names = requests.parts(self.text("names"))[: SEATS[-1]]
         answers = [(str(seat), name) for seat, name in enumerate(names, 1)]
-        self.query_one("#computer", Pick).put(answers, [str(seat) for seat in ticked if seat <= len(names)])
+        self.query_one("#computer", Pick).put(answers, map(str, ticked))
 
     @property
     def _ticked(self) -> tuple[int, ...]:
+        """The seats of the program, those too that wait for a name."""
         return tuple(int(seat) for seat in self.query_one("#computer", Pick).chosen)
+
+    def _programs(self, names: tuple[str, ...]) -> tuple[Program, ...]:
+        return tuple(Program(seat) for seat in self._ticked if seat <= len(names))
 
     def on_pick_changed(self, event: Pick.Changed) -> None:
         """Fill in as many names as are wanted."""
@@ -118,7 +121,7 @@ class NewRaceScreen(FormScreen):
     def _start(self) -> Start:
         """What the form asks for. Raises `SessionError` or `SetupError`."""
         names = requests.parts(self.text("names"))
-        if len(self._ticked) == len(names):
+        if len(self._programs(names)) == len(names):
             raise SessionError("screens.form.no_person")
         rounds = self.text("rounds")
         return race_start(
@@ -134,13 +137,14 @@ class NewRaceScreen(FormScreen):
             self._asked = self._start()
             setup = self._asked.setup
             ships = len(setup.names)
-            self._said = self.words(
+            said = self.words(
                 "jamaica_screen.form.forecast",
                 alone=ships == 1,
                 ghost=ships == 2,
                 ships=ships,
                 rounds=setup.most_rounds,
             )
+            self._said = " ".join(filter(None, (self.waiting_line(), said)))
         except ValueError as error:
             wrong = self.words("screens.form.wrong", why=error)
         self.query_one("#forecast", Static).update(self._said)
@@ -157,7 +161,7 @@ class NewRaceScreen(FormScreen):
         start, language, title = self._asked, self.shell.language, self.words("screens.form.race")
         if start is None:
             return []
-        names, programs = start.setup.names, dict.fromkeys(self._ticked, DECKHAND)
+        names, programs = start.setup.names, dict(self._programs(start.setup.names))
         length = length_of(RACE, len(names), len(names) - len(programs))
         record = solo_lines(self._races, language) if len(names) == 1 else []
         said = [
@@ -208,8 +212,8 @@ class NewRaceScreen(FormScreen):
     def action_start(self) -> None:
         """Start the race, or show what is wrong."""
         try:
-            programs = tuple(Program(seat) for seat in self._ticked)
-            session, trouble = requests.begin(self._start(), programs, self.shell.store)
+            start = self._start()
+            session, trouble = requests.begin(start, self._programs(start.setup.names), self.shell.store)
         except (SessionError, ValueError) as error:
             self.shell.fail(error)
             return

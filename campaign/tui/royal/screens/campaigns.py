@@ -170,7 +170,7 @@ class NewCampaignScreen(FormScreen):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Adjust the number of players to the names, and validate."""
         if event.input.id == "names":
-            self.show_computer(self.computer_seats())
+            self.show_computer()
             self.query_one("#players", Pick).put(chosen=[str(len(requests.parts(event.value)))])
         if event.input.id == "folder":
             for row in self.query("#story").results(Pick):
@@ -188,7 +188,8 @@ class NewCampaignScreen(FormScreen):
         """Validate the form; show the story, what cards that are mixed in make of it, or the error."""
         self.query_one("#heading", Static).update(self.words("screens.campaigns.heading", story=self._story_line()))
         problem, forecast = self.query_one("#problem", Static), self.query_one("#forecast", Static)
-        forecast.update(slower_line(campaigns.MODE, self.mixed(campaigns.MODE)))
+        said = self.waiting_line(), slower_line(campaigns.MODE, self.mixed(campaigns.MODE))
+        forecast.update(" ".join(filter(None, said)))
         try:
             self._request()
         except ValueError as error:

@@ -128,7 +128,7 @@ class NewGameScreen(FormScreen):
             case "level":
                 self.type_in("aside", event.pick.value)
             case "computer":
-                self.show_computer(self.computer_seats())
+                self.show_computer()
                 self._show_table()
         self._forecast()
 
@@ -144,7 +144,7 @@ class NewGameScreen(FormScreen):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Update the rows of choices from typed text, and validate."""
         if event.input.id == "names":
-            self.show_computer(self.computer_seats())
+            self.show_computer()
             self._show_table()
         elif event.input.id == "aside":
             self.query_one("#level", Pick).put(chosen=[event.value.strip()])
@@ -226,7 +226,7 @@ class NewGameScreen(FormScreen):
         """What is said of the requested game. Raises `SessionError` or `SetupError`."""
         slower = slower_line(request.mode, request.sets)
         said = (f"{forms.forecast_line(request)}.", self._rating(request), forms.replaced_in(request), slower)
-        return [sentence for sentence in said if sentence]
+        return [sentence for sentence in (self.waiting_line(), *said) if sentence]
 
     def paint_game(self, theme: ThemeStyles, width: int, lines: int) -> list[Content]:
         """What the game will be, who sits at its table, its contracts and its deck."""

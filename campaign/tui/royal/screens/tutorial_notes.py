@@ -62,17 +62,7 @@ class TutorialNotes:
             shell.save_settings()
 
     def toggle(self, shell: Shell) -> None:
-        """Switch the notes off, after a question, or on."""
-
-        def put_away() -> None:
-            shell.settings.notes = False
-            shell.save_settings()
-            shell.say(shell.words("screens.notes.away"))
-
-        if shell.settings.notes:
-            say = shell.words
-            shell.ask(say("screens.notes.sure"), put_away, say("screens.notes.yes"), say("screens.notes.no"))
-            return
-        shell.settings.notes = True
+        """Switch the notes off or on, and say how they come back."""
+        shell.settings.notes = not shell.settings.notes
         shell.save_settings()
-        shell.say(shell.words("screens.notes.back"))
+        shell.say(shell.words(f"screens.notes.{'back' if shell.settings.notes else 'away'}"))
