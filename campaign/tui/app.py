@@ -246,6 +246,11 @@ class HighSeasApp(Shell):
         if self.use_command_palette and not isinstance(self.screen, Palette):
             self.push_screen(Palette())
 
+    def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
+        """The screen as SVG. Its texts begin with blanks, which some viewers leave out unless told to keep them."""
+        picture = super().export_screenshot(title=title, simplify=simplify)
+        return picture.replace("<text ", '<text xml:space="preserve" ')
+
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Commands of the palette: those of the screen's keys, then themes and motion."""
         own = {b.binding.description: b.binding for b in screen.active_bindings.values() if b.node is screen}
