@@ -1,5 +1,7 @@
 """The footer knows what goes on; copying to the clipboard."""
 
+from pathlib import Path
+
 import pytest
 
 from highseas.campaign.files import settings
@@ -7,10 +9,13 @@ from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import start_from_deal
+from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.dialogs import Choice
 from tests.tui.conftest import LARGE, SMALL, Open, Table
 from tests.tui.games import HARBOR, dealt, new_game, simple_move
+from tests.tui.test_notes import guided
 from tests.tui.test_story_table import campaign
+from tests.tui.test_table_screens import POSITIONS
 
 
 def footer(table: Table) -> str:
@@ -79,3 +84,22 @@ async def test_a_chapter_has_no_position_to_copy(open_table: Open, clipboard: li
     async with open_table(campaign(2)) as table:
         await table.press("P", "enter")
     assert len(clipboard) == 1 and read_replay(clipboard[0]).moves == []
+
+
+@pytest.mark.parametrize(("position", "key"), [("repel", "s"), ("guided", "s"), ("story", "9")])
+async def test_why_a_key_was_refused_hides_neither_keys_nor_choices_nor_notes(
+    position: str, key: str, home: Path
+) -> None:
+    """At 80x24 only the two lines at the top, of the clock and the decks, may be behind it."""
+    settings.save(Settings(motion=False))
+    session = {"repel": POSITIONS["repel"], "guided": guided}.get(position, campaign)()
+    app = HighSeasApp(session)
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        await pilot.pause()
+        table = Table(app, pilot, session)
+        before = table.lines()
+        await table.press(key)
+        await pilot.pause()
+        said = table.notices()[0]
+        assert said[:60] in table.lines()[0] + table.lines()[1]
+        assert table.lines()[2:] == before[2:]

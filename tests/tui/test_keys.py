@@ -379,19 +379,6 @@ async def test_sentences_that_follow_each_other_leave_nothing_behind(home: Path)
         assert len(app.screen.query("ToastHolder")) == len(app.screen.query("Toast")) == 1
 
 
-async def test_a_message_covers_nothing_but_the_keys(home: Path) -> None:
-    session = dealt(DISCOVER)
-    app = HighSeasApp(session)
-    async with app.run_test(size=SMALL, notifications=True) as pilot:
-        table = Table(app, pilot, session)
-        await table.press("up")
-        before = table.lines()
-        await table.press("s")
-        after = table.lines()
-        assert after[:-1] == before[:-1], "the log stays as it was"
-        assert "Stop, and trade & hire" in after[-1] and len(after[-1]) <= SMALL[0] and "Help" not in after[-1]
-
-
 @pytest.mark.parametrize("key", ["pageup", "pagedown"])
 async def test_a_list_that_is_not_laid_out_yet_has_no_pages(key: str, home: Path) -> None:
     app = HighSeasApp(new_game())
