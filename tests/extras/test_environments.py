@@ -184,7 +184,7 @@ ENDED = {"won", "contracts", "contracts_done", "turns_left"}
 def test_the_info_of_the_end_says_how_it_ended() -> None:
     """Alone, with deckhand's answers, which win now and then; through the library's own wrappers, as a learner."""
     env, ends = gymnasium.make("highseas.envs.solo:HighSeas-v0"), []
-    play = env.unwrapped.play  # type: ignore[attr-defined]
+    play = env.unwrapped.play
     for seed in range(12):
         _, info = env.reset(seed=seed)
         over = False
@@ -212,7 +212,7 @@ def test_every_seat_learns_how_it_ended(table: str) -> None:
         else:
             assert not ENDED & info.keys()
         env.step(None if over else luck.choice(np.flatnonzero(info["action_mask"])))
-    state = env.unwrapped.play.state  # type: ignore[attr-defined]
+    state = env.unwrapped.play.state
     assert state.result is not None and list(last) == env.possible_agents
     together = TABLES[table].get("mode", "contracts") == "contracts" and not TABLES[table].get("competitive")
     for seat_no, info in enumerate(last.values()):
