@@ -55,8 +55,9 @@ def run(arguments: list[str]) -> int:
         return open_title()
     if arguments == ["--version"]:  # answered without the commands, which would load the whole program
         from highseas.campaign.files.version import said_version
+        from highseas.campaign.words.terminal import say
 
-        print(said_version())
+        say(said_version())
         return 0
     from highseas.campaign.cli import run_command
 
