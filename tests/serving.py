@@ -26,10 +26,10 @@ _PIECE = re.compile(
 class Served:
     """A running server: its process, its address with the token, and where players' files are."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, *options: str) -> None:
         self.home = home
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "highseas.campaign.main", "serve", "--port", "0"],
+            [sys.executable, "-m", "highseas.campaign.main", "serve", *(options or ("--port", "0"))],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -49,13 +49,14 @@ class Served:
 
     def visitors(self) -> list[Path]:
         """Return the folders of all visitors so far."""
-        return sorted((self.home / "visitors").iterdir())
+        place = self.home / "visitors"
+        return sorted(place.iterdir()) if place.exists() else []
 
 
 @contextmanager
-def served(home: Path) -> Iterator[Served]:
+def served(home: Path, *options: str) -> Iterator[Served]:
     """Start a server; it is gone afterwards, whatever happened."""
-    server = Served(home)
+    server = Served(home, *options)
     try:
         yield server
     finally:

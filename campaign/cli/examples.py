@@ -70,7 +70,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "serve": (
         ("highseas serve", "then open the address that it prints"),
-        ("highseas serve --host 0.0.0.0 --port 8080", "for other computers of your network too"),
+        ("highseas serve --host 0.0.0.0 --cert cert.pem --key key.pem", "for other computers too, encrypted"),
         ("highseas serve --visitors", "who has played so far"),
     ),
     "saves": (

@@ -18,6 +18,10 @@ def serve(
     *,
     host: Annotated[str, SAID] = "127.0.0.1",
     port: Annotated[Whole, SAID] = 8000,
+    name: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    cert: str = "",
+    key: str = "",
+    behind_proxy: Annotated[bool, Parameter(negative=())] = False,
     visitors: Annotated[bool, Parameter(negative=())] = False,
 ) -> int:
     """Give the whole program to a browser, each visitor with games of their own; needs the extra "serve".
@@ -25,13 +29,25 @@ def serve(
     Parameters
     ----------
     host
-        The name or number of this computer under which it can be reached; 0.0.0.0 lets other computers in.
+        The name or number of this computer under which it can be reached; 0.0.0.0 lets other computers in, with
+        --cert or --behind-proxy.
     port
         0 takes any that is free.
+    name
+        A name by which browsers ask for this server, beside its number; give it again for more.
+    cert
+        A certificate for https, as a file in PEM.
+    key
+        The key of that certificate, as a file in PEM.
+    behind_proxy
+        A web server with https stands before it and passes on what browsers ask of --name.
     visitors
         List the visitors so far, the last one first, instead.
     """
-    return _list_visitors() if visitors else _serve(host, port)
+    if visitors:
+        return _list_visitors()
+    address.check(name, cert, key, behind_proxy)
+    return _serve(host, port, tuple(each.lower() for each in name), (cert, key) if cert else None, behind_proxy)
 
 
 def _list_visitors() -> int:
@@ -42,21 +58,35 @@ def _list_visitors() -> int:
         say(ENGLISH.say("serve.visitor", folder=folder, seen=seen, saved=each.saved, finished=each.finished))
     if not found:
         say(ENGLISH.say("serve.no_visitor"))
+    if _say_lost(found):
+        say(ENGLISH.say("serve.lost_keep"))
     return 0
 
 
-def _serve(host: str, port: int) -> int:
+def _say_lost(found: list[visitors.Visitor]) -> bool:
+    """Say whether there are games that nobody comes back to; the server itself removes none."""
+    if count := sum(each.is_lost for each in found):
+        days = visitors.COOKIE_LASTS // visitors.DAY
+        say(ENGLISH.say("serve.lost", count=count, days=days))
+    return bool(count)
+
+
+def _serve(host: str, port: int, names: tuple[str, ...], cert: tuple[str, str] | None, behind_proxy: bool) -> int:
     """Serve until Ctrl-C. Raises `ServeError` or `NoHome`."""
+    encryption = address.encryption(*cert) if cert else None
     try:
-        from highseas.campaign.serve.server import VisitorsServer
+        from highseas.campaign.serve.server import Place, VisitorsServer
     except ImportError as error:
         raise ServeError("serve.no_extra") from error
     from highseas.campaign.files.paths import check_home
 
     check_home()
     token = gate.new_token()
-    with address.listen(host, port) as listening:
-        where, others = address.url(listening, token), address.is_open_to_others(listening)
+    with address.listen(host, port, cert is not None or behind_proxy) as listening:
+        others = address.is_open_to_others(listening)
+        where = address.url(listening, token, names, cert is not None, behind_proxy)
+        called = {host.lower(), *(() if others else ("localhost",))}
+        place = Place(listening, frozenset(called), frozenset(names), encryption, behind_proxy)
 
         def opened() -> None:
             say(ENGLISH.say("serve.open"))
@@ -64,7 +94,9 @@ def _serve(host: str, port: int) -> int:
             sys.stdout.flush()
             if others:
                 say(ENGLISH.say("serve.open_to_others"))
+            if _say_lost(visitors.visitors()):
+                say(ENGLISH.say("serve.lost_more"))
 
-        VisitorsServer(token, opened).listen(listening)
+        VisitorsServer(place, token, opened).listen()
     say(ENGLISH.say("serve.ended"))
     return 0

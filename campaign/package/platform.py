@@ -288,6 +288,21 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
+def limit(memory: int, file: int, niceness: int) -> None:
+    """Let this program have so many bytes of addresses and of each file that it writes, and others go before it.
+
+    Where the system has no such bounds, as Windows has none, it goes without.
+    """
+    if SYSTEM == "windows":
+        return
+    import resource
+
+    os.nice(niceness)
+    for kind, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_FSIZE, file)):
+        with suppress(OSError, ValueError):
+            resource.setrlimit(kind, (most, most))
+
+
 def leave_interrupts_alone() -> None:
     """Let Ctrl-C pass by this process; it is for the one that began it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -3,9 +3,14 @@
 import errno
 import ipaddress
 import socket
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
+from highseas.campaign.serve import gate
 from highseas.engine.refusal import Refusal
+
+if TYPE_CHECKING:
+    from ssl import SSLContext
 
 LARGEST_PORT = 65535
 
@@ -14,15 +19,21 @@ class ServeError(Refusal):
     """The program cannot be served like this; the sentence says why and what to do."""
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """Open a socket that browsers can reach; port 0 takes any free one. Raises `ServeError`."""
+def listen(host: str, port: int, encrypted: bool = False) -> socket.socket:
+    """Open a socket that browsers can reach; port 0 takes any free one. Raises `ServeError`, also where other
+    computers would reach it and nothing is encrypted.
+    """
     if not 0 <= port <= LARGEST_PORT:
         raise ServeError("serve.port", port=port, most=LARGEST_PORT)
     family, place = _found(host, port)
     try:
-        return socket.create_server(place, family=family)
+        listening = socket.create_server(place, family=family)
     except OSError as error:
         raise _not_opened(error, host, port) from error
+    if not encrypted and is_open_to_others(listening):
+        listening.close()
+        raise ServeError("serve.not_encrypted")
+    return listening
 
 
 def _found(host: str, port: int) -> tuple[int, Any]:
@@ -46,13 +57,45 @@ def _not_opened(error: OSError, host: str, port: int) -> ServeError:
     return ServeError("serve.not_opened", host=host, port=port, said=error.strerror or str(error))
 
 
-def url(listening: socket.socket, token: str) -> str:
+def encryption(cert: str, key: str) -> "SSLContext":
+    """Return what encrypts with a certificate and its key, each a file in PEM. Raises `ServeError`."""
+    import ssl
+
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    try:
+        context.load_cert_chain(cert, key, password="")  # a key with a password would be asked for in the terminal
+    except (OSError, ValueError) as error:
+        raise ServeError("serve.no_cert", cert=cert, key=key) from error
+    return context
+
+
+def check(names: Sequence[str], cert: str, key: str, behind_proxy: bool) -> None:
+    """Check what was told of the server's names and of encryption. Raises `ServeError`."""
+    for name in names:
+        if not gate.is_name(name):
+            raise ServeError("serve.no_name", name=name)
+    if bool(cert) != bool(key):
+        raise ServeError("serve.half_cert")
+    if behind_proxy and not names:
+        raise ServeError("serve.unnamed")
+
+
+def url(
+    listening: socket.socket,
+    token: str,
+    names: Sequence[str] = (),
+    encrypted: bool = False,
+    behind_proxy: bool = False,
+) -> str:
     """Return the address to open, with the token; for a socket that listens everywhere, that for this computer."""
+    if behind_proxy:
+        return f"https://{names[0]}/?token={token}"
     host, port = listening.getsockname()[:2]
     at = ipaddress.ip_address(host)
     if at.is_unspecified:
         at = ipaddress.ip_address("::1" if at.version == 6 else "127.0.0.1")
-    return f"http://{f'[{at}]' if at.version == 6 else at}:{port}/?token={token}"
+    name = names[0] if names and encrypted else f"[{at}]" if at.version == 6 else str(at)
+    return f"{'https' if encrypted else 'http'}://{name}:{port}/?token={token}"
 
 
 def is_open_to_others(listening: socket.socket) -> bool:

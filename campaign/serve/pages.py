@@ -19,7 +19,10 @@ def file(name: str) -> str:
 
 def terminal(token: str, font_size: str) -> str:
     """Return the page that the program is painted on."""
-    words = {name: ENGLISH.say(f"serve.page.{name}") for name in ("starting", "ended", "again", "no_script")}
+    words = {
+        name: ENGLISH.say(f"serve.page.{name}")
+        for name in ("starting", "ended", "never_began", "again", "no_script")
+    }
     return _filled("terminal.html", token=token, size=str(_size(font_size)), **words)
 
 

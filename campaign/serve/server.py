@@ -8,11 +8,15 @@ program is started for them, and where, is ours: `Visit._open_app_process` takes
 
 import asyncio
 import logging
+import secrets
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from socket import socket
+from ssl import SSLContext
+from typing import TypeVar
 
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
@@ -27,10 +31,16 @@ from highseas.campaign.words.terminal import complain
 
 MOST_VISITS = 16
 """Most pages that are open at a time: behind each is a program of some 80 MB."""
+MOST_PAGES = 2
+"""Most of them that are one visitor's."""
 COMMAND = (sys.executable, "-P", "-m", "highseas.campaign.main")
 """What a visitor plays. -P: no module is looked for in the visitor's folder."""
 PATIENCE = 5.0
 """Seconds after which a program that does not end is ended; every decision is saved when it is made."""
+_TO_CLOSE = 2.0
+"""Seconds for a page to agree that it is closed, and for other requests when the server ends."""
+_TO_READ = 30.0
+"""Seconds after which a page that does not read what is painted counts as gone."""
 _WIDTHS, _HEIGHTS = (20, 500), (8, 200)
 """Columns and lines of a terminal, at least and at most."""
 _NO_MESSAGE = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
@@ -47,18 +57,51 @@ _PAGE_MAY = (
 )
 
 
+_Sent = TypeVar("_Sent", str, bytes)
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a server is to be found: its socket, what it is called, and what encrypts."""
+
+    listening: socket
+    called: frozenset[str] = frozenset()
+    """Names for its address, beside the numbers of it."""
+    names: frozenset[str] = frozenset()
+    """Names that were told to it, at whatever port."""
+    encryption: SSLContext | None = None
+    behind_proxy: bool = False
+    """Whether a web server that encrypts passes requests on, and says so of each."""
+
+    def is_meant(self, request: web.Request) -> bool:
+        """Whether a browser asked for this very server."""
+        at = request.transport and request.transport.get_extra_info("sockname")
+        host, port = at[:2] if at else ("", 0)
+        return gate.is_meant(request.headers.get("Host", ""), {host, *self.called}, port, self.names)
+
+    def is_secure(self, request: web.Request) -> bool:
+        """Whether the browser's connection is encrypted, here or before."""
+        return request.secure or (self.behind_proxy and request.headers.get("X-Forwarded-Proto") == "https")
+
+
 class Visit(AppService):
     """One open page and the program behind it."""
 
-    def __init__(self, folder: Path, websocket: web.WebSocketResponse, downloads: DownloadManager) -> None:
+    def __init__(
+        self, folder: Path, request: web.Request, websocket: web.WebSocketResponse, downloads: DownloadManager
+    ) -> None:
         super().__init__(
             COMMAND[-1],
-            write_bytes=websocket.send_bytes,
-            write_str=websocket.send_str,
+            write_bytes=_in_time(websocket.send_bytes),
+            write_str=_in_time(websocket.send_str),
             close=_closing(websocket),
             download_manager=downloads,
         )
         self.folder = folder
+        self.gone = asyncio.get_running_loop().create_future()
+        """Done when the page is closed and the program has ended."""
+        self._request = request
         self._ending: asyncio.Task[None] | None = None
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> asyncio.subprocess.Process:
@@ -87,6 +130,15 @@ class Visit(AppService):
         """Tell the program about the new size of the window."""
         await super().set_terminal_size(_within(width, _WIDTHS), _within(height, _HEIGHTS))
 
+    async def while_both_last(self, reading: Coroutine[None, None, None]) -> None:
+        """Take what the page sends until either that or the program's painting ends."""
+        assert self._task is not None
+        taken = asyncio.create_task(reading)
+        try:
+            await asyncio.wait({taken, self._task}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            taken.cancel()
+
     async def stop(self) -> None:
         """Have the program end, by force if it does not; returns when it has. Page and server may both ask."""
         if self._ending is None:
@@ -94,36 +146,59 @@ class Visit(AppService):
         await asyncio.shield(self._ending)
 
     async def _end(self) -> None:
-        process = self._process
-        if process is None:
-            return
-        with suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
-                await super().stop()
-                await process.communicate()  # it must not wait for somebody to read what it painted last
-        if process.returncode is None:
+        """Time is measured from outside: `run` swallows the cancellation that a timeout is made of."""
+        leaving = asyncio.create_task(self._leave())
+        await asyncio.wait({leaving}, timeout=PATIENCE)
+        self.kill()
+        if self._request.transport is not None:
+            self._request.transport.abort()  # or what a page does not read would be waited for
+        await asyncio.wait({leaving}, timeout=_TO_CLOSE)
+        leaving.cancel()
+
+    async def _leave(self) -> None:
+        await super().stop()
+        if self._process is not None:
+            await self._process.communicate()  # it must not wait for somebody to read what it painted last
+
+    def kill(self) -> None:
+        """End the program by force, if it is there."""
+        if self._process is not None and self._process.returncode is None:
             with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+                self._process.kill()
 
 
 class VisitorsServer(Server):
     """Serves the program to those who have the token."""
 
-    def __init__(self, token: str, opened: Callable[[], None]) -> None:
+    def __init__(self, place: Place, token: str, opened: Callable[[], None]) -> None:
         """Prepare serving; `opened` is called when browsers can connect."""
         super().__init__(COMMAND[-1])
+        self._place = place
         self._token = token
         self._opened = opened
+        self._secret = secrets.token_bytes()
         self._visits: set[Visit] = set()
+        found = Path(self.statics_path)
+        self._files = {each.relative_to(found).as_posix(): each for each in found.rglob("*") if each.is_file()}
 
-    def listen(self, listening: socket) -> None:
+    def listen(self) -> None:
         """Serve until Ctrl-C or the end of the process; all programs have ended when this returns."""
         logging.getLogger("aiohttp.server").addFilter(_is_of_interest)
-        web.run_app(self._make_app(), sock=listening, print=None, access_log=None, shutdown_timeout=PATIENCE)
+        try:
+            web.run_app(
+                self._make_app(),
+                sock=self._place.listening,
+                ssl_context=self._place.encryption,
+                print=None,
+                access_log=None,
+                shutdown_timeout=_TO_CLOSE,
+            )
+        finally:
+            for visit in self._visits:  # some are left where Ctrl-C came twice
+                visit.kill()
 
     async def _make_app(self) -> web.Application:
-        app = web.Application()
+        app = web.Application(middlewares=[self._let_in])
         app.add_routes(
             [
                 web.get("/", self.handle_index),
@@ -131,7 +206,7 @@ class VisitorsServer(Server):
                 web.get("/page.css", _file("page.css", "text/css")),
                 web.get("/ws/{token}", self.handle_websocket),
                 web.get("/download/{key}", self.handle_download),
-                web.static("/static", self.statics_path),
+                web.get("/static/{name:.+}", self._handle_static),
             ]
         )
         app.on_response_prepare.append(_add_headers)
@@ -147,15 +222,30 @@ class VisitorsServer(Server):
         """End all programs."""
         await asyncio.gather(*(visit.stop() for visit in self._visits))
 
+    @web.middleware
+    async def _let_in(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Answer nothing that is asked of another server; nothing is made of `Host` before."""
+        if not self._place.is_meant(request):
+            raise _refused(web.HTTPMisdirectedRequest, "elsewhere")
+        return await handler(request)
+
+    async def _handle_static(self, request: web.Request) -> web.StreamResponse:
+        """Hand out a file of textual-serve's page."""
+        if (file := self._files.get(request.match_info["name"])) is None:
+            raise web.HTTPNotFound
+        return web.FileResponse(file)
+
     async def handle_index(self, request: web.Request) -> web.Response:
         """Show the page with the terminal, and know the visitor from now on."""
         if not gate.fits(request.query.get("token", ""), self._token):
             raise _refused(web.HTTPForbidden, "no_token")
-        self._check_room()
+        cookie = self._cookie(request) or visitors.new_cookie(self._secret)
+        # who loads a page anew still has the old one
+        if len(self._visits) >= MOST_VISITS and not self._pages(visitors.folder_of(cookie)):
+            raise _refused(web.HTTPServiceUnavailable, "full")
         page = pages.terminal(self._token, request.query.get("fontsize", ""))
         response = web.Response(text=page, content_type="text/html")
         response.headers["Content-Security-Policy"] = _PAGE_MAY.format(host=request.host)
-        cookie = _cookie(request) or visitors.new_cookie()
         # Lax: a link in a letter has to bring the cookie too, or the visitor would be taken for somebody new
         response.set_cookie(
             visitors.COOKIE,
@@ -163,72 +253,92 @@ class VisitorsServer(Server):
             max_age=visitors.COOKIE_LASTS,
             httponly=True,
             samesite="Lax",
-            secure=request.secure,
+            secure=self._place.is_secure(request),
         )
         return response
 
-    def _check_room(self) -> None:
-        if len(self._visits) >= MOST_VISITS:
+    def _cookie(self, request: web.Request) -> str:
+        """Return the visitor's cookie; empty for somebody new, whatever their browser brings."""
+        cookie: str = request.cookies.get(visitors.COOKIE, "")
+        return cookie if visitors.is_ours(cookie, self._secret) else ""
+
+    def _pages(self, folder: Path) -> set[asyncio.Future[None]]:
+        """Return the pages that one visitor has open."""
+        return {visit.gone for visit in self._visits if visit.folder == folder}
+
+    async def _wait_for_room(self, folder: Path) -> None:
+        """Return when a visitor may open a page, which may be the one that they have just closed."""
+
+        def is_full() -> bool:
+            return len(self._visits) >= MOST_VISITS or len(self._pages(folder)) >= MOST_PAGES
+
+        if is_full() and (own := self._pages(folder)):
+            await asyncio.wait(own, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        if is_full():
             raise _refused(web.HTTPServiceUnavailable, "full")
 
     def _folder(self, request: web.Request) -> Path:
-        """Return the folder of a visitor who may play, made if need be. Raises `web.HTTPException`."""
+        """Return the folder of a visitor who may play, which may not exist yet. Raises `web.HTTPException`."""
         own = gate.is_from_own_page(request.headers.get("Origin", ""), request.host)
         if not own or not gate.fits(request.match_info["token"], self._token):
             raise _refused(web.HTTPForbidden, "no_token")
-        if not (cookie := _cookie(request)):
+        if not (cookie := self._cookie(request)):
             raise _refused(web.HTTPForbidden, "no_cookie")
-        folder = visitors.folder_of(cookie)
-        try:
-            visitors.enter(folder)
-        except DataFileError as error:
-            complain(ENGLISH.reason(error))
-            raise _refused(web.HTTPServiceUnavailable, "no_folder") from error
-        return folder
+        return visitors.folder_of(cookie)
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
         """Run the program for a page until either ends."""
-        self._check_room()
         folder = self._folder(request)
         websocket = web.WebSocketResponse(heartbeat=15)
-        visit = Visit(folder, websocket, self.download_manager)
+        if not websocket.can_prepare(request):
+            raise web.HTTPBadRequest
+        await self._wait_for_room(folder)
+        _enter(folder)
+        visit = Visit(folder, request, websocket, self.download_manager)
         self._visits.add(visit)
         try:
             await websocket.prepare(request)
             await visit.start(_asked(request, "width", 80, _WIDTHS), _asked(request, "height", 24, _HEIGHTS))
-            try:
-                await self._process_messages(websocket, visit)
-            except ConnectionError:
-                pass  # the page was closed while something was sent to it
-            except _NO_MESSAGE:
-                complain(ENGLISH.say("serve.odd_message"))
+            await visit.while_both_last(self._process_messages(websocket, visit))
         finally:
-            await visit.stop()
-            self._visits.discard(visit)
+            try:
+                await visit.stop()
+            finally:
+                self._visits.discard(visit)
+                visit.gone.set_result(None)
         return websocket
+
+    async def _process_messages(self, websocket: web.WebSocketResponse, app_service: AppService) -> None:
+        try:
+            await super()._process_messages(websocket, app_service)
+        except ConnectionError:
+            pass  # the page was closed while something was sent to it
+        except _NO_MESSAGE:
+            complain(ENGLISH.say("serve.odd_message"))
 
     async def handle_download(self, request: web.Request) -> web.StreamResponse:
         """Hand out a file that a visitor's program delivers, to that visitor alone."""
         with suppress(KeyError):
             delivery = await self.download_manager.get_download_metadata(request.match_info["key"])
-            cookie, visit = _cookie(request), delivery.app_service
+            cookie, visit = self._cookie(request), delivery.app_service
             if cookie and isinstance(visit, Visit) and visit.folder == visitors.folder_of(cookie):
                 return await super().handle_download(request)
         raise _refused(web.HTTPNotFound, "no_file")
 
 
 def _is_of_interest(record: logging.LogRecord) -> bool:
-    """Whether the server's terminal is to show this. What is no request is not of interest, nor the name of a file
-    that no system allows.
-    """
+    """Whether the server's terminal is to show this; what is no request is not of interest, nor who is gone."""
     error = record.exc_info[1] if record.exc_info else None
     return not isinstance(error, (HttpProcessingError, OSError))
 
 
-def _cookie(request: web.Request) -> str:
-    """Return the visitor's cookie; empty for somebody new."""
-    cookie: str = request.cookies.get(visitors.COOKIE, "")
-    return cookie if visitors.is_cookie(cookie) else ""
+def _enter(folder: Path) -> None:
+    """Make a visitor's folder, if need be. Raises `web.HTTPException`."""
+    try:
+        visitors.enter(folder)
+    except DataFileError as error:
+        complain(ENGLISH.reason(error))
+        raise _refused(web.HTTPServiceUnavailable, "no_folder") from error
 
 
 def _within(number: int, bounds: tuple[int, int]) -> int:
@@ -251,13 +361,27 @@ def _file(name: str, kind: str) -> Callable[[web.Request], Awaitable[web.Respons
     return answer
 
 
+def _in_time(send: Callable[[_Sent], Awaitable[None]]) -> Callable[[_Sent], Awaitable[None]]:
+    """Return what sends to a page, which is gone if it does not read that in time."""
+
+    async def within(what: _Sent) -> None:
+        try:
+            async with asyncio.timeout(_TO_READ):
+                await send(what)
+        except TimeoutError as error:
+            raise ConnectionResetError from error
+
+    return within
+
+
 def _closing(websocket: web.WebSocketResponse) -> Callable[[], Awaitable[None]]:
     """Return what closes a connection, which may be closed already."""
 
     async def close() -> None:
         if websocket.prepared and not websocket.closed:
-            with suppress(ConnectionError):
-                await websocket.close()
+            with suppress(ConnectionError, TimeoutError):
+                async with asyncio.timeout(_TO_CLOSE):
+                    await websocket.close()
 
     return close
 

@@ -4,10 +4,14 @@ The folder is named by a digest of the cookie: who sees the names of folders can
 and no cookie, whatever it holds, leads anywhere else.
 """
 
+import base64
 import hashlib
+import hmac
 import os
 import re
 import secrets
+import shutil
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -18,13 +22,20 @@ from highseas.campaign.tui.environment import BROWSER, DRIVER_VARIABLE
 from highseas.platform import is_folder
 
 COOKIE = "highseas-visitor"
-COOKIE_LASTS = 400 * 24 * 3600
+DAY = 24 * 3600
+COOKIE_LASTS = 400 * DAY
 """Seconds that a browser keeps the cookie after each visit; browsers keep none for longer."""
+EMPTY_LASTS = 30 * DAY
+"""Seconds that a folder without a saved game is kept after a visit; one with saved games the host alone removes."""
 _FOLDER = "visitors"
 _NAME_LENGTH = 32
 _COOKIE = re.compile(r"[A-Za-z0-9_-]{43}")
-_OF_TERMINALS = ("LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR")
-"""What says something of the terminal of the server, and nothing of a browser."""
+_SEAL_LENGTH = 21
+_NEEDED = re.compile(
+    "PATH|HOME|USERPROFILE|APPDATA|LOCALAPPDATA|SYSTEMROOT|TEMP|TMP|TMPDIR|TZ|LD_LIBRARY_PATH|COLUMNS|ROWS"
+    "|(PYTHON|TEXTUAL_|TERM_PROGRAM).*"
+)
+"""The variables that a program needs of the server; no other comes to it."""
 
 
 class Visitor(NamedTuple):
@@ -35,15 +46,30 @@ class Visitor(NamedTuple):
     saved: int
     finished: int
 
+    @property
+    def is_lost(self) -> bool:
+        """Whether the games are those of somebody whose browser has forgotten the cookie."""
+        return bool(self.saved or self.finished) and time.time() - self.seen > COOKIE_LASTS
 
-def new_cookie() -> str:
-    """Return the cookie of somebody who has not been here."""
-    return secrets.token_urlsafe(32)
+
+def new_cookie(secret: bytes) -> str:
+    """Return the cookie of somebody who has not been here, sealed with the server's secret."""
+    name = secrets.token_urlsafe(16)
+    return name + _seal(name, secret)
 
 
-def is_cookie(text: str) -> bool:
-    """Whether a browser brings a cookie of ours."""
-    return _COOKIE.fullmatch(text) is not None
+def is_ours(cookie: str, secret: bytes) -> bool:
+    """Whether a server of ours made the cookie: this one, whose seal it has, or an earlier one, where its visitor
+    has a folder.
+    """
+    if not _COOKIE.fullmatch(cookie):
+        return False
+    name, seal = cookie[:-_SEAL_LENGTH], cookie[-_SEAL_LENGTH:]
+    return hmac.compare_digest(seal, _seal(name, secret)) or is_folder(folder_of(cookie))
+
+
+def _seal(name: str, secret: bytes) -> str:
+    return base64.urlsafe_b64encode(hmac.digest(secret, name.encode(), "sha256")).decode()[:_SEAL_LENGTH]
 
 
 def place() -> Path:
@@ -57,8 +83,13 @@ def folder_of(cookie: str) -> Path:
 
 
 def enter(folder: Path) -> None:
-    """Make a visitor's folder, for this user's eyes only, or note the time in it. Raises `DataFileError`."""
+    """Make a visitor's folder, for this user's eyes only, or note the time in it. Raises `DataFileError`.
+
+    Before a new one is made, those go that have been of no use to anybody for long.
+    """
     try:
+        if not is_folder(folder):
+            _clear_away()
         folder.parent.mkdir(parents=True, exist_ok=True)
         folder.mkdir(mode=0o700, exist_ok=True)
         os.utime(folder)
@@ -68,12 +99,23 @@ def enter(folder: Path) -> None:
 
 def visitors() -> list[Visitor]:
     """Return all visitors, the last one first. Raises `paths.NoHome`."""
-    folders = [each for each in place().iterdir() if is_folder(each)] if is_folder(place()) else []
     found = [
         Visitor(each.name, each.stat().st_mtime, _games(each / "saves"), _games(each / paths.HISTORY))
-        for each in folders
+        for each in _folders()
     ]
     return sorted(found, key=lambda each: each.seen, reverse=True)
+
+
+def _folders() -> list[Path]:
+    return [each for each in place().iterdir() if is_folder(each)] if is_folder(place()) else []
+
+
+def _clear_away() -> None:
+    """Remove old folders in which nothing of a game is saved, not even a backup of one or a damaged file."""
+    for each in _folders():
+        old = time.time() - each.stat().st_mtime > EMPTY_LASTS
+        if old and re.fullmatch("[0-9a-f]{32}", each.name) and not any(each.rglob("*.hsv*")):
+            shutil.rmtree(each, ignore_errors=True)
 
 
 def _games(folder: Path) -> int:
@@ -82,7 +124,7 @@ def _games(folder: Path) -> int:
 
 def environment(usual: Mapping[str, str], folder: Path) -> dict[str, str]:
     """Return the environment of a visitor's program: their folder, a screen in a browser, and UTF-8."""
-    kept = {name: value for name, value in usual.items() if name not in _OF_TERMINALS}
+    kept = {name: value for name, value in usual.items() if _NEEDED.fullmatch(name.upper())}
     return kept | {
         paths.HOME_VARIABLE: str(folder),
         paths.VISITOR_VARIABLE: "1",

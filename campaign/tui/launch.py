@@ -7,19 +7,27 @@ from typing import TYPE_CHECKING
 from highseas.campaign.tui.environment import BROWSER, DRIVER_VARIABLE, forget_odd_variables
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import complain
-from highseas.platform import places_cursor
+from highseas.platform import limit, places_cursor
 
 if TYPE_CHECKING:
     from highseas.campaign.play.session import Session
+
+
+_OF_VISITORS = {"memory": 1 << 30, "file": 64 << 20, "niceness": 10}
+"""What the program of somebody in a browser may have: several times what it has been seen to need."""
 
 
 def is_terminal() -> bool:
     """Whether the screen can be painted: all streams are terminals (Textual paints on standard error), or a browser
     is in their place.
     """
-    if os.environ.get(DRIVER_VARIABLE) == BROWSER:
+    if _is_in_browser():
         return True
     return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)) and _places_cursor()
+
+
+def _is_in_browser() -> bool:
+    return os.environ.get(DRIVER_VARIABLE) == BROWSER
 
 
 def _places_cursor() -> bool:
@@ -67,6 +75,8 @@ def open_table(session: "Session") -> int:
 
 def _run(session: "Session | None" = None) -> int:
     """Open the screen; Textual is imported by that."""
+    if _is_in_browser():
+        limit(**_OF_VISITORS)
     forget_odd_variables()
     from highseas.campaign.tui.app import run
 

@@ -1,15 +1,22 @@
 """The program in a browser, without the browser: who is let in, whose game it is, and that no move is lost."""
 
 import asyncio
+import hashlib
 import json
 import os
+import resource
+import shutil
 import signal
+import socket
+import ssl
+import subprocess
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 
 import pytest
 
+from highseas.campaign.serve import visitors
 from tests.extras import needed
 from tests.serving import PATIENCE, Screen, Served, saved_game, served
 
@@ -101,6 +108,12 @@ class Browser:
         async with self.session.ws_connect(url, origin=self.server.at) as socket:
             yield Page(socket)
 
+    async def status(self, path: str, **headers: str) -> int:
+        """Ask for a path; return the status of the answer."""
+        async with self.session.get(f"{self.server.at}{path}", headers=headers) as answer:
+            status: int = answer.status
+        return status
+
     async def refused_page(self, token: str, origin: str) -> int:
         with pytest.raises(aiohttp.WSServerHandshakeError) as refusal:
             await self.session.ws_connect(f"{self.server.at}/ws/{token}", origin=origin)
@@ -109,12 +122,15 @@ class Browser:
 
 
 @asynccontextmanager
-async def browser(server: Served, like: Browser | None = None) -> AsyncIterator[Browser]:
+async def browser(
+    server: Served, like: Browser | None = None, encryption: ssl.SSLContext | None = None
+) -> AsyncIterator[Browser]:
     """Open a browser; with `like` one that has the same cookies."""
     jar = aiohttp.CookieJar(unsafe=True)  # "unsafe": cookies of addresses that are numbers
     if like is not None:
         jar.update_cookies({each.key: each.value for each in like.session.cookie_jar})
-    async with aiohttp.ClientSession(cookie_jar=jar) as session:
+    connector = aiohttp.TCPConnector(ssl=encryption or True)
+    async with aiohttp.ClientSession(cookie_jar=jar, connector=connector) as session:
         yield Browser(server, session)
 
 
@@ -270,6 +286,178 @@ async def test_what_is_no_request_fills_no_terminal(server: Served) -> None:
         assert await reader.readline()
         writer.close()
     assert server.end() == (0, "Nobody can connect any more. All games are saved.\n")
+
+
+# --- visitors who misbehave ---
+
+
+@pytest.mark.parametrize("how", [None, signal.SIGINT, signal.SIGTERM])
+async def test_a_program_that_does_not_answer_is_ended_with_its_page_or_the_server(
+    how: signal.Signals | None, server: Served
+) -> None:
+    async with browser(server) as ann:
+        async with ann.page() as page:
+            await at_the_title(page)
+            programs = programs_of(server)
+            for each in programs:
+                os.kill(each, signal.SIGSTOP)
+            if how is not None:
+                assert (await asyncio.to_thread(server.end, how))[0] == 0
+        await gone(programs)
+
+
+@contextmanager
+def page_that_never_reads(server: Served, cookie: str) -> Iterator[socket.socket]:
+    """Open a page whose connection holds little that is not read."""
+    host, port = server.at.removeprefix("http://").split(":")
+    with socket.socket() as page:
+        page.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        page.connect((host, int(port)))
+        page.sendall(
+            f"GET /ws/{server.token}?width=500&height=200 HTTP/1.1\r\nHost: {host}:{port}\r\n"
+            f"Origin: {server.at}\r\nCookie: {visitors.COOKIE}={cookie}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+        )
+        assert page.recv(12) == b"HTTP/1.1 101"
+        yield page
+
+
+@pytest.mark.parametrize("ends_first", ["page", "server"])
+async def test_a_page_that_sends_and_never_reads_pins_nothing(ends_first: str, server: Served) -> None:
+    async with browser(server) as ann, ann.session.get(server.url) as answer:
+        cookie = answer.cookies[visitors.COOKIE].value
+    with page_that_never_reads(server, cookie) as page:
+        async with asyncio.timeout(PATIENCE):
+            while not (programs := programs_of(server)):
+                await asyncio.sleep(0.05)
+            waits, turn = Path(f"/proc/{programs[0]}/wchan"), 0
+            while "pipe_write" not in waits.read_text():  # nobody takes what the program paints
+                resized = json.dumps(["resize", {"width": 400 + turn % 2, "height": 150}]).encode()
+                page.sendall(b"\x81" + bytes([0x80 | len(resized)]) + bytes(4) + resized)
+                turn += 1
+                await asyncio.sleep(0.05)
+        if ends_first == "server":
+            assert (await asyncio.to_thread(server.end))[0] == 0
+    await gone(programs)
+
+
+async def test_ctrl_c_twice_leaves_no_program_behind(server: Served) -> None:
+    async with browser(server) as ann, ann.page() as page:
+        await at_the_title(page)
+        programs = programs_of(server)
+        for each in programs:
+            os.kill(each, signal.SIGSTOP)
+        server.process.send_signal(signal.SIGINT)
+        await page.ends()
+        await asyncio.to_thread(server.end)
+        await gone(programs)
+
+
+async def test_a_visitor_has_two_pages_and_leaves_room_for_others(server: Served) -> None:
+    async with browser(server) as ann, browser(server) as bo, AsyncExitStack() as pages:
+        for _ in range(2):
+            page = await pages.enter_async_context(ann.page())
+            await page.sees("Welcome aboard")
+        assert await ann.refused_page(server.token, server.at) == 503
+        async with bo.page() as other:
+            await other.sees("Welcome aboard")
+        await pages.aclose()
+        async with ann.page() as page:
+            await page.sees("Welcome aboard")
+
+
+async def test_a_folder_is_made_for_a_page_and_for_a_cookie_of_the_server_alone(server: Served) -> None:
+    async with browser(server) as ann, browser(server) as mallory:
+        for number in range(3):
+            mallory.session.cookie_jar.update_cookies({visitors.COOKIE: str(number) * 43})
+            assert await mallory.refused_page(server.token, server.at) == 403
+            assert await mallory.status(f"/ws/{server.token}", Origin=server.at) == 403
+        assert await ann.status(f"/?token={server.token}") == 200  # which brings a cookie of the server
+        assert await ann.status(f"/ws/{server.token}", Origin=server.at) == 400  # no upgrade
+        assert server.visitors() == []
+        async with ann.page() as page:
+            await page.sees("Welcome aboard")
+        assert len(server.visitors()) == 1
+
+
+async def test_a_cookie_of_before_finds_its_folder(tmp_path: Path) -> None:
+    """Cookies of earlier versions have no seal."""
+    folder = tmp_path / "visitors" / hashlib.sha256(b"o" * 43).hexdigest()[:32]
+    folder.mkdir(parents=True)
+    with served(tmp_path) as server:
+        async with browser(server) as ann:
+            ann.session.cookie_jar.update_cookies({visitors.COOKIE: "o" * 43})
+            async with ann.page() as page:
+                await page.sees("Welcome aboard")
+        assert server.visitors() == [folder]
+
+
+async def test_a_program_has_limits_and_knows_nothing_of_its_host(tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TOKEN_OF_THE_HOST", "secret")
+        server = Served(tmp_path)
+    async with browser(server) as ann, ann.page() as page:
+        await at_the_title(page)
+        [program] = programs_of(server)
+        assert b"secret" not in Path(f"/proc/{program}/environ").read_bytes()
+        assert resource.prlimit(program, resource.RLIMIT_AS) == (1 << 30, 1 << 30)
+        assert resource.prlimit(program, resource.RLIMIT_FSIZE) == (64 << 20, 64 << 20)
+        assert os.getpriority(os.PRIO_PROCESS, program) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + 10)
+    server.end()
+
+
+async def test_only_who_asks_for_this_server_is_answered(tmp_path: Path) -> None:
+    with served(tmp_path, "--port", "0", "--name", "Games.example") as server:
+        port = server.at.rpartition(":")[2]
+        async with browser(server) as ann:
+            for host in (f"127.0.0.1:{port}", f"localhost:{port}", "games.example", "games.example:1"):
+                assert await ann.status(f"/?token={server.token}", Host=host) == 200
+            for host in (
+                "evil.example",
+                f"evil.example:{port}",
+                "127.0.0.1:1",
+                "x; script-src 'unsafe-inline' *",
+                "",
+            ):
+                for path in (f"/?token={server.token}", f"/ws/{server.token}", "/page.js", "/nowhere"):
+                    assert await ann.status(path, Host=host, Origin=f"http://{host}") == 421
+
+
+async def test_a_file_of_the_page_that_is_not_there_is_not_found(server: Served) -> None:
+    async with browser(server) as ann:
+        assert await ann.status("/static/js/textual.js") == 200
+        for name in ("a" * 300, "", "%00", "../server.py", "%2e%2e/server.py", "js"):
+            assert await ann.status(f"/static/{name}") == 404
+
+
+@pytest.mark.skipif(not shutil.which("openssl"), reason="openssl makes the certificate")
+async def test_with_a_certificate_everything_is_encrypted(tmp_path: Path) -> None:
+    cert, key = tmp_path / "cert.pem", tmp_path / "key.pem"
+    subject = ("-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1")
+    command = ("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert, *subject)
+    subprocess.run(command, check=True, capture_output=True)
+    with served(tmp_path, "--port", "0", "--host", "0.0.0.0", "--cert", str(cert), "--key", str(key)) as server:
+        assert server.at.startswith("https://127.0.0.1:")
+        async with browser(server, encryption=ssl.create_default_context(cafile=cert)) as ann:
+            async with ann.page() as page:
+                await page.sees("Welcome aboard")
+            async with ann.session.get(server.url) as answer:
+                assert answer.cookies[visitors.COOKIE]["secure"]
+        assert server.end()[0] == 0
+
+
+async def test_behind_a_web_server_that_encrypts_the_cookie_is_for_https_alone(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with served(tmp_path, "--port", str(port), "--behind-proxy", "--name", "games.example") as server:
+        assert server.at == "https://games.example"
+        async with aiohttp.ClientSession() as session:
+            for passed_on, secure in (("https", True), ("http", "")):
+                headers = {"Host": "games.example", "X-Forwarded-Proto": passed_on}
+                url = f"http://127.0.0.1:{port}/?token={server.token}"
+                async with session.get(url, headers=headers) as answer:
+                    assert answer.cookies[visitors.COOKIE]["secure"] == secure
 
 
 async def test_leaving_the_program_closes_the_page(server: Served) -> None:

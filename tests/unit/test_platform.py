@@ -7,6 +7,7 @@ import fcntl
 import io
 import os
 import re
+import resource
 import select
 import signal
 import sys
@@ -284,6 +285,19 @@ async def test_signals_that_end_the_program_reach_the_loop(number: signal.Signal
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)
+
+
+def test_limits_hold_where_the_system_has_them(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(kind: int, bounds: tuple[int, int]) -> None:
+        asked.append((kind, *bounds))
+        raise ValueError("macOS knows no bound of addresses")
+
+    asked: list[tuple[int, ...]] = []
+    monkeypatch.setattr(resource, "setrlimit", refuse)
+    monkeypatch.setattr(os, "nice", lambda niceness: asked.append((niceness,)))
+    platform.limit(memory=100, file=10, niceness=5)
+    bounds = [(5,), (resource.RLIMIT_AS, 100, 100), (resource.RLIMIT_FSIZE, 10, 10)]
+    assert asked == ([] if system == "windows" else bounds)
 
 
 @pytest.mark.usefixtures("windows")

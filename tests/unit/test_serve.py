@@ -2,9 +2,11 @@
 refused.
 """
 
+import os
 import re
 import socket
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -69,12 +71,41 @@ def test_only_pages_of_the_same_server_open_a_connection(origin: str, host: str,
     assert gate.is_from_own_page(origin, host) is own
 
 
+@pytest.mark.parametrize(
+    ("host", "meant"),
+    [
+        ("127.0.0.1:8000", True),
+        ("LOCALHOST:8000", True),
+        ("games.example", True),
+        ("Games.Example:8443", True),
+        ("127.0.0.1", False),
+        ("127.0.0.1:8001", False),
+        ("localhost:8000.evil.example", False),
+        ("evil.example:8000", False),
+        ("games.example:8000; script-src *", False),
+        ("games.example:x", False),
+        ("user@games.example", False),
+        ("games.example\n", False),
+        ("", False),
+    ],
+)
+def test_only_an_address_or_a_name_of_the_server_is_meant(host: str, meant: bool) -> None:
+    assert gate.is_meant(host, {"127.0.0.1", "localhost"}, 8000, {"games.example"}) is meant
+
+
+def test_browsers_leave_out_a_usual_port_and_put_an_address_of_six_parts_into_brackets() -> None:
+    assert gate.is_meant("192.0.2.7", {"192.0.2.7"}, 443, ())
+    assert gate.is_meant("[::1]:8000", {"::1"}, 8000, ())
+
+
 # --- whose folder is whose ---
+
+SECRET = b"of this server"
 
 
 def test_every_visitor_has_a_folder_that_the_cookie_finds_again(home: Path) -> None:
-    cookies = [visitors.new_cookie() for _ in range(20)]
-    assert all(map(visitors.is_cookie, cookies))
+    cookies = [visitors.new_cookie(SECRET) for _ in range(20)]
+    assert all(visitors.is_ours(cookie, SECRET) for cookie in cookies)
     folders = {visitors.folder_of(cookie) for cookie in cookies}
     assert len(folders) == 20
     assert folders == {visitors.folder_of(cookie) for cookie in cookies}
@@ -84,10 +115,64 @@ def test_every_visitor_has_a_folder_that_the_cookie_finds_again(home: Path) -> N
         assert cookie not in folder.name
 
 
-@pytest.mark.parametrize("cookie", ["", "x", "../" * 14 + "x", "a" * 42, "a" * 44, "ä" * 43, "a" * 43 + "\n"])
+@pytest.mark.parametrize(
+    "cookie", ["", "x", "../" * 14 + "x", "a" * 42, "a" * 43, "a" * 44, "ä" * 43, "a" * 43 + "\n"]
+)
 def test_what_is_no_cookie_of_ours_is_known_as_such(cookie: str, home: Path) -> None:
-    assert not visitors.is_cookie(cookie)
+    assert not visitors.is_ours(cookie, SECRET)
     assert visitors.folder_of(cookie).parent == home / "visitors"
+
+
+def test_a_cookie_of_an_earlier_server_is_ours_while_it_has_a_folder() -> None:
+    cookie = visitors.new_cookie(b"of another server")
+    assert not visitors.is_ours(cookie, SECRET)
+    visitors.enter(visitors.folder_of(cookie))
+    assert visitors.is_ours(cookie, SECRET)
+
+
+def come_long_ago(days: int, *files: str) -> Path:
+    """Return a visitor's folder with these files, last seen so many days ago."""
+    folder = visitors.folder_of(visitors.new_cookie(SECRET))
+    visitors.enter(folder)
+    for file in files:
+        (folder / file).parent.mkdir(exist_ok=True)
+        (folder / file).touch()
+    seen = time.time() - days * visitors.DAY
+    os.utime(folder, (seen, seen))
+    return folder
+
+
+def test_old_folders_end_only_where_nothing_is_saved(home: Path) -> None:
+    kept = [
+        come_long_ago(29, "settings.toml"),
+        come_long_ago(1000, "saves/one.hsv"),
+        come_long_ago(1000, "saves/one.hsv.1"),
+        come_long_ago(1000, "saves/one.hsv.bad1"),
+        come_long_ago(1000, "history/one.hsv"),
+    ]
+    (home / "visitors" / "of-the-host").mkdir()
+    os.utime(home / "visitors" / "of-the-host", (0, 0))
+    ended = come_long_ago(31, "settings.toml", "saves/.lock")
+    visitors.enter(kept[0])
+    assert ended.exists()  # who comes back may be the one whose it is
+    visitors.enter(visitors.folder_of(visitors.new_cookie(SECRET)))
+    assert not ended.exists()
+    assert all(folder.exists() for folder in [*kept, home / "visitors" / "of-the-host"])
+
+
+def test_games_that_no_browser_finds_again_are_told_with_how_to_keep_them(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    come_long_ago(399, "saves/one.hsv")
+    come_long_ago(500, "settings.toml")
+    assert run(["serve", "--visitors"]) == 0
+    assert "highseas backup" not in capsys.readouterr().out
+    folder = come_long_ago(401, "saves/one.hsv")
+    assert run(["serve", "--visitors"]) == 0
+    told = capsys.readouterr().out
+    assert "1 visitor with saved games has not been here for 400 days" in told
+    assert "HIGHSEAS_HOME=FOLDER highseas backup FILE" in told
+    assert folder.exists()
 
 
 def test_a_folder_is_made_for_this_user_alone_and_listed_with_its_games(
@@ -95,7 +180,7 @@ def test_a_folder_is_made_for_this_user_alone_and_listed_with_its_games(
 ) -> None:
     assert run(["serve", "--visitors"]) == 0
     assert "Nobody has played in a browser yet" in capsys.readouterr().out
-    folder = visitors.folder_of(visitors.new_cookie())
+    folder = visitors.folder_of(visitors.new_cookie(SECRET))
     for _ in range(2):
         visitors.enter(folder)
     assert folder.stat().st_mode & 0o777 == 0o700
@@ -107,12 +192,14 @@ def test_a_folder_is_made_for_this_user_alone_and_listed_with_its_games(
     assert "1 saved game, 0 finished games" in listed
 
 
-def test_a_visitors_program_knows_their_folder_and_nothing_of_the_terminal() -> None:
-    usual = {"PATH": "/bin", "NO_COLOR": "1", "LC_ALL": "C", "TERM": "dumb", "HIGHSEAS_HOME": "/other"}
+def test_a_visitors_program_knows_their_folder_and_nothing_of_the_host_or_its_terminal() -> None:
+    needed = {"PATH": "/bin", "HOME": "/home", "PYTHONPATH": "/lib", "SystemRoot": "C:", "TEXTUAL_FPS": "60"}
+    others = {"NO_COLOR": "1", "LC_ALL": "C", "AWS_SECRET_ACCESS_KEY": "x", "SSH_AUTH_SOCK": "x", "HOME_TOKEN": "x"}
+    usual = {**needed, **others, "TERM": "dumb", "HIGHSEAS_HOME": "/other"}
     environ = visitors.environment(usual, Path("/visitor"))
     assert environ["HIGHSEAS_HOME"] == "/visitor"
-    assert environ["PATH"] == "/bin"
-    assert not {"NO_COLOR", "LC_ALL"} & set(environ)
+    assert needed.items() <= environ.items()
+    assert not others.keys() & environ.keys()
     assert environ["TERM"] != "dumb"
 
 
@@ -174,10 +261,40 @@ def test_the_address_has_the_port_that_was_free_and_the_token() -> None:
         assert not address.is_open_to_others(listening)
 
 
-def test_a_server_for_all_computers_says_so() -> None:
-    with address.listen("0.0.0.0", 0) as listening:
-        assert address.url(listening, "secret").startswith("http://127.0.0.1:")
+def test_a_server_for_all_computers_is_encrypted() -> None:
+    with refused(ServeError, match="nothing would be encrypted; add --cert FILE and --key FILE, or --behind-proxy"):
+        address.listen("0.0.0.0", 0)
+    with address.listen("0.0.0.0", 0, encrypted=True) as listening:
         assert address.is_open_to_others(listening)
+        assert address.url(listening, "secret", encrypted=True).startswith("https://127.0.0.1:")
+        named = address.url(listening, "secret", ["games.example"], encrypted=True)
+        assert re.fullmatch(r"https://games\.example:\d+/\?token=secret", named)
+        passed_on = address.url(listening, "secret", ["games.example"], behind_proxy=True)
+        assert passed_on == "https://games.example/?token=secret"
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (["--cert", "cert.pem"], "--cert and --key go together"),
+        (["--key", "key.pem"], "--cert and --key go together"),
+        (["--cert", "no.pem", "--key", "no.pem"], "'no.pem' and 'no.pem' are not a certificate and its key"),
+        (["--cert", "empty.pem", "--key", "empty.pem"], "are not a certificate and its key"),
+        (["--behind-proxy"], "--behind-proxy needs the name that browsers ask for"),
+        (["--name", "https://games.example/"], "'https://games.example/' is no name of a computer"),
+    ],
+)
+def test_what_cannot_be_served_is_refused_in_a_sentence(
+    options: list[str],
+    why: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty.pem").touch()
+    assert run(["serve", *options]) == 2
+    assert why in capsys.readouterr().err
 
 
 def test_a_place_where_nobody_can_listen_is_refused_in_a_sentence(taken: int) -> None:
