@@ -440,6 +440,13 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
     revision: ClassVar[int] = 1
     """The revision of the rules; a rule that is mended raises it."""
     older: OlderRules[U, S] | None = None
+
+    def by_revision(self, revision: int) -> "Game[U, S, M, V, P, R]":
+        """Return the game by which a journal of this revision goes on: today's, where `older` says how far it goes,
+        or one that keeps what was mended since.
+        """
+        return self
+
     odds: Callable[[Any], Any] | None = None
     """Chances of what comes next, from an observation."""
     advise: Callable[..., Any] | None = None

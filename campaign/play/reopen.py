@@ -20,7 +20,7 @@ def replay(start: Start, moves: Sequence[str], revision: int | None = None) -> S
     Where older rules played differently the session ends, and its `notice` names the mended rule. Raises
     `ReplayError`, `SetupError` or `DealError`.
     """
-    session = Session(start, [Controller.PERSON] * len(start.setup.names), "", 0.0)
+    session = Session(start, [Controller.PERSON] * len(start.setup.names), "", 0.0, revision=revision)
     try:
         session.play_journal(moves, revision)
     except MendedError as error:

@@ -54,19 +54,23 @@ class Session(Generic[U, S, M, V, P, R]):
         created: float,
         table: S | None = None,
         policies: Sequence[str] = (),
+        revision: int | None = None,
     ) -> None:
-        """Start a new game or, with `table`, one whose history begins there. Without `policies`, deckhand plays
-        every seat that the program plays. Raises `SetupError` or `DealError`.
+        """Start a new game or, with `table`, one whose history begins there, by today's rules or those of an older
+        `revision`. Without `policies`, deckhand plays every seat that the program plays. Raises `SetupError` or
+        `DealError`.
         """
         log: list[Any] = []
-        self.game: Game[U, S, M, V, P, R] = start.game
+        self.game: Game[U, S, M, V, P, R] = start.game if revision is None else start.game.by_revision(revision)
         self.start = start
         self.game_id = game_id
         self.created = created
         self.players: list[Controller] = list(players)
         self.policies: list[str] = list(policies) or [DECKHAND] * len(start.setup.names)
         """Which of the program's players decides for each seat while the program does."""
-        self.moments: list[Moment[S]] = [Moment(start.lay_out(log) if table is None else table, log, "", 0)]
+        self.moments: list[Moment[S]] = [
+            Moment(start.lay_out(log, revision) if table is None else table, log, "", 0)
+        ]
         self.undone: list[str] = []
         """Moves that redo would play again, the next one last."""
         self.bookmarks: dict[str, tuple[str, ...]] = {}

@@ -38,11 +38,14 @@ class Start(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True)
         """The game that begins: the one that such setups belong to."""
         return game_of(self.setup)
 
-    def lay_out(self, log: Log = None) -> Any:
-        """Lay out the table before the first move. Raises `SetupError` or `DealError`."""
+    def lay_out(self, log: Log = None, revision: int | None = None) -> Any:
+        """Lay out the table before the first move, by the rules of this revision or today's. Raises `SetupError` or
+        `DealError`.
+        """
+        game = self.game if revision is None else self.game.by_revision(revision)
         if self.deal:
-            return deals_of(self.game).lay_out(self.deal, log)
-        return self.game.new(self.setup, log)
+            return deals_of(game).lay_out(self.deal, log)
+        return game.new(self.setup, log)
 
 
 def deals_of(game: Game) -> Deals:

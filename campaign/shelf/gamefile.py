@@ -218,7 +218,9 @@ def _session(blob: bytes, name: str) -> Session:
     refused = "" if base is not None else _refused_by_a_mend(record)
     try:
         table = state if refused else base
-        session = Session(record.start, record.players, record.game, record.created, table, record.policies)
+        session = Session(
+            record.start, record.players, record.game, record.created, table, record.policies, record.rules
+        )
     except ValueError as error:
         raise DamagedSave(name, Cause("saves.why.layout", why=error)) from error
     if (

@@ -1,7 +1,8 @@
 """The engine's interface: `legal`, `apply`, `clone`. New races come from `engine.jamaica.new_game`.
 
-`legal(state)` lists every move of the deciding seat once; `apply` accepts these, the same with equal holds
-exchanged, and `Concede`. A question with one answer is not asked, but for the choice of an action card.
+`legal(state)` lists every move of the deciding seat once; `apply` accepts these, others that lead to the same but
+for the order of holds, and `Concede`. A question with one answer is not asked, but for the choice of an action
+card, and payments in a race by revision 1 of the rules (`first`).
 """
 
 from collections.abc import Callable
@@ -68,7 +69,7 @@ def legal(state: State) -> tuple[Move, ...]:
     return _LEGAL[type(frames[-1])](state, frames[-1]) if frames else ()
 
 
-def apply(state: State, move: Move, log: Log = None) -> None:
+def apply(state: State, move: Move, log: Log = None, first: bool = False) -> None:
     """Apply a move in place, up to the next question or the end. Raises `IllegalMove` with the state unchanged."""
     frames = state.frames
     if not frames:
@@ -78,10 +79,10 @@ def apply(state: State, move: Move, log: Log = None) -> None:
         return
     frame = frames[-1]
     _APPLY[type(frame)](state, frame, move, log)
-    settle(state, log)
+    settle(state, log, first)
 
 
-def settle(state: State, log: Log) -> None:
+def settle(state: State, log: Log, first: bool = False) -> None:
     """Go on while nobody has to decide."""
     while state.frames:
         frame = state.frames[-1]
@@ -91,7 +92,7 @@ def settle(state: State, log: Log) -> None:
             if resume(state, frame, log):
                 continue
             return
-        if kind is Choosing:
+        if kind is Choosing or (first and type(frame) is Paying and paying.asked_before(state, frame)):
             return
         move = _only(state, frame)
         if move is None:

@@ -1,6 +1,7 @@
 """Jamaica as a game: the contract of `engine.game`, implemented by the modules of this package."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -45,6 +46,7 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
     policies = ("random", "greedy", DECKHAND)
     seats = PLAYERS
     unseen = "jamaica.unseen"
+    revision = 2
 
     def check_setup(self, setup: Setup) -> None:
         """Raise `SetupError` if no race can be laid out from this."""
@@ -145,6 +147,10 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
 
         return DEALS
 
+    def by_revision(self, revision: int) -> "Jamaica":
+        """Return the race as it is sailed by older rules; those that it was begun by hold to its end."""
+        return self if revision >= 2 else _FIRST
+
     def load(self, packed: bytes, setup: Setup, ids: Ids, older: bool = False) -> State:
         """Unpack a race of this setup, and check that play can have brought it there."""
         try:
@@ -173,4 +179,22 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
         return {"round": state.round, "finished": sum(seat.finished for seat in state.seats)}
 
 
+class _FirstJamaica(Jamaica):
+    """The race by revision 1, which asks for payments too that all leave the same."""
+
+    revision = 1
+
+    def apply(self, state: State, move: Move, log: Log = None) -> None:
+        """Apply a move in place. Raises `IllegalMove`."""
+        game.apply(state, move, log, first=True)
+
+    @property
+    def deals(self) -> Deals[Setup, State, "Deal"]:
+        """Deal files, laid out up to what was the first question."""
+        from highseas.engine.jamaica.deal import DEALS, deal_game
+
+        return DEALS._replace(lay=partial(deal_game, first=True))
+
+
 JAMAICA = Jamaica()
+_FIRST = _FirstJamaica()

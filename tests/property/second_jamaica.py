@@ -273,21 +273,27 @@ class Race:
         self.say("TreasureDrawn", seat_no=ship, space=boat.space, card=card, power=power)
 
     def pay(self, ship: int, kind: str, cost: int) -> Play:
-        """Pay from holds of one's choice (ruling R5)."""
+        """Pay from holds of one's choice (ruling R5): what leaves the same holds is alike, and then few of them,
+        the first ones, pay.
+        """
         boat = self.boat(ship)
         most = [range(count + 1) if held == kind else range(1) for held, count in boat.holds]
         ways = [amounts for amounts in itertools.product(*most) if sum(amounts) == cost]
+        ways.sort(key=lambda amounts: (amounts.count(0), amounts), reverse=True)
         answers = {
-            "pay " + " ".join(map(str, amounts)): tuple(
-                sorted((boat.likeness(place), amount) for place, amount in enumerate(amounts))
-            )
-            for amounts in sorted(ways, reverse=True)
+            "pay " + " ".join(map(str, amounts)): (sorted(map(tuple, left[:SIXTH])), left[SIXTH:])
+            for amounts in ways
+            for left in [self.without(boat, amounts)]
         }
-        text = yield from self.choose(ship, "pay", answers)
+        text = yield from self.choose(ship, "pay", {text: str(left) for text, left in answers.items()})
         paid = tuple(int(word) for word in text.split()[1:])
-        for place, amount in enumerate(paid):
-            boat.holds[place] = content(boat.holds[place][0], boat.holds[place][1] - amount)
+        boat.holds = self.without(boat, paid)
         return paid
+
+    @staticmethod
+    def without(boat: Boat, amounts: Iterable[int]) -> list[list[Any]]:
+        """Return what is left in the holds of a ship that pays these amounts."""
+        return [content(kind, count - amount) for (kind, count), amount in zip(boat.holds, amounts, strict=True)]
 
     # --- battles ---
 

@@ -40,7 +40,6 @@ def routes_home(space: int) -> list[int]:
 
 
 LONGEST = {space: max(routes_home(space)) for space in SPACE}
-SHORTEST = {space: min(routes_home(space)) for space in SPACE}
 
 
 class Way(NamedTuple):

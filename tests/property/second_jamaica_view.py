@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from tests.property.second_jamaica import Race, place_points
-from tests.property.second_jamaica_board import GHOST, SHORTEST, VALUE, Boat, progress
+from tests.property.second_jamaica_board import GHOST, LONGEST, VALUE, Boat, progress
 
 
 def view_of(race: Race, looking: int) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def _seat(race: Race, seat: int, seen: bool) -> dict[str, Any]:
         "food": boat.amount("food"),
         "gunpowder": boat.amount("gunpowder"),
         "place": place_points(boat),
-        "left": 0 if boat.home else SHORTEST[boat.space] + SHORTEST[0] * -boat.lap,
+        "left": 0 if boat.home else LONGEST[boat.space] + LONGEST[0] * -boat.lap,
         "progress": progress(boat.space, boat.lap),
     }
 

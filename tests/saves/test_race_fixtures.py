@@ -9,8 +9,8 @@ from threading import Timer
 
 import pytest
 
-from highseas.campaign.play.replay import read_replay, write_replay
-from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.replay import read_replay, revision_of, write_replay
+from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.shelf.gamefile import summarize
 from highseas.campaign.words.language import ENGLISH
@@ -20,6 +20,7 @@ from highseas.saves import SaveError, Store
 from tests.races import new_race, sail
 from tests.saves.race_fixtures import FOLDER, MOMENTS
 
+OLD = FOLDER.parent / "rules-1"
 FIXTURES = sorted(FOLDER.glob("*.hsv"))
 ROOT = Path(__file__).parents[2]
 SAILOR = (sys.executable, "-m", "tests.saves.sailor")
@@ -58,6 +59,35 @@ def test_the_fixture_of_a_deal_has_its_throws_to_come_and_its_players() -> None:
     assert session.start.deal and session.state.dice_to_come and session.policies[1] == "greedy"
     assert session.players == [Controller.PERSON, Controller.PROGRAM, Controller.CREW]
     assert session.view_at(0).dice in ((2, 5), (5, 2)) and set(session.who_plays) > {"person"}
+
+
+def test_a_race_by_revision_1_is_sailed_by_it_to_its_end() -> None:
+    """It asked for payments that all leave the same: they are answered, undone, redone, saved and replayed."""
+    session, luck = load(OLD / "race-payment-asked.hsv"), Random(1)
+    assert session.whole_history and not session.notice and session.prompt.kind == "pay"
+    assert len(session.prompt.options) == 1 and session.game.revision == 1
+    asked, moves = session.state, len(session.moves)
+    session.play(session.prompt.options[0].move)
+    session = gamefile.from_bytes(gamefile.to_bytes(session))
+    session.undo(consent=True)
+    assert session.state == asked and session.redo() and len(session.moves) == moves + 1
+    unasked = 0
+    while session.prompt is not None:
+        unasked += len(session.prompt.options) == 1 and session.prompt.kind == "pay"
+        session.play(luck.choice(session.prompt.options).move)
+    text = write_replay(session)
+    again = gamefile.from_bytes(gamefile.to_bytes(session))
+    assert unasked and again.state == read_replay(text).state == session.state and again.whole_history
+    assert (revision_of(text), new_race(3, 16).game.revision) == (1, 2)
+
+
+def test_a_finished_race_by_revision_1_goes_to_its_end() -> None:
+    session, text = load(OLD / "race-over.hsv"), (OLD / "race-over.txt").read_text(encoding="utf-8")
+    replayed = read_replay(text)
+    assert session.whole_history and session.result is not None and session.state == replayed.state
+    assert session.moves == replayed.moves and not replayed.notice and write_replay(session) == text
+    with pytest.raises(SessionError):
+        read_replay(text.replace("rules 1", "rules 2", 1))
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, *(pytest.param(seats, marks=pytest.mark.long) for seats in (4, 5, 6))])

@@ -83,7 +83,7 @@ async def test_a_payment_is_made_hold_by_hold(open_table: Open) -> None:
         await table.press("n", "n")
         assert "how much from hold 4? 4 left to pay" in table.text()
         await table.press("down", "down", "enter")
-        assert session.moves[0] == "pay 1 0 0 1 3"
+        assert session.moves[0] == "pay 1 0 0 4 0"
 
 
 async def test_escape_and_a_hint_lead_back_to_whole_answers(open_table: Open) -> None:

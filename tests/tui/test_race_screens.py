@@ -23,8 +23,8 @@ OTHER_SIZES = pytest.mark.parametrize("size", [NARROW, (100, 30), (150, 40)], id
 RACES: dict[str, Callable[[], Session]] = {
     "dice": lambda: sail_on(new_race(3), 40, "dice"),
     "card": lambda: sail_on(new_race(4), 60, "card"),
-    "sail": lambda: sail_on(new_race(6), 60, "sail"),
-    "powder": lambda: sail_on(new_race(2, 4), 30, "powder"),
+    "sail": lambda: sail_on(new_race(6, 4), 60, "sail"),
+    "powder": lambda: sail_on(new_race(2, 1), 30, "powder"),
     "booty": lambda: sail_on(new_race(5), 60, "booty"),
     "ghost": lambda: sail_on(new_race(2), 20, "ghost"),
     "alone": lambda: sail_on(new_race(1), 30, "card"),

@@ -22,7 +22,7 @@ def test_the_sea_costs_food() -> None:
 
 
 def test_a_player_pays_from_holds_of_choice() -> None:
-    """Ruling R5: equal ways are offered once, and any right payment is accepted."""
+    """Ruling R5: ways that leave the same are offered once, and any right payment is accepted."""
     state, _ = begun(ship(1, ("food 3", "gold 1", "food 2", "food 3"), hand=[7]), ship(), ship())
     assert asked(state) == ("pay", 1)
     assert "pay 0 0 2 0 0" not in offered(state) and "pay 3 0 0 0 0" in offered(state)

@@ -16,8 +16,8 @@ from highseas.engine.jamaica.state import Seat, Ship, State
 from highseas.engine.rng import shuffled, stream_of
 
 
-def deal_game(deal: Deal, log: Log = None) -> State:
-    """Lay out the race of a deal, up to its first question."""
+def deal_game(deal: Deal, log: Log = None, first: bool = False) -> State:
+    """Lay out the race of a deal, up to its first question; perhaps by revision 1 of the rules."""
     state, table = blank_state(deal.setup), deal.table
     if table.captain is not None:
         state.captain = table.captain - 1
@@ -29,7 +29,7 @@ def deal_game(deal: Deal, log: Log = None) -> State:
     if log is not None:
         log.append(RaceStarted(len(state.seats), state.ghost is not None, table.round))
     lay_stage(state, deal.setup, table, log)
-    settle(state, log)
+    settle(state, log, first)
     return state
 
 

@@ -1,4 +1,4 @@
-"""Paying from holds (ruling R5): the owner says how many tokens each one gives."""
+"""Paying from holds (ruling R5): the owner says how many tokens each one gives, where it makes a difference."""
 
 from functools import lru_cache
 
@@ -15,22 +15,38 @@ from highseas.engine.refusal import IllegalMove
 
 @lru_cache(maxsize=1 << 14)
 def payments(holds: bytes, kind: int, count: int) -> tuple[Pay, ...]:
-    """Return the ways to pay so many tokens, those that differ only in equal ordinary holds once."""
-    ways: list[tuple[bytes, int]] = [(b"", count)]
+    """Return the payments that leave different ships, each once: ordinary holds are a set, the sixth can be stolen.
+
+    Of those that leave the same, the one from the fewest holds, and of these from the first ones.
+    """
+    found: dict[tuple[bytes, ...], bytes] = {}
+    for way in ways(holds, kind, count):
+        left = paid(holds, way)
+        alike = bytes(sorted(left[:HOLDS])), left[HOLDS:]
+        other = found.get(alike)
+        if other is None or (way.count(0), way) > (other.count(0), other):
+            found[alike] = way
+    return tuple([Pay(way) for way in found.values()])
+
+
+@lru_cache(maxsize=1 << 14)
+def ways(holds: bytes, kind: int, count: int) -> tuple[bytes, ...]:
+    """Return all ways to pay so many tokens, those that differ only in equal ordinary holds once."""
+    found: list[tuple[bytes, int]] = [(b"", count)]
     later = total(holds, kind)
     for place, content in enumerate(holds):
         if content >> 4 != kind:
-            ways = [(way + b"\0", left) for way, left in ways]
+            found = [(way + b"\0", left) for way, left in found]
             continue
         there = count_of(content)
         later -= there
         like = holds.rfind(content, 0, place) if place < HOLDS else -1
-        ways = [
+        found = [
             (way + _BYTES[amount], left - amount)
-            for way, left in ways
+            for way, left in found
             for amount in range(max(0, left - later), min(left, there if like < 0 else way[like]) + 1)
         ]
-    return tuple([Pay(way) for way, _ in ways])
+    return tuple([way for way, _ in found])
 
 
 _BYTES = tuple(bytes((amount,)) for amount in range(MOST + 1))
@@ -38,8 +54,13 @@ _BYTES = tuple(bytes((amount,)) for amount in range(MOST + 1))
 
 
 def legal_paying(state: State, frame: Paying) -> tuple[Move, ...]:
-    """Return the payments that differ."""
+    """Return the payments that differ in what they leave."""
     return payments(state.seats[frame.ship].holds, frame.kind, frame.count)
+
+
+def asked_before(state: State, frame: Paying) -> bool:
+    """Whether revision 1 of the rules asked: it did where all payments leave the same, but from different holds."""
+    return len(ways(state.seats[frame.ship].holds, frame.kind, frame.count)) > 1
 
 
 def apply_paying(state: State, frame: Paying, move: Move, log: Log) -> None:

@@ -106,7 +106,7 @@ def _seat_view(table: State, number: int) -> SeatView:
         food=total(seat.holds, FOOD),
         gunpowder=total(seat.holds, GUNPOWDER),
         place=board.score(seat.space, seat.lap),
-        left=0 if seat.finished else board.SHORTEST_LEFT[seat.space] - board.SHORTEST_LEFT[0] * seat.lap,
+        left=board.CIRCUIT - board.progress(seat.space, seat.lap),
         progress=board.progress(seat.space, seat.lap),
     )
 

@@ -40,8 +40,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """A player. `hand` and `treasures_known` are empty but for the seat that looks, and at the end of the race.
 
     `card` is the one turned over in this round, or the one that the seat itself chose; else 0. `deck` counts.
-    `place` are the points of its space as it stands, `left` the fewest spaces to Port Royal. Ranks and ties go by
-    `progress`, which counts from the start by the longest way that is left (ruling J3).
+    `place` are the points of its space as it stands. `left` counts the spaces to Port Royal by the longest way, and
+    `progress` those from the start, so that they agree with ranks and ties (ruling J3).
     """
 
     name: str

@@ -62,8 +62,10 @@ def stack_faults(state: State) -> Iterator[str]:
 
 
 def _fewest(frame: Frame) -> int:
-    """Return how many answers a question has at least: what has one is not asked, but for the choice of a card."""
-    return 1 if isinstance(frame, Choosing) else 2
+    """Return how many answers a question has at least: what has one is not asked, but for the choice of a card, and
+    payments in races by revision 1 of the rules.
+    """
+    return 1 if isinstance(frame, (Choosing, Paying)) else 2
 
 
 def _sound(state: State, frame: Frame) -> bool:
