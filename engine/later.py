@@ -29,7 +29,7 @@ def unsealed(data: bytes) -> bytes:
         return data
     packed = data[1 + _SUM :]
     if data != sealed(packed):
-        raise msgspec.DecodeError("the checksum does not fit")
+        raise msgspec.DecodeError
     return packed
 
 

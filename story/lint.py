@@ -7,6 +7,7 @@ at the Table, and what a chapter says besides is complete; figures fit together 
 `story.toml` asks for it, the totals hold and all play cards are in play by the end.
 """
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -38,6 +39,7 @@ CHECKS = (
     check_totals,
 )
 MOST_FINDINGS = 200
+_ID = re.compile(r"[a-z0-9-]+")
 
 
 def _check_playable(story: Story) -> Iterator[Refusal]:
@@ -73,9 +75,15 @@ def remarks(story: Story) -> Iterator[Refusal]:
         yield Refusal("checks.no_variable_game", stars=stars, needed=needed)
 
 
+def id_fault(story: Story) -> Refusal | None:
+    """Return what is wrong with a story's id. It is asked of new stories alone: campaigns of older ones go on."""
+    return None if _ID.fullmatch(story.manifest.id) else Refusal("checks.story_id", id=story.manifest.id[:40])
+
+
 def check_folder(folder: Path) -> list[Refusal]:
     """Return all faults of the story in this folder; files that cannot be read come alone."""
     try:
-        return list(findings(load_story(folder)))
+        story = load_story(folder)
+        return list(filter(None, (id_fault(story), *findings(story))))
     except StoryDataError as error:
         return list(error.problems)

@@ -80,6 +80,14 @@ def load_pictures(folder: Path) -> dict[str, str]:
     return _Reader(folder).pictures()
 
 
+def leads_through_link(folder: Path, path: Path) -> bool:
+    """Whether a file of a story's folder, or a folder on the way there, is a symbolic link: what it leads to would
+    be read, copied and packed.
+    """
+    parts = path.relative_to(folder).parts
+    return any(folder.joinpath(*parts[:end]).is_symlink() for end in range(1, len(parts) + 1))
+
+
 class _Reader:
     """One reading of a folder; it goes on after a fault, to report all of them."""
 
@@ -206,6 +214,10 @@ class _Reader:
         """Return the text of a file, or None with the problem noted; control characters are noted and the text
         is read on.
         """
+        theirs = self._folder != OWN_STORY and path.is_relative_to(self._folder)  # ours may be installed as links
+        if theirs and leads_through_link(self._folder, path):
+            self._problem(path, Refusal("stories.link"))
+            return None
         try:
             data = read_regular(path, min(LARGEST_FILE, self._left[path.suffix]))
             text = data.decode("utf-8")

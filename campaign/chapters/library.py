@@ -29,6 +29,7 @@ from highseas.story.loader import (
     MOST_FILES,
     OWN_STORY,
     StoryDataError,
+    leads_through_link,
     load_manifest,
     load_pictures,
     load_story,
@@ -65,8 +66,8 @@ def shipped() -> Added:
 # --- reading ---
 
 
-def load(folder: Path | None, hint: bool = True) -> Story:
-    """Load a playable story: the project's own, or that of a folder after checking it.
+def load(folder: Path | None, hint: bool = True, new: bool = False) -> Story:
+    """Load a playable story: the project's own, or that of a folder after checking it, with `new` its id too.
 
     Raises `SessionError` with the first fault and, if `hint`, how to see the others.
     """
@@ -75,9 +76,9 @@ def load(folder: Path | None, hint: bool = True) -> Story:
     except StoryDataError as error:
         raise _unplayable(error.problems, folder if hint else None) from error
     if folder is not None:
-        from highseas.story.lint import findings
+        from highseas.story.lint import findings, id_fault
 
-        wrong = list(findings(story))
+        wrong = list(filter(None, (id_fault(story) if new else None, *findings(story))))
         if wrong:
             raise _unplayable(wrong, folder if hint else None)
     return story
@@ -112,6 +113,8 @@ def files_of(folder: Path) -> dict[str, bytes]:
         name = path.relative_to(folder).as_posix()
         if not _FILE.fullmatch(name):
             continue
+        if leads_through_link(folder, path):
+            raise SessionError("chapters.story.link", path=str(path))
         if not archive.is_plain(name):
             raise SessionError("chapters.story.name", path=str(path))
         try:
@@ -146,7 +149,7 @@ def take(asked: Path | None) -> tuple[Story, str]:
         return load(None), ""
     folder = resolve(asked)
     files = files_of(folder) if is_folder(folder) else {}
-    story = load(folder)
+    story = load(folder, new=True)
     digest = digest_of(files)
     _waiting[digest] = files
     with suppress(DataFileError):
@@ -292,7 +295,7 @@ def labels(stories: Sequence[Added]) -> tuple[tuple[str, str], ...]:
 
 def pack(folder: Path, target: Path) -> Story:
     """Pack a sound story into one file. Raises `SessionError` or `DataFileError`."""
-    story = load(resolve(folder))
+    story = load(resolve(folder), new=True)
     archive.write(target, _members(files_of(resolve(folder))))
     return story
 
@@ -318,7 +321,7 @@ def add(source: Path) -> Story:
     else:
         with archive.opened(source, LIMITS) as inside:
             files = _files_in(inside, str(source))
-    return _add(files)
+    return _add(files, new=True)
 
 
 def add_packed(data: bytes, name: str, digest: str) -> None:
@@ -353,13 +356,13 @@ def _with_a_beginning(files: dict[str, bytes], name: str) -> dict[str, bytes]:
     return files
 
 
-def _add(files: dict[str, bytes]) -> Story:
+def _add(files: dict[str, bytes], new: bool = False) -> Story:
     """Write the files and load them as a story; nothing stays of one that cannot be played."""
     digest = digest_of(files)
     known = _is_whole(digest)
     _store(files, digest)
     try:
-        return load(_place(digest), hint=False)
+        return load(_place(digest), hint=False, new=new)
     except SessionError:
         if not known:
             shutil.rmtree(_place(digest), ignore_errors=True)

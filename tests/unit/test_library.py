@@ -248,3 +248,31 @@ def test_with_many_stories_only_the_one_that_is_wanted_is_read(
     wanted = text.partition('id = "')[2].partition('"')[0]
     assert library.story_of("0" * 32, wanted).manifest.version == version + 7
     assert reading.call_count == 1
+
+
+def test_a_story_is_begun_by_its_id_so_that_is_plain(
+    folder: Path, home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was added before, or comes with a save, goes on."""
+    text = (folder / "story.toml").read_text()
+    (folder / "story.toml").write_text(text.replace(ID, "../Kettle"))
+    for command in (["check", str(folder)], ["add", str(folder)], ["pack", str(folder), str(tmp_path / "packed")]):
+        assert run(["story", *command]) in (1, 2)
+        assert "made of a-z, 0-9 and hyphens; '../Kettle' is not" in "".join(capsys.readouterr())
+    assert not (tmp_path / "packed").exists() and library.added() == []
+    files = library.files_of(folder)
+    library.put_back(files, library.digest_of(files))
+    assert library.story_of(library.digest_of(files), "../Kettle").manifest.id == "../Kettle"
+
+
+@pytest.mark.parametrize("linked", ["text/en/cover.md", "text/en", "chapters", "story.toml"])
+def test_a_folder_with_links_is_no_story(
+    linked: str, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Somebody else's folder could have a file of one's own in it, to be packed and passed on."""
+    (folder / linked).rename(tmp_path / "elsewhere")
+    (folder / linked).symlink_to(tmp_path / "elsewhere")
+    for command in (["check", str(folder)], ["add", str(folder)], ["pack", str(folder), str(tmp_path / "packed")]):
+        assert run(["story", *command]) in (1, 2)
+        assert "is a link" in "".join(capsys.readouterr())
+    assert not (tmp_path / "packed").exists() and library.added() == []
