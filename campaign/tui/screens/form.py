@@ -73,7 +73,8 @@ class Names(Input):
 
     def on_paste(self, event: events.Paste) -> None:
         """Names may come one a line."""
-        event.text = ", ".join(parts(event.text.replace("\n", ","))) if "\n" in event.text else event.text
+        lines = [line.strip() for line in event.text.splitlines()]
+        event.text = ", ".join(filter(None, lines)) if len(lines) > 1 else event.text
 
 
 class FormScreen(ShellScreen):

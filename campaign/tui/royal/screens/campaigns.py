@@ -210,6 +210,7 @@ class NewCampaignScreen(FormScreen):
         seats = self.seats_of(names, programs)
         length = length_of(STORY, len(seats), len(seats) - len(programs))
         said = [
+            *filter(None, [self.waiting_line()]),
             f"{capital(self._story_line())}.",
             game_head.length_line(length, language, chapter=True),
             chapters_line(chapters(self.entries, len(seats)), len(seats), language),
