@@ -7,8 +7,8 @@ import pytest
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.royal.widgets import detail
-from highseas.campaign.tui.royal.widgets.harbor import fitting_size
-from highseas.campaign.tui.royal.widgets.tiles import LADDER, LARGE, LINE, PICTURE, SMALL, SMALLER, Size
+from highseas.campaign.tui.royal.widgets.harbor import fitting_size, harbor_cards
+from highseas.campaign.tui.royal.widgets.tiles import LADDER, LARGE, LINE, PICTURE, PICTURES, SMALL, SMALLER, Size
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.panel import Thing
 from tests.gallery.positions import POSITIONS
@@ -89,6 +89,18 @@ async def test_no_large_part_is_empty_in_the_middle_of_a_game(
 )
 def test_cards_with_pictures_are_narrower_where_that_saves_a_row(cards: int, size: Size) -> None:
     assert fitting_size(cards, 118, 11 if cards < 12 else 8, LADDER) == size
+
+
+async def test_ten_cards_of_a_bust_keep_their_pictures_at_160x50(open_table: Open) -> None:
+    """In two rows, with all choices, all contracts and the end of the log in sight."""
+    session = new_game(seed=2)
+    while not any(type(event).__name__ == "Busted" for event in session.events):
+        session.play("draw")
+    async with open_table(session, (160, 50)) as table:
+        top = table.screen.top
+        assert len(harbor_cards(top.scene)) == 10 and top._tile in PICTURES
+        assert top.menu.size.height == len(top.scene.options)
+        assert "3/3 open" in table.text() and "— Turn 2: Skipper —" in table.text()
 
 
 def test_cards_stay_as_wide_where_narrower_ones_need_as_many_rows() -> None:

@@ -143,7 +143,7 @@ class TableRoom(TableGround):
         if self._compact:
             heights: tuple[int, ...] = (height // 4,) if self._form.tall else (height // 4, 3, 1)
         else:
-            most = height * 2 // 5 if self._wide else height * 3 // 10
+            most = height * 9 // 20 if self._wide else height * 3 // 10
             heights = tuple(lines for lines in (most, 16, 11, 8, 4, 3) if lines <= most)
         ladder = tiles.SMALLER if self._compact else tiles.LADDER
         found = [harbor.fitting_size(cards, self.app.size.width - MARGINS, lines, ladder) for lines in heights]
