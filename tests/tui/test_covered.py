@@ -12,8 +12,9 @@ from tests.tui.games import DISCOVER, dealt
 from tests.tui.races import new_race
 
 PAGES = [page for page in MENU if page not in ("tutorial", "quit")]
+OVER_PAGES = [("help", "race"), ("settings", "help"), *((page, "daily") for page in PAGES)]
 BAR = str.maketrans(dict.fromkeys("▁▂▃▄▅▆▇█", " "))
-"""A scroll bar's ends, which tell of lines that were not laid out yet."""
+"""The ends of a scroll bar, which lines that are not laid out yet move by an eighth."""
 
 
 def shown(app: HighSeasApp) -> list[str]:
@@ -40,9 +41,7 @@ async def cover_and_resize(app: HighSeasApp, pilot: Pilot[int], over: str) -> No
     assert app.screen is below
 
 
-@pytest.mark.parametrize(
-    ("page", "over"), [*(("", over) for over in PAGES), *((page, "daily") for page in PAGES), ("settings", "help")]
-)
+@pytest.mark.parametrize(("page", "over"), [*(("", over) for over in PAGES), *OVER_PAGES])
 async def test_it_is_whole(home: Path, page: str, over: str) -> None:
     """At the title and every page that is opened there."""
     async with opened(page) as (app, pilot):

@@ -124,8 +124,9 @@ class HelpScreen(ShellScreen):
     # --- painting ---
 
     def on_resize(self) -> None:
-        """Paint for the new size."""
+        """Paint for the new size; the open entry stays in sight in the list, whose lines may break elsewhere."""
         self.paint()
+        self.call_after_refresh(self.query_one("#entries", Menu).scroll_to_highlight)
 
     def paint(self) -> None:
         """Paint everything anew, for another theme or size."""
