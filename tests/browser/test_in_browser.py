@@ -242,3 +242,20 @@ def test_the_page_says_when_the_program_has_ended_and_begins_again(chromium: "Br
         tab.press("Enter")
         tab.sees("Welcome aboard")
         tab.close()
+
+
+def test_a_page_is_loaded_anew_beside_another_and_a_third_says_why_it_does_not_begin(
+    chromium: "Browser", server: Served
+) -> None:
+    with window(chromium) as ann:
+        first, second = Tab(ann, server.url), Tab(ann, server.url)
+        for tab in (first, second):
+            tab.sees("Welcome aboard")
+        second.screen.clear()
+        second.page.reload()
+        second.sees("Welcome aboard")
+        third = ann.new_page()
+        third.goto(server.url)
+        third.get_by_text("two pages of yours are open already").wait_for()
+        for tab in (first, second):
+            tab.close()
