@@ -184,7 +184,7 @@ async def test_everything_in_the_menu_is_reached_from_the_table(open_table: Open
     async with open_table(new_game()) as table:
         app = table.app
         commands = {command.title: command.callback for command in app.get_system_commands(table.screen)}
-        commands["Statistics"]()
+        commands["Statistics (stats)"]()
         await table.pilot.pause()
         assert isinstance(app.screen, StatisticsScreen)
         await table.press("escape")
