@@ -53,14 +53,26 @@ def test_terms_have_their_figures_beside_them_and_moments_a_sign() -> None:
         "  give 1 Book of Rituals     0 0  1",
         "◇ 55 Everything at Once ◂        3♛",
         "  pay 6 coins                4 4  6",
-        " Will They Come?  ⚑1/5 ★0/21",
+        " 4 missions, 4 markers, 21★ to go",
     ]
 
 
 def test_a_seat_alone_has_boxes() -> None:
     lines = panel(chapter(1), 35, "little")
     assert "  pay 5 coins             ■■■■□ 4/5" in lines and "  ! stop at 1 card           ■□ 1/2" in lines
-    assert lines[-2:] == ["✓ 50", " Will They Come?  ⚑1/3 ★0/17"]
+    assert lines[-2:] == ["✓ 50", " 4 missions, 2 markers, 17★ to go"]
+
+
+@pytest.mark.parametrize(
+    ("width", "said"),
+    [
+        (66, " Will They Come?  4 missions, 4 markers and 21 influence to go"),
+        (48, " 4 missions, 4 markers and 21 influence to go"),
+        (44, " 4 missions, 4 markers, 21 influence to go"),
+    ],
+)
+def test_the_goal_is_told_in_words_as_far_as_they_fit(width: int, said: str) -> None:
+    assert panel(chapter(2), width, "full")[-1] == said
 
 
 def contracts(seats: int) -> State:

@@ -83,7 +83,14 @@ async def test_the_story_table_looks_as_it_did(
 async def test_what_a_story_is_about_is_always_in_sight(size: tuple[int, int], open_table: Open) -> None:
     async with open_table(simply(campaign(4), 60), size) as table:
         text = table.text()
-        assert "Month's End" in text and "Will They Come?" in text and "Missions" in text and "Today" in text
+        assert "Month's End" in text and " to go" in text and "Missions" in text and "Today" in text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (160, 50)], ids=str)
+async def test_a_month_is_called_by_its_name_at_every_size(size: tuple[int, int], open_table: Open) -> None:
+    async with open_table(simply(campaign(2), 20), size) as table:
+        text = table.text()
+        assert "the Month of " in text and "month 1" not in text
 
 
 @SIZES

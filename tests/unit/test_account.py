@@ -113,7 +113,7 @@ def test_the_worst_turn_is_the_bust_that_cost_most_and_names_its_ships() -> None
     assert (figures.worst_turn.bust, figures.worst_turn.lost) == (("base-ship-red-1-1c", "base-ship-red-3-2c"), 5)
     assert figures.busts == (1, 0)
     assert (
-        "Worst turn: turn 1, Ann's: bust with 5 cards turned up, the red frigate (1 cutlass, 1 coin) meets the red "
+        "Worst was turn 1, Ann's: bust with 5 cards turned up, the red frigate (1 cutlass, 1 coin) meets the red "
         "frigate (3 cutlasses, 2 coins)." in report_lines(session)
     )
 

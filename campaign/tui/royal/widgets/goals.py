@@ -11,7 +11,7 @@ from textual.content import Content
 from highseas.campaign.tui.royal.widgets import progress
 from highseas.campaign.tui.royal.widgets.scene import CROWN, SERVES, Scene
 from highseas.campaign.tui.widgets.moving import sparkled
-from highseas.campaign.tui.widgets.panel import COIN, NO_TEXT, POINT, Panel, Part, Thing, click, folded, spread
+from highseas.campaign.tui.widgets.panel import COIN, NO_TEXT, Panel, Part, Thing, click, folded, spread
 from highseas.campaign.words.royal.goals import short_name
 from highseas.campaign.words.royal.terms import term_words
 from highseas.engine.royal.seen.faces import face
@@ -19,7 +19,7 @@ from highseas.engine.royal.seen.goals import GoalView, TermView
 from highseas.engine.royal.seen.view import SeatView, Serves
 from highseas.story.seen import FinalGoalView, tale_in
 
-FULL, HALF, VOYAGE, DOT = "■", "□", "⚑", "·"
+FULL, HALF, DOT = "■", "□", "·"
 MOST_BOXES = 6
 """Largest need that is shown as boxes."""
 _NEED = 2
@@ -331,36 +331,24 @@ def markers(seat: SeatView) -> str:
 
 
 def _final(goal: FinalGoalView, scene: Scene, width: int) -> list[Content]:
-    """What the table has and needs together; in words, or with the missions to do, if they fit."""
-    say = scene.say
-    words = _final_text(
-        goal,
-        scene,
-        say("goals.final.markers"),
-        say("goals.final.influence"),
-        say("goals.final.missions", n=goal.missions_open),
-    )
-    signs = _final_text(goal, scene, VOYAGE, POINT, say("goals.final.missions_short", n=goal.missions_open))
-    fewer = _final_text(goal, scene, VOYAGE, POINT, "")  # how many are open stands over the panel too
-    fitting = next((text for text in (words, signs) if text.cell_length <= width), fewer)
-    return folded(width, fitting, indent=9)
+    """What the table has yet to bring together, after the goal's title if there is room for it."""
+    say, style = scene.say, scene.theme.bad
+    missions, markers = goal.missions_open, goal.markers_needed - goal.markers
+    influence = goal.influence_needed - goal.influence
 
+    def missing(form: str, points: str) -> str:
+        counts = {"missions": missions, "markers": markers, points: influence}
+        return say(
+            f"goals.final.{form}", missing=[say(f"goals.final.{what}", n=n) for what, n in counts.items() if n > 0]
+        )
 
-def _final_text(goal: FinalGoalView, scene: Scene, markers: str, influence: str, to_do: str) -> Content:
-    theme = scene.theme
-
-    def figure(have: int, need: int) -> tuple[str, str]:
-        return f"{have}/{need}", theme.good if have >= need else theme.bad
-
-    placed, points = (
-        figure(goal.markers, goal.markers_needed),
-        figure(goal.influence, goal.influence_needed),
-    )
-    parts: list[Part] = [
-        (f" {scene.names.story.goal_title} ", theme.heading),
-        (f" {markers}{placed[0]}", placed[1]),
-        (f" {influence}{points[0]}", points[1]),
+    title = (f" {scene.names.story.goal_title} ", scene.theme.heading)
+    if max(missions, markers, influence) <= 0:
+        return folded(width, Content.assemble(title, (f" {say('goals.final.reached')}", scene.theme.good)))
+    words = missing("missing", "influence")
+    shorter = words, missing("missing_short", "influence"), missing("missing_short", "points")
+    forms = [
+        Content.assemble(title, (f" {words}", style)),
+        *(Content(f" {each}").stylize(style) for each in shorter),
     ]
-    if goal.missions_open and to_do:
-        parts.append((f" {to_do}", theme.bad))
-    return Content.assemble(*parts)
+    return folded(width, next((form for form in forms if form.cell_length <= width), forms[-1]))

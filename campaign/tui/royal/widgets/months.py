@@ -9,10 +9,8 @@ from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, click, fit, folde
 from highseas.campaign.words.royal.story import effects_line, hourglass_line
 from highseas.story.seen import DayView, TaleView
 
-MONTH_NAME = 32
-"""Columns of the longest name of a month that stands beside the digits."""
-WIDE_MONTH = 140
-"""Columns of a panel that has room for it there."""
+MONTH_NAME = 36
+"""Most columns of the name of a month beside the digits; a longer one is cut."""
 
 
 def paint(scene: Scene, tale: TaleView, width: int, tall: bool) -> Content:
@@ -27,7 +25,6 @@ def _stage(scene: Scene, tale: TaleView) -> list[str]:
     return [
         scene.say("panels.month.stage", last_round=last, chapter=tale.chapter, month=month, turn=turn),
         scene.say("panels.month.stage_short", last_round=last, month=month, turn=turn),
-        scene.say("panels.month.stage_number", last_round=last, month=tale.month, turn=turn),
         scene.say("panels.month.stage_least", last_round=last, turn=turn),
     ]
 
@@ -65,9 +62,7 @@ def _tall(scene: Scene, tale: TaleView, width: int) -> Content:
         scene.say("panels.month.months_end"),
         scene.say("panels.month.of_month", month=scene.names.story.month_name(tale.month)),
     )
-    if len(captions[2]) > MONTH_NAME or width < WIDE_MONTH:
-        captions = (*captions[:2], scene.say("panels.month.of_number", month=tale.month))
-    column = max(14, len(captions[2]))
+    column = max(14, min(MONTH_NAME, len(captions[2])))
     hourglass = hourglass_line(tale.hourglass, scene.names.story) if tale.hourglass else ""
     room = 3 + len(digits[0]) + 2 + column + 2
     said = Content.assemble((f"{hourglass}.", theme.dim)).wrap(max(1, width - room - 1)) if hourglass else [NO_TEXT]
@@ -83,7 +78,7 @@ def _tall(scene: Scene, tale: TaleView, width: int) -> Content:
             "   ",
             (digits[line], urgent),
             "  ",
-            (f"{captions[line]:<{column}}", "bold" if line < 2 else theme.dim),
+            fit(column, captions[line]).stylize("bold" if line < 2 else theme.dim),
         ]
         rows.append(fit(width, *start, "  ", rights[line]))
     last = fit(width, " " * room, said[1]) if said[1:] else NO_TEXT
