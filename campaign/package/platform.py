@@ -314,7 +314,8 @@ def stop_until_continued() -> None:
 
 
 def on_ending(loop: "AbstractEventLoop", leave: Callable[[int], object]) -> None:
-    """Call `leave` in the loop with a signal's number when the program is terminated or its terminal closes.
+    """Call `leave` in the loop with a signal's number when the program is interrupted or terminated or its terminal
+    closes. Python's own handling of a second interrupt would break off the giving back of the terminal.
 
     A handler of the loop's own would not do: the loop hears of signals by the pipe that wakes it, which is full and
     loses them while hundreds of keys wait. Does nothing outside the main thread, which alone receives signals.
@@ -327,7 +328,7 @@ def on_ending(loop: "AbstractEventLoop", leave: Callable[[int], object]) -> None
             signal.signal(number, signal.SIG_DFL)
             signal.raise_signal(number)
 
-    for name in ("SIGTERM", "SIGBREAK") if SYSTEM == "windows" else ("SIGTERM", "SIGHUP"):
+    for name in ("SIGINT", "SIGTERM", "SIGBREAK") if SYSTEM == "windows" else ("SIGINT", "SIGTERM", "SIGHUP"):
         with suppress(AttributeError, ValueError):  # SIGBREAK: the window was closed, or Ctrl+Break
             signal.signal(getattr(signal, name), end)
 

@@ -51,6 +51,28 @@ def test_a_signal_leaves_the_terminal_as_it_was_and_the_game_free(
     assert not list((tmp_path / "saves").glob("*.lock"))
 
 
+@pytest.mark.parametrize("names", ["INT INT", "INT TERM INT", "HUP INT TERM INT"])
+def test_signals_at_once_leave_the_terminal_as_one_does(names: str, tmp_path: Path) -> None:
+    """The second interrupt came while the first gave the terminal back; Ctrl-C itself is a key here."""
+    terminal, before = _at_the_table(tmp_path)
+    numbers = [signal.Signals[f"SIG{name}"] for name in names.split()]
+    for number in numbers:
+        os.kill(terminal.pid, number)
+    seen, status = b"", 0
+    for _ in range(1000):
+        seen += terminal.read(0.01)
+        done, status = os.waitpid(terminal.pid, os.WNOHANG)
+        if done:
+            break
+        time.sleep(0.01)
+    seen += terminal.read(0.01)
+    assert os.waitstatus_to_exitcode(status) in {128 + number for number in numbers}
+    assert termios.tcgetattr(terminal.handle)[3] == before
+    assert b"\x1b[?1049l" in seen and b"\x1b[?25h" in seen
+    os.close(terminal.handle)
+    assert not list((tmp_path / "saves").glob("*.lock"))
+
+
 def test_after_a_stop_the_screen_is_painted_again_and_takes_keys(tmp_path: Path) -> None:
     """SIGSTOP is not announced, as Ctrl-Z is."""
     terminal, _ = _at_the_table(tmp_path)
