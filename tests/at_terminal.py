@@ -8,6 +8,7 @@ import signal
 import struct
 import sys
 import termios
+from collections.abc import Sequence
 
 PATIENCE = 60.0
 """Seconds without a word after which a program counts as stuck."""
@@ -20,10 +21,14 @@ def at_terminal(
     key: bytes = b"",
     size: tuple[int, int] = (80, 24),
     python: str = sys.executable,
+    before: Sequence[tuple[bytes, bytes]] = (),
     **environ: str,
 ) -> tuple[int, bytes]:
     """Run Python with these arguments in a terminal and return status and output; the key is pressed once the
     awaited text is shown.
+
+    `before` has more of them, texts and what is sent, one after the other: none is awaited in what was shown before
+    the last was sent.
 
     Where `environ` says anything of the locale, the locale of the tests is left out.
     """
@@ -34,12 +39,13 @@ def at_terminal(
         os.environ.update({"TERM": "xterm-256color", "PYTHONFAULTHANDLER": "1", **environ})
         os.execv(python, [python, *arguments])
     fcntl.ioctl(handle, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
-    seen, pressed = b"", not key
+    seen, since = b"", 0
+    steps = [*before, (wait, key)] if key else [*before]
     while part := _read(handle, pid):
         seen += part
-        if not pressed and wait in seen:
-            os.write(handle, key)
-            pressed = True
+        if steps and steps[0][0] in seen[since:]:
+            since = len(seen)
+            os.write(handle, steps.pop(0)[1])
     status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
     os.close(handle)
     return status, seen

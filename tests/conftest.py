@@ -33,7 +33,7 @@ def terminal_with_signs(own_data_folder: None) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for name, value in {"LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}.items():
             patch.setenv(name, value)
-        patch.setattr(terminal, "_ascii_is_set", lambda: False)
+        patch.setattr(terminal, "_signs_set", lambda: "automatic")
         yield
 
 

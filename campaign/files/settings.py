@@ -16,7 +16,7 @@ from highseas.engine.strict_toml import parse
 from highseas.platform import is_there
 
 Speed = Literal["slow", "normal", "fast", "at once"]
-Signs = Literal["automatic", "ascii"]
+Signs = Literal["automatic", "full", "ascii"]
 SPEEDS: tuple[Speed, ...] = get_args(Speed)
 SIGNS: tuple[Signs, ...] = get_args(Signs)
 LARGEST = 1 << 16
@@ -52,7 +52,7 @@ class Settings(msgspec.Struct, omit_defaults=False):
     keys: dict[str, str] = {}
     """The player's own keys by the action's name, as in `{"table.draw": "space"}` (`campaign.tui.own_keys`)."""
     signs: Signs = "automatic"
-    """Signs on screen and in lines: what the terminal can show, or letters and punctuation only."""
+    """Signs on screen and in lines: what the terminal can show, all, or letters and punctuation only."""
     last_version: str = ""
     """Version of the program that was started last, which decides what is news; empty before 0.2.0."""
     unknown: dict[str, Any] = {}

@@ -2,14 +2,15 @@
 (`campaign.words.terminal`).
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from highseas.campaign.words.signs import in_ascii
+from highseas.campaign.words.signs import in_ascii, in_narrow_signs
 from highseas.campaign.words.terminal import INSTEAD, clean
 
 
@@ -33,21 +34,23 @@ def _fit(text: str) -> str:
 
 
 class AsciiLines(LineFilter):
-    """Replaces every sign by its ASCII form of the same width, for terminals that show no others."""
+    """Replaces every sign by a form of the same width, for terminals that do not show it, or two columns wide."""
+
+    def __init__(self, form: Callable[[str], str]) -> None:
+        super().__init__()
+        self._form = form
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return the segments in ASCII; the same list if they already are."""
         if all(text.isascii() for text, _, _ in segments):
             return segments
         return [
-            segment if segment.text.isascii() else Segment(_in_ascii(segment.text), segment.style, segment.control)
+            segment if segment.text.isascii() else Segment(self._fit(segment.text), segment.style, segment.control)
             for segment in segments
         ]
 
-
-def _in_ascii(text: str) -> str:
-    width = cell_len(text)
-    return in_ascii(text).ljust(width)[:width]
+    def _fit(self, text: str) -> str:
+        return set_cell_size(self._form(text), cell_len(text))
 
 
 class InOneGo(LineFilter):
@@ -67,4 +70,5 @@ class InOneGo(LineFilter):
 in_one_go = lru_cache(maxsize=16)(InOneGo)
 """The same filters are the same one, by which Textual knows its lines again."""
 CLEAN_LINES = CleanLines()
-ASCII_LINES = AsciiLines()
+ASCII_LINES = AsciiLines(in_ascii)
+NARROW_LINES = AsciiLines(in_narrow_signs)

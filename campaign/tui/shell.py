@@ -22,7 +22,7 @@ from highseas.campaign.files import settings
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.shelf import doctor
 from highseas.campaign.tui import own_keys
-from highseas.campaign.tui.clean import ASCII_LINES, CLEAN_LINES, in_one_go
+from highseas.campaign.tui.clean import ASCII_LINES, CLEAN_LINES, NARROW_LINES, in_one_go
 from highseas.campaign.tui.input_queue import InputQueue
 from highseas.campaign.tui.keymap import Key, shown_key
 from highseas.campaign.tui.theme import DEFAULT, NO_COLOR, is_theme, look_of, on_console
@@ -69,7 +69,11 @@ class Shell(App[int], metaclass=_AbstractApp):
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.settings, self._problem = settings.load()
         self._begin_with(self._shown(self.settings.theme))
-        self._ascii_terminal = wants_ascii(sys.__stderr__)  # Textual paints on standard error
+        self._draws_wide = False
+        self._wants_ascii = {
+            signs: wants_ascii(sys.__stderr__, signs=signs)  # Textual paints on standard error
+            for signs in settings.SIGNS
+        }
         self._store = store
         self.guided_offered = False
         """Whether the guided game was offered since the program started."""
@@ -116,13 +120,33 @@ class Shell(App[int], metaclass=_AbstractApp):
 
     def get_line_filters(self) -> "Sequence[LineFilter]":
         """Filters of every painted line; control characters are removed last."""
-        last = [CLEAN_LINES, ASCII_LINES] if self.ascii_only else [CLEAN_LINES]
+        last: list[LineFilter] = [CLEAN_LINES]
+        if self.ascii_only:
+            last.append(ASCII_LINES)
+        elif self._draws_wide and self.settings.signs == "automatic":
+            last.append(NARROW_LINES)
         return [in_one_go((*super().get_line_filters(), *last))]
 
     @property
     def ascii_only(self) -> bool:
         """Whether the screen is painted in ASCII."""
-        return self._ascii_terminal or self.settings.signs == "ascii"
+        return self._wants_ascii[self.settings.signs]
+
+    def use_signs(self) -> None:
+        """Paint with the signs that the settings name; the terminal may not have been asked about them yet."""
+        ask = getattr(self._driver, "ask_width", None)
+        if ask is not None:
+            ask()
+        self.repaint_all()
+
+    def on_cursor_position(self, event: events.CursorPosition) -> None:
+        """Paint with narrow signs if the terminal, which was asked (`campaign.tui.terminal_driver`), needs them."""
+        from highseas.campaign.tui.terminal_driver import drawn_wide
+
+        wide = drawn_wide(event)
+        if wide is not None and wide != self._draws_wide:
+            self._draws_wide = wide
+            self.repaint_all()
 
     def repaint_all(self) -> None:
         """Repaint every line, for another set of signs."""

@@ -1,5 +1,10 @@
-"""Textual's driver for terminals, with what it lacks: terminals that go away, Ctrl-Z at any moment, and bytes that
-are no text.
+"""Textual's driver for terminals, with what it lacks: terminals that go away, Ctrl-Z at any moment, bytes that are
+no text, and the question how wide signs are drawn.
+
+Fonts and settings for East Asian languages draw many signs, and every frame, two columns wide (Unicode calls them
+ambiguous), so that nothing stands where it belongs. The terminal tells: a few of them are written, and it is asked
+where the cursor is. Nothing waits for the answer. Until it comes, and if none comes, signs count as narrow; the
+application hears it as `events.CursorPosition`, which no key is, and paints anew if it has to.
 
 Textual has no public way to do that. What is used here of its inner works is as `ITS_SHAPE` says; a version of
 Textual whose shape differs drives the terminal by itself.
@@ -7,19 +12,26 @@ Textual whose shape differs drives the terminal by itself.
 
 import codecs
 import os
+import re
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from io import TextIOWrapper
 from threading import Thread
+from time import monotonic
 from typing import Any, Protocol, TextIO, cast
 
+from textual import events
+from textual._xterm_parser import XTermParser
 from textual.drivers import linux_driver
 from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
 
+from highseas.campaign.tui.shell import Shell
 from highseas.platform import stop_until_continued
 
 ITS_SHAPE = {
-    "run_input_thread": {"getincrementaldecoder"},  # decodes what is typed
+    "run_input_thread": {"getincrementaldecoder", "XTermParser", "feed", "tick"},  # decodes and reads what is typed
     "start_application_mode": {"_writer_thread", "_file", "_must_signal_resume", "_app"},  # paints; end of Ctrl-Z
     "__init__": {"_sigtstp_application", "_sigcont_application"},  # has SIGTSTP and SIGCONT call them
 }
@@ -53,6 +65,52 @@ def _forgiving(encoding: str) -> _Decoder:
 
 
 vars(linux_driver)["getincrementaldecoder"] = _forgiving
+_SIGNS = "●★█│→"
+"""Figures, blocks, frames and arrows, all of them ambiguous."""
+_ROW = 2
+"""Where they are written: in the first row, some function keys with Shift look like the answer."""
+_QUESTION = f"\x1b[{_ROW};1H{_SIGNS}\x1b[6n\r\x1b[K"
+
+
+def drawn_wide(answer: events.CursorPosition) -> bool | None:
+    """Whether the terminal draws signs two columns wide; None if it was not asked that."""
+    return answer.x > len(_SIGNS) if answer.y == _ROW - 1 else None
+
+
+class Patient(XTermParser):
+    """Reads what comes from a terminal; of an answer that comes in pieces it takes none for keys.
+
+    Textual takes them for keys after a tenth of a second. Escape alone begins an answer too: it waits for the rest
+    no longer than until one has come, or `PATIENCE` is over.
+    """
+
+    PATIENCE = 2.0
+    _BEGUN = re.compile(r"\x1b(\[[\d;?<$]{0,24})?\Z")
+    _GOES_ON = re.compile(r"\x1b(\[[\d;?<$]*([@-~]|\Z)|\Z)")
+
+    def __init__(self, debug: bool = False) -> None:
+        self._begun = ""
+        self._answer_until = monotonic() + self.PATIENCE
+        super().__init__(debug)
+
+    def feed(self, data: str) -> Iterable[Message]:
+        """Read on. What does not go on with what has begun ends it, as time does."""
+        if not self._GOES_ON.match(self._begun + data):
+            yield from super().tick()
+        begun = self._BEGUN.search(self._begun + data)
+        self._begun = begun[0] if begun else ""
+        for message in super().feed(data):
+            if isinstance(message, events.CursorPosition):
+                self._answer_until = 0.0
+            yield message
+
+    def tick(self) -> Iterable[Message]:
+        """Take what has begun for keys if it has waited long enough."""
+        if len(self._begun) <= 1 and not (self._begun and monotonic() < self._answer_until):
+            yield from super().tick()
+
+
+vars(linux_driver)["XTermParser"] = Patient
 
 
 class TerminalDriver(LinuxDriver):
@@ -78,9 +136,17 @@ class TerminalDriver(LinuxDriver):
             super().start_application_mode()  # type: ignore[no-untyped-call]  # as Textual has it
             if self._has_terminal:
                 break
+        if self._has_terminal:
+            self.ask_width()
         self._is_taking = False
         if self._stop_then:
             self._sigtstp_application()
+
+    def ask_width(self) -> None:
+        """Ask how wide signs are drawn, unless the player sees none."""
+        if self.input_tty and isinstance(self._app, Shell) and not self._app.ascii_only:
+            self.write(_QUESTION)
+            self.flush()
 
     def stop_application_mode(self) -> None:
         """Give the terminal back."""

@@ -149,7 +149,18 @@ class _AsciiSigns(dict[int, str]):
         return form
 
 
-_ASCII_SIGNS = _AsciiSigns()
+class _NarrowSigns(_AsciiSigns):
+    """The same, but letters of any script stay as they are if every terminal draws them as wide as we count."""
+
+    def __missing__(self, code: int) -> str:
+        sign = chr(code)
+        if unicodedata.category(sign)[0] in "LM" and unicodedata.east_asian_width(sign) != "A":
+            self[code] = sign
+            return sign
+        return super().__missing__(code)
+
+
+_ASCII_SIGNS, _NARROW_SIGNS = _AsciiSigns(), _NarrowSigns()
 _PAIRS = {"≤": "<=", "≥": ">=", "≠": "!=", "→": "->"}
 """Signs that say something else with one mark. They take two where a space beside them gives way."""
 _PAIR = re.compile(r"(?<!← )([≤≥≠→]) | ([≤≥≠])(?! )")
@@ -157,4 +168,13 @@ _PAIR = re.compile(r"(?<!← )([≤≥≠→]) | ([≤≥≠])(?! )")
 
 def in_ascii(text: str) -> str:
     """Return whatever text in ASCII; no column of a table moves."""
-    return _PAIR.sub(lambda found: _PAIRS[found[1] or found[2]], text).translate(_ASCII_SIGNS)
+    return _with_pairs(text).translate(_ASCII_SIGNS)
+
+
+def in_narrow_signs(text: str) -> str:
+    """Likewise, for terminals that draw what Unicode calls ambiguous two columns wide; names keep their letters."""
+    return _with_pairs(text).translate(_NARROW_SIGNS)
+
+
+def _with_pairs(text: str) -> str:
+    return _PAIR.sub(lambda found: _PAIRS[found[1] or found[2]], text)

@@ -13,10 +13,13 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from highseas.campaign.words.signs import in_ascii
 from highseas.engine.letters import CONTROLS
+
+if TYPE_CHECKING:
+    from highseas.campaign.files.settings import Signs
 
 INSTEAD = "\ufffd"
 """What stands in the place of a character that is not shown."""
@@ -44,19 +47,19 @@ _POOR_FONTS = ("linux",)
 """Terminals whose fonts have no more than some 500 signs, none of them ours."""
 
 
-def wants_ascii(stream: TextIO | None, environ: Mapping[str, str] | None = None) -> bool:
+def wants_ascii(
+    stream: TextIO | None, environ: Mapping[str, str] | None = None, signs: "Signs | None" = None
+) -> bool:
     """Whether what is written to this stream should be ASCII only.
 
-    The setting says so, or the stream cannot take our signs, or the user's locale has no UTF-8 (LANG=C), or the
-    terminal is a console without the signs. A locale that is not set at all says nothing.
+    The stream cannot take our signs, or the setting says so; where that is automatic, the user's locale has no
+    UTF-8 (LANG=C), or the terminal is a console without the signs. A locale that is not set at all says nothing.
     """
     environ = os.environ if environ is None else environ
-    return (
-        _ascii_is_set()
-        or not _takes_signs(stream)
-        or not _is_utf8(_locale(environ))
-        or environ.get("TERM") in _POOR_FONTS
-    )
+    signs = signs or _signs_set()
+    if signs == "ascii" or not _takes_signs(stream):
+        return True
+    return signs == "automatic" and (not _is_utf8(_locale(environ)) or environ.get("TERM") in _POOR_FONTS)
 
 
 def _takes_signs(stream: TextIO | None) -> bool:
@@ -84,14 +87,14 @@ def _is_utf8(locale: str) -> bool:
 
 
 @cache
-def _ascii_is_set() -> bool:
-    """Whether the player wants ASCII, as the settings were when the program started."""
+def _signs_set() -> "Signs":
+    """Which signs the player wants, as the settings were when the program started."""
     from highseas.campaign.files import settings
 
     try:
-        return settings.load()[0].signs == "ascii"
+        return settings.load()[0].signs
     except ValueError:  # no folder for the player's files; code that needs one says so
-        return False
+        return "automatic"
 
 
 class Plain:

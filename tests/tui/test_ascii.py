@@ -2,8 +2,11 @@
 
 from pathlib import Path
 from typing import Any
+from unicodedata import east_asian_width
 
 import pytest
+from rich.cells import cell_len
+from textual import events
 from textual.widgets import OptionList
 
 from highseas.campaign.files import settings
@@ -13,6 +16,8 @@ from tests.tui.conftest import LARGE, SMALL, Open
 from tests.tui.games import DISCOVER, HARBOR, dealt
 from tests.tui.test_story_table import campaign, simply
 
+WIDE, SHIFT_F3 = events.CursorPosition(10, 1), events.CursorPosition(1, 0)
+"""What a terminal answers that draws five signs on ten columns, and a key that looks like an answer."""
 CTRL_C, CTRL_Q = b"\x03", b"\x11"
 
 
@@ -49,7 +54,7 @@ async def test_the_setting_takes_effect_at_once_and_back(open_table: Open) -> No
         assert isinstance(table.app, HighSeasApp)
         from highseas.campaign.tui.screens.settings import SettingsScreen
 
-        for expected in (True, False):
+        for expected in (False, True, False):
             table.app.push_screen(SettingsScreen())
             await table.pilot.pause()
             menu = table.app.screen.query_one("#settings", OptionList)
@@ -57,6 +62,27 @@ async def test_the_setting_takes_effect_at_once_and_back(open_table: Open) -> No
             await table.press("enter", "escape")
             assert table.text().isascii() is expected
         assert settings.load()[0].signs == "automatic"
+
+
+@pytest.mark.parametrize("signs", ["automatic", "full", "ascii"])
+async def test_what_a_terminal_draws_too_wide_is_painted_in_narrow_signs(
+    signs: str, open_table: Open, home: Path
+) -> None:
+    """Names keep the letters that are as wide everywhere; the setting comes first."""
+    (home / "settings.toml").write_text(f'motion = false\nseen_tutorial = true\nsigns = "{signs}"\n')
+    async with open_table(dealt(DISCOVER.replace('"Ann"', '"船長ñé"'))) as table:
+        before = table.text()
+        for answer, is_narrow in ((SHIFT_F3, False), (WIDE, True), (SHIFT_F3, True)):
+            table.app.post_message(answer)
+            await table.pilot.pause()
+            text = table.text()
+            if signs != "automatic" or not is_narrow:
+                assert text == before
+            else:
+                assert "船長ñe" in text and "A" not in map(east_asian_width, text)
+                assert [cell_len(line) for line in text.splitlines()] == [
+                    cell_len(line) for line in before.splitlines()
+                ]
 
 
 def played(*arguments: str, wait: bytes = b"DECIDES", key: bytes = CTRL_Q, **environ: Any) -> tuple[int, bytes]:
@@ -81,6 +107,7 @@ def test_the_locale_c_paints_ascii_and_no_escapes_of_letters(home: Path) -> None
     )
     assert status == 0
     assert seen.isascii()
+    assert b"\x1b[6n" not in seen  # nor is it asked how wide signs are
     assert b"\\u" not in seen
 
 

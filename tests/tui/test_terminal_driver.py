@@ -1,5 +1,5 @@
-"""Whatever bytes a terminal sends, the program takes them; it believes the terminal about its size, and Textual's
-variables only where they make sense.
+"""Whatever bytes a terminal sends, the program takes them; it believes the terminal about its size and how wide it
+draws signs, and Textual's variables only where they make sense.
 """
 
 import sys
@@ -11,9 +11,11 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("pseudo-terminals are for other systems", allow_module_level=True)
 
+from textual import _parser, events
 from textual.drivers.linux_driver import LinuxDriver
 
-from highseas.campaign.tui.terminal_driver import TerminalDriver, driver_class
+from highseas.campaign.tui import terminal_driver
+from highseas.campaign.tui.terminal_driver import Patient, TerminalDriver, driver_class
 from tests.at_terminal import at_terminal
 
 CTRL_Q = b"\x11"
@@ -82,3 +84,74 @@ def test_started_in_the_background_it_waits_for_the_terminal(home: Path) -> None
     status, seen = at_terminal(["-c", SHELL], b"DECIDES", CTRL_Q, HIGHSEAS_HOME=str(home))
     assert status == 0, seen[-1000:]
     assert not (home / "reports").exists()
+
+
+ASKED, PAINTED = b"\x1b[6n", b"DECIDES"
+WIDE, NARROW = b"\x1b[2;11R", b"\x1b[2;6R"
+COINS, COINS_IN_ASCII = "3◉".encode(), b"3$"
+
+
+@pytest.mark.parametrize(
+    ("answers", "shown"),
+    [
+        ([(ASKED, WIDE)], COINS_IN_ASCII),
+        ([(ASKED, NARROW)], COINS),
+        ([(ASKED, b"")], COINS),
+        ([(PAINTED, WIDE)], COINS_IN_ASCII),
+        ([(ASKED, WIDE[:3]), (PAINTED, WIDE[3:])], COINS_IN_ASCII),
+        ([(ASKED, b"i" + WIDE), (b"Figures", b"\x1b")], COINS_IN_ASCII),
+    ],
+    ids=["wide", "narrow", "none", "late", "in pieces", "amid keys"],
+)
+def test_signs_are_those_that_the_terminal_draws_narrow(
+    answers: list[tuple[bytes, bytes]], shown: bytes, home: Path
+) -> None:
+    (home / "settings.toml").write_text("motion = false\nseen_tutorial = true\nnotes = false\n")
+    table = ["-m", "highseas.campaign.main", "new", "contracts", "--seed", "3"]
+    status, seen = at_terminal(table, shown, CTRL_Q, before=answers, HIGHSEAS_HOME=str(home))
+    assert status == 0
+    assert seen.count(ASKED) == 1
+    if answers == [(ASKED, WIDE)]:
+        assert seen.partition(ASKED)[2].isascii()
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(_parser, "get_time", clock)
+    monkeypatch.setattr(terminal_driver, "monotonic", clock)
+    return clock
+
+
+def read(parts: list[str], pause: float, clock: Clock) -> list[str]:
+    """Return the keys, and answers as "?", that are read of parts that come one after the other."""
+    parser, found = Patient(), list[Any]()
+    for part in parts:
+        found += parser.feed(part)
+        clock.now += pause
+        found += parser.tick()
+    return [message.key if isinstance(message, events.Key) else "?" for message in found]
+
+
+@pytest.mark.parametrize("pause", [0.01, 0.2, 60.0])
+def test_no_part_of_an_answer_is_taken_for_a_key_and_no_key_for_an_answer(pause: float, clock: Clock) -> None:
+    """Escape alone is a key as soon as it cannot begin the answer any more."""
+    typed = f"ab{WIDE.decode()}cd"
+    for cut in range(len(typed)):
+        parts = [typed[:cut], typed[cut:]] if cut else list(typed)
+        if pause < Patient.PATIENCE or cut not in (0, len("ab\x1b")):
+            assert read(parts, pause, clock) == ["a", "b", "?", "c", "d"], parts
+
+
+def test_escape_is_a_key_whatever_was_asked(clock: Clock) -> None:
+    assert read(["\x1b", "q"], 0.5, clock) == ["escape", "q"]
+    assert read(["\x1b"], Patient.PATIENCE, clock) == ["escape"]
+    assert read(["\x1b", "\x1b[A"], 0.5, clock) == ["escape", "up"]
+    assert read([WIDE.decode(), "\x1b", "["], 0.2, clock) == ["?", "escape", "left_square_bracket"]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
+from highseas.campaign.files.settings import Signs
 from highseas.campaign.words import terminal
 from highseas.campaign.words.royal.legend import Group, groups
 from highseas.campaign.words.royal.short import SHAPES
@@ -120,12 +121,21 @@ def test_the_locale_and_the_terminal_say_what_can_be_shown(environ: dict[str, st
     assert wants_ascii(Stream("utf-8"), environ) is wanted
 
 
+@pytest.mark.parametrize(("signs", "wanted"), [("full", False), ("ascii", True)])
+def test_the_setting_comes_before_locale_and_terminal_but_not_before_what_can_be_written(
+    signs: Signs, wanted: bool
+) -> None:
+    for environ in ({}, {"LANG": "C"}, {"TERM": "linux"}):
+        assert wants_ascii(Stream("utf-8"), environ, signs) is wanted
+    assert wants_ascii(Stream("latin-1"), {}, signs)
+
+
 def test_a_stream_that_cannot_take_signs_gets_ascii_and_the_setting_overrules(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert wants_ascii(Stream("ascii"), {})
     assert wants_ascii(Stream("latin-1"), {})
-    monkeypatch.setattr(terminal, "_ascii_is_set", lambda: True)
+    monkeypatch.setattr(terminal, "_signs_set", lambda: "ascii")
     assert wants_ascii(Stream("utf-8"), {})
     out = Stream("utf-8")
     Plain(out).write("3◉ ★2")
@@ -165,7 +175,7 @@ def test_commands_do_not_crash_without_utf_8(arguments: tuple[str, ...]) -> None
 
 
 def test_lines_can_be_asked_for_in_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terminal, "_ascii_is_set", lambda: True)
+    monkeypatch.setattr(terminal, "_signs_set", lambda: "ascii")
     output = type_lines(desk(), "draw", "help legend")
     assert output.isascii()
 

@@ -28,7 +28,14 @@ USED = {
     "memory": {"_styles_cache"},
     "screens.base": {"_MessagePumpMeta", "_compositor"},
     "screens.dialogs": {"_bindings"},
-    "shell": {"_MessagePumpMeta", "_notifications", "_refresh_truecolor_filter", "_screen_stacks", "_styles_cache"},
+    "shell": {
+        "_MessagePumpMeta",
+        "_driver",
+        "_notifications",
+        "_refresh_truecolor_filter",
+        "_screen_stacks",
+        "_styles_cache",
+    },
     "terminal_driver": {
         "_app",
         "_exit",
@@ -38,6 +45,7 @@ USED = {
         "_sigcont_application",
         "_sigtstp_application",
         "_writer_thread",
+        "_xterm_parser",
     },
     "widgets.table_ground": {"_MessagePumpMeta"},
     "widgets.tick": {"_button"},

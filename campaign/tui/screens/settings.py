@@ -144,7 +144,7 @@ class SettingsScreen(ShellScreen):
         following = choice.values[(choice.values.index(now) + 1) % len(choice.values)]
         setattr(self.shell.settings, choice.field, following)
         if choice.field == "signs":
-            self.shell.repaint_all()
+            self.shell.use_signs()
         self._keep(choice)
 
     def _open_themes(self) -> None:
