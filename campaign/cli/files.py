@@ -169,13 +169,21 @@ def doctor(*, set_aside: Annotated[bool, Parameter(negative=())] = False) -> int
 
 
 @app.command
-def saves() -> int:
-    """List the saved games: running ones, tries of puzzles, those that cannot be opened."""
-    from highseas.campaign.shelf.catalog import saved_rows
+def saves(*, all: Annotated[bool, Parameter(negative=())] = False) -> int:
+    """List the saved games: running ones, tries of puzzles, those that cannot be opened.
+
+    Parameters
+    ----------
+    all
+        Every one, not only the 50 played last.
+    """
+    from highseas.campaign.shelf.catalog import Newest, newest_rows, saved_rows
     from highseas.campaign.words.royal import names
     from highseas.campaign.words.saves import list_lines
 
-    for text in list_lines(saved_rows(slots.open_store()), names.ENGLISH):
+    store = slots.open_store()
+    found = Newest(saved_rows(store)) if all else newest_rows(store, 50)
+    for text in list_lines(found.rows, names.ENGLISH, more=found.more, history=found.history):
         say(text)
     return 0
 

@@ -143,11 +143,32 @@ def _write(folder: Path, slots: dict[str, _Known]) -> None:
         datafile.write(folder / INDEX, msgspec.msgpack.encode(index))
 
 
+class Newest(msgspec.Struct, frozen=True):
+    """The saved games played last, in groups, how many `more` there are, and how many in a large history."""
+
+    rows: dict[Kind, list[Row]]
+    more: int = 0
+    history: int = 0
+
+
+def newest_rows(store: Store, most: int) -> Newest:
+    """Return `saved_rows` where there are up to `most` saves and as many in the history; of larger folders only so
+    many saves are opened, and the others counted. Raises `SaveError`.
+    """
+    saved, finished = len(store.files()), len(finished_games.beside(store).files())
+    here = [Row(entry, store) for entry in (entries(store) if saved <= most else latest(store, most))]
+    rows = _grouped(here, store, with_history=finished <= most)
+    return Newest(rows, max(0, saved - most), finished if finished > most else 0)
+
+
 def saved_rows(store: Store) -> dict[Kind, list[Row]]:
     """Return saved games in groups, with those of the history: games, then puzzles. Raises `SaveError`."""
+    return _grouped([Row(entry, store) for entry in entries(store)], store)
+
+
+def _grouped(here: list[Row], store: Store, with_history: bool = True) -> dict[Kind, list[Row]]:
     finished = finished_games.beside(store)
-    here = [Row(entry, store) for entry in entries(store)]
-    there = [Row(entry, finished) for entry in entries(finished)]
+    there = [Row(entry, finished) for entry in entries(finished)] if with_history else []
     rows: dict[Kind, list[Row]] = {}
     for row in (*here, *there):
         if row.entry.kind != "puzzle":

@@ -127,16 +127,26 @@ def damaged_line(name: str, language: Language) -> str:
     return language.say("lists.resume.damaged", name=name)
 
 
-def list_lines(rows: dict[Kind, list[Row]], language: Language, now: datetime | None = None) -> list[str]:
-    """Format the saved games as plain lines, in groups; the finished ones are counted."""
+def list_lines(
+    rows: dict[Kind, list[Row]],
+    language: Language,
+    now: datetime | None = None,
+    more: int = 0,
+    history: int = 0,
+) -> list[str]:
+    """Format the saved games as plain lines, in groups; the finished ones are counted, with so many in the history,
+    and so are those that are not among `rows`.
+    """
     lines: list[str] = []
     for kind in RUNNING:
         group = rows.get(kind, [])
-        if kind == "finished" and group:
-            lines.append(language.say("lists.finished_count", count=len(group)))
+        if kind == "finished" and (count := len(group) + history):
+            lines.append(language.say("lists.finished_count", count=count))
         elif group:
             lines.append(language.say("lists.heading", heading=f"lists.running.{kind}"))
             lines += [row_line(row, language, now) for row in group]
+    if more:
+        lines.append(language.say("lists.more_saved", count=more))
     return lines or [language.say("lists.nothing_saved")]
 
 

@@ -325,3 +325,28 @@ def test_todays_daily_deal_is_found_when_it_is_finished(store: Store, monkeypatc
     assert shown.result is not None
     slots.leave(shown)
     assert store.files() == ()
+
+
+def test_of_thousands_of_games_the_newest_are_listed_and_the_others_counted(
+    store: Store, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No more saves are opened than are listed; the finished ones are only counted."""
+    save(store, "Old", at=datetime(2026, 11, 1))
+    blob, history = store.read("Old"), finished_games.beside(store)
+    for number in range(51):
+        store.write(f"New {number}", blob)
+        history.write(f"Over {number}", blob)
+    opened: list[str] = []
+    read = Store.read
+    monkeypatch.setattr(Store, "read", lambda self, name: opened.append(name) or read(self, name))
+    assert run(["saves"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(opened) == 50 and "Old" not in opened
+    assert sum(", New " in line for line in lines) == 50
+    assert lines[-2:] == [
+        "51 finished games: highseas history",
+        "2 more saved games, played longer ago: highseas saves --all",
+    ]
+    assert run(["saves", "--all"]) == 0
+    out = capsys.readouterr().out
+    assert out.count(", New ") == 51 and ", Old:" in out and "more saved" not in out
