@@ -338,7 +338,12 @@ def test_of_thousands_of_games_the_newest_are_listed_and_the_others_counted(
         history.write(f"Over {number}", blob)
     opened: list[str] = []
     read = Store.read
-    monkeypatch.setattr(Store, "read", lambda self, name: opened.append(name) or read(self, name))
+
+    def noted(self: Store, slot: str) -> bytes:
+        opened.append(slot)
+        return read(self, slot)
+
+    monkeypatch.setattr(Store, "read", noted)
     assert run(["saves"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(opened) == 50 and "Old" not in opened
