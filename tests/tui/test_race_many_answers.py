@@ -98,3 +98,41 @@ async def test_escape_and_a_hint_lead_back_to_whole_answers(open_table: Open) ->
         assert len(session.moves) == 1
         await table.press("u", "y")
         assert not session.moves and race.scene.step is None
+
+
+SABRE = """\
+mode = "jamaica"
+seats = ["Ann", "Bo", "Cy", "Di"]
+seed = 4
+
+[table]
+captain = 2
+dice = [[1, 2]]
+combat = [2, 6]
+phase = "actions"
+actor = 2
+after = "sailing"
+
+[[table.seats]]
+space = 19
+holds = [["gunpowder", 1]]
+treasures_up = ["sarans_sabre"]
+
+[[table.seats]]
+space = 19
+card = 1
+"""
+
+
+async def test_the_bar_of_the_defender_with_the_sabre_names_the_best_case_as_best(open_table: Open) -> None:
+    """The chances of who has the Sabre rise with the gunpowder that is still his to spend."""
+    session = laid(SABRE)
+    while session.prompt is not None and session.prompt.kind != "reroll":
+        session.play(session.prompt.options[0].move)
+    async with open_table(session, MEDIUM) as table:
+        race = race_screen(table)
+        race.top.point_at_option(0)
+        await table.press("down", "up")
+        bars = [line for line in table.lines() if "of 100 to win" in line]
+        assert len(bars) == 2 and "56 of 100 to win with all your gunpowder" in bars[0], bars
+        assert "42 of 100 to win with none" in bars[1]

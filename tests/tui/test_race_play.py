@@ -55,7 +55,7 @@ async def test_two_people_hand_the_keyboard_over_before_each_card(open_table: Op
             assert isinstance(table.app.screen, HandOver)
             who = session.names[session.prompt.seat - 1]
             assert f"The keyboard goes to {who}" in table.text()
-            assert "card " not in table.text().replace("An action card is chosen", "")
+            assert "card " not in table.text().replace("An action card is to be chosen", "")
             await table.press("enter")
             race = race_screen(table)
             assert race.scene.viewer == session.prompt.seat

@@ -71,6 +71,19 @@ def _everything_is_seen(table: Table) -> None:
         assert "…" not in str(top.menu.get_option(str(number)).prompt), option.text
 
 
+@pytest.mark.parametrize("size", [SMALL, MEDIUM, HUGE], ids=str)
+async def test_no_wave_lies_on_the_track(size: tuple[int, int], open_table: Open) -> None:
+    """Between two spaces that follow each other it would look like a space."""
+    async with open_table(RACES["card"](), size) as table:
+        top = race_screen(table).top
+        island = [line.plain for line in top.query_one("#island", Board).panel.lines]
+        (across, down), spots = top.chart.form.cell, top.chart.spots
+        for space, after in ((face.id, after) for face in SPACES for after in face.after):
+            one, other = sorted((spots[space], spots[after]), key=lambda spot: spot.column)
+            for line in island[one.line : one.line + down] if one.line == other.line else ():
+                assert "~" not in line[one.column + across : other.column], (space, line)
+
+
 async def test_a_wide_island_tells_where_a_sail_leads_and_how_far_the_ships_are(open_table: Open) -> None:
     async with open_table(RACES["sail"](), HUGE) as table:
         scene, top = race_screen(table).scene, race_screen(table).top

@@ -12,6 +12,7 @@ from highseas.campaign.plain.jamaica.words import RACE_WORDS as WORDS
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
+from highseas.campaign.tui.jamaica.battles import last_battle
 from highseas.campaign.words.jamaica import help as pages
 from highseas.campaign.words.jamaica.asked import answer, label, move_label, title
 from highseas.campaign.words.jamaica.events import event_line
@@ -23,10 +24,11 @@ from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.ai.advice import Advice
 from highseas.engine.jamaica.board import FACTS
 from highseas.engine.jamaica.cards import TREASURE_IDS
+from highseas.engine.jamaica.events import BattleStarted, BattleTied, RoundStarted
 from highseas.engine.jamaica.facts import DATA
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.moves import Card, Curse, Fight, Go
-from highseas.engine.jamaica.seen.view import Kind, Prompt
+from highseas.engine.jamaica.moves import NO, Card, Curse, Fight, Go, StealTreasure
+from highseas.engine.jamaica.seen.view import BootyFacts, Kind, Option, Prompt
 from highseas.engine.jamaica.setup import Setup
 from tests.front import type_lines
 from tests.jamaica import lay, ship
@@ -200,6 +202,19 @@ def test_the_program_says_why_it_sails_there(advice: Advice, said: str) -> None:
     assert reason(advice, names).startswith(said)
     assert reason_line(thought, 2, names).startswith(f"(Bo, deckhand: to sea space 17; {said}")
     assert hint_line(thought, names).startswith(f"The deckhand would choose: to sea space 17; {said}")
+
+
+def test_a_hint_says_what_is_taken_in_the_words_of_the_answers() -> None:
+    names = RaceNames(PEOPLE)
+    option = Option("steal treasure 2", StealTreasure(1), BootyFacts("blind", count=2))
+    asked = Prompt(1, "booty", (option, Option("no", NO, BootyFacts("nothing"))), 1)
+    said = hint_line(Thought("deckhand", advice=Advice(option.move, "more", NO, 40)), names, asked)
+    assert "choose: one of 2 treasures that lie face down, blind; " in said and "than this: take nothing" in said
+
+
+def test_a_battle_of_the_last_round_is_no_battle_of_this_one() -> None:
+    events = [BattleStarted(0, 1, 3), BattleTied(0, 1)]
+    assert last_battle(events) is not None and last_battle([*events, RoundStarted(1, 2)]) is None
 
 
 def test_of_many_payments_some_are_listed_and_any_right_one_is_taken() -> None:

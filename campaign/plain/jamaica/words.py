@@ -130,7 +130,11 @@ class RaceWords(GameWords):
     def hint(self, thought: Thought, shown: Shown, every: bool = False) -> list[str]:
         """The move the program would make, and why."""
         move = shown.session.game.format(thought.move)
-        return [self.language.say("plain.any.move", text=hint_line(thought, shown.names), move=move)]
+        return [
+            self.language.say(
+                "plain.any.move", text=hint_line(thought, shown.names, shown.session.prompt), move=move
+            )
+        ]
 
     def reasons(
         self, session: Session, numbers: Iterable[int], names: RaceNames, seat_no: int, every: bool
@@ -160,7 +164,11 @@ class RaceWords(GameWords):
 
     def hint_out(self, thought: Thought, shown: Shown) -> AnyHint:
         """The move the program would make, and why."""
-        return AnyHint(shown.session.game.format(thought.move), hint_line(thought, shown.names), thought.policy)
+        return AnyHint(
+            shown.session.game.format(thought.move),
+            hint_line(thought, shown.names, shown.session.prompt),
+            thought.policy,
+        )
 
     def output(
         self, shown: Shown, events: Sequence[Event], notice: str | None, pages: tuple[PageOut, ...]

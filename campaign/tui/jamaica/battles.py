@@ -51,11 +51,13 @@ def _begins(events: Iterable[ev.Event]) -> bool:
 
 
 def last_battle(events: Iterable[ev.Event]) -> Fought | None:
-    """Return the last battle that these events tell of."""
+    """Return the last battle that these events tell of; none once the next round has begun."""
     found: Fought | None = None
     for event in events:
         if isinstance(event, ev.BattleStarted):
             found = Fought(event.space, (Side(event.seat_no), Side(event.other_no)))
+        elif isinstance(event, ev.RoundStarted):
+            found = None
         elif found is not None:
             found = _after(found, event)
     return found

@@ -35,7 +35,7 @@ class RaceHints:
     def text(self) -> str:
         """What the hint says; empty without one."""
         shown = self._shown
-        return hint_line(shown, self._table.scene.names) if shown is not None else ""
+        return hint_line(shown, self._table.scene.names, self._session.prompt) if shown is not None else ""
 
     def ask(self) -> None:
         """Think about the question and show what comes of it."""

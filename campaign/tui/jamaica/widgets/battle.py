@@ -8,13 +8,14 @@ from highseas.campaign.tui.jamaica.widgets.signs import SYMBOLS, ship, symbol_st
 from highseas.campaign.tui.motion import BEATS
 from highseas.campaign.tui.widgets.panel import POINT, Part, fit, wrap_indented
 from highseas.engine.jamaica.events import Face
-from highseas.engine.jamaica.seen.view import FightFacts, Odds, PowderFacts, RerollFacts, SeatRef
+from highseas.engine.jamaica.seen.view import Facts, FightFacts, Odds, PowderFacts, RerollFacts, SeatRef
 
 _FACES: tuple[Face, ...] = (2, 4, 6, 8, 10, "star")
 BRIEF = 3
 """Lines of a brief battle."""
-BAR = 20
-"""Columns of the bar of chances."""
+_ENDS = ("jamaica_screen.at_best", "jamaica_screen.at_worst")
+BAR, _SHORTEST = 20, 5
+"""Columns of the bar of chances, which is shorter where its words need the room."""
 
 
 def paint(scene: RaceScene, width: int, brief: bool = False) -> list[Content]:
@@ -41,7 +42,7 @@ def _ref(seat_no: int) -> SeatRef:
 
 def _side(scene: RaceScene, side: Side, fought: Fought) -> list[Part]:
     theme, ref = scene.theme, _ref(side.seat_no)
-    won = fought.winner == side.seat_no
+    won = fought.winner == side.seat_no and not scene.beat
     parts: list[Part] = [" ", ship(ref, scene.marks, theme), " "]
     parts += [(f"{scene.names.language.capital(scene.names.who(ref)):<12}", theme.good if won else "bold")]
     if side.powder is not None:
@@ -64,6 +65,8 @@ def _face(scene: RaceScene, side: Side) -> str:
 
 def _end(scene: RaceScene, fought: Fought) -> Content | None:
     """Return how a battle ended; None while it goes on."""
+    if scene.beat and fought.over:
+        return Content("")  # the dice still roll
     if fought.tied:
         return Content(f" {scene.say('jamaica_screen.tied')}").stylize(scene.theme.dim)
     if fought.winner is None:
@@ -75,36 +78,39 @@ def _end(scene: RaceScene, fought: Fought) -> Content | None:
 
 
 def chances(scene: RaceScene, width: int) -> list[Content]:
-    """Return the chance to win with the answer under the cursor, as a bar from the best to the worst case."""
+    """Return the chance to win with the answer under the cursor, as a bar, for the best and the worst case; they go
+    by the gunpowder of the other side, or of one's own that can still be spent.
+    """
     found = _odds(scene)
     if not found:
         return []
     theme, rows = scene.theme, []
-    cases = [found[0]] if len(set(found)) == 1 else [found[0], found[-1]]
+    own = found[-1].win > found[0].win and not isinstance(_facts(scene), FightFacts)
+    ends = ("jamaica_screen.with_all", "jamaica_screen.with_none") if own else _ENDS
+    cases = sorted(set(found), key=lambda odds: (-odds.win, odds.lose))
+    cases = cases[:1] if len(cases) == 1 else [cases[0], cases[-1]]
+    said = []
     for number, odds in enumerate(cases):
+        share = round(100 * odds.win / (odds.win + odds.tie + odds.lose))
+        case = "" if len(cases) == 1 else scene.say(ends[number])
+        said.append(f" {scene.say('jamaica_screen.chance', share=share)} {case}")
+    bar = max(_SHORTEST, min(BAR, width - 1 - max(map(len, said))))
+    for odds, text in zip(cases, said, strict=True):
         whole = odds.win + odds.tie + odds.lose
-        win, tie = round(BAR * odds.win / whole), round(BAR * odds.tie / whole)
-        share = round(100 * odds.win / whole)
-        case = (
-            "" if len(cases) == 1 else scene.say("jamaica_screen.at_worst" if number else "jamaica_screen.at_best")
-        )
-        rows.append(
-            fit(
-                width,
-                " ",
-                ("█" * win, theme.good),
-                ("▒" * tie, theme.dim),
-                ("░" * (BAR - win - tie), theme.bad),
-                (f" {scene.say('jamaica_screen.chance', share=share)} {case}", ""),
-            )
-        )
+        win, tie = round(bar * odds.win / whole), round(bar * odds.tie / whole)
+        parts = ("█" * win, theme.good), ("▒" * tie, theme.dim), ("░" * (bar - win - tie), theme.bad)
+        rows.append(fit(width, " ", *parts, text))
     return rows
+
+
+def _facts(scene: RaceScene) -> Facts | None:
+    place = scene.pointed.place if scene.pointed.kind == "option" else -1
+    return scene.options[place].facts if 0 <= place < len(scene.options) else None
 
 
 def _odds(scene: RaceScene) -> tuple[Odds, ...]:
     """The chances of the answer under the cursor."""
-    place = scene.pointed.place if scene.pointed.kind == "option" else -1
-    facts = scene.options[place].facts if 0 <= place < len(scene.options) else None
+    facts = _facts(scene)
     if isinstance(facts, (PowderFacts, RerollFacts)):
         return facts.odds
     return (facts.most, facts.none) if isinstance(facts, FightFacts) else ()

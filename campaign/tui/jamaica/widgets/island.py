@@ -287,7 +287,13 @@ def _put_routes(canvas: _Canvas, scene: RaceScene, chart: Chart) -> None:
 
 
 def _put_waves(canvas: _Canvas, scene: RaceScene, chart: Chart) -> None:
-    """Put waves on the open sea."""
+    """Put waves on the open sea, none on the track: there it would look like a space."""
+    across, down = chart.form.cell
     for line in range(1, chart.lines, SEAS):
+        row = sorted((at.column, space) for space, at in chart.spots.items() if at.line <= line < at.line + down)
         for column in range(line * 5 % WAVES, chart.width - 1, WAVES):
+            left = [space for start, space in row if start + across <= column]
+            right = [space for start, space in row if start >= column + len(WAVE)]
+            if left and right and (right[0] in SPACES[left[-1]].after or left[-1] in SPACES[right[0]].after):
+                continue
             canvas.put(line, column, Content(WAVE).stylize(scene.theme.dim))

@@ -253,7 +253,12 @@ class RacePanels(TableGround):
             if fight:
                 self.query_one("#detail", Pane).put(fight)
                 return
-        self.query_one("#detail", Pane).put(text.wrap(self._width - MARGINS) if text.plain else ())
+        pane = self.query_one("#detail", Pane)
+        lines = list(text.wrap(self._width - MARGINS)) if text.plain else []
+        rows = pane.size.height
+        if 0 < rows < len(lines) and not (self.scene.hint or self.scene.note):
+            lines[rows - 1 :] = [lines[rows - 1].truncate(self._width - MARGINS - 1).append("…")]
+        pane.put(lines)
 
     def show_beat(self, beat: int) -> None:
         """Paint the frame of a motion of which so many beats are left."""
