@@ -30,7 +30,7 @@ def ghost(space: int = 0, holds: Sequence[str] = ("gold 5", "gold 3"), **more: A
 
 def deal(*ships: dict[str, Any], **table: Any) -> str:
     """Return a deal file. The dice to come are a 1 for the morning and a 2 for the evening, unless given."""
-    top: dict[str, Any] = {key: table.pop(key) for key in ("seed", "most_rounds") if key in table}
+    top: dict[str, Any] = {key: table.pop(key) for key in ("seed", "most_rounds", "points_decide") if key in table}
     sails = [("table.ghost", table.pop("ghost"))] if "ghost" in table else []
     lines = _lines({"mode": "jamaica", "seats": NAMES[: len(ships)], **top})
     lines += ["[table]", *_lines({"captain": 1, "dice": [[1, 2]], **table})]

@@ -32,7 +32,7 @@ def race(players: int, seed: int) -> State:
 
 
 def setup_of(players: int, seed: int) -> Setup:
-    return Setup(NAMES[:players], seed)
+    return Setup(NAMES[:players], seed, points_decide=players == 1)
 
 
 def decisions(state: State, luck: Random) -> Iterator[tuple[Move, list[Any]]]:

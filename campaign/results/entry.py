@@ -63,5 +63,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """The most coins that a seat ever had in hand."""
     limit: Figure = 0
     """Of a race: the rounds after which it is scored as it stands; 0 for no limit."""
+    home: bool | None = None
+    """Of a solo race that points decided: whether it came home; one by the older rule counts if it was won."""
     plays: str = ""
     """The game that was played, by its name; empty for Port Royal, whose figures all others but the counts are."""

@@ -149,5 +149,6 @@ def clone(state: State) -> State:
         state.dice_to_come,
         state.combat_to_come,
         state.reveals,
+        state.points_decide,
         state.result,
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -55,6 +55,10 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
     def new(self, setup: Setup, log: Log = None) -> State:
         """Lay out a new race. Raises `SetupError`."""
         return new_game(setup, log)
+
+    def head(self, setup: Setup) -> Mapping[str, Any]:
+        """Return a setup as plain values, without the rule of a solo race where it does not hold."""
+        return {key: value for key, value in super().head(setup).items() if key != "points_decide" or value}
 
     def legal(self, state: State) -> tuple[Move, ...]:
         """Return every legal move but conceding."""
@@ -175,8 +179,10 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
         return "" if result is None else result.outcome
 
     def figures(self, state: State) -> Mapping[str, int]:
-        """Return the round, and how many ships have come home."""
-        return {"round": state.round, "finished": sum(seat.finished for seat in state.seats)}
+        """Return the round, how many ships have come home, and the points of a solo race that they decided."""
+        found = {"round": state.round, "finished": sum(seat.finished for seat in state.seats)}
+        result = state.result
+        return found if result is None or result.ghost is None else {**found, "points": result.scores[0]}
 
 
 class _FirstJamaica(Jamaica):

@@ -65,6 +65,7 @@ def blank_state(setup: Setup) -> State:
         mode=setup.mode,
         seed=setup.seed,
         most_rounds=setup.most_rounds,
+        points_decide=setup.points_decide,
         stream=stream_of(setup.seed, "race"),
         seats=[Seat(holds=start_holds()) for _ in setup.names],
         ghost=ghost_ship() if has_ghost(setup) else None,

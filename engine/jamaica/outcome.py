@@ -5,7 +5,7 @@ from highseas.engine.jamaica.board import progress, score
 from highseas.engine.jamaica.cards import GOLD, VALUE
 from highseas.engine.jamaica.events import Conceded, RaceOver
 from highseas.engine.jamaica.holds import total
-from highseas.engine.jamaica.state import Result, State
+from highseas.engine.jamaica.state import Result, Ship, State
 
 
 def finish(state: State, log: Log, conceded: int = -1) -> None:
@@ -25,12 +25,10 @@ def result_of(state: State, conceded: int) -> Result:
     """Return the result of a race that ends now.
 
     Of most points the furthest along wins, those that still tie share (ruling J10). Who concedes cannot win. A solo
-    race is won by coming home (ruling J12).
+    race is won unless the Ghost Ship has more points (ruling J12); one begun by the older rule, by coming home.
     """
     seats = state.seats
-    places = tuple([score(seat.space, seat.lap) for seat in seats])
-    gold = tuple([total(seat.holds, GOLD) for seat in seats])
-    treasures = tuple([sum([VALUE[card] for card in seat.up + seat.down]) for seat in seats])
+    places, gold, treasures = zip(*map(_points, seats), strict=True)
     ranks = {
         number: (places[number] + gold[number] + treasures[number], progress(seat.space, seat.lap))
         for number, seat in enumerate(seats)
@@ -40,9 +38,15 @@ def result_of(state: State, conceded: int) -> Result:
     winners = tuple(number for number, rank in ranks.items() if rank == best)
     if len(seats) > 1:
         return Result("ranked", winners, places, gold, treasures, conceded)
-    if winners and seats[0].finished:
-        return Result("won", winners, places, gold, treasures)
-    return Result("lost", (), places, gold, treasures, conceded)
+    ghost = _points(state.ghost) if state.points_decide and winners and state.ghost is not None else None
+    won = bool(winners) and (seats[0].finished if ghost is None else sum(ghost) <= sum(_points(seats[0])))
+    return Result("won" if won else "lost", winners if won else (), places, gold, treasures, conceded, ghost)
+
+
+def _points(ship: Ship) -> tuple[int, int, int]:
+    """Return the points of a ship: its place, its doubloons, its treasures less its curses."""
+    treasures = sum([VALUE[card] for card in ship.up + ship.down])
+    return score(ship.space, ship.lap), total(ship.holds, GOLD), treasures
 
 
 def concede(state: State, seat_no: int, log: Log) -> None:

@@ -44,7 +44,10 @@ class Seat(Ship, forbid_unknown_fields=True):
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the race ended. Figures are by seat; `conceded` is the seat that gave it up, or -1."""
+    """How the race ended. Figures are by seat; `conceded` is the seat that gave it up, or -1.
+
+    `ghost` are the place, gold and treasures of the Ghost Ship, in points, where they decide whether it is won.
+    """
 
     outcome: Literal["won", "lost", "ranked"]
     winners: tuple[int, ...]
@@ -54,6 +57,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     treasures: tuple[int, ...]
     """Points of treasures, cursed ones subtracted."""
     conceded: int = -1
+    ghost: tuple[int, int, int] | None = None
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -86,6 +90,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     dice_to_come: bytes = b""
     combat_to_come: bytes = b""
     reveals: int = 0
+    points_decide: bool = False
     result: Result | None = None
 
     def ship(self, number: int) -> Ship:

@@ -2,17 +2,20 @@
 
 `strength` has one seat played by the first player, in turn each seat, all others by the second one, with 2 to 6
 players; a shared victory counts its share. `worth` plays races of deckhand against itself and fits the weights
-of `engine/jamaica/data/deckhand.toml` anew, which it prints; it needs numpy.
+of `engine/jamaica/data/deckhand.toml` anew, which it prints; it needs numpy. `solo` has both race alone, by the
+same seeds: `solo deckhand greedy --games 300 --first 910000`.
 """
 
 import argparse
 import math
 import random
+import statistics
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple
 
+from highseas.campaign.begin.jamaica.setups import race_start
 from highseas.engine.jamaica.ai import weights, worth
 from highseas.engine.jamaica.ai.policies import POLICIES
 from highseas.engine.jamaica.cards import VALUE
@@ -74,6 +77,40 @@ def strength(one: str, rest: str, games: int, workers: int) -> Iterator[str]:
             won = interval(sum(race.share for race in races) / games, games)
             means = [sum(figures) / games for figures in list(zip(*races, strict=True))[2:]]
             yield f"| {players} | {won} | {by_seat} | {means[0]:.1f} | {means[1]:.1f} | {means[2]:.1f} |"
+
+
+# --- alone ---
+
+
+class Alone(NamedTuple):
+    """A solo race: its points, those of the Ghost Ship, whether it came home, whether it was won."""
+
+    points: int
+    ghost: int
+    home: bool
+    won: bool
+
+
+def alone(seed: int, player: str) -> Alone:
+    """Sail the solo race of a seed."""
+    state = new_game(race_start(NAMES[:1], seed).setup)
+    while decider(state) >= 0:
+        apply(state, POLICIES[player](observe(state, 0), 0, None).move)
+    result = state.result
+    assert result is not None and result.ghost is not None
+    return Alone(result.scores[0], sum(result.ghost), state.seats[0].finished, result.outcome == "won")
+
+
+def solo(players: tuple[str, str], seeds: range, workers: int) -> Iterator[str]:
+    """Yield a row for each player, and how many points more the first has in the same race, with its interval."""
+    with ProcessPoolExecutor(workers) as pool:
+        played = [list(pool.map(partial(alone, player=each), seeds, chunksize=10)) for each in players]
+    for player, found in zip(players, played, strict=True):
+        points, ghost, home, won = (sum(figures) / len(seeds) for figures in zip(*found, strict=True))
+        yield f"| {player} | {points:.1f} | {ghost:.1f} | {100 * home:.0f}% | {100 * won:.0f}% |"
+    more = [one.points - other.points for one, other in zip(*played, strict=True)]
+    mean, half = statistics.mean(more), 1.96 * statistics.stdev(more) / math.sqrt(len(more))
+    yield f"{mean:.1f} points more ({mean - half:.1f} to {mean + half:.1f})"
 
 
 # --- weights ---
@@ -142,14 +179,17 @@ def fit(games: int, workers: int, knots: tuple[int, ...]) -> Iterator[str]:
 def main() -> None:
     """Print a table, or weights."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("strength", "worth"))
+    parser.add_argument("what", choices=("strength", "worth", "solo"))
     parser.add_argument("one", nargs="?", default="deckhand")
     parser.add_argument("rest", nargs="?", default="greedy")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--first", type=int, default=0, help="the seed of the first solo race")
     asked = parser.parse_args()
     if asked.what == "worth":
         lines = fit(asked.games, asked.workers, weights.shipped().knots)
+    elif asked.what == "solo":
+        lines = solo((asked.one, asked.rest), range(asked.first, asked.first + asked.games), asked.workers)
     else:
         lines = strength(asked.one, asked.rest, asked.games, asked.workers)
     for line in lines:

@@ -33,6 +33,7 @@ class Both:
     def __init__(self, state: State, events: Sequence[Any], laid_in: int | None = None) -> None:
         self.state = state
         self.race = Race(state.names, state.captain, [seat.hand for seat in state.seats], state.most_rounds)
+        self.race.points_decide = state.points_decide
         self.race.laid_in = laid_in
         self._lay_out()
         self.questions = self.race.play()
@@ -116,7 +117,7 @@ class Both:
 def race(seats: int, seed: int) -> Both:
     """Return a race from its start."""
     events: list[Any] = []
-    return Both(JAMAICA.new(Setup(NAMES[:seats], seed), events), events)
+    return Both(JAMAICA.new(Setup(NAMES[:seats], seed, points_decide=seed % 4 > 0), events), events)
 
 
 def odd_race(seats: int, luck: Random) -> Both:
@@ -126,13 +127,12 @@ def odd_race(seats: int, luck: Random) -> Both:
     given = cards[: luck.randrange(10)]
     start = luck.randrange(50)
     ships = [_odd_ship(luck, start, given, ghostly=False) for _ in range(seats)]
-    more = {"ghost": _odd_ship(luck, start, given, ghostly=True)} if seats < 3 else {}
+    more: dict[str, Any] = {"ghost": _odd_ship(luck, start, given, ghostly=True)} if seats < 3 else {}
     held = sum(len(one["up"]) + len(one["down"]) for one in [*ships, *more.values()])
     lairs = luck.sample([space for space, row in SPACE.items() if row["type"] == "lair"], 9 - held)
     captain, most = luck.randrange(seats) + 1, luck.choice((0, 0, 3))
-    text = deal(
-        *ships, captain=captain, lairs=lairs, dice=[], seed=luck.randrange(1 << 32), most_rounds=most, **more
-    )
+    more |= {"seed": luck.randrange(1 << 32), "most_rounds": most, "points_decide": luck.random() < 0.7}
+    text = deal(*ships, captain=captain, lairs=lairs, dice=[], **more)
     events: list[Any] = []
     return Both(needed(JAMAICA.deals, "deals").lay_out(text, events), events, laid_in=1)
 

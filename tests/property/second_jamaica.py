@@ -46,6 +46,7 @@ class Race:
         self.boats = [Boat(name) for name in names]
         self.ghost = Boat("ghost") if len(self.boats) < 3 else None
         self.captain, self.round, self.most_rounds = captain, 0, most
+        self.points_decide = False
         self.laid_in: int | None = None
         """The round in which a deal lays it out."""
         self.dice: tuple[int, int] = (0, 0)
@@ -502,20 +503,24 @@ class Race:
     def score(self) -> None:
         """Add up points; on a tie the ship furthest along wins, else the victory is shared (rulings R20, J3).
 
-        Who races alone wins by coming home.
+        Who races alone wins unless the Ghost Ship, scored alike, has more (J12); by the older rule by coming home.
         """
-        scores = []
-        for boat in self.boats:
-            points = place_points(boat) + boat.amount("gold") + sum(VALUE[card] for card in boat.up + boat.down)
-            scores.append(points)
+        scores = [points(boat) for boat in self.boats]
         self.scores = tuple(scores)
         best = max((scores[n], progress(boat.space, boat.lap)) for n, boat in enumerate(self.boats))
         self.winners = tuple(
             n for n, boat in enumerate(self.boats) if (scores[n], progress(boat.space, boat.lap)) == best
         )
-        if self.solo and not self.boats[0].home:
+        if self.solo and self.points_decide:
+            self.winners = (0,) if points(self.boat(GHOST)) <= scores[0] else ()
+        elif self.solo and not self.boats[0].home:
             self.winners = ()
         self.say("RaceOver", scores=self.scores, winners=self.winners)
+
+
+def points(boat: Boat) -> int:
+    """Return what a ship scores, the Ghost Ship too."""
+    return place_points(boat) + boat.amount("gold") + sum(VALUE[card] for card in boat.up + boat.down)
 
 
 def place_points(boat: Boat) -> int:

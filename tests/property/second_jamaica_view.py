@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from tests.property.second_jamaica import Race, place_points
+from tests.property.second_jamaica import Race, place_points, points
 from tests.property.second_jamaica_board import GHOST, LONGEST, VALUE, Boat, progress
 
 
@@ -128,6 +128,20 @@ def _result(race: Race) -> dict[str, Any]:
         "treasures": tuple(tuple(sorted(boat.up + boat.down)) for boat in race.boats),
         "rounds": race.round,
         "conceded": 0,
+        "home": tuple(seat for seat, boat in enumerate(race.boats, 1) if boat.home),
+        "ghost": _ghost_result(race) if race.solo and race.points_decide else None,
+    }
+
+
+def _ghost_result(race: Race) -> dict[str, Any]:
+    boat = race.boat(GHOST)
+    return {
+        "score": points(boat),
+        "space": boat.space,
+        "place": place_points(boat),
+        "gold": boat.amount("gold"),
+        "treasure_points": sum(VALUE[card] for card in boat.up + boat.down),
+        "treasures": tuple(sorted(boat.up + boat.down)),
     }
 
 
@@ -141,4 +155,6 @@ def plain(view: Any) -> dict[str, Any]:
             seat[name] = tuple(sorted(seat[name]))
     if shown["result"] is not None:
         shown["result"]["treasures"] = tuple(tuple(sorted(cards)) for cards in shown["result"]["treasures"])
+        if (black := shown["result"]["ghost"]) is not None:
+            black["treasures"] = tuple(sorted(black["treasures"]))
     return shown

@@ -11,6 +11,7 @@ import pytest
 
 from highseas.campaign.play.replay import read_replay, revision_of, write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.results.jamaica.entries import entry_of
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.shelf.gamefile import summarize
 from highseas.campaign.words.language import ENGLISH
@@ -52,6 +53,19 @@ def test_a_fixture_plays_on_to_its_end(path: Path) -> None:
     assert session.result is not None
     again = read_replay(write_replay(session))
     assert again.state == session.state and again.who_plays == session.who_plays
+
+
+@pytest.mark.parametrize("name", ["0001-pay", "0001-solo-over"])
+def test_a_race_alone_that_was_begun_by_the_older_rule_ends_by_it(name: str) -> None:
+    """Ruling J12: it is won by coming home, wherever it is opened, saved, replayed or entered."""
+    session = sail(load(FOLDER / f"{name}.hsv"))
+    again = gamefile.from_bytes(gamefile.to_bytes(session))
+    replayed = read_replay(write_replay(session))
+    assert session.state == again.state == replayed.state
+    result = again.result
+    assert len(session.names) == 1 and result is not None and result.ghost is None
+    assert result.outcome == ("won" if result.home else "lost") and entry_of(again, "").home is None
+    assert "by the older rule only a race that comes home counts" in write_replay(again)
 
 
 def test_the_fixture_of_a_deal_has_its_throws_to_come_and_its_players() -> None:

@@ -102,13 +102,14 @@ def sailed(place: int, day: date, points: int, outcome: str = "won", seed: int =
         daily=day.isoformat(),
         share=f"High Seas, daily race of {day}: {points} points in {10 + place} rounds",
         limit=15,
+        home=None if outcome == "lost" else True,
         plays="jamaica",
     )
 
 
 @pytest.fixture
 def races(days: Path) -> Path:
-    """Beside the deals a race not home two days ago and later home, one yesterday, and one in January."""
+    """Beside the deals a race by the older rule not home two days ago and later home, and two more."""
     back = [TODAY - timedelta(days) for days in range(3)]
     entries = [
         sailed(1, date(2026, 1, 31), 33),
@@ -137,11 +138,11 @@ async def test_the_page_shows_the_races_of_the_day_too(
         assert "D A I L Y   R A C E   2026-02-10" in text and "r Daily deal" in text
         assert "Not sailed yet." in text and "of 5" not in text
         said = " ".join(text.split())
-        assert "February 2026" in said and "✓ home" in said
+        assert "February 2026" in said and "✓ won" in said
         if size != NARROW:
             assert "26 points in 14 rounds, 2026-02-09" in said and "33 points in 11 rounds, 2026-01-31" in said
             assert "19 points" not in said, "the first end of a deal counts for records"
-            assert "2 days: 1 home, 1 later, 0 not." in said
+            assert "2 days: 1 won, 1 later, 0 not." in said
         snapshot.assert_match(text + "\n", f"race-{size[0]}x{size[1]}.txt")
         await pilot.press(*["down"] * 12)
         assert "26 points in 14 rounds" in " ".join(shown(app).split()), "by keys, whatever the size"

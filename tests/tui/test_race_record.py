@@ -1,4 +1,4 @@
-"""The page at the end of a solo race tells a record, the first race home, and a place among the best."""
+"""The page at the end of a solo race tells a record, the first race, and a place among the best."""
 
 from functools import partial
 from pathlib import Path
@@ -8,16 +8,15 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.begin import requests
+from highseas.campaign.begin.jamaica.setups import race_start
 from highseas.campaign.files import paths
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.jamaica.screens.report import RaceReport
 from highseas.campaign.tui.jamaica.screens.table import RaceTable
-from highseas.engine.jamaica.setup import Setup
 from tests.races import choose, sail
 from tests.tui.conftest import SMALL
 from tests.tui.test_daily_page import shown
@@ -30,9 +29,9 @@ COLUMNS = 45
 def almost_home() -> Session:
     """A saved solo race before its last decision."""
     for seed in range(1, 30):
-        start = Start(Setup(("Skipper",), seed, most_rounds=15))
+        start = race_start(("Skipper",), seed)
         whole = sail(slots.new_session(start, [Controller.PERSON]))
-        if whole.result is not None and whole.result.outcome == "won" and whole.result.scores[0] > 0:
+        if whole.result is not None and whole.result.home and whole.result.scores[0] > 31:
             session, _ = requests.begin(start, (), slots.open_store())
             last = len(whole.moves) - 1
             return sail(session, partial(_is_after, last))
@@ -46,7 +45,7 @@ def _is_after(moves: int, race: Session) -> bool:
 @pytest.mark.parametrize(
     ("points", "sentence"),
     [
-        ((), "★ Your first solo race home in at most 15 rounds: the record to beat."),
+        ((), "★ Your first solo race in at most 15 rounds: the record to beat."),
         ((12, 31), "★ A new record of the solo race in at most 15 rounds: the best before had 31 points."),
         ((500,), "★ Place 2 among your solo races in at most 15 rounds; the record is 500 points."),
         (tuple(range(501, 511)), ""),

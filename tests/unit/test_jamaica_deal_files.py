@@ -129,7 +129,7 @@ def test_a_race_is_written_at_every_question_but_amid_a_battle_and_reads_back(pl
         assert [(seat.hand, seat.card, seat.deck, seat.down) for seat in back.seats] == [
             (seat.hand, seat.card, seat.deck, seat.down) for seat in state.seats
         ]
-        assert back.treasures == state.treasures
+        assert back.treasures == state.treasures and back.points_decide == state.points_decide
         assert "gold_" not in hidden and "hand = [" not in hidden and "treasures =" not in hidden
         turned = sum(seat.turned for seat in state.seats)
         assert hidden.count("\ncard = ") == turned, "no card that lies face down is told"

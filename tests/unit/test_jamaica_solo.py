@@ -107,16 +107,36 @@ def test_the_player_may_give_it_curses_and_steal_from_it_as_in_the_game_of_two()
 
 
 def test_the_player_alone_has_a_score() -> None:
-    """Ruling J12: it goes into a table of records; coming home is what is won."""
+    """Ruling J12: it goes into a table of records."""
     state, _ = begun(ship(49, ("gold 4",), hand=[4]), ghost=ghost(10), dice=[[1, 1]], lairs=[])
     result = JAMAICA.view(state).result
     assert result is not None and result.scores == (19,) and result.outcome == "won" and result.winners == (1,)
 
 
-def test_a_race_alone_that_is_ended_by_its_rounds_is_lost() -> None:
-    """Rulings J12, R21."""
-    state = lay(ship(), ghost=ghost(), most_rounds=1)
+HOME, BACK = ship(49, ("gold 4",), hand=[4]), ship(20, ("gold 4",))
+"""Ann comes home, or ends with 6 doubloons behind the red line."""
+RICH = ghost(10, ["gold 6"] * 4, down=["gold_7a"])
+
+
+@pytest.mark.parametrize(
+    ("ann", "black_ship", "points_decide", "scores", "outcome"),
+    [
+        (BACK, ghost(10, ["gold 6"]), True, (1, 1), "won"),
+        (BACK, ghost(10, ["gold 6", "gold 1"]), True, (1, 2), "lost"),
+        (BACK, ghost(10, ["gold 6"], down=["cursed_4"]), True, (1, -3), "won"),
+        (HOME, RICH, True, (19, 26), "lost"),
+        (BACK, ghost(10, ["gold 6"]), False, (1, None), "lost"),
+        (HOME, RICH, False, (19, None), "won"),
+    ],
+)
+def test_points_decide_the_race_alone_home_or_not(
+    ann: dict[str, Any], black_ship: dict[str, Any], points_decide: bool, scores: tuple[Any, ...], outcome: str
+) -> None:
+    """Rulings J12, R21: it is lost if the Ghost Ship, scored like any ship, has more; by the older rule, away."""
+    table = {"ghost": black_ship, "lairs": [], "dice": [[1, 1]], "most_rounds": 1, "points_decide": points_decide}
+    state = lay(ann, **table)
     while moves := JAMAICA.legal(state):
         JAMAICA.apply(state, moves[0], [])
     result = JAMAICA.view(state).result
-    assert result is not None and result.outcome == "lost" and result.winners == ()
+    assert result is not None and result.home == ((1,) if ann is HOME else ())
+    assert (result.scores[0], result.ghost and result.ghost.score, result.outcome) == (*scores, outcome)

@@ -5,23 +5,25 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from highseas.campaign.begin.jamaica.setups import race_start
 from highseas.campaign.cli.options import TableOptions, plan, sit_down
+from highseas.campaign.files import paths
 from highseas.campaign.main import run
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play import days
 from highseas.campaign.play.jamaica.daily import daily_race, race_date
 from highseas.campaign.play.occasions import occasion_of
 from highseas.campaign.play.session import Controller, Session, SessionError
-from highseas.campaign.play.start import Start
 from highseas.campaign.results import ending, stats
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.results.jamaica.races import RECORDS, Placed, placed, races
 from highseas.campaign.results.summary import summarize
 from highseas.campaign.shelf import slots
-from highseas.campaign.words.jamaica.records import placed_line, placing_line, race_calendar
+from highseas.campaign.words.jamaica.records import placed_line, placing_line, race_calendar, record_lines
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.records import other_lines
 from highseas.campaign.words.royal.names import ENGLISH as GAME_ENGLISH
@@ -53,8 +55,8 @@ def begun(**options: Any) -> Session:
 @pytest.mark.parametrize(
     ("options", "setup"),
     [
-        ({"seed": 4}, Setup(("Skipper",), 4, most_rounds=15)),
-        ({"seed": 4, "most_rounds": 0}, Setup(("Skipper",), 4)),
+        ({"seed": 4}, Setup(("Skipper",), 4, most_rounds=15, points_decide=True)),
+        ({"seed": 4, "most_rounds": 0}, Setup(("Skipper",), 4, points_decide=True)),
         ({"seed": 4, "players": 6}, Setup(("Ann", "Bo", "Cy", "Di", "Ed", "Flo"), 4)),
         ({"seed": 4, "names": "Ann,Bo", "most_rounds": 20}, Setup(("Ann", "Bo"), 4, most_rounds=20)),
     ],
@@ -95,6 +97,8 @@ def test_everybody_has_the_same_race_on_a_date() -> None:
     assert race_date(start) == occasion_of(start).daily == "2026-01-31"
     assert race_date(race_start(("Ann",), start.setup.seed)) == ""
     assert start.setup.most_rounds == 15
+    older = replace(start, setup=replace(start.setup, points_decide=False))
+    assert race_date(older) == occasion_of(older).daily == "2026-01-31", "begun before there was today's rule"
 
 
 def test_the_days_race_is_begun_and_gone_on_with(capsys: pytest.CaptureFixture[str]) -> None:
@@ -116,7 +120,7 @@ def entry(seed: int, points: int, **more: Any) -> Entry:
     fields: dict[str, object] = {
         "mode": "jamaica", "seats": 1, "outcome": "won", "points": points, "title": "", "turns": 12,
         "turns_left": 0, "busts": 0, "contracts": (), "rewound": False, "seed": seed, "finished": seed,
-        "plays": "jamaica", "limit": 15,
+        "plays": "jamaica", "limit": 15, "home": True,
     }  # fmt: skip
     return Entry(**{**fields, **more})
 
@@ -129,15 +133,46 @@ def test_records_are_kept_by_limit_and_the_first_end_of_a_deal_counts() -> None:
         entry(3, 31, turns=11),
         entry(3, 60, finished=4),
         entry(5, 70, rewound=True),
-        entry(6, 80, conceded=True),
+        entry(6, 80, conceded=True, outcome="lost", home=None),
         entry(7, 90, dealt=True),
-        entry(8, 12, outcome="lost"),
+        entry(8, 12, outcome="lost", home=None),
         entry(9, 55, limit=0, turns=40),
     ]
     found = races(entries, TODAY)
     assert [(each.points, each.rounds) for each in found.records[15]] == [(31, 11), (31, 14), (20, 12)]
     assert [each.points for each in found.records[0]] == [55]
-    assert found.solo[:2] == (9, 8) and found.fleets == {}
+    assert found.solo[:2] == (9, 7) and found.fleets == {}
+
+
+def test_a_race_not_home_counts_but_by_the_older_rule_and_a_table_of_both_says_which(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Ruling J12: points decide, whoever has more of them; entries of before, without `home`, keep their rule."""
+    entries = [
+        entry(1, 20, home=None),
+        entry(2, 90, outcome="lost", home=None),
+        entry(3, 33, home=False, daily="2026-01-30"),
+        entry(4, 12, outcome="lost", daily="2026-01-31"),
+        entry(5, -3, home=False, outcome="lost"),
+        entry(6, 50, conceded=True, outcome="lost", home=None, daily="2026-01-29"),
+    ]
+    found = races(entries, TODAY)
+    assert found.solo == (6, 2, (20 + 33 + 12 - 3) / 4)
+    assert record_lines(15, found.records[15])[1:] == [
+        "1. 33 points in 12 rounds, not home, daily race of 2026-01-30",
+        "2. 20 points in 12 rounds, seed 1 (older rule)",
+        "3. 12 points in 12 rounds, daily race of 2026-01-31",
+        "4. -3 points in 12 rounds, not home, seed 5",
+        "By the older rule only a race that came home counts.",
+    ]
+    assert [placed(entries, each) for each in entries[1:3]] == [None, Placed(1, 20)]
+    paths.statistics_file().write_bytes(msgspec.json.encode({str(each.finished): each for each in entries}))
+    assert run(["stats"]) == 0
+    assert "6 races, 2 home, 15.5 points on average." in capsys.readouterr().out
+    page = race_calendar(stats.load(), TODAY, TODAY)
+    assert page[1] == "12 points at the first try; 1 try so far."
+    assert page[-1] == "2. 12 points in 12 rounds, daily race of 2026-01-31"
+    assert "2026-01-30: 33 points in 12 rounds, not home" in page and "2026-01-29: does not count" in page
 
 
 def test_a_race_is_placed_among_those_before_it() -> None:
@@ -148,12 +183,12 @@ def test_a_race_is_placed_among_those_before_it() -> None:
         entry(4, 25),
         entry(5, 90, limit=0),
         entry(6, 70, rewound=True),
-        entry(7, 40, outcome="lost"),
+        entry(7, 40, outcome="lost", home=None),
         entry(2, 80, finished=8),
     ]
     places = [placed(entries, each) for each in entries]
     assert places[:5] == [Placed(1, None), Placed(1, 20), Placed(1, 31), Placed(3, 31), Placed(1, None)]
-    assert places[5:] == [None, None, None], "rewound, not home, a deal sailed before"
+    assert places[5:] == [None, None, None], "rewound, not home by the older rule, a deal sailed before"
     assert placed_line(Placed(3, 31), 15) == (
         "Place 3 among your solo races in at most 15 rounds; the record is 31 points."
     )
@@ -222,7 +257,7 @@ def test_plain_lines_and_json_tell_a_record_at_the_end_of_a_race() -> None:
 
 
 def solo_race(seed: int) -> Session:
-    start = Start(Setup(("Ann",), seed, most_rounds=15))
+    start = race_start(("Ann",), seed)
     return sail(slots.new_session(start, [Controller.PERSON]))
 
 
@@ -291,17 +326,25 @@ def test_a_finished_race_is_replayed_listed_branched_and_shared(
 
 
 def test_a_race_alone_that_ran_out_of_rounds_is_said_and_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    """Ruling J12: it counts with its points, and everything says that it was not home."""
     session, store = Session(race_start(("Ann",), 8, 2), [Controller.PERSON], "short", 1.0), slots.open_store()
     slots.keep_new(store, "short", session)
     sail(session)
     ending.enter(session)
     slots.leave(session)
-    assert run(["history", "replay", "short"]) == 0
-    assert "The race ended before Ann was home, with " in capsys.readouterr().out
-    assert run(["history"]) == 0
-    assert "short: Ann; Race around Jamaica, lost in round 2; seed 8" in capsys.readouterr().out
-    assert run(["stats"]) == 0
-    assert "variant of ours): 1 race, 0 home." in capsys.readouterr().out
+    result = session.result
+    points, outcome = result.scores[0], result.outcome
+    has = f"the Ghost Ship has {'more, ' if outcome == 'lost' else ''}{result.ghost.score}."
+    for words, says in (
+        (["history", "replay", "short"], f"Not home after 2 rounds, with {points} points; {has}"),
+        (["history", "replay", "short"], f"Ghost Ship: {result.ghost.score} points: "),
+        (["history"], f"Race around Jamaica, {outcome} with {points} points, not home, in round 2; seed 8"),
+        (["stats"], f"variant of ours): 1 race, 0 home, {points}.0 points on average."),
+        (["share"], f"{points} points in 2 rounds, not home; seed 8"),
+    ):
+        assert run(words) == 0
+        assert says in capsys.readouterr().out
+    assert send(Desk(session, None))[0]["result"]["home"] == []
 
 
 def test_a_bookmark_is_returned_to_by_a_word_that_is_no_move() -> None:

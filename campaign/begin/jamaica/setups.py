@@ -19,6 +19,7 @@ def race_start(
     seats = seat_names(players, names, most, fewest=fewest)
     if most_rounds is None:
         most_rounds = SOLO_ROUNDS if len(seats) == 1 else 0
-    setup = Setup(seats, draw_seed() if seed is None else seed, most_rounds=most_rounds)
+    luck, alone = draw_seed() if seed is None else seed, len(seats) == 1
+    setup = Setup(seats, luck, most_rounds=most_rounds, points_decide=alone)
     JAMAICA.check_setup(setup)
     return Start(setup)

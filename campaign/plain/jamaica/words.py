@@ -101,10 +101,11 @@ class RaceWords(GameWords):
         return own_lines(view, seat, names)
 
     def beginning(self, session: Session) -> list[str]:
-        """That the solo race is a variant of ours."""
+        """That the solo race is a variant of ours, and what counts in it."""
         if len(session.names) > 1 or session.moves:
             return []
-        return [self.language.say("jamaica.solo", rounds=session.start.setup.most_rounds)]
+        setup = session.start.setup
+        return [self.language.say("jamaica.solo", rounds=setup.most_rounds, older=not setup.points_decide)]
 
     def moment(self, shown: Shown, events: Iterable[Event] | None) -> list[str]:
         """After going back the round; before actions are chosen everybody's place."""

@@ -2,6 +2,8 @@
 
 from datetime import date
 
+from msgspec.structs import replace
+
 from highseas.campaign.play.days import USUAL_NAME, day_of, seed_of
 from highseas.campaign.play.start import Occasion, Start
 from highseas.campaign.words.language import ENGLISH
@@ -13,12 +15,15 @@ SOLO_ROUNDS = 15
 
 def daily_race(day: date, name: str = USUAL_NAME) -> Start:
     """Return the day's race for one player."""
-    return Start(Setup((name,), seed_of(day, "race"), most_rounds=SOLO_ROUNDS), daily=day.isoformat())
+    setup = Setup((name,), seed_of(day, "race"), most_rounds=SOLO_ROUNDS, points_decide=True)
+    return Start(setup, daily=day.isoformat())
 
 
 def race_date(start: Start) -> str:
-    """Return the date of the daily race that this start is, as 2026-01-31; empty for any other."""
-    return day_of(start, daily_race)
+    """Return the date of the daily race that this start is, by today's rule or the older one, as 2026-01-31; empty
+    for any other.
+    """
+    return day_of(replace(start, setup=replace(start.setup, points_decide=True)), daily_race)
 
 
 def race_slot(day: date) -> str:

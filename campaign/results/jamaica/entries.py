@@ -39,6 +39,7 @@ def entry_of(session: Session, day: str) -> Entry:
         hints=found.hints,
         share=share_line(found, RaceNames(session.names)),
         limit=setup.most_rounds,
+        home=None if result.ghost is None else bool(result.home),
         plays=session.game.name,
     )
 

@@ -1,7 +1,7 @@
 """Figures over all races around Jamaica: by number of ships, the records of the solo race, days of the daily race.
 
 Every race counts as sailed. For records the first end of a deal counts, unless it was rewound, given up, or laid
-out by hand.
+out by hand. A solo race counts with its points; one by the older rule only if it came home.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,13 +30,15 @@ class Fleet(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A solo race among the best."""
+    """A solo race among the best. `older` says that it is one by the older rule."""
 
     points: int
     rounds: int
     seed: int
     daily: str
     day: str
+    away: bool
+    older: bool
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -49,7 +51,7 @@ class Placed(msgspec.Struct, frozen=True):
 
 
 class DailyRace(msgspec.Struct, frozen=True):
-    """What became of a day's race: its first end if that came home, the best points of all, how many ends."""
+    """What became of a day's race: its first end if that counts, the best points of all, how many ends."""
 
     first: Record | None
     best: int | None
@@ -57,37 +59,43 @@ class DailyRace(msgspec.Struct, frozen=True):
 
 
 class Races(msgspec.Struct, frozen=True):
-    """Figures over all races. `solo` is about the solo race: sailed, home, points on average of those. `records`
-    are the best of those that came home, by the rounds after which they would have been scored (0 for no limit,
-    which is the last).
+    """Figures over all races. `solo` is about the solo race: sailed, home, points on average of those that count,
+    None without one. `records` are the best of these, by the rounds after which they would have been scored (0 for
+    no limit, which is the last).
     """
 
     fleets: dict[int, Fleet]
-    solo: tuple[int, int, float]
+    solo: tuple[int, int, float | None]
     records: dict[int, tuple[Record, ...]]
     days: Days
     daily: dict[date, DailyRace]
     best_days: tuple[Record, ...]
-    """The best of the daily races that came home."""
+    """The best of the daily races."""
 
 
 def races(entries: Iterable[Entry], today: date) -> Races:
     """Summarize these races, which come in the order in which they ended."""
     found = list(entries)
     alone = [entry for entry in found if entry.seats == 1]
-    home = [entry for entry in alone if entry.outcome == "won"]
+    counted = [entry for entry in alone if _counts(entry)]
+    home = sum(not _record(entry).away for entry in counted)
     seats = sorted({entry.seats for entry in found if entry.seats > 1})
     return Races(
         fleets={each: _fleet([entry for entry in found if entry.seats == each]) for each in seats},
-        solo=(len(alone), len(home), _average(home)),
+        solo=(len(alone), home, _average(counted) if counted else None),
         records={
-            limit: _best([entry for entry in home if entry.limit == limit], alone)
-            for limit in sorted({entry.limit for entry in home}, key=lambda limit: limit or inf)
+            limit: _best([entry for entry in counted if entry.limit == limit], alone)
+            for limit in sorted({entry.limit for entry in counted}, key=lambda limit: limit or inf)
         },
         days=days_of(alone, today),
         daily=_daily(alone),
-        best_days=_best([entry for entry in home if entry.daily], alone),
+        best_days=_best([entry for entry in counted if entry.daily], alone),
     )
+
+
+def _counts(entry: Entry) -> bool:
+    """Whether a solo race counts with its points: one given up does not, nor one by the older rule not home."""
+    return entry.home is not None or entry.outcome == "won"
 
 
 def _average(found: Sequence[Entry]) -> float:
@@ -103,9 +111,9 @@ def _for_records(wanted: Iterable[Entry], of: Iterable[Entry]) -> list[Entry]:
     return [entry for entry in wanted if id(entry) in counts]
 
 
-def _best(home: Iterable[Entry], alone: Iterable[Entry]) -> tuple[Record, ...]:
+def _best(counted: Iterable[Entry], alone: Iterable[Entry]) -> tuple[Record, ...]:
     """Return the best of these races: those with the most points, of equal ones the quickest."""
-    return tuple(_record(entry) for entry in _ranked(_for_records(home, alone))[:RECORDS])
+    return tuple(_record(entry) for entry in _ranked(_for_records(counted, alone))[:RECORDS])
 
 
 def _ranked(found: Iterable[Entry]) -> list[Entry]:
@@ -117,8 +125,8 @@ def placed(found: Iterable[Entry], race: Entry) -> Placed | None:
     for records, or is not among the best.
     """
     alone = [entry for entry in found if entry.seats == 1 and entry.finished <= race.finished]
-    home = [entry for entry in alone if entry.outcome == "won" and entry.limit == race.limit]
-    ranked = _ranked(_for_records(home, alone))
+    counted = [entry for entry in alone if _counts(entry) and entry.limit == race.limit]
+    ranked = _ranked(_for_records(counted, alone))
     if race not in ranked[:RECORDS]:
         return None
     before = (entry.points for entry in ranked if entry is not race)
@@ -137,7 +145,10 @@ def _fleet(found: Sequence[Entry]) -> Fleet:
 
 
 def _record(entry: Entry) -> Record:
-    return Record(entry.points, entry.turns, entry.seed, entry.daily, entry.day)
+    older = entry.home is None
+    return Record(
+        entry.points, entry.turns, entry.seed, entry.daily, entry.day, away=not (older or entry.home), older=older
+    )
 
 
 def _daily(alone: Iterable[Entry]) -> dict[date, DailyRace]:
@@ -150,6 +161,5 @@ def _daily(alone: Iterable[Entry]) -> dict[date, DailyRace]:
 
 
 def _raced(tries: Sequence[Entry]) -> DailyRace:
-    home = [entry.points for entry in tries if entry.outcome == "won"]
-    first = tries[0]
-    return DailyRace(_record(first) if first.outcome == "won" else None, max(home, default=None), len(tries))
+    best = max((entry.points for entry in tries if _counts(entry)), default=None)
+    return DailyRace(_record(tries[0]) if _counts(tries[0]) else None, best, len(tries))

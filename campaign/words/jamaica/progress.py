@@ -6,8 +6,14 @@ from highseas.campaign.words.language import Language
 
 
 def progress(figures: Mapping[str, int], outcome: str, language: Language) -> str:
-    """Say the round, and how many ships are home; of a race that is over how it ended."""
+    """Say the round, and how many ships are home; of a race that is over how it ended, alone by which points."""
     if outcome:
-        said = f"lists.outcome.{outcome}"
-        return language.say("jamaica_ending.progress.over", outcome=said, round=figures["round"])
+        return language.say(
+            "jamaica_ending.progress.over",
+            outcome=f"lists.outcome.{outcome}",
+            alone="points" in figures,
+            points=figures.get("points", 0),
+            away="points" in figures and not figures["finished"],
+            round=figures["round"],
+        )
     return language.say("jamaica_ending.progress.running", round=figures["round"], home=figures["finished"])

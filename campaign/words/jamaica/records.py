@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
+from msgspec.structs import asdict
+
 from highseas.campaign.play.jamaica.daily import SOLO_ROUNDS
 from highseas.campaign.play.session import Session
 from highseas.campaign.results.entry import Entry
@@ -49,9 +51,8 @@ def _figures(found: Races, language: Language) -> Iterator[str]:
 def solo_lines(found: Races, language: Language = ENGLISH) -> list[str]:
     """Say how the solo race was sailed; nothing before the first one."""
     played, home, average = found.solo
-    return (
-        [language.say("jamaica_ending.figures.solo", played=played, home=home, average=average)] if played else []
-    )
+    figures = {"played": played, "home": home, "counts": average is not None, "average": average}
+    return [language.say("jamaica_ending.figures.solo", **figures)] if played else []
 
 
 def day_lines(found: Races, language: Language = ENGLISH) -> list[str]:
@@ -65,8 +66,14 @@ def day_lines(found: Races, language: Language = ENGLISH) -> list[str]:
 
 def record_lines(limit: int, records: Sequence[Record], language: Language = ENGLISH) -> list[str]:
     """Say the best solo races with this limit of rounds: a heading, and a line each."""
-    heading = language.say("jamaica_ending.figures.records", rounds=limit)
-    return [heading, *(_record(place, record, language) for place, record in enumerate(records, 1))]
+    return [language.say("jamaica_ending.figures.records", rounds=limit), *_best_lines(records, language)]
+
+
+def _best_lines(records: Sequence[Record], language: Language) -> list[str]:
+    """Say the best races, a line each, and what the mark of the older rule means, if one has it."""
+    older = any(record.older for record in records)
+    lines = [_record(place, record, language) for place, record in enumerate(records, 1)]
+    return [*lines, language.say("jamaica_ending.figures.older")] if older else lines
 
 
 def _record(place: int, record: Record, language: Language) -> str:
@@ -75,6 +82,8 @@ def _record(place: int, record: Record, language: Language) -> str:
         place=place,
         points=record.points,
         rounds=record.rounds,
+        away=record.away,
+        older=record.older,
         daily=record.daily,
         seed=record.seed,
         day="" if record.daily else record.day,
@@ -113,7 +122,7 @@ def race_calendar(entries: Mapping[str, Entry], now: date, month: date) -> list[
         say("jamaica_ending.calendar.streak", now=found.days.streak, best=found.days.best_streak),
         *([day_line(day, race, ENGLISH) for day, race in of_month.items()] or [none]),
         *best,
-        *(_record(place, record, ENGLISH) for place, record in enumerate(found.best_days, 1)),
+        *_best_lines(found.best_days, ENGLISH),
     ]
 
 
@@ -121,16 +130,13 @@ def race_page(entries: Mapping[str, Entry], now: date, language: Language) -> Da
     """Return what the page of the daily race says on the screen."""
     say, found = language.say, races(of_game(entries, "jamaica"), now)
     days, of_today = found.days, found.daily.get(now)
-    best = [
-        say("jamaica_ending.page.best", points=record.points, rounds=record.rounds, daily=record.daily)
-        for record in found.best_days[:SHOWN]
-    ]
+    best = [say("jamaica_ending.page.best", **asdict(record)) for record in found.best_days[:SHOWN]]
     return DailyPage(
         about=say("jamaica_ending.page.about", rounds=SOLO_ROUNDS),
         today=today_line(of_today, language),
         in_a_row=[say("jamaica_ending.calendar.streak", now=days.streak, best=days.best_streak)],
         played=[
-            say("jamaica_ending.page.played", days=len(days.played), home=days.won),
+            say("jamaica_ending.page.played", days=len(days.played), won=days.won),
             *([say("jamaica_ending.calendar.records"), *best] if best else []),
         ],
         does=say("jamaica_ending.page.look" if of_today is not None else "jamaica_ending.page.play"),
@@ -144,9 +150,15 @@ def today_line(race: DailyRace | None, language: Language) -> str:
     """Say what became of today's race so far."""
     if race is None:
         return language.say("jamaica_ending.calendar.open")
-    points = race.first.points if race.first is not None else 0
-    better = race.best if race.best is not None and race.best > points else 0
-    return language.say("jamaica_ending.calendar.today", points=points, best=better, tries=race.tries)
+    first, best = race.first, race.best
+    return language.say(
+        "jamaica_ending.calendar.today",
+        counts=first is not None,
+        points=first and first.points,
+        better=best is not None and (first is None or best > first.points),
+        best=best,
+        tries=race.tries,
+    )
 
 
 def day_line(day: date, race: DailyRace, language: Language) -> str:
@@ -155,7 +167,9 @@ def day_line(day: date, race: DailyRace, language: Language) -> str:
     return language.say(
         "jamaica_ending.calendar.day",
         date=day.isoformat(),
-        points=first.points if first is not None else 0,
-        rounds=first.rounds if first is not None else 0,
+        counts=first is not None,
+        points=first and first.points,
+        rounds=first and first.rounds,
+        away=first and first.away,
         tries=tries,
     )

@@ -17,10 +17,17 @@ def headline(result: ResultView, names: RaceNames) -> str:
     if result.conceded:
         who = names.who(result.conceded)
         return names.say("jamaica_ending.conceded", who=who, winners=winners, count=count)
-    if result.outcome == "won":
-        return names.say("jamaica_ending.home", rounds=result.rounds, points=result.scores[0])
-    if result.outcome == "lost":
-        return names.say("jamaica_ending.lost", who=names[0], points=result.scores[0])
+    if result.outcome != "ranked":
+        ghost = None if result.ghost is None else result.ghost.score
+        return names.say(
+            "jamaica_ending.alone",
+            home=bool(result.home),
+            rounds=result.rounds,
+            points=result.scores[0],
+            older=ghost is None,
+            more=result.outcome == "lost",
+            ghost=ghost or 0,
+        )
     points = result.scores[result.winners[0] - 1]
     return names.say("jamaica_ending.won", winners=winners, count=count, points=points)
 
@@ -35,19 +42,19 @@ def result_lines(result: ResultView, names: RaceNames) -> list[str]:
 
 
 def seat_lines(result: ResultView, names: RaceNames) -> list[str]:
-    """Say where everybody's points come from, a line each."""
+    """Say where everybody's points come from, a line each; the Ghost Ship's where they count."""
     return [
         names.say(
             "jamaica_ending.seat",
-            who=names[seat_no],
-            score=score,
-            place=result.places[seat_no],
-            space=names.space(result.spaces[seat_no]),
-            gold=result.gold[seat_no],
-            worth=result.treasure_points[seat_no],
-            treasures=names.treasures(result.treasures[seat_no]),
+            who=who,
+            score=points.score,
+            place=points.place,
+            space=names.space(points.space),
+            gold=points.gold,
+            worth=points.treasure_points,
+            treasures=names.treasures(points.treasures),
         )
-        for seat_no, score in enumerate(result.scores)
+        for who, points in zip((*names.names, names.say("jamaica_screen.ghost_ship")), result.ships, strict=False)
     ]
 
 
@@ -135,11 +142,12 @@ def share_line(found: Account, names: RaceNames) -> str:
             seed=found.seed,
             rewound=found.rewound,
         )
-    points, rounds = result.scores[0], result.rounds
-    if found.daily:
-        return names.say(
-            "jamaica_ending.share.daily", date=found.daily, points=points, rounds=rounds, rewound=found.rewound
-        )
     return names.say(
-        "jamaica_ending.share.solo", points=points, rounds=rounds, seed=found.seed, rewound=found.rewound
+        "jamaica_ending.share.solo",
+        daily=found.daily,
+        points=result.scores[0],
+        rounds=result.rounds,
+        away=not result.home,
+        seed=found.seed,
+        rewound=found.rewound,
     )

@@ -96,6 +96,7 @@ class DealFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[Literal["person", "random", "greedy", "deckhand"], ...] = ()
     seed: int = 0
     most_rounds: int = 0
+    points_decide: bool = False
     table: TableDeal = TableDeal()
 
 

@@ -14,7 +14,7 @@ def read_deal(text: str) -> Deal:
     """Read a deal and check that it can be laid out. Raises `DealError`, with line and reason as figures."""
     try:
         file = read(text, DealFile)
-        setup = Setup(file.seats, file.seed, file.mode, file.most_rounds)
+        setup = Setup(file.seats, file.seed, file.mode, file.most_rounds, file.points_decide)
         _check(file, setup, Places(text))
     except TomlError as error:
         raise DealError(error.code, **error.figures) from error

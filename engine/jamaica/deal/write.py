@@ -48,7 +48,8 @@ def _line(key: str, value: object) -> str:
 
 def _head(state: State) -> list[str]:
     lines = [_line("mode", state.mode), _line("seats", state.names), _line("seed", state.seed)]
-    return [*lines, _line("most_rounds", state.most_rounds)] if state.most_rounds else lines
+    optional = {"most_rounds": state.most_rounds, "points_decide": state.points_decide}
+    return [*lines, *(_line(key, value) for key, value in optional.items() if value)]
 
 
 def _table(state: State, reveal: bool) -> list[str]:

@@ -2,7 +2,8 @@
 
 A seat knows its own hand and its face-down treasures (ruling J4), and everything that lies open: holds, discard
 piles, how many cards there are (J11), and so which cards a hand must still have since its deck was last shuffled
-(`Seat.held`). Nobody knows the order of decks, the treasures of the Ghost Ship, and luck to come.
+(`Seat.held`). Nobody knows the order of decks, the treasures of the Ghost Ship (until they are counted at the end),
+and luck to come.
 """
 
 import msgspec
@@ -38,7 +39,7 @@ def concealed(state: State, seat_no: int) -> State:
     table.dice_to_come = table.combat_to_come = b""
     table.treasures, table.box = _hidden(table.treasures), _hidden(table.box)
     over = state.result is not None
-    if table.ghost is not None:
+    if table.ghost is not None and (state.result is None or state.result.ghost is None):
         table.ghost.down = _hidden(table.ghost.down)
     for number, seat in enumerate(table.seats):
         seat.deck = _hidden(seat.deck)

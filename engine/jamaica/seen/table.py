@@ -18,6 +18,7 @@ from highseas.engine.jamaica.seen.view import (
     ResultView,
     SeatRef,
     SeatView,
+    ShipResult,
     SideView,
     Tokens,
     View,
@@ -165,4 +166,13 @@ def result_view(state: State) -> ResultView | None:
         treasures=tuple(treasure_ids(seat.up + seat.down) for seat in state.seats),
         rounds=state.round,
         conceded=result.conceded + 1,
+        home=tuple(number for number, seat in enumerate(state.seats, 1) if seat.finished),
+        ghost=_ghost_result(state),
     )
+
+
+def _ghost_result(state: State) -> ShipResult | None:
+    ghost, result = state.ghost, state.result
+    if ghost is None or result is None or result.ghost is None:
+        return None
+    return ShipResult(sum(result.ghost), ghost.space, *result.ghost, treasure_ids(ghost.up + ghost.down))

@@ -89,10 +89,23 @@ class CombatView(msgspec.Struct, frozen=True):
     sabre: int
 
 
+class ShipResult(msgspec.Struct, frozen=True):
+    """The points of a ship at the end, where it is, what they come from, its treasures."""
+
+    score: int
+    space: int
+    place: int
+    gold: int
+    treasure_points: int
+    treasures: tuple[str, ...]
+
+
 class ResultView(msgspec.Struct, frozen=True):
     """How the race ended, by seat: points, and what they come from; `treasures` are all cards, face up now.
 
-    The solo race is "won" by coming home. `conceded` is the seat, from 1, that gave it up; 0 for nobody.
+    The solo race is "won" unless the Ghost Ship has more points, which are `ghost`: null in other races, in one
+    that was given up, and by the older rule, which asks only whether the ship came home. `home` are the seats that
+    did; `conceded` is the seat, from 1, that gave it up; 0 for nobody.
     """
 
     outcome: Literal["won", "lost", "ranked"]
@@ -105,6 +118,14 @@ class ResultView(msgspec.Struct, frozen=True):
     treasures: tuple[tuple[str, ...], ...]
     rounds: int
     conceded: int = 0
+    home: tuple[int, ...] = ()
+    ghost: ShipResult | None = None
+
+    @property
+    def ships(self) -> tuple[ShipResult, ...]:
+        """The points of each seat, then those of the Ghost Ship where they count."""
+        parts = (self.scores, self.spaces, self.places, self.gold, self.treasure_points, self.treasures)
+        return (*map(ShipResult, *parts), *(() if self.ghost is None else (self.ghost,)))
 
 
 class View(msgspec.Struct, frozen=True):

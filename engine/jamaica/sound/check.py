@@ -40,12 +40,7 @@ def check_state(state: State, setup: Setup) -> None:
 
 def faults(state: State, setup: Setup) -> Iterator[str]:
     """Yield what is wrong; what comes later relies on what came before."""
-    if (state.names, state.mode, state.seed, state.most_rounds) != (
-        setup.names,
-        setup.mode,
-        setup.seed,
-        setup.most_rounds,
-    ):
+    if any(getattr(state, key) != getattr(setup, key) for key in Setup.__struct_fields__):
         yield "sound.record.table_another_laid_out"
     if len(state.seats) != len(state.names) or (state.ghost is not None) != has_ghost(setup):
         yield "sound.seats_names_not_match"

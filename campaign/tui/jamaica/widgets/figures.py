@@ -52,7 +52,7 @@ def _tiles(found: Races, language: Language, theme: ThemeStyles, width: int) -> 
     without a limit of rounds stand there only before there are others: they measure patience (ruling J12).
     """
     say, fleets = language.say, found.fleets.values()
-    alone, home, average = found.solo
+    alone, _, average = found.solo
     against, won = sum(each.against for each in fleets), sum(each.won for each in fleets)
     _, best = max(
         ((limit > 0, each[0].points) for limit, each in found.records.items() if each), default=(False, 0)
@@ -65,7 +65,7 @@ def _tiles(found: Races, language: Language, theme: ThemeStyles, width: int) -> 
             say("jamaica_ending.tile.alone", alone=alone),
         ),
         (won, theme.good, "won", say("jamaica_ending.tile.against", against=against)),
-        (best, theme.coin, "best", say("jamaica_ending.tile.average", home=home, average=average)),
+        (best, theme.coin, "best", say("jamaica_ending.tile.average", counts=average is not None, average=average)),
         (
             found.days.streak,
             theme.point,
