@@ -11,11 +11,11 @@ test test-long test-extras test-browser test-compiled: export PYTHONDONTWRITEBYT
 
 .PHONY: play demo test test-long test-extras test-browser test-compiled package fuzz check bench bench-peers goldens gallery clean
 
-$(VENV)/.play: pyproject.toml constraints.txt
+$(VENV)/.play: pyproject.toml setup.py constraints.txt $(wildcard package/*.py)
 	$(PYTHON) -c 'import sys; sys.exit("High Seas needs Python 3.11 or newer; try make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
-	$(BIN)/python -m compileall -q engine story saves campaign envs
+	$(BIN)/python -m compileall -q package engine story saves campaign envs
 	touch $@
 
 GROUP = $$($(PYTHON) -c 'import sys, tomllib; print(*(r.replace(" ", "") for r in tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"][sys.argv[1]]))' $(1))
@@ -28,7 +28,7 @@ EXTRAS := build/extras
 $(EXTRAS)/.done: pyproject.toml constraints.txt
 	test -x $(EXTRAS)/bin/python || $(PYTHON) -m venv $(EXTRAS)
 	$(EXTRAS)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
-		--editable ".[rl,train,ray,serve]" $(call GROUP,dev)
+		--editable ".[rl,serve]" $(call GROUP,dev) $(call GROUP,train) $(call GROUP,ray)
 	touch $@
 
 BROWSER := build/browser
@@ -60,7 +60,7 @@ test: $(VENV)/.dev           ## the whole suite but the long runs
 test-long: $(VENV)/.dev      ## the runs that take minutes
 	$(BIN)/python -m pytest -n $(WORKERS) -m long
 
-test-extras: $(EXTRAS)/.done build/tree  ## what needs the extras, in an environment of its own: its types and its tests
+test-extras: $(EXTRAS)/.done  ## what needs the extras, in an environment of its own: its types and its tests
 	$(EXTRAS)/bin/mypy -p highseas.envs -p highseas.campaign.serve
 	$(EXTRAS)/bin/python -m pytest -n $(WORKERS) -m extras tests/extras
 
@@ -81,16 +81,11 @@ package: $(VENV)/.dev        ## every way to install it, outside the tree and fr
 fuzz: $(VENV)/.dev           ## FUZZ made-up inputs, a million if not said, from number FROM on
 	$(BIN)/python -m tests.fuzz $(FUZZ) --from $(FROM)
 
-build/tree: Makefile         # the installed layout as links into the tree, for tools that do not follow an editable install
-	rm -rf $@ && mkdir -p $@/highseas
-	ln -s $(addprefix ../../../,$(wildcard campaign/package/*.py)) $@/highseas/
-	ln -s ../../../engine ../../../story ../../../saves ../../../campaign ../../../envs $@/highseas/
-
-check: $(VENV)/.dev build/tree  ## lint, types, import contracts
+check: $(VENV)/.dev  ## lint, types, import contracts
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	MYPY_NUM_WORKERS=$(WORKERS) $(BIN)/mypy
-	PYTHONPATH=build/tree $(BIN)/lint-imports
+	$(BIN)/lint-imports
 
 bench: $(VENV)/.dev          ## speed, as figures and ratios (docs/performance.md)
 	$(BIN)/python -m tests.perf.bench

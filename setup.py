@@ -1,5 +1,9 @@
 """Builds High Seas: as plain Python, or with HIGHSEAS_COMPILE=1 with its busiest modules compiled by mypyc.
 
+The folders at the top of the tree are packages inside `highseas`; every folder with an `__init__.py` is one. An
+editable install points to `build/tree`, which shows this layout as links, so that Python, editors, mypy and
+import-linter all see the same modules, new ones included.
+
 There is one set of sources. What is not compiled, and all of it where mypyc or the C compiler fails, stays plain
 Python, which plays the same games (docs/performance.md, "Compiled").
 """
@@ -13,10 +17,14 @@ from pathlib import Path
 from textwrap import shorten
 from typing import Any
 
-from setuptools import setup
+from setuptools import find_packages, setup
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
+OWN = Path("package")
+"""The modules of `highseas` itself."""
+FOLDERS = ("campaign", "engine", "envs", "saves", "story")
+TREE = Path("build") / "tree"
 STAGE = Path("build") / "compile"
 """The sources as they are installed, because mypyc takes the names of modules from their folders."""
 WANTED = os.environ.get("HIGHSEAS_COMPILE") == "1"
@@ -53,6 +61,31 @@ NOTE = Path("highseas") / "plain.txt"
 """Installed where compiling failed: why, in one line, for `highseas --version`."""
 
 
+def layout() -> dict[str, Any]:
+    """Return which packages there are, and where: in the folders, or for an editable install in `TREE`."""
+    if "editable_wheel" in sys.argv and link_tree():
+        return {"packages": find_packages(str(TREE)), "package_dir": {"": str(TREE)}}
+    inside = [name for top in FOLDERS for name in find_packages(include=[top, f"{top}.*"])]
+    return {
+        "packages": ["highseas", *(f"highseas.{name}" for name in inside)],
+        "package_dir": {"highseas": str(OWN), **{f"highseas.{top}": top for top in FOLDERS}},
+    }
+
+
+def link_tree() -> bool:
+    """Make `TREE` anew; return False where the system refuses links: setuptools then finds modules by a hook."""
+    root = TREE / "highseas"
+    shutil.rmtree(root, ignore_errors=True)
+    root.mkdir(parents=True)
+    try:
+        for place in [*OWN.glob("*.py"), *map(Path, FOLDERS)]:
+            (root / place.name).symlink_to(Path("../../..") / place, target_is_directory=place.is_dir())
+    except OSError:
+        shutil.rmtree(root)
+        return False
+    return True
+
+
 def sources() -> Iterator[Path]:
     """Yield the modules to compile, as they lie in the tree."""
     for place in map(Path, BUSY):
@@ -77,7 +110,7 @@ def must_stay_plain(file: Path) -> bool:
 def staged() -> list[str]:
     """Copy the sources to where mypyc finds them; return the files to compile."""
     shutil.rmtree(STAGE / "highseas", ignore_errors=True)
-    shutil.copytree("campaign/package", STAGE / "highseas")
+    shutil.copytree(OWN, STAGE / "highseas")
     for package in ("engine", "story"):
         shutil.copytree(package, STAGE / "highseas" / package)
     return [str(STAGE / "highseas" / file) for file in sources()]
@@ -137,6 +170,7 @@ class Compile(build_ext):
 
 
 setup(
+    **layout(),
     ext_modules=extensions(),
     cmdclass={"build": Build, "build_ext": Compile},
     setup_requires=["mypy>=1.15", "msgspec>=0.20"] if WANTED else [],

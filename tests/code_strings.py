@@ -31,7 +31,9 @@ _WORDS = re.compile(r"[^\W\d_]\S*\s+\S*[^\W\d_]|\{\}\s+\S*[^\W\d_]|[^\W\d_]\S*\s
 """Two words, or a word beside a figure."""
 _SAVED = {"at once"}
 """Words of two parts in the player's files."""
-_MARKUP = re.compile(r"(own|dialog|screen\.|bold\b|underline|#[0-9a-f]{6}\b)|highseas [a-z]+ \{\}$|[%YmdHMS:. -]+$")
+_MARKUP = re.compile(
+    r"(own|dialog|screen\.|bold\b|underline|#[0-9a-f]{6}\b)|highseas [a-z]+ \{\}$|<text |\x1b\[|[%YmdHMS:. -]+$"
+)
 """Names of styles and widgets, commands and forms of dates, which have spaces too."""
 
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.royal import setups
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.jsonl import run as run_json
 from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.begin import setups
 from highseas.campaign.shelf import slots
 from highseas.saves import Store
 

@@ -10,8 +10,8 @@ from typing import Annotated, ClassVar, Literal, Self
 
 import msgspec
 
+from highseas.campaign.royal.words import added
 from highseas.campaign.words.catalogue import catalogue
-from highseas.campaign.words.royal import added
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.ai import advisor
 from highseas.engine.royal.ai.advice import Advice

@@ -8,7 +8,7 @@ import msgspec
 
 from highseas.engine.strict_toml import read
 
-STORY, RACE = "story", "jamaica"
+STORY = "story"
 _STEP = 5
 """Minutes are told in steps of so many."""
 
@@ -42,7 +42,7 @@ def measured() -> Measured:
 
 def length_of(game: str, seats: int, persons: int) -> Length | None:
     """Return about how long a game with so many seats takes, of which so many are persons; None for a game that was
-    not measured. `game` is one of the games of the form, `STORY` or `RACE`.
+    not measured. `game` is one of the games of the first form, `STORY`, or the name of another game.
     """
     decisions = measured().decisions.get(game, {}).get(str(seats))
     if decisions is None:

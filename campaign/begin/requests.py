@@ -6,13 +6,13 @@ from pathlib import Path
 
 import msgspec
 
-from highseas.campaign.begin.royal.card_sets import first_notice
 from highseas.campaign.chapters.campaign import Campaign
 from highseas.campaign.files.textfile import read_text
 from highseas.campaign.play.players import PERSON, Program
 from highseas.campaign.play.session import Controller, Session, SessionError, checked_policy
 from highseas.campaign.play.start import Start, deals_of, start_from_deal
 from highseas.campaign.shelf.slots import keep_new, new_session, suggested_name
+from highseas.campaign.words.games import notice_of
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.players import replaced_line
 from highseas.campaign.words.saving import unsaved_line
@@ -24,7 +24,7 @@ TYPED_SEEDS = 1_000_000
 
 DEFAULT_NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 USUAL_SEATS = 5
-"""The most seats of a game of Port Royal."""
+"""The most seats of the first game."""
 
 
 def draw_seed() -> int:
@@ -112,7 +112,7 @@ def begin(
     ai = ai or programs_of(start)
     session = new_session(start, controllers(start, ai), campaign, ai)
     session.notice = " ".join(
-        filter(None, (first_notice(start), replaced_line(session.replaced, session.names, ENGLISH)))
+        filter(None, (notice_of(start), replaced_line(session.replaced, session.names, ENGLISH)))
     )
     if store is None:
         return session, ""

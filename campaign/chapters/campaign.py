@@ -18,15 +18,12 @@ from highseas.campaign.chapters.laid import HandedOn, Laid
 from highseas.campaign.chapters.log import MissionDone, Played, open_log, pack_log
 from highseas.campaign.chapters.past import facts_of, read_again, settled
 from highseas.campaign.chapters.prose import Book, book_of, open_book, pack_book
+from highseas.campaign.chapters.table import Level, Options, Setup, StorySession, check_setup
 from highseas.campaign.play.reopen import replay
-from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.language import ENGLISH
 from highseas.engine.rng import stream_of
-from highseas.engine.royal.new_game import check_setup
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Level, Options
 from highseas.story import figures
 from highseas.story.format import Story
 from highseas.story.mode.access import tale_of
@@ -36,7 +33,7 @@ from highseas.story.script import has_variable_game, pack, script_of
 from highseas.story.seen import TaleView, tale_in
 
 MODE = "adventure"
-"""The mode of Port Royal that chapters are."""
+"""The mode that chapters are."""
 LOST = "lost"
 """Stands among the cards to read for the text about a lost chapter."""
 TALES = "tales"
@@ -236,7 +233,7 @@ def chapter_seed(campaign: Campaign) -> int:
 # --- after a chapter ---
 
 
-def after(session: RoyalSession, seats: int = 0) -> After:
+def after(session: StorySession, seats: int = 0) -> After:
     """Return what follows the session's chapter: it is running, the next, the same again, the variable game,
     nothing.
 
@@ -265,7 +262,7 @@ def _has_variable(campaign: Campaign) -> bool:
         return False
 
 
-def is_complete(session: RoyalSession) -> bool:
+def is_complete(session: StorySession) -> bool:
     """Whether the campaign is won: its last chapter was completed."""
     campaign, result = campaign_of(session), session.result
     return (
@@ -289,7 +286,7 @@ def campaign_of(session: Session) -> Campaign:
     return campaign
 
 
-def played(session: RoyalSession, when: float) -> Played:
+def played(session: StorySession, when: float) -> Played:
     """Return the log entry of the session's chapter, which must be over."""
     campaign, result, view = campaign_of(session), session.result, tale_in(session.view)
     assert result is not None and view is not None
@@ -321,7 +318,7 @@ def played(session: RoyalSession, when: float) -> Played:
     )
 
 
-def missions_done(session: RoyalSession) -> tuple[MissionDone, ...]:
+def missions_done(session: StorySession) -> tuple[MissionDone, ...]:
     """Return the missions on the table, with the players who completed each and when it was first done: first those
     that were done, in the order in which they were.
     """
@@ -341,7 +338,7 @@ def missions_done(session: RoyalSession) -> tuple[MissionDone, ...]:
 # --- the next chapter ---
 
 
-def go_on(session: RoyalSession, when: float, names: tuple[str, ...] = ()) -> tuple[Start, Campaign]:
+def go_on(session: StorySession, when: float, names: tuple[str, ...] = ()) -> tuple[Start, Campaign]:
     """Return the chapter after the session's: the next one, or the same again with the allotment (ruling R31).
 
     Players may join or leave between chapters: `names` are the new ones, if they change. Cards shuffled into the
@@ -384,7 +381,7 @@ def entry(campaign: Campaign, number: int) -> Played:
     return campaign.log[number - 1]
 
 
-def watch(at: Played) -> RoyalSession:
+def watch(at: Played) -> StorySession:
     """Replay a finished chapter or try, as far as today's rules follow it (`campaign.play.reopen.replay`).
 
     Raises `SessionError`.

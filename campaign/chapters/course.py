@@ -10,9 +10,7 @@ from itertools import pairwise
 import msgspec
 
 from highseas.campaign.chapters.log import Played
-from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import State
+from highseas.campaign.chapters.table import Setup, State, StorySession
 from highseas.story.events import MissionCompleted, StoryRead
 from highseas.story.figures import MOST_PLAYERS, Script
 from highseas.story.format import Fork, Goal
@@ -76,7 +74,7 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(known, lost=facts.lost, cause=facts.cause, winner=self.winner)
 
 
-def course_of(session: RoyalSession) -> Course:
+def course_of(session: StorySession) -> Course:
     """Return the course of the running chapter so far."""
     state, names = session.state, session.names
     way = story_cards_reached(state)
@@ -154,7 +152,7 @@ def _estimated(mission: str, way: Sequence[str], failed: Mapping[str, int]) -> i
     return max(laid, failed.get(mission, 0) + 1 if mission in failed else 0)
 
 
-def _firsts(session: RoyalSession, way: Sequence[str], failed: Mapping[str, int]) -> dict[str, First]:
+def _firsts(session: StorySession, way: Sequence[str], failed: Mapping[str, int]) -> dict[str, First]:
     """Return who did each mission first, and when, from the events of the session.
 
     Where its history begins at a snapshot, missions done before it are taken as those of an old log are.

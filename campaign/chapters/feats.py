@@ -7,17 +7,17 @@ from typing import Literal
 import msgspec
 
 from highseas.campaign.chapters.laid import Outcome
-from highseas.engine.royal.events import (
+from highseas.campaign.chapters.table import (
     Busted,
     Event,
     HarborCleared,
     Hired,
     ItemKept,
+    State,
     Stopped,
     TaxPaid,
     Traded,
 )
-from highseas.engine.royal.state import State
 from highseas.story.guests import GossipWords
 from highseas.story.mode.months import goal_figures
 

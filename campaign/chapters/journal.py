@@ -26,14 +26,12 @@ from highseas.campaign.chapters.memory import memory_then
 from highseas.campaign.chapters.past import read_again
 from highseas.campaign.chapters.prose import Book, book_of
 from highseas.campaign.chapters.reading import card_page, cards_reached, page_in, tales_page, unread
+from highseas.campaign.chapters.table import ENGLISH, StorySession, goal_terms
 from highseas.campaign.chapters.table_pages import CardPage, count_line, pages_then, table_rows, whole_table
-from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.emphasis import without_emphasis
-from highseas.campaign.words.royal.goals import goal_terms
-from highseas.campaign.words.royal.modes import level_code
-from highseas.campaign.words.royal.names import ENGLISH
+from highseas.campaign.words.modes import level_code
 from highseas.story.mode.view import missions_asked
 from highseas.story.narration import Cause
 from highseas.story.remember.text import escaped
@@ -60,7 +58,7 @@ class Section(msgspec.Struct, frozen=True):
     entries: tuple[JournalEntry, ...]
 
 
-def journal(session: RoyalSession) -> list[Section]:
+def journal(session: StorySession) -> list[Section]:
     """Return the Table, then all chapters, oldest first; the last is the running one, as far as it was read."""
     campaign = campaign_in(session)
     if campaign is None:
@@ -68,7 +66,7 @@ def journal(session: RoyalSession) -> list[Section]:
     return [*_table(session), *_past(campaign), _present(session, campaign)]
 
 
-def _table(session: RoyalSession) -> Iterator[Section]:
+def _table(session: StorySession) -> Iterator[Section]:
     """Yield everybody at the Table, once somebody sits there."""
     table = the_table.at(session)
     if table.laid:
@@ -94,7 +92,7 @@ def _past(campaign: Campaign) -> Iterator[Section]:
         )
 
 
-def _present(session: RoyalSession, campaign: Campaign) -> Section:
+def _present(session: StorySession, campaign: Campaign) -> Section:
     view, result = tale_in(session.view), session.result
     assert view is not None
     book = campaign.text
@@ -205,7 +203,7 @@ def _heading(
     )
 
 
-def journal_lines(session: RoyalSession) -> list[str]:
+def journal_lines(session: StorySession) -> list[str]:
     """Format the journal as plain lines, one per paragraph."""
     lines: list[str] = []
     for section in journal(session):
@@ -227,7 +225,7 @@ def log_lines(campaign: Campaign) -> list[str]:
     return [f"{number}. {line}" for number, line in enumerate(map(_log_line, campaign.log), 1)]
 
 
-def table_lines(session: RoyalSession) -> list[str]:
+def table_lines(session: StorySession) -> list[str]:
     """Say who sits at the session's Table, a line each, and how many places are laid. Raises `SessionError`."""
     campaign, table = campaign_of(session), the_table.at(session)
     if not table.places:
@@ -236,13 +234,13 @@ def table_lines(session: RoyalSession) -> list[str]:
     return [*map(without_emphasis, rows), count_line(table)]
 
 
-def table_line(session: RoyalSession) -> str:
+def table_line(session: StorySession) -> str:
     """Say how many places are laid at the session's Table; empty while nobody sits there."""
     table = the_table.at(session)
     return count_line(table) if table.laid else ""
 
 
-def last_line(session: RoyalSession) -> str:
+def last_line(session: StorySession) -> str:
     """Format the chapter that has just ended as the log will show it after the players go on; else empty."""
     campaign = campaign_in(session)
     if campaign is None or session.result is None or campaign.practice:

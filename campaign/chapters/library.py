@@ -15,11 +15,11 @@ from pathlib import Path
 
 import msgspec
 
+from highseas.campaign.chapters.table import ENGLISH
 from highseas.campaign.files import archive, datafile, paths
 from highseas.campaign.files.archive import Limits, Member
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.errors import SessionError
-from highseas.campaign.words.royal.names import ENGLISH
 from highseas.engine.refusal import Refusal
 from highseas.platform import is_folder, read_regular, rename
 from highseas.story.format import Story

@@ -8,10 +8,10 @@ import msgspec
 from highseas.campaign.chapters.feats import Feat
 from highseas.campaign.chapters.laid import Outcome
 from highseas.campaign.chapters.prose import BookError
+from highseas.campaign.chapters.table import Setup
 from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import Start
 from highseas.engine.later import LaterData, unpack
-from highseas.engine.royal.setup import Setup
 from highseas.saves import too_many_values
 from highseas.story.narration import Cause
 

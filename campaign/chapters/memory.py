@@ -12,8 +12,8 @@ from highseas.campaign.chapters.laid import laid_in
 from highseas.campaign.chapters.log import Played
 from highseas.campaign.chapters.past import facts_amid, facts_of
 from highseas.campaign.chapters.prose import Book
+from highseas.campaign.chapters.table import StorySession
 from highseas.campaign.chapters.the_table import Seating
-from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.story.narration import Cause
 from highseas.story.remember.facts import Facts
 
@@ -28,7 +28,7 @@ class Memory(msgspec.Struct, frozen=True):
     cause: Cause | None
 
 
-def memory_at(session: RoyalSession, card: str) -> Memory:
+def memory_at(session: StorySession, card: str) -> Memory:
     """Return what the campaign remembered when this card of the running chapter was read."""
     campaign = campaign_of(session)
     again = _read_in(log_before(campaign), campaign.chapter, campaign.text, card)
@@ -47,7 +47,7 @@ def _read_in(log: Sequence[Played], chapter: int, book: Book, card: str) -> bool
     return any(entry.chapter == chapter and card in (book.opening, *entry.cards) for entry in log)
 
 
-def facts_at(session: RoyalSession, card: str) -> Facts:
+def facts_at(session: StorySession, card: str) -> Facts:
     """Return what the campaign knew when this card of the running chapter was read.
 
     It follows from the moves played, so undo and redo need nothing of their own.

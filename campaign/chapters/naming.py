@@ -1,4 +1,4 @@
-"""The names at a session's table, for code that puts the game in words (`campaign.words.royal.naming`)."""
+"""The names at a session's table, for code that puts the game in words."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -6,14 +6,12 @@ from functools import lru_cache
 
 from highseas.campaign.chapters.campaign import Campaign, campaign_in
 from highseas.campaign.chapters.prose import open_book
-from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.campaign.words.royal.naming import StoryNames, TableNames, own_story
-from highseas.engine.royal.modes import MODES
+from highseas.campaign.chapters.table import MODES, StoryNames, StorySession, TableNames, own_story
 from highseas.story.figures import Script
 from highseas.story.narration import Narration
 
 
-def names_at(session: RoyalSession) -> TableNames:
+def names_at(session: StorySession) -> TableNames:
     """Return the players and the story of the session's campaign. Raises `BookError`.
 
     A chapter without a campaign, as that of a replay, says what the project's own story says today, if it is of it.

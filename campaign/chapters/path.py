@@ -5,13 +5,11 @@ which tests led from one to the next. Cards that were not reached are never told
 from itertools import pairwise
 
 from highseas.campaign.chapters.course import forks_of
-from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.campaign.words.royal.path import Step
-from highseas.engine.royal.seen.view import View
+from highseas.campaign.chapters.table import Step, StorySession, View
 from highseas.story.seen import tale_in
 
 
-def path_of(session: RoyalSession, view: View | None = None) -> tuple[Step, ...]:
+def path_of(session: StorySession, view: View | None = None) -> tuple[Step, ...]:
     """Return the path at a moment of a session, by its view; without one, now. No chapter has none."""
     view = view or session.view
     tale = tale_in(view)

@@ -12,6 +12,7 @@ from highseas.campaign.chapters.campaign import LOST, TALES, Campaign, campaign_
 from highseas.campaign.chapters.course import characters_of
 from highseas.campaign.chapters.memory import Memory, memory_at
 from highseas.campaign.chapters.prose import Book
+from highseas.campaign.chapters.table import StorySession
 from highseas.campaign.chapters.table_pages import (
     COMPANY,
     EPILOGUE,
@@ -22,13 +23,12 @@ from highseas.campaign.chapters.table_pages import (
     page_at,
     with_pages,
 )
-from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.words.language import ENGLISH
 from highseas.story.mode.access import story_cards_reached
 from highseas.story.remember.text import tell
 
 
-def cards_reached(session: RoyalSession) -> tuple[str, ...]:
+def cards_reached(session: StorySession) -> tuple[str, ...]:
     """Return the cards the chapter has reached, in order: opening, story cards, its end or `LOST`, and between them
     the pages about the Table (`campaign.chapters.table_pages`).
 
@@ -43,7 +43,7 @@ def cards_reached(session: RoyalSession) -> tuple[str, ...]:
     return tuple(card for card in with_pages(session, book.opening, way, end) if card)
 
 
-def unread(session: RoyalSession) -> tuple[str, ...]:
+def unread(session: StorySession) -> tuple[str, ...]:
     """Return the cards that wait to be read, the next one first; none in a game without a campaign.
 
     A card that was read stays read for the whole chapter: redo, a bookmark or another path to it does not bring it
@@ -55,7 +55,7 @@ def unread(session: RoyalSession) -> tuple[str, ...]:
     return tuple(card for card in cards_reached(session) if _mark(session, campaign, card) not in campaign.read)
 
 
-def _mark(session: RoyalSession, campaign: Campaign, card: str) -> str:
+def _mark(session: StorySession, campaign: Campaign, card: str) -> str:
     """Return a card as `Campaign.read` keeps it: the end of a chapter with the moment it came at, pages about the
     company with who it is.
     """
@@ -64,30 +64,30 @@ def _mark(session: RoyalSession, campaign: Campaign, card: str) -> str:
     return f"{card} {_moment(session)}" if card in (LOST, LAID, EPILOGUE, campaign.text.end) else card
 
 
-def _moment(session: RoyalSession) -> str:
+def _moment(session: StorySession) -> str:
     """Return a short name of the current moment, the same whenever the same moves were played."""
     return blake2b("\n".join(session.moves).encode(), digest_size=6).hexdigest()
 
 
-def page(session: RoyalSession) -> int:
+def page(session: StorySession) -> int:
     """Return the page, from 0, of the first unread card that the readers are at; 0 at another moment."""
     campaign = campaign_of(session)
     return campaign.page if campaign.opened == _moment(session) else 0
 
 
-def turned_to(session: RoyalSession, number: int) -> Campaign:
+def turned_to(session: StorySession, number: int) -> Campaign:
     """Return the campaign with the readers at this page of the first unread card."""
     return replace(campaign_of(session), page=number, opened=_moment(session))
 
 
-def read_one(session: RoyalSession) -> Campaign:
+def read_one(session: StorySession) -> Campaign:
     """Return the campaign after the first unread card was read to its end, or skipped."""
     campaign = campaign_of(session)
     done = tuple(_mark(session, campaign, card) for card in unread(session)[:1])
     return replace(campaign, read=campaign.read + done, page=0, opened="")
 
 
-def of_old_save(session: RoyalSession) -> Campaign | None:
+def of_old_save(session: StorySession) -> Campaign | None:
     """Convert the campaign of a save of any age to its current form.
 
     When `waiting` was kept instead of `read`, ends and pages were kept without their moment.
@@ -105,7 +105,7 @@ def of_old_save(session: RoyalSession) -> Campaign | None:
     return replace(campaign, read=read, waiting=None, opened=opened)
 
 
-def card_page(session: RoyalSession, card: str) -> CardPage:
+def card_page(session: StorySession, card: str) -> CardPage:
     """Return a card of the running chapter as it is read, or a note that it has no text."""
     campaign = campaign_of(session)
     if card in PAGES and card not in campaign.text.cards:  # stories of older versions may have cards of these names

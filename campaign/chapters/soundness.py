@@ -6,11 +6,10 @@ from typing import Any
 from highseas.campaign.chapters.campaign import Campaign
 from highseas.campaign.chapters.laid import Laid
 from highseas.campaign.chapters.log import Played
+from highseas.campaign.chapters.table import MODES, State
 from highseas.campaign.play.plausible import LARGEST_FIGURE, LONGEST_TEXT, are_counts, is_date, is_text
 from highseas.engine.rng import SEED_LIMIT
-from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.new_game import LONGEST_NAME
-from highseas.engine.royal.state import State
+from highseas.engine.seats import LONGEST_NAME
 from highseas.story.format import WAYS
 from highseas.story.guests import MOST_PLACES
 from highseas.story.mode.access import script_of

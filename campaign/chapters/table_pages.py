@@ -13,8 +13,8 @@ from highseas.campaign.chapters.course import characters_of
 from highseas.campaign.chapters.laid import Laid
 from highseas.campaign.chapters.log import MissionDone, Played
 from highseas.campaign.chapters.prose import Guests
+from highseas.campaign.chapters.table import StorySession
 from highseas.campaign.chapters.the_table import Seating
-from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.words.language import ENGLISH
 from highseas.story.remember.text import escaped
 
@@ -41,7 +41,7 @@ class CardPage(msgspec.Struct, frozen=True):
 # --- which of them there are ---
 
 
-def with_pages(session: RoyalSession, opening: str, way: Sequence[str], end: Sequence[str]) -> tuple[str, ...]:
+def with_pages(session: StorySession, opening: str, way: Sequence[str], end: Sequence[str]) -> tuple[str, ...]:
     """Return the cards of the running chapter in the order of reading, with the pages that belong between them.
 
     Chapters begun by versions without a Table, and stories without one, have none.
@@ -61,13 +61,13 @@ def with_pages(session: RoyalSession, opening: str, way: Sequence[str], end: Seq
     return tuple(cards)
 
 
-def _is_last(session: RoyalSession) -> bool:
+def _is_last(session: StorySession) -> bool:
     campaign, result = campaign_of(session), session.state.result
     last = campaign.chapter == campaign.chapters and not campaign.practice
     return last and result is not None and result.outcome != "lost"
 
 
-def _newcomers(session: RoyalSession) -> list[tuple[str, str]]:
+def _newcomers(session: StorySession) -> list[tuple[str, str]]:
     """Return the players whose characters nobody at this Table has played before, with these."""
     campaign = campaign_of(session)
     guests = campaign.text.guests
@@ -76,7 +76,7 @@ def _newcomers(session: RoyalSession) -> list[tuple[str, str]]:
     return [(name, who) for name, who in here if guests and who in guests.company and who not in known]
 
 
-def _asides(session: RoyalSession) -> list[str]:
+def _asides(session: StorySession) -> list[str]:
     """Return what the characters say as the chapter begins; those who have said it before do not."""
     campaign = campaign_of(session)
     guests = campaign.text.guests
@@ -89,7 +89,7 @@ def _asides(session: RoyalSession) -> list[str]:
 # --- what they say ---
 
 
-def page_at(session: RoyalSession, card: str) -> CardPage:
+def page_at(session: StorySession, card: str) -> CardPage:
     """Return one of these pages in the running chapter."""
     campaign = campaign_of(session)
     guests = campaign.text.guests or Guests()
@@ -135,7 +135,7 @@ def count_line(table: Seating) -> str:
     return ENGLISH.say("chapters.table.count", laid=laid, places=places) if places else ""
 
 
-def _company(session: RoyalSession, guests: Guests) -> CardPage:
+def _company(session: StorySession, guests: Guests) -> CardPage:
     paragraphs = (f"*{escaped(player)}*\n{guests.company[who].why}" for player, who in _newcomers(session))
     return CardPage(COMPANY, ENGLISH.say("chapters.table.company"), tuple(paragraphs))
 

@@ -16,9 +16,8 @@ from highseas.campaign.chapters.course import characters_of, course_of
 from highseas.campaign.chapters.laid import HandedOn, Laid, hosts_of, laid_in
 from highseas.campaign.chapters.log import Played, open_log
 from highseas.campaign.chapters.prose import Guests, guests_of
+from highseas.campaign.chapters.table import State, StorySession
 from highseas.campaign.play.errors import SessionError
-from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.engine.royal.state import State
 from highseas.story.guests import Place
 from highseas.story.mode.access import script_of, tale_of
 
@@ -87,7 +86,7 @@ def after_entry(campaign: Campaign, number: int) -> Seating:
     return Seating(places, _laid(places, campaign.table, campaign.log[:number]))
 
 
-def at(session: RoyalSession) -> Seating:
+def at(session: StorySession) -> Seating:
     """Return the Table as it is now."""
     return seating(campaign_of(session), session.state, tuple(course_of(session).first))
 
@@ -115,20 +114,20 @@ def seating(campaign: Campaign, state: State, in_order: Sequence[str] = ()) -> S
     return Seating(known.places, fresh | dict(known.laid))
 
 
-def newly_laid(session: RoyalSession) -> list[tuple[int, Laid]]:
+def newly_laid(session: StorySession) -> list[tuple[int, Laid]]:
     """Return the places that the running chapter laid, with their numbers from 1."""
     old = before(campaign_of(session)).laid
     return [(number, each) for number, each in at(session).rows() if each.place not in old]
 
 
-def is_left(session: RoyalSession) -> bool:
+def is_left(session: StorySession) -> bool:
     """Whether the story is over and somebody sits at its Table: then another campaign there is offered."""
     campaign = campaign_of(session)
     over = session.result is not None and (campaign.chapter == 0 or is_complete(session))
     return over and not campaign.practice and bool(at(session).laid)
 
 
-def handed_on(session: RoyalSession) -> HandedOn:
+def handed_on(session: StorySession) -> HandedOn:
     """Return what another campaign at this Table begins with."""
     campaign = campaign_of(session)
     places = tuple(replace(each, campaign=each.campaign or campaign.name) for _, each in at(session).rows())
@@ -143,6 +142,6 @@ def heard_before(campaign: Campaign) -> frozenset[tuple[int, str]]:
     return frozenset(in_log.union(campaign.heard))
 
 
-def _heard(session: RoyalSession) -> set[tuple[int, str]]:
+def _heard(session: StorySession) -> set[tuple[int, str]]:
     chapter = campaign_of(session).chapter
     return {(chapter, character) for character in characters_of(session.state) if character and chapter}

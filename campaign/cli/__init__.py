@@ -2,21 +2,25 @@
 
 from typing import Any
 
-from cyclopts import CycloptsError
+from cyclopts import App, CycloptsError
 
-from highseas.campaign.cli import almanac, examples, files, finding, lines, measure, past, play, serving, stories
+from highseas.campaign.cli import examples, files, lines, past, play, serving, stories
 from highseas.campaign.cli.refusals import is_refusal, refusal
 from highseas.campaign.cli.root import app
+from highseas.campaign.games import PLUGS
+from highseas.campaign.plug import located
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.sentences import capital, sentence
 from highseas.campaign.words.terminal import complain
 
-_COMMANDS = (play, lines, files, past, stories, measure, finding, serving, almanac)
+_COMMANDS = (play, lines, files, past, stories, serving)
 """Modules whose commands join `app` by being imported."""
+for _plug in PLUGS.values():
+    located(_plug.commands)
 examples.show_with(app)
 
 
-def run_command(arguments: list[str]) -> int:
+def run_command(arguments: list[str], app: App = app) -> int:
     """Run a command and return the exit status. Bad input gives one sentence on standard error and status 2."""
     try:
         result: Any = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")

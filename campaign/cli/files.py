@@ -7,12 +7,13 @@ from cyclopts import Parameter
 
 from highseas.campaign.cli.root import app, command_group
 from highseas.campaign.files import textfile
-from highseas.campaign.play.royal.rating import deal_with_rating
+from highseas.campaign.games import UNNAMED
+from highseas.campaign.play.replay import position_text
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import deals_of, game_of_deal, start_from_deal
 from highseas.campaign.shelf import rescue, slots, travel
+from highseas.campaign.words.games import rating_of
 from highseas.campaign.words.language import ENGLISH
-from highseas.campaign.words.royal.rating import rating_line
 from highseas.campaign.words.terminal import say
 from highseas.engine.game import needed
 
@@ -34,7 +35,7 @@ def check(file: Path, /) -> int:
     for warning in deals_of(game_of_deal(text)).remarks(text):
         say(ENGLISH.say("cli.deal.odd", why=warning))
     say(ENGLISH.say("cli.deal.playable", name=file.name))
-    rating = rating_line(start, ENGLISH)
+    rating = rating_of(start)
     if rating:
         say(rating)
     return 0
@@ -52,7 +53,7 @@ def export_deal(slot: str = "", /, *, reveal: Annotated[bool, Parameter(negative
         Write the faces of the decks too.
     """
     session = slots.look(slots.open_store(), slot)
-    say(deal_with_rating(session, reveal), end="", exact=True)
+    say(position_text(session, reveal), end="", exact=True)
     return 0
 
 
@@ -178,12 +179,11 @@ def saves(*, all: Annotated[bool, Parameter(negative=())] = False) -> int:
         Every one, not only the 50 played last.
     """
     from highseas.campaign.shelf.catalog import Newest, newest_rows, saved_rows
-    from highseas.campaign.words.royal import names
     from highseas.campaign.words.saves import list_lines
 
     store = slots.open_store()
     found = Newest(saved_rows(store)) if all else newest_rows(store, 50)
-    for text in list_lines(found.rows, names.ENGLISH, more=found.more, history=found.history):
+    for text in list_lines(found.rows, ENGLISH, more=found.more, history=found.history):
         say(text)
     return 0
 
@@ -202,10 +202,9 @@ def stats(*, achievements: Annotated[bool, Parameter(negative=())] = False) -> i
     from highseas.campaign.play.days import today
     from highseas.campaign.results.stats import up_to_date
     from highseas.campaign.results.summary import summarize
-    from highseas.campaign.words.royal import names
-    from highseas.campaign.words.royal.statistics import summary_lines
+    from highseas.campaign.words.records import records_of
 
-    for text in summary_lines(summarize(up_to_date(), today()), names.ENGLISH):
+    for text in records_of(UNNAMED).summary(summarize(up_to_date(), today()), ENGLISH):
         say(text)
     return 0
 
@@ -215,12 +214,12 @@ def _achievements() -> int:
     from highseas.campaign.results import achievements
     from highseas.campaign.results.progress import bar
     from highseas.campaign.shelf.look_back import look_back
-    from highseas.campaign.words.royal.achievements import lines
+    from highseas.campaign.words.records import records_of
 
     if not achievements.load().looked_back:
         with bar(ENGLISH.say("results.progress.games")) as tell:
             look_back(slots.open_store(), tell)
-    for text in lines(achievements.load(), ENGLISH):
+    for text in records_of(UNNAMED).album(achievements.load(), ENGLISH):
         say(text)
     return 0
 

@@ -9,27 +9,18 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.royal import setups
-from highseas.campaign.cli.options import (
-    ALL_OPTIONS,
-    NO_OPTIONS,
-    TableOptions,
-    deal_of_day,
-    note_rating,
-    other_games,
-    plan,
-    refuse_any,
-    resumed,
-    sit_down,
-)
+from highseas.campaign.begin.numbers import Whole
+from highseas.campaign.begin.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, other_games, plan, refuse_any
+from highseas.campaign.cli.options import deal_of_day, note_rating, resumed, sit_down
 from highseas.campaign.cli.refusals import is_refusal
-from highseas.campaign.cli.root import SAID, Whole, app
+from highseas.campaign.cli.root import SAID, app, said
+from highseas.campaign.games import UNNAMED, game_named, modes, part_of
 from highseas.campaign.plain.desk import Desk, check_seat
 from highseas.campaign.play.crash import blamed_on
-from highseas.campaign.play.games import UNNAMED, game_named
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.finished_games import Sweeper
+from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import complain, say
 from highseas.saves import Store
 
@@ -41,8 +32,8 @@ UNSAVED = 1
 
 @app.command
 def line(
-    mode: Annotated[str, SAID] = "contracts",
-    name: str = "",
+    mode: Annotated[str, said("mode_line")] = "contracts",
+    name: Annotated[str, Parameter(help=ENGLISH.say("cli.help.name_line"))] = "",
     date: str = "",
     /,
     *,
@@ -58,11 +49,6 @@ def line(
 
     Parameters
     ----------
-    mode
-        contracts, base, make-sail, adventure for a story campaign, jamaica, daily for the daily deal, or puzzle.
-    name
-        Name of the puzzle, today for that of the day; or date of the daily deal, today (UTC) if left out.
-        After daily, jamaica means the daily race.
     date
         Date of the daily race.
     resume
@@ -118,7 +104,7 @@ def _begun(
     """
     if mode in NAMED:
         return _named_deal(mode, words, options, store)
-    known = (*setups.modes(), *other_games(), *NAMED)
+    known = (*modes(), *NAMED)
     if mode not in known:
         raise SessionError("cli.no_game", mode=mode, modes=", ".join(known))
     if words[0]:
@@ -140,11 +126,9 @@ def _named_deal(mode: str, words: tuple[str, str], options: TableOptions, store:
     refuse_any(options, ALL_OPTIONS, "cli.not_with.daily" if mode == "daily" else "cli.not_with.puzzle")
     if mode == "daily":
         return deal_of_day(date if game else name, "", store, game)[0]
-    from highseas.campaign.play.royal.puzzles import named
-
     if not name:
         raise SessionError("cli.which_puzzle")
-    return sit_down(named(name).start, None, options, store)[0]
+    return sit_down(part_of(UNNAMED, "puzzle")(name), None, options, store)[0]
 
 
 def _play_lines(desk: Desk, json: bool) -> int:
@@ -174,7 +158,7 @@ def _hints_are_set() -> bool:
 
 @app.command
 def demo(
-    mode: Annotated[str, SAID] = "contracts",
+    mode: Annotated[str, said("mode_demo")] = "contracts",
     /,
     *,
     seed: Whole | None = None,
@@ -186,8 +170,6 @@ def demo(
 
     Parameters
     ----------
-    mode
-        contracts, base, make-sail or jamaica.
     seed
         The deal; a random one if left out.
     players
@@ -199,8 +181,8 @@ def demo(
     """
     from highseas.campaign.plain import demo as show
 
-    if setups.is_campaign(mode):
-        alone = [name for name in setups.modes() if not setups.is_campaign(name)]
+    if modes().get(mode):
+        alone = [name for name, in_campaigns in modes().items() if not (in_campaigns or name in other_games())]
         raise SessionError("cli.no_game", mode=mode, modes=", ".join(alone))
     start, _ = plan(mode, TableOptions(players=players, seed=seed, added=added))
     mixed_in = ("--with", ",".join(added)) if added else ()
@@ -238,7 +220,7 @@ def tell_session(session: Session, quiet: bool = False, by_turns: bool = False) 
 
     Raises `NoSuchPart` for a game without a list of its turns.
     """
-    from highseas.campaign.plain.games import words_of
+    from highseas.campaign.plain.game_words import words_of
 
     words = words_of(session.game)
     names = words.names(session)

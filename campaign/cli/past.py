@@ -10,9 +10,11 @@ import msgspec
 from cyclopts import Parameter
 
 from highseas.campaign.begin import requests
+from highseas.campaign.begin.numbers import Whole
 from highseas.campaign.cli.lines import tell_session
-from highseas.campaign.cli.root import Whole, app, command_group
+from highseas.campaign.cli.root import app, command_group
 from highseas.campaign.files import textfile
+from highseas.campaign.plain.game_words import words_of
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import finished_games, slots, travel
 from highseas.campaign.words.language import ENGLISH
@@ -30,7 +32,6 @@ history_app = command_group(
 def list_history() -> int:
     """List the finished games, the latest first."""
     from highseas.campaign.shelf.catalog import finished_rows
-    from highseas.campaign.words.royal.names import ENGLISH
     from highseas.campaign.words.saves import finished_lines
 
     for text in finished_lines(finished_rows(slots.open_store()), ENGLISH):
@@ -107,20 +108,15 @@ def review(file: str = "", /, *, json: Annotated[bool, Parameter(negative=())] =
     json
         One JSON object (docs/protocol.md).
     """
-    from highseas.campaign.plain.royal.review import review_out
-    from highseas.campaign.play.royal.at_table import royal
-    from highseas.campaign.play.royal.review import review as reviewed
     from highseas.campaign.results.progress import bar
-    from highseas.campaign.words.royal.review import ReviewWords
 
     session, slot = _opened(file)
     with bar(ENGLISH.say("results.progress.moves")) as tell:
-        found = reviewed(royal(session), tell=tell)
-    assert found is not None  # nobody stops it here
+        found = words_of(session.game).review(session, tell)
     if json:
-        say(msgspec.json.encode(review_out(found, session)).decode())
+        say(msgspec.json.encode(found.out()).decode())
     else:
-        for text in ReviewWords(found, session).lines(get_terminal_size().columns - 1, slot):
+        for text in found.lines(get_terminal_size().columns - 1, slot):
             say(text)
     return 0
 

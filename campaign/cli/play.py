@@ -1,29 +1,18 @@
-"""Commands that open the full screen: the title, a new or a saved game, the daily deal, a puzzle."""
+"""Commands that open the full screen: the title, a new or a saved game, the daily deal."""
 
 import shlex
-from collections.abc import Iterable
 from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 
-from highseas.campaign.begin import requests
-from highseas.campaign.cli.options import (
-    NO_OPTIONS,
-    TableOptions,
-    deal_of_day,
-    note_rating,
-    plan,
-    resumed,
-    sit_down,
-)
-from highseas.campaign.cli.root import SAID, app
+from highseas.campaign.begin.options import NO_OPTIONS, TableOptions, plan
+from highseas.campaign.cli.options import deal_of_day, note_rating, resumed, sit_down
+from highseas.campaign.cli.root import app, said
+from highseas.campaign.games import UNNAMED, game_named
 from highseas.campaign.play.days import read_date
-from highseas.campaign.play.games import UNNAMED, game_named
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.games import check_screen
-from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import complain, say
 from highseas.engine.game import NoSuchPart
 
@@ -36,7 +25,8 @@ def title() -> int:
     return open_title()
 
 
-def _at_the_table(session: Session, problem: str = "") -> int:
+def at_the_table(session: Session, problem: str = "") -> int:
+    """Show a game; the problem is told in plain lines before. Raises `NoSuchPart` for a game without a screen."""
     from highseas.campaign.tui.launch import open_table
 
     try:
@@ -49,13 +39,14 @@ def _at_the_table(session: Session, problem: str = "") -> int:
     return open_table(session)
 
 
-def _is_terminal() -> bool:
-    from highseas.campaign.tui.launch import is_terminal
+def is_terminal() -> bool:
+    """Whether the screen can be shown here."""
+    from highseas.campaign.tui import launch
 
-    return is_terminal()
+    return launch.is_terminal()
 
 
-def _no_terminal(*instead: str) -> int:
+def no_terminal(*instead: str) -> int:
     """Refuse the screen; `instead` are the words after `highseas line` that ask for the same game."""
     from highseas.campaign.tui.launch import refuse
 
@@ -63,25 +54,19 @@ def _no_terminal(*instead: str) -> int:
 
 
 @app.command
-def new(mode: Annotated[str, SAID] = "contracts", /, *, options: TableOptions = NO_OPTIONS) -> int:
-    """Start a new game at the table.
-
-    Parameters
-    ----------
-    mode
-        contracts, base, make-sail, adventure for a story campaign, or jamaica for the race.
-    """
+def new(mode: Annotated[str, said("mode")] = "contracts", /, *, options: TableOptions = NO_OPTIONS) -> int:
+    """Start a new game at the table."""
     start, campaign = plan(mode, options)
     check_screen(start.game)
-    if not _is_terminal():
-        return _no_terminal(mode)
+    if not is_terminal():
+        return no_terminal(mode)
     return _begin(*sit_down(start, campaign, options, slots.open_store()))
 
 
 def _begin(session: Session, problem: str) -> int:
     """Show a new game, with its rating."""
     note_rating(session)
-    return _at_the_table(session, problem)
+    return at_the_table(session, problem)
 
 
 @app.command
@@ -93,14 +78,14 @@ def resume(slot: str = "", /) -> int:
     slot
         Name of the saved game.
     """
-    if not _is_terminal():
-        return _no_terminal("--resume", slot or "last")
-    return _at_the_table(resumed(slot))
+    if not is_terminal():
+        return no_terminal("--resume", slot or "last")
+    return at_the_table(resumed(slot))
 
 
 @app.command
 def daily(
-    game: Annotated[str, SAID] = "",
+    game: Annotated[str, said("daily_game")] = "",
     /,
     *,
     date: str = "",
@@ -111,8 +96,6 @@ def daily(
 
     Parameters
     ----------
-    game
-        jamaica for the daily race; the daily deal of Port Royal if left out.
     date
         A date as 2026-01-31; today (UTC) if left out.
     name
@@ -124,8 +107,8 @@ def daily(
         read_date(date)
     if calendar:
         return _calendar(date, game)
-    if not _is_terminal():
-        return _no_terminal("daily", game, date)
+    if not is_terminal():
+        return no_terminal("daily", game, date)
     return _begin(*deal_of_day(date, name, slots.open_store(), game))
 
 
@@ -133,78 +116,10 @@ def _calendar(date: str, game: str) -> int:
     """Print the page of a game's daily deal with the month of a date, this month if none is named."""
     from highseas.campaign.play.days import today
     from highseas.campaign.results.stats import up_to_date
-    from highseas.campaign.words.records import calendar_of
+    from highseas.campaign.words.records import records_of
 
     now = today()
-    calendar = calendar_of(game_named(game or UNNAMED))
-    for text in calendar(up_to_date(), now, read_date(date) if date else now):
+    records = records_of(game_named(game or UNNAMED).name)
+    for text in records.calendar(up_to_date(), now, read_date(date) if date else now):
         say(text)
     return 0
-
-
-class ListedPuzzle(msgspec.Struct, frozen=True):
-    """A puzzle in the list, and what became of its tries."""
-
-    name: str
-    title: str
-    goal: str
-    difficulty: int
-    lot: int
-    """So many games played by lot win it once, on average: its measured difficulty."""
-    seats: int
-    tries: int
-    solved: bool
-    at_once: bool
-    """Whether the first try won."""
-    today: bool
-    """Whether it is the puzzle of the day."""
-
-
-def _listed_puzzles(name: str) -> Iterable[ListedPuzzle]:
-    """Yield all puzzles, or that of a name. Raises `SessionError`."""
-    from highseas.campaign.play.days import today
-    from highseas.campaign.play.royal import puzzles
-    from highseas.campaign.results import stats
-
-    records, of_day = stats.puzzles_so_far(), puzzles.of_day(today())
-    for each in (puzzles.named(name),) if name else puzzles.puzzles():
-        record = records.get(each.name, stats.PuzzleRecord(0, False, False))
-        yield ListedPuzzle(
-            name=each.name,
-            title=each.title,
-            goal=each.goal,
-            difficulty=each.difficulty,
-            lot=each.tries,
-            seats=len(each.start.setup.names),
-            tries=record.tries,
-            solved=record.solved,
-            at_once=record.at_once,
-            today=each == of_day,
-        )
-
-
-@app.command
-def puzzle(name: str = "", /, *, json: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """List the puzzles, the easiest first, or play one.
-
-    Parameters
-    ----------
-    name
-        Name of a puzzle, or today for the puzzle of the day.
-    json
-        List them in JSON, for programs.
-    """
-    from highseas.campaign.play.royal.puzzles import named
-
-    if json:
-        say(msgspec.json.format(msgspec.json.encode(list(_listed_puzzles(name)))).decode())
-        return 0
-    if not name:
-        for each in _listed_puzzles(name):
-            say(ENGLISH.say("cli.puzzle", **msgspec.structs.asdict(each)))
-        return 0
-    start = named(name).start
-    if not _is_terminal():
-        return _no_terminal("puzzle", name)
-    session, problem = requests.begin(start, (), slots.open_store())
-    return _at_the_table(session, problem)

@@ -6,7 +6,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from highseas.campaign.cli.root import SAID, Whole, app
+from highseas.campaign.begin.numbers import Whole
+from highseas.campaign.cli.root import SAID, app
 from highseas.campaign.serve import address, gate, visitors
 from highseas.campaign.serve.address import ServeError
 from highseas.campaign.words.language import ENGLISH

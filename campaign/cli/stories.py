@@ -6,13 +6,14 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from highseas.campaign.begin import requests
+from highseas.campaign.begin.numbers import whole
+from highseas.campaign.begin.options import NO_OPTIONS, TableOptions
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.campaign import Campaign
 from highseas.campaign.cli.lines import tell_session
-from highseas.campaign.cli.options import NO_OPTIONS, TableOptions
 from highseas.campaign.cli.play import new
-from highseas.campaign.cli.root import command_group, whole
+from highseas.campaign.cli.root import command_group
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
 from highseas.campaign.words.language import ENGLISH

@@ -12,6 +12,7 @@ from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.words.language import ENGLISH
 from highseas.engine.refusal import Refusal, SetupError
+from highseas.engine.seats import check_seats
 from highseas.engine.strict_toml import parse
 from highseas.platform import is_there
 
@@ -32,13 +33,13 @@ class Settings(msgspec.Struct, omit_defaults=False):
     seen_tutorial: bool = False
     """Whether the guided first game was played or declined for good; until then it is offered."""
     notes: bool = True
-    """Whether notes for newcomers are shown; see `campaign.begin.royal.tutorial`."""
+    """Whether notes for newcomers are shown."""
     seen_notes: list[str] = []
     """Ids of the notes that were shown."""
     names: str = ""
     """Names of the last game's seats, separated by commas."""
     last_game: str = ""
-    """The game last started from the form, as `campaign.begin.royal.forms.remembered` writes it."""
+    """The game last started from the form, as the form writes it."""
     name: str = ""
     """The player's own name, for games alone; empty for the default one."""
     program_speed: Speed = "normal"
@@ -75,9 +76,7 @@ def own_name(typed: str) -> str:
         raise BadName("files.name_comma")
     try:
         if name:
-            from highseas.engine.royal.new_game import check_seats
-
-            check_seats((name,))
+            check_seats((name,), (1, 1))
     except SetupError as error:
         raise BadName("play.why", why=error) from error
     return name

@@ -12,7 +12,7 @@ _NOTE = "plain.txt"
 
 def is_compiled() -> bool:
     """Whether the engine's busiest modules were compiled when the program was installed (HIGHSEAS_COMPILE=1)."""
-    found = find_spec("highseas.engine.royal.game")
+    found = find_spec("highseas.engine.rng")
     return found is not None and (found.origin or "").endswith(tuple(EXTENSION_SUFFIXES))
 
 

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import TextIO
 
 from highseas.campaign.begin.requests import controllers
-from highseas.campaign.plain.games import words_of
+from highseas.campaign.plain.game_words import words_of
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start

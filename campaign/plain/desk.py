@@ -9,8 +9,7 @@ from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.chapters.journal import journal_lines, table_lines
 from highseas.campaign.chapters.reading import card_page, read_one, unread
 from highseas.campaign.files.datafile import DataFileError
-from highseas.campaign.plain.game_words import GameWords
-from highseas.campaign.plain.games import words_of
+from highseas.campaign.plain.game_words import GameWords, words_of
 from highseas.campaign.plain.protocol import PageOut, PlaceOut, ReasonOut
 from highseas.campaign.play import replay
 from highseas.campaign.play.players import Thought

@@ -1,7 +1,7 @@
 """A game in words: what plain lines and JSON say of it, beside its contract (`engine.game`).
 
 `GameWords` is enough for a game that has none of its own: its moves are called by their notation, its events and
-its table by the names of their fields. Better words are a subclass, listed in `campaign.plain.games`. Questions and
+its table by the names of their fields. Better words are a subclass, the `words` of its plug. Questions and
 options are values of the game's own, at least `engine.game.Question` and `Answer`.
 """
 
@@ -10,13 +10,14 @@ from typing import Any, Protocol
 
 import msgspec
 
+from highseas.campaign.games import part_of
 from highseas.campaign.plain.protocol import AnyHint, AnyOption, AnyOutput, AnyPrompt, AnySeen, PageOut, ReasonOut
 from highseas.campaign.plain.schemas import schema_of
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import deal_text
 from highseas.campaign.words.language import ENGLISH, Language
-from highseas.engine.game import Moment, Outcome, needed
+from highseas.engine.game import Game, Moment, NoSuchPart, Outcome, needed
 
 
 class Shown(Protocol):
@@ -51,6 +52,16 @@ class Shown(Protocol):
     @property
     def reader(self) -> int:
         """The seat, from 1, that all is shown to; 0 for everybody."""
+
+
+class Reviewed(Protocol):
+    """A game that was gone through, as it is told."""
+
+    def out(self) -> Any:
+        """Return the review for JSON."""
+
+    def lines(self, width: int, slot: str) -> list[str]:
+        """Return it in words, for so many columns; `slot` is the name of the saved game, if any."""
 
 
 Look = Callable[[Shown], Iterable[str]]
@@ -212,6 +223,10 @@ class GameWords:
         needed(None, "help")
         return ""
 
+    def review(self, session: Session, tell: Callable[[int, int], None] | None = None) -> "Reviewed":
+        """Go through a game; `tell` is called with how far it is. Raises `NoSuchPart`."""
+        raise NoSuchPart("game.without.analysis")
+
     # --- JSON ---
 
     def schema(self) -> dict[str, Any]:
@@ -274,3 +289,12 @@ def _fields(event: Any) -> dict[str, Any]:
         "seat" if name == "seat_no" else name: value + 1 if name == "seat_no" else value
         for name, value in fields.items()
     }
+
+
+_ANY = GameWords()
+
+
+def words_of(game: Game) -> GameWords:
+    """Return the words of a game; those that do for any if it has none of its own."""
+    words: GameWords | None = part_of(game.name, "words")
+    return words or _ANY

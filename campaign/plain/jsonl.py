@@ -8,7 +8,7 @@ from msgspec import inspect
 from msgspec.structs import replace
 
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.plain.games import words_of
+from highseas.campaign.plain.game_words import words_of
 from highseas.campaign.plain.protocol import LONGEST_LINE, AnyOutput, ErrorOut, Input
 from highseas.campaign.play.session import SessionError
 from highseas.engine.game import Game

@@ -1,6 +1,6 @@
 """The JSON of `highseas line --json` for any game: lines in, and lines out with what every game has.
 
-A game with more to say has types of its own (`campaign.plain.royal.protocol`), with every key that stands here.
+A game with more to say has types of its own, with every key that stands here.
 Seats count from 1. Adding keys is not a change of the protocol, so readers must ignore keys they do not know.
 """
 

@@ -1,12 +1,10 @@
-"""The games that have a deal of the day, and how each begins it."""
+"""Deals of the day: how a game begins its own, and which games have one."""
 
 from collections.abc import Callable
 from datetime import date
 from typing import NamedTuple
 
-from highseas.campaign.play.games import UNNAMED
-from highseas.campaign.play.jamaica.daily import daily_race, race_slot
-from highseas.campaign.play.royal.daily import daily_slot, daily_start
+from highseas.campaign.games import games_with, part_of
 from highseas.campaign.play.start import Start
 from highseas.engine.game import needed
 
@@ -18,14 +16,12 @@ class Daily(NamedTuple):
     slot: Callable[[date], str]
 
 
-DAILIES: dict[str, Daily] = {
-    UNNAMED: Daily(daily_start, daily_slot),
-    "jamaica": Daily(daily_race, race_slot),
-}
-"""Those games by name."""
-
-
 def daily_in(game: str) -> Daily:
     """Return the deal of the day of a game by its name. Raises `NoSuchPart`."""
-    daily: Daily = needed(DAILIES.get(game), "daily")
+    daily: Daily = needed(part_of(game, "daily"), "daily")
     return daily
+
+
+def daily_games() -> tuple[str, ...]:
+    """Return the names of the games that have a deal of the day."""
+    return games_with("daily")

@@ -5,6 +5,7 @@ follow, one a line; `#` begins a comment. A file without a head, of moves alone,
 """
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,12 +13,12 @@ import msgspec
 
 from highseas.campaign.files.textfile import TextFileError, read_text
 from highseas.campaign.files.version import VERSION
-from highseas.campaign.play.games import UNNAMED, UnknownGame, game_named
+from highseas.campaign.games import UNNAMED, UnknownGame, game_named, part_of
 from highseas.campaign.play.players import PERSON
 from highseas.campaign.play.reopen import LONGEST_JOURNAL
 from highseas.campaign.play.reopen import replay as play_journal
 from highseas.campaign.play.session import Controller, Session, SessionError, checked_policy
-from highseas.campaign.play.start import Start, deals_of, name_of_game, start_from_deal
+from highseas.campaign.play.start import Start, deal_text, deals_of, name_of_game, start_from_deal
 from highseas.campaign.words.games import headline_of
 from highseas.campaign.words.language import ENGLISH
 from highseas.engine.game import Game
@@ -222,3 +223,13 @@ def read_replay(text: str, start: Start | None = None) -> Session:
         if player != PERSON:
             session.players[number], session.policies[number] = Controller.PROGRAM, player
     return session
+
+
+def position_text(session: Session, reveal: bool = False) -> str:
+    """Return the table of a session as a deal file, with what its game says of it. Raises `NoSuchPart`, or a
+    `Refusal` if no file can describe it.
+    """
+    own: Callable[[Session, bool], str] | None = part_of(session.game.name, "position")
+    if own is not None:
+        return own(session, reveal)
+    return deal_text(session.game, session.state, session.who_plays, reveal)

@@ -43,7 +43,6 @@ class Session(Generic[U, S, M, V, P, R]):
     """A game at its current moment. Seats and move numbers in its interface count from 1.
 
     It asks the game for what `engine.game` has and nothing else. `Session` is of any game;
-    `campaign.play.royal.at_table.RoyalSession` is one of Port Royal.
     """
 
     def __init__(

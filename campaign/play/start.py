@@ -1,11 +1,11 @@
 """The beginning of a game: a setup, or a deal file. The same start always lays the same table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple
 
 import msgspec
 
-from highseas.campaign.play.games import UNNAMED, game_named, game_of, known_games
+from highseas.campaign.games import PLUGS, UNNAMED, game_named, game_of, part_of
 from highseas.campaign.play.players import PERSON
 from highseas.engine.game import Deals, Game, Log, U, needed
 from highseas.engine.refusal import SetupError
@@ -26,7 +26,7 @@ class Occasion(NamedTuple):
 
 class Start(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True):
     """What a save and a replay keep of a game's beginning. `deal` is the text of a deal file, or empty; `daily`
-    the date of a daily deal, or empty (`campaign.play.occasions` checks it).
+    the date of a daily deal, or empty (`occasion_of` checks it).
     """
 
     setup: U
@@ -48,6 +48,12 @@ class Start(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True)
         return game.new(self.setup, log)
 
 
+def occasion_of(start: Start) -> Occasion:
+    """Return what the game is played for."""
+    found: Callable[[Start], Occasion] | None = part_of(start.game.name, "occasion")
+    return Occasion() if found is None else found(start)
+
+
 def deals_of(game: Game) -> Deals:
     """Return how the game reads and writes deal files. Raises `NoSuchPart`."""
     deals: Deals = needed(game.deals, "deals")
@@ -66,16 +72,16 @@ def deal_text(game: Game, state: Any, players: Sequence[str], reveal: bool = Fal
 
 def name_of_game(table: Mapping[str, Any]) -> str:
     """Return the name of the game of a deal file, or of the head of a replay, by its keys: what it `plays`, or else
-    its `mode` if a game is called so; Port Royal's for any other.
+    its `mode` if a game is called so; the first game for any other.
     """
     plays, mode = table.get("plays", ""), table.get("mode")
     if plays != "":
         return plays if isinstance(plays, str) else ""
-    return mode if isinstance(mode, str) and mode in known_games() else UNNAMED
+    return mode if isinstance(mode, str) and mode in PLUGS else UNNAMED
 
 
 def game_of_deal(text: str) -> Game:
-    """Return the game of a deal file; for text that is no TOML Port Royal, whose reader says what is wrong."""
+    """Return the game of a deal file; for text that is no TOML the first game, whose reader says what is wrong."""
     try:
         return game_named(name_of_game(parse(text)))
     except TomlError:

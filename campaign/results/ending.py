@@ -1,17 +1,13 @@
 """What is entered when a game ends: its statistics, and what it achieved."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import UTC, date, datetime
 
-from highseas.campaign.play.games import UNNAMED
-from highseas.campaign.play.royal.tally import tally
+from highseas.campaign.games import part_of
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.tally import Tally
 from highseas.campaign.results import achievements, stats
 from highseas.campaign.results.achievements import Achievement
-
-TALLIES: Mapping[str, Callable[[Session, date], Tally]] = {UNNAMED: tally}
-"""What makes the tally of a game that has achievements, by its name."""
 
 
 def enter(session: Session) -> list[Achievement]:
@@ -30,6 +26,6 @@ def tally_of(session: Session, day: date) -> Tally | None:
     """Return the tally of a game that ended on this day; None for one that can achieve nothing: it is not over, or
     no person's, or of a game without achievements.
     """
-    make = TALLIES.get(session.game.name)
+    make: Callable[[Session, date], Tally] | None = part_of(session.game.name, "tally")
     counts = session.result is not None and session.is_by_persons
     return make(session, day) if make is not None and counts else None

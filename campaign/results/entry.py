@@ -4,6 +4,8 @@ from typing import Annotated
 
 import msgspec
 
+from highseas.campaign.games import modes
+
 Figure = Annotated[int, msgspec.Meta(ge=-(1 << 40), le=1 << 40)]
 """A figure of a game. The bounds keep numbers of hundreds of digits out of the averages."""
 
@@ -55,7 +57,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     hints: Figure | None = None
     """How many questions a hint was shown for."""
     rating: Figure = 0
-    """How hard the deal was, 1 to 5, among those with as many seats (`campaign.play.royal.rating`); 0 if not rated.
+    """How hard the deal was, 1 to 5, among those with as many seats (`words.games.rating_of`); 0 if not rated.
     """
     aside: Figure | None = None
     """Time cards that were set aside before the game."""
@@ -66,4 +68,9 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     home: bool | None = None
     """Of a solo race that points decided: whether it came home; one by the older rule counts if it was won."""
     plays: str = ""
-    """The game that was played, by its name; empty for Port Royal, whose figures all others but the counts are."""
+    """The game that was played, by its name; empty for the first game, whose figures most others are."""
+
+
+def is_chapter(entry: Entry) -> bool:
+    """Whether it was a part of a campaign; a game of a mode that is not known any more was none."""
+    return modes().get(entry.mode, False)

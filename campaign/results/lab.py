@@ -2,7 +2,7 @@
 
 A run is divided into blocks of seeds. Every finished block is a line in a results file, so a stopped run continues
 where it was, and the same question, player and seeds always give the same lines. What is measured is an experiment:
-`campaign.results.royal.chapters` has that of the story.
+That of the story measures chapters.
 """
 
 import os
@@ -17,7 +17,7 @@ import msgspec
 from highseas.campaign.files import datafile
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
-from highseas.campaign.results.spread import ALL_CORES, Spread
+from highseas.campaign.results.jobs import ALL_CORES, Jobs
 from highseas.engine.game import needed
 from highseas.engine.rng import SEED_LIMIT
 
@@ -143,7 +143,7 @@ def run(
     wanted: Sequence[C],
     games: int,
     file: Path,
-    spread: Spread = ALL_CORES,
+    jobs: Jobs = ALL_CORES,
     tell: Callable[[int, int], None] | None = None,
     first_seed: int = 0,
 ) -> list[B]:
@@ -163,7 +163,7 @@ def run(
     missing = [task for task in every if task not in done]
     if tell is not None:
         tell(len(every) - len(missing), len(every))
-    for count, (task, block) in enumerate(spread.over(partial(_play_task, experiment), missing), 1):
+    for count, (task, block) in enumerate(jobs.over(partial(_play_task, experiment), missing), 1):
         append(file, block)
         done[task] = block
         if tell is not None:

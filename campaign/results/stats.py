@@ -15,10 +15,9 @@ import msgspec
 
 from highseas.campaign.files import datafile, paths
 from highseas.campaign.files.datafile import DataFileError
-from highseas.campaign.play.games import UNNAMED
+from highseas.campaign.games import part_of
 from highseas.campaign.play.session import Session
 from highseas.campaign.results.entry import Entry
-from highseas.campaign.results.royal.entries import entry_of
 from highseas.campaign.words.language import ENGLISH
 
 
@@ -177,7 +176,7 @@ def _changed(raw: msgspec.Raw, values: Mapping[str, int | str]) -> msgspec.Raw:
 
 def _entry(session: Session, day: str) -> Entry:
     """Return the entry of a finished game, as its game makes it, or else what any game has."""
-    make = ENTRIES.get(session.game.name, _plain_entry)
+    make: Callable[[Session, str], Entry] = part_of(session.game.name, "entry") or _plain_entry
     return make(session, day)
 
 
@@ -200,16 +199,6 @@ def _plain_entry(session: Session, day: str) -> Entry:
         hints=session.hints_taken,
         plays=session.game.name,
     )
-
-
-def _race_entry(session: Session, day: str) -> Entry:
-    from highseas.campaign.results.jamaica.entries import entry_of as race_entry
-
-    return race_entry(session, day)
-
-
-ENTRIES: Mapping[str, Callable[[Session, str], Entry]] = {UNNAMED: entry_of, "jamaica": _race_entry}
-"""What makes an entry of a game that has more to tell than how it ended, by its name."""
 
 
 def solved(entries: dict[str, Entry]) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """Figures over all finished games: wins, streaks, records, contracts, days of the daily deal.
 
-Games other than Port Royal have figures of their own (`OWN_FIGURES`), or only their ends are counted. What counts
-of Port Royal:
+Games other than the first have figures of their own (`Plug.figures`), or only their ends are counted. What counts
+of the first:
 
 - Games against the Time deck count in everything. Puzzles and other hand-made tables do not; solved puzzles are
   counted separately. Competitive games are only counted.
@@ -12,17 +12,16 @@ of Port Royal:
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
 import msgspec
 
+from highseas.campaign.games import games_with, part_of
 from highseas.campaign.results.contracts import ContractRecord, contract_records
 from highseas.campaign.results.days import Days, days_of
-from highseas.campaign.results.entry import Entry
-from highseas.campaign.results.jamaica.races import races
-from highseas.campaign.results.royal.entries import is_chapter
+from highseas.campaign.results.entry import Entry, is_chapter
 from highseas.campaign.results.stats import solved
 
 
@@ -97,17 +96,13 @@ class Summary(msgspec.Struct, frozen=True):
     longest_campaign: int = 0
     """Most chapters won in one campaign before its first defeat."""
     others: dict[str, tuple[int, int]] = {}
-    """Other games than Port Royal by name → games finished, games that the table won."""
+    """Other games than the first by name → games finished, games that the table won."""
     own: dict[str, Any] = {}
     """Of those that have figures of their own these, by name."""
 
 
-OWN_FIGURES: dict[str, Callable[[Sequence[Entry], date], Any]] = {"jamaica": races}
-"""What makes figures of all finished games of a game, in their order, and today, by its name."""
-
-
 def of_game(entries: Mapping[str, Entry], name: str) -> list[Entry]:
-    """Return the finished games of another game than Port Royal, in order."""
+    """Return the finished games of another game than the first, in order."""
     return [entry for entry in in_order(entries) if entry.plays == name]
 
 
@@ -173,8 +168,8 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
         longest_campaign=_longest_campaign(chapters),
         others=_others(entry for entry in found if entry.plays),
         own={
-            name: make(of_game(entries, name), today)
-            for name, make in OWN_FIGURES.items()
+            name: part_of(name, "figures")(of_game(entries, name), today)
+            for name in games_with("figures")
             if of_game(entries, name)
         },
     )

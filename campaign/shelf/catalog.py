@@ -13,11 +13,10 @@ import msgspec
 
 from highseas.campaign.files import datafile
 from highseas.campaign.files.version import VERSION
-from highseas.campaign.play.games import GAMES
+from highseas.campaign.games import UNNAMED, game_named
 from highseas.campaign.shelf import finished_games, gamefile, last_played, rescue
 from highseas.campaign.shelf.gamefile import Summary
 from highseas.campaign.words.language import ENGLISH
-from highseas.engine.game import Ids
 from highseas.saves import SaveError, SlotFile, Store
 
 INDEX = "index.msgpack"
@@ -133,8 +132,8 @@ def _read(folder: Path) -> dict[str, _Known]:
 
 
 def _content() -> str:
-    """Return what the index depends on beside the version: the cards and goals of the games that count by them."""
-    return " ".join(gamefile.content_digest(game) for game in GAMES.values() if game.known_ids() != Ids())
+    """Return what the index depends on beside the version: the cards and goals of the game that counts by them."""
+    return gamefile.content_digest(game_named(UNNAMED))
 
 
 def _write(folder: Path, slots: dict[str, _Known]) -> None:

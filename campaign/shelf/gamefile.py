@@ -16,12 +16,11 @@ from highseas.campaign.chapters.campaign import Campaign, campaign_in
 from highseas.campaign.chapters.reading import of_old_save
 from highseas.campaign.chapters.the_table import Seating, seating
 from highseas.campaign.files.version import VERSION
-from highseas.campaign.play.games import UNNAMED, UnknownGame, game_named
-from highseas.campaign.play.occasions import occasion_of
+from highseas.campaign.games import UNNAMED, UnknownGame, game_named
 from highseas.campaign.play.plausible import is_text
 from highseas.campaign.play.reopen import begins_here, restore
 from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.play.start import start_from_deal
+from highseas.campaign.play.start import occasion_of, start_from_deal
 from highseas.campaign.shelf.gamecheck import record_faults
 from highseas.campaign.shelf.record import Record
 from highseas.engine.game import DECKHAND, Game, Ids
@@ -64,7 +63,7 @@ class Summary(msgspec.Struct, frozen=True):
     daily: str = ""
     """The date of the daily deal it is, as 2026-01-31."""
     level: str = ""
-    """Of a campaign: how hard it is (`engine.royal.state.Level`)."""
+    """Of a campaign: how hard it is (`chapters.campaign.CampaignLevel`)."""
     laid: int = 0
     """Of a campaign: places laid at its Table. 0 for a running chapter begun by a version without a Table: it would
     be read from the story's files, and the title, which sums up running games, does not wait for them."""

@@ -5,7 +5,7 @@ from typing import Generic
 import msgspec
 
 from highseas.campaign.chapters.campaign import Campaign
-from highseas.campaign.play.games import UNNAMED
+from highseas.campaign.games import UNNAMED
 from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import Start
 from highseas.engine.game import U
@@ -21,7 +21,7 @@ class Record(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True
     game: str
     """The id of the game."""
     plays: str = UNNAMED
-    """What is played (`campaign.play.games`); left out where it is Port Royal, as before there was another game."""
+    """What is played (`campaign.games`); left out where it is the first, as before there was another game."""
     created: float
     start: Start[U]
     players: tuple[Controller, ...]

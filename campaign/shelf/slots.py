@@ -8,10 +8,9 @@ from contextlib import suppress
 from highseas.campaign.chapters.campaign import Campaign, campaign_in, go_on
 from highseas.campaign.files import datafile, paths, settings
 from highseas.campaign.files.datafile import DataFileError
-from highseas.campaign.play.occasions import occasion_of
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import Controller, Session, SessionError
-from highseas.campaign.play.start import Start
+from highseas.campaign.play.start import Start, occasion_of
 from highseas.campaign.shelf import finished_games, gamefile, last_played, rescue
 from highseas.campaign.shelf.autosave import SlotAutosaver
 from highseas.campaign.words import saves as words

@@ -20,7 +20,7 @@ from highseas.campaign.files.paths import NoHome
 from highseas.campaign.play.crash import Bug
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.shelf import doctor
-from highseas.campaign.tui.games import screens_of
+from highseas.campaign.tui.games import first_screens, screens_of
 from highseas.campaign.tui.keymap import shown_key
 from highseas.campaign.tui.memory import clear_color_cache, collect, collect_rarely
 from highseas.campaign.tui.shell import Shell
@@ -32,11 +32,9 @@ from highseas.platform import is_there, on_ending
 if TYPE_CHECKING:
     from textual.command import Provider
 
-    from highseas.campaign.play.royal.at_table import RoyalSession
     from highseas.campaign.play.session import Session
     from highseas.campaign.shelf.finished_games import Sweeper
     from highseas.campaign.tui.commands import Commands
-    from highseas.campaign.words.royal.naming import StoryNames
 
 TURN = 0.001
 """Seconds after which a thread of Python gives way to others: what is painted is written by one, a hint thought of
@@ -57,12 +55,6 @@ def _commands() -> "type[Commands]":
     from highseas.campaign.tui.commands import Commands
 
     return Commands
-
-
-def _own_story() -> "StoryNames":
-    from highseas.campaign.words.royal.naming import own_story
-
-    return own_story()
 
 
 def _leave(session: "Session") -> None:
@@ -220,24 +212,17 @@ class HighSeasApp(Shell):
         else:
             screens_of(self._playing.game).help(self, self._playing)
 
-    def open_help(self, word: str = "", story: "StoryNames | None" = None, sets: tuple[str, ...] = ()) -> None:
+    def open_help(self, word: str = "", story: Any = None, sets: tuple[str, ...] = ()) -> None:
         """Open the rules help, at `word` if given, with the events of a story and the figures of these sets."""
-        from highseas.campaign.tui.screens.help import HelpScreen
+        first_screens().open_help(self, word, story, sets)
 
-        self.push_screen(HelpScreen(story or _own_story(), word, sets))
-
-    def open_almanac(self, card: str = "", story: "StoryNames | None" = None) -> None:
+    def open_almanac(self, card: str = "", story: Any = None) -> None:
         """Open the almanac, at this card if given, with the events and characters of a story."""
-        from highseas.campaign.tui.royal.screens.almanac import AlmanacScreen
+        first_screens().open_almanac(self, card, story)
 
-        self.push_screen(AlmanacScreen(story or _own_story(), card))
-
-    def turn_to(self, page: Literal["journal", "month"], session: "RoyalSession") -> None:
+    def turn_to(self, page: Literal["journal", "month"], session: "Session") -> None:
         """Show the journal or the map of the month in place of the top screen."""
-        from highseas.campaign.tui.royal.screens.journal import JournalScreen
-        from highseas.campaign.tui.royal.screens.month import MonthScreen
-
-        self.switch_screen(JournalScreen(session) if page == "journal" else MonthScreen(session))
+        screens_of(session.game).turn_to(self, page, session)
 
     def action_command_palette(self) -> None:
         """Open the palette, which loads it."""

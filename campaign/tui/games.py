@@ -1,36 +1,45 @@
-"""Which games have a screen, by their names. Their screens are imported when one is opened."""
+"""Which games have a screen. Their screens are imported when one is opened."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from highseas.campaign.games import PLUGS, UNNAMED, games_with, part_of
+from highseas.campaign.plug import located
 from highseas.engine.game import Game, NoSuchPart
 
 if TYPE_CHECKING:
     from highseas.campaign.tui.game_screens import GameScreens
 
 
-def _royal() -> "GameScreens":
-    from highseas.campaign.tui.royal.game_screens import ROYAL_SCREENS
-
-    return ROYAL_SCREENS
-
-
-def _jamaica() -> "GameScreens":
-    from highseas.campaign.tui.jamaica.game_screens import RACE_SCREENS
-
-    return RACE_SCREENS
-
-
-_SCREENS: dict[str, Callable[[], "GameScreens"]] = {"royal": _royal, "jamaica": _jamaica}
-
-
 def check_screen(game: Game) -> None:
     """Raise `NoSuchPart` for a game that has no screen."""
-    if game.name not in _SCREENS:
+    if game.name not in games_with("screens"):
         raise NoSuchPart("game.without.screen")
 
 
 def screens_of(game: Game) -> "GameScreens":
     """Return the screens of a game. Raises `NoSuchPart`."""
     check_screen(game)
-    return _SCREENS[game.name]()
+    screens: GameScreens = part_of(game.name, "screens")
+    return screens
+
+
+def screens_named(name: str) -> "GameScreens":
+    """Return the screens of a game that has some, by its name."""
+    screens: GameScreens = part_of(name, "screens")
+    return screens
+
+
+def first_screens() -> "GameScreens":
+    """Return the screens of the first game, whose rules and cards the program's own pages tell."""
+    return screens_named(UNNAMED)
+
+
+def all_screens() -> "list[GameScreens]":
+    """Return the screens of every game that has some."""
+    return [screens_named(name) for name in games_with("screens")]
+
+
+def screens_with(line: str) -> "GameScreens":
+    """Return the screens of the game that has this line in the menu of the title."""
+    screens: GameScreens = next(located(plug.screens) for plug in PLUGS.values() if line in plug.menu)
+    return screens

@@ -10,7 +10,7 @@ from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 
 from textual import events
 from textual.app import App
@@ -26,7 +26,7 @@ from highseas.campaign.tui.clean import ASCII_LINES, CLEAN_LINES, NARROW_LINES, 
 from highseas.campaign.tui.input_queue import InputQueue
 from highseas.campaign.tui.keymap import Key, shown_key
 from highseas.campaign.tui.theme import DEFAULT, NO_COLOR, is_theme, look_of, on_console
-from highseas.campaign.words.royal.names import ENGLISH, GameLanguage
+from highseas.campaign.words.games import program_language
 from highseas.campaign.words.sentences import capital
 from highseas.campaign.words.terminal import wants_ascii
 
@@ -36,9 +36,7 @@ if TYPE_CHECKING:
     from textual.notifications import SeverityLevel
 
     from highseas.campaign.play.errors import Store
-    from highseas.campaign.play.royal.at_table import RoyalSession
     from highseas.campaign.play.session import Session
-    from highseas.campaign.words.royal.naming import StoryNames
 
 
 LEAST_COLUMNS = 20
@@ -77,7 +75,8 @@ class Shell(App[int], metaclass=_AbstractApp):
         self._store = store
         self.guided_offered = False
         """Whether the guided game was offered since the program started."""
-        self.language: GameLanguage = ENGLISH
+        self.language: Any = program_language()
+        """The player's language, with the names of all that the games have."""
         self.keys_in_use: own_keys.Chosen = {}
         """The player's own keys, as far as they can be used."""
         self.input_queue = InputQueue(self, super().on_event)
@@ -257,7 +256,8 @@ class Shell(App[int], metaclass=_AbstractApp):
 
     def words(self, code: str, /, **figures: object) -> str:
         """The sentence of a code in the player's language."""
-        return self.language.say(code, **figures)
+        said: str = self.language.say(code, **figures)
+        return said
 
     def fail(self, error: Exception) -> None:
         """Show the sentence of one of the project's own errors."""
@@ -324,15 +324,15 @@ class Shell(App[int], metaclass=_AbstractApp):
         """Close all screens and show a new title screen."""
 
     @abstractmethod
-    def open_help(self, word: str = "", story: "StoryNames | None" = None, sets: tuple[str, ...] = ()) -> None:
+    def open_help(self, word: str = "", story: Any = None, sets: tuple[str, ...] = ()) -> None:
         """Open the rules help, at `word` if given, with the events of a story and the figures of these sets."""
 
     @abstractmethod
-    def open_almanac(self, card: str = "", story: "StoryNames | None" = None) -> None:
+    def open_almanac(self, card: str = "", story: Any = None) -> None:
         """Open the almanac, at this card if given, with the events and characters of a story."""
 
     @abstractmethod
-    def turn_to(self, page: Literal["journal", "month"], session: "RoyalSession") -> None:
+    def turn_to(self, page: Literal["journal", "month"], session: "Session") -> None:
         """Show the journal or the map of the month in place of the top screen."""
 
     def resume(self, slot: str, shelf: "Store | None" = None) -> None:

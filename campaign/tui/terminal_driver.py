@@ -27,7 +27,6 @@ from textual.drivers import linux_driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
-from highseas.campaign.tui.shell import Shell
 from highseas.platform import stop_until_continued
 
 ITS_SHAPE = {
@@ -144,7 +143,7 @@ class TerminalDriver(LinuxDriver):
 
     def ask_width(self) -> None:
         """Ask how wide signs are drawn, unless the player sees none."""
-        if self.input_tty and isinstance(self._app, Shell) and not self._app.ascii_only:
+        if self.input_tty and not getattr(self._app, "ascii_only", True):  # only a `Shell` hears the answer
             self.write(_QUESTION)
             self.flush()
 

@@ -16,7 +16,7 @@ of `saves.toml`. A sentence is whole, as the player reads it, with a placeholder
 - `{card:card_name}`, `{card:full_name}`, `{kind:kind_name}`, `{item:item_name}`, `{color:color_name}`,
   `{contract:contract_name}` and `{title:title_name}` are things of the game by what they are called, and
   `{cards:card_names}`, `{cards:full_names}`, `{kinds:plural_names}` several in a row
-  (`campaign.words.royal.names`);
+  (`Plug.language`);
 - `{term:term}` is what a term of a goal asks for, in few words (`terms.toml`);
 - `[figure?text]` is said only if there is something of the figure (no 0, no empty text, not false), and
   `[figure?text|other text]` says the other text if not; they stand in each other too;

@@ -1,39 +1,56 @@
 """How a game stands or ended, in a few words, by the words of each game."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from highseas.campaign.words.jamaica.progress import progress
+from highseas.campaign.games import UNNAMED, part_of
+from highseas.campaign.play.start import Start
 from highseas.campaign.words.language import ENGLISH, Language
-from highseas.campaign.words.royal.naming import TableNames
-from highseas.campaign.words.royal.results import headline
 from highseas.engine.game import Game
-from highseas.engine.royal.port_royal import PORT_ROYAL
+
+Progress = Callable[[Mapping[str, int], str, Language], str]
+"""What says how far a game is, by its figures for lists and its outcome (empty while it runs)."""
 
 
-def _royal(result: Any, names: Sequence[str]) -> str:
-    return headline(result, TableNames(tuple(names)))
+@dataclass(frozen=True)
+class Standing:
+    """What says how a game ended, of a result and the players, and how far one is, unless its turns say it."""
 
-
-def _race(result: Any, names: Sequence[str]) -> str:
-    from highseas.campaign.words.jamaica.naming import RaceNames
-    from highseas.campaign.words.jamaica.results import headline as race_headline
-
-    return race_headline(result, RaceNames(names))
-
-
-HEADLINES: dict[str, Callable[[Any, Sequence[str]], str]] = {PORT_ROYAL.name: _royal, "jamaica": _race}
-"""What says a result and the players, by the name of the game."""
-
-
-PROGRESS: dict[str, Callable[[Mapping[str, int], str, Language], str]] = {"jamaica": progress}
-"""What says how far a game is, by its figures for lists and its outcome (empty while it runs), by the name of the
-game; those that count their turns are said so."""
+    headline: Callable[[Any, Sequence[str]], str]
+    progress: Progress | None = None
+    notice: Callable[[Start], str] | None = None
+    """What says something that has to be known of a game that begins."""
+    rating: Callable[[Start, Language], str] | None = None
+    """What says how hard a deal is; empty for one that is not rated."""
 
 
 def headline_of(game: Game, result: Any, names: Sequence[str]) -> str:
     """Return how a game ended; a game without words of its own names who won."""
-    own = HEADLINES.get(game.name)
+    own: Standing | None = part_of(game.name, "standing")
     if own is not None:
-        return own(result, names)
+        return own.headline(result, names)
     return ENGLISH.say(f"plain.any.{result.outcome}", winners=[names[seat - 1] for seat in result.winners])
+
+
+def progress_of(game: str) -> Progress | None:
+    """Return what says how far a game of this name is; None where its turns say it."""
+    own: Standing | None = part_of(game, "standing")
+    return None if own is None else own.progress
+
+
+def rating_of(start: Start, language: Language = ENGLISH) -> str:
+    """Say how hard a deal is; empty for one that is not rated. Raises `SetupError` or `DealError`."""
+    own: Standing | None = part_of(start.game.name, "standing")
+    return own.rating(start, language) if own is not None and own.rating is not None else ""
+
+
+def notice_of(start: Start) -> str:
+    """Say what has to be known of a game that begins; empty for most."""
+    own: Standing | None = part_of(start.game.name, "standing")
+    return own.notice(start) if own is not None and own.notice is not None else ""
+
+
+def program_language() -> Any:
+    """Return the program's language with the names of what the first game has."""
+    return part_of(UNNAMED, "language")

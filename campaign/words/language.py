@@ -110,6 +110,6 @@ def _text(figure: object) -> str:
 
 
 ENGLISH = Language()
-"""The program's language, without the names of a game (`words.royal.names.ENGLISH` has them), for what is said
+"""The program's language, without the names of a game (`words.games.program_language` has them), for what is said
 before any game is loaded.
 """

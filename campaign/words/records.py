@@ -1,56 +1,59 @@
 """What is said of all finished games, by the words of each game: its figures, the page of its daily deal."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from highseas.campaign.play.games import UNNAMED
+from highseas.campaign.games import part_of
+from highseas.campaign.results.achievements import Album
 from highseas.campaign.results.entry import Entry
-from highseas.campaign.results.summary import Summary, daily_days
+from highseas.campaign.results.summary import Summary
 from highseas.campaign.words.days import DailyPage
-from highseas.campaign.words.jamaica.records import race_calendar, race_lines, race_page
 from highseas.campaign.words.language import ENGLISH, Language
-from highseas.campaign.words.royal.daily import calendar_lines, daily_page
-from highseas.engine.game import Game, needed
+from highseas.engine.game import needed
 
 Calendar = Callable[[Mapping[str, Entry], date, date], list[str]]
 """What says the page of a daily deal: of all finished games, today, and a day of the month that is shown."""
 
 
-def _royal_calendar(entries: Mapping[str, Entry], now: date, month: date) -> list[str]:
-    return calendar_lines(daily_days(entries, now), now, month, ENGLISH)
+@dataclass(frozen=True)
+class GameRecords:
+    """What a game says of all its finished games."""
+
+    calendar: Calendar
+    page: Callable[[Mapping[str, Entry], date, Language], DailyPage]
+    """What the screen says of the deal of the day: of all finished games, today."""
+    title: str
+    """Code of what its deal of the day is called."""
+    figures: Callable[[Any, Language], list[str]] | None = None
+    """What says the figures of a game that has its own (`Plug.figures`)."""
+    summary: Callable[[Summary, Language], list[str]] = lambda summary, language: []
+    """What says what became of all games, of this one at length."""
+    album: Callable[[Album, Language], list[str]] = lambda album, language: []
+    """What says which of the game's achievements are done."""
 
 
-CALENDARS: dict[str, Calendar] = {UNNAMED: _royal_calendar, "jamaica": race_calendar}
-"""The pages of daily deals, by the name of the game."""
-
-
-def calendar_of(game: Game) -> Calendar:
-    """Return what says the page of the game's daily deal. Raises `NoSuchPart` for a game that has none."""
-    found: Calendar = needed(CALENDARS.get(game.name), "daily")
+def records_of(game: str) -> GameRecords:
+    """Return what a game says of its finished games. Raises `NoSuchPart` for one that has no deal of the day."""
+    found: GameRecords = needed(part_of(game, "records"), "daily")
     return found
 
 
-PAGES: dict[str, Callable[[Mapping[str, Entry], date, Language], DailyPage]] = {
-    UNNAMED: daily_page,
-    "jamaica": race_page,
-}
-"""What the screen says of the deal of the day: of all finished games, today, by the name of the game."""
-
-TITLES = {UNNAMED: "daily.title", "jamaica": "jamaica_ending.page.title"}
-"""Codes of what deals of the day are called, by the name of the game."""
-
-FIGURES: dict[str, Callable[[Any, Language], list[str]]] = {"jamaica": race_lines}
-"""What says the figures of a game that has its own (`results.summary.OWN_FIGURES`), by its name."""
-
-
 def other_lines(summary: Summary, language: Language = ENGLISH) -> list[str]:
-    """Say what became of the games other than Port Royal: figures of its own after an empty line, or one line."""
+    """Say what became of the games other than the first: figures of its own after an empty line, or one line."""
     lines = list[str]()
     for name in summary.others:
-        own = FIGURES[name](summary.own[name], language) if name in summary.own else []
+        own = figure_lines(name, summary, language)
         lines += ["", *own] if own else _counted(name, summary, language)
     return lines
+
+
+def figure_lines(name: str, summary: Summary, language: Language) -> list[str]:
+    """Say the figures that are a game's own, if there are any."""
+    own: GameRecords | None = part_of(name, "records")
+    figures = own and own.figures
+    return figures(summary.own[name], language) if figures and name in summary.own else []
 
 
 def counted_lines(summary: Summary, language: Language = ENGLISH) -> list[str]:

@@ -6,9 +6,9 @@ from highseas.campaign.shelf.catalog import Entry, Kind, Row
 from highseas.campaign.shelf.gamefile import Summary
 from highseas.campaign.shelf.rescue import when
 from highseas.campaign.words.dates import day_and_time
-from highseas.campaign.words.games import PROGRESS
+from highseas.campaign.words.games import progress_of
 from highseas.campaign.words.language import Language
-from highseas.campaign.words.royal.modes import level_code, mode_title
+from highseas.campaign.words.modes import level_code, mode_title
 
 RUNNING: tuple[Kind, ...] = ("running", "puzzle", "damaged", "finished")
 """The groups of the list of saved games, in their order."""
@@ -79,7 +79,7 @@ def describe_summary(summary: Summary, language: Language) -> str:
 
 def _mode(summary: Summary, language: Language) -> str:
     """Return what is played; empty for a game against the Time deck, whose cards and contracts say it."""
-    if summary.plays in PROGRESS:
+    if progress_of(summary.plays) is not None:
         return mode_title(summary.mode, language)
     timed = summary.figures.get("time_left") or summary.outcome in ("won", "lost")
     return "" if timed else mode_title(summary.mode, language)
@@ -94,8 +94,9 @@ def describe_chapter(summary: Summary, language: Language) -> str:
 
 def _progress(summary: Summary, language: Language) -> str:
     """Return how far the game is."""
-    if summary.plays in PROGRESS:
-        return PROGRESS[summary.plays](summary.figures, summary.outcome, language)
+    own = progress_of(summary.plays)
+    if own is not None:
+        return own(summary.figures, summary.outcome, language)
     if summary.over:
         return language.say("lists.progress.over", outcome=f"lists.outcome.{summary.outcome}", turn=summary.turn)
     if summary.figures.get("time_left"):
@@ -112,10 +113,11 @@ def resume_line(
     name: str, modified: float, summary: Summary, language: Language, now: datetime | None = None
 ) -> str:
     """Format the title's line about the game to go on with: which, where in it, and when it was played last."""
+    own = progress_of(summary.plays)
     if summary.campaign:
         where = describe_chapter(summary, language)
-    elif summary.plays in PROGRESS:
-        where = PROGRESS[summary.plays](summary.figures, "", language)
+    elif own is not None:
+        where = own(summary.figures, "", language)
     else:
         where = language.say("lists.progress.turn", turn=summary.turn)
     played, outcome = day_and_time(modified, language, now), summary.outcome if summary.over else ""

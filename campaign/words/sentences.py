@@ -15,3 +15,9 @@ def sentence(text: str) -> str:
     """Return the text with a capital and an end."""
     text = capital(text)
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
+def percent(part: int, total: int) -> str:
+    """Format a share in per cent, with one decimal where it helps."""
+    share = 100 * part / total
+    return f"{share:.0f}%" if share in (0, 100) or share >= 10 else f"{share:.1f}%"

@@ -28,7 +28,7 @@ _SIGNS = {
     "◇": "=",
     "⇄": "*",
     "☞": ">",
-    # the race around Jamaica
+    # races
     "☼": "*",
     "☾": "C",
     "♣": "f",

@@ -12,12 +12,12 @@ from highseas.engine.jamaica.setup import Setup
 from highseas.engine.jamaica.state import Seat, Ship, State
 from highseas.engine.refusal import SetupError
 from highseas.engine.rng import SEED_LIMIT, below, shuffled, stream_of
+from highseas.engine.seats import check_seats
 
 MODE = "jamaica"
 PLAYERS = (1, 6)
 MOST_WITH_GHOST = 2
 """With so many players or fewer the Ghost Ship sails along."""
-LONGEST_NAME = 24
 MOST_ROUNDS = 1_000_000
 
 
@@ -25,16 +25,7 @@ def check_setup(setup: Setup) -> None:
     """Raise `SetupError` if no race can be laid out from this."""
     if setup.mode != MODE:
         raise SetupError("setup.mode", "mode", mode=setup.mode[:60], modes=MODE)
-    fewest, most = PLAYERS
-    if not fewest <= len(setup.names) <= most:
-        raise SetupError("setup.players", "seats", players=len(setup.names), fewest=fewest, most=most)
-    taken: set[str] = set()
-    for seat_no, name in enumerate(setup.names):
-        if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-            raise SetupError("setup.name", "seats", seat_no, most=LONGEST_NAME, name=name)
-        if name.casefold() in taken:
-            raise SetupError("setup.same_name", "seats", seat_no)
-        taken.add(name.casefold())
+    check_seats(setup.names, PLAYERS)
     if not 0 <= setup.seed < SEED_LIMIT:
         raise SetupError("setup.seed", "seed", most=SEED_LIMIT - 1)
     if not 0 <= setup.most_rounds <= MOST_ROUNDS:

@@ -411,7 +411,7 @@ MODES: dict[str, Mode] = {}
 
 
 def register(mode: Mode) -> None:
-    """Register a mode: `engine.royal.game` does so for those of the engine, `campaign.play.games` for others."""
+    """Register a mode: `engine.royal.game` does so for those of the engine, `campaign.games` for others."""
     MODES[mode.name] = mode
 
 

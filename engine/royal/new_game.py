@@ -10,14 +10,13 @@ from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import Event, Gained, GameStarted
 from highseas.engine.royal.frames.turn import begin_turn
 from highseas.engine.royal.game import settle
-from highseas.engine.royal.modes import ANY_PLAYERS, MODES
+from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.own_options import check_own
 from highseas.engine.royal.piles import Log
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import LEAST_TO_END, MOST_TO_END, Options, Seat, State
+from highseas.engine.seats import check_seats
 from highseas.engine.strict_toml.names import nearest, shortened
-
-LONGEST_NAME = 24
 
 
 def check_setup(setup: Setup) -> None:
@@ -40,20 +39,6 @@ def check_new(setup: Setup) -> None:
     check_setup(setup)
     if setup.options.auto_pass and is_timed(setup):
         raise SetupError("setup.auto_pass", "options", "auto_pass")
-
-
-def check_seats(names: tuple[str, ...], players: tuple[int, int] = ANY_PLAYERS) -> None:
-    """Raise `SetupError` unless there are so many seats (fewest, most) with names that tell them apart."""
-    fewest, most = players
-    if not fewest <= len(names) <= most:
-        raise SetupError("setup.players", "seats", players=len(names), fewest=fewest, most=most)
-    taken: set[str] = set()
-    for seat_no, name in enumerate(names):
-        if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-            raise SetupError("setup.name", "seats", seat_no, most=LONGEST_NAME, name=name)
-        if name.casefold() in taken:
-            raise SetupError("setup.same_name", "seats", seat_no)
-        taken.add(name.casefold())
 
 
 def _check_options(setup: Setup) -> None:

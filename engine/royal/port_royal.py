@@ -16,9 +16,9 @@ from highseas.engine.royal.decode import decode_table, encode_table
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.frames.kinds import Offer
 from highseas.engine.royal.mended import REVISION, OlderPortRoyal
-from highseas.engine.royal.modes import MODES, catalog_of
+from highseas.engine.royal.modes import ANY_PLAYERS, MODES, catalog_of
 from highseas.engine.royal.moves import CONCEDE, Move
-from highseas.engine.royal.new_game import check_new, check_seats, check_setup, is_timed, new_game
+from highseas.engine.royal.new_game import check_new, check_setup, is_timed, new_game
 from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.odds import Odds, odds
@@ -29,6 +29,7 @@ from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.sound.check import check_state
 from highseas.engine.royal.state import Options, Result, State
 from highseas.engine.royal.zones import recount
+from highseas.engine.seats import check_seats
 
 if TYPE_CHECKING:
     from highseas.engine.royal.ai.advice import Advice
@@ -227,7 +228,7 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         if setup.content:
             MODES[setup.mode].check_content(setup.content)
         try:
-            check_seats(setup.names)
+            check_seats(setup.names, ANY_PLAYERS)
             if not (older and MODES[setup.mode].began_otherwise(setup)):
                 check_setup(setup)
         except SetupError as error:

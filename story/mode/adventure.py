@@ -261,4 +261,4 @@ class AdventureMode(MissionsMode):
 
 
 ADVENTURE = AdventureMode()
-"""The mode; registered by the composition root (`campaign.play.games`)."""
+"""The mode; registered by the composition root (`campaign.games`)."""

@@ -2,8 +2,9 @@
 
 import pytest
 
+from highseas.campaign.royal.tui.pictures import of_goal
 from highseas.campaign.tui.art import goals
-from highseas.campaign.tui.art.goals import SYMBOL, composed, of_goal
+from highseas.campaign.tui.art.goals import SYMBOL, composed
 from highseas.campaign.tui.art.grids import GROUND, HEIGHT, WIDTH, in_file, palette
 from highseas.campaign.tui.art.paint import lines
 from highseas.campaign.tui.theme import styles_of

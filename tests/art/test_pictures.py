@@ -8,12 +8,13 @@ from textual.color import Color
 from textual.content import Content
 from textual.style import Style
 
+from highseas.campaign.jamaica.tui import pictures as race
+from highseas.campaign.royal.tui.pictures import of_card
 from highseas.campaign.tui.art import faces
 from highseas.campaign.tui.art.faces import Art
 from highseas.campaign.tui.art.grids import GROUND, HEIGHT, WIDTH, in_file, palette, pictures
 from highseas.campaign.tui.art.hulls import hull_color
 from highseas.campaign.tui.art.paint import LINES, grid_of, lines
-from highseas.campaign.tui.jamaica import pictures as race
 from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.words.signs import in_ascii
 from highseas.engine.jamaica.seen.faces import CARDS as CARDS_OF_RACE
@@ -55,7 +56,7 @@ def test_what_has_no_picture_of_its_own_has_that_of_its_kind() -> None:
     assert faces.of_event("of-a-players-own").picture == "any-event"
     assert faces.of_character("of-a-players-own").picture == "any-character"
     assert faces.of_item("of-a-players-own").picture == "any-item"
-    assert faces.of_card("of-a-players-own").picture == "back-play"
+    assert of_card("of-a-players-own").picture == "back-play"
 
 
 # --- everything that ships has a picture of its own ---
@@ -67,7 +68,7 @@ def _own(names: Iterable[str]) -> None:
 
 
 def test_each_kind_of_card_has_a_picture_of_its_own() -> None:
-    arts = {card.id: faces.of_card(card.id) for card in CARDS}
+    arts = {card.id: of_card(card.id) for card in CARDS}
     _own(art.picture for art in arts.values())
     by_kind: dict[str, set[str]] = {}
     for card in CARDS:
@@ -78,7 +79,7 @@ def test_each_kind_of_card_has_a_picture_of_its_own() -> None:
 
 def test_professions_of_a_kind_differ_by_rank_or_color_or_picture() -> None:
     for card_set in SETS:
-        drawn = [faces.of_card(card.id) for card in card_set.card if card.type == "profession"]
+        drawn = [of_card(card.id) for card in card_set.card if card.type == "profession"]
         twins = {art for art in drawn if drawn.count(art) > 1}
         assert {art.picture for art in twins} <= {"passenger"}  # its cards differ in what is on their backs
 

@@ -7,19 +7,20 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from highseas.campaign.main import run as command
+from highseas.campaign.cli import run_command
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.results.royal.selfplay import play_block
-from highseas.campaign.results.spread import Cluster, Processes
-from highseas.campaign.results.training.games import Task
+from highseas.campaign.results.jobs import Jobs
 from highseas.engine.royal.ai.navigator.weights import weights
 from tests.extras import needed
 from tests.refusals import refused
+from tools import rate
+from tools.training.games import Task
+from tools.training.selfplay import play_block
 
 pytestmark = [pytest.mark.extras, pytest.mark.filterwarnings("ignore")]
 needed(__name__, "ray")
 
-BOTH = (Processes(1), Cluster("local"))
+BOTH = (Jobs(1), Jobs(ray="local"))
 
 
 def square(number: int) -> int:
@@ -39,27 +40,27 @@ def quiet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 def test_a_cluster_does_every_task_and_hands_errors_on() -> None:
-    assert sorted(Cluster("local").over(square, range(20))) == sorted(Processes(2).over(square, range(20)))
+    assert sorted(Jobs(ray="local").over(square, range(20))) == sorted(Jobs(2).over(square, range(20)))
     with refused(SessionError, match="at least 1 game"):
-        list(Cluster("local").over(square, [1, -1]))
+        list(Jobs(ray="local").over(square, [1, -1]))
 
 
 def test_games_on_a_cluster_are_those_played_here(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ["lab", "rate", "--policy", "deckhand", "--games", "50", "--results"]
-    assert command([*asked, str(tmp_path / "here"), "--workers", "1"]) == 0
+    asked = ["--policy", "deckhand", "--games", "50", "--results"]
+    assert run_command([*asked, str(tmp_path / "here"), "--workers", "1"], rate.app) == 0
     here = capsys.readouterr().out
-    assert command([*asked, str(tmp_path / "there"), "--ray", "local"]) == 0
+    assert run_command([*asked, str(tmp_path / "there"), "--ray", "local"], rate.app) == 0
     assert capsys.readouterr().out == here
     assert sorted((tmp_path / "there").read_text().splitlines()) == (tmp_path / "here").read_text().splitlines()
 
 
 def test_an_address_where_no_cluster_is_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command(["lab", "rate", "--policy", "deckhand", "--ray", "nobody-there:1"]) == 2
+    assert run_command(["--policy", "deckhand", "--ray", "nobody-there:1"], rate.app) == 2
     assert "No cluster can be reached at nobody-there:1" in capsys.readouterr().err
 
 
 def test_rows_of_a_cluster_are_those_played_here(tmp_path: Path) -> None:
     task = Task("deckhand", (1,), (0, 4), 70, 3, 0, 0.5, True, msgspec.msgpack.encode(weights()))
     tasks = [task, msgspec.structs.replace(task, first_seed=73, place=3)]
-    here, there = ({task.place: played for task, played in spread.over(play_block, tasks)} for spread in BOTH)
+    here, there = ({task.place: played for task, played in jobs.over(play_block, tasks)} for jobs in BOTH)
     assert here == there and all(played.rows for played in here.values())

@@ -6,22 +6,23 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from highseas.campaign.main import run as command
+from highseas.campaign.cli import run_command
 from tests.extras import needed
+from tools import train
 
 pytestmark = pytest.mark.extras
 needed(__name__, "numpy")
 
 import numpy as np
 
-from highseas.campaign.results.royal.selfplay import RoyalGames
-from highseas.campaign.results.spread import Processes
-from highseas.campaign.results.training import fit, run
-from highseas.campaign.results.training.games import Played, Task
-from highseas.campaign.results.training.report import Report
+from highseas.campaign.results.jobs import Jobs
 from highseas.engine.royal.ai.navigator.features import INPUTS, INPUTS_AT_START, Inputs
 from highseas.engine.royal.ai.navigator.network import Net
 from highseas.engine.royal.ai.navigator.weights import read_weights
+from tools.training import fit, run
+from tools.training.games import Played, Task
+from tools.training.report import Report
+from tools.training.selfplay import RoyalGames
 
 PLAN = """
 players = [1]
@@ -61,7 +62,7 @@ class Interrupted(RoyalGames):
 def trained(folder: Path, games: RoyalGames, workers: int = 1) -> dict[str, bytes]:
     """Train or go on, and return what is in the folder but for the order of blocks, which is that of work."""
     report = Report(2)
-    run.train(PLAN, folder, games, Processes(workers), report.bar, report.tell)
+    run.train(PLAN, folder, games, Jobs(workers), report.bar, report.tell)
     report.end(folder)
     files = [file for file in folder.rglob("*") if file.suffix in (".bin", ".rows", ".json", ".toml")]
     return {file.relative_to(folder).as_posix(): file.read_bytes() for file in (*files, folder / "record.jsonl")}
@@ -125,11 +126,11 @@ def test_the_folder_of_another_training_is_refused(tmp_path: Path, capsys: pytes
     plan.write_text(PLAN)
     folder.mkdir()
     (folder / "plan.toml").write_text("players = [2]")
-    assert command(["lab", "train", str(plan), str(folder)]) == 2
+    assert run_command([str(plan), str(folder)], train.app) == 2
     assert "holds a training by another plan" in capsys.readouterr().err
     (folder / "plan.toml").write_text(PLAN)
     (folder / "key").write_text("another version")
-    assert command(["lab", "train", str(plan), str(folder)]) == 2
+    assert run_command([str(plan), str(folder)], train.app) == 2
     assert "begun with other rules" in capsys.readouterr().err
 
 

@@ -26,9 +26,9 @@ from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.play.thinking import Limit, think
+from highseas.campaign.royal.words.names import ENGLISH
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.shelf.catalog import saved_rows
-from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.saves import list_lines
 from highseas.engine.game import needed
 from highseas.engine.jamaica.setup import Setup as Race

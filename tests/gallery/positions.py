@@ -7,17 +7,17 @@ import msgspec
 from msgspec.structs import replace
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.royal import setups
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of
 from highseas.campaign.chapters.reading import read_one, unread
 from highseas.campaign.files import paths
 from highseas.campaign.play import days
-from highseas.campaign.play.dailies import DAILIES
+from highseas.campaign.play.dailies import daily_in
 from highseas.campaign.play.players import Program
-from highseas.campaign.play.royal import daily
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
+from highseas.campaign.royal.begin import setups
+from highseas.campaign.royal.play import daily
 from highseas.campaign.shelf import slots
 from highseas.engine.game import needed
 from highseas.engine.jamaica.setup import Setup
@@ -113,7 +113,7 @@ def play_before() -> None:
 
 def _race_before(store: Store) -> None:
     """Sail the daily races of some days, and races of two to four ships, whose others are the program's."""
-    race = DAILIES["jamaica"]
+    race = daily_in("jamaica")
     for ago in DAYS[:4]:
         day = days.today() - timedelta(ago)
         _sail(requests.begin(race.start(day, "Skipper"), (), store, race.slot(day))[0])

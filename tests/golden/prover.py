@@ -12,13 +12,13 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 
-from highseas.campaign.results.royal.finder.solver import with_next
 from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import DRAW, GAMBLE, Complete, Move, No, Pass
 from highseas.engine.royal.seen.next_cards import next_cards
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import State
+from tools.finder.solver import with_next
 
 Key = tuple[object, ...]
 Way = tuple[Move, ...]

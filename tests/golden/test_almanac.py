@@ -8,9 +8,9 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.main import run
-from highseas.campaign.words.royal.almanac import GROUPS, page_lines, pages, rules_lines, search
-from highseas.campaign.words.royal.names import ENGLISH
-from highseas.campaign.words.royal.naming import StoryNames, own_story
+from highseas.campaign.royal.words.almanac import GROUPS, page_lines, pages, rules_lines, search
+from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.naming import StoryNames, own_story
 from highseas.engine.royal.cards import CARD_BY_ID, CONTRACT_BY_ID
 from highseas.story.format import CharacterWords
 

@@ -11,12 +11,10 @@ from random import Random
 import pytest
 
 from highseas.campaign.play.replay import read_replay, split_replay
-from highseas.campaign.play.royal.puzzles import Puzzle, find, puzzles
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start, start_from_deal
-from highseas.campaign.results.royal.finder.find import alike, marks_of
-from highseas.campaign.results.royal.finder.measure import SIMPLE, tries
-from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.royal.play.puzzles import Puzzle, find, puzzles
+from highseas.campaign.royal.words.naming import TableNames
 from highseas.engine.royal.cards import CARDS, CONTRACTS, EXPEDITION, INDEX, TAX, TYPE
 from highseas.engine.royal.deal import DEALS, check_deal, read_deal
 from highseas.engine.royal.game import apply, legal
@@ -26,6 +24,8 @@ from highseas.engine.royal.state import State
 from tests.golden.prover import Prover, play_out
 from tests.refusals import refused
 from tests.some import some
+from tools.finder.find import alike, marks_of
+from tools.finder.measure import SIMPLE, tries
 
 each_puzzle = pytest.mark.parametrize("puzzle", puzzles(), ids=lambda puzzle: puzzle.name)
 

@@ -203,9 +203,9 @@ def test_make_play_opens_the_title_in_a_fresh_clone(played: Path) -> None:
     assert (played / ".venv" / "bin" / "highseas").exists()
 
 
-@pytest.mark.parametrize("folder", ["engine/royal", "saves", "story", "campaign/play", "campaign/package"])
+@pytest.mark.parametrize("folder", ["engine/royal", "saves", "story", "campaign/play"])
 def test_an_editable_install_sees_a_new_module(played: Path, folder: str) -> None:
     (played / folder / "brand_new.py").write_text("SEEN = 42\n", encoding="utf-8")
-    name = f"highseas.{folder.replace('/', '.')}".removesuffix(".campaign.package")
+    name = f"highseas.{folder.replace('/', '.')}"
     code = f"from {name}.brand_new import SEEN; print(SEEN)"
     assert ran(played / ".venv" / "bin" / "python", "-c", code, at=played.parent).strip() == "42"

@@ -1,43 +1,35 @@
-"""What is installed: every file that the program reads, and nothing else. `test_installed` does it."""
+"""What is installed: every file of the packages that is kept in git, and nothing else. `test_installed` does it."""
 
+import pkgutil
 import subprocess
-import tomllib
-from fnmatch import fnmatch
+import sys
 from pathlib import Path
 
+import highseas
+
 ROOT = Path(__file__).parents[2]
-FOLDERS = ("engine", "envs", "saves", "story", "campaign")
+FOLDERS = ("package", "engine", "envs", "saves", "story", "campaign")
 
 
-def package_data() -> list[str]:
-    """Return the patterns of pyproject.toml as paths in the tree."""
-    with (ROOT / "pyproject.toml").open("rb") as file:
-        listed = tomllib.load(file)["tool"]["setuptools"]["package-data"]
-    return [
-        "/".join((*package.split(".")[1:], pattern)) for package, patterns in listed.items() for pattern in patterns
-    ]
-
-
-def files_in_git() -> list[str]:
-    """Return every file of the packages that is kept in git, or would be."""
+def files_in_git() -> set[str]:
+    """Return every file of the packages that is kept in git, or would be, as it is called when installed."""
     listing = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", *FOLDERS]
     done = subprocess.run(listing, cwd=ROOT, capture_output=True, text=True, check=True)
-    return [line for line in done.stdout.splitlines() if (ROOT / line).exists()]
+    return {line.removeprefix("package/") for line in done.stdout.splitlines() if (ROOT / line).exists()}
 
 
-def test_every_file_that_is_no_module_is_installed_with_its_package() -> None:
-    patterns = package_data()
-    data = [file for file in files_in_git() if not file.endswith(".py")]
-    assert data
-    assert [file for file in data if not any(_fits(file, pattern) for pattern in patterns)] == []
+def test_every_file_is_built_into_the_wheel_and_no_other(tmp_path: Path) -> None:
+    build = [sys.executable, "setup.py", "--quiet", "build_py", "--build-lib", str(tmp_path)]
+    subprocess.run(build, cwd=ROOT, capture_output=True, check=True)
+    top = tmp_path / "highseas"
+    built = {file.relative_to(top).as_posix() for file in top.rglob("*") if file.is_file()}
+    assert len(built) > 500
+    assert built == files_in_git()
 
 
-def test_every_pattern_finds_something() -> None:
-    data = files_in_git()
-    assert [pattern for pattern in package_data() if not any(_fits(file, pattern) for file in data)] == []
-
-
-def _fits(file: str, pattern: str) -> bool:
-    """Whether a path fits a pattern part by part: a star stands for no slash."""
-    parts, wanted = file.split("/"), pattern.split("/")
-    return len(parts) == len(wanted) and all(map(fnmatch, parts, wanted))
+def test_tools_that_walk_the_package_find_every_module() -> None:
+    """In an editable install too: there `highseas` lies in `build/tree`, with links to the folders at the top."""
+    files = {f"highseas/{name}" for name in files_in_git() if name.endswith(".py")}
+    modules = {file.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for file in files}
+    found = {module.name for module in pkgutil.walk_packages(highseas.__path__, "highseas.")}
+    assert found | {"highseas"} == modules

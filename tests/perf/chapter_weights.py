@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from highseas.campaign.results.royal.chapters import Case, chapter_start
+from highseas.campaign.royal.results.chapters import Case, chapter_start
 from highseas.engine.royal.ai.weights import AGAINST_TIME, TABLE
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.new_game import new_game

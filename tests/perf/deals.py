@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from highseas.campaign.play.royal.rating import rated
+from highseas.campaign.royal.play.rating import rated
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options, State

@@ -20,7 +20,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from highseas.campaign.results.royal.chapters import Case, chapter_start
+from highseas.campaign.royal.results.chapters import Case, chapter_start
 from highseas.engine.royal.ai import advisor
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.weights import TABLE

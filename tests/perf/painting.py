@@ -10,8 +10,8 @@ from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.chapters.reading import read_one, unread
 from highseas.campaign.play.session import Session
+from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.widgets.panel import Thing
 from highseas.engine.royal.cards import PROFESSION, TYPE
 from highseas.engine.royal.derived import refresh

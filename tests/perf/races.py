@@ -15,7 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple
 
-from highseas.campaign.begin.jamaica.setups import race_start
+from highseas.campaign.jamaica.begin.setups import race_start
 from highseas.engine.jamaica.ai import weights, worth
 from highseas.engine.jamaica.ai.policies import POLICIES
 from highseas.engine.jamaica.cards import VALUE

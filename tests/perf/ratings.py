@@ -3,7 +3,7 @@
     python -m tests.perf.ratings make FOLDER [--games 4000]
         the navigator plays games that nothing was learned from, by the native program; what came of them sets the
         chances of new deals right, which is written into the weights, and the deals with each number of seats and
-        no Time cards aside are cut into fifths by them, which are written to campaign/play/royal/ratings.toml
+        no Time cards aside are cut into fifths by them, which are written to campaign/royal/play/ratings.toml
 
     python -m tests.perf.ratings check FOLDER [--games 200] [--first SEED [--deals 5] [--seats N …]]
         plays deals many times, with all that lies face down dealt anew, and sets the share of games that were won
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from tests.perf.native.forecasts import Forecasts, Games
     from tests.perf.native.set_right import Deals, Doubt
 
-FILE = Path("campaign/play/royal/ratings.toml")
+FILE = Path("campaign/royal/play/ratings.toml")
 HEAD = """\
 # Where deals with no Time cards aside are cut into fifths, by the number of seats: chances in ten-thousandths
 # (`Scale` in rating.py). `python -m tests.perf.ratings make` writes it.

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from highseas.campaign.results import lab
-from highseas.campaign.results.royal.chapters import Block, Case, read_blocks
+from highseas.campaign.royal.results.chapters import Block, Case, read_blocks
 
 MINE, OTHERS = "the-adventure-begins-0123456789ab-yardstick1", "the-adventure-begins-ba9876543210-yardstick1"
 SHARE = 100

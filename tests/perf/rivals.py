@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import NamedTuple
 
-from highseas.campaign.results.royal.chapters import Case, chapter_start
+from highseas.campaign.royal.results.chapters import Case, chapter_start
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import Move

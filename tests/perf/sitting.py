@@ -14,12 +14,12 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.royal import setups
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.begin import setups
+from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.memory import collect_rarely
-from highseas.campaign.tui.royal.screens.table import TableScreen
 
 WARM = 3
 """Games after which everything that is kept once, such as texts and styles, is there."""

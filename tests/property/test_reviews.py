@@ -5,9 +5,9 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from highseas.campaign.play.royal.review import FULL, Look, Review, review, shares
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.play.review import FULL, Look, Review, review, shares
 from highseas.campaign.shelf.slots import new_session
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.setup import Setup

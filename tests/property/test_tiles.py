@@ -7,11 +7,11 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from highseas.campaign.tui.royal.widgets import tiles
-from highseas.campaign.tui.royal.widgets.scene import Scene
+from highseas.campaign.royal.tui.widgets import tiles
+from highseas.campaign.royal.tui.widgets.scene import Scene
+from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.panel import Thing
-from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.cards import CARD_BY_ID, CARDS, SHIP, TYPE
 from highseas.engine.royal.derived import count_display
 from highseas.engine.royal.game import apply, clone, legal

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from highseas.campaign.play.royal.at_table import RoyalMoment
-from highseas.campaign.play.royal.turn_cards import Fate, TurnCards, turn_cards
+from highseas.campaign.royal.play.at_table import RoyalMoment
+from highseas.campaign.royal.play.turn_cards import Fate, TurnCards, turn_cards
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.frames.kinds import TAXING, Looking
 from highseas.engine.royal.game import apply, clone, legal

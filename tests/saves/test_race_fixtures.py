@@ -9,9 +9,9 @@ from threading import Timer
 
 import pytest
 
+from highseas.campaign.jamaica.results.entries import entry_of
 from highseas.campaign.play.replay import read_replay, revision_of, write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
-from highseas.campaign.results.jamaica.entries import entry_of
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.shelf.gamefile import summarize
 from highseas.campaign.words.language import ENGLISH

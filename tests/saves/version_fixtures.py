@@ -24,10 +24,10 @@ from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.jsonl import run as run_json
 from highseas.campaign.play.days import read_date
 from highseas.campaign.play.replay import write_replay
-from highseas.campaign.play.royal.daily import daily_start
-from highseas.campaign.play.royal.puzzles import puzzles
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.play.daily import daily_start
+from highseas.campaign.royal.play.puzzles import puzzles
 from highseas.campaign.shelf import backup, gamefile
 from highseas.campaign.shelf.slots import keep_new, leave, open_store
 from highseas.engine.royal.deal import DealError, write_deal

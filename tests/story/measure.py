@@ -27,7 +27,7 @@ from highseas.campaign.chapters.library import load
 from highseas.campaign.chapters.memory import facts_at
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.chapters.reading import card_page, read_one, unread
-from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.engine.royal.goals.terms import PayCoins
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.story import events as sev

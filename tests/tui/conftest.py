@@ -10,12 +10,12 @@ from textual.pilot import Pilot
 
 from highseas.campaign.begin import update
 from highseas.campaign.play.session import Session
+from highseas.campaign.royal.tui.screens.table import TableScreen
+from highseas.campaign.royal.tui.widgets import tiles
 from highseas.campaign.tui import input_queue, shell
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.art import paint
 from highseas.campaign.tui.art.faces import Art
-from highseas.campaign.tui.royal.screens.table import TableScreen
-from highseas.campaign.tui.royal.widgets import tiles
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.theme import ThemeStyles
 from tests.tui.quick import hurry

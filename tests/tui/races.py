@@ -2,10 +2,10 @@
 
 from random import Random
 
+from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
-from highseas.campaign.tui.jamaica.screens.table import RaceTable
 from highseas.engine.jamaica.setup import Setup
 from tests.tui.conftest import Table
 

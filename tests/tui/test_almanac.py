@@ -7,14 +7,14 @@ from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
+from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
+from highseas.campaign.royal.tui.widgets.card_pictures import GAP, arts_of, form_for, paint, room_for
+from highseas.campaign.royal.words.almanac import pages
+from highseas.campaign.royal.words.naming import own_story
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.art.paint import LINES, WIDTH
-from highseas.campaign.tui.royal.screens.almanac import AlmanacScreen
-from highseas.campaign.tui.royal.widgets.card_pictures import GAP, arts_of, form_for, paint, room_for
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.words.royal.almanac import pages
-from highseas.campaign.words.royal.naming import own_story
 from tests.tui.test_table_screens import POSITIONS
 
 SIZES = [(60, 20), (80, 24), *(pytest.param(size, marks=pytest.mark.long) for size in ((120, 40), (200, 60)))]

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from highseas.campaign.files import settings
+from highseas.campaign.royal.tui.screens.table import TableScreen
+from highseas.campaign.royal.words import short
+from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.short import LETTERS, SHAPES
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.theme import all_themes
-from highseas.campaign.words.royal import short
-from highseas.campaign.words.royal.names import ENGLISH
-from highseas.campaign.words.royal.short import LETTERS, SHAPES
 from highseas.engine.royal.cards import CARDS, COLORS
 from tests.tui.conftest import Open
 from tests.tui.games import DISCOVER, dealt, new_game

@@ -8,13 +8,13 @@ from textual.widgets import Input, OptionList
 from highseas.campaign.chapters import the_table
 from highseas.campaign.chapters.laid import HandedOn, Laid
 from highseas.campaign.play.session import Session
+from highseas.campaign.royal.tui.screens.campaigns import ChapterLogScreen, NewCampaignScreen
+from highseas.campaign.royal.tui.screens.journal import JournalScreen
+from highseas.campaign.royal.tui.screens.report import ChapterReport
+from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.slots import open_store
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.royal.screens.campaigns import ChapterLogScreen, NewCampaignScreen
-from highseas.campaign.tui.royal.screens.journal import JournalScreen
-from highseas.campaign.tui.royal.screens.report import ChapterReport
-from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.widgets.pick import Pick
 from tests.tui.conftest import SMALL, Open
 from tests.tui.test_story_table import all_read

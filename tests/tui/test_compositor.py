@@ -13,8 +13,8 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widgets import Static
 
+from highseas.campaign.royal.tui.widgets.tiles import PICTURE
 from highseas.campaign.tui.compositor import SparingCompositor, new_compositor
-from highseas.campaign.tui.royal.widgets.tiles import PICTURE
 from tests.tui.conftest import MEDIUM, SMALL, Open, Table, opened
 from tests.tui.games import DISCOVER, HARBOR, dealt
 

@@ -8,13 +8,13 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.files import paths
+from highseas.campaign.jamaica.play.daily import daily_race, race_date
+from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.play.days import today
-from highseas.campaign.play.jamaica.daily import daily_race, race_date
-from highseas.campaign.play.royal import daily
 from highseas.campaign.results.entry import Entry
+from highseas.campaign.royal.play import daily
+from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.jamaica.screens.table import RaceTable
-from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens import daily as page
 from highseas.campaign.tui.screens.daily import DailyScreen
 from highseas.campaign.tui.screens.title import TitleScreen

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from textual.containers import VerticalScroll
 
-from highseas.campaign.begin.royal import setups
 from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.royal.begin import setups
+from highseas.campaign.royal.tui.screens.report import report_of
+from highseas.campaign.royal.words.end_report import report_lines
 from highseas.campaign.shelf.slots import new_session
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.royal.screens.report import report_of
-from highseas.campaign.words.royal.end_report import report_lines
 from highseas.engine.royal.game import legal
 from tests.gallery.positions import POSITIONS
 from tests.tui.conftest import LARGE, SMALL, opened

@@ -11,20 +11,20 @@ from highseas.campaign.play.curve import Curve
 from highseas.campaign.play.days import today
 from highseas.campaign.play.session import Session
 from highseas.campaign.results import achievements, ending, stats
-from highseas.campaign.results.royal.medals import medals_of
 from highseas.campaign.results.summary import summarize
+from highseas.campaign.royal.results.medals import medals_of
+from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
+from highseas.campaign.royal.tui.screens.report import lines_of_seats, report_of
+from highseas.campaign.royal.tui.widgets.figures import figures
+from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.naming import own_story
+from highseas.campaign.royal.words.statistics import contract_line
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.royal.screens.almanac import AlmanacScreen
-from highseas.campaign.tui.royal.screens.report import lines_of_seats, report_of
-from highseas.campaign.tui.royal.widgets.figures import figures
 from highseas.campaign.tui.screens.statistics import StatisticsScreen
 from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.tui.widgets.chart import chart, line_ends
 from highseas.campaign.words.plot import overlay
-from highseas.campaign.words.royal.names import ENGLISH
-from highseas.campaign.words.royal.naming import own_story
-from highseas.campaign.words.royal.statistics import contract_line
 from tests.front import desk, start
 from tests.tui.conftest import MEDIUM, NARROW, SMALL, opened
 from tests.tui.games import new_game, simple_move

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from textual.widgets import Button
 
+from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.royal.screens.new_game import NewGameScreen
 from highseas.campaign.tui.theme import styles_of
 from tests.gallery.positions import POSITIONS
 from tests.tui.conftest import MEDIUM, SMALL, Open

@@ -12,20 +12,20 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 from textual.widgets._footer import FooterKey
 
-from highseas.campaign.begin import requests
-from highseas.campaign.begin.royal import forms, setups
+from highseas.campaign.begin import fields, requests
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import Controller, SessionError
+from highseas.campaign.royal.begin import forms, setups
+from highseas.campaign.royal.tui.screens.campaigns import NewCampaignScreen
+from highseas.campaign.royal.tui.screens.help import HelpScreen
+from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
+from highseas.campaign.royal.tui.screens.story import StoryScreen
+from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.royal.screens.campaigns import NewCampaignScreen
-from highseas.campaign.tui.royal.screens.new_game import NewGameScreen
-from highseas.campaign.tui.royal.screens.story import StoryScreen
-from highseas.campaign.tui.royal.screens.table import TableScreen
-from highseas.campaign.tui.screens.help import HelpScreen
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick, Ticks
 from tests import toy_mode
@@ -239,7 +239,7 @@ async def test_yucatas_options_are_behind_more(home: Path) -> None:
         for name in ("lot", "passing", "by-itself"):
             screen.query_one(f"#{name}", Tick).focus()
             await form.press("space")
-            assert form.line(f"[x] {forms.fields()[name].label}")
+            assert form.line(f"[x] {fields.fields()[name].label}")
         await form.type("ends-at", "21")
         assert "must be from 8 to 20, not 21" in form.problem()
         await form.press("f5")
@@ -275,7 +275,7 @@ async def test_a_game_leaves_out_what_it_has_no_use_for(home: Path) -> None:
 async def test_automatic_passing_is_no_choice_against_the_time_deck(home: Path) -> None:
     """Ruling R39: the field says why; what an older version remembered leaves it out."""
     async with opened("n") as form:
-        screen, choice = form.app.screen, forms.fields()["passing"].label
+        screen, choice = form.app.screen, fields.fields()["passing"].label
         screen.query_one("#more", Tick).focus()
         await form.press("space")
         passing = screen.query_one("#passing", Tick)
@@ -374,11 +374,11 @@ async def test_every_field_says_what_it_is_for_and_has_help(home: Path) -> None:
             screen.query_one("#more", Tick).value = True
             await form.type("names", "Ann, Bo")
             chain = {widget.id: widget for widget in screen.focus_chain}
-            assert {"names", "computer", "seed", "go", "more"} <= set(chain) <= set(forms.fields())
+            assert {"names", "computer", "seed", "go", "more"} <= set(chain) <= set(fields.fields())
             for name in ("names", "more"):
                 chain[name].focus()
                 await form.pilot.pause()
-                assert str(screen.query_one("#hint", Static).render()) == forms.fields()[name].hint
+                assert str(screen.query_one("#hint", Static).render()) == fields.fields()[name].hint
             await form.press("f1")
             assert isinstance(form.app.screen, HelpScreen)
 
@@ -411,12 +411,12 @@ async def test_on_and_off_differ_by_shape_without_colors(home: Path, monkeypatch
 
 
 def test_every_help_a_field_names_is_there_and_hints_fit_their_line() -> None:
-    from highseas.campaign.words.royal.help import entries
-    from highseas.campaign.words.royal.naming import own_story
+    from highseas.campaign.royal.words.help import entries
+    from highseas.campaign.royal.words.naming import own_story
 
-    assert max(len(field.hint) for field in forms.fields().values()) <= 76
+    assert max(len(field.hint) for field in fields.fields().values()) <= 76
 
-    assert {field.help for field in forms.fields().values()} <= set(entries(own_story()))
+    assert {field.help for field in fields.fields().values()} <= set(entries(own_story()))
 
 
 def test_a_last_game_that_cannot_be_played_is_not_recalled() -> None:

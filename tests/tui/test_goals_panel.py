@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from highseas.campaign.tui.royal.widgets import goals, progress
-from highseas.campaign.tui.royal.widgets.goals import Detail
-from highseas.campaign.tui.royal.widgets.scene import Scene
+from highseas.campaign.royal.tui.widgets import goals, progress
+from highseas.campaign.royal.tui.widgets.goals import Detail
+from highseas.campaign.royal.tui.widgets.scene import Scene
+from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.goals.marks import advance
 from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.serves import serves
@@ -71,7 +71,7 @@ def test_a_seat_alone_has_boxes() -> None:
         (44, " 4 missions, 4 markers, 21 influence to go"),
     ],
 )
-def test_the_goal_is_told_in_words_as_far_as_they_fit(width: int, said: str) -> None:
+def test_the_goal_is_in_words_as_far_as_they_fit(width: int, said: str) -> None:
     assert panel(chapter(2), width, "full")[-1] == said
 
 

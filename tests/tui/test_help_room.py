@@ -6,14 +6,14 @@ import pytest
 from textual.content import Content
 from textual.widgets import OptionList
 
+from highseas.campaign.royal.tui.screens.help import _GROUPS, KEYS, NEWS, HelpScreen
+from highseas.campaign.royal.tui.widgets.card_pictures import arts_of
+from highseas.campaign.royal.words.almanac import pages
+from highseas.campaign.royal.words.help import entries
+from highseas.campaign.royal.words.naming import own_story
 from highseas.campaign.tui.art.paint import LINES, WIDTH
-from highseas.campaign.tui.royal.widgets.card_pictures import arts_of
-from highseas.campaign.tui.screens.help import _GROUPS, KEYS, NEWS, HelpScreen
 from highseas.campaign.tui.widgets.columns import GAP, in_columns
 from highseas.campaign.words.language import ENGLISH
-from highseas.campaign.words.royal.almanac import pages
-from highseas.campaign.words.royal.help import entries
-from highseas.campaign.words.royal.naming import own_story
 from tests.tui.conftest import LARGE, MEDIUM, opened
 from tests.tui.test_room import MOST, cells, largest
 

@@ -8,10 +8,10 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
+from highseas.campaign.royal.tui.screens.help import HelpScreen
+from highseas.campaign.royal.words.help import entries
+from highseas.campaign.royal.words.naming import own_story
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.screens.help import HelpScreen
-from highseas.campaign.words.royal.help import entries
-from highseas.campaign.words.royal.naming import own_story
 from tests.tui.test_keys import send
 from tests.tui.test_table_screens import POSITIONS
 

@@ -10,18 +10,18 @@ from textual.widgets import OptionList, Static
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.play.royal.puzzles import puzzles
-from highseas.campaign.play.royal.warnings import warning
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
+from highseas.campaign.royal.play.puzzles import puzzles
+from highseas.campaign.royal.play.warnings import warning
+from highseas.campaign.royal.tui.screens.report import ReportScreen
+from highseas.campaign.royal.tui.screens.story import StoryScreen
+from highseas.campaign.royal.tui.screens.table import TableScreen
+from highseas.campaign.royal.tui.screens.tales import TalePage
 from highseas.campaign.shelf.slots import open_store
 from highseas.campaign.tui import input_queue
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.input_queue import LockableScreen
-from highseas.campaign.tui.royal.screens.report import ReportScreen
-from highseas.campaign.tui.royal.screens.story import StoryScreen
-from highseas.campaign.tui.royal.screens.table import TableScreen
-from highseas.campaign.tui.royal.screens.tales import TalePage
 from highseas.campaign.tui.screens.dialogs import Question
 from highseas.campaign.tui.screens.title import TitleScreen
 from tests.tui.conftest import SMALL, Open, Table, opened

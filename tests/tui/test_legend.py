@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from highseas.campaign.begin import requests
+from highseas.campaign.jamaica.tui.widgets import legend as race_legend
+from highseas.campaign.royal.tui.widgets.scene import CUTLASS
+from highseas.campaign.royal.words import short
+from highseas.campaign.royal.words.help import explain, key_for, search
+from highseas.campaign.royal.words.legend import groups, legend_text
+from highseas.campaign.royal.words.naming import own_story
 from highseas.campaign.tui import theme, widgets
-from highseas.campaign.tui.jamaica.widgets import legend as race_legend
-from highseas.campaign.tui.royal.widgets.scene import CUTLASS
 from highseas.campaign.tui.screens.dialogs import Page
-from highseas.campaign.words.royal import short
-from highseas.campaign.words.royal.help import explain, key_for, search
-from highseas.campaign.words.royal.legend import groups, legend_text
-from highseas.campaign.words.royal.naming import own_story
 from tests.front import start
 from tests.tui.conftest import Open
 from tests.tui.races import new_race, race_screen

@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.royal.tutorial import note_for
-from highseas.campaign.play.royal.puzzles import find
 from highseas.campaign.play.session import Session
+from highseas.campaign.royal.begin.tutorial import note_for
+from highseas.campaign.royal.play.puzzles import find
+from highseas.campaign.royal.tui.screens.table import TableScreen
+from highseas.campaign.royal.tui.widgets import detail
+from highseas.campaign.royal.words.odds import gamble_share
 from highseas.campaign.shelf import slots
-from highseas.campaign.tui.royal.screens.table import TableScreen
-from highseas.campaign.tui.royal.widgets import detail
 from highseas.campaign.tui.screens.dialogs import Page
-from highseas.campaign.words.royal.odds import gamble_share
 from highseas.engine.royal.events import Gambled
 from tests.tui.conftest import NARROW, SMALL, Open
 from tests.tui.games import dealt
@@ -107,7 +107,7 @@ async def test_g_uses_a_gambler_and_asks_about_the_next(size: tuple[int, int], o
 
 async def test_after_the_last_gambler_trade_and_hire_begins_and_keys_typed_ahead_wait(open_table: Open) -> None:
     """Ruling R37: by itself; nobody could foresee which cards there would be."""
-    from highseas.campaign.tui.royal.foresight import foreseen
+    from highseas.campaign.royal.tui.foresight import foreseen
 
     session = deal(gamblers=1)
     async with open_table(session) as table:

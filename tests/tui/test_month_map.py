@@ -7,13 +7,13 @@ from textual.widgets import Static
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.chapters.path import path_of
 from highseas.campaign.play.session import Session
-from highseas.campaign.tui.royal.screens.journal import JournalScreen
-from highseas.campaign.tui.royal.screens.month import MonthScreen
-from highseas.campaign.tui.royal.screens.report import ChapterReport
-from highseas.campaign.tui.royal.screens.table import TableScreen
+from highseas.campaign.royal.tui.screens.journal import JournalScreen
+from highseas.campaign.royal.tui.screens.month import MonthScreen
+from highseas.campaign.royal.tui.screens.report import ChapterReport
+from highseas.campaign.royal.tui.screens.table import TableScreen
+from highseas.campaign.royal.words.asked import asked_lines
+from highseas.campaign.royal.words.path import path_lines
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.words.royal.asked import asked_lines
-from highseas.campaign.words.royal.path import path_lines
 from highseas.story.seen import tale_in
 from tests.some import half
 from tests.tui.conftest import Open, Table

@@ -9,12 +9,12 @@ from textual.content import Content
 
 from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
-from highseas.campaign.play.royal.at_table import seen_at
-from highseas.campaign.play.royal.changes import changed
 from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.royal.play.at_table import seen_at
+from highseas.campaign.royal.play.changes import changed
+from highseas.campaign.royal.tui.screens.report import ReportScreen, report_of
 from highseas.campaign.tui import motion
 from highseas.campaign.tui.motion import BEATS, Beats, OneShotTimer
-from highseas.campaign.tui.royal.screens.report import ReportScreen, report_of
 from highseas.campaign.tui.screens.program_turns import PAUSES
 from highseas.campaign.tui.widgets import moving
 from highseas.campaign.tui.widgets.board import Board

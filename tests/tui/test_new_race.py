@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, Static
 
-from highseas.campaign.tui.jamaica.screens.new_race import NewRaceScreen
+from highseas.campaign.jamaica.tui.screens.new_race import NewRaceScreen
 from tests.tui.conftest import opened
 
 

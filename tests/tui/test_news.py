@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from highseas.campaign.begin import requests, update
-from highseas.campaign.begin.royal import setups
 from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.main import run
+from highseas.campaign.royal.begin import setups
+from highseas.campaign.royal.tui.screens.help import HelpScreen
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.dialogs import Choice, Page
-from highseas.campaign.tui.screens.help import HelpScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.news import News, news_lines, versions

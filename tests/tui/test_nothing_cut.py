@@ -17,17 +17,17 @@ from textual.widget import Widget
 
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.tui.widgets import choices, risk
+from highseas.campaign.royal.tui.widgets.scene import CROWN, Scene
+from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.naming import own_story
+from highseas.campaign.royal.words.short import asked
+from highseas.campaign.royal.words.story import effects_line
 from highseas.campaign.shelf import slots
-from highseas.campaign.tui.royal.widgets import choices, risk
-from highseas.campaign.tui.royal.widgets.scene import CROWN, Scene
 from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.panel import COIN, POINT
 from highseas.campaign.tui.widgets.sizes import TALL
-from highseas.campaign.words.royal.names import ENGLISH
-from highseas.campaign.words.royal.naming import own_story
-from highseas.campaign.words.royal.short import asked
-from highseas.campaign.words.royal.story import effects_line
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.engine.royal.moves import Draw, Expedition, Pass, Stop
 from highseas.engine.royal.notation import format_move

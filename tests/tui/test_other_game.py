@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from highseas.campaign.play import games
+from highseas.campaign import games
 from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import Start
+from highseas.campaign.plug import Plug
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui import launch
 from tests.toy_game import HIGH_CARD, ToySetup
@@ -17,7 +18,7 @@ SAYS = "this game has no screen; go on with it in plain lines"
 
 @pytest.fixture(autouse=True)
 def toy(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games.GAMES, HIGH_CARD.name, HIGH_CARD)
+    monkeypatch.setitem(games.PLUGS, HIGH_CARD.name, Plug(name=HIGH_CARD.name, game=HIGH_CARD))
     session = slots.new_session(Start(ToySetup(("Ann", "Ben"), 7)), [Controller.PERSON] * 2)
     slots.keep_new(slots.open_store(), "cards", session)
     session.play("draw")

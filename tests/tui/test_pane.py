@@ -7,7 +7,7 @@ from textual._styles_cache import StylesCache
 from textual.geometry import Region
 from textual.strip import Strip
 
-from highseas.campaign.tui.royal.widgets.tiles import PICTURE
+from highseas.campaign.royal.tui.widgets.tiles import PICTURE
 from highseas.campaign.tui.theme import THEMES
 from highseas.campaign.tui.widgets.ground import Ground
 from highseas.campaign.tui.widgets.pane import Pane

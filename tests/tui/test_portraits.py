@@ -6,9 +6,9 @@ from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.session import Session
+from highseas.campaign.royal.words.story import ability_line
 from highseas.campaign.tui.art import paint
 from highseas.campaign.tui.art.faces import of_character
-from highseas.campaign.words.royal.story import ability_line
 from highseas.story.seen import CharacterView
 from tests.some import every
 from tests.tui.conftest import Open, Table

@@ -7,10 +7,10 @@ import pytest
 
 from highseas.campaign.begin import requests
 from highseas.campaign.play.players import Task, Thought
-from highseas.campaign.play.royal.at_table import royal
 from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.royal.play.at_table import royal
+from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.shelf import gamefile
-from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens.dialogs import Choice
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.screens.title import TitleScreen

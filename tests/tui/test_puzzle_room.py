@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList
 
-from highseas.campaign.play.royal.puzzles import puzzles
-from highseas.campaign.tui.royal.screens.puzzles import PuzzlesScreen
-from highseas.campaign.words.royal.names import ENGLISH
+from highseas.campaign.royal.play.puzzles import puzzles
+from highseas.campaign.royal.tui.screens.puzzles import PuzzlesScreen
+from highseas.campaign.royal.words.names import ENGLISH
 from highseas.engine.royal.seen.faces import face
 from tests.some import some
 from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, opened

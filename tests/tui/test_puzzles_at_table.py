@@ -8,16 +8,16 @@ from textual.widgets import OptionList, Static
 from highseas.campaign.begin import requests
 from highseas.campaign.play.days import today
 from highseas.campaign.play.replay import read_replay
-from highseas.campaign.play.royal.puzzles import Puzzle, find, of_day, puzzles
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
+from highseas.campaign.royal.play.puzzles import Puzzle, find, of_day, puzzles
+from highseas.campaign.royal.tui.screens.puzzles import PuzzlesScreen
+from highseas.campaign.royal.tui.screens.report import PuzzleReport
+from highseas.campaign.royal.tui.screens.table import TableScreen
+from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.puzzles import task_line
 from highseas.campaign.shelf import slots
-from highseas.campaign.tui.royal.screens.puzzles import PuzzlesScreen
-from highseas.campaign.tui.royal.screens.report import PuzzleReport
-from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens.dialogs import Page
-from highseas.campaign.words.royal.naming import TableNames
-from highseas.campaign.words.royal.puzzles import task_line
 from tests.tui.conftest import SMALL, Open, Table, opened
 
 SOLUTION = (

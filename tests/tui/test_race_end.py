@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from pytest_snapshot.plugin import Snapshot
 
-from highseas.campaign.play.jamaica.curves import curves
-from highseas.campaign.tui.jamaica.screens.report import RaceReport, lines_of_ships
+from highseas.campaign.jamaica.play.curves import curves
+from highseas.campaign.jamaica.tui.screens.report import RaceReport, lines_of_ships
+from highseas.campaign.jamaica.words.naming import RaceNames
 from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.tui.widgets.chart import chart, line_ends
-from highseas.campaign.words.jamaica.naming import RaceNames
 from tests.races import new_race, sail
 from tests.tui.conftest import MEDIUM, NARROW, SMALL, opened
 from tests.tui.test_ending_pages import shown

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 from textual.widgets import Button
 
+from highseas.campaign.jamaica.tui.screens.hand_over import HandOver
+from highseas.campaign.jamaica.tui.screens.report import RaceReport
+from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.play.session import Controller
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.jamaica.screens.hand_over import HandOver
-from highseas.campaign.tui.jamaica.screens.report import RaceReport
-from highseas.campaign.tui.jamaica.screens.table import RaceTable
 from highseas.campaign.tui.screens.title import TitleScreen
 from tests.tui.conftest import LARGE, SMALL, Open
 from tests.tui.races import new_race, race_screen, sail_on

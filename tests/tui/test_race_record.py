@@ -8,15 +8,15 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.jamaica.setups import race_start
 from highseas.campaign.files import paths
+from highseas.campaign.jamaica.begin.setups import race_start
+from highseas.campaign.jamaica.tui.screens.report import RaceReport
+from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.jamaica.screens.report import RaceReport
-from highseas.campaign.tui.jamaica.screens.table import RaceTable
 from tests.races import choose, sail
 from tests.tui.conftest import SMALL
 from tests.tui.test_daily_page import shown

@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 from pytest_snapshot.plugin import Snapshot
 
+from highseas.campaign.jamaica.tui.widgets.maps import chart, forms
+from highseas.campaign.jamaica.tui.widgets.signs import reach_style
 from highseas.campaign.play.session import Session
-from highseas.campaign.tui.jamaica.widgets.maps import chart, forms
-from highseas.campaign.tui.jamaica.widgets.signs import reach_style
 from highseas.campaign.tui.theme import all_themes, styles_of
 from highseas.campaign.tui.widgets.board import Board
 from highseas.engine.jamaica.seen.faces import SPACES

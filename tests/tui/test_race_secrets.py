@@ -2,12 +2,12 @@
 
 import pytest
 
+from highseas.campaign.jamaica.tui.screens.hand_over import HandOver
+from highseas.campaign.jamaica.words.naming import RaceNames
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import start_from_deal
-from highseas.campaign.tui.jamaica.screens.hand_over import HandOver
 from highseas.campaign.tui.screens.dialogs import Question
-from highseas.campaign.words.jamaica.naming import RaceNames
 from highseas.engine.jamaica import moves as mv
 from tests.races import sail
 from tests.tui.conftest import MEDIUM, Open, Table

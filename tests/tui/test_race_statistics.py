@@ -33,7 +33,7 @@ def sailed() -> list[Entry]:
         entry(7, 26, turns=11, daily=back[1], day=back[1]),
         entry(8, 29, turns=12, daily=back[0], day=back[0]),
         entry(9, 40, limit=0, turns=31),
-        entry(10, 3, outcome="lost"),
+        entry(10, 3, outcome="lost", home=False),
     ]
 
 
@@ -62,7 +62,7 @@ async def test_the_page_of_races(races: None, size: tuple[int, int], snapshot: S
         whole = " ".join("\n".join(seen).split())
         assert "races sailed" in whole and "5 alone" in whole and "in 4 races" in whole
         assert "3 ships 3 25.0 33 █" in whole and "2/3 67%" in whole and "0/1 0%" in whole
-        assert "5 races, 4 home, 31.5 points on average" in whole
+        assert "5 races, 4 home, 25.8 points on average" in whole
         assert "Best solo races in at most 15 rounds:" in whole and "1. 31 points in 14 rounds" in whole
         assert "Best solo races without a limit of rounds:" in whole and "1. 40 points in 31 rounds" in whole
         assert "Daily races: 2 days sailed, 2 in a row now, 2 at best." in whole

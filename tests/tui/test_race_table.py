@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from highseas.campaign.jamaica.tui.motion import sailed
+from highseas.campaign.jamaica.tui.screens import hints
+from highseas.campaign.jamaica.tui.screens.report import RaceReport
+from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.jamaica.motion import sailed
-from highseas.campaign.tui.jamaica.screens import hints
-from highseas.campaign.tui.jamaica.screens.report import RaceReport
-from highseas.campaign.tui.jamaica.screens.table import RaceTable
 from highseas.campaign.tui.motion import BEAT, BEATS
 from highseas.campaign.tui.screens.dialogs import Question
 from highseas.campaign.tui.screens.log import LogScreen

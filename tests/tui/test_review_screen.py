@@ -9,12 +9,12 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 from textual.widgets import OptionList
 
-from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.campaign.play.royal.review import review
 from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.royal.play.at_table import RoyalSession
+from highseas.campaign.royal.play.review import review
+from highseas.campaign.royal.tui.screens.review import ReviewScreen
+from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.shelf import finished_games, gamefile, slots
-from highseas.campaign.tui.royal.screens.review import ReviewScreen
-from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens.finished import FinishedScreen
 from highseas.campaign.tui.screens.saves import SavesScreen
 from highseas.engine.royal.ai.analysis import Analysis

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from highseas.campaign.play.session import Session
+from highseas.campaign.royal.tui.widgets import detail
+from highseas.campaign.royal.tui.widgets.harbor import fitting_size, harbor_cards
+from highseas.campaign.royal.tui.widgets.tiles import LADDER, LARGE, LINE, PICTURE, PICTURES, SMALL, SMALLER, Size
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.royal.widgets import detail
-from highseas.campaign.tui.royal.widgets.harbor import fitting_size, harbor_cards
-from highseas.campaign.tui.royal.widgets.tiles import LADDER, LARGE, LINE, PICTURE, PICTURES, SMALL, SMALLER, Size
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.panel import Thing
 from tests.gallery.positions import POSITIONS

@@ -9,18 +9,18 @@ from highseas.campaign.begin import requests
 from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.replay import read_replay
-from highseas.campaign.play.royal.puzzles import find
+from highseas.campaign.royal.play.puzzles import find
+from highseas.campaign.royal.tui.screens.help import HelpScreen
+from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
+from highseas.campaign.royal.tui.screens.recap import Recap
+from highseas.campaign.royal.tui.screens.report import ReportScreen
+from highseas.campaign.royal.tui.screens.table import TableScreen
+from highseas.campaign.royal.words.names import ENGLISH
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.royal.screens.new_game import NewGameScreen
-from highseas.campaign.tui.royal.screens.recap import Recap
-from highseas.campaign.tui.royal.screens.report import ReportScreen
-from highseas.campaign.tui.royal.screens.table import TableScreen
-from highseas.campaign.tui.screens.help import HelpScreen
 from highseas.campaign.tui.screens.replays import ReplaysScreen
 from highseas.campaign.tui.screens.saves import SavesScreen
 from highseas.campaign.tui.screens.title import TitleScreen
-from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.settings import CHOICES, KEYS, NAME, THEME
 from highseas.engine.royal.game import legal
 from tests.front import start

@@ -5,19 +5,19 @@ from pathlib import Path
 import pytest
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.royal import setups
 from highseas.campaign.play.days import today
 from highseas.campaign.play.session import Session
 from highseas.campaign.results.contracts import ContractRecord
+from highseas.campaign.royal.begin import setups
+from highseas.campaign.royal.tui.widgets.collection import contract_pictures
+from highseas.campaign.royal.words.names import ENGLISH, contract_ids
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.art.paint import LINES
 from highseas.campaign.tui.screens.daily import DailyScreen
 from highseas.campaign.tui.screens.finished import FinishedScreen
 from highseas.campaign.tui.screens.saves import SavesScreen
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.widgets.collection import contract_pictures
 from highseas.campaign.words.language import ENGLISH as PLAIN
-from highseas.campaign.words.royal.names import ENGLISH, contract_ids
 from highseas.engine.royal.seen.faces import face
 from tests.tui.conftest import LARGE, MEDIUM, SMALL, opened
 from tests.tui.games import simple_move
@@ -74,13 +74,13 @@ async def test_the_hint_below_a_long_list_is_in_sight(size: tuple[int, int], hom
 
 @pytest.mark.parametrize("size", [MEDIUM, HUGE], ids=["120x40", "200x60"])
 async def test_the_page_of_the_day_shows_the_contracts_of_its_deal(size: tuple[int, int], home: Path) -> None:
-    from highseas.campaign.play.dailies import DAILIES
+    from highseas.campaign.play.dailies import daily_in
 
     async with opened(size=size) as (app, pilot):
         app.push_screen(DailyScreen())
         await app.workers.wait_for_complete()
         await pilot.pause()
-        start = DAILIES["royal"].start(today(), "Skipper")
+        start = daily_in("royal").start(today(), "Skipper")
         view = start.game.view(start.lay_out())
         assert all(ENGLISH.contract_name(goal.id) in shown(app) for goal in view.goals)
         assert "\u2580" in shown(app), "with their pictures"

@@ -10,13 +10,13 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from highseas.campaign.begin import requests
-from highseas.campaign.play.royal.puzzles import puzzles
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.play.puzzles import puzzles
+from highseas.campaign.royal.tui.screens.recap import Recap
+from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.shelf import finished_games, gamefile, slots
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.royal.screens.recap import Recap
-from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens import title
 from highseas.campaign.tui.screens.finished import FinishedScreen
 from highseas.campaign.tui.screens.saves import SavesScreen

@@ -14,15 +14,15 @@ from highseas.campaign.chapters.prose import book_of, pack_book
 from highseas.campaign.chapters.reading import page as page_of
 from highseas.campaign.chapters.reading import read_one, unread
 from highseas.campaign.play.session import Session
+from highseas.campaign.royal.tui.screens.campaigns import ChapterLogScreen, NewCampaignScreen
+from highseas.campaign.royal.tui.screens.journal import JournalScreen
+from highseas.campaign.royal.tui.screens.report import ChapterReport
+from highseas.campaign.royal.tui.screens.story import StoryScreen
+from highseas.campaign.royal.tui.screens.table import TableScreen
+from highseas.campaign.royal.tui.screens.tales import TalePage
+from highseas.campaign.royal.tui.widgets.sheet import pages_of
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.gamefile import from_bytes
-from highseas.campaign.tui.royal.screens.campaigns import ChapterLogScreen, NewCampaignScreen
-from highseas.campaign.tui.royal.screens.journal import JournalScreen
-from highseas.campaign.tui.royal.screens.report import ChapterReport
-from highseas.campaign.tui.royal.screens.story import StoryScreen
-from highseas.campaign.tui.royal.screens.table import TableScreen
-from highseas.campaign.tui.royal.screens.tales import TalePage
-from highseas.campaign.tui.royal.widgets.sheet import pages_of
 from highseas.engine.royal.game import decider
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL

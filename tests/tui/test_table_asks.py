@@ -3,10 +3,10 @@
 import pytest
 from textual.command import Command, CommandList
 
-from highseas.campaign.play.royal.warnings import comes_up
-from highseas.campaign.tui.royal.screens.new_game import NewGameScreen
-from highseas.campaign.tui.royal.screens.table import TableScreen
-from highseas.campaign.tui.screens.help import HelpScreen
+from highseas.campaign.royal.play.warnings import comes_up
+from highseas.campaign.royal.tui.screens.help import HelpScreen
+from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
+from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.tui.screens.statistics import StatisticsScreen
 from tests.tui.conftest import Open
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game

@@ -14,9 +14,9 @@ from highseas.campaign.chapters.prose import guests_of, pack_book
 from highseas.campaign.chapters.reading import read_one, unread
 from highseas.campaign.chapters.table_pages import COMPANY, EPILOGUE, LAID, PAGES, TABLE
 from highseas.campaign.play.session import Session
+from highseas.campaign.royal.tui.screens.story import StoryScreen
+from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.tui import input_queue
-from highseas.campaign.tui.royal.screens.story import StoryScreen
-from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.engine.royal.game import legal
 from highseas.story.loader import load_story
 from tests.tui.conftest import LARGE, SMALL, Open, Table

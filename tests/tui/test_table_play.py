@@ -6,8 +6,8 @@ import pytest
 
 from highseas.campaign.files.settings import SPEEDS
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.tui.royal.screens.report import ReportScreen
-from highseas.campaign.tui.royal.screens.table import TableScreen
+from highseas.campaign.royal.tui.screens.report import ReportScreen
+from highseas.campaign.royal.tui.screens.table import TableScreen
 from tests.some import half
 from tests.tui.conftest import Open, Table
 from tests.tui.games import new_game, wise_move

@@ -7,19 +7,19 @@ from textual.widgets import OptionList
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.play.session import Session
+from highseas.campaign.royal.tui.screens.campaigns import ChapterLogScreen
+from highseas.campaign.royal.tui.screens.month import MonthScreen
+from highseas.campaign.royal.tui.screens.recap import Recap
+from highseas.campaign.royal.tui.screens.report import ChapterReport
+from highseas.campaign.royal.tui.screens.story import StoryScreen
+from highseas.campaign.royal.tui.screens.table import TableScreen
+from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.naming import own_story
+from highseas.campaign.royal.words.story import day_line, effects_line
 from highseas.campaign.shelf import slots
-from highseas.campaign.tui.royal.screens.campaigns import ChapterLogScreen
-from highseas.campaign.tui.royal.screens.month import MonthScreen
-from highseas.campaign.tui.royal.screens.recap import Recap
-from highseas.campaign.tui.royal.screens.report import ChapterReport
-from highseas.campaign.tui.royal.screens.story import StoryScreen
-from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.tui.widgets.board import Board
-from highseas.campaign.words.royal.names import ENGLISH
-from highseas.campaign.words.royal.naming import own_story
-from highseas.campaign.words.royal.odds import percent
-from highseas.campaign.words.royal.story import day_line, effects_line
+from highseas.campaign.words.sentences import percent
 from tests.tui.conftest import NARROW, SMALL, Open, Table
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, simple_move
 from tests.tui.test_story_table import all_read, campaign, simply
@@ -79,7 +79,7 @@ async def test_one_key_shows_every_contract_and_everybodys_progress(open_table: 
 
 async def test_a_long_rule_of_the_day_takes_two_lines(open_table: Open) -> None:
     """Spring Tide has more words than a line of 80 columns."""
-    from highseas.campaign.tui.royal.widgets import months
+    from highseas.campaign.royal.tui.widgets import months
     from highseas.story.seen import DayView
 
     session = simply(campaign(1), 60)

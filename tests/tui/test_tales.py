@@ -5,10 +5,10 @@ import pytest
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.files.settings import SPEEDS, Speed
 from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.royal.tui.screens.table import TableScreen
+from highseas.campaign.royal.tui.screens.tales import TalePage
+from highseas.campaign.royal.words.events import event_lines, said
 from highseas.campaign.tui import input_queue
-from highseas.campaign.tui.royal.screens.table import TableScreen
-from highseas.campaign.tui.royal.screens.tales import TalePage
-from highseas.campaign.words.royal.events import event_lines, said
 from tests.tui.conftest import LARGE, NARROW, SMALL, Open, Table
 from tests.tui.test_keys import burst
 from tests.tui.test_story_table import all_read, campaign, wise

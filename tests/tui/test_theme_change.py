@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from rich.style import Style
 
+from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.panel import Thing
 from tests.gallery.positions import POSITIONS

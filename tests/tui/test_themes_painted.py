@@ -7,14 +7,14 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
+from highseas.campaign.royal.tui.screens.help import HelpScreen
+from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
+from highseas.campaign.royal.words.naming import own_story
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.royal.screens.almanac import AlmanacScreen
-from highseas.campaign.tui.royal.screens.new_game import NewGameScreen
-from highseas.campaign.tui.screens.help import HelpScreen
 from highseas.campaign.tui.screens.settings import SettingsScreen
 from highseas.campaign.tui.screens.themes import ThemesScreen
 from highseas.campaign.tui.screens.title import TitleScreen
-from highseas.campaign.words.royal.naming import own_story
 from tests.gallery.positions import POSITIONS
 from tests.some import half
 from tests.tui.colors import contrast, rgb

@@ -7,14 +7,14 @@ from rich.style import Style
 from textual.widgets import OptionList
 
 from highseas.campaign.files import settings
+from highseas.campaign.royal.tui.widgets import swatch
+from highseas.campaign.royal.words.names import ENGLISH
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.settings import SettingsScreen
 from highseas.campaign.tui.screens.themes import ThemesScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import NO_COLOR, THEMES, all_themes, styles_of
-from highseas.campaign.tui.widgets import swatch
-from highseas.campaign.words.royal.names import ENGLISH
 from tests.tui.conftest import Open, opened
 from tests.tui.games import HARBOR, dealt
 

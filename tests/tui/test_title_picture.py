@@ -8,17 +8,17 @@ from textual.widgets import OptionList
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.royal.tui.screens.help import HelpScreen
+from highseas.campaign.royal.words.naming import own_story
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui import picture
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.keymap import KEYS, shown_key
-from highseas.campaign.tui.royal.widgets import fleet
 from highseas.campaign.tui.screens.finished import FinishedScreen
-from highseas.campaign.tui.screens.help import HelpScreen
 from highseas.campaign.tui.screens.saves import SavesScreen
 from highseas.campaign.tui.screens.shelf import ShelfScreen
 from highseas.campaign.tui.theme import THEMES, styles_of
-from highseas.campaign.words.royal.naming import own_story
+from highseas.campaign.tui.widgets import fleet
 from tests.front import start
 from tests.tui.conftest import opened
 

@@ -4,13 +4,13 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 from rich.cells import cell_len
 
-from highseas.campaign.play.royal.turn_cards import TurnCard, TurnCards
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.play.turn_cards import TurnCard, TurnCards
+from highseas.campaign.royal.tui.widgets.turn_cards import COLUMN, paint
+from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.shelf import slots
-from highseas.campaign.tui.royal.widgets.turn_cards import COLUMN, paint
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 from tests.tui.conftest import LARGE, SMALL, Open

@@ -20,13 +20,13 @@ from textual.pilot import Pilot
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.files.settings import Settings, save
-from highseas.campaign.play.royal.puzzles import puzzles
 from highseas.campaign.play.session import Session
+from highseas.campaign.royal.play.puzzles import puzzles
+from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver
 from highseas.campaign.tui import input_queue, keymap
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.sound.check import check_state
 from highseas.saves import Store

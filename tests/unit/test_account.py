@@ -8,12 +8,12 @@ from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.play.reopen import restore
 from highseas.campaign.play.replay import read_replay
-from highseas.campaign.play.royal import daily, puzzles
-from highseas.campaign.play.royal.account import account
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
+from highseas.campaign.royal.play import daily, puzzles
+from highseas.campaign.royal.play.account import account
+from highseas.campaign.royal.words.end_report import report_lines, shared_line
 from highseas.campaign.shelf.slots import new_session
-from highseas.campaign.words.royal.end_report import report_lines, shared_line
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.setup import Setup
 from tests.front import desk, send, start, type_lines

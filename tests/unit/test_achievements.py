@@ -13,21 +13,21 @@ from highseas.campaign.chapters.reading import read_one, unread
 from highseas.campaign.files import paths
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.replay import read_replay
-from highseas.campaign.play.royal.daily import daily_start
-from highseas.campaign.play.royal.puzzles import find, of_day
-from highseas.campaign.play.royal.tally import FIGURES, WORDS, tally
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.tally import Tally
 from highseas.campaign.results import achievements, ending
 from highseas.campaign.results.achievements import Achievement, Album
 from highseas.campaign.results.conditions import Conditions
-from highseas.campaign.results.royal.medals import Medal, figures_of, medals, medals_of
+from highseas.campaign.royal.play.daily import daily_start
+from highseas.campaign.royal.play.puzzles import find, of_day
+from highseas.campaign.royal.play.tally import FIGURES, WORDS, tally
+from highseas.campaign.royal.results.medals import Medal, figures_of, medals, medals_of
+from highseas.campaign.royal.tui.widgets.collection import cards
+from highseas.campaign.royal.words.achievements import line, lines, medal_texts, title
+from highseas.campaign.royal.words.names import ENGLISH
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.look_back import look_back
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.widgets.collection import cards
-from highseas.campaign.words.royal.achievements import line, lines, medal_texts, title
-from highseas.campaign.words.royal.names import ENGLISH
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.story.loader import load_story
 from tests.front import desk, start
@@ -254,7 +254,7 @@ def test_every_medal_can_be_won_and_missed(medal: Medal) -> None:
     base = {"won": 1, "coins": 15, "aside": 2, "rating": 3, "streak": 4} | dict.fromkeys(medal.when.all, 1)
     base |= dict.fromkeys(medal.when.none, 0)
     game = {name: base.get(name, figures[name]) for name in figures} | medal.when.least
-    from highseas.campaign.results.royal.medals import _won
+    from highseas.campaign.royal.results.medals import _won
 
     worse = dict(game)
     if medal.record:

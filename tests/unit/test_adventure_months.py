@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from highseas.campaign.words.royal.naming import TableNames
-from highseas.campaign.words.royal.prompts import let_in_line
+from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.prompts import let_in_line
 from highseas.engine.royal.events import CrownsGained, Event, Hired, ShipSpared, TaxPaid, Traded
 from highseas.engine.royal.frames.kinds import DISCOVER, Taking
 from highseas.engine.royal.frames.take import TAKES_BY_COLORS

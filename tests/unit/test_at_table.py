@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.royal.setups import GameRequest, wanted_start
 from highseas.campaign.chapters import the_table
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.main import run
@@ -16,6 +15,7 @@ from highseas.campaign.plain import jsonl
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.royal.begin.setups import GameRequest, wanted_start
 from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
 from highseas.campaign.shelf.slots import open_store
 from highseas.campaign.shelf.tables import offered_tables, table_of, take_table

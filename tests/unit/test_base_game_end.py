@@ -1,8 +1,8 @@
 """Influence points and how a competitive game ends (Big Box pp. 6-7, rulings R10 and R12)."""
 
-from highseas.campaign.words.royal.naming import TableNames
-from highseas.campaign.words.royal.results import result_lines
-from highseas.campaign.words.royal.table import clock_line
+from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.results import result_lines
+from highseas.campaign.royal.words.table import clock_line
 from highseas.engine.royal.events import EndTriggered, GameOver
 from highseas.engine.royal.seen.table import result_view, table_view
 from highseas.engine.royal.state import Options, Result

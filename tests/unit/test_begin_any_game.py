@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from highseas.campaign.begin import requests
-from highseas.campaign.cli.options import TableOptions, plan, sit_down
+from highseas.campaign.begin.options import TableOptions, plan
+from highseas.campaign.cli.options import sit_down
+from highseas.campaign.games import PLUGS
 from highseas.campaign.main import run
-from highseas.campaign.play.games import GAMES
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
+from highseas.campaign.plug import Plug
 from highseas.campaign.shelf import slots
 from highseas.engine.game import NoSuchPart
 from highseas.engine.refusal import SetupError
@@ -21,7 +23,7 @@ from tests.toy_game import HIGH_CARD, ToySetup
 
 @pytest.fixture(autouse=True)
 def _known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "toy", HIGH_CARD)
+    monkeypatch.setitem(PLUGS, "toy", Plug(name="toy", game=HIGH_CARD))
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
 
 

@@ -23,9 +23,9 @@ from highseas.campaign.play.players import Program
 from highseas.campaign.play.reopen import replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.words.events import event_line
+from highseas.campaign.royal.words.prompts import option_line, prompt_title
 from highseas.campaign.shelf import gamefile
-from highseas.campaign.words.royal.events import event_line
-from highseas.campaign.words.royal.prompts import option_line, prompt_title
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import CONCEDE
 from highseas.engine.royal.seen.prompt import prompt

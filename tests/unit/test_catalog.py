@@ -10,14 +10,14 @@ import pytest
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.main import run
-from highseas.campaign.play.royal.puzzles import puzzles
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.play.puzzles import puzzles
+from highseas.campaign.royal.words.names import ENGLISH
 from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver
 from highseas.campaign.shelf.catalog import INDEX, clear, entries, finished_rows, saved_rows
 from highseas.campaign.words.dates import day_and_time
-from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.saves import finished_lines, list_lines
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.setup import Setup
@@ -309,7 +309,7 @@ def test_a_finished_campaign_keeps_its_journal_and_its_log(
 
 def test_todays_daily_deal_is_found_when_it_is_finished(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     from highseas.campaign.play import days
-    from highseas.campaign.play.royal import daily
+    from highseas.campaign.royal.play import daily
 
     day = days.today()
     session, _ = requests.begin(daily.daily_start(day), (), store, daily.daily_slot(day))
@@ -317,8 +317,8 @@ def test_todays_daily_deal_is_found_when_it_is_finished(store: Store, monkeypatc
         session.play(moves[-1])
     slots.leave(session)
     table = Mock(return_value=0)
-    monkeypatch.setattr("highseas.campaign.cli.play._is_terminal", lambda: True)
-    monkeypatch.setattr("highseas.campaign.cli.play._at_the_table", table)
+    monkeypatch.setattr("highseas.campaign.cli.play.is_terminal", lambda: True)
+    monkeypatch.setattr("highseas.campaign.cli.play.at_the_table", table)
     assert run(["daily"]) == 0
     shown = table.call_args.args[0]
     assert shown.game_id == session.game_id

@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
+from highseas.campaign.royal.words.names import ENGLISH
 from highseas.campaign.words.catalogue import Catalogue, CatalogueError, Either, Slot, slots, split
-from highseas.campaign.words.royal.names import ENGLISH
 from highseas.saves import Cause, DamagedSave
 from tests.code_strings import ROOT, calls, codes, forget, modules, nodes, sentences
 from tests.helpers import card
@@ -21,7 +21,7 @@ SENTENCES = {
     for file in sorted(FILES - {"nouns"})
     for rest, text in ENGLISH_FILES.sentences(file).items()
 }
-OUR_MODULES = modules("engine", "envs", "saves", "story", "campaign")
+OUR_MODULES = modules("engine", "envs", "saves", "story", "campaign", "tools")
 
 
 @cache

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.royal.card_sets import sets_to_add
 from highseas.campaign.files.version import VERSION, is_compiled
 from highseas.campaign.main import run
+from highseas.campaign.royal.begin.card_sets import sets_to_add
 from highseas.campaign.shelf import slots
-from highseas.campaign.words.royal.modes import set_title
+from highseas.campaign.words.modes import set_title
 from highseas.engine.royal.modes import MODES
 from tests.at_terminal import at_terminal
 from tests.front import start
@@ -141,8 +141,9 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["line", "adventure", "--story", TOO_LONG], "there is no such folder"),
         (["story", "check", TOO_LONG], "there is no such folder"),
         (["story", "add", TOO_LONG], "cannot be read: File name too long"),
-        (["lab", "train", TOO_LONG, "folder"], "There is no plan"),
-        (["lab", "rate", "--players", ","], "',' names no number; write them like 1,2"),
+        (["lab", "train", "solo", "folder"], "in the source tree it is: python -m tools.train"),
+        (["lab", "rate", "--players", "1"], "in the source tree it is: python -m tools.rate"),
+        (["lab", "--players", ","], "',' names no number; write them like 1,2"),
         (["a\nb\nc"], '"a\ufffdb\ufffdc" is not understood here. Try'),
         (["line", "--seed", "1\n2"], '--seed takes a whole number, and "1\ufffd2" is none'),
         (["replay", "a\nb"], "There is no file a\ufffdb."),
@@ -348,7 +349,7 @@ def test_the_demo_plays_other_games_and_says_how_to_play_them(capsys: pytest.Cap
 
 
 def test_puzzles_and_statistics_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    from highseas.campaign.play.royal.puzzles import puzzles
+    from highseas.campaign.royal.play.puzzles import puzzles
 
     assert run(["puzzle"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == len(puzzles())

@@ -1,7 +1,7 @@
 """Coins are cards, and piles run out: rulings R1 and R2."""
 
-from highseas.campaign.words.royal.events import event_lines
-from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.royal.words.events import event_lines
+from highseas.campaign.royal.words.naming import TableNames
 from highseas.engine.royal.events import Gained, Paid, Reshuffled, Revealed, Stopped, TaxPaid, TaxRaised
 from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.sound.check import all_cards, expected_cards

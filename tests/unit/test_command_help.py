@@ -28,15 +28,18 @@ def words(typed: str) -> list[str]:
 
 
 def test_every_command_has_two_or_three_examples_of_its_own() -> None:
-    assert set(EXAMPLES) == set(commands(app)), "campaign/cli/examples.py has one entry for each command"
+    moved = {f"lab {name}" for name in ("puzzles", "rate", "train")}
+    assert set(EXAMPLES) - {"highseas"} == set(commands(app)) - moved, "examples.toml has an entry for each command"
     for path, examples in EXAMPLES.items():
+        if path == "highseas":
+            continue
         assert 2 <= len(examples) <= 3
         assert any(typed.startswith(f"highseas {path}") for typed, _ in examples), path
 
 
 @pytest.mark.parametrize(("path", "typed"), ALL, ids=[f"{path}: {typed}" for path, typed in ALL])
 def test_every_example_is_understood(path: str, typed: str) -> None:
-    assert typed.startswith("highseas ")
+    assert typed.partition(" ")[0] == "highseas"
     command, bound, _ = app.parse_args(words(typed), exit_on_error=False, print_error=False)
     assert command is not None
     assert bound is not None

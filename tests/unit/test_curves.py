@@ -6,13 +6,13 @@ import msgspec
 import pytest
 
 from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.play.royal.account import account
-from highseas.campaign.play.royal.at_table import RoyalSession, royal
-from highseas.campaign.play.royal.curves import curves
-from highseas.campaign.play.royal.review import Better, Review, Step
-from highseas.campaign.play.royal.turning import turning_points
+from highseas.campaign.royal.play.account import account
+from highseas.campaign.royal.play.at_table import RoyalSession, royal
+from highseas.campaign.royal.play.curves import curves
+from highseas.campaign.royal.play.review import Better, Review, Step
+from highseas.campaign.royal.play.turning import turning_points
+from highseas.campaign.royal.words.ending import TurningWords
 from highseas.campaign.words.ending import mood_of
-from highseas.campaign.words.royal.ending import TurningWords
 from tests.tui.games import new_game, simple_move
 
 

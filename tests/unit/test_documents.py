@@ -13,6 +13,7 @@ DOCUMENTS = [
 ]
 MADE_UP = {
     "engine/high_card/",
+    "campaign/high_card/",
     "saves/migrations/m000N_to_000M.py",
     "saves/migrations/m0001_to_0002.py",
     "history/",
@@ -25,7 +26,7 @@ MADE_UP = {
     "saves.calm",
 }
 """What walks add, a sentence of one, folders of the player's, a file of a story."""
-TOPS = ("engine", "envs", "story", "saves", "campaign", "tests")
+TOPS = ("package", "engine", "envs", "story", "saves", "campaign", "tools", "tests")
 PACKAGES = [path.parent for top in TOPS[:-1] for path in (ROOT / top).rglob("__init__.py")]
 FILES = [path.relative_to(ROOT) for top in TOPS for path in (ROOT / top).rglob("*.*") if path.suffix != ".pyc"]
 PLACES = {f"/{file.as_posix()}" for file in FILES} | {f"/{up.as_posix()}/" for file in FILES for up in file.parents}

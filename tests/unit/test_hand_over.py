@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from highseas.campaign.plain import games as word_lists
+from highseas.campaign import games
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.game_words import GameWords
 from highseas.campaign.plain.line import LineMode
-from highseas.campaign.play import games
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
+from highseas.campaign.plug import Plug
 from tests.front import send, type_lines
 from tests.toy_game import HIGH_CARD, Drawn, HighCard, Table, ToySetup
 
@@ -40,8 +40,7 @@ class Words(GameWords):
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games.GAMES, "toy", Secretive())
-    monkeypatch.setitem(word_lists.WORDS, "toy", Words())
+    monkeypatch.setitem(games.PLUGS, "toy", Plug(name="toy", game=Secretive(), words=Words()))
 
 
 def desk(*players: Controller, seat: int = 0) -> Desk:

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from highseas.campaign.words.jamaica.help import entries as race_entries
+from highseas.campaign.jamaica.words.help import entries as race_entries
+from highseas.campaign.royal.words.help import HelpError, entries, entry_lines, explain, key_for, search
+from highseas.campaign.royal.words.naming import StoryNames, own_story
+from highseas.campaign.royal.words.story import event_effect
 from highseas.campaign.words.lookup import Entry
-from highseas.campaign.words.royal.help import HelpError, entries, entry_lines, explain, key_for, search
-from highseas.campaign.words.royal.naming import StoryNames, own_story
-from highseas.campaign.words.royal.story import event_effect
 from highseas.engine.royal.cards import CARD_BY_ID, CARDS, CONTRACTS
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.seen.prompt import KINDS

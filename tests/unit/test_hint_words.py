@@ -9,8 +9,8 @@ from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.main import run
 from highseas.campaign.play.players import Thought
-from highseas.campaign.words.royal.hints import Hint, about_line, hint_line, hint_of, move_line, reason, whose
-from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.royal.words.hints import Hint, about_line, hint_line, hint_of, move_line, reason, whose
+from highseas.campaign.royal.words.naming import TableNames
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.analysis import Analysis, Judged, Reason
 from highseas.engine.royal.game import legal
@@ -169,7 +169,7 @@ def test_lines_compare_the_moves_for_people_who_listen(monkeypatch: pytest.Monke
 
 def test_lines_list_all_moves_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     use(monkeypatch, always({"draw": 6412, "stop": 6100}))
-    monkeypatch.setattr("highseas.campaign.words.royal.hints.MOST", 1)
+    monkeypatch.setattr("highseas.campaign.royal.words.hints.MOST", 1)
     few, every = type_lines(desk(), "draw", "hint"), type_lines(desk(), "draw", "h all")
     assert "[stop]" not in few.split("The navigator")[1] and "1 move more, each less likely to win: hint all" in few
     assert "about 61%.  [stop]" in every and "hint all" not in every

@@ -5,15 +5,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from highseas.campaign.play.royal.account import account
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
-from highseas.campaign.results.royal.entries import entry_of
 from highseas.campaign.results.summary import summarize
+from highseas.campaign.royal.play.account import account
+from highseas.campaign.royal.results.entries import entry_of
+from highseas.campaign.royal.words.end_report import report_lines
+from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.statistics import summary_lines
 from highseas.campaign.shelf import gamefile, slots
-from highseas.campaign.words.royal.end_report import report_lines
-from highseas.campaign.words.royal.names import ENGLISH
-from highseas.campaign.words.royal.statistics import summary_lines
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.setup import Setup
 from highseas.saves import DamagedSave, pack, unpack

@@ -13,7 +13,7 @@ from highseas.campaign.plain.line import LONGEST_LINE, LineMode, typed_lines
 from highseas.campaign.play.reopen import LONGEST_JOURNAL
 from highseas.campaign.play.replay import ReplayFileError, read_replay, replay_files
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.results.royal.chapters import read_blocks
+from highseas.campaign.royal.results.chapters import read_blocks
 from highseas.campaign.shelf import slots, travel
 from highseas.saves import SaveError
 from tests.front import desk

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from highseas.campaign.words.jamaica.events import event_line
-from highseas.campaign.words.jamaica.naming import RaceNames
+from highseas.campaign.jamaica.words.events import event_line
+from highseas.campaign.jamaica.words.naming import RaceNames
 from highseas.engine.game import Ids
 from highseas.engine.jamaica.deal import DealError
 from highseas.engine.jamaica.deal.format import DealFile, GhostDeal, SeatDeal, TableDeal

@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from highseas.campaign.games import game_named
 from highseas.campaign.plain.jsonl import schema_text
 from highseas.campaign.plain.protocol import LONGEST_LINE
-from highseas.campaign.plain.royal.protocol import KEYS, EventOut, event_out, schema
-from highseas.campaign.plain.royal.table import table_out
-from highseas.campaign.play.games import game_named
 from highseas.campaign.play.start import start_from_deal
-from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.royal.plain.protocol import KEYS, EventOut, event_out, schema
+from highseas.campaign.royal.plain.table import table_out
+from highseas.campaign.royal.words.naming import TableNames
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import (
     EVENT_TYPES,

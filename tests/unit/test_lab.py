@@ -11,8 +11,9 @@ from highseas.campaign.main import run as command
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import lab
+from highseas.campaign.results.jobs import Jobs
 from highseas.campaign.results.lab import interval
-from highseas.campaign.results.royal.chapters import (
+from highseas.campaign.royal.results.chapters import (
     Case,
     cases,
     chapter_start,
@@ -23,7 +24,6 @@ from highseas.campaign.results.royal.chapters import (
     summarize,
     table_lines,
 )
-from highseas.campaign.results.spread import Processes
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.state import State
@@ -31,7 +31,7 @@ from highseas.story.ai import advisor, yardstick
 from highseas.story.mode.access import tale_of
 from tests.refusals import refused
 
-ONE = Processes(1)
+ONE = Jobs(1)
 TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from highseas.campaign.results.royal.chapters import Case, chapter_start
+from highseas.campaign.royal.results.chapters import Case, chapter_start
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import AIMS, STANDINGS
 from highseas.engine.royal.ai.deckhand import APPRAISERS, BUYERS, POWERS

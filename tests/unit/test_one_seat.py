@@ -10,8 +10,8 @@ import pytest
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.main import run
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.play.royal.at_table import seen_at
 from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.royal.play.at_table import seen_at
 from highseas.campaign.shelf import slots
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.game import decider

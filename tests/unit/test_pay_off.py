@@ -15,8 +15,8 @@ from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.jsonl import run as run_json
 from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.session import Session
+from highseas.campaign.royal.words.events import event_lines
 from highseas.campaign.shelf import gamefile
-from highseas.campaign.words.royal.events import event_lines
 from highseas.story.events import MissionCompleted
 from tests.adventure import Tale
 from tests.campaigns import advised, narrated_campaign

@@ -2,8 +2,8 @@
 
 import pytest
 
+from highseas.campaign.royal.words.chances import change, points
 from highseas.campaign.words.plot import axis, curve
-from highseas.campaign.words.royal.chances import change, points
 from highseas.campaign.words.signs import in_ascii
 
 

@@ -4,18 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from highseas.campaign.main import run
+from highseas.campaign.cli import run_command
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.start import start_from_deal
-from highseas.campaign.results.royal.finder.build import RECIPES, build
-from highseas.campaign.results.royal.finder.find import Found, alike, candidate, is_puzzle, various
-from highseas.campaign.results.royal.finder.measure import blind_chance, is_won_simply
-from highseas.campaign.results.royal.finder.search import look_through, search
-from highseas.campaign.results.royal.finder.solver import Solver, hidden, with_next
-from highseas.campaign.results.royal.finder.write import deal_text, replay_text, save
+from highseas.campaign.results.jobs import Jobs
 from highseas.engine.royal.deal import check_deal
 from highseas.engine.royal.seen.observe import concealed
 from tests.front import start
+from tools import puzzles
+from tools.finder.build import RECIPES, build
+from tools.finder.find import Found, alike, candidate, is_puzzle, various
+from tools.finder.measure import blind_chance, is_won_simply
+from tools.finder.search import look_through, search
+from tools.finder.solver import Solver, hidden, with_next
+from tools.finder.write import deal_text, replay_text, save
 
 MARKET = RECIPES[0]
 NUMBERS = range(3030, 3090)
@@ -105,12 +107,12 @@ def test_by_lot_a_choice_of_two_wins_half(found: list[Found]) -> None:
 
 def test_workers_do_not_change_what_is_found() -> None:
     progress: list[tuple[int, int]] = []
-    assert search(1, 3, 2, lambda done, every: progress.append((done, every))) == search(1, 3, 1)
+    assert search(1, 3, Jobs(2), lambda done, every: progress.append((done, every))) == search(1, 3, Jobs(1))
     assert progress[-1] == (len(RECIPES), len(RECIPES))
 
 
 def test_the_command_writes_what_it_keeps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["lab", "puzzles", str(tmp_path / "new"), "--tables", "5", "--workers", "1"]) == 0
+    assert run_command([str(tmp_path / "new"), "--tables", "5", "--workers", "1"], puzzles.app) == 0
     assert "of them are kept" in capsys.readouterr().out
 
 
@@ -119,12 +121,12 @@ def test_the_command_writes_what_it_keeps(tmp_path: Path, capsys: pytest.Capture
     [("--number", "0", "At least 1 puzzle"), ("--tables", "0", "1 table"), ("--workers", "61", "60 workers")],
 )
 def test_bad_figures_are_refused(option: str, value: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["lab", "puzzles", "new", option, value]) == 2
+    assert run_command(["new", option, value], puzzles.app) == 2
     assert why in capsys.readouterr().err
 
 
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     there = tmp_path / "a file"
     there.write_text("", encoding="utf-8")
-    assert run(["lab", "puzzles", str(there), "--tables", "1", "--workers", "1"]) == 2
+    assert run_command([str(there), "--tables", "1", "--workers", "1"], puzzles.app) == 2
     assert "cannot be written" in capsys.readouterr().err

@@ -9,25 +9,26 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from highseas.campaign.begin.jamaica.setups import race_start
-from highseas.campaign.cli.options import TableOptions, plan, sit_down
+from highseas.campaign.begin.options import TableOptions, plan
+from highseas.campaign.cli.options import sit_down
 from highseas.campaign.files import paths
+from highseas.campaign.jamaica.begin.setups import race_start
+from highseas.campaign.jamaica.play.daily import daily_race, race_date
+from highseas.campaign.jamaica.results.races import RECORDS, Placed, placed, races
+from highseas.campaign.jamaica.words.records import placed_line, placing_line, race_calendar, record_lines
 from highseas.campaign.main import run
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play import days
-from highseas.campaign.play.jamaica.daily import daily_race, race_date
-from highseas.campaign.play.occasions import occasion_of
 from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.play.start import occasion_of
 from highseas.campaign.results import ending, stats
 from highseas.campaign.results.entry import Entry
-from highseas.campaign.results.jamaica.races import RECORDS, Placed, placed, races
 from highseas.campaign.results.summary import summarize
+from highseas.campaign.royal.words.names import ENGLISH as GAME_ENGLISH
+from highseas.campaign.royal.words.statistics import summary_lines
 from highseas.campaign.shelf import slots
-from highseas.campaign.words.jamaica.records import placed_line, placing_line, race_calendar, record_lines
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.records import other_lines
-from highseas.campaign.words.royal.names import ENGLISH as GAME_ENGLISH
-from highseas.campaign.words.royal.statistics import summary_lines
 from highseas.engine.jamaica.setup import Setup
 from highseas.engine.refusal import SetupError
 from tests.front import send, type_lines

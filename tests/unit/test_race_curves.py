@@ -2,14 +2,14 @@
 
 import pytest
 
+from highseas.campaign.jamaica.play.curves import curves
+from highseas.campaign.jamaica.play.turning import MOST, Turning, turning_points
+from highseas.campaign.jamaica.words.naming import RaceNames
+from highseas.campaign.jamaica.words.results import report_lines
+from highseas.campaign.jamaica.words.turning import turning_text
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.curve import Curve
-from highseas.campaign.play.jamaica.curves import curves
-from highseas.campaign.play.jamaica.turning import MOST, Turning, turning_points
 from highseas.campaign.play.session import Session
-from highseas.campaign.words.jamaica.naming import RaceNames
-from highseas.campaign.words.jamaica.results import report_lines
-from highseas.campaign.words.jamaica.turning import turning_text
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.cards import TREASURE_IDS
 from tests.front import send

@@ -15,21 +15,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from highseas.campaign.begin.royal import setups
 from highseas.campaign.main import run
 from highseas.campaign.play.days import read_date
-from highseas.campaign.play.royal import rating
-from highseas.campaign.play.royal.daily import daily_start
-from highseas.campaign.play.royal.rating import EASIEST, HARDEST, rated, rating_of, scales
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start, start_from_deal
-from highseas.campaign.results.royal.entries import entry_of
 from highseas.campaign.results.summary import summarize
+from highseas.campaign.royal.begin import setups
+from highseas.campaign.royal.play import rating
+from highseas.campaign.royal.play.daily import daily_start
+from highseas.campaign.royal.play.rating import EASIEST, HARDEST, rated, rating_of, scales
+from highseas.campaign.royal.results.entries import entry_of
+from highseas.campaign.royal.words.chances import points
+from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.rating import rating_line
+from highseas.campaign.royal.words.statistics import summary_lines
 from highseas.campaign.shelf import slots
-from highseas.campaign.words.royal.chances import points
-from highseas.campaign.words.royal.names import ENGLISH
-from highseas.campaign.words.royal.rating import rating_line
-from highseas.campaign.words.royal.statistics import summary_lines
 from highseas.engine.royal.ai.analysis import NODES
 from highseas.engine.royal.ai.navigator import opening
 from highseas.engine.royal.ai.navigator.chances import drift_at

@@ -8,14 +8,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from highseas.campaign.play.games import GAMES
+from highseas.campaign.games import PLUGS
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
+from highseas.campaign.plug import Plug
 from highseas.campaign.results import lab, stats
-from highseas.campaign.results.spread import Processes
+from highseas.campaign.results.jobs import Jobs
 from highseas.campaign.results.summary import summarize
-from highseas.campaign.words.royal.names import ENGLISH
-from highseas.campaign.words.royal.statistics import summary_lines
+from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.statistics import summary_lines
 from highseas.engine.game import NoSuchPart
 from tests.refusals import refused
 from tests.toy_game import HIGH_CARD, HighCard, Seen, ToySetup
@@ -36,7 +37,7 @@ class WithPlayer(HighCard):
 
 @pytest.fixture(params=[HIGH_CARD, WithPlayer()], ids=["alone", "with a player"])
 def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> HighCard:
-    monkeypatch.setitem(GAMES, "toy", request.param)
+    monkeypatch.setitem(PLUGS, "toy", Plug(name="toy", game=request.param))
     found: HighCard = request.param
     return found
 
@@ -87,7 +88,7 @@ class WhoWins:
 
 def test_the_laboratory_plays_it_if_it_has_a_player(game: HighCard, tmp_path: Path) -> None:
     if isinstance(game, WithPlayer):
-        [block] = lab.run(WhoWins(), ["high"], 1, tmp_path / "lab.jsonl", Processes(1))
+        [block] = lab.run(WhoWins(), ["high"], 1, tmp_path / "lab.jsonl", Jobs(1))
         assert 0 < block.won < lab.BLOCK
         assert lab.read_blocks(tmp_path / "lab.jsonl", WhoWins.Block, "who-wins") == [block]
         return

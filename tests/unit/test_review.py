@@ -7,11 +7,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from highseas.campaign import games
 from highseas.campaign.main import run
-from highseas.campaign.plain.royal.review import review_out
-from highseas.campaign.play import games
 from highseas.campaign.play.replay import write_replay
-from highseas.campaign.play.royal.review import (
+from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.play.start import Start
+from highseas.campaign.plug import Plug
+from highseas.campaign.royal.plain.review import review_out
+from highseas.campaign.royal.play.review import (
     FULL,
     NODES_IN_ALL,
     Better,
@@ -24,10 +27,8 @@ from highseas.campaign.play.royal.review import (
     review,
     shares,
 )
-from highseas.campaign.play.session import Controller, Session, SessionError
-from highseas.campaign.play.start import Start
+from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.shelf import finished_games, gamefile, slots
-from highseas.campaign.words.royal.review import ReviewWords
 from highseas.engine.game import Moment, NoSuchPart
 from highseas.engine.royal.ai.analysis import NODES, Analysis
 from highseas.engine.royal.cards import CARDS
@@ -188,7 +189,7 @@ def test_games_that_the_navigator_does_not_play_are_refused() -> None:
 
 
 def test_a_game_that_nobody_can_judge_has_no_review(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games.GAMES, HIGH_CARD.name, HIGH_CARD)
+    monkeypatch.setitem(games.PLUGS, HIGH_CARD.name, Plug(name=HIGH_CARD.name, game=HIGH_CARD))
     toy: Session = Session(Start(ToySetup(("Ann", "Ben"), 7)), [Controller.PERSON] * 2, "toy", 0.0)
     toy.play("draw")
     with pytest.raises(NoSuchPart):

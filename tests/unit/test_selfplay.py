@@ -6,16 +6,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from highseas.campaign.main import run as command
+from highseas.campaign.cli import run_command
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.results.royal import selfplay
-from highseas.campaign.results.royal.selfplay import RoyalGames, play_block
-from highseas.campaign.results.spread import Processes
-from highseas.campaign.results.training.games import Task
-from highseas.campaign.results.training.plan import plan_text, read_plan
+from highseas.campaign.results.jobs import Jobs
 from highseas.engine.royal.ai.navigator import features, weights
 from highseas.engine.strict_toml import TomlError
 from tests.refusals import refused
+from tools import train
+from tools.training import selfplay
+from tools.training.games import Task
+from tools.training.plan import plan_text, read_plan
+from tools.training.selfplay import RoyalGames, play_block
 
 WIDTH = 4 + features.INPUTS
 TASK = Task(
@@ -38,7 +39,7 @@ def rows_of(task: Task) -> "list[array[int]]":
 
 def test_rows_do_not_depend_on_who_plays_the_block() -> None:
     tasks = [TASK, msgspec.structs.replace(TASK, first_seed=73, place=23)]
-    alone, shared = ({task.place: played for task, played in Processes(n).over(play_block, tasks)} for n in (1, 2))
+    alone, shared = ({task.place: played for task, played in Jobs(n).over(play_block, tasks)} for n in (1, 2))
     assert alone == shared and alone[20] != alone[23]
 
 
@@ -85,7 +86,7 @@ def test_a_plan_at_fault_is_refused(text: str, said: str) -> None:
 
 
 def test_a_plan_that_is_not_there_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert command(["lab", "train", "soloo", str(tmp_path / "folder")]) == 2
+    assert run_command(["soloo", str(tmp_path / "folder")], train.app) == 2
     assert "come with the game: solo, together" in capsys.readouterr().err
     assert not (tmp_path / "folder").exists()
 
@@ -94,9 +95,9 @@ def test_training_without_numpy_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(__import__("sys").modules, "numpy", None)
-    monkeypatch.delitem(__import__("sys").modules, "highseas.campaign.results.training.fit", raising=False)
-    assert command(["lab", "train", "solo", str(tmp_path / "folder")]) == 2
-    assert "pip install 'highseas[train]'" in capsys.readouterr().err
+    monkeypatch.delitem(__import__("sys").modules, "tools.training.fit", raising=False)
+    assert run_command(["solo", str(tmp_path / "folder")], train.app) == 2
+    assert "pip install numpy" in capsys.readouterr().err
     assert not (tmp_path / "folder").exists()
 
 

@@ -160,7 +160,7 @@ def test_old_folders_end_only_where_nothing_is_saved(home: Path) -> None:
     assert all(folder.exists() for folder in [*kept, home / "visitors" / "of-the-host"])
 
 
-def test_games_that_no_browser_finds_again_are_told_with_how_to_keep_them(
+def test_games_that_no_browser_finds_again_are_named_with_how_to_keep_them(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     come_long_ago(399, "saves/one.hsv")
@@ -169,9 +169,9 @@ def test_games_that_no_browser_finds_again_are_told_with_how_to_keep_them(
     assert "highseas backup" not in capsys.readouterr().out
     folder = come_long_ago(401, "saves/one.hsv")
     assert run(["serve", "--visitors"]) == 0
-    told = capsys.readouterr().out
-    assert "1 visitor with saved games has not been here for 400 days" in told
-    assert "HIGHSEAS_HOME=FOLDER highseas backup FILE" in told
+    said = capsys.readouterr().out
+    assert "1 visitor with saved games has not been here for 400 days" in said
+    assert "HIGHSEAS_HOME=FOLDER highseas backup FILE" in said
     assert folder.exists()
 
 

@@ -10,10 +10,11 @@ from importlib.util import find_spec
 
 import pytest
 
-from highseas.campaign.main import run as command
+from highseas.campaign.cli import run_command
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.results.spread import Processes
+from highseas.campaign.results.jobs import Jobs
 from tests.refusals import refused
+from tools import rate
 
 
 def square(number: int) -> int:
@@ -29,21 +30,21 @@ def nap(number: int) -> int:
 
 @pytest.mark.parametrize("workers", [0, 1, 2])
 def test_every_task_is_done_once(workers: int) -> None:
-    done = Processes(workers).over(square, range(50))
+    done = Jobs(workers).over(square, range(50))
     assert sorted(done) == [(number, number * number) for number in range(50)]
-    assert list(Processes(workers).over(square, ())) == []
+    assert list(Jobs(workers).over(square, ())) == []
 
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_refusal_of_a_task_comes_whole(workers: int) -> None:
     with refused(SessionError, match="not -3"):
-        list(Processes(workers).over(square, [1, -3, 2]))
+        list(Jobs(workers).over(square, [1, -3, 2]))
 
 
 def test_who_stops_listening_stops_the_work() -> None:
     """Nobody waits for the minute that a task would take."""
     before, begun = multiprocessing.active_children(), time.monotonic()
-    done = Processes(2).over(nap, [0, 1, 1, 1])
+    done = Jobs(2).over(nap, [0, 1, 1, 1])
     assert next(done) == (0, 0)
     done.close()  # type: ignore[attr-defined]
     assert time.monotonic() - begun < 30 and multiprocessing.active_children() == before
@@ -54,8 +55,8 @@ def test_who_stops_listening_stops_the_work() -> None:
 def test_the_processes_end_with_the_program(sent: signal.Signals) -> None:
     """By Ctrl-C, and when it is killed."""
     code = (
-        "from tests.unit.test_spread import tell; from highseas.campaign.results.spread import *\n"
-        "try: [*Processes(2).over(tell, [0, 1])]\nexcept KeyboardInterrupt: print('stopped', flush=True)"
+        "from tests.unit.test_spread import tell; from highseas.campaign.results.jobs import *\n"
+        "try: [*Jobs(2).over(tell, [0, 1])]\nexcept KeyboardInterrupt: print('stopped', flush=True)"
     )
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as program:
         assert program.stdout is not None
@@ -72,5 +73,5 @@ def tell(number: int) -> None:
 
 @pytest.mark.skipif(find_spec("ray") is not None, reason="Ray is here")
 def test_a_cluster_without_ray_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command(["lab", "rate", "--policy", "deckhand", "--games", "1", "--ray", "local"]) == 2
-    assert "pip install 'highseas[ray]'" in capsys.readouterr().err
+    assert run_command(["--policy", "deckhand", "--games", "1", "--ray", "local"], rate.app) == 2
+    assert "pip install ray" in capsys.readouterr().err

@@ -16,23 +16,23 @@ from highseas.campaign.files import datafile
 from highseas.campaign.main import run
 from highseas.campaign.play import days
 from highseas.campaign.play.replay import read_replay
-from highseas.campaign.play.royal import daily
-from highseas.campaign.play.royal.account import account
-from highseas.campaign.play.royal.at_table import royal
-from highseas.campaign.play.royal.puzzles import find
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
 from highseas.campaign.results.contracts import ContractRecord, Fastest
 from highseas.campaign.results.days import Day
 from highseas.campaign.results.entry import Entry
-from highseas.campaign.results.royal.entries import entry_of
 from highseas.campaign.results.summary import Kind, Ranked, Summary, daily_days, summarize
+from highseas.campaign.royal.play import daily
+from highseas.campaign.royal.play.account import account
+from highseas.campaign.royal.play.at_table import royal
+from highseas.campaign.royal.play.puzzles import find
+from highseas.campaign.royal.results.entries import entry_of
+from highseas.campaign.royal.words.daily import calendar_lines
+from highseas.campaign.royal.words.end_report import report_lines
+from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.statistics import summary_lines
 from highseas.campaign.shelf import finished_games, gamefile
-from highseas.campaign.words.royal.daily import calendar_lines
-from highseas.campaign.words.royal.end_report import report_lines
-from highseas.campaign.words.royal.names import ENGLISH
-from highseas.campaign.words.royal.statistics import summary_lines
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options

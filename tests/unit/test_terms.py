@@ -8,10 +8,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from highseas.campaign.royal.words.goals import goal_line
+from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.words.catalogue import Catalogue
-from highseas.campaign.words.royal.goals import goal_line
-from highseas.campaign.words.royal.names import ENGLISH
-from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.goals import APPRAISALS, Ask
 from highseas.engine.royal.card_sets import CardSet

@@ -26,7 +26,7 @@ USED = {
     "compositor": {"_compositor", "_render_chops"},
     "input_queue": {"_exit", "_handle_exception"},
     "memory": {"_styles_cache"},
-    "screens.base": {"_MessagePumpMeta", "_compositor"},
+    "screens.base": {"_MessagePumpMeta", "_compositor", "_layout_updates"},
     "screens.dialogs": {"_bindings"},
     "shell": {
         "_MessagePumpMeta",

@@ -11,10 +11,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from highseas.campaign.play import games
+from highseas.campaign import games
 from highseas.campaign.play.replay import ReplayFileError, read_replay, write_replay
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
 from highseas.campaign.play.start import Start, deals_of
+from highseas.campaign.plug import Plug
 from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
 from highseas.engine.game import NoSuchPart
 from highseas.engine.refusal import IllegalMove, NotationError
@@ -29,7 +30,7 @@ START = Start(ToySetup(("Ann", "Ben"), 7))
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games.GAMES, HIGH_CARD.name, HIGH_CARD)
+    monkeypatch.setitem(games.PLUGS, HIGH_CARD.name, Plug(name=HIGH_CARD.name, game=HIGH_CARD))
 
 
 @pytest.fixture
@@ -182,13 +183,14 @@ def test_another_game_is_named_in_its_save_and_port_royal_is_not() -> None:
 _PLAYER = """
 import sys
 from pathlib import Path
-from highseas.campaign.play import games
+from highseas.campaign import games
 from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import Start
+from highseas.campaign.plug import Plug
 from highseas.campaign.shelf import slots
 from highseas.saves import Store
 from tests.toy_game import HIGH_CARD, ToySetup
-games.GAMES["toy"] = HIGH_CARD
+games.PLUGS["toy"] = Plug(name="toy", game=HIGH_CARD)
 session = slots.new_session(Start(ToySetup(("Ann", "Ben"), 7)), [Controller.PERSON] * 2)
 slots.keep_new(Store(Path(sys.argv[1])), "Friday", session)
 session.play("draw")
@@ -257,7 +259,7 @@ def test_what_a_game_has_not_is_refused_in_one_sentence() -> None:
 
 
 def test_a_setup_of_no_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(games.GAMES, HIGH_CARD.name)
+    monkeypatch.delitem(games.PLUGS, HIGH_CARD.name)
     with pytest.raises(games.UnknownGame) as caught:
         new()
     assert in_words(caught.value) == "this version of High Seas does not know the game ToySetup"

@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from highseas.campaign import games
 from highseas.campaign.cli.lines import tell_session
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.play import games
 from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
+from highseas.campaign.plug import Plug
 from highseas.campaign.shelf import slots
 from highseas.engine.game import NoSuchPart
 from highseas.saves import Store
@@ -40,13 +41,13 @@ class WithPlayer(HighCard):
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games.GAMES, HIGH_CARD.name, HIGH_CARD)
+    monkeypatch.setitem(games.PLUGS, HIGH_CARD.name, Plug(name=HIGH_CARD.name, game=HIGH_CARD))
 
 
 @pytest.fixture
 def with_player(monkeypatch: pytest.MonkeyPatch) -> Iterator[HighCard]:
     game = WithPlayer()
-    monkeypatch.setitem(games.GAMES, game.name, game)
+    monkeypatch.setitem(games.PLUGS, game.name, Plug(name=game.name, game=game))
     yield game
 
 

@@ -8,16 +8,17 @@ from contextlib import contextmanager
 import msgspec
 import pytest
 
-from highseas.campaign.cli.options import TableOptions, plan
+from highseas.campaign.begin.options import TableOptions, plan
 from highseas.campaign.main import run
 from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.words import added
+from highseas.campaign.royal.words.help import entries, search
+from highseas.campaign.royal.words.naming import own_story
+from highseas.campaign.royal.words.own_options import option_hint, option_label
 from highseas.campaign.shelf import gamefile
-from highseas.campaign.words.royal import added
-from highseas.campaign.words.royal.help import entries, search
-from highseas.campaign.words.royal.modes import mode_title, option_hint, option_label
-from highseas.campaign.words.royal.naming import own_story
+from highseas.campaign.words.modes import mode_title
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.deal import DealError, read_deal, write_deal
 from highseas.engine.royal.modes import MODES

@@ -12,17 +12,17 @@ from typing import Annotated
 import msgspec
 import pytest
 
-from highseas.campaign.begin.royal.forms import forecast_line
-from highseas.campaign.begin.royal.setups import GameRequest
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.begin.forms import forecast_line
+from highseas.campaign.royal.begin.setups import GameRequest
+from highseas.campaign.royal.words.events import event_line
+from highseas.campaign.royal.words.help import HelpError, explain
+from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.naming import TableNames, own_story
+from highseas.campaign.royal.words.short import describe_ability, tile_ability
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.shelf.record import Record
-from highseas.campaign.words.royal.events import event_line
-from highseas.campaign.words.royal.help import HelpError, explain
-from highseas.campaign.words.royal.names import ENGLISH
-from highseas.campaign.words.royal.naming import TableNames, own_story
-from highseas.campaign.words.royal.short import describe_ability, tile_ability
 from highseas.engine.refusal import SetupError, UnsoundState
 from highseas.engine.royal.ai.advisor import decide
 from highseas.engine.royal.ai.wants import EACH_TURN, taxed_from

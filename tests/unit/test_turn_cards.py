@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.reopen import restore
-from highseas.campaign.play.royal.at_table import RoyalMoment
-from highseas.campaign.play.royal.turn_cards import Fate, OtherGain, TurnCard, TurnCards, TurnCoins, turn_cards
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.play.at_table import RoyalMoment
+from highseas.campaign.royal.play.turn_cards import Fate, OtherGain, TurnCard, TurnCards, TurnCoins, turn_cards
+from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.turn_cards import turn_lines
 from highseas.campaign.shelf.slots import new_session
-from highseas.campaign.words.royal.naming import TableNames
-from highseas.campaign.words.royal.turn_cards import turn_lines
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.game import clone

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from highseas.campaign.begin import requests
-from highseas.campaign.begin.royal import forms
-from highseas.campaign.begin.royal.setups import GameRequest
+from highseas.campaign.begin import fields, requests
 from highseas.campaign.play.players import Program, offered
 from highseas.campaign.play.reasons import forgotten, question_before, remember
 from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import start_from_deal
+from highseas.campaign.royal.begin import forms
+from highseas.campaign.royal.begin.setups import GameRequest
 from highseas.campaign.shelf import gamefile
 from highseas.engine.royal.deal import DEALS, DealError, read_deal
 from highseas.engine.royal.deal.format import DealFile
@@ -82,7 +82,7 @@ def test_a_game_that_is_asked_for_says_who_does_not_play_it() -> None:
 
 def test_forms_do_not_offer_what_is_for_measuring() -> None:
     assert offered(PORT_ROYAL) == ("deckhand", "navigator")
-    assert [policy for policy, _ in forms.players()] == ["deckhand", "navigator"]
+    assert [policy for policy, _ in fields.players()] == ["deckhand", "navigator"]
 
 
 # --- deal files ---
@@ -367,7 +367,7 @@ def test_a_game_that_the_program_played_alone_is_no_game_of_theirs(
 
 def lines_of(session: Session, every: bool = False) -> dict[int, str]:
     from highseas.campaign.chapters.naming import names_at
-    from highseas.campaign.words.royal.reasons import whys
+    from highseas.campaign.royal.words.reasons import whys
 
     found = whys(session, range(1, len(session.moments)), names_at(session), -1, every)
     return {number: why.text for number, why in found.items()}

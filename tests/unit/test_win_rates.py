@@ -5,13 +5,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from highseas.campaign.main import run as command
+from highseas.campaign.cli import run_command
 from highseas.campaign.results import lab
-from highseas.campaign.results.royal import win_rates
-from highseas.campaign.results.royal.win_rates import WHOLE, Block, Case, share_of, summarize
 from highseas.engine.later import unsealed
 from highseas.engine.royal.ai.navigator.weights import packed_weights
 from highseas.engine.royal.state import Result
+from tools import rate, win_rates
+from tools.win_rates import WHOLE, Block, Case, share_of, summarize
 
 
 @pytest.fixture(autouse=True)
@@ -48,16 +48,16 @@ def test_differences_are_of_the_same_deals() -> None:
 def test_the_command_goes_on_where_it_was_and_prints_a_table_or_json(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked = ["lab", "rate", "--policy", "deckhand", "--aside", "0,8", "--games", "5", "--workers", "1"]
+    asked = ["--policy", "deckhand", "--aside", "0,8", "--games", "5", "--workers", "1"]
     asked += ["--results", str(tmp_path / "results")]
-    assert command(asked) == 0
+    assert run_command(asked, rate.app) == 0
     table = capsys.readouterr().out
     lines = (tmp_path / "results").read_text().splitlines()
     assert len(lines) == 2 and table.count("| deckhand | contracts | 1 |") == 2
     (tmp_path / "results").write_text(lines[0] + "\n" + lines[1][:30])
-    assert command(asked) == 0 and capsys.readouterr().out == table
+    assert run_command(asked, rate.app) == 0 and capsys.readouterr().out == table
     assert (tmp_path / "results").read_text().splitlines() == lines
-    assert command([*asked, "--against", "deckhand", "--json"]) == 0
+    assert run_command([*asked, "--against", "deckhand", "--json"], rate.app) == 0
     rows = [msgspec.json.decode(line, type=win_rates.Row) for line in capsys.readouterr().out.splitlines()]
     assert [row.case.aside for row in rows] == [0, 8]
     assert all(row.difference is not None and row.difference.rate == 0 for row in rows)
@@ -77,7 +77,7 @@ def test_the_command_goes_on_where_it_was_and_prints_a_table_or_json(
 def test_what_cannot_be_measured_is_refused(
     asked: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert command(["lab", "rate", *asked]) == 2
+    assert run_command([*asked], rate.app) == 2
     assert said in capsys.readouterr().err
 
 
@@ -88,7 +88,7 @@ def test_weights_with_a_changed_byte_are_refused_by_the_name_of_their_file(
     changed = bytearray(packed_weights())
     changed[at] ^= 0x80
     (file := tmp_path / "changed.bin").write_bytes(changed)
-    assert command(["lab", "rate", "--weights", str(file)]) == 2
+    assert run_command(["--weights", str(file)], rate.app) == 2
     assert capsys.readouterr().err == f"{file} is no file of the navigator's weights, or damaged.\n"
 
 
@@ -98,5 +98,5 @@ def test_weights_of_earlier_versions_had_no_checksum(tmp_path: Path, capsys: pyt
     assert win_rates.read_weights_file(old)[0] == packed
     at = packed.index(b"version") + 2
     old.write_bytes(packed[:at] + b"\xa9" + packed[at + 1 :])  # no UTF-8
-    assert command(["lab", "rate", "--weights", str(old)]) == 2
+    assert run_command(["--weights", str(old)], rate.app) == 2
     assert str(old) in capsys.readouterr().err

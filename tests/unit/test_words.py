@@ -7,14 +7,14 @@ from typing import get_args
 import pytest
 
 from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.royal.words.events import _TELL, event_lines
+from highseas.campaign.royal.words.hints import reason
+from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.prompts import option_line, preview_text, prompt_title, reason_text
+from highseas.campaign.royal.words.table import harbor_line, view_lines
+from highseas.campaign.royal.words.turns import summarize_turns
 from highseas.campaign.words.catalogue import Catalogue
-from highseas.campaign.words.royal.events import _TELL, event_lines
-from highseas.campaign.words.royal.hints import reason
-from highseas.campaign.words.royal.names import ENGLISH
-from highseas.campaign.words.royal.naming import TableNames
-from highseas.campaign.words.royal.prompts import option_line, preview_text, prompt_title, reason_text
-from highseas.campaign.words.royal.table import harbor_line, view_lines
-from highseas.campaign.words.royal.turns import summarize_turns
 from highseas.engine.royal.ai.advice import Advice, Why
 from highseas.engine.royal.card_sets import package_sets
 from highseas.engine.royal.cards import CARDS

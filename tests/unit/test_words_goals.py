@@ -5,12 +5,12 @@ from typing import Any, get_args
 
 import pytest
 
+from highseas.campaign.royal.words import goals as words
+from highseas.campaign.royal.words.help import entries
+from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.naming import TableNames, own_story
+from highseas.campaign.royal.words.terms import term_counted, term_never, term_words
 from highseas.campaign.words.catalogue import Catalogue
-from highseas.campaign.words.royal import goals as words
-from highseas.campaign.words.royal.help import entries
-from highseas.campaign.words.royal.names import ENGLISH
-from highseas.campaign.words.royal.naming import TableNames, own_story
-from highseas.campaign.words.royal.terms import term_counted, term_never, term_words
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.goals import terms as t
 from highseas.engine.royal.goals.view import contract_asked, goal_view

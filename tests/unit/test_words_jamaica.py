@@ -6,19 +6,19 @@ from functools import cache
 
 import pytest
 
+from highseas.campaign.jamaica.plain.protocol import RaceEvent, events_out, fields_of, prompt_out
+from highseas.campaign.jamaica.plain.words import RACE_WORDS as WORDS
+from highseas.campaign.jamaica.tui.battles import last_battle
+from highseas.campaign.jamaica.words import help as pages
+from highseas.campaign.jamaica.words.asked import answer, label, move_label, title
+from highseas.campaign.jamaica.words.events import event_line
+from highseas.campaign.jamaica.words.naming import RaceNames
+from highseas.campaign.jamaica.words.reasons import hint_line, reason, reason_line
+from highseas.campaign.jamaica.words.table import map_lines, rank_lines, view_lines
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.plain.jamaica.protocol import RaceEvent, events_out, fields_of, prompt_out
-from highseas.campaign.plain.jamaica.words import RACE_WORDS as WORDS
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
-from highseas.campaign.tui.jamaica.battles import last_battle
-from highseas.campaign.words.jamaica import help as pages
-from highseas.campaign.words.jamaica.asked import answer, label, move_label, title
-from highseas.campaign.words.jamaica.events import event_line
-from highseas.campaign.words.jamaica.naming import RaceNames
-from highseas.campaign.words.jamaica.reasons import hint_line, reason, reason_line
-from highseas.campaign.words.jamaica.table import map_lines, rank_lines, view_lines
 from highseas.campaign.words.lookup import HelpError
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.ai.advice import Advice

@@ -1,17 +1,18 @@
 """Merchants and Gamblers in words: what cards do, questions, closed answers, ships under Merchants."""
 
-from highseas.campaign.play.royal.warnings import warning
 from highseas.campaign.play.session import Session
-from highseas.campaign.words.royal.events import event_line
-from highseas.campaign.words.royal.hints import reason
-from highseas.campaign.words.royal.listening import risk_line
-from highseas.campaign.words.royal.names import ENGLISH
-from highseas.campaign.words.royal.naming import TableNames
-from highseas.campaign.words.royal.odds import odds_lines, percent
-from highseas.campaign.words.royal.prompts import option_line, question
-from highseas.campaign.words.royal.short import describe_card, tile_ability
-from highseas.campaign.words.royal.table import open_lines, seat_line
-from highseas.campaign.words.royal.turns import summarize_turns
+from highseas.campaign.royal.play.warnings import warning
+from highseas.campaign.royal.words.events import event_line
+from highseas.campaign.royal.words.hints import reason
+from highseas.campaign.royal.words.listening import risk_line
+from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.odds import odds_lines
+from highseas.campaign.royal.words.prompts import option_line, question
+from highseas.campaign.royal.words.short import describe_card, tile_ability
+from highseas.campaign.royal.words.table import open_lines, seat_line
+from highseas.campaign.royal.words.turns import summarize_turns
+from highseas.campaign.words.sentences import percent
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.cards import INDEX
 from highseas.engine.royal.events import Unstowed

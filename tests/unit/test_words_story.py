@@ -8,17 +8,17 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from highseas.campaign.tui.royal.widgets.odds_bars import outcomes
+from highseas.campaign.royal.tui.widgets.odds_bars import outcomes
+from highseas.campaign.royal.words import story as words
+from highseas.campaign.royal.words.events import event_lines
+from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.naming import StoryNames, TableNames
+from highseas.campaign.royal.words.naming import own_story as names_of_own_story
+from highseas.campaign.royal.words.odds import odds_lines
+from highseas.campaign.royal.words.prompts import option_label, option_line, preview_text, prompt_title, reason_text
+from highseas.campaign.royal.words.results import headline, result_lines
+from highseas.campaign.royal.words.table import clock_line, view_lines
 from highseas.campaign.words.catalogue import Catalogue
-from highseas.campaign.words.royal import story as words
-from highseas.campaign.words.royal.events import event_lines
-from highseas.campaign.words.royal.names import ENGLISH
-from highseas.campaign.words.royal.naming import StoryNames, TableNames
-from highseas.campaign.words.royal.naming import own_story as names_of_own_story
-from highseas.campaign.words.royal.odds import odds_lines
-from highseas.campaign.words.royal.prompts import option_label, option_line, preview_text, prompt_title, reason_text
-from highseas.campaign.words.royal.results import headline, result_lines
-from highseas.campaign.words.royal.table import clock_line, view_lines
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.game import apply, legal

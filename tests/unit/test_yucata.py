@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from highseas.campaign.begin.requests import begin
-from highseas.campaign.begin.royal import forms, setups
 from highseas.campaign.main import run
 from highseas.campaign.play.start import start_from_deal
+from highseas.campaign.royal.begin import forms, setups
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.deal import DealError, deal_game, read_deal, write_deal

@@ -1,11 +1,9 @@
-"""Which picture belongs to what. Whatever has none of its own, as in a player's story, has that of its kind."""
+"""Which picture belongs to what of a story. What has none of its own has that of its kind."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import NamedTuple
 
 from highseas.campaign.tui.art.grids import FILES, in_file
-from highseas.engine.royal.seen.faces import Face, face
 
 
 class Art(NamedTuple):
@@ -16,35 +14,14 @@ class Art(NamedTuple):
     rank: int = 0
 
 
-_FILE_OF = {"profession": "people", "ship": "ships", "expedition": "scenes", "tax": "scenes"}
-"""The data file of each type of card."""
-MOST_RANK = 3
-"""Pips of the highest rank."""
-
-
-@cache
-def of_card(card_id: str) -> Art:
-    """Return the picture of a play card; of an id that no set in use has, the back of a card."""
-    try:
-        card = face(card_id)
-    except KeyError:
-        return Art("back-play")
-    rank = min(card.influence, MOST_RANK) if card.type == "profession" else 0
-    return Art(_first(_FILE_OF[card.type], card.id, card.kind, f"any-{card.type}"), _color(card), rank)
-
-
-def _color(card: Face) -> str:
-    return card.color if card.color and card.type in ("ship", "profession") else ""
-
-
 def of_event(event_id: str) -> Art:
     """Return the picture of a story's event."""
-    return Art(_first("events", f"event-{event_id}", "any-event"))
+    return Art(first_drawn("events", f"event-{event_id}", "any-event"))
 
 
 def of_character(character_id: str) -> Art:
     """Return the portrait of a story's character."""
-    return Art(_first("characters", f"character-{character_id}", "any-character"))
+    return Art(first_drawn("characters", f"character-{character_id}", "any-character"))
 
 
 BACK_OF_TIME = Art("back-time")
@@ -75,14 +52,14 @@ def unknown_pictures(pictures_of_story: Mapping[str, str]) -> list[tuple[str, st
 
 def of_item(item: str) -> Art:
     """Return the picture of an item that a ship carries."""
-    return Art(_first("things", f"item-{item}", "any-item"))
+    return Art(first_drawn("things", f"item-{item}", "any-item"))
 
 
 def _is_drawn(name: str) -> bool:
     return any(name in in_file(file) for file in FILES)
 
 
-def _first(file: str, *names: str) -> str:
+def first_drawn(file: str, *names: str) -> str:
     """Return the first of these pictures that is drawn in a file."""
     drawn = in_file(file)
     return next(name for name in names if name in drawn)

@@ -1,12 +1,9 @@
 """Pictures of contracts and missions: a page with the symbols of what it asks for, and how many of each."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
-from highseas.campaign.tui.art.faces import Art
 from highseas.campaign.tui.art.grids import GROUND, HEIGHT, WIDTH, Grid, in_file
-from highseas.engine.royal.seen.goals import GoalView, TermView
 
 SYMBOL = 6
 """Pixels of a symbol, across and down."""
@@ -14,7 +11,7 @@ _MOST = 3
 """Symbols side by side."""
 _LEFT = {1: (7,), 2: (3, 11), 3: (1, 7, 13)}
 """Where symbols side by side begin, by how many there are; a narrow page loses its outermost pixels."""
-_PAGE = "goal"
+PAGE = "goal"
 """How the name of a composed picture begins: kind of the goal, then its symbols with their numbers."""
 _DIGITS = (
     ("kkk", "k.k", "k.k", "k.k", "kkk"),
@@ -29,53 +26,10 @@ _DIGITS = (
     ("kkk", "k.k", "kkk", "..k", "kkk"),
 )
 
-_ONE_SYMBOL = {
-    "cheap_professions": "person",
-    "expeditions": "flag",
-    "cutlasses": "cutlass",
-    "influence": "star",
-    "crowns": "crown",
-    "pay_coins": "coin",
-    "pay_crowns": "crown",
-    "pay_tax": "tax",
-    "ship_colors": "ships",
-    "stop_at": "card",
-    "bust": "bust",
-}
-"""The symbol of each kind of term that has one of its own (`engine.royal.goals.terms`)."""
-
-
-def of_goal(goal: GoalView) -> Art:
-    """Return the picture of a contract or a mission."""
-    counts: Counter[str] = Counter()
-    for term in goal.terms:
-        counts.update(dict(_asked(term)))
-    color = next((getattr(term.term, "color", "") for term in goal.terms), "")
-    return Art(" ".join((_PAGE, goal.kind, *(f"{symbol}*{count}" for symbol, count in counts.items()))), color)
-
-
-def _asked(view: TermView) -> Iterator[tuple[str, int]]:
-    """Yield the symbols of a term, each with its number."""
-    term, known = view.term, _symbols()
-    professions: Sequence[str] = getattr(term, "professions", ())
-    if term.kind == "decline_coins":
-        yield from (("ship", 1), ("no-coin", 1))
-    elif term.kind == "keep_repelled":
-        yield from (("cutlass", 1), ("ships", term.need))
-    elif term.kind in ("ships", "pay_ships"):
-        yield getattr(term, "item", "") or "ship", term.need
-    elif term.kind == "pay_professions":
-        yield (professions[0] if len(professions) == 1 else "person"), term.need
-    elif professions:
-        yield from Counter(kind if kind in known else "person" for kind in professions).items()
-    else:
-        count = getattr(term, "cards", 0) or getattr(term, "at_least", 0) or term.need
-        yield _ONE_SYMBOL.get(term.kind, "thing"), count
-
 
 def is_composed(name: str) -> bool:
     """Whether a picture's name is that of a goal."""
-    return name.startswith(f"{_PAGE} ")
+    return name.startswith(f"{PAGE} ")
 
 
 @cache
@@ -90,12 +44,13 @@ def composed(name: str) -> Grid:
     return tuple("".join(row) for row in rows)
 
 
-def _symbols() -> Mapping[str, Grid]:
+def symbols() -> Mapping[str, Grid]:
+    """Return every symbol by its name."""
     return in_file("symbols")
 
 
 def _symbol(name: str) -> Grid:
-    known = _symbols()
+    known = symbols()
     return known.get(name, known["thing"])
 
 

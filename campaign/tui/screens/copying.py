@@ -2,15 +2,14 @@
 
 from collections.abc import Callable
 
-from highseas.campaign.play.replay import write_replay
-from highseas.campaign.play.royal.rating import deal_with_rating
+from highseas.campaign.play.replay import position_text, write_replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Choice
 from highseas.engine.game import NoSuchPart
 from highseas.engine.refusal import Refusal
 
-COPIES: dict[str, Callable[[Session], str]] = {"position": deal_with_rating, "replay": write_replay}
+COPIES: dict[str, Callable[[Session], str]] = {"position": position_text, "replay": write_replay}
 """What can be copied of any game, by the name of its sentence, and how it is made."""
 
 

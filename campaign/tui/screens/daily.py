@@ -13,25 +13,24 @@ from textual.content import Content
 from textual.widgets import Static
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.royal.outlook import Outlook, outlook_at
-from highseas.campaign.play.dailies import DAILIES
+from highseas.campaign.games import UNNAMED
+from highseas.campaign.play.dailies import daily_games, daily_in
 from highseas.campaign.play.days import USUAL_NAME, today
-from highseas.campaign.play.games import UNNAMED
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
 from highseas.campaign.results.days import Day
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.shelf import doctor, slots
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.royal.widgets import game_sheet
+from highseas.campaign.tui.games import screens_named
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.thinker import Stop, Thinker
 from highseas.campaign.tui.widgets import calendar
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.words.days import month_heading, month_line, sheet
-from highseas.campaign.words.records import PAGES, TITLES
-from highseas.campaign.words.royal.rating import rating_line
+from highseas.campaign.words.games import rating_of
+from highseas.campaign.words.records import records_of
 
 BESIDE = 76
 """Columns from which the calendar stands beside the rest."""
@@ -42,7 +41,7 @@ _TODAY, _GAP, _HEAD = 60, 3, 6
 
 
 class DailyScreen(ShellScreen):
-    """Today's deal of a game, and the calendar of a month; the first game shown is Port Royal."""
+    """Today's deal of a game, and the calendar of a month; the first game is shown first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.DAILY)]
 
@@ -52,8 +51,6 @@ class DailyScreen(ShellScreen):
         self._entries: Mapping[str, Entry] = {}
         self._game = UNNAMED
         self._rating = ""
-        self._outlook: tuple[date, Outlook] | None = None
-        """What lies on the table of a day's deal."""
         self._thinker = Thinker(self, "rating")
 
     def compose(self) -> ComposeResult:
@@ -69,7 +66,7 @@ class DailyScreen(ShellScreen):
         self._thinker.ask(self._rate, self._rated, lambda: True)
 
     def _rate(self, _stop: Stop) -> str:
-        return rating_line(self._start_of(UNNAMED), self.shell.language)
+        return rating_of(self._start_of(UNNAMED), self.shell.language)
 
     def _rated(self, line: str) -> None:
         self._rating = line
@@ -94,9 +91,9 @@ class DailyScreen(ShellScreen):
     def paint(self) -> None:
         """Paint the head, today's deal, the month and the keys."""
         theme, width = styles_of(self.shell.palette), self.app.size.width
-        self._page = PAGES[self._game](self._entries, self._today, self.shell.language)
+        self._page = records_of(self._game).page(self._entries, self._today, self.shell.language)
         self.set_class(width < BESIDE, "narrow")
-        word = " ".join(self.words(TITLES[self._game]).upper())
+        word = " ".join(self.words(records_of(self._game).title).upper())
         head = f"{word}   {self._today.isoformat()}"
         self.query_one("#head", Static).update(Content(f"{head:^{width}}").stylize(theme.decides))
         deal, rows, further = self._deal(), self._rows(), self._further()
@@ -113,19 +110,18 @@ class DailyScreen(ShellScreen):
     def _contracts(self, above: list[Content], theme: ThemeStyles) -> list[Content]:
         """The contracts of today's deal with their pictures, where they have room below what is said."""
         width, height = self.app.size
-        if self._game != UNNAMED or width < BESIDE:
+        if width < BESIDE:
             return []
         columns = min(_TODAY, width - calendar.columns(self._cell) - _MARGIN) - _GAP
         taken = sum(max(1, -(-line.cell_length // columns)) for line in above)
-        if self._outlook is None or self._outlook[0] != self._today:
-            self._outlook = self._today, outlook_at(self._start_of(UNNAMED))
         size = columns, height - taken - _HEAD
-        laid = game_sheet.contracts(self._outlook[1], {}, self.shell.language, theme, size)
-        return [Content(""), *laid] if len(laid) <= size[1] else []
+        start, language = self._start_of(self._game), self.shell.language
+        laid = screens_named(self._game).outlook(start, language, theme, size)
+        return [Content(""), *laid] if laid else []
 
     def _keys(self) -> tuple[keymap.Key, ...]:
         """The keys; the one that shows the deal of the other game says which that is."""
-        other = TITLES[self._other]
+        other = records_of(self._other).title
         keys = self.shell.own_keys(keymap.DAILY)
         return tuple(key._replace(code=other) if key.action == "other" else key for key in keys)
 
@@ -184,11 +180,11 @@ class DailyScreen(ShellScreen):
     @property
     def _other(self) -> str:
         """The game after this one, of those that have a deal of the day."""
-        games = list(DAILIES)
+        games = daily_games()
         return games[(games.index(self._game) + 1) % len(games)]
 
     def _start_of(self, game: str) -> Start:
-        return DAILIES[game].start(self._today, self.shell.settings.name or USUAL_NAME)
+        return daily_in(game).start(self._today, self.shell.settings.name or USUAL_NAME)
 
     def action_other(self) -> None:
         """Show the deal of the day of another game."""
@@ -198,7 +194,7 @@ class DailyScreen(ShellScreen):
 
     def action_play(self) -> None:
         """Play today's deal, go on with it, or look at how it ended."""
-        slot = DAILIES[self._game].slot(self._today)
+        slot = daily_in(self._game).slot(self._today)
         try:
             if slots.shelf_of(self.shell.store, slot).exists(slot):
                 self.shell.play(slots.resume(self.shell.store, slot))

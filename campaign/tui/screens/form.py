@@ -14,9 +14,9 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Button, Checkbox, Input, Static
 
+from highseas.campaign.begin import fields
+from highseas.campaign.begin.fields import Field
 from highseas.campaign.begin.requests import parts
-from highseas.campaign.begin.royal import card_sets, forms
-from highseas.campaign.begin.royal.setups import GameRequest
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.paths import NoHome
 from highseas.campaign.play.players import Program
@@ -34,15 +34,11 @@ from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick
 from highseas.campaign.words.players import player_name
-from highseas.campaign.words.royal.help import entries
-from highseas.campaign.words.royal.naming import own_story
 from highseas.engine.game import DECKHAND
 
 NAMES = "names"
 MOST_SEATS = 5
 """Seats of the largest table."""
-_MOST_RULES = 12
-"""Most entries of the help that are told of a field."""
 LOW = 30
 """Fewest lines of a screen on which the game stands beside the fields."""
 _MARGINS, _EDGE, _FOOT = 4, 5, 2
@@ -80,7 +76,7 @@ class Names(Input):
 class FormScreen(ShellScreen):
     """Fields and a button; Enter in a field and the button do the screen's action `start`.
 
-    A field's label, hint and help are under its name in `campaign.begin.royal.forms.fields`.
+    A field's label, hint and help are under its name in `campaign.begin.fields`.
     """
 
     CHOOSES_PLAYERS: ClassVar[bool] = True
@@ -185,25 +181,21 @@ class FormScreen(ShellScreen):
             self.query_one("#about", Pane).put(lines, layout=True)
             room.scroll_home(animate=False)
 
-    def paint_about(self, field: forms.Field, theme: ThemeStyles, width: int, room: int) -> list[Content]:
+    def paint_about(self, field: Field, theme: ThemeStyles, width: int, room: int) -> list[Content]:
         """Paint what is said of a field, in so many columns and, as far as there is a choice, so many lines."""
         row = self.focused if isinstance(self.focused, Pick) else None
         answers = [] if row is None else [_answer(row, key, label, field) for key, label in row.answers]
         several, rules = row is not None and row.several, self.rules_of(field)
         return field_sheet.paint(field.label, field.hint, answers, several, rules, theme, (width, room))
 
-    def rules_of(self, field: forms.Field) -> list[tuple[str, str]]:
+    def rules_of(self, field: Field) -> list[tuple[str, str]]:
         """The rules behind a field, titles with texts: the entry of its help first, then what is related to it."""
-        known = entries(own_story())
-        keys = [field.help] if field.help in known else []
-        for key in keys:  # grows by what is related, and ends where nothing is new
-            keys += [other for other in known[key].see if other not in keys][: _MOST_RULES - len(keys)]
-        return [(known[key].title, known[key].text) for key in keys]
+        return []
 
     def field(self, name: str, value: str) -> ComposeResult:
         """A labelled text field."""
         with Horizontal(classes="row"):
-            yield Static(_label(name), classes="label", markup=False)
+            yield Static(self._label(name), classes="label", markup=False)
             yield Names(value) if name == NAMES else Input(value, id=name)
 
     def pick(
@@ -211,17 +203,25 @@ class FormScreen(ShellScreen):
     ) -> ComposeResult:
         """A labelled row of choices."""
         with Horizontal(classes="row"):
-            yield Static(_label(name), classes="label", markup=False)
+            yield Static(self._label(name), classes="label", markup=False)
             yield Pick(answers, chosen, name, several)
 
     def tick(self, name: str, on: bool = False) -> Tick:
         """A checkbox."""
-        return Tick(_label(name), on, id=name)
+        return Tick(self._label(name), on, id=name)
 
-    def _focused_field(self) -> forms.Field | None:
+    def known_field(self, name: str) -> Field | None:
+        """Return a field of the form by its name; None for what is none."""
+        return fields.field_of(name)
+
+    def _label(self, name: str) -> str:
+        field = self.known_field(name)
+        return field.label if field is not None else name
+
+    def _focused_field(self) -> Field | None:
         """What is said of the focused field; where the program has one player only, which one that is."""
         name = self.focused.id or "" if self.focused is not None else ""
-        return forms.field_of("deckhand" if name == "computer" and not self.CHOOSES_PLAYERS else name)
+        return self.known_field("deckhand" if name == "computer" and not self.CHOOSES_PLAYERS else name)
 
     def on_descendant_focus(self) -> None:
         """Show the hint of the focused field."""
@@ -261,23 +261,6 @@ class FormScreen(ShellScreen):
         """Whether a checkbox is ticked."""
         return self.query_one(f"#{name}", Checkbox).value
 
-    # --- cards that are mixed in ---
-
-    def mixing(self, mode: str, sets: tuple[str, ...]) -> ComposeResult:
-        """The row of card sets that can be added to those of a mode, ticked if they are among `sets`."""
-        yield from self.pick("mixing", card_sets.mixing(mode), *card_sets.mixed_in(mode, sets), several=True)
-
-    def show_mixing(self, mode: str) -> None:
-        """Offer the card sets that go with this mode; no row where none does."""
-        row, answers = self.query_one("#mixing", Pick), card_sets.mixing(mode)
-        row.put(answers, row.chosen)
-        _show_row(row, bool(answers))
-
-    def mixed(self, mode: str) -> tuple[str, ...]:
-        """Return the card sets of a game of this mode with those that are ticked."""
-        ticked = self.query_one("#mixing", Pick).chosen
-        return card_sets.sets_with(mode, [name for name in card_sets.sets_to_add(mode) if name in ticked])
-
     # --- players, and seats that the computer plays ---
 
     def computer_fields(self, last: tuple[Program, ...] = ()) -> ComposeResult:
@@ -287,7 +270,7 @@ class FormScreen(ShellScreen):
         for seat in range(1, MOST_SEATS + 1):
             with Horizontal(classes="row"):
                 yield Static(classes="label", id=f"who-{seat}", markup=False)
-                yield Pick(forms.players(), (chosen.get(seat, DECKHAND),), _player(seat))
+                yield Pick(fields.players(), (chosen.get(seat, DECKHAND),), _player(seat))
 
     def computer_seats(self) -> tuple[Program, ...]:
         """The seats whose names are ticked, each with the player chosen for it."""
@@ -310,49 +293,40 @@ class FormScreen(ShellScreen):
         kept = {int(seat): self.chosen(_player(int(seat))) for seat in row.chosen}
         chosen = kept if programs is None else dict(programs)
         row.put([(str(n), name) for n, name in enumerate(names, 1)], map(str, chosen))
-        _show_row(row, len(names) > 1)  # a solo game is played by a person
+        show_row(row, len(names) > 1)  # a solo game is played by a person
         for seat in range(1, MOST_SEATS + 1):
             players = self.query_one(f"#{_player(seat)}", Pick)
             if seat in chosen:
                 players.put(chosen=[chosen[seat]])
-            shown = self.CHOOSES_PLAYERS and len(forms.players()) > 1 and seat in chosen and 1 < len(names) >= seat
-            _show_row(players, shown)
+            shown = self.CHOOSES_PLAYERS and len(fields.players()) > 1 and seat in chosen and 1 < len(names) >= seat
+            show_row(players, shown)
             if shown:
                 who = self.words("screens.form.played_by", name=names[seat - 1])
                 self.query_one(f"#who-{seat}", Static).update(who)
 
-    def last_request(self) -> GameRequest | None:
-        """The game last started from a form; None if it cannot be offered again."""
-        return forms.recalled(self.shell.settings.last_game)
-
     def last_names(self) -> tuple[str, ...]:
         """The names of the last game, if they are valid."""
-        return forms.usable_names(self.shell.settings.names)
+        return fields.usable_names(self.shell.settings.names)
 
     def people(self) -> tuple[str, ...]:
         """The names of the players. Raises `SessionError`."""
-        names = forms.people(self.text("names"))
+        names = fields.people(self.text("names"))
         if len(names) == len(self.computer_seats()):
             raise SessionError("screens.form.no_person")
         return names
 
 
-def _answer(row: Pick, key: str, label: str, field: forms.Field) -> Answer:
+def _answer(row: Pick, key: str, label: str, field: Field) -> Answer:
     return Answer(label, field.means.get(key, ""), key in row.chosen)
 
 
 def _player(seat: int) -> str:
     """The name of the field with the players of the program for a seat, from 1."""
-    return f"player{forms.OF_SEAT}{seat}"
+    return f"player{fields.OF_SEAT}{seat}"
 
 
-def _show_row(pick: Pick, shown: bool) -> None:
+def show_row(pick: Pick, shown: bool) -> None:
     """Show or hide the row of a field with its label."""
     for each in pick.ancestors_with_self:
         if each.has_class("row"):
             each.display = shown
-
-
-def _label(name: str) -> str:
-    field = forms.field_of(name)
-    return field.label if field is not None else name

@@ -18,8 +18,8 @@ def _statistics(shell: Shell) -> None:
         for finding in doctor.in_statistics():
             shell.offer_to_set_aside(finding, lambda: None)
         return
-    races_alone = not summary.played and not summary.ranked and "jamaica" in summary.own
-    shell.push_screen(StatisticsScreen(summary, "races" if races_alone else "figures"))
+    others_alone = not summary.played and not summary.ranked and bool(summary.own)
+    shell.push_screen(StatisticsScreen(summary, next(iter(summary.own)) if others_alone else ""))
 
 
 def _settings(shell: Shell) -> None:

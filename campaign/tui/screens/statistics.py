@@ -1,9 +1,7 @@
-"""Statistics in four pages: figures, every contract, achievements, races. Old games are looked through for the
-achievements.
-"""
+"""Statistics: the pages of every game. Old games are looked through for the achievements."""
 
 from math import inf
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -18,18 +16,13 @@ from highseas.campaign.results.achievements import Achievement, Album
 from highseas.campaign.results.summary import Summary
 from highseas.campaign.shelf.look_back import look_back
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.jamaica.widgets.figures import race_figures
-from highseas.campaign.tui.royal.widgets.figures import figures
+from highseas.campaign.tui.games import all_screens, screens_named
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.thinker import Stop, Thinker
-from highseas.campaign.tui.widgets.collection import cards, contract_pictures, contract_table
 from highseas.campaign.tui.widgets.keyline import KeyLine
-from highseas.campaign.words.royal.achievements import heading
 from highseas.engine.refusal import Refusal
 
-PageName = Literal["figures", "contracts", "achievements", "races"]
-PAGES: tuple[PageName, ...] = ("figures", "contracts", "achievements", "races")
 _AROUND = 4
 """Lines above and below a page."""
 _NEWS = 25
@@ -50,10 +43,13 @@ class StatisticsScreen(ShellScreen):
             super().__init__()
             self.done, self.total = done, total
 
-    def __init__(self, summary: Summary, first: PageName = "figures") -> None:
+    def __init__(self, summary: Summary, first: str = "") -> None:
+        """Open at the first page of the game with this name, or at the first of all."""
         super().__init__()
         self._summary = summary
-        self._place = PAGES.index(first)
+        self._pages = {name: paint for screens in all_screens() for name, paint in screens.statistics().items()}
+        own = list(screens_named(first).statistics()) if first else []
+        self._place = list(self._pages).index(own[0]) if own else 0
         self._album = Album()
         self._thinker = Thinker(self, "achievements", longest=inf)
 
@@ -104,46 +100,21 @@ class StatisticsScreen(ShellScreen):
 
     def paint(self) -> None:
         """Paint the page and the keys."""
-        theme, name = styles_of(self.shell.palette), PAGES[self._place]
+        theme, name = styles_of(self.shell.palette), list(self._pages)[self._place]
         width = max(20, self.app.size.width - 6)
         tabs = [
             (f" {self.words(f'statistics.page.{each}')} ", theme.decides if each == name else theme.dim)
-            for each in PAGES
+            for each in self._pages
         ]
         self.query_one("#tabs", Static).update(Content(" ").join(Content.styled(*tab) for tab in tabs))
-        self.query_one("#shown", Static).update(self._page(name, width))
+        size = width, self.app.size.height - _AROUND
+        page = self._pages[name](self._summary, self._album, self.shell.language, theme, size)
+        self.query_one("#shown", Static).update(page)
         self.query_one(KeyLine).show(keymap.STATISTICS, theme)
-
-    def _page(self, name: PageName, width: int) -> Content:
-        language, theme = self.shell.language, styles_of(self.shell.palette)
-        room = self.app.size.height - _AROUND
-        if name == "figures":
-            return self._with_contracts(figures(self._summary, language, theme, width), width, room)
-        if name == "contracts" and self._summary.contracts:
-            table = contract_table(self._summary.contracts, language, theme, width)
-            left = room - table.plain.count("\n") - 1
-            return Content("\n").join(
-                [table, *contract_pictures(self._summary.contracts, language, theme, (width, left))]
-            )
-        if name == "contracts":
-            return Content(self.words("statistics.none"))
-        if name == "races":
-            return race_figures(self._summary.own.get("jamaica"), language, theme, width)
-        head = Content(heading(self._album, language)).stylize(theme.heading)
-        return Content("\n\n").join([head, cards(self._album, language, theme, width)])
-
-    def _with_contracts(self, page: Content, width: int, room: int) -> Content:
-        """The page of figures, with the table of contracts below where there is room for all of it."""
-        if not self._summary.contracts:
-            return page
-        language, theme = self.shell.language, styles_of(self.shell.palette)
-        table = contract_table(self._summary.contracts, language, theme, width)
-        lines = page.plain.count("\n") + table.plain.count("\n") + 3
-        return Content("\n\n").join([page, table]) if lines <= room else page
 
     def action_turn(self, pages: int) -> None:
         """Show another page, from its top."""
-        self._place = (self._place + pages) % len(PAGES)
+        self._place = (self._place + pages) % len(self._pages)
         self.query_one("#sheet", VerticalScroll).scroll_home(animate=False)
         self.paint()
 

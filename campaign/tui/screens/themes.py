@@ -9,9 +9,9 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from highseas.campaign.tui.games import first_screens
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import DEFAULT, THEMES, all_themes, is_theme, styles_of
-from highseas.campaign.tui.widgets import swatch
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 
@@ -67,9 +67,8 @@ class ThemesScreen(ShellScreen):
         if shown != name:
             about = self.words("screens.themes.instead", shown=shown)
         self.query_one("#about", Static).update(about)
-        width = max(swatch.TILE, self.app.size.width - _LIST - _MARGINS)
-        lines = swatch.paint(styles_of(shown), self.shell.language, width)
-        lines += swatch.pictures(styles_of(shown), width, self.app.size.height - len(lines) - _ABOVE)
+        width, room = self.app.size.width - _LIST - _MARGINS, self.app.size.height - _ABOVE
+        lines = first_screens().sample(self.shell.language, styles_of(shown), width, room)
         self.query_one("#swatch", Static).update(Content("\n").join(lines))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

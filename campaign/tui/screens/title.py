@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.errors import SaveError, SessionError, SlotFile
 from highseas.campaign.tui import keymap, picture
+from highseas.campaign.tui.games import screens_with
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.over import OVER
 from highseas.campaign.tui.theme import styles_of
@@ -122,7 +123,7 @@ class TitleScreen(ShellScreen):
         left = size.height - menu - 2 - picture.TALLEST
         fleet.display = size.width >= FLEET_FROM and left >= FLEET_LINES
         if fleet.display:
-            from highseas.campaign.tui.royal.widgets.fleet import paint
+            from highseas.campaign.tui.widgets.fleet import paint
 
             fleet.update(paint(styles_of(self.shell.palette), size.width, left))
 
@@ -219,26 +220,10 @@ class TitleScreen(ShellScreen):
                 self.action_resume()
             case "resume":
                 self.shell.resume(self._newest)
-            case "new":
-                from highseas.campaign.tui.royal.screens.new_game import NewGameScreen
-
-                self.app.push_screen(NewGameScreen())
-            case "campaign":
-                from highseas.campaign.tui.royal.screens.campaigns import NewCampaignScreen
-
-                self.app.push_screen(NewCampaignScreen())
-            case "race":
-                from highseas.campaign.tui.jamaica.screens.new_race import NewRaceScreen
-
-                self.app.push_screen(NewRaceScreen())
             case "daily":
                 from highseas.campaign.tui.screens.daily import DailyScreen
 
                 self.app.push_screen(DailyScreen())
-            case "puzzles":
-                from highseas.campaign.tui.royal.screens.puzzles import PuzzlesScreen
-
-                self.app.push_screen(PuzzlesScreen())
             case "saves":
                 from highseas.campaign.tui.screens.saves import SavesScreen
 
@@ -251,12 +236,12 @@ class TitleScreen(ShellScreen):
                 from highseas.campaign.tui.screens.replays import ReplaysScreen
 
                 self.app.push_screen(ReplaysScreen())
-            case "tutorial":
-                self._tutorial()
+            case "quit":
+                self.app.exit(0)
             case _ if what in OVER:
                 OVER[what](self.shell)
             case _:
-                self.app.exit(0)
+                screens_with(what).begin(what, self.shell, self.start)
 
     def start(self, start: "Start", slot: str = "") -> None:
         """Start a game, saved from its first moment, and show it."""
@@ -266,12 +251,3 @@ class TitleScreen(ShellScreen):
         self.shell.play(session)
         if problem:
             self.shell.say(problem, "warning")
-
-    def _tutorial(self) -> None:
-        """Start the guided game, saved like any other."""
-        from highseas.campaign.begin.royal.tutorial import first_game, guided_slot
-
-        if not self.shell.settings.notes:
-            self.shell.settings.notes = True
-            self.shell.save_settings()
-        self.start(first_game(), guided_slot())

@@ -7,7 +7,7 @@ from textual.content import Content
 
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import fit
-from highseas.campaign.words.royal.odds import percent
+from highseas.campaign.words.sentences import percent
 
 GAP, MARGIN = 2, 2
 """Columns between two tiles, and left of the text in one."""

@@ -6,18 +6,17 @@ from textual.content import Content
 
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.royal.widgets import legend
+from highseas.campaign.tui.games import first_screens
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets import swatch
 from highseas.campaign.tui.widgets.panel import spread, wrap_indented
-from highseas.campaign.words.royal.names import GameLanguage
+from highseas.campaign.words.language import Language
 from highseas.campaign.words.settings import KEYS, SIGNS_CHOICE, Choice, value_means, value_name, value_text
 
 READABLE = 76
 """The most columns of text."""
 
 
-def row(choice: Choice, settings: Settings, language: GameLanguage, theme: ThemeStyles, width: int) -> Content:
+def row(choice: Choice, settings: Settings, language: Language, theme: ThemeStyles, width: int) -> Content:
     """Return a setting's row of the list: what it is called, and its value at the right."""
     label = Content(f"  {choice.label(language)}")
     value = Content(value_text(settings, choice, language)).stylize(theme.key)
@@ -29,7 +28,7 @@ def paint(
     choice: Choice,
     settings: Settings,
     keys: Sequence[keymap.Key],
-    language: GameLanguage,
+    language: Language,
     theme: ThemeStyles,
     size: tuple[int, int],
 ) -> list[Content]:
@@ -47,13 +46,12 @@ def paint(
         return [*lines, *_keys(keys, theme)]
     lines += [Content("")] if choice.values else []
     if choice is SIGNS_CHOICE:
-        return [*lines, *legend.paint(theme, text)]
-    lines += swatch.paint(theme, language, width)
-    return [*lines, *swatch.pictures(theme, width, room - len(lines))]
+        return [*lines, *first_screens().signs(theme, text)]
+    return [*lines, *first_screens().sample(language, theme, width, room - len(lines))]
 
 
 def _value(
-    choice: Choice, value: object, is_now: bool, language: GameLanguage, theme: ThemeStyles, width: int
+    choice: Choice, value: object, is_now: bool, language: Language, theme: ThemeStyles, width: int
 ) -> list[Content]:
     """A value, marked if it is the one in use, with what it means."""
     head = Content.assemble((f"({'x' if is_now else ' '}) {value_name(value, language)}", "bold" if is_now else ""))

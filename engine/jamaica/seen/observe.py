@@ -94,9 +94,12 @@ def _deal_cards(seat: Seat, stream: int) -> int:
 
 
 def _deal_treasures(state: State, stream: int) -> None:
-    """Deal the hidden treasures: a player has no power face down, the Ghost Ship may."""
+    """Deal the hidden treasures: a player has no power face down, the Ghost Ship may. At the end of a race that they
+    decide those of the Ghost Ship lie open (ruling J12).
+    """
     ghost = state.ghost
-    open_cards = b"".join([seat.up + seat.down for seat in state.seats]) + (ghost.up if ghost is not None else b"")
+    ships = [*state.seats, *([ghost] if ghost is not None else [])]
+    open_cards = b"".join([ship.up + ship.down for ship in ships])
     rest = bytes(card for card in range(len(TREASURE_IDS)) if card not in open_cards)
     values, stream = shuffled(stream, bytes(card for card in rest if not IS_POWER[card]))
     for seat in state.seats:
@@ -106,5 +109,5 @@ def _deal_treasures(state: State, stream: int) -> None:
     at = len(state.treasures)
     state.treasures = cards[:at]
     state.box = cards[at : at + len(state.box)]
-    if ghost is not None:
+    if ghost is not None and FACE_DOWN in ghost.down:
         ghost.down = cards[at + len(state.box) :]

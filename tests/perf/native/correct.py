@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
-from highseas.campaign.results.training import fit
 from highseas.engine.later import sealed
 from highseas.engine.royal.ai.navigator import opening
 from highseas.engine.royal.ai.navigator.weights import Family, families_of, read_weights
 from tests.perf.deals import table
 from tests.perf.native.forecasts import ASIDE, FOUND, JUDGED, OUTCOME, SEATS, SEED, TURN, Forecasts, Games
+from tools.training import fit
 
 WEIGHTS = Path(__file__).parents[3] / "engine" / "royal" / "data" / "navigator.bin"
 FITTED, CHECKED = (600_000, 650_000), (690_000,)

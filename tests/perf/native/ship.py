@@ -7,8 +7,8 @@ corrections, and the values by which tests know them: `tests.perf.ratings`, and 
 import argparse
 from pathlib import Path
 
-from highseas.campaign.results.training import fit
 from tests.perf.native.correct import NAMES, TABLES, WEIGHTS
+from tools.training import fit
 
 VERSION = 1
 

@@ -15,8 +15,8 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from highseas.campaign.results.training import fit
 from tests.perf.native.build import compile_to
+from tools.training import fit
 
 BLOCK = 250
 """Games of one call of the program; what they are does not depend on how many run at once."""

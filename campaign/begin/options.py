@@ -1,0 +1,144 @@
+"""What can be asked for at the command line: options of a new game of any kind, and the game that they ask for."""
+
+from collections.abc import Callable
+from dataclasses import Field, dataclass, fields
+from pathlib import Path
+from typing import Annotated, Any, get_args
+
+from cyclopts import Group, Parameter
+
+from highseas.campaign.begin import requests
+from highseas.campaign.begin.numbers import whole
+from highseas.campaign.chapters.campaign import Campaign, CampaignLevel
+from highseas.campaign.games import PLUGS, UNNAMED, game_named, part_of
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.play.start import Start, deals_of
+from highseas.campaign.words.language import ENGLISH
+
+_OWN_OPTIONS: bool = part_of(UNNAMED, "has_own_options")()
+_RULES = Group("Rules of the table")
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class TableOptions:
+    """Options of a new game."""
+
+    players: Annotated[
+        int | None, Parameter(group=_RULES, converter=whole, help=ENGLISH.say("cli.help.players"))
+    ] = None
+    names: Annotated[str, Parameter(group=_RULES)] = ""
+    "Names of the seats, separated by commas."
+    seed: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
+    "The deal: the same seed and options give the same game everywhere."
+    aside: Annotated[int, Parameter(group=_RULES, converter=whole)] = 0
+    "Time cards set aside as points before the game."
+    rating: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
+    "A deal this hard, from 1 (the easiest fifth with as many seats) to 5; with --seed the first from there on."
+    contract: Annotated[tuple[str, ...], Parameter(group=_RULES, negative=())] = ()
+    "A contract to lay out; give it again for more. The rest are random."
+    competitive: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "Against each other instead of against the Time deck."
+    expedition_to_win: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "Competitive: only those with an expedition can win."
+    bust_bars_expeditions: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "As at Yucata: no expedition after a bust."
+    second_shuffle_tax: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "As at Yucata: a second reshuffle in one Discover brings a Tax Increase."
+    influence_to_end: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
+    "Competitive: influence that starts the last round, 8 to 20; else as printed. Above that thin piles end it too."
+    auto_contracts: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "As at Yucata: contracts that ask for what you have complete themselves."
+    auto_pass: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "As at Yucata, competitive: you are passed over where one ship that earns nothing is all you could take."
+    most_rounds: Annotated[
+        int | None, Parameter(group=_RULES, converter=whole, help=ENGLISH.say("cli.help.most_rounds"))
+    ] = None
+    random_start: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "As at Yucata: the start player is drawn by lot."
+    added: Annotated[tuple[str, ...], Parameter(name="--with", group=_RULES, negative=())] = ()
+    "Card sets to mix in: contracts, make-sail-marked, gambler; goals are reached more slowly."
+    with_contract_cards: Annotated[bool, Parameter(group=_RULES, negative=(), show=False)] = False
+    "The same as --with contracts, by which it was called before there were other sets."
+    ai: Annotated[str, Parameter(group=_RULES)] = ""
+    "Seats that the program plays, separated by commas: 2 or 2:deckhand by rules of thumb, 2:navigator looks ahead."
+    set: Annotated[
+        tuple[str, ...],
+        Parameter(group=_RULES, negative=(), show=_OWN_OPTIONS),
+    ] = ()
+    "An option that only this mode has, as NAME=VALUE; give it again for more."
+    deal: Annotated[Path | None, Parameter(group=_RULES)] = None
+    "A deal file instead of a shuffled table."
+    draft: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "Story campaign: choose characters in reverse order instead of dealing them."
+    choices: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "Story campaign: the story asks one choice a chapter."
+    level: Annotated[CampaignLevel, Parameter(group=_RULES, show_default=True)] = "written"
+    "Story campaign: how hard it is, as written or with more or fewer coins at the beginning of each chapter."
+    keep_characters: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "Story campaign: from chapter 2 on everybody keeps the character of the chapter before."
+    campaign: Annotated[str, Parameter(group=_RULES)] = ""
+    "Story campaign: its name."
+    story: Annotated[Path | None, Parameter(group=_RULES)] = None
+    "Story campaign: the folder of a story of your own, or the id of one you added."
+    at_table: Annotated[str, Parameter(group=_RULES)] = ""
+    "Story campaign: name of an earlier one, running or finished; its places are laid from the beginning."
+
+
+NO_OPTIONS = TableOptions()
+ALL_OPTIONS = frozenset(field.name for field in fields(TableOptions))
+
+
+def refuse_any(options: TableOptions, names: frozenset[str], code: str) -> None:
+    """Raise `SessionError` with this code for the first of these options that was given."""
+    for field in fields(options):
+        if field.name in names and getattr(options, field.name) != field.default:
+            raise SessionError(code, option=_typed(field))
+
+
+def _typed(field: Field[Any]) -> str:
+    """Return an option as it is typed."""
+    named = [name for each in get_args(field.type) if isinstance(each, Parameter) for name in each.name or ()]
+    return named[0] if named else f"--{field.name.replace('_', '-')}"
+
+
+PLAIN_OPTIONS = frozenset({"players", "names", "seed", "ai", "deal"})
+"""The options that a game of any kind has."""
+OF_RACES = frozenset({"most_rounds"})
+Begins = Callable[[str, TableOptions], tuple[Start, Campaign | None]]
+"""What begins a game, or a campaign, of this mode, for a game that has more to ask for than seats and luck."""
+
+
+def plan(mode: str, options: TableOptions) -> tuple[Start, Campaign | None]:
+    """Return the game or the campaign asked for, by the name of a game, or else by a mode of the first.
+
+    Raises `SessionError`, `SetupError` or `DealError`.
+    """
+    name = mode if mode in PLUGS else UNNAMED
+    own: Begins | None = part_of(name, "begin")
+    if own is not None:
+        return own(mode, options)
+    refuse_any(options, ALL_OPTIONS - PLAIN_OPTIONS - OF_RACES, "cli.only_with_modes")
+    refuse_any(options, OF_RACES, "cli.only_with_race")
+    return plain_start(name, options), None
+
+
+def plain_start(name: str, options: TableOptions) -> Start:
+    """Return the start of a game that is asked for with nothing but seats, luck or a deal file."""
+    game = game_named(name)
+    if options.deal is not None:
+        deals_of(game)
+        return dealt(options)
+    return requests.plain_start(game, options.players, requests.parts(options.names), options.seed)
+
+
+def dealt(options: TableOptions) -> Start:
+    """Return the start of the deal file that is asked for. Raises `SessionError` for options that it decides."""
+    refuse_any(options, ALL_OPTIONS - {"deal", "ai"}, "cli.not_with.deal")
+    assert options.deal is not None
+    return requests.read_deal_file(options.deal)
+
+
+def other_games() -> tuple[str, ...]:
+    """Return the names of the games besides the first, which a command takes in place of a mode of its."""
+    return tuple(name for name in PLUGS if name != UNNAMED)

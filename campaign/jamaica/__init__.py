@@ -1,0 +1,1 @@
+"""The race around Jamaica above its rules: how it begins, its words, plain lines, screens and results."""

@@ -1,0 +1,41 @@
+"""The daily race: a solo race against the Ghost Ship, the same for everyone on a date; a variant of ours."""
+
+from datetime import date
+
+from msgspec.structs import replace
+
+from highseas.campaign.play.dailies import Daily
+from highseas.campaign.play.days import USUAL_NAME, day_of, seed_of
+from highseas.campaign.play.start import Occasion, Start
+from highseas.campaign.words.language import ENGLISH
+from highseas.engine.jamaica.setup import Setup
+
+SOLO_ROUNDS = 15
+"""The rounds of a solo race, if nothing else is asked for: without a limit points would measure patience."""
+
+
+def daily_race(day: date, name: str = USUAL_NAME) -> Start:
+    """Return the day's race for one player."""
+    setup = Setup((name,), seed_of(day, "race"), most_rounds=SOLO_ROUNDS, points_decide=True)
+    return Start(setup, daily=day.isoformat())
+
+
+def race_date(start: Start) -> str:
+    """Return the date of the daily race that this start is, by today's rule or the older one, as 2026-01-31; empty
+    for any other.
+    """
+    return day_of(replace(start, setup=replace(start.setup, points_decide=True)), daily_race)
+
+
+def race_slot(day: date) -> str:
+    """Return the name under which a day's race is saved."""
+    return ENGLISH.say("jamaica_ending.daily_slot", date=day.isoformat())
+
+
+def race_occasion(start: Start) -> Occasion:
+    """Return what a race is sailed for: the day, if it is a daily one."""
+    day = race_date(start)
+    return Occasion("", day, race_slot(date.fromisoformat(day))) if day else Occasion()
+
+
+DAILY = Daily(daily_race, race_slot)

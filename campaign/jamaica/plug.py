@@ -1,0 +1,19 @@
+"""The race around Jamaica as the program finds it."""
+
+from highseas.campaign.plug import Plug
+
+_HERE = "highseas.campaign.jamaica"
+JAMAICA = Plug(
+    name="jamaica",
+    game="highseas.engine.jamaica.jamaica:JAMAICA",
+    begin=f"{_HERE}.begin.setups:begin",
+    daily=f"{_HERE}.play.daily:DAILY",
+    occasion=f"{_HERE}.play.daily:race_occasion",
+    words=f"{_HERE}.plain.words:RACE_WORDS",
+    menu=("race",),
+    screens=f"{_HERE}.tui.game_screens:RACE_SCREENS",
+    standing=f"{_HERE}.words.progress:STANDING",
+    records=f"{_HERE}.words.records:RECORDS",
+    entry=f"{_HERE}.results.entries:entry_of",
+    figures=f"{_HERE}.results.races:races",
+)

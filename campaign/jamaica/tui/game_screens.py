@@ -1,0 +1,57 @@
+"""The screens of the race around Jamaica."""
+
+from collections.abc import Mapping
+
+from textual.content import Content
+
+from highseas.campaign.jamaica.tui.rules import help_lines
+from highseas.campaign.jamaica.tui.screens.table import RaceTable
+from highseas.campaign.jamaica.tui.widgets import race_sheet
+from highseas.campaign.play.session import Session
+from highseas.campaign.results.achievements import Album
+from highseas.campaign.results.summary import Summary
+from highseas.campaign.tui.game_screens import Begin, GameScreens, StatisticsPage
+from highseas.campaign.tui.screens.dialogs import Page
+from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.words.language import ENGLISH, Language
+
+
+class RaceScreens(GameScreens):
+    """The screens of the race around Jamaica."""
+
+    def table(self, session: Session, look_at: int | None = None) -> RaceTable:
+        """Return the table of a session."""
+        return RaceTable(session, look_at)
+
+    def help(self, shell: Shell, session: Session) -> None:
+        """Open the rules of the race."""
+        shell.push_screen(
+            Page(shell.words("jamaica_screen.page.help"), help_lines(shell.language), "question_mark")
+        )
+
+    def position(self, session: Session, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
+        """Paint the island and the ships, as everybody sees them."""
+        view = session.game.view(session.state)
+        return race_sheet.paint_view(view, session.names, theme, ENGLISH, size)
+
+    def begin(self, what: str, shell: Shell, start: Begin) -> None:
+        """Open the form for a new race."""
+        from highseas.campaign.jamaica.tui.screens.new_race import NewRaceScreen
+
+        shell.push_screen(NewRaceScreen())
+
+    def statistics(self) -> Mapping[str, StatisticsPage]:
+        """Return the page of the races."""
+        return {"races": _races}
+
+
+def _races(
+    summary: Summary, album: Album, language: Language, theme: ThemeStyles, size: tuple[int, int]
+) -> Content:
+    from highseas.campaign.jamaica.tui.widgets.figures import race_figures
+
+    return race_figures(summary.own.get("jamaica"), language, theme, size[0])
+
+
+RACE_SCREENS = RaceScreens()

@@ -1,0 +1,220 @@
+"""The form for a new race: how many ships, who sails them, how long at most."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widgets import Button, Input, Static
+
+from highseas.campaign.begin import requests
+from highseas.campaign.begin.fields import Field
+from highseas.campaign.begin.lengths import length_of
+from highseas.campaign.games import game_named
+from highseas.campaign.jamaica.begin.setups import race_start
+from highseas.campaign.jamaica.results.races import races
+from highseas.campaign.jamaica.tui.rules import help_lines
+from highseas.campaign.jamaica.tui.widgets import race_sheet
+from highseas.campaign.jamaica.words.help import entries
+from highseas.campaign.jamaica.words.records import fleet_line, solo_lines
+from highseas.campaign.play.dailies import daily_in
+from highseas.campaign.play.days import USUAL_NAME, today
+from highseas.campaign.play.players import Program
+from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.play.start import Start
+from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.summary import of_game
+from highseas.campaign.shelf import slots
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.screens.dialogs import Page
+from highseas.campaign.tui.screens.form import FormScreen
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets import game_head
+from highseas.campaign.tui.widgets.pick import Pick
+
+GAME, TODAY = "jamaica", "today"
+SEATS = tuple(range(game_named(GAME).seats[0], game_named(GAME).seats[1] + 1))
+"""How many may race."""
+USUAL = 3
+"""Ships of the first race that somebody begins: with so many there is no Ghost Ship to explain."""
+
+
+class NewRaceScreen(FormScreen):
+    """The form; Ctrl+S or F5 starts. Every seat but the first is the program's, unless it is unticked."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.NEW_GAME)]
+    CHOOSES_PLAYERS: ClassVar[bool] = False
+    FIELDS = ((195, 68), (150, 60), (112, 56))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._asked: Start | None = None
+        self._said = ""
+        self._races = races((), today())
+
+    def compose_fields(self) -> ComposeResult:
+        """The fields."""
+        names = self._names_for(USUAL)
+        yield Static(self.words("jamaica_screen.form.heading"), classes="heading")
+        yield from self.pick("players", tuple((str(count), str(count)) for count in SEATS), str(USUAL))
+        yield from self.field("names", ", ".join(names))
+        yield from self.pick("computer", (), *map(str, range(2, USUAL + 1)), several=True)
+        yield from self.field("rounds", "")
+        yield from self.field("seed", str(requests.draw_seed()))
+        yield Static(id="forecast", markup=False)
+        yield Static(id="problem", markup=False)
+        yield Button(self.words("screens.new_game.start"), id="go", compact=True, variant="primary")
+        yield Button(self.words("jamaica_screen.form.today"), id=TODAY, compact=True)
+
+    def on_mount(self) -> None:
+        """Focus the number of ships."""
+        self.read_entries()
+        self._show_names(tuple(range(2, USUAL + 1)))
+        self.query_one("#players", Pick).focus()
+        self._forecast()
+
+    def _names_for(self, count: int) -> tuple[str, ...]:
+        """The player's own name, then usual ones."""
+        own = self.shell.settings.name
+        known = (own,) if own else self.last_names()[:1]
+        taken = {name.casefold() for name in known}
+        spare = (*requests.DEFAULT_NAMES, *self.words("jamaica_screen.form.more_names").split(", "))
+        return (*known, *(name for name in spare if name.casefold() not in taken))[:count]
+
+    def _show_names(self, ticked: tuple[int, ...]) -> None:
+        """Show a tick for each name."""
+        names = requests.parts(self.text("names"))[: SEATS[-1]]
+        answers = [(str(seat), name) for seat, name in enumerate(names, 1)]
+        self.query_one("#computer", Pick).put(answers, map(str, ticked))
+
+    @property
+    def _ticked(self) -> tuple[int, ...]:
+        """The seats of the program, those too that wait for a name."""
+        return tuple(int(seat) for seat in self.query_one("#computer", Pick).chosen)
+
+    def _programs(self, names: tuple[str, ...]) -> tuple[Program, ...]:
+        return tuple(Program(seat) for seat in self._ticked if seat <= len(names))
+
+    def on_pick_changed(self, event: Pick.Changed) -> None:
+        """Fill in as many names as are wanted."""
+        if event.pick.id == "players":
+            count = int(event.pick.value)
+            names = requests.parts(self.text("names"))
+            kept = names[:count]
+            taken = {name.casefold() for name in kept}
+            spare = [name for name in self._names_for(SEATS[-1] + 1) if name.casefold() not in taken]
+            self.type_in("names", ", ".join((*kept, *spare)[:count]))
+            ticked = (*self._ticked, *range(len(names) + 1, count + 1))
+            self._show_names(tuple(seat for seat in ticked if seat <= count))
+        self._forecast()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Show the names to tick as they are typed, and validate."""
+        if event.input.id == "names":
+            self._show_names(self._ticked)
+            names = requests.parts(self.text("names"))
+            if len(names) in SEATS:
+                self.query_one("#players", Pick).put(chosen=[str(len(names))])
+        self._forecast()
+
+    def _start(self) -> Start:
+        """What the form asks for. Raises `SessionError` or `SetupError`."""
+        names = requests.parts(self.text("names"))
+        if len(self._programs(names)) == len(names):
+            raise SessionError("screens.form.no_person")
+        rounds = self.text("rounds")
+        return race_start(
+            names,
+            requests.whole_number(self.text("seed"), self.words("screens.new_game.seed")),
+            requests.whole_number(rounds, self.words("jamaica_screen.form.rounds")) if rounds else None,
+        )
+
+    def _forecast(self) -> None:
+        """Say what race this will be, or what is wrong."""
+        self._asked, self._said, wrong = None, "", ""
+        try:
+            self._asked = self._start()
+            setup = self._asked.setup
+            ships = len(setup.names)
+            said = self.words(
+                "jamaica_screen.form.forecast",
+                alone=ships == 1,
+                ghost=ships == 2,
+                ships=ships,
+                rounds=setup.most_rounds,
+            )
+            self._said = " ".join(filter(None, (self.waiting_line(), said)))
+        except ValueError as error:
+            wrong = self.words("screens.form.wrong", why=error)
+        self.query_one("#forecast", Static).update(self._said)
+        self.query_one("#problem", Static).update(wrong)
+        self.show_game()
+        self.call_after_refresh(self.show_about)
+
+    def look_through(self, found: Mapping[str, Entry]) -> None:
+        """Take what became of all races."""
+        self._races = races(of_game(found, GAME), today())
+
+    def paint_game(self, theme: ThemeStyles, width: int, lines: int) -> list[Content]:
+        """What the race will be, who sails, and the island with all ships at its start."""
+        start, language, title = self._asked, self.shell.language, self.words("screens.form.race")
+        if start is None:
+            return []
+        names, programs = start.setup.names, dict(self._programs(start.setup.names))
+        length = length_of(GAME, len(names), len(names) - len(programs))
+        record = solo_lines(self._races, language) if len(names) == 1 else []
+        said = [
+            self._said,
+            game_head.length_line(length, language),
+            *(record or [fleet_line(self._races, len(names), language)]),
+        ]
+        painted = game_head.head(title, said, self.seats_of(names, programs), language, theme, width)
+        isle = race_sheet.paint(start, theme, language, (width, lines - len(painted) - 1))
+        return [*painted, Content(""), *isle] if isle else painted
+
+    async def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Start the race of the form, or today's."""
+        if event.button.id == TODAY:
+            event.prevent_default()
+            self._race_of_today()
+
+    def _race_of_today(self) -> None:
+        """Sail today's race, go on with it, or look at how it ended."""
+        daily, day, store = daily_in(GAME), today(), self.shell.store
+        slot, trouble = daily.slot(day), ""
+        try:
+            if slots.shelf_of(store, slot).exists(slot):
+                session = slots.resume(store, slot)
+            else:
+                start = daily.start(day, self.shell.settings.name or USUAL_NAME)
+                session, trouble = requests.begin(start, (), store, slot)
+        except (SessionError, ValueError) as error:
+            self.shell.fail(error)
+        else:
+            self._open(session, trouble)
+
+    def _open(self, session: Session, trouble: str) -> None:
+        self.app.pop_screen()
+        self.shell.play(session)
+        if trouble:
+            self.shell.say(trouble, "warning")
+
+    def rules_of(self, field: Field) -> list[tuple[str, str]]:
+        """The rules of the race, from their beginning."""
+        return [(entry.title, entry.text) for entry in entries(self.shell.language.folder).values()]
+
+    def action_field_help(self) -> None:
+        """Open the rules of the race."""
+        title = self.words("jamaica_screen.page.help")
+        self.app.push_screen(Page(title, help_lines(self.shell.language), "question_mark"))
+
+    def action_start(self) -> None:
+        """Start the race, or show what is wrong."""
+        try:
+            start = self._start()
+            session, trouble = requests.begin(start, self._programs(start.setup.names), self.shell.store)
+        except (SessionError, ValueError) as error:
+            self.shell.fail(error)
+            return
+        self._open(session, trouble)

@@ -1,0 +1,101 @@
+"""Pages about a race: who has what, the island in lines, cards, signs, help, copies."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from highseas.campaign.jamaica.play.account import account
+from highseas.campaign.jamaica.tui.rules import help_lines
+from highseas.campaign.jamaica.tui.widgets import legend
+from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
+from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
+from highseas.campaign.jamaica.words import asked
+from highseas.campaign.jamaica.words.naming import RaceNames
+from highseas.campaign.jamaica.words.results import share_line
+from highseas.campaign.jamaica.words.table import card_lines, map_lines, own_lines, rank_lines, view_lines
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui.screens.table import GameTable
+from highseas.campaign.tui.table_texts import TableTexts
+from highseas.campaign.tui.widgets.panel import Thing
+
+if TYPE_CHECKING:
+    from highseas.campaign.tui.screens.dialogs import PageText, Painter
+
+LAST = 3
+"""Most log lines of what is said when a race is resumed."""
+
+
+class RacePages(GameTable):
+    """A race's table, and the pages about it. They show what the table does, and nobody's secrets beyond."""
+
+    copies_tell_secrets = True
+
+    def __init__(self, session: Session, texts: TableTexts, look_at: int | None = None) -> None:
+        super().__init__(session, texts, look_at)
+        self.names = RaceNames(session.names)
+
+    @property
+    def top(self) -> RacePanels:
+        """All that is painted."""
+        return self.query_one(RacePanels)
+
+    @property
+    def scene(self) -> RaceScene:
+        """The scene on the screen."""
+        return self.top.scene
+
+    def _page(self, title: str, text: "PageText | Painter", key: str) -> None:
+        from highseas.campaign.tui.screens.dialogs import Page
+
+        self.app.push_screen(Page(self.words(f"jamaica_screen.page.{title}"), text, key))
+
+    def action_overview(self) -> None:
+        """Show who is how far, and what everybody has."""
+        view = self.scene.view
+        self._page("ships", [*rank_lines(view, self.names), "", *view_lines(view, self.names)], "w")
+
+    def action_asked(self) -> None:
+        """Show the island in lines."""
+        self._page("map", map_lines(self.scene.view, self.names), "m")
+
+    def action_cards(self) -> None:
+        """Show what everybody has played, and the own hand."""
+        view, scene = self.scene.view, self.scene
+        own = [*own_lines(view, scene.viewer, self.names), ""] if scene.viewer else []
+        self._page("cards", [*own, *card_lines(view, self.names)], "a")
+
+    def action_legend(self) -> None:
+        """Show what every sign on the table means."""
+        scene, width = self.scene, min(88, self.app.size.width * 9 // 10 - 8)
+        self._page("legend", lambda theme: legend.paint(replace(scene, theme=theme), width), "i")
+
+    def explain(self, thing: Thing) -> None:
+        """Open the help on the race, at the question that is asked."""
+        self.action_help()
+
+    def action_help(self) -> None:
+        """Open the rules of the race, those of the question first."""
+        prompt = self.scene.prompt
+        self._page(
+            "help", help_lines(self.shell.language, prompt.kind if prompt is not None else ""), "question_mark"
+        )
+
+    def line_to_share(self) -> str:
+        """Return the line to share of a race that is over."""
+        found = account(self.session)
+        return "" if found is None else share_line(found, self.names)
+
+    def open_report(self) -> None:
+        """Open the end page."""
+        from highseas.campaign.jamaica.tui.screens.report import RaceReport
+
+        self.app.push_screen(RaceReport(self.session), lambda undo: self.action_undo() if undo else None)
+
+    def where_lines(self) -> list[str]:
+        """Return where the race stands: what happened last, the table, what is asked."""
+        session = self.session
+        last = [line.text for line in self._log.last(session, len(session.moments) - 1, LAST)]
+        prompt = session.game.prompt_for(session.state, -1)
+        lines = [*last, "", *rank_lines(session.game.view(session.state), self.names), ""]
+        if prompt is not None and prompt.options:
+            lines.append(self.names.language.capital(asked.title(prompt, self.names)))
+        return lines

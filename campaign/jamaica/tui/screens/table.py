@@ -1,0 +1,207 @@
+"""The race around Jamaica on the screen: painted from view and question, played by keys and mouse."""
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from highseas.campaign.jamaica.play.payments import Step
+from highseas.campaign.jamaica.tui.battles import battle_at
+from highseas.campaign.jamaica.tui.motion import rolled, sailed
+from highseas.campaign.jamaica.tui.screens.choosing import RaceChoosing
+from highseas.campaign.jamaica.tui.screens.hints import RaceHints
+from highseas.campaign.jamaica.tui.screens.pages import RacePages
+from highseas.campaign.jamaica.tui.texts import RaceTexts, open_to_viewer
+from highseas.campaign.jamaica.tui.widgets.answers import option_keys, short_keys, short_list, step_keys
+from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
+from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
+from highseas.campaign.jamaica.tui.widgets.signs import letters
+from highseas.campaign.play.secrets import NOBODY, must_hand_over, only_person
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui import keymap, own_keys
+from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.thinker import Thinker
+from highseas.campaign.tui.widgets.panel import Thing
+from highseas.campaign.words.players import player_name
+from highseas.engine.jamaica.seen.view import Prompt
+
+
+class RaceTable(RacePages):
+    """One race. `look_at` opens it looking back at a move."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.RACE), *keymap.NUMBERS]
+    AUTO_FOCUS = "#options"
+    choosing: RaceChoosing
+
+    def __init__(self, session: Session, look_at: int | None = None) -> None:
+        super().__init__(session, RaceTexts(), look_at)
+        self.choosing = RaceChoosing(self, session)
+        self.hints = RaceHints(self, session, Thinker(self, "hint"))
+        self._holder = NOBODY
+        """The seat, from 0, of who holds the keyboard, where several people race at it."""
+
+    # --- what is on the screen ---
+
+    def compose(self) -> ComposeResult:
+        """The race, all over the screen."""
+        yield RacePanels(self.make_scene())
+
+    def make_scene(self) -> RaceScene:
+        """Build the scene of the shown moment."""
+        session, number = self.session, self.shown_move
+        now, viewer = self.looking_at is None, self._viewer()
+        state = session.moments[number].state
+        view = session.game.view_for(state, viewer) if viewer >= 0 else session.game.view(state)
+        prompt = session.game.prompt_for(state, viewer if now and self._sees_question() else -1)
+        seen = open_to_viewer(session, number)
+        step = self.choosing.step if now else None
+        short = short_list(prompt, self.hints.best) if now and step is None else ()
+        hidden = session.names[session.game.decider(state)] if now and self._must_hand_over() else ""
+        return RaceScene(
+            view=view,
+            prompt=prompt,
+            theme=styles_of(self.shell.palette),
+            names=self.names,
+            marks=letters(session.names, view.ghost is not None),
+            viewer=viewer + 1,
+            hidden_for=hidden,
+            keys=_keys(prompt, short, step) if now and not hidden and not session.waits_for_ai else (),
+            short=short,
+            step=step,
+            letters=own_keys.letters(self.shell.keys_in_use),
+            beat=self.beats.left,
+            sailed=sailed(seen) if self.beats.left else {},
+            rolled=rolled(seen),
+            battle=battle_at(session.moments, number),
+            program=self._program(prompt.seat) if prompt is not None and now and session.waits_for_ai else "",
+            banner=self.banner(),
+            log=self.log_lines(number),
+            newest=number,
+            best=self.hints.best if now and step is None else -1,
+            hint=self.hints.text if now else "",
+            hints=self.shell.settings.hints,
+            moment=self.moment(),
+        )
+
+    def _program(self, seat: int) -> str:
+        """Which of the program's players decides, in words."""
+        return player_name(self.session.policy_of(seat), self.shell.language)
+
+    # --- secrets at one keyboard ---
+
+    def _must_hand_over(self) -> bool:
+        return must_hand_over(self.session, self._holder)
+
+    def _viewer(self) -> int:
+        """The seat, from 0, whose secrets may be painted: of the only person, or of who was asked to take the
+        keyboard for this very question.
+        """
+        session, alone = self.session, only_person(self.session)
+        if alone != NOBODY:
+            return alone
+        state = session.state
+        asked = session.game.decider(state)
+        if self.looking_at is not None or asked < 0 or not session.game.asks_in_secret(state):
+            return NOBODY
+        return asked if asked == self._holder else NOBODY
+
+    def _sees_question(self) -> bool:
+        """Whether the question may be shown in full to whoever looks."""
+        session = self.session
+        return not (session.game.decider(session.state) >= 0 and session.game.asks_in_secret(session.state)) or (
+            self._viewer() == session.game.decider(session.state)
+        )
+
+    def after_change(self, moved: bool) -> None:
+        """Hand the keyboard over before a question that nobody else may see; else report the end."""
+        if self.looking_at is None and self._must_hand_over():
+            self._hand_over()
+        else:
+            self.report_end()
+
+    def _hand_over(self) -> None:
+        from highseas.campaign.jamaica.tui.screens.hand_over import HandOver
+
+        session, prompt = self.session, self.session.prompt
+        if prompt is None or isinstance(self.app.screen, HandOver):
+            return
+        seat_no = session.game.decider(session.state)
+
+        def answered(there: bool | None) -> None:
+            if there:
+                self._holder = seat_no
+                self.paint()
+                self.focus_options()
+                self.lock_input(self.shell.input_queue.key)
+            else:
+                self.action_quit_table()
+
+        self.app.push_screen(
+            HandOver(session.names[seat_no], self.words(f"jamaica_screen.next.{prompt.kind}")), answered
+        )
+
+    # --- what a game has of its own ---
+
+    def paint(self) -> None:
+        """Repaint everything, and schedule the next move of the program."""
+        if not self.session.game.asks_in_secret(self.session.state):
+            self._holder = NOBODY  # everybody looks on again
+        self.top.show(self.make_scene())
+        self.program.schedule()
+
+    def show_beat(self, beat: int) -> None:
+        """Paint the frame of a motion of which so many beats are left."""
+        self.top.show_beat(beat)
+
+    def focus_options(self) -> None:
+        """Focus the list of options."""
+        self.top.focus_options()
+
+    def close_page(self) -> bool:
+        """Put the hint away, or go back in a payment that is made hold by hold."""
+        return self.hints.close() or self.choosing.step_back()
+
+    def went_back(self) -> None:
+        """Repaint after the race returned to an earlier moment, whose question may be another person's."""
+        self._holder = NOBODY
+        super().went_back()
+        self.after_change(moved=False)
+
+    def look_back(self, number: int | None) -> None:
+        """Show the table after this many moves, or the present, whose question may be for other eyes."""
+        super().look_back(number)
+        if number is None:
+            self.after_change(moved=False)
+
+    # --- choosing ---
+
+    def action_space(self, space: int) -> None:
+        """Handle a click on a space: the first points at it, the second sails there."""
+        self.choosing.click_space(Thing("space", str(space), space))
+
+    def action_ship(self, seat: int) -> None:
+        """Handle a click on a ship: show where it is; the Ghost Ship is 0."""
+        view = self.scene.view
+        space = view.seats[seat - 1].space if seat else (view.ghost.space if view.ghost is not None else 0)
+        self.top.point(Thing("space", str(space), space))
+
+    def action_hint(self) -> None:
+        """Show what the program thinks of the question."""
+        if self.is_now():
+            while self.choosing.step_back():  # the hint is about whole answers
+                pass
+            self.hints.ask()
+
+    def open_recap(self, then: Callable[[], None]) -> None:
+        """Show where a resumed race stands, as far as everybody may know."""
+        from highseas.campaign.tui.screens.dialogs import Page
+
+        self.app.push_screen(Page(self.words("screens.recap.title"), self.where_lines()), lambda _: then())
+
+
+def _keys(prompt: Prompt | None, short: Sequence[int], step: Step | None) -> tuple[str, ...]:
+    """Return the keys of what is listed."""
+    if step is not None:
+        return step_keys(step)
+    return short_keys(prompt, short) if prompt is not None and short else option_keys(prompt)

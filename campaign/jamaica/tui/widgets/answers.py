@@ -1,0 +1,216 @@
+"""The question of a race and its answers, a line or a few each; what is said of the thing under the cursor."""
+
+from collections.abc import Sequence
+
+from textual.content import Content
+from textual.widgets.option_list import Option as ListOption
+
+from highseas.campaign.jamaica.play.payments import Step, sensible
+from highseas.campaign.jamaica.tui.widgets.hand import landing, signs
+from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
+from highseas.campaign.jamaica.tui.widgets.signs import EVENING, MORNING, tokens
+from highseas.campaign.jamaica.words import asked
+from highseas.campaign.jamaica.words.table import space_line
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.widgets.menu import answer
+from highseas.campaign.tui.widgets.panel import BEST, Part, folded, wrap_indented
+from highseas.engine.jamaica.moves import Move, Powder
+from highseas.engine.jamaica.seen.view import CardFacts, DiceFacts, PayFacts, PowderFacts, Prompt, SailFacts, Tokens
+
+MOST_PAYMENTS, SENSIBLE = 6, 4
+"""Up to so many payments are all listed; of more only so many."""
+WIDEST = 78
+"""Most columns of a row, so that figures stay near their answer."""
+_OWN_COURSE = ("dice", "card", "sail", "ghost", "load", "retreat")
+"""Questions that follow in a race's course: the cursor starts on their first answer."""
+
+
+def _numbered() -> list[str]:
+    """Return the keys of answers without a letter of their own."""
+    return [key for key in keymap.NUMBERED if key not in keymap.RACE_LETTERS]
+
+
+def option_keys(prompt: Prompt | None) -> tuple[str, ...]:
+    """Return the key of every option: its own letter, the number of gunpowder, or the next number."""
+    if prompt is None:
+        return ()
+    numbered = _numbered()
+    if prompt.kind == "powder":
+        return tuple(_powder_key(option.move, numbered) for option in prompt.options)
+    free = iter(numbered)
+    return tuple(keymap.MOVE_KEYS.get(option.text) or next(free, "") for option in prompt.options)
+
+
+def short_keys(prompt: Prompt, short: Sequence[int]) -> tuple[str, ...]:
+    """Return the keys of options of which only these are listed, and after them that of the row for all others."""
+    keys = dict(zip((*short, len(prompt.options)), _numbered(), strict=False))
+    return tuple(keys.get(number, "") for number in range(len(prompt.options) + 1))
+
+
+def step_keys(step: Step) -> tuple[str, ...]:
+    """Return the keys of what a hold can give: the amount itself, "n" for nothing."""
+    return tuple(str(amount) if amount else keymap.MOVE_KEYS["no"] for amount in step.amounts)
+
+
+def short_list(prompt: Prompt | None, best: int) -> tuple[int, ...]:
+    """Return the numbers of the payments that are listed where there are many: those that make most sense, and what
+    a hint calls best.
+    """
+    if prompt is None or prompt.kind != "pay" or len(prompt.options) <= MOST_PAYMENTS:
+        return ()
+    short = sensible(prompt)[:SENSIBLE]
+    return tuple(short if best < 0 or best in short else [*short[:-1], best])
+
+
+def _powder_key(move: Move, numbered: Sequence[str]) -> str:
+    """Return the key of so much gunpowder: its number, "n" for none, letters from ten on."""
+    count = move.count if isinstance(move, Powder) else 0
+    return numbered[count - 1] if 0 < count <= len(numbered) else keymap.MOVE_KEYS["no"]
+
+
+def question(scene: RaceScene, width: int) -> list[Content]:
+    """Return who decides, then the question, in lines of at most `width` columns, none cut off."""
+    theme, prompt = scene.theme, scene.prompt
+    if scene.hidden_for:
+        text = scene.say("jamaica_screen.hand_over", who=scene.hidden_for)
+        return [Content(f" {text} ").stylize(theme.decides)]
+    if prompt is None:
+        over = Content.assemble((f" {scene.say('jamaica_screen.over')} ", theme.decides))
+        return [over, *wrap_indented(Content(f" {scene.say('jamaica_screen.after_over')}"), width, 1)]
+    who = scene.say("jamaica_screen.decides", who=scene.names.who(prompt.seat).upper(), program=scene.program)
+    head = Content.assemble((f" ► {who} ", theme.decides), " ")
+    title = Content(scene.names.language.capital(_title(scene, prompt))).stylize("bold")
+    if head.cell_length + title.cell_length <= width:
+        return [head + title]
+    return [head, *wrap_indented(title, width, 1)]
+
+
+def _title(scene: RaceScene, prompt: Prompt) -> str:
+    """What is asked; of a question whose answers nobody else may see only what everybody knows."""
+    if scene.step is not None:
+        return asked.step_title(prompt, scene.step, scene.names)
+    if prompt.options and prompt.options[0].facts is not None:
+        return asked.title(prompt, scene.names)
+    return scene.say(f"jamaica_screen.next.{prompt.kind}")
+
+
+def first_answer(scene: RaceScene) -> int | None:
+    """Return the option the cursor starts on; None for a question that interrupts: Enter cannot answer it."""
+    if not scene.options or scene.step is not None:
+        return None
+    return 0 if scene.prompt is not None and scene.prompt.kind in _OWN_COURSE else None
+
+
+def rows(scene: RaceScene, width: int) -> list[ListOption]:
+    """Return every answer with its key, and what it costs and brings; long ones are wrapped."""
+    width = min(width, WIDEST)
+    if scene.step is not None:
+        return _step_rows(scene, scene.step, width)
+    found = [answer(number, row(scene, number, width)) for number in scene.listed]
+    if scene.short:
+        others = scene.names.language.capital(scene.say("jamaica_asked.by_hold.open"))
+        found.append(_plain_row(scene, len(scene.options), others, width))
+    return found
+
+
+def _step_rows(scene: RaceScene, step: Step, width: int) -> list[ListOption]:
+    """Return how much a hold may give, a row each."""
+    assert scene.prompt is not None
+    _, there = scene.view.seats[scene.prompt.seat - 1].holds[step.hold]
+    return [
+        _plain_row(scene, number, asked.step_answer(scene.prompt, step, amount, there, scene.names), width)
+        for number, amount in enumerate(step.amounts)
+    ]
+
+
+def _plain_row(scene: RaceScene, number: int, text: str, width: int) -> ListOption:
+    """Return a row that is not one of the options."""
+    left = Content.assemble((scene.key(number) or " ", scene.theme.key), " ", scene.names.language.capital(text))
+    return answer(number, Content("\n").join(folded(width, left, indent=4)))
+
+
+def row(scene: RaceScene, number: int, width: int) -> Content:
+    """Return the row of one answer."""
+    theme, best = scene.theme, number == scene.best
+    mark = f" {BEST}" if best else "  " if scene.best >= 0 else ""
+    left = Content.assemble((scene.key(number) or " ", theme.key), (mark, theme.good), " ", *_does(scene, number))
+    return Content("\n").join(folded(width, left, indent=4))
+
+
+def _does(scene: RaceScene, number: int) -> list[Part]:
+    """Return an answer in signs where these say it at a glance, else in words."""
+    option = scene.options[number]
+    facts = option.facts
+    if isinstance(facts, CardFacts):
+        return [(f"{scene.say('jamaica_screen.card', card=facts.card):<8}", "bold"), " ", *signs(scene, facts)]
+    if isinstance(facts, DiceFacts):
+        return _dice(scene, facts)
+    if isinstance(facts, SailFacts):
+        return [*landing(scene, facts), "  ", _landing_words(scene, facts)]
+    if isinstance(facts, PayFacts) and scene.prompt is not None:
+        label = scene.names.language.capital(asked.label(option, scene.names))
+        return [f"{label}   ", *_left(scene, facts, scene.view.seats[scene.prompt.seat - 1].holds)]
+    if isinstance(facts, PowderFacts):
+        return [scene.names.language.capital(asked.powder_in_short(option, facts, scene.names))]
+    return [scene.names.language.capital(asked.answer(option, scene.names))]
+
+
+def _left(scene: RaceScene, facts: PayFacts, holds: Sequence[Tokens]) -> list[Part]:
+    """Return what is left in the holds that are paid from, each with its number."""
+    dim = scene.theme.dim
+    parts: list[Part] = []
+    for number, (before, after) in enumerate(zip(holds, facts.left, strict=True), 1):
+        if before != after:
+            parts += [(f"{number}", dim), ("[", dim), tokens(after, scene.theme), ("] ", dim)]
+    return parts
+
+
+def _dice(scene: RaceScene, facts: DiceFacts) -> list[Part]:
+    dim = scene.theme.dim
+    parts: list[Part] = []
+    for sign, name, die in ((MORNING, "morning", facts.morning), (EVENING, "evening", facts.evening)):
+        parts += [(f"{sign} {scene.say(f'jamaica_screen.{name}')} ", dim), (f"{die}", "bold"), "   "]
+    return parts
+
+
+def _landing_words(scene: RaceScene, facts: SailFacts) -> str:
+    return ", ".join(asked.landing(facts, scene.names))
+
+
+def detail(scene: RaceScene) -> Content:
+    """Return what is said of the thing under the cursor, in words; a note or a hint stands in its place."""
+    if scene.note:
+        return Content(scene.note)
+    if scene.step is not None:
+        return Content(scene.say("jamaica_screen.by_hold"))
+    thing, names = scene.pointed, scene.names
+    if thing.kind == "option" and 0 <= thing.place < len(scene.options):
+        option = scene.options[thing.place]
+        if scene.hint and thing.place == scene.best:
+            return hint(scene)
+        if isinstance(option.facts, DiceFacts):
+            return _hand_by(scene, option.facts)
+        return Content(names.language.capital(asked.answer(option, names)))
+    if thing.kind == "space":
+        number = scene.ways.get(thing.place)
+        line = space_line(thing.place, scene.view, names)
+        if number is not None:
+            line = f"{line}. {names.language.capital(asked.answer(scene.options[number], names))}"
+        return Content(line)
+    return Content("")
+
+
+def hint(scene: RaceScene) -> Content:
+    """Return what a hint says."""
+    return Content.assemble((f"{BEST} ", scene.theme.good), scene.hint)
+
+
+def _hand_by(scene: RaceScene, facts: DiceFacts) -> Content:
+    """Return what each card of the hand would do with the dice laid so, a line each."""
+    lines = [
+        Content.assemble(
+            (f"{scene.say('jamaica_screen.card', card=card.card):<8}", "bold"), " ", *signs(scene, card)
+        )
+        for card in facts.cards
+    ]
+    return Content("\n").join(lines)

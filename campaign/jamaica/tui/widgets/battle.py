@@ -1,0 +1,116 @@
+"""A battle as a moment: both strengths, the dice, the chance to win, who has won."""
+
+from textual.content import Content
+
+from highseas.campaign.jamaica.tui.battles import Fought, Side
+from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
+from highseas.campaign.jamaica.tui.widgets.signs import SYMBOLS, ship, symbol_style
+from highseas.campaign.tui.motion import BEATS
+from highseas.campaign.tui.widgets.panel import POINT, Part, fit, wrap_indented
+from highseas.engine.jamaica.events import Face
+from highseas.engine.jamaica.seen.view import Facts, FightFacts, Odds, PowderFacts, RerollFacts, SeatRef
+
+_FACES: tuple[Face, ...] = (2, 4, 6, 8, 10, "star")
+BRIEF = 3
+"""Lines of a brief battle."""
+_ENDS = ("jamaica_screen.at_best", "jamaica_screen.at_worst")
+BAR, _SHORTEST = 20, 5
+"""Columns of the bar of chances, which is shorter where its words need the room."""
+
+
+def paint(scene: RaceScene, width: int, brief: bool = False) -> list[Content]:
+    """Paint the battle that goes on or was just fought; nothing without one. A `brief` one has three lines, the
+    last of which says how it stands.
+    """
+    fought = scene.battle
+    if fought is None:
+        return []
+    title = scene.say("jamaica_screen.battle", space=scene.names.space(fought.space))
+    rows = [] if brief else [fit(width, (f" {title} ", scene.theme.clash))]
+    rows += [fit(width, *_side(scene, side, fought)) for side in fought.sides]
+    end = _end(scene, fought)
+    if end is not None:
+        rows += wrap_indented(end, width, 1)
+    else:
+        rows += chances(scene, width)
+    return rows[:BRIEF] if brief else rows
+
+
+def _ref(seat_no: int) -> SeatRef:
+    return "ghost" if seat_no < 0 else seat_no + 1
+
+
+def _side(scene: RaceScene, side: Side, fought: Fought) -> list[Part]:
+    theme, ref = scene.theme, _ref(side.seat_no)
+    won = fought.winner == side.seat_no and not scene.beat
+    parts: list[Part] = [" ", ship(ref, scene.marks, theme), " "]
+    parts += [(f"{scene.names.language.capital(scene.names.who(ref)):<12}", theme.good if won else "bold")]
+    if side.powder is not None:
+        parts += [(f" {side.powder}{SYMBOLS['gunpowder']}", symbol_style("gunpowder", theme))]
+    if side.die:
+        parts += ["  ", (f"[{_face(scene, side)}]", theme.fresh if scene.beat else theme.body)]
+        if not (scene.beat and side.die):
+            strength = scene.say("jamaica_screen.strength", strength=side.strength, star=side.die == "star")
+            parts += [("  " + strength, theme.point)]
+    return parts
+
+
+def _face(scene: RaceScene, side: Side) -> str:
+    """The face of a die: other ones at every beat while it rolls."""
+    face = side.die
+    if scene.beat > 1:
+        face = _FACES[(_FACES.index(face) + BEATS + 1 - scene.beat) % len(_FACES)]
+    return POINT if face == "star" else str(face)
+
+
+def _end(scene: RaceScene, fought: Fought) -> Content | None:
+    """Return how a battle ended; None while it goes on."""
+    if scene.beat and fought.over:
+        return Content("")  # the dice still roll
+    if fought.tied:
+        return Content(f" {scene.say('jamaica_screen.tied')}").stylize(scene.theme.dim)
+    if fought.winner is None:
+        return None
+    who = scene.names[fought.winner]
+    return Content(f" {scene.names.language.capital(scene.say('jamaica_screen.won', who=who))}").stylize(
+        scene.theme.good
+    )
+
+
+def chances(scene: RaceScene, width: int) -> list[Content]:
+    """Return the chance to win with the answer under the cursor, as a bar, for the best and the worst case; they go
+    by the gunpowder of the other side, or of one's own that can still be spent.
+    """
+    found = _odds(scene)
+    if not found:
+        return []
+    theme, rows = scene.theme, []
+    own = found[-1].win > found[0].win and not isinstance(_facts(scene), FightFacts)
+    ends = ("jamaica_screen.with_all", "jamaica_screen.with_none") if own else _ENDS
+    cases = sorted(set(found), key=lambda odds: (-odds.win, odds.lose))
+    cases = cases[:1] if len(cases) == 1 else [cases[0], cases[-1]]
+    said = []
+    for number, odds in enumerate(cases):
+        share = round(100 * odds.win / (odds.win + odds.tie + odds.lose))
+        case = "" if len(cases) == 1 else scene.say(ends[number])
+        said.append(f" {scene.say('jamaica_screen.chance', share=share)} {case}")
+    bar = max(_SHORTEST, min(BAR, width - 1 - max(map(len, said))))
+    for odds, text in zip(cases, said, strict=True):
+        whole = odds.win + odds.tie + odds.lose
+        win, tie = round(bar * odds.win / whole), round(bar * odds.tie / whole)
+        parts = ("█" * win, theme.good), ("▒" * tie, theme.dim), ("░" * (bar - win - tie), theme.bad)
+        rows.append(fit(width, " ", *parts, text))
+    return rows
+
+
+def _facts(scene: RaceScene) -> Facts | None:
+    place = scene.pointed.place if scene.pointed.kind == "option" else -1
+    return scene.options[place].facts if 0 <= place < len(scene.options) else None
+
+
+def _odds(scene: RaceScene) -> tuple[Odds, ...]:
+    """The chances of the answer under the cursor."""
+    facts = _facts(scene)
+    if isinstance(facts, (PowderFacts, RerollFacts)):
+        return facts.odds
+    return (facts.most, facts.none) if isinstance(facts, FightFacts) else ()

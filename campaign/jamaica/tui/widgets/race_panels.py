@@ -1,0 +1,295 @@
+"""The whole race as one widget: panels laid out and painted from a scene, and the cursor over them.
+
+The island is on top, with what is listed of the table on its inside; below it the question and its answers, what is
+said of the thing under the cursor, and the log. The ships with their holds as crates stand beside these, and in the
+wide layout beside the island too; in the compact one they are a line each, inside the island.
+"""
+
+from dataclasses import replace
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets.option_list import Option as ListOption
+
+from highseas.campaign.jamaica.tui.widgets import answers, battle, dice, inland, island, ships
+from highseas.campaign.jamaica.tui.widgets.maps import Chart, chart, form_for, forms
+from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.widgets.board import Board
+from highseas.campaign.tui.widgets.ground import Column, Row
+from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.log_strip import LogStrip
+from highseas.campaign.tui.widgets.menu import Answers
+from highseas.campaign.tui.widgets.pane import Pane
+from highseas.campaign.tui.widgets.panel import NOTHING, Panel, Thing, folded
+from highseas.campaign.tui.widgets.table_ground import REPORT, TableGround, alike, cursor_kept, lines_of
+
+KEYS, HEADER, MARGINS = 1, 1, 2
+"""Lines of the keys and of the header; columns of margins around a panel."""
+LEAST_BELOW = {"compact": 9, "standard": 12, "wide": 18}
+"""Lines that the island leaves below it, by layout."""
+SIDE = {"standard": 46, "wide": 62}
+"""Columns of the ships, in the wide layout at most."""
+LEAST_LOG = {"compact": 1, "standard": 3, "wide": 4}
+"""Lines that the log keeps, by layout."""
+
+
+class RacePanels(TableGround):
+    """Lays out and paints the panels of a `RaceScene`, which it repaints where the cursor moves."""
+
+    def __init__(self, scene: RaceScene) -> None:
+        super().__init__()
+        self.scene = scene
+        self._battle_inside = True
+        """Whether a small terminal shows a battle inside the island; else it stands in place of the detail."""
+        self._banner = 0
+        """Lines of the banner."""
+
+    # --- panels and their places ---
+
+    @property
+    def _map(self) -> Board:
+        return self.query_one("#island", Board)
+
+    def compose(self) -> ComposeResult:
+        """The header on top, the keys at the bottom, the island and the question between them."""
+        self._choose_form()
+        yield Pane(id="header")
+        yield Pane(id="banner")
+        if not self._wide:
+            yield Board(id="island")
+        with Row(id="body"):
+            with Column(id="main"):
+                if self._wide:
+                    yield Board(id="island")
+                yield Pane(id="question")
+                yield Answers(self._follow, id="options")
+                yield Pane(id="detail")
+                yield LogStrip(id="log-strip")
+            if not self._compact:
+                with Column(id="side"):
+                    yield Board(id="ships")
+        yield KeyLine(id="keys")
+
+    # --- painting ---
+
+    def repaint(self) -> None:
+        """Paint the scene that is shown anew."""
+        self.show(self.scene)
+
+    def show(self, scene: RaceScene) -> None:
+        """Paint everything, with the cursor where it was, at a new question on the first option; deferred if a
+        recompose is pending.
+        """
+        kept = cursor_kept(self.scene, scene)
+        self.scene = scene = replace(scene, pointed=kept)
+        if not self._fits:
+            return
+        first = self._cursor_row()
+        if kept.kind in ("none", "option"):
+            self.scene = replace(scene, pointed=NOTHING if first is None else Thing("option", "", first))
+        width, self._banner = self.app.size.width, self._show_banner()
+        self.query_one("#header", Pane).put([dice.header(self.scene, width)])
+        if not self._compact:
+            self.query_one("#side").styles.width = self._side
+        self._show_options(first)
+        self._paint_map()
+        self._share_out()
+        self._show_ships()
+        self._show_detail()
+        self.query_one(LogStrip).show(scene.log, scene.newest, scene.theme)
+        self.query_one(KeyLine).show(keymap.race_keys(scene.hints, scene.moment), scene.theme)
+
+    def _cursor_row(self) -> int | None:
+        """Return the row of the list's cursor: where it was, else the first to choose, if there is one."""
+        pointed = self.scene.pointed
+        if pointed.kind == "option":
+            return pointed.place
+        return answers.first_answer(self.scene) if pointed.kind == "none" else self.menu.highlighted
+
+    @property
+    def _side(self) -> int:
+        if self._wide:
+            return max(
+                SIDE["standard"], min(SIDE["wide"], self.app.size.width - forms()["standard"].columns - MARGINS)
+            )
+        return 0 if self._compact else SIDE["standard"]
+
+    @property
+    def _width(self) -> int:
+        """Columns of the question below the island, and of the island itself where the ships are beside it."""
+        return self.app.size.width - self._side
+
+    def _show_banner(self) -> int:
+        banner = self.query_one("#banner", Pane)
+        banner.display = bool(self.scene.banner)
+        if not self.scene.banner:
+            return 0
+        text = Content(f" {self.scene.banner}").stylize(self.scene.theme.clash)
+        lines = folded(self.app.size.width, text)
+        banner.put(lines, layout=True)
+        return len(lines)
+
+    @property
+    def chart(self) -> Chart:
+        """Where every space stands at this size: smaller where many answers want the room."""
+        width, room = self._columns, self._room - LEAST_BELOW[self._form.name]
+        tight = min(room, self._room_above)
+        smaller = form_for(width, tight)
+        if forms()[smaller].lines <= tight:
+            return chart(smaller, width, tight)
+        return chart(form_for(width, room), width, room)
+
+    @property
+    def _columns(self) -> int:
+        """Columns of the island."""
+        return (self._width if self._wide else self.app.size.width) - MARGINS * (not self._compact)
+
+    @property
+    def _room(self) -> int:
+        """Lines between the header and the keys."""
+        return self.app.size.height - HEADER - KEYS
+
+    @property
+    def _room_above(self) -> int:
+        """Lines that the question and all its answers leave above them, with the log at its least."""
+        return self._room - self._banner - self._heading - self._wanted - LEAST_LOG[self._form.name]
+
+    @property
+    def _heading(self) -> int:
+        """Lines of the question."""
+        asked = self.query_one("#question").styles.height
+        return int(asked.value) if asked is not None else 1
+
+    @property
+    def _wanted(self) -> int:
+        """Lines of all answers."""
+        return sum(lines_of(option) for option in self.menu.options) or 1
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether answers that are about no space take the room of the island, which would hide some of them."""
+        prompt = self.scene.prompt
+        about_spaces = prompt is None or prompt.kind in _ABOUT_SPACES
+        return not about_spaces and self.chart.lines > self._room_above
+
+    def _paint_map(self) -> None:
+        if self.is_bare:
+            panel = Panel()
+            panel.add(*self._bare_land())
+            self._map.show(panel)
+        else:
+            placed = self.chart
+            self._map.show(island.paint(self.scene, placed, self._land(placed)))
+
+    def _bare_land(self) -> list[Content]:
+        """Return what stands above the answers in place of the island: in a small terminal ships and a battle."""
+        room, width = self._room_above, self._columns
+        fight = battle.paint(self.scene, width, brief=self._compact)
+        listed = ships.lines(self.scene, width, room - len(fight)) if self._compact else []
+        self._battle_inside = len(listed) + len(fight) <= room
+        return [*listed, *(fight if self._battle_inside else ())]
+
+    def _land(self, placed: Chart) -> list[list[Content]]:
+        """Return what is told in each room of the island: in a small terminal the ships, else dice and cards."""
+        if self._compact:
+            _, _, lines, width = placed.rooms[0]
+            fight = battle.paint(self.scene, width, brief=True)
+            room = lines - len(fight)
+            listed = ships.lines(self.scene, width, max(room, 0))
+            self._battle_inside = len(listed) <= room
+            return [[*listed, *(fight if self._battle_inside else ())]]
+        return inland.paint(self.scene, placed.rooms)
+
+    def _show_options(self, first: int | None) -> None:
+        scene, menu = self.scene, self.menu
+        asked = answers.question(scene, self._width - MARGINS)
+        self.query_one("#question", Pane).put(asked)
+        self.query_one("#question").styles.height = len(asked)
+        rows = answers.rows(scene, self._width - MARGINS - 1)
+        if not rows and scene.prompt is None:
+            rows = [ListOption(scene.say("jamaica_screen.report"), id=REPORT)]
+        if not alike(rows, menu.options):
+            menu.set_options(rows)
+        menu.highlighted = 0 if rows and rows[0].id == REPORT else first
+
+    def _share_out(self) -> None:
+        """Give the lines below the island to options, detail and log: all options come first."""
+        room = self._room - self._banner - len(self._map.panel.lines) - self._heading
+        wanted = self._wanted
+        kept = LEAST_LOG[self._form.name]
+        most = max(_MOST_DETAIL[self._form.name], self._detail_lines)
+        if self._compact and not self._battle_inside:
+            most = battle.BRIEF
+            kept += most  # a battle is seen, whatever there is to choose
+        options = max(1, min(wanted, room - kept if room > kept else 1))
+        detail = max(0, min(most, room - options - LEAST_LOG[self._form.name]))
+        self.menu.styles.height = options
+        self.menu.styles.overflow_y = "auto" if wanted > options else "hidden"
+        self.query_one("#detail").styles.height = max(1, detail)
+        self.query_one("#detail").display = detail > 0
+        self.query_one(LogStrip).styles.height = max(0, room - options - detail)
+
+    @property
+    def _detail_lines(self) -> int:
+        """Lines that must be seen of what is said of an answer: all of a hint, which was asked for, even before the
+        cursor goes to what it calls best.
+        """
+        scene = self.scene
+        if scene.hint:
+            return len(answers.hint(scene).wrap(self._width - MARGINS))
+        return answers.detail(scene).plain.count("\n") + 1
+
+    def _show_ships(self) -> None:
+        if self._compact:
+            return
+        room = self._room - (0 if self._wide else len(self._map.panel.lines))
+        self.query_one("#ships", Board).show(ships.paint(self.scene, self._side - MARGINS, room))
+
+    def _show_detail(self) -> None:
+        text = answers.detail(self.scene)
+        if self._compact and not self._battle_inside and not (self.scene.hint or self.scene.note):
+            fight = battle.paint(self.scene, self._width - MARGINS, brief=True)
+            if fight:
+                self.query_one("#detail", Pane).put(fight)
+                return
+        pane = self.query_one("#detail", Pane)
+        lines = list(text.wrap(self._width - MARGINS)) if text.plain else []
+        rows = pane.size.height
+        if 0 < rows < len(lines) and not (self.scene.hint or self.scene.note):
+            lines[rows - 1 :] = [lines[rows - 1].truncate(self._width - MARGINS - 1).append("…")]
+        pane.put(lines)
+
+    def show_beat(self, beat: int) -> None:
+        """Paint the frame of a motion of which so many beats are left."""
+        self.scene = replace(self.scene, beat=beat)
+        if not self._fits:
+            return
+        self.query_one("#header", Pane).put([dice.header(self.scene, self.app.size.width)])
+        self._paint_map()
+        self._show_detail()
+
+    # --- the cursor ---
+
+    def point(self, thing: Thing, note: str = "") -> None:
+        """Put the cursor on a thing, with a note in place of what is said of it."""
+        if thing == self.scene.pointed and note == self.scene.note:
+            return
+        self.scene = replace(self.scene, pointed=thing, note=note)
+        if self._fits:
+            self._paint_map()
+            self._show_detail()
+
+    def on_board_pointed(self, event: Board.Pointed) -> None:
+        """Point at the option that sails to the space under the cursor, and at the space itself."""
+        event.stop()
+        number = self.scene.ways.get(event.thing.place) if event.thing.kind == "space" else None
+        if number is not None:
+            self.menu.highlighted = self.menu.get_option_index(str(number))
+        self.point(event.thing)
+
+
+_ABOUT_SPACES = ("dice", "card", "sail", "retreat", "ghost")
+"""Questions whose answers are looked for on the island."""
+_MOST_DETAIL = {"compact": 2, "standard": 4, "wide": 6}
+"""Most lines of the detail panel, by layout."""

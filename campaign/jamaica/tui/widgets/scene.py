@@ -1,0 +1,144 @@
+"""The input of the race's panels: the view, the question, and the player's cursor."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from highseas.campaign.jamaica.play.payments import Step
+from highseas.campaign.jamaica.tui.battles import Fought
+from highseas.campaign.jamaica.words.naming import RaceNames
+from highseas.campaign.tui.keymap import Moment
+from highseas.campaign.tui.motion import BEATS
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.panel import NOTHING, LogLine, Thing
+from highseas.engine.jamaica.seen.view import CardFacts, Option, Prompt, SailFacts, SeatRef, SeatView, View
+
+
+class Way(NamedTuple):
+    """A movement that the cursor is on: "forward" or "backward", and the spaces that it leads across."""
+
+    symbol: str
+    across: frozenset[int]
+
+
+@dataclass(frozen=True)
+class RaceScene:
+    """One moment of a race as it is painted.
+
+    `viewer` is the seat, from 1, whose secrets may be seen; 0 for none. `hidden_for` names who takes the keyboard
+    before the question is shown. `keys` has the key of every option, `letters` what is shown instead where the
+    player chose another, `marks` the letters of the ships. While something moves, `beat` are the beats left,
+    `sailed` the spaces that each ship came along, its first one included, and `rolled` says that the action dice
+    were thrown. `battle` is the battle that goes on or was just fought. `note` stands in place of what is said
+    about the thing under the cursor; `best` is the option that a hint calls best, -1 for none, `hint` what it says.
+    `short` are the numbers of the options that are listed where there are too many, and `step` is what is asked of
+    a payment that is made hold by hold.
+    """
+
+    view: View
+    prompt: Prompt | None
+    theme: ThemeStyles
+    names: RaceNames
+    marks: tuple[str, ...]
+    viewer: int = 0
+    hidden_for: str = ""
+    keys: tuple[str, ...] = ()
+    letters: Mapping[str, str] = field(default_factory=dict)
+    pointed: Thing = NOTHING
+    beat: int = 0
+    sailed: Mapping[SeatRef, tuple[int, ...]] = field(default_factory=dict)
+    rolled: bool = False
+    battle: Fought | None = None
+    program: str = ""
+    banner: str = ""
+    note: str = ""
+    log: Sequence[LogLine] = ()
+    newest: int = 0
+    best: int = -1
+    hint: str = ""
+    hints: bool = True
+    short: tuple[int, ...] = ()
+    step: Step | None = None
+    moment: Moment = "asked"
+
+    def say(self, code: str, /, **figures: object) -> str:
+        """Return the sentence of a code in the table's language."""
+        return self.names.say(code, **figures)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The options of the question; none when the race is over, or while the keyboard is handed over."""
+        return self.prompt.options if self.prompt is not None and not self.hidden_for else ()
+
+    @property
+    def listed(self) -> Sequence[int]:
+        """The numbers of the options that are listed."""
+        return self.short or range(len(self.options))
+
+    @property
+    def own(self) -> SeatView | None:
+        """The seat whose secrets may be seen."""
+        return self.view.seats[self.viewer - 1] if self.viewer else None
+
+    def key(self, number: int) -> str:
+        """Return the key of an option; empty while nothing can be chosen."""
+        key = self.keys[number] if number < len(self.keys) else ""
+        return self.letters.get(key, key)
+
+    @cached_property
+    def ways(self) -> dict[int, int]:
+        """Spaces that an answer sails to, each with the number of its option."""
+        return {
+            option.facts.space: number
+            for number, option in enumerate(self.options)
+            if isinstance(option.facts, SailFacts)
+        }
+
+    @cached_property
+    def pointed_space(self) -> int:
+        """The space under the cursor, or of the option there; -1 for none."""
+        thing = self.pointed
+        if thing.kind == "space":
+            return thing.place
+        if thing.kind == "option" and 0 <= thing.place < len(self.options):
+            facts = self.options[thing.place].facts
+            return facts.space if isinstance(facts, SailFacts) else -1
+        return -1
+
+    @cached_property
+    def reached(self) -> set[int]:
+        """Spaces that the action card or the dice under the cursor lead to, in the morning."""
+        thing = self.pointed
+        if thing.kind != "option" or not 0 <= thing.place < len(self.options):
+            return set()
+        morning = getattr(self.options[thing.place].facts, "morning", None)
+        return {to.space for to in getattr(morning, "to", ())}
+
+    @cached_property
+    def way(self) -> Way | None:
+        """The way to the space under the cursor, or of the morning of the card there; None for none."""
+        number = self.ways.get(self.pointed_space)
+        if number is not None and self.prompt is not None:
+            sails = [self.options[number].facts]
+            symbol = self.prompt.symbol
+        else:
+            place = self.pointed.place if self.pointed.kind == "option" else -1
+            facts = self.options[place].facts if 0 <= place < len(self.options) else None
+            if not isinstance(facts, CardFacts):
+                return None
+            sails, symbol = list(facts.morning.to), facts.morning.symbol
+        across = (space for sail in sails if isinstance(sail, SailFacts) for space in sail.path[:-1])
+        return Way(symbol, frozenset(across)) if symbol in ("forward", "backward") else None
+
+    def ships_at(self) -> dict[int, list[SeatRef]]:
+        """Return the ships on each space, as far as they have come while they sail."""
+        found: dict[int, list[SeatRef]] = {}
+        refs: list[tuple[SeatRef, int]] = [(number, seat.space) for number, seat in enumerate(self.view.seats, 1)]
+        if self.view.ghost is not None:
+            refs.append(("ghost", self.view.ghost.space))
+        for ref, space in refs:
+            way = self.sailed.get(ref, ()) if self.beat else ()
+            at = way[(len(way) - 1) * (BEATS - self.beat) // BEATS] if way else space
+            found.setdefault(at, []).append(ref)
+        return found

@@ -1,0 +1,278 @@
+"""The ships: where they are, their holds as crates, treasures, hands and discard piles."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from textual.content import Content
+
+from highseas.campaign.jamaica.tui import pictures
+from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
+from highseas.campaign.jamaica.tui.widgets.signs import CARD, FACE_DOWN, SYMBOLS, ship, symbol_style, tokens
+from highseas.campaign.tui.widgets.panel import NO_TEXT, POINT, Panel, Part, Thing, click, fit, folded, spread
+from highseas.engine.jamaica.seen.faces import CARDS, TREASURES
+from highseas.engine.jamaica.seen.view import GhostView, SeatRef, SeatView, Tokens
+
+CARGO = 6
+"""Tokens that a large crate has room for, in a row."""
+_POWERS = {"map": "M", "sabre": "S", "strength": "L", "hold": "6"}
+"""Letters of the powers, for a line without room for names."""
+_NAMES, _SHORT, _ROOMY = 9, 6, 46
+"""Columns of a name in a line, and with less than so many columns in all."""
+
+
+def refs(scene: RaceScene) -> list[SeatRef]:
+    """Return all ships, the Ghost Ship last."""
+    seats: list[SeatRef] = list(range(1, len(scene.view.seats) + 1))
+    return [*seats, "ghost"] if scene.view.ghost is not None else seats
+
+
+def _seen(scene: RaceScene, ref: SeatRef) -> SeatView | GhostView:
+    ghost = scene.view.ghost
+    return ghost if ref == "ghost" and ghost is not None else scene.view.seats[int(ref) - 1]
+
+
+def lines(scene: RaceScene, width: int, room: int) -> list[Content]:
+    """Paint a line for each ship, or two where there is room for them."""
+    found = [[_line(scene, ref, width), *_more(scene, ref, width)] for ref in refs(scene)]
+    if sum(map(len, found)) > room:
+        return [rows[0] for rows in found]
+    return [row for rows in found for row in rows]
+
+
+def _more(scene: RaceScene, ref: SeatRef, width: int) -> list[Content]:
+    """Return what is left to sail, and what was taken and played."""
+    seen = _seen(scene, ref)
+    left = scene.say("jamaica_screen.left", left=seen.left) if isinstance(seen, SeatView) else ""
+    return [_in_a_line(scene, ref, width, [(f"   {left:<14}", scene.theme.dim)])]
+
+
+def _in_a_line(scene: RaceScene, ref: SeatRef, width: int, head: Sequence[Part]) -> Content:
+    """Return treasures and played cards in one line: without the cards where it would be too long."""
+    whole = Content.assemble(*head, *_treasures(scene, ref), *_played(scene, ref))
+    return fit(width, whole if whole.cell_length <= width else Content.assemble(*head, *_treasures(scene, ref)))
+
+
+def _line(scene: RaceScene, ref: SeatRef, width: int) -> Content:
+    theme, seen = scene.theme, _seen(scene, ref)
+    name = scene.say("jamaica_screen.ghost") if ref == "ghost" else scene.names.who(ref)
+    acts = scene.view.actor == ref
+    parts: list[Part] = [("►" if acts else " ", theme.key), ship(ref, scene.marks, theme), " "]
+    parts += [fit(_NAMES if width >= _ROOMY else _SHORT, name), (f"{_where(scene, ref)} ", theme.heading)]
+    for hold in seen.holds:
+        parts += [tokens(hold, theme), " "]
+    parts += [(_powers(seen.treasures_up), theme.point)]
+    parts += _counts(scene, seen)
+    return fit(width, *parts).stylize(click(f"screen.ship({_number(ref)})"))
+
+
+def _number(ref: SeatRef) -> int:
+    return 0 if ref == "ghost" else int(ref)
+
+
+def _where(scene: RaceScene, ref: SeatRef) -> str:
+    """The space of a ship in four columns, with a minus behind the start and a flag at home."""
+    seen = _seen(scene, ref)
+    if isinstance(seen, SeatView) and seen.finished:
+        return "  ⚑ "
+    return f"{seen.space:>3}{'−' if seen.lap < 0 else ' '}"
+
+
+def _powers(cards: Sequence[str]) -> str:
+    return "".join(_POWERS.get(TREASURES[card].power, "?") for card in cards)
+
+
+# --- ships with crates ---
+
+
+def paint(scene: RaceScene, width: int, room: int) -> Panel:
+    """Paint the ships with their crates in about so many lines: the largest crates for which there is room."""
+    panel = Panel()
+    for block in _fitting(scene, width, room):
+        ref, rows = block
+        panel.put(Thing("seat", str(ref), _number(ref)))
+        panel.add(*(row.stylize(click(f"screen.ship({_number(ref)})")) for row in rows))
+    return panel
+
+
+class _Form(NamedTuple):
+    """How a ship is painted: crates with pictures, with every token or in one line, its treasures and cards, lines
+    below it.
+    """
+
+    crates: Literal["pictures", "large", "small"]
+    belongings: Literal["pictures", "all", "line", "none"]
+    gap: int
+
+
+_FORMS = (
+    _Form("pictures", "pictures", 1),
+    _Form("pictures", "all", 1),
+    _Form("large", "pictures", 1),
+    _Form("large", "all", 1),
+    _Form("large", "all", 0),
+    _Form("small", "all", 1),
+    _Form("small", "all", 0),
+    _Form("small", "line", 0),
+    _Form("small", "none", 0),
+)
+"""Forms of all ships, the largest first."""
+
+
+def _fitting(scene: RaceScene, width: int, room: int) -> list[tuple[SeatRef, list[Content]]]:
+    for form in _FORMS:
+        blocks = [(ref, _block(scene, ref, width, form)) for ref in refs(scene)]
+        if sum(len(rows) for _, rows in blocks) <= room:
+            return blocks
+    return [(ref, [_line(scene, ref, width)]) for ref in refs(scene)]
+
+
+def _block(scene: RaceScene, ref: SeatRef, width: int, form: _Form) -> list[Content]:
+    """Return the lines of a ship: name and place, crates, treasures and cards."""
+    seen = _seen(scene, ref)
+    rows = [_head(scene, ref, width)]
+    rows += _CRATES[form.crates](scene, seen.holds, width)
+    if form.belongings in ("pictures", "all"):
+        rows += folded(width, Content.assemble("  ", *_having(scene, ref)), indent=4)
+    elif form.belongings == "line":
+        rows.append(_in_a_line(scene, ref, width, ["  ", *_counts(scene, seen), " "]))
+    if form.belongings == "pictures":
+        rows += _pictures(scene, seen, width)
+    return [*rows, *([fit(width, NO_TEXT)] * form.gap)]
+
+
+def _pictures(scene: RaceScene, seen: SeatView | GhostView, width: int) -> list[Content]:
+    """Return the pictures of a ship's treasures side by side, as many as there is room for."""
+    known = seen.treasures_known if isinstance(seen, SeatView) else ()
+    cards = [*seen.treasures_up, *known, *[""] * (seen.treasures_down - len(known))]
+    most = (width - 2) // (pictures.WIDTH + 2)
+    painted = [pictures.of_treasure(card, scene.theme) for card in cards[:most]]
+    return [fit(width, "  ", Content("  ").join(row)) for row in zip(*painted, strict=True)]
+
+
+def _head(scene: RaceScene, ref: SeatRef, width: int) -> Content:
+    theme, seen = scene.theme, _seen(scene, ref)
+    name = scene.say("jamaica_screen.ghost_ship") if ref == "ghost" else scene.names.who(ref)
+    asked = scene.prompt is not None and scene.prompt.seat == ref
+    left: list[Part] = [("►" if scene.view.actor == ref else " ", theme.key), ship(ref, scene.marks, theme), " "]
+    left += [(name, theme.decides if asked else "bold")]
+    if ref == scene.view.captain:
+        left += [(f" {scene.say('jamaica_screen.captain')}", theme.dim)]
+    where = scene.say(
+        "jamaica_screen.where",
+        space=seen.space,
+        behind=seen.lap < 0,
+        home=isinstance(seen, SeatView) and seen.finished,
+    )
+    right: list[Part] = [(where, theme.heading)]
+    if isinstance(seen, SeatView) and not seen.finished:
+        right += [(f" {scene.say('jamaica_screen.left', left=seen.left)}", theme.dim)]
+    return spread(width, Content.assemble(*left), Content.assemble(*right))
+
+
+def _crates(scene: RaceScene, holds: Sequence[Tokens], width: int) -> list[Content]:
+    parts: list[Part] = ["  "]
+    for hold in holds:
+        parts += [("[", scene.theme.dim), tokens(hold, scene.theme), ("]", scene.theme.dim), " "]
+    return [fit(width, *parts)]
+
+
+def _large_crates(scene: RaceScene, holds: Sequence[Tokens], width: int) -> list[Content]:
+    """Return crates with a sign for each token, under their numbers."""
+    wide = max(4, min(CARGO + 2, (width - 2) // max(1, len(holds)) - 1))
+    theme, inner = scene.theme, wide - 2
+    top = " ".join(f"┌{str(number).center(inner, '─')}┐" for number in range(1, len(holds) + 1))
+    low = " ".join(f"└{'─' * inner}┘" for _ in holds)
+    cargo: list[Part] = ["  "]
+    for kind, count in holds:
+        sign = SYMBOLS.get(kind, " ") * count if count <= inner else f"{count}{SYMBOLS.get(kind, ' ')}"
+        cargo += [("│", theme.dim), (f"{sign:^{inner}}", symbol_style(kind, theme)), ("│", theme.dim), " "]
+    return [
+        fit(width, (f"  {top}", theme.dim)),
+        fit(width, *cargo),
+        fit(width, (f"  {low}", theme.dim)),
+    ]
+
+
+def _pictured_crates(scene: RaceScene, holds: Sequence[Tokens], width: int) -> list[Content]:
+    """Return crates with a picture of what is in them, under their numbers and over how much it is; crates without
+    where these have no room beside each other.
+    """
+    theme, inner = scene.theme, pictures.WIDTH
+    if (inner + 2) * len(holds) > width:
+        return _large_crates(scene, holds, width)
+    cargo = [pictures.of_symbol(kind, theme) if count else () for kind, count in holds]
+    rows = [
+        fit(
+            width,
+            ("".join(f"┌{str(number).center(inner, '─')}┐" for number in range(1, len(holds) + 1)), theme.dim),
+        )
+    ]
+    wall = Content("│").stylize(theme.dim)
+    for line in range(pictures.LINES):
+        painted = (picture[line] if picture else Content(" " * inner) for picture in cargo)
+        rows.append(fit(width, *(Content.assemble(wall, each, wall) for each in painted)))
+    return [*rows, fit(width, *(part for hold in holds for part in _floor(scene, hold, inner)))]
+
+
+def _floor(scene: RaceScene, hold: Tokens, inner: int) -> list[Part]:
+    """Return the lower edge of a crate with how much is in it."""
+    dim, (_, count) = scene.theme.dim, hold
+    if not count:
+        return [(f"└{'─' * inner}┘", dim)]
+    left = (inner - 4) // 2
+    return [(f"└{'─' * left} ", dim), tokens(hold, scene.theme), (f" {'─' * (inner - 4 - left)}┘", dim)]
+
+
+_CRATES = {"pictures": _pictured_crates, "large": _large_crates, "small": _crates}
+"""What paints crates."""
+
+
+def _counts(scene: RaceScene, seen: SeatView | GhostView) -> list[Part]:
+    """Return how many treasures lie face down, how many cards are in hand, and whether one was chosen, in signs."""
+    theme = scene.theme
+    parts: list[Part] = [(f" {FACE_DOWN}{seen.treasures_down}", theme.point)] if seen.treasures_down else []
+    if isinstance(seen, SeatView):
+        parts += [(f" {CARD}{seen.hand_size}", theme.dim)]
+        parts += [(" ✓" if seen.chosen and not seen.turned else "", theme.good)]
+    return parts
+
+
+def _having(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
+    """Yield treasures and cards in words."""
+    theme, seen = scene.theme, _seen(scene, ref)
+    yield from _treasures(scene, ref)
+    known = seen.treasures_known if isinstance(seen, SeatView) else ()
+    if seen.treasures_down > len(known):
+        text = scene.say("jamaica_screen.face_down", count=seen.treasures_down - len(known))
+        yield (f"{FACE_DOWN}{text}  ", theme.point)
+    if isinstance(seen, SeatView):
+        yield (f"{CARD}{scene.say('jamaica_screen.hand', count=seen.hand_size)} ", theme.dim)
+        if seen.chosen and not seen.turned:
+            yield (f"✓ {scene.say('jamaica_screen.chosen')} ", theme.good)
+    yield from _played(scene, ref)
+
+
+def _treasures(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
+    """Yield the powers of a ship, and what its treasures that lie face down are worth, to whom it is known."""
+    theme, seen = scene.theme, _seen(scene, ref)
+    for card in seen.treasures_up:
+        yield (f"{POINT} {scene.names.treasure(card)}  ", theme.point)
+    for card in seen.treasures_known if isinstance(seen, SeatView) else ():
+        value = TREASURES[card].value
+        yield (f"{FACE_DOWN}{value:+} ".replace("-", "−"), theme.good if value > 0 else theme.bad)
+
+
+def _played(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
+    """Yield the cards of a discard pile."""
+    seen = _seen(scene, ref)
+    if isinstance(seen, SeatView) and seen.discard:
+        yield (f" {scene.say('jamaica_screen.discard')} ", scene.theme.dim)
+        for card in seen.discard:
+            yield from card_signs(scene, card)
+            yield " "
+
+
+def card_signs(scene: RaceScene, card: int) -> list[Part]:
+    """Return the two symbols of an action card."""
+    face = CARDS[card]
+    return [(SYMBOLS[symbol], symbol_style(symbol, scene.theme)) for symbol in (face.morning, face.evening)]

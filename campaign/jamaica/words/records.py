@@ -1,0 +1,179 @@
+"""Figures over all races, records of the solo race, and the page of the daily race, in words."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+
+from msgspec.structs import asdict
+
+from highseas.campaign.jamaica.play.daily import SOLO_ROUNDS
+from highseas.campaign.jamaica.results.placing import placing
+from highseas.campaign.jamaica.results.races import DailyRace, Placed, Races, Record, races
+from highseas.campaign.play.session import Session
+from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.summary import of_game
+from highseas.campaign.words.days import DailyPage
+from highseas.campaign.words.language import ENGLISH, Language
+from highseas.campaign.words.records import GameRecords
+
+SHOWN = 3
+"""How many of the best daily races stand on the page of the screen."""
+
+
+def race_lines(found: Races, language: Language = ENGLISH) -> list[str]:
+    """Say all figures of races, and the records of the solo race."""
+    return [language.say("jamaica_ending.figures.heading"), *_figures(found, language)]
+
+
+def fleet_line(found: Races, seats: int, language: Language = ENGLISH) -> str:
+    """Say how races of so many ships were sailed; empty before the first one."""
+    fleet = found.fleets.get(seats)
+    if fleet is None:
+        return ""
+    return language.say(
+        "jamaica_ending.figures.seats",
+        seats=seats,
+        played=fleet.played,
+        against=fleet.against,
+        won=fleet.won,
+        average=fleet.average,
+        best=fleet.best or 0,
+    )
+
+
+def _figures(found: Races, language: Language) -> Iterator[str]:
+    yield from (fleet_line(found, seats, language) for seats in found.fleets)
+    yield from solo_lines(found, language)
+    for limit, records in found.records.items():
+        if records:
+            yield from record_lines(limit, records, language)
+    yield from day_lines(found, language)
+
+
+def solo_lines(found: Races, language: Language = ENGLISH) -> list[str]:
+    """Say how the solo race was sailed; nothing before the first one."""
+    played, home, average = found.solo
+    figures = {"played": played, "home": home, "counts": average is not None, "average": average}
+    return [language.say("jamaica_ending.figures.solo", **figures)] if played else []
+
+
+def day_lines(found: Races, language: Language = ENGLISH) -> list[str]:
+    """Say on how many days the daily race was sailed; nothing before the first one."""
+    days = found.days
+    if not days.played:
+        return []
+    figures = {"days": len(days.played), "streak": days.streak, "best": days.best_streak}
+    return [language.say("jamaica_ending.figures.daily", **figures)]
+
+
+def record_lines(limit: int, records: Sequence[Record], language: Language = ENGLISH) -> list[str]:
+    """Say the best solo races with this limit of rounds: a heading, and a line each."""
+    return [language.say("jamaica_ending.figures.records", rounds=limit), *_best_lines(records, language)]
+
+
+def _best_lines(records: Sequence[Record], language: Language) -> list[str]:
+    """Say the best races, a line each, and what the mark of the older rule means, if one has it."""
+    older = any(record.older for record in records)
+    lines = [_record(place, record, language) for place, record in enumerate(records, 1)]
+    return [*lines, language.say("jamaica_ending.figures.older")] if older else lines
+
+
+def _record(place: int, record: Record, language: Language) -> str:
+    return language.say(
+        "jamaica_ending.figures.record",
+        place=place,
+        points=record.points,
+        rounds=record.rounds,
+        away=record.away,
+        older=record.older,
+        daily=record.daily,
+        seed=record.seed,
+        day="" if record.daily else record.day,
+    )
+
+
+def placing_line(session: Session, language: Language = ENGLISH) -> str:
+    """Say where a race that is over came in among the best; empty for all others."""
+    found = placing(session)
+    return "" if found is None else placed_line(found, session.start.setup.most_rounds, language)
+
+
+def placed_line(found: Placed, limit: int, language: Language = ENGLISH) -> str:
+    """Say where a solo race with this limit of rounds came in among the best."""
+    if found.before is None:
+        return language.say("jamaica_ending.placed.first", rounds=limit)
+    if found.place == 1:
+        return language.say("jamaica_ending.placed.record", rounds=limit, before=found.before)
+    return language.say("jamaica_ending.placed.among", rounds=limit, place=found.place, best=found.before)
+
+
+# --- the daily race ---
+
+
+def race_calendar(entries: Mapping[str, Entry], now: date, month: date) -> list[str]:
+    """Say the page of the daily race: today's, days in a row, the days of the month, the best of all."""
+    say, found = ENGLISH.say, races(of_game(entries, "jamaica"), now)
+    of_month = {
+        day: race for day, race in found.daily.items() if (day.year, day.month) == (month.year, month.month)
+    }
+    none = say("jamaica_ending.calendar.none", month=f"statistics.month.{month.month}", year=month.year)
+    best = [say("jamaica_ending.calendar.records")] if found.best_days else []
+    return [
+        say("jamaica_ending.calendar.heading", date=now.isoformat()),
+        today_line(found.daily.get(now), ENGLISH),
+        say("jamaica_ending.calendar.streak", now=found.days.streak, best=found.days.best_streak),
+        *([day_line(day, race, ENGLISH) for day, race in of_month.items()] or [none]),
+        *best,
+        *_best_lines(found.best_days, ENGLISH),
+    ]
+
+
+def race_page(entries: Mapping[str, Entry], now: date, language: Language) -> DailyPage:
+    """Return what the page of the daily race says on the screen."""
+    say, found = language.say, races(of_game(entries, "jamaica"), now)
+    days, of_today = found.days, found.daily.get(now)
+    best = [say("jamaica_ending.page.best", **asdict(record)) for record in found.best_days[:SHOWN]]
+    return DailyPage(
+        about=say("jamaica_ending.page.about", rounds=SOLO_ROUNDS),
+        today=today_line(of_today, language),
+        in_a_row=[say("jamaica_ending.calendar.streak", now=days.streak, best=days.best_streak)],
+        played=[
+            say("jamaica_ending.page.played", days=len(days.played), won=days.won),
+            *([say("jamaica_ending.calendar.records"), *best] if best else []),
+        ],
+        does=say("jamaica_ending.page.look" if of_today is not None else "jamaica_ending.page.play"),
+        legend=say("jamaica_ending.page.legend"),
+        month="jamaica_ending.page.of_month",
+        days=days,
+    )
+
+
+def today_line(race: DailyRace | None, language: Language) -> str:
+    """Say what became of today's race so far."""
+    if race is None:
+        return language.say("jamaica_ending.calendar.open")
+    first, best = race.first, race.best
+    return language.say(
+        "jamaica_ending.calendar.today",
+        counts=first is not None,
+        points=first and first.points,
+        better=best is not None and (first is None or best > first.points),
+        best=best,
+        tries=race.tries,
+    )
+
+
+def day_line(day: date, race: DailyRace, language: Language) -> str:
+    """Say what became of a day's race."""
+    first, tries = race.first, race.tries if race.tries > 1 else 0
+    return language.say(
+        "jamaica_ending.calendar.day",
+        date=day.isoformat(),
+        counts=first is not None,
+        points=first and first.points,
+        rounds=first and first.rounds,
+        away=first and first.away,
+        tries=tries,
+    )
+
+
+RECORDS = GameRecords(race_calendar, race_page, "jamaica_ending.page.title", race_lines)

@@ -1,0 +1,153 @@
+"""The end of a race in words."""
+
+from typing import NamedTuple
+
+from highseas.campaign.jamaica.play.account import Account, Log, account
+from highseas.campaign.jamaica.play.curves import curves
+from highseas.campaign.jamaica.play.turning import turning_points
+from highseas.campaign.jamaica.words.naming import RaceNames
+from highseas.campaign.jamaica.words.turning import curve_lines, turning_lines
+from highseas.campaign.play.session import Session
+from highseas.engine.jamaica.seen.view import ResultView
+
+
+def headline(result: ResultView, names: RaceNames) -> str:
+    """Say how a race ended, in one line."""
+    winners, count = [names.who(seat) for seat in result.winners], len(result.winners)
+    if result.conceded:
+        who = names.who(result.conceded)
+        return names.say("jamaica_ending.conceded", who=who, winners=winners, count=count)
+    if result.outcome != "ranked":
+        ghost = None if result.ghost is None else result.ghost.score
+        return names.say(
+            "jamaica_ending.alone",
+            home=bool(result.home),
+            rounds=result.rounds,
+            points=result.scores[0],
+            older=ghost is None,
+            more=result.outcome == "lost",
+            ghost=ghost or 0,
+        )
+    points = result.scores[result.winners[0] - 1]
+    return names.say("jamaica_ending.won", winners=winners, count=count, points=points)
+
+
+def result_lines(result: ResultView, names: RaceNames) -> list[str]:
+    """Say the end in full: who has won, and where everybody's points come from."""
+    return [
+        headline(result, names),
+        *seat_lines(result, names),
+        names.say("jamaica_ending.rounds", rounds=result.rounds),
+    ]
+
+
+def seat_lines(result: ResultView, names: RaceNames) -> list[str]:
+    """Say where everybody's points come from, a line each; the Ghost Ship's where they count."""
+    return [
+        names.say(
+            "jamaica_ending.seat",
+            who=who,
+            score=points.score,
+            place=points.place,
+            space=names.space(points.space),
+            gold=points.gold,
+            worth=points.treasure_points,
+            treasures=names.treasures(points.treasures),
+        )
+        for who, points in zip((*names.names, names.say("jamaica_screen.ghost_ship")), result.ships, strict=False)
+    ]
+
+
+class ReportParts(NamedTuple):
+    """The report of a race by parts: the headline, where the points of every ship come from and what it met, why
+    the race does not count, if so, the figures of the whole race, the line to share.
+    """
+
+    headline: str
+    ships: list[str]
+    notes: list[str]
+    figures: list[str]
+    share: str
+
+
+def report_parts(found: Account, names: RaceNames) -> ReportParts:
+    """Format the report of this account of a race."""
+    figures = [names.say("jamaica_ending.rounds", rounds=found.result.rounds)]
+    if not found.complete:
+        figures.append(names.say("jamaica_ending.untold"))
+    if found.hints:
+        figures.append(names.say("jamaica_ending.hints", hints=found.hints))
+    figures.append(names.say("jamaica_ending.seed", seed=found.seed, rewound=found.rewound))
+    return ReportParts(
+        headline(found.result, names),
+        [
+            *seat_lines(found.result, names),
+            *(log_line(log, names[seat_no], names) for seat_no, log in enumerate(found.logs)),
+        ],
+        [] if found.by_persons else [names.say("jamaica_ending.not_counted")],
+        figures,
+        share_line(found, names),
+    )
+
+
+def report_lines(session: Session, record: str = "") -> list[str]:
+    """Say how a race went that is over: the end, where it came in among the best if it did (`record`), what
+    everybody met on the way, its turning points, its curves as figures, the line to share.
+    """
+    found = account(session)
+    if found is None:
+        return []
+    names = RaceNames(session.names)
+    parts = report_parts(found, names)
+    return [
+        parts.headline,
+        *filter(None, [record]),
+        *parts.ships,
+        *turning_lines(turning_points(session), names),
+        *(line for curve in curves(session) for line in curve_lines(curve, names)),
+        *parts.notes,
+        *parts.figures,
+        parts.share,
+    ]
+
+
+def log_line(log: Log, who: str, names: RaceNames) -> str:
+    """Say what somebody met on the way."""
+    return names.say(
+        "jamaica_ending.log",
+        who=who,
+        forwards=log.forwards,
+        backwards=log.backwards,
+        won=log.won,
+        lost=log.lost,
+        tied=log.tied,
+        treasures=log.treasures,
+        short=log.short,
+    )
+
+
+def share_line(found: Account, names: RaceNames) -> str:
+    """Return one line about a race to pass on."""
+    result = found.result
+    if len(names) > 1:
+        scores = [
+            names.say("jamaica_events.score", who=names[seat_no], points=points)
+            for seat_no, points in enumerate(result.scores)
+        ]
+        return names.say(
+            "jamaica_ending.share.race",
+            ships=len(names),
+            scores=scores,
+            rounds=result.rounds,
+            seed=found.seed,
+            rewound=found.rewound,
+        )
+    return names.say(
+        "jamaica_ending.share.solo",
+        daily=found.daily,
+        points=result.scores[0],
+        rounds=result.rounds,
+        away=not result.home,
+        seed=found.seed,
+        rewound=found.rewound,
+    )

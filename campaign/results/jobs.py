@@ -1,0 +1,118 @@
+"""Work given to the cores of this machine or to a Ray cluster: the same results, whoever does which part."""
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from logging import ERROR
+from socket import create_connection
+from threading import Thread
+from typing import Any, TypeVar
+
+from highseas.campaign.files.version import VERSION
+from highseas.campaign.play.session import SessionError
+from highseas.platform import cores, leave_interrupts_alone
+
+T = TypeVar("T")
+R = TypeVar("R")
+_PATIENCE = 10.0
+"""Seconds in which the head of a cluster has to answer."""
+
+
+@dataclass(frozen=True)
+class Jobs:
+    """Where work is done: in so many processes here, 0 for one on each core, or on a Ray cluster.
+
+    `ray` is the cluster's address, as ray://head:10001; "local" starts one on this machine. Every machine of it
+    needs the same version of High Seas.
+    """
+
+    workers: int = 0
+    ray: str = ""
+
+    def over(self, work: Callable[[T], R], tasks: Sequence[T]) -> Iterator[tuple[T, R]]:
+        """Yield every task with its result, in the order in which they are done.
+
+        `work` is a function of a module, and depends on its task alone. Whoever stops listening, by an error or by
+        Ctrl-C, stops the work that is left. Raises `SessionError` without Ray, or where no cluster answers.
+        """
+        if self.ray:
+            return self._on_cluster(work, tasks)
+        count = min(self.workers or cores(), len(tasks))
+        if count <= 1:
+            return ((task, work(task)) for task in tasks)
+        return _in_processes(count, work, tasks)
+
+    def _on_cluster(self, work: Callable[[T], R], tasks: Sequence[T]) -> Iterator[tuple[T, R]]:
+        ray, pools = _ray()
+        started = {"include_dashboard": False} if self.ray == "local" else {}
+        try:
+            _knock(self.ray)
+            ray.init(address=self.ray, log_to_driver=False, logging_level=ERROR, **started)
+        except (OSError, ValueError, RuntimeError, SystemExit) as error:
+            said = " ".join(str(error).split())
+            raise SessionError("results.no_cluster", address=self.ray, said=said) from error
+        try:
+            with pools.Pool() as pool:
+                for task, result in pool.imap_unordered(partial(_on_machine, VERSION, work), tasks):
+                    if isinstance(result, str):
+                        raise SessionError("results.other_version", there=result, here=VERSION)
+                    yield task, result[0]
+        finally:
+            with suppress(KeyboardInterrupt):
+                ray.shutdown()
+
+
+ALL_CORES = Jobs()
+"""One process on each core of this machine."""
+
+
+def _in_processes(count: int, work: Callable[[T], R], tasks: Sequence[T]) -> Iterator[tuple[T, R]]:
+    others = multiprocessing.active_children()
+    with ProcessPoolExecutor(count, initializer=_begin_worker) as pool:
+        given = {pool.submit(work, task): task for task in tasks}
+        try:
+            for done in as_completed(given):
+                yield given.pop(done), done.result()
+        except BaseException:
+            for child in multiprocessing.active_children():
+                if child not in others:
+                    child.terminate()
+            raise
+
+
+def _begin_worker() -> None:
+    """Leave Ctrl-C to the program that gave out the work, and end with it however it ends."""
+    leave_interrupts_alone()
+    parent = multiprocessing.parent_process()
+
+    def follow() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=follow, daemon=True).start()
+
+
+def _on_machine(version: str, work: Callable[[T], R], task: T) -> tuple[T, tuple[R] | str]:
+    """Do a task on another machine; its version in place of a result, if that is not the same."""
+    return task, ((work(task),) if version == VERSION else VERSION)
+
+
+def _knock(address: str) -> None:
+    """Raise `OSError` if nobody listens there: Ray would try for minutes, and then end the program."""
+    host, _, port = address.rpartition("//")[2].rpartition(":")
+    if host and port.isdecimal():
+        create_connection((host, int(port)), _PATIENCE).close()
+
+
+def _ray() -> tuple[Any, Any]:
+    try:
+        import ray
+        from ray.util import multiprocessing as pools
+    except ImportError as error:
+        raise SessionError("results.no_ray") from error
+    return ray, pools

@@ -1,0 +1,1 @@
+"""Port Royal above its rules: how it begins, its words, plain lines, screens and results."""

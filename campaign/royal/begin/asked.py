@@ -1,0 +1,98 @@
+"""Port Royal as the command line asks for it: a game of one of its modes, a deal file, or a story campaign."""
+
+from highseas.campaign.begin import requests
+from highseas.campaign.begin.options import OF_RACES, TableOptions, dealt, refuse_any
+from highseas.campaign.chapters import campaign as campaigns
+from highseas.campaign.chapters.campaign import Campaign
+from highseas.campaign.chapters.laid import HandedOn
+from highseas.campaign.play.start import Start
+from highseas.campaign.royal.begin import card_sets, setups
+from highseas.campaign.shelf import slots, tables
+
+_OF_CAMPAIGNS = frozenset({"draft", "choices", "level", "keep_characters", "campaign", "story", "at_table"})
+_NOT_OF_CAMPAIGNS = frozenset(
+    {
+        "aside",
+        "rating",
+        "contract",
+        "expedition_to_win",
+        "influence_to_end",
+        "auto_contracts",
+        "auto_pass",
+        "random_start",
+        "deal",
+        "set",
+    }
+)
+
+
+def begin(mode: str, options: TableOptions) -> tuple[Start, Campaign | None]:
+    """Return the game or the campaign asked for (`campaign.begin.options.Begins`).
+
+    Raises `SessionError`, `SetupError` or `DealError`.
+    """
+    if setups.is_campaign(mode):
+        return _campaign(options)
+    refuse_any(options, _OF_CAMPAIGNS, "cli.only_with_campaign")
+    refuse_any(options, OF_RACES, "cli.only_with_race")
+    return (_game(mode, options) if options.deal is None else dealt(options)), None
+
+
+def _game(mode: str, options: TableOptions) -> Start:
+    """Return the start of a shuffled table."""
+    return setups.wanted_start(
+        setups.GameRequest(
+            mode=mode,
+            players=options.players,
+            names=requests.parts(options.names),
+            seed=options.seed,
+            aside=options.aside,
+            rating=options.rating,
+            contracts=options.contract,
+            sets=_sets(mode, options),
+            competitive=options.competitive,
+            expedition_to_win=options.expedition_to_win,
+            bust_bars_expeditions=options.bust_bars_expeditions,
+            second_shuffle_tax=options.second_shuffle_tax,
+            influence_to_end=options.influence_to_end,
+            auto_contracts=options.auto_contracts,
+            auto_pass=options.auto_pass,
+            random_start=options.random_start,
+            own=setups.own_options(mode, options.set),
+        )
+    )
+
+
+def _sets(mode: str, options: TableOptions) -> tuple[str, ...]:
+    """Return the card sets of a game of this mode with those that are mixed in."""
+    added = [name for words in options.added for name in requests.parts(words)]
+    return card_sets.sets_with(mode, (*added, *(("contracts",) if options.with_contract_cards else ())))
+
+
+def _campaign(options: TableOptions) -> tuple[Start, Campaign]:
+    """Return the first chapter of the requested campaign. At an earlier table it has that one's players and story,
+    unless others are named. Raises `SaveError`, `SessionError` or `SetupError`.
+    """
+    refuse_any(options, _NOT_OF_CAMPAIGNS, "cli.not_with.campaign")
+    refuse_any(options, OF_RACES, "cli.only_with_race")
+    table = tables.take_table(slots.open_store(), options.at_table) if options.at_table else None
+    names = requests.parts(options.names)
+    if table is not None and not names and options.players is None:
+        names = table.names
+    return campaigns.begin_campaign(
+        campaigns.CampaignRequest(
+            names=requests.seat_names(options.players, names, campaigns.MOST_PLAYERS, "begin.players_campaign"),
+            name=options.campaign,
+            seed=requests.draw_seed() if options.seed is None else options.seed,
+            competitive=options.competitive,
+            draft=options.draft,
+            choices=options.choices,
+            level=options.level,
+            keep=options.keep_characters,
+            sets=_sets(campaigns.MODE, options),
+            bust_bars_expeditions=options.bust_bars_expeditions,
+            second_shuffle_tax=options.second_shuffle_tax,
+            story=options.story or (table.story if table is not None else None),
+            table=table.handed_on if table is not None else HandedOn(),
+        )
+    )

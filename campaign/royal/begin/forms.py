@@ -1,0 +1,169 @@
+"""The forms for new games in a player's words: fields, who plays, how hard."""
+
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import msgspec
+
+from highseas.campaign.begin import fields
+from highseas.campaign.begin.fields import Field, more_names
+from highseas.campaign.play.players import Program
+from highseas.campaign.royal.begin import setups
+from highseas.campaign.royal.begin.setups import GameRequest
+from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.own_options import option_hint, option_label
+from highseas.campaign.words.modes import mode_title
+from highseas.campaign.words.players import replaced_line
+from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.own_options import OwnOption, Value, own_options
+
+# --- what only one mode asks ---
+
+
+class OwnField(NamedTuple):
+    """The field of an option that only one mode has."""
+
+    option: OwnOption
+
+    @property
+    def id(self) -> str:
+        """The field's name."""
+        return f"own-{self.option.mode}-{self.option.name}"
+
+    @property
+    def field(self) -> Field:
+        """Its label and the sentence about it."""
+        return Field(option_label(self.option), option_hint(self.option), "")
+
+    def value(self, wanted: GameRequest) -> Value:
+        """Return what the option is in this game, or as usual if the game is of another mode."""
+        default = self.option.default
+        return wanted.own.get(self.option.name, default) if wanted.mode == self.option.mode else default
+
+
+def own_fields(mode: str = "") -> tuple[OwnField, ...]:
+    """Return the fields of the options that only this mode has; of those of all modes if none is named."""
+    chosen = [each for name, each in MODES.items() if not mode or name == mode]
+    return tuple(OwnField(option) for each in chosen for option in own_options(each))
+
+
+def field_of(name: str) -> Field | None:
+    """Return a field by its name, those of the modes' own options included; None if there is none."""
+    return fields.field_of(name) or next((own.field for own in own_fields() if own.id == name), None)
+
+
+# --- who plays ---
+
+ALONE, TWO, COMPUTER = "alone", "two", "computer"
+
+
+def tables() -> tuple[tuple[str, str], ...]:
+    """Return the usual tables and their labels."""
+    return tuple((table, ENGLISH.say(f"begin.table.{table}")) for table in (ALONE, TWO, COMPUTER))
+
+
+def table_names(table: str, own: str, last: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names for one of `tables`: the player's own first, then those of the last game where they fit."""
+    count = 1 if table == ALONE else 2
+    if own:
+        return more_names((own, *(name for name in last if name.casefold() != own.casefold())), count)
+    return (
+        last if len(last) == count else more_names(last[:1] if last else () if count > 1 else ("Skipper",), count)
+    )
+
+
+def table_of(names: tuple[str, ...], computer: tuple[Program, ...]) -> str:
+    """Return which of `tables` this is; empty for any other."""
+    seats = tuple(program.seat for program in computer)
+    return {(1, ()): ALONE, (2, ()): TWO, (2, (2,)): COMPUTER}.get((len(names), seats), "")
+
+
+# --- what is played, and how hard ---
+
+TOGETHER, RIVALS = "together", "rivals"
+_MODE_OF = {TOGETHER: "contracts", RIVALS: "contracts"}
+LEVELS = (0, 2, 4, 6, 8)
+"""Difficulties: Time cards set aside before the game, which are also the points of a title."""
+
+
+def levels() -> tuple[tuple[str, str], ...]:
+    """Return `LEVELS` as text, and their labels."""
+    return tuple((str(aside), ENGLISH.say(f"begin.level.{aside}")) for aside in LEVELS)
+
+
+def games() -> tuple[tuple[str, str], ...]:
+    """Return the games of the form and their labels: both with contracts, then every other mode by its title."""
+    others = (name for name, mode in MODES.items() if not (mode.in_campaigns or name in _MODE_OF.values()))
+    with_contracts = ((game, ENGLISH.say(f"begin.game.{game}")) for game in _MODE_OF)
+    return (*with_contracts, *((name, mode_title(name)) for name in others))
+
+
+def mode_of(game: str) -> str:
+    """Return the mode of one of `games`."""
+    return _MODE_OF.get(game, game)
+
+
+_OF_RIVALS: dict[str, Any] = {"expedition_to_win": False, "influence_to_end": None, "auto_pass": False}
+"""Options that a game against the Time deck does not have, and what they are without a choice."""
+_OF_MODES: dict[str, Any] = {**_OF_RIVALS, "auto_contracts": False, "random_start": False}
+"""Options that not every mode of the form has."""
+
+
+def as_game(wanted: GameRequest, game: str) -> GameRequest:
+    """Return the request changed to one of `games`, without the options that game does not use."""
+    mode = mode_of(game)
+    unused = {name: unset for name, unset in _OF_MODES.items() if name not in MODES[mode].options}
+    if game == TOGETHER:
+        return replace(wanted, mode=mode, competitive=False, **(unused | _OF_RIVALS))
+    if game == RIVALS:
+        return replace(wanted, mode=mode, aside=0, competitive=True, **unused)
+    return replace(wanted, mode=mode, aside=0, contracts=(), competitive=False, **unused)
+
+
+def game_of(wanted: GameRequest) -> str:
+    """Return which of `games` is requested."""
+    if wanted.mode != mode_of(TOGETHER):
+        return wanted.mode
+    return RIVALS if wanted.competitive else TOGETHER
+
+
+def forecast_line(wanted: GameRequest) -> str:
+    """Describe the requested game in a sentence. Raises `SessionError` or `SetupError`."""
+    forecast = setups.forecast(wanted)
+    contracts, turns = forecast.contracts, forecast.turns
+    if turns:
+        return ENGLISH.say("begin.forecast.turns", contracts=contracts, turns=turns, title=forecast.title)
+    return ENGLISH.say(
+        "begin.forecast.influence", contracts=contracts, influence=forecast.influence, thin=forecast.thin
+    )
+
+
+def replaced_in(wanted: GameRequest) -> str:
+    """Say which player of the program does not play this game; empty if all do. Raises as `forecast_line`."""
+    return replaced_line(setups.forecast(wanted).replaced, wanted.names, ENGLISH)
+
+
+# --- the last game ---
+
+
+def remembered(wanted: GameRequest) -> str:
+    """Encode a request, without its seed, as one line for the settings."""
+    return msgspec.json.encode(replace(wanted, seed=None)).decode()
+
+
+def _of_today(wanted: Any) -> Any:
+    """Return a request as it is encoded today; before the program had several players, its seats were numbers."""
+    if isinstance(wanted, dict) and isinstance(wanted.get("ai"), list):
+        wanted["ai"] = [[seat] if isinstance(seat, int) else seat for seat in wanted["ai"]]
+    return wanted
+
+
+def recalled(line: str) -> GameRequest | None:
+    """Decode the last request; None if there is none, or it cannot be played now."""
+    try:
+        wanted = msgspec.convert(_of_today(msgspec.json.decode(line)), GameRequest)
+        wanted = as_game(wanted, game_of(wanted))  # without options of older versions that it has no more
+        setups.wanted_start(wanted)
+    except (LookupError, ValueError, msgspec.DecodeError):
+        return None
+    return wanted if fields.usable_names(", ".join(wanted.names)) == wanted.names else None

@@ -1,0 +1,146 @@
+"""A table of Port Royal as it is asked for at the command line or in a form, and what it will be."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+import msgspec
+
+from highseas.campaign.begin.requests import controllers, draw_seed, seat_names
+from highseas.campaign.play.players import Program
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.play.start import Start
+from highseas.engine.royal.cards import CONTRACTS
+from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.new_game import check_new
+from highseas.engine.royal.outcome import title
+from highseas.engine.royal.own_options import Value, read_own
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Options
+
+_SEEDS = 1 << 64
+
+
+@dataclass(frozen=True)
+class GameRequest:
+    """A game as asked for; None and empty values mean the default.
+
+    `contracts` may be shortened ("jinx"); `ai` has the seats that the program plays; `own` the options that only
+    this mode has. `rating` is how hard the deal should be, from 1 to 5.
+    """
+
+    mode: str = "contracts"
+    players: int | None = None
+    names: tuple[str, ...] = ()
+    seed: int | None = None
+    aside: int = 0
+    contracts: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+    competitive: bool = False
+    expedition_to_win: bool = False
+    bust_bars_expeditions: bool = False
+    second_shuffle_tax: bool = False
+    influence_to_end: int | None = None
+    auto_contracts: bool = False
+    auto_pass: bool = False
+    random_start: bool = False
+    ai: tuple[Program, ...] = ()
+    own: dict[str, Value] = field(default_factory=dict)
+    rating: int | None = None
+
+
+def modes() -> dict[str, bool]:
+    """Return the names of all modes, each with whether its games begin only as a part of a campaign."""
+    return {name: mode.in_campaigns for name, mode in MODES.items()}
+
+
+def is_campaign(mode: str) -> bool:
+    """Whether games of this mode begin only as a part of a campaign."""
+    return mode in MODES and MODES[mode].in_campaigns
+
+
+def has_own_options() -> bool:
+    """Whether any mode has options that only it has."""
+    return any(mode.own_options for mode in MODES.values())
+
+
+def contract_id(word: str) -> str:
+    """Find a contract by id, name or an unambiguous part of either. Raises `SessionError`."""
+    asked = word.strip().casefold()
+    exact = [c.id for c in CONTRACTS if asked in (c.id, c.name.casefold())]
+    found = exact or [c.id for c in CONTRACTS if asked in c.id or asked in c.name.casefold()]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise SessionError("begin.contract.several", word=word, found=", ".join(found))
+    raise SessionError("begin.contract.none", word=word, known=", ".join(c.id for c in CONTRACTS))
+
+
+def wanted_start(wanted: GameRequest) -> Start:
+    """Return the start of the requested game. Raises `SessionError` or `SetupError`."""
+    options = Options(
+        sets=wanted.sets,
+        competitive=wanted.competitive,
+        aside=wanted.aside,
+        contracts=tuple(contract_id(word) for word in wanted.contracts),
+        expedition_to_win=wanted.expedition_to_win,
+        bust_bars_expeditions=wanted.bust_bars_expeditions,
+        second_shuffle_tax=wanted.second_shuffle_tax,
+        influence_to_end=wanted.influence_to_end,
+        auto_contracts=wanted.auto_contracts,
+        auto_pass=wanted.auto_pass,
+        random_start=wanted.random_start,
+        own=wanted.own,
+    )
+    seed = draw_seed() if wanted.seed is None else wanted.seed
+    fewest = MODES[wanted.mode].players[0] if wanted.mode in MODES else 1
+    setup = Setup(wanted.mode, seat_names(wanted.players, wanted.names, fewest=fewest), seed, options)
+    check_new(setup)
+    if wanted.rating is None:
+        return Start(setup)
+    from highseas.campaign.royal.play.rating import first_of
+
+    return first_of(wanted.rating, _deals_like(setup, wanted.seed is not None))
+
+
+def _deals_like(setup: Setup, in_order: bool) -> Iterator[Start]:
+    """Yield this deal and others with the same options: of the seeds that follow, or of drawn ones."""
+    while True:
+        yield Start(setup)
+        seed = (setup.seed + 1) % _SEEDS if in_order else draw_seed()
+        setup = msgspec.structs.replace(setup, seed=seed)
+
+
+def own_options(mode: str, settings: Iterable[str]) -> dict[str, Value]:
+    """Return the options that only a mode has from settings such as "most=2"; none for a mode that does not exist.
+
+    Raises `SetupError`.
+    """
+    return read_own(MODES[mode], settings) if mode in MODES else {}
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What a table will be: number of contracts, turns of the Time deck (0 without), points and their title,
+    the influence that ends it and whether thin piles may too, and the program's players who do not play there, by
+    seat from 1.
+    """
+
+    contracts: int
+    turns: int
+    points: int
+    title: str
+    influence: int
+    thin: bool
+    replaced: dict[int, str]
+
+
+def forecast(wanted: GameRequest) -> Forecast:
+    """Forecast the requested game. Raises `SessionError` or `SetupError`."""
+    start = wanted_start(wanted)
+    controllers(start, wanted.ai)
+    state = start.lay_out()
+    points = len(state.point_deck)
+    mode = MODES[state.mode]
+    ends_at, thin = mode.ends_at_of(state), mode.may_run_out(state.options)
+    replaced = {seat: policy for seat, policy in wanted.ai if not start.game.plays(state, policy)}
+    return Forecast(len(state.contracts), len(state.time_deck), points, title(points), ends_at, thin, replaced)

@@ -1,0 +1,39 @@
+"""The command that lists all cards."""
+
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+
+from highseas.campaign.cli.root import app
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.words.terminal import say
+
+
+@app.command
+def cards(word: str = "", /, *, json: Annotated[bool, Parameter(negative=())] = False) -> int:
+    """List all cards with their figures, copies, sets and rules, or those about a word.
+
+    Parameters
+    ----------
+    word
+        A kind of card, a color, a set, or any word of a rule.
+    json
+        List them in JSON, with every figure.
+    """
+    from highseas.campaign.royal.words.almanac import page_lines, page_out, search
+    from highseas.campaign.royal.words.names import ENGLISH
+    from highseas.campaign.royal.words.naming import own_story
+
+    found = search(word, own_story())
+    if not found:
+        raise SessionError("almanac.nothing", asked=word)
+    if json:
+        say(msgspec.json.format(msgspec.json.encode([page_out(page) for page in found])).decode())
+        return 0
+    for number, page in enumerate(found):
+        if number:
+            say("")
+        for text in page_lines(page, ENGLISH):
+            say(text)
+    return 0

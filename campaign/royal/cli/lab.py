@@ -1,0 +1,121 @@
+"""The laboratory: measuring chapters (docs/balance.md)."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from highseas.campaign.begin import requests
+from highseas.campaign.begin.numbers import Whole
+from highseas.campaign.chapters.campaign import CampaignLevel
+from highseas.campaign.chapters.library import load, resolve
+from highseas.campaign.cli.root import SAID, command_group
+from highseas.campaign.files import paths
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.results.jobs import Jobs
+from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.terminal import say
+
+_MOST_WORKERS = 60
+"""Limit of worker processes; Windows can wait for 61 at most."""
+
+lab_app = command_group("lab", "Measure chapters.")
+
+
+@lab_app.default
+def lab(
+    *,
+    games: Annotated[Whole, SAID] = 200,
+    first_seed: Whole = 0,
+    chapters: str = "",
+    players: Annotated[str, SAID] = "1,2,3,4",
+    defeats: str = "0",
+    level: Annotated[CampaignLevel, SAID] = "written",
+    choose: str = "0",
+    story: Path | None = None,
+    results: Path | None = None,
+    workers: Whole = 0,
+    ray: str = "",
+) -> int:
+    """Measure chapters: the yardstick, a player that never changes, plays them over many seeds, on all cores.
+
+    Results are kept as they come; the same command goes on where it was stopped, and plays only what is missing.
+
+    Parameters
+    ----------
+    games
+        Games of each case, rounded up to blocks of 25.
+    first_seed
+        Seed of the first game; on other machines go on with the next: their files of results put together are one.
+    chapters
+        Chapters, separated by commas; all if left out.
+    players
+        Numbers of players, separated by commas.
+    defeats
+        Defeats of the chapter before, separated by commas: each brings the allotment.
+    level
+        How hard the campaign is.
+    choose
+        Ways taken at the chapter's choice, separated by commas: 1, 2, or 0 to play without choices.
+    story
+        The folder of a story of your own, or the id of one you added.
+    results
+        File of results; one in the user's data folder if left out.
+    workers
+        Processes, 1 to 60; as many as there are cores if left out.
+    ray
+        Address of a Ray cluster to play on, or local; needs Ray.
+    """
+    from highseas.campaign.results.progress import bar
+    from highseas.campaign.royal.results import chapters as laboratory
+
+    story = resolve(story) if story is not None else None
+    numbers = [chapter.number for chapter in load(story).chapters]
+    wanted = laboratory.cases(
+        whole_numbers(chapters, numbers),
+        whole_numbers(players, [1, 2, 3, 4]),
+        whole_numbers(defeats, None),
+        (level,),
+        whole_numbers(choose, [0, 1, 2]),
+    )
+    if games < 1:
+        raise SessionError("cli.no_games")
+    file, jobs = results or paths.results_file(), jobs_of(workers, ray)
+    with bar(ENGLISH.say("results.progress.blocks")) as tell:
+        rows = laboratory.run(story, wanted, games, file, jobs, tell, first_seed)
+    for text in laboratory.table_lines(rows):
+        say(text)
+    return 0
+
+
+def _moved(name: str) -> Callable[..., int]:
+    """Return a command that says where it went: what makers run and players never is no part of the program."""
+
+    def moved(*_words: Annotated[str, Parameter(allow_leading_hyphen=True)]) -> int:
+        raise SessionError("cli.moved", command=name)
+
+    return moved
+
+
+for _name in ("puzzles", "rate", "train"):
+    lab_app.command(_moved(_name), name=_name, show=False)
+
+
+def jobs_of(workers: int, ray: str) -> Jobs:
+    """Return where to work. Raises `SessionError`."""
+    if not 0 <= workers <= _MOST_WORKERS:
+        raise SessionError("cli.workers", most=_MOST_WORKERS, workers=workers)
+    return Jobs(workers, ray)
+
+
+def whole_numbers(text: str, allowed: list[int] | None) -> list[int]:
+    """Parse whole numbers; all allowed ones if nothing is said. Raises `SessionError`."""
+    what = ENGLISH.say("cli.a_number")
+    if text and not requests.parts(text):
+        raise SessionError("cli.no_numbers", text=text)
+    found = [requests.whole_number(part, what) for part in requests.parts(text)] or list(allowed or [])
+    for number in found:
+        if allowed is not None and number not in allowed:
+            raise SessionError("cli.not_among", number=number, allowed=", ".join(map(str, allowed)))
+    return found

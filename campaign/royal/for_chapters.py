@@ -1,0 +1,40 @@
+"""What chapters ask of Port Royal, which stories are played with: they reach it here and nowhere else."""
+
+from highseas.campaign.royal.game import PORT_ROYAL
+from highseas.campaign.royal.play.at_table import RoyalSession
+from highseas.campaign.royal.words.goals import goal_terms
+from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.naming import StoryNames, TableNames, own_story
+from highseas.campaign.royal.words.path import Step
+from highseas.engine.royal.events import Busted, Event, HarborCleared, Hired, ItemKept, Stopped, TaxPaid, Traded
+from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.new_game import check_setup
+from highseas.engine.royal.seen.view import View
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Level, Options, State
+
+__all__ = [
+    "ENGLISH",
+    "MODES",
+    "PORT_ROYAL",
+    "Busted",
+    "Event",
+    "HarborCleared",
+    "Hired",
+    "ItemKept",
+    "Level",
+    "Options",
+    "RoyalSession",
+    "Setup",
+    "State",
+    "Step",
+    "Stopped",
+    "StoryNames",
+    "TableNames",
+    "TaxPaid",
+    "Traded",
+    "View",
+    "check_setup",
+    "goal_terms",
+    "own_story",
+]

@@ -1,0 +1,87 @@
+"""The review of a game in JSON: what `highseas review --json` prints (docs/protocol.md)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import msgspec
+
+from highseas.campaign.play.session import Session
+from highseas.campaign.royal.play.at_table import RoyalSession, royal
+from highseas.campaign.royal.play.review import Review, Step, StepFigures, TurnShare, review
+from highseas.campaign.royal.words.review import ReviewWords
+
+_WIDTH = 80
+
+
+class StepOut(StepFigures, frozen=True, kw_only=True):
+    """A step of a review. `before + skill + luck` is `after`; `why` is the reason for the best move, or null."""
+
+    after: int
+    skill: int
+    why: str | None
+
+
+class ReviewOut(msgspec.Struct, frozen=True):
+    """The review of a game. Chances, and what changed them, are in ten-thousandths.
+
+    `outcome` is that of the game, or null while it runs; `lines` has the review in words.
+    """
+
+    mode: str
+    names: tuple[str, ...]
+    seed: int
+    outcome: str | None
+    begin: int
+    end: int
+    skill: int
+    luck: int
+    turns: tuple[TurnShare, ...]
+    steps: tuple[StepOut, ...]
+    lines: tuple[str, ...]
+
+
+def review_out(review: Review, session: RoyalSession) -> ReviewOut:
+    """Convert a review of a session."""
+    words = ReviewWords(review, session)
+    result = session.result
+    return ReviewOut(
+        mode=session.state.mode,
+        names=session.names,
+        seed=session.state.seed,
+        outcome=None if result is None else result.outcome,
+        begin=review.begin,
+        end=review.end,
+        skill=review.skill,
+        luck=review.luck,
+        turns=tuple(review.turns()),
+        steps=tuple(_step_out(step, words) for step in review.steps),
+        lines=tuple(words.lines(_WIDTH)),
+    )
+
+
+def _step_out(step: Step, words: ReviewWords) -> StepOut:
+    same = {name: getattr(step, name) for name in StepFigures.__struct_fields__}
+    return StepOut(**same, after=step.after, skill=-step.cost, why=words.why(step) or None)
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """A game of Port Royal that was gone through, as it is told (`campaign.plain.game_words.Reviewed`)."""
+
+    review: Review
+    session: RoyalSession
+
+    def out(self) -> ReviewOut:
+        """Return the review for JSON."""
+        return review_out(self.review, self.session)
+
+    def lines(self, width: int, slot: str) -> list[str]:
+        """Return it in words."""
+        return ReviewWords(self.review, self.session).lines(width, slot)
+
+
+def reviewed(session: Session, tell: Callable[[int, int], None] | None) -> Reviewed:
+    """Go through a game. Raises `NoSuchPart` for another game."""
+    found = review(royal(session), tell=tell)
+    assert found is not None  # nobody stops it here
+    return Reviewed(found, session)

@@ -1,0 +1,282 @@
+"""Port Royal in the words of plain lines and JSON."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.path import path_of
+from highseas.campaign.chapters.table_pages import PAGES
+from highseas.campaign.plain.game_words import GameWords, Look, Reviewed, Shown
+from highseas.campaign.plain.protocol import PageOut, ReasonOut
+from highseas.campaign.play.players import Thought
+from highseas.campaign.royal.plain.protocol import (
+    EventOut,
+    HintOut,
+    Output,
+    PromptOut,
+    SeenOut,
+    campaign_out,
+    event_out,
+    hint_out,
+    prompt_out,
+    rating_out,
+    report_out,
+    schema,
+)
+from highseas.campaign.royal.plain.table import table_out
+from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession, serves_at, sets_at, stop_at
+from highseas.campaign.royal.play.puzzles import puzzle_of
+from highseas.campaign.royal.play.rating import deal_with_rating
+from highseas.campaign.royal.play.turn_cards import turn_cards
+from highseas.campaign.royal.play.warnings import conceding, costly_answer, ending, warning
+from highseas.campaign.royal.words.asked import asked_lines
+from highseas.campaign.royal.words.end_report import report_lines
+from highseas.campaign.royal.words.events import event_line, event_lines
+from highseas.campaign.royal.words.goals import further_lines, goal_line
+from highseas.campaign.royal.words.hints import hint_of, move_line, whose
+from highseas.campaign.royal.words.listening import (
+    harbor_brief,
+    harbor_lines,
+    risk_line,
+    seat_lines,
+    stop_line,
+    task_lines,
+)
+from highseas.campaign.royal.words.names import ENGLISH, GameLanguage
+from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.odds import kind_lines, odds_lines
+from highseas.campaign.royal.words.prompts import option_label, option_line, prompt_title
+from highseas.campaign.royal.words.puzzles import nudge, solution_lines
+from highseas.campaign.royal.words.reasons import place_among, whys
+from highseas.campaign.royal.words.results import result_lines
+from highseas.campaign.royal.words.table import clock_line, view_lines
+from highseas.campaign.royal.words.turn_cards import turn_lines
+from highseas.campaign.words.shortcuts import MOVE_KEYS
+from highseas.engine.royal.events import Event, TurnStarted
+from highseas.engine.royal.moves import PASS
+from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.port_royal import PORT_ROYAL
+from highseas.engine.royal.seen.view import Option, Prompt, View
+from highseas.story.events import StoryRead
+from highseas.story.seen import tale_in
+
+
+def _risk(shown: Shown) -> list[str]:
+    """What the next card may do, and what stopping before it would bring."""
+    return [risk_line(shown.odds, shown.names), *stop_line(stop_at(shown.session), shown.names)]
+
+
+class RoyalWords(GameWords):
+    """Port Royal, with its chapters, puzzles and campaigns."""
+
+    game = PORT_ROYAL.name
+    commands = "plain.commands"
+    letters = MOVE_KEYS
+    language: GameLanguage = ENGLISH
+
+    def names(self, session: RoyalSession) -> TableNames:
+        """The players, and the names of the session's story."""
+        return names_at(session)
+
+    def looks(self) -> Mapping[str, Look]:
+        """Short lines for players who listen."""
+
+        def tasks(shown: Shown) -> list[str]:
+            return task_lines(shown.view, shown.names)
+
+        return {
+            "harbor": lambda shown: harbor_lines(shown.view, shown.names),
+            "risk": _risk,
+            "seats": lambda shown: seat_lines(shown.view, shown.names),
+            "turn": lambda shown: turn_lines(turn_cards(shown.log)[-1:], shown.names),
+            "turns": lambda shown: self.turns(shown.log, shown.names),
+            "who": lambda shown: further_lines(serves_at(shown.session), shown.names),
+            "contracts": tasks,
+            "missions": tasks,
+            "goals": tasks,
+            "month": lambda shown: asked_lines(shown.view, shown.names, path_of(shown.session, shown.view)),
+        }
+
+    def turns(self, moments: Sequence[RoyalMoment], names: TableNames) -> list[str]:
+        """Every turn's cards in the order drawn, with what became of each."""
+        return turn_lines(turn_cards(moments), names)
+
+    def title(self, prompt: Prompt, names: TableNames) -> str:
+        """What is asked."""
+        return prompt_title(prompt, names)
+
+    def label(self, option: Option, names: TableNames) -> str:
+        """The answer without figures."""
+        return option_label(option, names)
+
+    def answer(self, option: Option, names: TableNames) -> str:
+        """The answer with what it costs and brings, or why it is closed."""
+        return option_line(option, names)
+
+    def event(self, event: Event, names: TableNames) -> str:
+        """What happened."""
+        return event_line(event, names)
+
+    def events(self, events: Iterable[Event], names: TableNames) -> list[str]:
+        """What happened, a line each, and what the story tells of it."""
+        return event_lines(events, names)
+
+    def table(self, view: View, names: TableNames) -> list[str]:
+        """The whole table."""
+        return view_lines(view, names)
+
+    def beginning(self, session: RoyalSession) -> list[str]:
+        """The task of a puzzle."""
+        puzzle = puzzle_of(session.start)
+        return [] if puzzle is None else [self.language.say("plain.puzzle", title=puzzle.title, goal=puzzle.goal)]
+
+    def moment(self, shown: Shown, events: Iterable[Event] | None) -> list[str]:
+        """The clock where a turn begins, and the harbor in brief, with the risk where a card can be drawn onto
+        others.
+        """
+        prompt, lines = shown.prompt, []
+        begins = events is None or any(isinstance(event, TurnStarted) for event in events)
+        if begins and (prompt is not None or events is None):
+            lines.append(shown.names.say("board.sentence", text=clock_line(shown.view, shown.names)))
+        if prompt is not None and prompt.kind == "discover" and shown.view.harbor:
+            lines += [harbor_brief(shown.view, shown.names), *_risk(shown)]
+        return lines
+
+    def card_read(self, number: str, shown: Shown) -> list[str]:
+        """The mission that lies open with the card."""
+        opened = [goal for goal in shown.view.goals if goal.kind == "mission" and goal.id == number]
+        return [f"{goal_line(goal, shown.names)}." for goal in opened]
+
+    def card_of(self, event: Any) -> str:
+        """The card of a `StoryRead`."""
+        return event.card if isinstance(event, StoryRead) else ""
+
+    def remark(self, option: Option, session: RoyalSession) -> str:
+        """That passing ends the game, where it does as far as can be seen."""
+        return ending(session, names_at(session)) if option.move == PASS else ""
+
+    def is_dear(self, option: Option) -> bool:
+        """Answers to an interruption that cost a turn or coins."""
+        return costly_answer(option)
+
+    def result(self, session: RoyalSession) -> list[str]:
+        """The outcome, and the figures of every seat."""
+        result = session.result
+        return [] if result is None else result_lines(result, names_at(session), tale_in(session.view))
+
+    def report(self, session: RoyalSession) -> list[str]:
+        """The end report."""
+        return report_lines(session)
+
+    def warning(self, option: Option, session: RoyalSession, names: TableNames) -> str:
+        """What is left unclaimed by a choice that loses."""
+        warned = warning(session, option, names)
+        return warned.sentence if warned is not None else ""
+
+    def conceding(self, session: RoyalSession) -> str:
+        """What conceding does to this game or chapter."""
+        return conceding(session, names_at(session))
+
+    def hint(self, thought: Thought, shown: Shown, every: bool = False) -> list[str]:
+        """Whose hint it is, then a line for each of its best moves, and how many are left out."""
+        prompt, names = shown.prompt, shown.names
+        hint = hint_of(thought, prompt, names)
+        moves = hint.moves if every else hint.first()
+        lines = [
+            self.language.say("plain.any.move", text=move_line(move, hint, names), move=format_move(move.move))
+            for move in moves
+        ]
+        more = len(hint.moves) - len(moves)
+        return [whose(hint, names), *lines, *([names.say("hints.more", more=more)] if more else [])]
+
+    def reasons(
+        self, session: RoyalSession, numbers: Iterable[int], names: TableNames, seat_no: int, every: bool
+    ) -> dict[int, ReasonOut]:
+        """Why the program made these moves, with its chance of winning where it knows one."""
+        return {
+            number: ReasonOut(number, why.seat, session.moments[number].move, why.text, why.points or None)
+            for number, why in whys(session, numbers, names, seat_no, every).items()
+        }
+
+    def with_reason(self, events: Sequence[Event], reason: str) -> list[Any]:
+        """The events of a move, its reason before the next turn begins."""
+        place = place_among(events)
+        return [*events[:place], *([reason] if reason else []), *events[place:]]
+
+    def deal_text(self, session: RoyalSession) -> str:
+        """The table as a deal file, with its rating."""
+        return deal_with_rating(session)
+
+    def review(self, session: RoyalSession, tell: Callable[[int, int], None] | None = None) -> Reviewed:
+        """Go through the game, by the navigator."""
+        from highseas.campaign.royal.plain.review import reviewed
+
+        return reviewed(session, tell)
+
+    def thought(self, session: RoyalSession, again: bool) -> list[str]:
+        """Of a puzzle a thought, then its solution."""
+        puzzle = puzzle_of(session.start)
+        if puzzle is None:
+            return []
+        return solution_lines(puzzle, session.moves) if again else [nudge(puzzle, self.language)]
+
+    def odds(self, shown: Shown) -> list[str]:
+        """Bust, tax and the rest, then every kind of card; last what stopping would bring."""
+        lines = odds_lines(shown.odds, self.language) + kind_lines(shown.odds, self.language)
+        return lines + stop_line(stop_at(shown.session), shown.names)
+
+    def help(self, word: str, session: RoyalSession, names: TableNames) -> str:
+        """A card, contract, symbol or prompt. Raises `HelpError`."""
+        from highseas.campaign.royal.words.help import explain
+
+        return explain(word, names.story, sets_at(session))
+
+    # --- JSON ---
+
+    def schema(self) -> dict[str, Any]:
+        """The types of Port Royal."""
+        return schema()
+
+    def hint_out(self, thought: Thought, shown: Shown) -> HintOut:
+        """Every move that was judged, with its chance and its reason."""
+        return hint_out(hint_of(thought, shown.prompt, shown.names), shown.names)
+
+    def turns_out(self, shown: Shown) -> Mapping[str, Any]:
+        """Every turn with what became of its cards."""
+        turns = turn_cards(shown.log)
+        return {"turns": turns, "text": turn_lines(turns, shown.names)}
+
+    def output(
+        self, shown: Shown, events: Sequence[Event], notice: str | None, pages: tuple[PageOut, ...]
+    ) -> Output:
+        """The line with campaign and report."""
+        session, names = shown.session, shown.names
+        return Output(
+            prompt=self.prompt_out(shown.prompt, names),
+            events=self.events_out(events, names),
+            result=session.result,
+            view=table_out(shown.view),
+            seed=shown.seed,
+            rewound=session.rewound,
+            notice=notice,
+            story=tuple(page for page in pages if page.card not in PAGES),
+            pages=tuple(page for page in pages if page.card in PAGES),
+            campaign=campaign_out(session),
+            report=report_out(session),
+            rating=rating_out(session),
+        )
+
+    def seen(self, prompt: Prompt | None, events: Sequence[Event], view: View, names: TableNames) -> SeenOut:
+        """What one seat may see, in the protocol's types."""
+        return SeenOut(self.prompt_out(prompt, names), self.events_out(events, names), table_out(view))
+
+    def prompt_out(self, prompt: Prompt | None, names: TableNames) -> PromptOut | None:
+        """A question with all it is about."""
+        return None if prompt is None else prompt_out(prompt, names)
+
+    def events_out(self, events: Iterable[Event], names: TableNames) -> tuple[EventOut, ...]:
+        """Events in ids and seats from 1."""
+        return tuple(event_out(event, names) for event in events)
+
+
+ROYAL_WORDS = RoyalWords()

@@ -1,0 +1,299 @@
+"""The account of a finished game: who completed what and when, how far the rest was, best and worst turn.
+
+It is computed from the states and events of the session, so it is right for tables that begin with completed
+contracts, and for games whose history begins later than they did. The words are in `campaign.royal.words.account`.
+"""
+
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession
+from highseas.campaign.royal.play.daily import daily_of
+from highseas.campaign.royal.play.puzzles import puzzle_of
+from highseas.engine.royal import events as ev
+from highseas.engine.royal.cards import CARDS, CONTRACTS
+from highseas.engine.royal.goals.terms import WhenColors
+from highseas.engine.royal.outcome import TITLES
+from highseas.engine.royal.seen.goals import GoalKind, GoalView
+from highseas.story import events as sev
+from highseas.story.seen import tale_in
+
+BEFORE = 0
+"""In place of a turn: completed before the first move."""
+UNKNOWN = -1
+"""In place of a turn: before the history of this game begins."""
+
+
+class Done(msgspec.Struct, frozen=True):
+    """A seat (from 1) completed it on this turn; 0 before the first move, -1 before the history begins."""
+
+    seat: int
+    turn: int
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """A goal at the end of the game.
+
+    `done` has those who completed it, in order. `progress` is how much of `need` each seat had at the end, all of
+    it where it completed the goal; several terms are added up. `best` is the most there ever was of what counts at
+    one moment only (ship colors in the harbor), else 0.
+    """
+
+    kind: GoalKind
+    id: str
+    need: int
+    progress: tuple[int, ...]
+    done: tuple[Done, ...] = ()
+    best: int = 0
+
+
+class Miss(msgspec.Struct, frozen=True):
+    """The goal that stayed open with the least missing: the seat (from 1) that came nearest, and by
+    how much it fell short.
+    """
+
+    kind: GoalKind
+    id: str
+    seat: int
+    missing: int
+
+
+class TurnSummary(msgspec.Struct, frozen=True):
+    """What one turn brought the table, and the seat (from 1) whose turn it was.
+
+    `contracts` and `missions` that were completed in it; `steps` of markers on the way; influence points from cards
+    and contracts; `coins` gained less those lost to taxes; `lost` harbor cards and the two ships of a `bust`.
+    """
+
+    turn: int
+    seat: int
+    contracts: tuple[str, ...] = ()
+    missions: tuple[str, ...] = ()
+    steps: int = 0
+    influence: int = 0
+    coins: int = 0
+    tax: int = 0
+    bust: tuple[str, str] | None = None
+    lost: int = 0
+
+
+class Account(msgspec.Struct, frozen=True):
+    """The account of a finished game.
+
+    `busts` by seat; `aside` Time cards set aside on the way; `next_title` what the next better title needs, as code
+    and points, or null; `complete` is false where the history begins later than the game; `daily` is the date of a
+    daily deal, `puzzle` the name of a puzzle, else they are empty; `chapter` is 0 outside a story; `conceded` is
+    the seat that gave the game up, else 0; `hints` are the questions a hint was shown for; `by_persons` is
+    false where the program decided too much for the game to count in the statistics (`Session.is_by_persons`).
+    """
+
+    outcome: Literal["won", "lost", "ranked"]
+    goals: tuple[Goal, ...]
+    nearest: Miss | None
+    best_turn: TurnSummary | None
+    worst_turn: TurnSummary | None
+    busts: tuple[int, ...]
+    aside: int
+    points: int
+    title: str
+    next_title: tuple[str, int] | None
+    turns: int
+    turns_left: int
+    decisions: int
+    seed: int
+    rewound: bool
+    complete: bool
+    mode: str
+    chapter: int = 0
+    daily: str = ""
+    puzzle: str = ""
+    conceded: int = 0
+    hints: int = 0
+    by_persons: bool = True
+
+
+def account(session: RoyalSession) -> Account:
+    """Return the account of a finished game."""
+    result = session.result
+    assert result is not None
+    turns = _turns(session)
+    goals = _goals(session)
+    title = result.title
+    puzzle, story = puzzle_of(session.start), tale_in(session.view)
+    return Account(
+        outcome=result.outcome,
+        goals=goals,
+        nearest=_nearest(goals) if result.outcome == "lost" else None,
+        best_turn=_best(turns),
+        worst_turn=_worst(turns),
+        busts=tuple(_count(session, ev.Busted, seat_no) for seat_no in range(len(session.players))),
+        aside=sum(isinstance(event, ev.TimeCardAside) for event in _events(session.moments)),
+        points=result.points,
+        title=title,
+        next_title=_next_title(result.points) if title and puzzle is None else None,
+        turns=_turns_played(session, result.turns),
+        turns_left=result.turns_left,
+        decisions=len(session.moves),
+        seed=session.state.seed,
+        rewound=session.rewound,
+        complete=session.whole_history,
+        mode=session.state.mode,
+        chapter=story.chapter if story is not None else 0,
+        daily=daily_of(session.start),
+        puzzle=puzzle.name if puzzle is not None else "",
+        conceded=result.conceded,
+        hints=session.hints_taken,
+        by_persons=session.is_by_persons,
+    )
+
+
+def _turns_played(session: RoyalSession, last: int) -> int:
+    """Return how many turns the game had. A deal may begin in any turn; a chapter may end before its first."""
+    return last + 1 - session.start.lay_out().turn if session.start.deal else last
+
+
+def _events(moments: Iterable[RoyalMoment]) -> Iterable[ev.Event]:
+    for moment in moments:
+        yield from moment.events
+
+
+def _count(session: RoyalSession, kind: type[ev.Busted], seat_no: int) -> int:
+    return sum(isinstance(event, kind) and event.seat_no == seat_no for event in _events(session.moments))
+
+
+def _next_title(points: int) -> tuple[str, int] | None:
+    """Return the next better title and the points it needs (ruling R21)."""
+    better = [(name, least) for least, name in TITLES if least > points]
+    return better[-1] if better else None
+
+
+# --- contracts and missions ---
+
+
+def _when(session: RoyalSession) -> dict[tuple[str, int], int]:
+    """Return the turn on which each seat (from 1) completed each contract or mission of the history."""
+    found: dict[tuple[str, int], int] = {}
+    for turn, event in _dated(session):
+        if isinstance(event, ev.ContractCompleted):
+            found[CONTRACTS[event.contract].id, event.seat_no + 1] = turn
+        elif isinstance(event, sev.MissionCompleted):
+            found[event.mission, event.seat_no + 1] = turn
+    return found
+
+
+def _dated(session: RoyalSession) -> Iterable[tuple[int, ev.Event]]:
+    """Yield every event with its turn."""
+    turn = session.moments[0].state.turn
+    for event in _events(session.moments):
+        if isinstance(event, ev.TurnStarted):
+            turn = event.turn
+        yield turn, event
+
+
+def _goals(session: RoyalSession) -> tuple[Goal, ...]:
+    when, early = _when(session), BEFORE if session.whole_history else UNKNOWN
+    return tuple(
+        Goal(
+            kind=goal.kind,
+            id=goal.id,
+            need=goal.need,
+            progress=goal.have,
+            done=tuple(Done(seat, when.get((goal.id, seat), early)) for seat in goal.markers),
+            best=_most_colors(session, goal),
+        )
+        for goal in session.view.goals
+    )
+
+
+def _most_colors(session: RoyalSession, goal: GoalView) -> int:
+    """Return the most ship colors the harbor ever had, for an open goal that asks for them at once."""
+    asked = any(isinstance(term.term, WhenColors) and term.need == 1 for term in goal.terms)
+    if goal.markers or not asked:
+        return 0
+    harbors = (moment.state.harbor for moment in session.moments)
+    return max(len({CARDS[card].color for card in harbor if CARDS[card].type == "ship"}) for harbor in harbors)
+
+
+def _nearest(goals: Iterable[Goal]) -> Miss | None:
+    """Return the open goal with the least missing, of those the largest; None if nobody had anything."""
+    misses = []
+    for goal in goals:
+        most = max(goal.progress)
+        if not goal.done and most:
+            seat = goal.progress.index(most) + 1
+            misses.append((goal.need - most, -goal.need, Miss(goal.kind, goal.id, seat, goal.need - most)))
+    return min(misses, key=lambda miss: miss[:2])[2] if misses else None
+
+
+# --- turns ---
+
+
+def _turns(session: RoyalSession) -> list[TurnSummary]:
+    """Return what each turn of the history brought the table."""
+    turns: dict[int, TurnSummary] = {}
+    busted = False
+    for number, event in _dated(session):
+        if number < 1:
+            continue
+        turn = turns.setdefault(number, TurnSummary(number, 1 + session.moments[0].state.active))
+        turns[number] = _added(turn, event, busted)
+        busted = isinstance(event, ev.Busted) or (
+            busted and not isinstance(event, ev.HarborCleared | ev.TurnStarted)
+        )
+    return list(turns.values())
+
+
+def _added(turn: TurnSummary, event: ev.Event, busted: bool) -> TurnSummary:
+    """Add an event to its turn; `busted` while the harbor of a bust is not cleared yet."""
+    replace = msgspec.structs.replace
+    match event:
+        case ev.TurnStarted(seat_no=seat_no):
+            return replace(turn, seat=seat_no + 1)
+        case ev.ContractCompleted(contract=contract, influence=influence):
+            done = (*turn.contracts, CONTRACTS[contract].id)
+            return replace(turn, contracts=done, influence=turn.influence + influence)
+        case sev.MissionCompleted(mission=mission, given=given):
+            influence = turn.influence - sum(CARDS[card].influence for card in given)
+            return replace(turn, missions=(*turn.missions, mission), influence=influence)
+        case ev.MarkerMoved() | sev.MissionStep():
+            return replace(turn, steps=turn.steps + 1)
+        case ev.Hired(card=card):
+            return replace(turn, influence=turn.influence + CARDS[card].influence)
+        case ev.Stowed(influence=influence):
+            return replace(turn, influence=turn.influence + influence)
+        case ev.ExpeditionClaimed(card=card, given=given):
+            gained = CARDS[card].influence - sum(CARDS[spent].influence for spent in given)
+            return replace(turn, influence=turn.influence + gained)
+        case ev.Gained(coins=coins):
+            return replace(turn, coins=turn.coins + coins)
+        case ev.TaxPaid(coins=coins):
+            return replace(turn, coins=turn.coins - coins, tax=turn.tax + coins)
+        case ev.Busted(card=card, other=other):
+            return replace(turn, bust=(CARDS[card].id, CARDS[other].id))
+        case ev.HarborCleared(cards=cards) if busted:
+            return replace(turn, lost=len(cards))
+        case _:
+            return turn
+
+
+def _best(turns: list[TurnSummary]) -> TurnSummary | None:
+    """Return the turn that completed most; of those the one with most steps, then influence, then coins."""
+
+    def worth(turn: TurnSummary) -> tuple[int, int, int, int]:
+        return len(turn.contracts) + len(turn.missions), turn.steps, turn.influence, turn.coins
+
+    best = max(turns, key=worth, default=None)
+    return best if best is not None and worth(best) > (0, 0, 0, 0) else None
+
+
+def _worst(turns: list[TurnSummary]) -> TurnSummary | None:
+    """Return the bust that lost most harbor cards, else the turn that paid most tax. A bust that completed a
+    contract does not count.
+    """
+    busts = [turn for turn in turns if turn.bust and not turn.contracts]
+    if busts:
+        return max(busts, key=lambda turn: turn.lost)
+    taxed = max(turns, key=lambda turn: turn.tax, default=None)
+    return taxed if taxed is not None and taxed.tax else None

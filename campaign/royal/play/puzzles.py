@@ -1,0 +1,113 @@
+"""The puzzles that ship with the game: deal files, each with a replay that wins it."""
+
+from collections.abc import Collection
+from datetime import date
+from functools import cache, lru_cache
+from hashlib import blake2b
+from importlib import resources
+
+import msgspec
+
+from highseas.campaign.play.days import today
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.play.start import Start
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    """One puzzle. `tries` is its measured difficulty: so many games played by lot win it once, on average. By that
+    `difficulty`, from 1 to 5, counts fifths of all puzzles. `solution` is the text of the replay that wins it.
+    `hint` and `author` may be empty.
+    """
+
+    name: str
+    title: str
+    goal: str
+    difficulty: int
+    tries: int
+    start: Start
+    solution: str
+    hint: str = ""
+    author: str = ""
+
+
+@cache
+def puzzles() -> tuple[Puzzle, ...]:
+    """Return all puzzles, the easiest first."""
+    folder = resources.files("highseas.campaign") / "puzzles"
+    found = [
+        _read(entry.name.removesuffix(".toml"), entry.read_text(encoding="utf-8"))
+        for entry in folder.iterdir()
+        if entry.name.endswith(".toml")
+    ]
+    return tuple(sorted(found, key=lambda puzzle: (puzzle.tries, puzzle.name)))
+
+
+def _read(name: str, text: str) -> Puzzle:
+    from highseas.engine.royal.deal import read_deal
+
+    deal = read_deal(text, name)
+    solution = resources.files("highseas.campaign") / "puzzles" / f"{name}.replay.txt"
+    return Puzzle(
+        name=name,
+        title=deal.puzzle.title,
+        goal=deal.puzzle.goal,
+        difficulty=deal.puzzle.difficulty,
+        tries=deal.puzzle.tries,
+        start=Start(deal.setup, text),
+        solution=solution.read_text(encoding="utf-8"),
+        hint=deal.puzzle.hint,
+        author=deal.puzzle.author,
+    )
+
+
+def find(name: str) -> Puzzle:
+    """Return a puzzle by name. Raises `SessionError`."""
+    for puzzle in puzzles():
+        if puzzle.name == name.casefold():
+            return puzzle
+    raise SessionError("play.no_puzzle", name=name)
+
+
+TODAY = "today"
+"""What stands for the name of the puzzle of the day."""
+
+
+def of_day(day: date) -> Puzzle:
+    """Return the puzzle of a date, the same for everyone. Every one has its day before the first comes again."""
+    found = sorted(puzzles(), key=lambda puzzle: blake2b(puzzle.name.encode(), digest_size=8).digest())
+    return found[day.toordinal() % len(found)]
+
+
+def named(name: str) -> Puzzle:
+    """Return a puzzle by name, or that of today (UTC) for "today". Raises `SessionError`."""
+    return of_day(today()) if name.casefold() == TODAY else find(name)
+
+
+def puzzle_of(start: Start) -> Puzzle | None:
+    """Return the puzzle that this start is a try of; None for any other game."""
+    table = _table(start.deal) if start.deal else None
+    return None if table is None else next((each for each in puzzles() if _table(each.start.deal) == table), None)
+
+
+@lru_cache(128)
+def _table(text: str) -> tuple[object, ...] | None:
+    """Return what a deal lays out, whatever it says of itself, which later versions may say otherwise."""
+    from highseas.engine.royal.deal import DealError, read_deal
+
+    try:
+        deal = read_deal(text)
+    except DealError:
+        return None
+    return deal.setup, deal.table
+
+
+def next_puzzle(puzzle: Puzzle, solved: Collection[str]) -> Puzzle | None:
+    """Return the next unsolved puzzle in the list, starting over at its end; None if all others are solved."""
+    found = puzzles()
+    place = found.index(puzzle)
+    return next((each for each in (*found[place + 1 :], *found[:place]) if each.name not in solved), None)
+
+
+def start_of(name: str) -> Start:
+    """Return the start of a puzzle by its name. Raises `SessionError`."""
+    return named(name).start

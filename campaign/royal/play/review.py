@@ -1,0 +1,333 @@
+"""The review of a game: its winning chance move by move, what its decisions cost and what its cards did.
+
+Chances are in ten-thousandths, as the program's best player, the navigator, gives them. Each decision is judged
+from what the seat could see that had to make it. A game is cut into *steps*: one begins with each decision, and
+with the first card of each turn, and lasts until the next begins. In a step
+
+- *skill* is what the decision cost: the chance with the best move less that with the move played, never above 0;
+- *luck* is what cards did: the chance once they lie there, less what could be expected before they were turned up.
+
+So the chance before a step, its skill and its luck add up to the chance after it, and over the whole game to its
+end, which is 0 or `FULL`.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+import msgspec
+
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession
+from highseas.engine.game import needed
+from highseas.engine.royal import events as ev
+from highseas.engine.royal.ai.analysis import NODES, Analysis, Reason
+from highseas.engine.royal.cards import CARDS
+from highseas.engine.royal.moves import CONCEDE
+from highseas.engine.royal.port_royal import PORT_ROYAL
+from highseas.engine.royal.seen.view import ResultView
+
+if TYPE_CHECKING:
+    from highseas.engine.royal.seen.observation import Observation
+
+FULL = 10_000
+"""The chance of a game that is won, in ten-thousandths."""
+NAVIGATOR = "navigator"
+"""The player of the program that judges."""
+Stop = Callable[[], bool]
+"""Asked now and then; True ends the work early."""
+
+
+class CannotReview(SessionError):
+    """This game cannot be reviewed; the code says why."""
+
+
+NODES_IN_ALL = 16_000
+"""Calls of a network for a whole game. A long one has few for each decision, and takes no
+longer than a short one.
+"""
+_SHARE = 4
+"""How many times its even share of what is left one decision may use: few of them need much."""
+_FEWEST = 40
+
+
+class Judge(Protocol):
+    """What judges positions: the game itself, or in tests something quicker."""
+
+    def __call__(self, seen: "Observation", seat_no: int, nodes: int, stop: Stop | None) -> Analysis:
+        """Judge every move of the deciding seat, from 0."""
+
+
+_CONCEDE = PORT_ROYAL.format(CONCEDE)
+
+# --- the arithmetic ---
+
+
+class Look(NamedTuple):
+    """The beginning of a step as it was judged there: the chances with the best move and with the one played, and
+    whether cards were turned up before the next step.
+    """
+
+    best: int
+    played: int
+    reveals: bool
+
+
+class Share(NamedTuple):
+    """What became of the chance in one step. `before - cost + luck` is the chance after it."""
+
+    before: int
+    cost: int
+    luck: int
+
+
+def shares(looks: Sequence[Look], end: int) -> list[Share]:
+    """Split the way from the first look to the `end` (ten-thousandths) into what decisions cost and what cards did.
+
+    Only cards make luck. Where none was turned up, the next look knows no more than this one and sees further; so
+    its chance counts for the move that was played, and the move cost no more than both looks say.
+    """
+    found: list[Share] = []
+    after = end
+    for look in reversed(looks):
+        cost = max(0, look.best - look.played)
+        if look.reveals:
+            found.append(Share(look.best, cost, after - look.best + cost))
+        else:
+            cost = min(cost, max(0, look.best - after))
+            found.append(Share(after + cost, cost, 0))
+        after = found[-1].before
+    return found[::-1]
+
+
+# --- what a review is ---
+
+
+class Better(msgspec.Struct, frozen=True):
+    """A move that could have been made, in notation, and the chance with it, in ten-thousandths."""
+
+    move: str
+    chance: int
+
+
+class StepFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of a game: from one decision, or the first card of a turn, to the next.
+
+    It begins with move `number` (from 1), which `seat` (from 1) made in `turn`. With a `choice`, `moves` are all
+    that could be made as they were judged then, the best first, and `move` the one that was, which was judged
+    `played`; `capped` says that they were judged only in part. `cards` are the ids of those that were turned up in
+    it. `before` is the chance before it, and `luck` what these cards did, in ten-thousandths.
+    """
+
+    number: int
+    turn: int
+    seat: int
+    move: str
+    choice: bool = False
+    played: int = 0
+    moves: tuple[Better, ...] = ()
+    capped: bool = False
+    cards: tuple[str, ...] = ()
+    before: int
+    luck: int
+
+
+class Step(StepFigures, frozen=True, kw_only=True):
+    """A step as it was judged: its decision cost `cost` ten-thousandths, from 0."""
+
+    cost: int
+    why: Reason | None = None
+    """Why the best move is the best, if the player says."""
+
+    @property
+    def after(self) -> int:
+        """The chance after the step."""
+        return self.before - self.cost + self.luck
+
+    @property
+    def best(self) -> str:
+        """The best move, in notation; that played where there was no choice."""
+        return self.moves[0].move if self.moves else self.move
+
+
+class TurnShare(msgspec.Struct, frozen=True):
+    """A turn, which begins with move `number`, its steps together: the chance before it and after it, and what of
+    the way is skill (0 or less) and what is luck. `seat` (from 1) is whose turn it is.
+    """
+
+    turn: int
+    seat: int
+    number: int
+    before: int
+    after: int
+    skill: int
+    luck: int
+
+
+class Review(msgspec.Struct, frozen=True):
+    """The review of a game as far as it was played: its steps, and the chance after the last of them, which is
+    `FULL` for a game that is won and 0 for one that is lost. `over` is whether it had ended.
+    """
+
+    steps: tuple[Step, ...]
+    end: int
+    over: bool
+
+    @property
+    def begin(self) -> int:
+        """The chance before the first step."""
+        return self.steps[0].before
+
+    @property
+    def skill(self) -> int:
+        """What all decisions cost, as a figure that is 0 or less."""
+        return -sum(step.cost for step in self.steps)
+
+    @property
+    def luck(self) -> int:
+        """What all cards did."""
+        return sum(step.luck for step in self.steps)
+
+    @property
+    def choices(self) -> int:
+        """How many decisions were judged."""
+        return sum(step.choice for step in self.steps)
+
+    @property
+    def capped(self) -> int:
+        """How many of them only in part."""
+        return sum(step.choice and step.capped for step in self.steps)
+
+    def skill_of(self, seat: int) -> int:
+        """Return what the decisions of a seat, from 1, cost, as a figure that is 0 or less."""
+        return -sum(step.cost for step in self.steps if step.seat == seat)
+
+    def turns(self) -> list[TurnShare]:
+        """Return every turn, in order. Decisions before the first turn count as turn 0."""
+        return [_turn(list(steps)) for _, steps in groupby(self.steps, key=lambda step: step.turn)]
+
+    def costly(self, least: int) -> list[Step]:
+        """Return the decisions that cost at least this much, the costliest first."""
+        found = [step for step in self.steps if step.choice and step.cost >= max(1, least)]
+        return sorted(found, key=lambda step: (-step.cost, step.number))
+
+    def lucky(self) -> list[Step]:
+        """Return the steps whose cards did most for the better, the best first."""
+        return sorted((step for step in self.steps if step.luck > 0), key=lambda step: (-step.luck, step.number))
+
+    def unlucky(self) -> list[Step]:
+        """Return the steps whose cards did most for the worse, the worst first."""
+        return sorted((step for step in self.steps if step.luck < 0), key=lambda step: (step.luck, step.number))
+
+
+def _turn(steps: Sequence[Step]) -> TurnShare:
+    first, last = steps[0], steps[-1]
+    return TurnShare(
+        turn=first.turn,
+        seat=first.seat,
+        number=first.number,
+        before=first.before,
+        after=last.after,
+        skill=-sum(step.cost for step in steps),
+        luck=sum(step.luck for step in steps),
+    )
+
+
+# --- making one ---
+
+
+def check_reviewable(session: RoyalSession) -> None:
+    """Raise `CannotReview` for a game that the navigator does not play or that has no move yet, `NoSuchPart` for a
+    game that nobody can judge.
+    """
+    needed(session.game.analyze, "analysis")
+    if not session.game.plays(session.moments[0].state, NAVIGATOR):
+        raise CannotReview("review.not_played")
+    if len(session.moments) < 2:
+        raise CannotReview("review.no_move")
+
+
+def review(
+    session: RoyalSession,
+    judge: Judge | None = None,
+    tell: Callable[[int, int], None] | None = None,
+    stop: Stop | None = None,
+) -> Review | None:
+    """Review a game as far as it was played; None if `stop` ended the work.
+
+    `tell` is called with how many moments are judged and how many there are. It only reads the session, so it may
+    work beside the screen. Raises `CannotReview` or `NoSuchPart`.
+    """
+    check_reviewable(session)
+    moments, analyze = list(session.moments), judge or PORT_ROYAL.analyze
+    over = PORT_ROYAL.result(moments[-1].state)
+    numbers = [number for number in range(len(moments) - 1) if _begins_step(moments, number)]
+    wanted = numbers if over is not None else [*numbers, len(moments) - 1]
+    analyses: list[Analysis] = []
+    left = NODES_IN_ALL
+    for done, number in enumerate(wanted):
+        if tell is not None:
+            tell(done, len(wanted))
+        share = max(_FEWEST, _SHARE * left // (len(wanted) - done))
+        state = moments[number].state
+        seat_no = PORT_ROYAL.decider(state)
+        analyses.append(analyze(PORT_ROYAL.observe(state, seat_no), seat_no, min(NODES, share), stop))
+        left -= analyses[-1].nodes
+        if stop is not None and stop():
+            return None
+    end = _chance_at(over) if over is not None else analyses.pop().judged[0].chance
+    steps = [_step(moments, number, analysis) for number, analysis in zip(numbers, analyses, strict=True)]
+    return Review(_split(steps, moments, end), end, over is not None)
+
+
+def _chance_at(end: ResultView) -> int:
+    return FULL if end.outcome == "won" else 0
+
+
+def _begins_step(moments: Sequence[RoyalMoment], number: int) -> bool:
+    """Whether a step begins after so many moves: at the first moment, a turn's first one, and at every choice."""
+    state = moments[number].state
+    return (
+        number == 0
+        or state.turn != moments[number - 1].state.turn
+        or len(PORT_ROYAL.legal(state)) > 1
+        or moments[number + 1].move == _CONCEDE
+    )
+
+
+def _step(moments: Sequence[RoyalMoment], number: int, analysis: Analysis) -> Step:
+    """Return the step that begins after so many moves, with `before` and `cost` as they were judged there."""
+    state, move = moments[number].state, moments[number + 1].move
+    moves = tuple(Better(PORT_ROYAL.format(each.move), each.chance) for each in analysis.judged)
+    best = moves[0].chance
+    played = 0 if move == _CONCEDE else next((each.chance for each in moves if each.move == move), best)
+    return Step(
+        number=number + 1,
+        turn=state.turn,
+        seat=PORT_ROYAL.decider(state) + 1,
+        before=best,
+        cost=best - played,
+        luck=0,
+        move=move,
+        choice=move == _CONCEDE or len(PORT_ROYAL.legal(state)) > 1,
+        played=played,
+        moves=moves,
+        capped=analysis.capped,
+        why=analysis.judged[0].why,
+    )
+
+
+def _split(judged: Sequence[Step], moments: Sequence[RoyalMoment], end: int) -> tuple[Step, ...]:
+    """Return the steps with what each cost and what its cards did."""
+    nexts = [*(step.number for step in judged[1:]), len(moments)]
+    cards = [_turned_up(moments[step.number : following]) for step, following in zip(judged, nexts, strict=True)]
+    looks = [Look(step.before, step.played, bool(shown)) for step, shown in zip(judged, cards, strict=True)]
+    return tuple(
+        msgspec.structs.replace(step, before=share.before, cost=share.cost, luck=share.luck, cards=shown)
+        for step, shown, share in zip(judged, cards, shares(looks, end), strict=True)
+    )
+
+
+def _turned_up(moments: Iterable[RoyalMoment]) -> tuple[str, ...]:
+    events = (event for moment in moments for event in moment.events)
+    return tuple(CARDS[event.card].id for event in events if isinstance(event, ev.Revealed))

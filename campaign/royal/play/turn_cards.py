@@ -1,0 +1,262 @@
+"""What became of every card of a turn: in which order they were drawn, who took what, which ship was repelled.
+
+Made from the events of a session whenever somebody asks, so it is right after undo, redo and a resume, and costs
+nothing while cards are played. Events name nothing that any seat may not know, so neither does this. The words are
+in `campaign.royal.words.turn_cards`.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from highseas.campaign.royal.play.at_table import RoyalMoment
+from highseas.engine.royal import events as ev
+from highseas.engine.royal.cards import CARDS, EXPEDITION, TYPE
+from highseas.engine.royal.frames.kinds import TAXING, Looking
+from highseas.engine.royal.state import State
+from highseas.story import events as sev
+
+Fate = Literal[
+    "waits",
+    "lies",
+    "hired",
+    "traded",
+    "declined",
+    "stowed",
+    "kept",
+    "repelled",
+    "nest",
+    "spared",
+    "open",
+    "claimed",
+    "tax",
+    "lost",
+    "left",
+    "sifted",
+]
+"""What became of a card in its turn.
+
+It `waits` to be repelled or to be placed, or `lies` in the harbor, or lies `open` as an expedition; it was `hired`,
+`traded`, `declined` (a ship traded without its coins), `stowed` under a Merchant when it was traded, `kept` for its
+item, `claimed`; `repelled`, or so for Pirates' `nest`, `spared` by the turn's event; it was a `tax`, `lost` in a
+bust, `left` by all and discarded, or `sifted` out by a Lookout.
+"""
+OtherGain = Literal["tax"] | ev.GainReason
+
+
+class TurnCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card of a turn, by its id; "" for a Tax Increase that came without a card (ruling R2).
+
+    `number` is its place among the cards that the active player drew in this turn, from 1; 0 for one that was not
+    drawn in it: it lay there before, or came past by a Lookout. `by` is the seat, from 1, that took or repelled it,
+    and had `coins` by it: gained by a ship, below 0 paid for a profession, without the fee to the active player.
+    `gambled`: a Gambler turned it up with others at once (ruling R36); `clash`: one of the two ships of a bust.
+    """
+
+    card: str
+    fate: Fate
+    number: int = 0
+    time_card: bool = False
+    gambled: bool = False
+    by: int = 0
+    coins: int = 0
+    clash: bool = False
+
+
+class TurnCoins(msgspec.Struct, frozen=True):
+    """Coins that a seat (from 1) gained in a turn for another reason than a card it took, below 0 paid as tax."""
+
+    seat: int
+    why: OtherGain
+    coins: int
+
+
+class TurnCards(msgspec.Struct, frozen=True):
+    """A turn by its number, the seat (from 1) whose turn it is, and its cards in the order in which they came.
+
+    `move` is the number of the move with which it began, or 0 where the history begins with it; `event` the story's
+    event of the turn, by its id.
+    """
+
+    turn: int
+    seat: int
+    move: int
+    cards: tuple[TurnCard, ...] = ()
+    coins: tuple[TurnCoins, ...] = ()
+    bust: bool = False
+    event: str = ""
+
+
+def turn_cards(moments: Sequence[RoyalMoment]) -> list[TurnCards]:
+    """Return every turn of a history, the one that is being played last. None before the first turn begins."""
+    turns: list[_Turn] = []
+    for number, moment in enumerate(moments):
+        for event in moment.events:
+            if isinstance(event, ev.TurnStarted):
+                turns.append(_Turn(event.turn, event.seat_no + 1, number))
+            elif turns:
+                turns[-1].hear(event)
+        if not number:
+            _lay_out(turns, moment.state)
+    return [turn.whole() for turn in turns]
+
+
+def _lay_out(turns: list["_Turn"], state: State) -> None:
+    """Begin with what lies there already where a history begins within a turn, as those of deals do."""
+    if turns or not state.turn:
+        return
+    turn = _Turn(state.turn, state.active + 1, 0)
+    looks = bool(state.frames) and isinstance(state.frames[-1], Looking)
+    waiting = b"" if looks else state.revealed
+    turn.drawn = state.drawn - len(waiting)
+    for card in state.harbor:
+        turn.add(card, "lies")
+    for card in waiting:
+        turn.draw(card)
+    if waiting and TAXING in state.frames:
+        turn.change(waiting[0], ("waits",), "tax")
+    turns.append(turn)
+
+
+class _Turn:
+    """A turn while its events are read."""
+
+    def __init__(self, turn: int, seat: int, move: int) -> None:
+        self._turn, self._seat, self._move = turn, seat, move
+        self.drawn = 0
+        self._cards: list[tuple[int, TurnCard]] = []
+        self._coins: dict[tuple[int, OtherGain], int] = {}
+        self._bust, self._event = False, ""
+        self._last = 0
+        """The place of the card of which something was said last."""
+
+    def whole(self) -> TurnCards:
+        """Return what was read."""
+        cards = tuple(card for _, card in self._cards)
+        coins = tuple(TurnCoins(seat, why, count) for (seat, why), count in self._coins.items() if count)
+        return TurnCards(self._turn, self._seat, self._move, cards, coins, self._bust, self._event)
+
+    def add(self, card: int, fate: Fate, **figures: Any) -> None:
+        """Add a card that nobody drew in this turn."""
+        self._cards.append((card, TurnCard(CARDS[card].id if card >= 0 else "", fate, **figures)))
+
+    def draw(self, card: int, **figures: Any) -> None:
+        """Add the next card that the active player draws."""
+        self.drawn += 1
+        self.add(card, "waits", number=self.drawn, **figures)
+
+    def hear(self, event: ev.Event) -> None:
+        """Enter what an event says of a card, or of coins."""
+        enter = _ENTER.get(type(event))
+        if enter is not None:
+            enter(self, event)
+
+    def change(self, card: int, was: Iterable[Fate], fate: Fate, latest: bool = False, **figures: Any) -> None:
+        """Say what became of a card that was one of these, of equal ones the first, or the latest; add one there is
+        not yet.
+        """
+        places = [place for place, (face, known) in enumerate(self._cards) if face == card and known.fate in was]
+        if not places:
+            self._last = len(self._cards)
+            self.add(card, fate, **figures)
+            return
+        self._last = places[-1 if latest else 0]
+        old = self._cards[self._last][1]
+        self._cards[self._last] = card, msgspec.structs.replace(old, fate=fate, **figures)
+
+    # --- events ---
+
+    def _revealed(self, event: ev.Revealed) -> None:
+        waits = any(face == event.card and known.fate == "waits" for face, known in self._cards)
+        if not waits:  # a Gambler has turned it up already
+            self.draw(event.card, time_card=event.time_card)
+
+    def _gambled(self, event: ev.Gambled) -> None:
+        for card in event.cards:
+            self.draw(card, gambled=True)
+
+    def _placed(self, event: ev.Placed) -> None:
+        self.change(event.card, ("waits",), "open" if TYPE[event.card] == EXPEDITION else "lies")
+
+    def _repelled(self, event: ev.Repelled) -> None:
+        self.change(event.card, ("waits",), "nest" if event.kept else "repelled", by=event.seat_no + 1)
+
+    def _spared(self, event: ev.ShipSpared) -> None:
+        self.change(event.card, ("waits", "lies"), "spared", latest=True)
+
+    def _taxed(self, event: ev.TaxRaised) -> None:
+        self.change(event.card, ("waits",), "tax")
+
+    def _busted(self, event: ev.Busted) -> None:
+        self._bust = True
+        self.change(event.other, ("lies",), "lost", clash=True)
+        self.change(event.card, ("waits", "lies"), "lost", latest=True, clash=True)
+
+    def _cleared(self, event: ev.HarborCleared) -> None:
+        gone: Fate = "lost" if self._bust else "left"
+        for place, (card, known) in enumerate(self._cards):
+            if known.fate in ("waits", "lies"):
+                self._cards[place] = card, msgspec.structs.replace(known, fate=gone)
+
+    def _hired(self, event: ev.Hired) -> None:
+        self.change(event.card, ("lies",), "hired", by=event.seat_no + 1, coins=-event.cost)
+
+    def _traded(self, event: ev.Traded) -> None:
+        self.change(event.card, ("lies",), "declined" if event.declined else "traded", by=event.seat_no + 1)
+
+    def _stowed(self, event: ev.Stowed) -> None:
+        self.change(event.card, ("traded",), "stowed")
+
+    def _item_kept(self, event: ev.ItemKept) -> None:
+        self.change(event.card, ("lies",), "kept", by=event.seat_no + 1)
+
+    def _claimed(self, event: ev.ExpeditionClaimed) -> None:
+        self.change(event.card, ("open",), "claimed", by=event.seat_no + 1)
+
+    def _put_back(self, event: ev.PutOnTop) -> None:
+        for card in event.discarded:
+            self.add(card, "sifted", by=event.seat_no + 1)
+
+    def _conceded(self, event: ev.Conceded) -> None:
+        for place, (card, known) in enumerate(self._cards):
+            if known.fate == "waits":
+                self._cards[place] = card, msgspec.structs.replace(known, fate="left")
+
+    def _gained(self, event: ev.Gained) -> None:
+        if event.why != "trade":
+            self._count(event.seat_no, event.why, event.coins)
+            return
+        card, taken = self._cards[self._last]
+        self._cards[self._last] = card, msgspec.structs.replace(taken, coins=event.coins)
+
+    def _tax_paid(self, event: ev.TaxPaid) -> None:
+        self._count(event.seat_no, "tax", -event.coins)
+
+    def _count(self, seat_no: int, why: OtherGain, coins: int) -> None:
+        self._coins[seat_no + 1, why] = self._coins.get((seat_no + 1, why), 0) + coins
+
+    def _day(self, event: sev.EventRevealed) -> None:
+        self._event = event.event
+
+
+_ENTER: dict[type[ev.Event], Callable[[_Turn, Any], None]] = {
+    ev.Revealed: _Turn._revealed,
+    ev.Gambled: _Turn._gambled,
+    ev.Placed: _Turn._placed,
+    ev.Repelled: _Turn._repelled,
+    ev.ShipSpared: _Turn._spared,
+    ev.TaxRaised: _Turn._taxed,
+    ev.Busted: _Turn._busted,
+    ev.HarborCleared: _Turn._cleared,
+    ev.Hired: _Turn._hired,
+    ev.Traded: _Turn._traded,
+    ev.Stowed: _Turn._stowed,
+    ev.ItemKept: _Turn._item_kept,
+    ev.ExpeditionClaimed: _Turn._claimed,
+    ev.PutOnTop: _Turn._put_back,
+    ev.Conceded: _Turn._conceded,
+    ev.Gained: _Turn._gained,
+    ev.TaxPaid: _Turn._tax_paid,
+    sev.EventRevealed: _Turn._day,
+}

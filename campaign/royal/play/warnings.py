@@ -1,0 +1,113 @@
+"""Choices that give a game away and therefore ask first (see `campaign.play.session`); keys that are no choice.
+
+Only what is visible counts: a choice whose outcome depends on an unseen card never warns.
+"""
+
+from dataclasses import dataclass
+
+from highseas.campaign.royal.play.at_table import RoyalSession, sets_at
+from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.warnings import ends_here, leave_it, leaving, names_of
+from highseas.campaign.words.shortcuts import MOVE_KEYS
+from highseas.engine.refusal import IllegalMove
+from highseas.engine.royal.game import apply, clone, decider
+from highseas.engine.royal.goals.terms import WhenKept
+from highseas.engine.royal.moves import ASIDE, CONCEDE, PASS, REPEL_NEST, YES, Complete, Move
+from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.seen.view import Option
+from highseas.engine.royal.state import State
+from highseas.story.moves import Mission
+
+_FROM_SET = {MOVE_KEYS["lookout"]: "adventure", MOVE_KEYS["gamble"]: "gambler"}
+"""The card set that a letter's move comes with."""
+CLAIMS = (Complete, Mission)
+
+
+@dataclass(frozen=True)
+class Warned:
+    """The question before a choice that loses, its two answers, and the question as a plain sentence."""
+
+    question: str
+    leave: str
+    stay: str
+    sentence: str
+
+
+def comes_up(letter: str, session: RoyalSession) -> bool:
+    """Whether the move of a letter can be asked at this table at all, by its cards and its open goals; a letter of
+    no such move always may.
+    """
+    if letter == MOVE_KEYS[format_move(REPEL_NEST)]:
+        return any(isinstance(term.term, WhenKept) for goal in session.view.goals for term in goal.terms)
+    return _FROM_SET.get(letter, "base") in ("base", *sets_at(session))
+
+
+def warning(session: RoyalSession, option: Option, names: TableNames) -> Warned | None:
+    """Return the warning before this option, in the table's `names`, or None if it gives nothing away.
+
+    An option gives the game away if, as far as can be seen, it ends the game as lost for the deciding seat while a
+    contract or mission is ready to be claimed; in competition only if the claim would win.
+    """
+    prompt = session.prompt
+    if prompt is None or option.move is None or isinstance(option.move, CLAIMS):
+        return None
+    claims = [other for other in prompt.options if other.enabled and isinstance(other.move, CLAIMS)]
+    if not claims or not _loses(session.state, option.move, [claim.move for claim in claims if claim.move]):
+        return None
+    what = names_of(claims, names)
+    return Warned(*leaving(what, names), leave_it(what, names))
+
+
+def ending(session: RoyalSession, names: TableNames) -> str:
+    """Describe what passing does where, as far as can be seen, it ends the game or chapter; else empty."""
+    prompt = session.prompt
+    if prompt is None or not any(option.enabled and option.move == PASS for option in prompt.options):
+        return ""
+    after = _seen_after(session.state, [PASS])
+    if after is None or after.result is None:
+        return ""
+    winners = [session.names[seat_no] for seat_no in after.result.winners]
+    return ends_here(after.result.outcome, winners, session.campaign is not None, names)
+
+
+def costly_answer(option: Option) -> bool:
+    """Whether this answer to an interruption costs a turn of the clock or coins, so it is never given by habit."""
+    return option.move in (ASIDE, YES)
+
+
+def conceding(session: RoyalSession, names: TableNames) -> str:
+    """Describe what conceding does to this game, as a sentence without its period."""
+    after = clone(session.state)
+    if not after.frames:
+        return ""
+    apply(after, CONCEDE)
+    if after.result is not None and after.result.outcome == "ranked":
+        return names.say("warnings.concede.one")
+    return names.say("warnings.concede.table" if session.campaign is None else "warnings.concede.chapter")
+
+
+def _loses(state: State, move: Move, claims: list[Move]) -> bool:
+    seat_no = decider(state)
+    after = _seen_after(state, [move])
+    if after is None or after.result is None or seat_no in after.result.winners:
+        return False
+    if after.result.outcome == "lost":
+        return True
+    for claim in claims:
+        better = _seen_after(state, [claim, move])
+        if better is not None and better.result is not None and seat_no in better.result.winners:
+            return True
+    return False
+
+
+def _seen_after(state: State, moves: list[Move]) -> State | None:
+    """Return the table after these moves; None if they would reveal a hidden card or one is illegal."""
+    after = clone(state)
+    try:
+        for move in moves:
+            if after.frames:
+                apply(after, move)
+    except IllegalMove:
+        return None
+    paid = any(isinstance(move, CLAIMS) for move in moves)  # coins that are paid are revealed too
+    return after if paid or after.reveals == state.reveals else None

@@ -1,0 +1,25 @@
+"""Port Royal as the program finds it."""
+
+from highseas.campaign.plug import Plug
+
+_HERE = "highseas.campaign.royal"
+ROYAL = Plug(
+    name="royal",
+    game=f"{_HERE}.game:PORT_ROYAL",
+    modes=f"{_HERE}.begin.setups:modes",
+    begin=f"{_HERE}.begin.asked:begin",
+    has_own_options=f"{_HERE}.begin.setups:has_own_options",
+    puzzle=f"{_HERE}.play.puzzles:start_of",
+    commands=f"{_HERE}.cli:COMMANDS",
+    daily=f"{_HERE}.play.daily:DAILY",
+    occasion=f"{_HERE}.play.occasion:royal_occasion",
+    language=f"{_HERE}.words.names:ENGLISH",
+    words=f"{_HERE}.plain.words:ROYAL_WORDS",
+    menu=("new", "campaign", "puzzles", "tutorial"),
+    screens=f"{_HERE}.tui.game_screens:ROYAL_SCREENS",
+    standing=f"{_HERE}.words.standing:STANDING",
+    records=f"{_HERE}.words.records:RECORDS",
+    position=f"{_HERE}.play.rating:deal_with_rating",
+    entry=f"{_HERE}.results.entries:entry_of",
+    tally=f"{_HERE}.play.tally:tally",
+)

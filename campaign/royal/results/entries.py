@@ -1,0 +1,70 @@
+"""What the statistics keep of a game of Port Royal."""
+
+from highseas.campaign.chapters.campaign import campaign_in
+from highseas.campaign.play.session import Controller
+from highseas.campaign.results.entry import Entry
+from highseas.campaign.royal.play.account import BEFORE, account
+from highseas.campaign.royal.play.at_table import RoyalSession
+from highseas.campaign.royal.play.rating import rating_of
+from highseas.campaign.royal.words.account import share_line
+from highseas.campaign.royal.words.naming import TableNames
+from highseas.engine.royal.modes import added_sets
+
+
+def entry_of(session: RoyalSession, day: str) -> Entry:
+    """Return the entry of a game that ended on this day, for now without its place in their order."""
+    report, campaign = account(session), campaign_in(session)
+    goals = [goal for goal in report.goals if goal.kind == "contract"]
+    counts = campaign is not None and not campaign.practice
+    completed = [(goal.id, done) for goal in goals for done in goal.done if done.turn != BEFORE]
+    return Entry(
+        mode=report.mode,
+        seats=len(session.players),
+        outcome=report.outcome,
+        points=report.points,
+        title=report.title,
+        turns=report.turns,
+        turns_left=report.turns_left,
+        busts=sum(report.busts),
+        contracts=tuple(goal for goal, _ in completed),
+        done_in=tuple(done.turn for _, done in completed),
+        done_by=tuple(session.names[done.seat - 1] for _, done in completed),
+        rewound=report.rewound,
+        conceded=session.result is not None and session.result.conceded > 0,
+        seed=report.seed,
+        finished=0,
+        lay=tuple(goal.id for goal in goals),
+        day=day,
+        daily=report.daily,
+        puzzle=report.puzzle,
+        dealt=bool(session.start.deal),
+        campaign=f"{campaign.name} {campaign.seed}" if campaign is not None and counts else "",
+        chapter=report.chapter,
+        defeats=campaign.defeats if campaign is not None else 0,
+        beaten=_beaten(session),
+        hints=report.hints,
+        rating=_rating(session),
+        sets=added_sets(report.mode, session.state.options.sets),
+        aside=session.state.options.aside,
+        coins=most_coins(session),
+        share=share_line(report, TableNames(session.names)),
+    )
+
+
+def _beaten(session: RoyalSession) -> bool | None:
+    """Whether a person won against the program; None where they did not play against each other."""
+    result, persons = session.result, [player is not Controller.PROGRAM for player in session.players]
+    if result is None or result.outcome != "ranked" or all(persons) or not any(persons):
+        return None
+    return any(persons[seat - 1] for seat in result.winners)
+
+
+def most_coins(session: RoyalSession) -> int:
+    """Return the most coins that a seat had in hand at any moment of the history."""
+    return max(len(seat.coins) for moment in session.moments for seat in moment.state.seats)
+
+
+def _rating(session: RoyalSession) -> int:
+    """Return how hard the deal was; 0 for one that is not rated, and for a table that was made by hand."""
+    found = None if session.start.deal else rating_of(session.start)
+    return 0 if found is None else found.number

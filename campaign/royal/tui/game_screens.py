@@ -1,0 +1,115 @@
+"""The screens of Port Royal."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from textual.content import Content
+
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.play.start import Start
+from highseas.campaign.royal.play.at_table import RoyalSession, time_cards
+from highseas.campaign.royal.tui.screens.review import open_review
+from highseas.campaign.royal.tui.screens.table import TableScreen
+from highseas.campaign.royal.tui.widgets import position
+from highseas.campaign.royal.words.naming import own_story
+from highseas.campaign.tui.game_screens import Begin, GameScreens, StatisticsPage
+from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.theme import ThemeStyles
+
+
+class RoyalScreens(GameScreens):
+    """The screens of Port Royal."""
+
+    def table(self, session: RoyalSession, look_at: int | None = None) -> TableScreen:
+        """Return the table of a session."""
+        return TableScreen(session, look_at)
+
+    def help(self, shell: Shell, session: RoyalSession) -> None:
+        """Open the rules help with the events of the session's story."""
+        shell.open_help("", names_at(session).story)
+
+    def position(self, session: RoyalSession, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
+        """Paint the table."""
+        view = session.game.view(session.state)
+        return position.paint(position.scene_at(view, time_cards(session), names_at(session), theme), *size)
+
+    def review(self, shell: Shell, session: RoyalSession) -> None:
+        """Open the review of a session."""
+        open_review(shell, session)
+
+    def begin(self, what: str, shell: Shell, start: Begin) -> None:
+        """Open a form or the puzzles, or start the guided game."""
+        match what:
+            case "new":
+                from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
+
+                shell.push_screen(NewGameScreen())
+            case "campaign":
+                from highseas.campaign.royal.tui.screens.campaigns import NewCampaignScreen
+
+                shell.push_screen(NewCampaignScreen())
+            case "puzzles":
+                from highseas.campaign.royal.tui.screens.puzzles import PuzzlesScreen
+
+                shell.push_screen(PuzzlesScreen())
+            case _:
+                _tutorial(shell, start)
+
+    def statistics(self) -> Mapping[str, StatisticsPage]:
+        """Return the pages of figures, contracts and achievements."""
+        from highseas.campaign.royal.tui.statistics import PAGES
+
+        return PAGES
+
+    def outlook(self, start: Start, language: Any, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
+        """Paint the contracts with their pictures."""
+        from highseas.campaign.royal.begin.outlook import outlook_at
+        from highseas.campaign.royal.tui.widgets import game_sheet
+
+        laid = game_sheet.contracts(outlook_at(start), {}, language, theme, size)
+        return laid if len(laid) <= size[1] else []
+
+    def sample(self, language: Any, theme: ThemeStyles, width: int, room: int) -> list[Content]:
+        """Paint a clock, ships, a person, goals and seats, and pictures below them."""
+        from highseas.campaign.royal.tui.widgets import swatch
+
+        lines = swatch.paint(theme, language, max(swatch.TILE, width))
+        return [*lines, *swatch.pictures(theme, width, room - len(lines))]
+
+    def signs(self, theme: ThemeStyles, width: int) -> list[Content]:
+        """Explain the signs of the table."""
+        from highseas.campaign.royal.tui.widgets import legend
+
+        return legend.paint(theme, width)
+
+    def open_help(self, shell: Shell, word: str, story: Any, sets: tuple[str, ...]) -> None:
+        """Open the rules help."""
+        from highseas.campaign.royal.tui.screens.help import HelpScreen
+
+        shell.push_screen(HelpScreen(story or own_story(), word, sets))
+
+    def open_almanac(self, shell: Shell, card: str, story: Any) -> None:
+        """Open the almanac."""
+        from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
+
+        shell.push_screen(AlmanacScreen(story or own_story(), card))
+
+    def turn_to(self, shell: Shell, page: str, session: RoyalSession) -> None:
+        """Show the journal or the map of the month in place of the top screen."""
+        from highseas.campaign.royal.tui.screens.journal import JournalScreen
+        from highseas.campaign.royal.tui.screens.month import MonthScreen
+
+        shell.switch_screen(JournalScreen(session) if page == "journal" else MonthScreen(session))
+
+
+def _tutorial(shell: Shell, start: Begin) -> None:
+    """Start the guided game, saved like any other."""
+    from highseas.campaign.royal.begin.tutorial import first_game, guided_slot
+
+    if not shell.settings.notes:
+        shell.settings.notes = True
+        shell.save_settings()
+    start(first_game(), guided_slot())
+
+
+ROYAL_SCREENS = RoyalScreens()

@@ -1,0 +1,74 @@
+"""Which picture a card of Port Royal has, and how that of a contract or a mission is composed."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from highseas.campaign.tui.art.faces import Art, first_drawn
+from highseas.campaign.tui.art.goals import PAGE, symbols
+from highseas.engine.royal.seen.faces import Face, face
+from highseas.engine.royal.seen.goals import GoalView, TermView
+
+_FILE_OF = {"profession": "people", "ship": "ships", "expedition": "scenes", "tax": "scenes"}
+"""The data file of each type of card."""
+MOST_RANK = 3
+"""Pips of the highest rank."""
+
+
+@cache
+def of_card(card_id: str) -> Art:
+    """Return the picture of a play card; of an id that no set in use has, the back of a card."""
+    try:
+        card = face(card_id)
+    except KeyError:
+        return Art("back-play")
+    rank = min(card.influence, MOST_RANK) if card.type == "profession" else 0
+    return Art(first_drawn(_FILE_OF[card.type], card.id, card.kind, f"any-{card.type}"), _color(card), rank)
+
+
+def _color(card: Face) -> str:
+    return card.color if card.color and card.type in ("ship", "profession") else ""
+
+
+_ONE_SYMBOL = {
+    "cheap_professions": "person",
+    "expeditions": "flag",
+    "cutlasses": "cutlass",
+    "influence": "star",
+    "crowns": "crown",
+    "pay_coins": "coin",
+    "pay_crowns": "crown",
+    "pay_tax": "tax",
+    "ship_colors": "ships",
+    "stop_at": "card",
+    "bust": "bust",
+}
+"""The symbol of each kind of term that has one of its own (`engine.royal.goals.terms`)."""
+
+
+def of_goal(goal: GoalView) -> Art:
+    """Return the picture of a contract or a mission."""
+    counts: Counter[str] = Counter()
+    for term in goal.terms:
+        counts.update(dict(_asked(term)))
+    color = next((getattr(term.term, "color", "") for term in goal.terms), "")
+    return Art(" ".join((PAGE, goal.kind, *(f"{symbol}*{count}" for symbol, count in counts.items()))), color)
+
+
+def _asked(view: TermView) -> Iterator[tuple[str, int]]:
+    """Yield the symbols of a term, each with its number."""
+    term, known = view.term, symbols()
+    professions: Sequence[str] = getattr(term, "professions", ())
+    if term.kind == "decline_coins":
+        yield from (("ship", 1), ("no-coin", 1))
+    elif term.kind == "keep_repelled":
+        yield from (("cutlass", 1), ("ships", term.need))
+    elif term.kind in ("ships", "pay_ships"):
+        yield getattr(term, "item", "") or "ship", term.need
+    elif term.kind == "pay_professions":
+        yield (professions[0] if len(professions) == 1 else "person"), term.need
+    elif professions:
+        yield from Counter(kind if kind in known else "person" for kind in professions).items()
+    else:
+        count = getattr(term, "cards", 0) or getattr(term, "at_least", 0) or term.need
+        yield _ONE_SYMBOL.get(term.kind, "thing"), count

@@ -1,0 +1,157 @@
+"""The almanac: all cards by kind, with their pictures, figures, copies and rules."""
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.files.paths import NoHome
+from highseas.campaign.results import stats
+from highseas.campaign.results.contracts import ContractRecord
+from highseas.campaign.results.summary import contracts_of
+from highseas.campaign.royal.tui.widgets import card_pictures
+from highseas.campaign.royal.words.almanac import Page, pages, rules_lines, search
+from highseas.campaign.royal.words.help import kind_of
+from highseas.campaign.royal.words.naming import StoryNames
+from highseas.campaign.royal.words.statistics import contract_line
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.thinker import Stop, Thinker
+from highseas.campaign.tui.widgets.footer import KeyFooter
+from highseas.campaign.tui.widgets.menu import Menu, SearchLine
+from highseas.campaign.tui.widgets.panel import Part
+
+
+class AlmanacScreen(ShellScreen):
+    """A list of all kinds of cards beside the page of the one under the cursor; typing searches."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.ALMANAC)]
+
+    def __init__(self, story: StoryNames, card: str = "") -> None:
+        """`card` is the id of a card, a contract or anything else whose page is opened first."""
+        super().__init__()
+        self._story = story
+        self._first = kind_of(card) or card
+        self._shown: list[Page] = []
+        self._page: Page | None = None
+        self._records: dict[str, ContractRecord] = {}
+        self._thinker = Thinker(self, "records")
+
+    def compose(self) -> ComposeResult:
+        """The search line over list and page."""
+        yield SearchLine(self.words("almanac.find"))
+        with Horizontal():
+            yield Menu(id="pages", markup=False)
+            with VerticalScroll(id="page-box"):
+                yield Static(id="faces")
+                yield Static(id="page")
+        yield KeyFooter()
+
+    def on_mount(self) -> None:
+        """List everything, and open the requested page."""
+        every = pages(self._story)
+        self._list(every, next((page for page in every if page.key == self._first), every[0]))
+        self.query_one("#pages", OptionList).focus()
+        self._thinker.ask(self._read_records, self._show_records, lambda: True)
+
+    def _read_records(self, _stop: Stop) -> dict[str, ContractRecord]:
+        """Read what became of every contract: of thousands of games that takes a moment."""
+        try:
+            return contracts_of(stats.up_to_date())
+        except (DataFileError, NoHome):
+            return {}
+
+    def _show_records(self, records: dict[str, ContractRecord]) -> None:
+        self._records = records
+        if records:
+            self.paint()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Choose the size of the pictures anew, once the box has its own."""
+        self.call_after_refresh(self.paint)
+
+    def _list(self, found: Iterable[Page], first: Page | None) -> None:
+        """List these pages under headings, with the cursor on `first`."""
+        box = self.query_one("#pages", OptionList)
+        options: list[Option] = []
+        self._shown = []
+        for group, members in groupby(found, key=lambda page: page.group):
+            options.append(Option(self.words(f"almanac.groups.{group}"), disabled=True))
+            for page in members:
+                options.append(Option(f" {page.label}", id=str(len(self._shown))))
+                self._shown.append(page)
+        box.clear_options()
+        box.add_options(options)
+        self._page = first
+        if first is not None:
+            box.highlighted = box.get_option_index(str(self._shown.index(first)))
+        self.paint()
+
+    def paint(self) -> None:
+        """Paint the open page."""
+        if not self.query("#page"):
+            return
+        pictures, text = self.query_one("#faces", Static), self.query_one("#page", Static)
+        pictures.display = self._page is not None
+        if self._page is None:
+            asked = self.query_one("#find", Input).value.strip()
+            text.update(Content(self.words("almanac.nothing", asked=asked)))
+            return
+        theme, box = styles_of(self.shell.palette), self.query_one("#page-box").scrollable_content_region
+        arts = card_pictures.arts_of(self._page)
+        room = card_pictures.room_for(len(arts), box.width, box.height)
+        painted = card_pictures.paint(arts, theme, box.width, room)
+        pictures.update(Content("\n").join([*painted, Content("")]))
+        text.update(self._text(self._page, theme))
+
+    def _text(self, page: Page, theme: ThemeStyles) -> Content:
+        parts: list[Part] = [(page.title, theme.heading)]
+        for line in page.cards:
+            parts += ["\n", line.figures, (f" {line.copies}", theme.dim)]
+        for text in rules_lines(page, self._story.language):
+            parts.append(f"\n\n{text}")
+        record = self._records.get(page.key) if page.group == "contract" else None
+        if record is not None:
+            parts += ["\n\n", (contract_line(page.key, record, self._story.language).strip(), theme.point)]
+        return Content.assemble(*parts)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Open the page under the cursor."""
+        if event.option.id is not None:
+            page = self._shown[int(event.option.id)]
+            if page != self._page:
+                self._page = page
+                self.query_one("#page-box", VerticalScroll).scroll_home(animate=False)
+                self.paint()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """List what is found while typing, and open the best of it."""
+        found = search(event.value, self._story)
+        self._list(sorted(found, key=pages(self._story).index), found[0] if found else None)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Move the focus to the list, if there is anything in it."""
+        if self._shown:
+            self.query_one(SearchLine).done()
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters typed over the list go into the search line."""
+        self.query_one(SearchLine).take(event)
+
+    def action_find(self) -> None:
+        """Begin a new search."""
+        self.query_one(SearchLine).begin()
+
+    def action_scroll_page(self, pages: int) -> None:
+        """Scroll the open page by so many of its heights."""
+        box = self.query_one("#page-box", VerticalScroll)
+        box.scroll_relative(y=pages * box.scrollable_content_region.height, animate=False)

@@ -1,0 +1,109 @@
+"""Choosing an option by key, Enter or mouse: confirmations first, and the input lock of the next question."""
+
+from typing import Protocol
+
+from highseas.campaign.royal.play.at_table import RoyalSession
+from highseas.campaign.royal.play.warnings import Warned, comes_up, conceding, warning
+from highseas.campaign.royal.tui.foresight import foreseen
+from highseas.campaign.royal.tui.screens.hosts import TableHost
+from highseas.campaign.royal.words.warnings import not_now
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.screens.answering import Answering
+from highseas.campaign.tui.screens.hosts import AnswerHost
+from highseas.campaign.tui.widgets.panel import Thing
+from highseas.engine.royal.seen.view import Option, Prompt
+
+
+class ChoosingHost(TableHost, AnswerHost, Protocol):
+    """What `Choosing` needs from its screen (`campaign.royal.tui.screens.table`)."""
+
+
+class Choosing(Answering[ChoosingHost]):
+    """Answers the question of a table of Port Royal."""
+
+    _session: RoyalSession
+
+    def by_key(self, key: str) -> None:
+        """Choose an option by its letter or number."""
+        table = self._table
+        if table.scene.prompt is None:
+            table.open_report()
+        elif not table.is_now():
+            pass
+        elif key in table.scene.keys:
+            self.choose(table.scene.keys.index(key))
+        else:
+            options = table.scene.options
+            closed = [n for n, option in enumerate(options) if keymap.MOVE_KEYS.get(option.text) == key]
+            if closed:
+                self.choose(closed[0])  # shows why it is closed
+            else:
+                does = keymap.label_of(key) if comes_up(key, self._session) else ""
+                table.shell.say(not_now(table.scene.letters.get(key, key), does, table.names), "warning")
+
+    def choose(self, number: int, consent: bool = False) -> None:
+        """Play an option by its number; asks first if that would lose the game."""
+        table = self._table
+        if not 0 <= number < len(table.scene.options):
+            table.shell.say(table.scene.say("panels.unchosen"))
+            return
+        option = table.scene.options[number]
+        if not table.is_now():
+            return
+        if table.scene.program:
+            table.finish_program()
+        elif option.reason is not None:
+            from highseas.campaign.royal.words.prompts import option_line
+
+            table.shell.say(f"{option_line(option, table.names)}.", "warning")
+        elif not consent and (warned := self._warning(option)) is not None:
+            self._ask(number, warned)
+        elif option.move is not None:
+            self._play(option.move)
+
+    def _warning(self, option: Option) -> Warned | None:
+        table = self._table
+        return warning(self._session, option, table.names) if table.shell.settings.confirmations else None
+
+    def _ask(self, number: int, warned: Warned) -> None:
+        options = self._table.scene.options
+
+        def go() -> None:
+            if self._table.scene.options == options:
+                self.choose(number, consent=True)
+
+        self._table.shell.ask(warned.question, go, warned.leave, warned.stay)
+
+    def _question(self) -> Prompt | None:
+        return self._table.scene.prompt
+
+    def _is_foreseen(self, before: Prompt | None) -> bool:
+        return foreseen(before, self._table.scene.prompt, self._session.events)
+
+    def _conceding(self) -> str:
+        names = self._table.names
+        return names.say("warnings.concede.ask", does=conceding(self._session, names))
+
+    # --- things on the boards ---
+
+    def thing(self, thing: Thing) -> None:
+        """Handle Enter on a board: play the option about the thing, else describe it."""
+        table = self._table
+        about = [n for n, option in enumerate(table.scene.options) if option.is_about(thing.id)]
+        ways = [n for n in about if table.scene.options[n].enabled] or about
+        if thing.kind in ("seat", "shown") or not ways:
+            table.explain(thing)
+        elif len(ways) == 1:
+            self.choose(ways[0])
+        else:
+            table.top.point_at_option(ways[0])
+
+    def click_thing(self, board: str, place: int) -> None:
+        """Handle a click on a board: the first points at a thing, the second is like Enter."""
+        thing = self._table.top.thing_at(board, place)
+        if not thing.id:
+            return
+        if self._second_click(thing):
+            self.thing(thing)
+        else:
+            self._table.top.point_at_board(board, place)

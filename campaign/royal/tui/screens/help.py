@@ -1,0 +1,242 @@
+"""The rules help: searchable entries with their source, and the keys."""
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Container, Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from highseas.campaign.royal.tui.widgets import help_sheet
+from highseas.campaign.royal.tui.widgets.help_sheet import READABLE
+from highseas.campaign.royal.words.help import (
+    Entry,
+    HelpError,
+    entries,
+    entry_body,
+    key_for,
+    kind_of,
+    plain,
+    search,
+)
+from highseas.campaign.royal.words.naming import StoryNames
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.widgets.footer import KeyFooter
+from highseas.campaign.tui.widgets.menu import Menu, SearchLine
+
+KEYS, NEWS = "keys", "news"
+_PAGES = (KEYS, NEWS)
+"""Ids of the pages that are not rules entries: all keys, and what is new."""
+_GROUPS = {
+    "trader": "people",
+    "pinnace": "ships",
+    "expedition": "expeditions",
+    "most_cutlasses": "taxes",
+    "contract-lady-killer": "contracts",
+    "prompt-discover": "questions",
+    "legend": "rules",
+    "odds": "program",
+    "ares_pirates": "story",
+    "event-fair-wind": "events",
+}
+"""The first entry of each group of the whole list."""
+_LIST = ((150, 40), (0, 30))
+"""Columns of the screen from which the list is so wide."""
+_EDGES = 7
+"""Columns of the box of the entry: its line, its margins, its scroll bar."""
+BESIDE, TALL = 108, 36
+"""Columns of an entry's box from which related ones stand beside it in full, and lines of the screen from which
+they stand below it so, and pictures above it.
+"""
+_GAP = 3
+
+
+class HelpScreen(ShellScreen):
+    """A list of entries beside the open one; related entries open by number or click."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.HELP)]
+
+    def __init__(self, story: StoryNames, word: str = "", sets: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self._story, self._sets = story, sets
+        self._card = word if kind_of(word) else ""
+        try:
+            self._key = key_for(word, story) if word else "turn-order"
+        except HelpError:
+            self._key = "turn-order"
+        self._before: list[str] = []
+
+    @property
+    def _entries(self) -> dict[str, Entry]:
+        return entries(self._story)
+
+    def compose(self) -> ComposeResult:
+        """The search line over list and entry."""
+        yield SearchLine(self.words("screens.help.find"))
+        with Horizontal():
+            yield Menu(id="entries", markup=False)
+            with VerticalScroll(id="entry-box"), Container(id="entry-room"):
+                yield Static(id="entry")
+                yield Static(id="related")
+        yield KeyFooter()
+
+    def on_mount(self) -> None:
+        """Open the requested entry."""
+        self.paint()
+        self.query_one("#entries", OptionList).focus()
+
+    def _found(self) -> list[str]:
+        """The entries to list for the search text: all, or the hits, the best first."""
+        asked = plain(self.query_one("#find", Input).value)
+        if not asked:
+            return [KEYS, NEWS, *self._entries]
+        pages = [key for key in _PAGES if key.startswith(asked) or plain(self._title(key)).startswith(asked)]
+        return sorted([*pages, *search(asked, self._story)], key=lambda key: key == NEWS)
+
+    def _list(self, keys: list[str]) -> None:
+        box = self.query_one("#entries", OptionList)
+        grouped = len(keys) > len(self._entries)
+        options: list[Option] = []
+        for key in keys:
+            if grouped and key in _GROUPS:
+                heading = Content(self.words(f"screens.help.group.{_GROUPS[key]}"))
+                options.append(Option(heading.stylize(styles_of(self.shell.palette).heading), disabled=True))
+            options.append(Option(self._title(key), id=key))
+        with self.prevent(OptionList.OptionHighlighted):
+            box.clear_options()
+            box.add_options(options)
+            if self._key in keys:
+                box.highlighted = box.get_option_index(self._key)
+
+    def _title(self, key: str) -> str:
+        return self.words(f"screens.help.{key}") if key in _PAGES else self._entries[key].title
+
+    def _open(self, key: str) -> None:
+        self._key = key
+        self.query_one("#entry-box", VerticalScroll).scroll_home(animate=False)
+        self._paint_entry()
+
+    # --- painting ---
+
+    def on_resize(self) -> None:
+        """Paint for the new size; the open entry stays in sight in the list, whose lines may break elsewhere."""
+        self.paint()
+        self.call_after_refresh(self.query_one("#entries", Menu).scroll_to_highlight)
+
+    def paint(self) -> None:
+        """Paint everything anew, for another theme or size."""
+        self.query_one("#entries").styles.width = self._list_width
+        self._list(self._found())
+        self._paint_entry()
+
+    @property
+    def _list_width(self) -> int:
+        return next(columns for least, columns in _LIST if self.app.size.width >= least)
+
+    def _paint_entry(self) -> None:
+        """Paint the open entry or page, related entries beside it where there is room."""
+        theme, width = styles_of(self.shell.palette), self.app.size.width - self._list_width - _EDGES
+        if not self._key:
+            asked = self.query_one("#find", Input).value.strip()
+            self._put([Content(self.words("screens.help.nothing", asked=asked))])
+        elif self._key == KEYS:
+            self._put(help_sheet.keys(self.shell.own_keys, theme, width))
+        elif self._key == NEWS:
+            self._put(help_sheet.news(theme, self._story, width))
+        else:
+            self._paint_rules(theme, width)
+
+    def _paint_rules(self, theme: ThemeStyles, width: int) -> None:
+        key, tall, heading = self._key, self.app.size.height >= TALL, self.words("screens.help.related")
+        see, beside = self._entries[key].see, width >= BESIDE
+        room = min(help_sheet.READABLE, width // 2 if beside else width)
+        body = entry_body(key, self._story, self._card if kind_of(self._card) == key else "", self._sets)
+        shown = help_sheet.pictures(key, self._story, theme, room, self.app.size.height) if tall else []
+        lines = help_sheet.entry(body, shown, theme, room)
+        if beside:
+            full = help_sheet.related(see, self._entries, heading, theme, min(width - room - _GAP, READABLE))
+            self._put(lines, full, room + _GAP)
+        elif tall and see:
+            self._put([*lines, Content(""), *help_sheet.related(see, self._entries, heading, theme, room)])
+        else:
+            self._put([*lines, Content(""), *help_sheet.titles(see, self._entries, heading)] if see else lines)
+
+    def _put(self, lines: list[Content], beside: list[Content] | None = None, columns: int = 0) -> None:
+        """Show lines, with others beside them from so many columns on."""
+        entry, related = self.query_one("#entry", Static), self.query_one("#related", Static)
+        entry.auto_links = related.auto_links = False
+        entry.styles.width = columns or "1fr"
+        entry.update(Content("\n").join(lines))
+        related.display = bool(beside)
+        related.update(Content("\n").join(beside or ()))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Open the entry under the cursor."""
+        if event.option.id and event.option.id != self._key:
+            self._open(event.option.id)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Open the chosen entry."""
+        self._open(event.option.id or KEYS)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Filter the list while typing, and open its first entry, or show that there is none."""
+        found = self._found()
+        self._list(found)
+        if not found:
+            self._key = ""
+            self._paint_entry()
+        elif event.value.strip():
+            self._go(found[0])
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Move the focus to the list; without a hit the search line keeps it."""
+        if self._found():
+            self.query_one(SearchLine).done()
+
+    def _go(self, key: str) -> None:
+        """Open an entry, with the list's cursor on it if it is listed."""
+        keys = self._found()
+        if key in keys:
+            box = self.query_one("#entries", OptionList)
+            box.highlighted = box.get_option_index(key)
+        self._open(key)
+
+    def on_key(self, event: events.Key) -> None:
+        """Follow a related entry by its number, unless typing in the search line; letters search."""
+        if event.character and event.character in "123456789":
+            self.action_related(int(event.character))
+        else:
+            self.query_one(SearchLine).take(event)
+
+    def action_find(self) -> None:
+        """Begin a new search."""
+        self.query_one(SearchLine).begin()
+
+    def action_related(self, number: int) -> None:
+        """Follow a related entry; Backspace returns."""
+        see = self._entries[self._key].see if self._key in self._entries else ()
+        if 1 <= number <= len(see):
+            self._before.append(self._key)
+            self._leave_search(see[number - 1])
+            self._go(see[number - 1])
+
+    def action_back(self) -> None:
+        """Return to the entry before."""
+        if self._before:
+            key = self._before.pop()
+            self._leave_search(key)
+            self._go(key)
+
+    def _leave_search(self, key: str) -> None:
+        """Clear the search if it would hide this entry."""
+        if key not in self._found():
+            line = self.query_one("#find", Input)
+            with line.prevent(Input.Changed):
+                line.value = ""
+            self._list(self._found())

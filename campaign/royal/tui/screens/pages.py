@@ -1,0 +1,159 @@
+"""Pages about the table: odds, hints, what is asked, cards, signs, help, journal."""
+
+from dataclasses import replace
+
+from textual.content import Content
+
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.royal.play.at_table import RoyalSession, serves_at, sets_at
+from highseas.campaign.royal.play.puzzles import Puzzle, puzzle_of
+from highseas.campaign.royal.tui.texts import RoyalTexts
+from highseas.campaign.royal.tui.widgets import odds_bars as odds_panel
+from highseas.campaign.royal.tui.widgets.detail import goal_pointed, help_word
+from highseas.campaign.royal.tui.widgets.scene import Scene
+from highseas.campaign.royal.tui.widgets.tabletop import TableTop
+from highseas.campaign.royal.words.end_report import shared_line
+from highseas.campaign.tui.screens.table import GameTable
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.panel import Thing
+from highseas.story.seen import tale_in
+
+PLAIN, BROAD = 92, 136
+"""Most columns of the text of a page, and of a broad one."""
+
+
+class TablePages(GameTable):
+    """A screen with a table, and the pages about it."""
+
+    def __init__(self, session: RoyalSession, look_at: int | None = None) -> None:
+        super().__init__(session, RoyalTexts(), look_at)
+        self.session: RoyalSession = session
+        self.names = names_at(session)
+        self.puzzle = puzzle_of(session.start)
+        """The puzzle that is played here, or None."""
+        self._nudged = False
+
+    @property
+    def top(self) -> TableTop:
+        """All that is painted."""
+        return self.query_one(TableTop)
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on the screen."""
+        return self.top.scene
+
+    @property
+    def _page_width(self) -> int:
+        """The columns of a page's text, if it is as wide as the screen allows."""
+        return self.app.size.width * 9 // 10 - 8
+
+    def action_all_odds(self) -> None:
+        """Show the odds of every kind of card."""
+        from highseas.campaign.tui.screens.dialogs import Page
+
+        odds = self.session.odds
+
+        def painted(theme: ThemeStyles) -> list[Content]:
+            width, room = min(PLAIN, self._page_width), self.app.size.height * 3 // 4 - 10
+            bars = odds_panel.paint(odds, theme, self.names, width, odds_panel.FULL)
+            return [*bars, Content(""), *odds_panel.kinds(odds, theme, self.names, width, room)]
+
+        self.app.push_screen(Page(self.words("screens.pages.next_card"), painted, "O"))
+
+    def hint_at_puzzle(self, puzzle: Puzzle) -> None:
+        """Show a thought about the puzzle; asked again, its solution. While it is open that counts as a hint."""
+        from highseas.campaign.royal.words.puzzles import nudge, solution_lines
+        from highseas.campaign.tui.screens.dialogs import Page
+
+        def solution() -> Page:
+            return Page(self.words("screens.pages.solution"), solution_lines(puzzle, self.session.moves), "h")
+
+        if self.session.prompt is not None:
+            self.session.note_hint()
+        if self._nudged:
+            self.app.push_screen(solution())
+        else:
+            self._nudged = True
+            lines = [puzzle.goal, "", nudge(puzzle, self.shell.language)]
+            self.app.push_screen(Page(puzzle.title, lines, "h", again=solution))
+
+    def action_overview(self) -> None:
+        """Show who could take what for which contract or mission."""
+        from highseas.campaign.royal.words.goals import further_lines
+        from highseas.campaign.tui.screens.dialogs import Page
+
+        lines = further_lines(serves_at(self.session), self.names)
+        self.app.push_screen(Page(self.words("screens.pages.overview"), lines, "w"))
+
+    def action_asked(self) -> None:
+        """Show what is asked: of a chapter its map; else the clock and contracts."""
+        from highseas.campaign.royal.tui.screens.month import MonthScreen
+        from highseas.campaign.royal.words.asked import asked_lines
+        from highseas.campaign.tui.screens.dialogs import Page
+
+        view = self.scene.view
+        if tale_in(view) is not None:
+            self.app.push_screen(MonthScreen(self.session, view))
+            return
+        title = self.words("screens.pages.contracts" if view.goals else "screens.pages.asked")
+        self.app.push_screen(Page(title, asked_lines(view, self.names), "m"))
+
+    def action_cards(self) -> None:
+        """Show everybody's cards, each with what it does."""
+        from highseas.campaign.royal.tui.widgets import seats
+        from highseas.campaign.tui.screens.dialogs import Page
+
+        scene = self.scene
+
+        def painted(theme: ThemeStyles) -> list[Content]:
+            width = min(PLAIN, self._page_width)
+            panel = seats.paint(replace(scene, theme=theme), width, "lines", active=False)
+            return [line.content for line in panel.lines]
+
+        self.app.push_screen(Page(self.words("screens.pages.cards"), painted, "a"))
+
+    def explain(self, thing: Thing) -> None:
+        """Show help for a thing on the table: for a mission, what it asks for and how to get it."""
+        goal = goal_pointed(self.scene, thing)
+        if goal is None or goal.kind == "contract":
+            self.shell.open_help(
+                help_word(replace(self.scene, pointed=thing)), self.names.story, sets_at(self.session)
+            )
+            return
+        from highseas.campaign.royal.words.help import goal_lines
+        from highseas.campaign.tui.screens.dialogs import Page
+
+        title, *lines = goal_lines(goal, self.names)
+        self.app.push_screen(Page(title, lines, "question_mark"))
+
+    def action_almanac(self) -> None:
+        """Open the almanac at the card under the cursor."""
+        self.shell.open_almanac(help_word(self.scene), self.names.story)
+
+    def action_legend(self) -> None:
+        """Show what every sign on the table means."""
+        from highseas.campaign.royal.tui.widgets import legend
+        from highseas.campaign.tui.screens.dialogs import Page
+
+        def painted(theme: ThemeStyles) -> list[Content]:
+            return legend.paint(theme, min(BROAD, self._page_width))
+
+        self.app.push_screen(Page(self.words("screens.pages.legend"), painted, "i", broad=True))
+
+    def action_journal(self) -> None:
+        """Open the journal."""
+        if self.session.campaign is None:
+            self.shell.say(self.words("screens.pages.no_story"), "warning")
+            return
+        from highseas.campaign.royal.tui.screens.journal import JournalScreen
+
+        self.app.push_screen(JournalScreen(self.session))
+
+    def line_to_share(self) -> str:
+        """Return the line to share of a finished game."""
+        return shared_line(self.session) if self.session.result is not None else ""
+
+    def action_help(self) -> None:
+        """Open the rules help for what is under the cursor, else for the question."""
+        self.explain(self.scene.pointed)

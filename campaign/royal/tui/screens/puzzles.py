@@ -1,0 +1,191 @@
+"""The list of puzzles by difficulty, what became of their tries, the puzzle of the day, and starting one.
+
+On large screens the position of the puzzle under the cursor stands beside the list.
+"""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from highseas.campaign.begin import requests
+from highseas.campaign.play.days import today
+from highseas.campaign.results import stats
+from highseas.campaign.royal.play.puzzles import Puzzle, find, of_day, puzzles
+from highseas.campaign.royal.tui.widgets import position
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.widgets.footer import KeyFooter
+from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.pane import Pane
+
+BESIDE, LOW = 112, 30
+"""Columns and lines of the screen from which a puzzle is shown beside the list; else its goal is said below it."""
+_LIST, _MARGINS, _ABOVE = 46, 11, 3
+"""Columns of the list; those of the margins with edge and scroll bar; lines above and below the room."""
+_BAR = 24
+"""Columns of the bar of what is solved."""
+_UNTRIED = stats.PuzzleRecord(0, False, False)
+
+
+def play_puzzle(shell: Shell, puzzle: Puzzle, hinted: bool) -> None:
+    """Start a try of the puzzle, saved under its title; a hint that was read before it counts."""
+    session, problem = requests.begin(puzzle.start, (), shell.store)
+    if hinted:
+        session.note_hint()
+    shell.play(session)
+    if problem:
+        shell.say(problem, "warning")
+
+
+class _Puzzles(Menu):
+    """The list; a longer goal below it leaves it fewer lines, of which the one under the cursor stays in sight."""
+
+    def on_resize(self) -> None:
+        """Scroll back to the cursor."""
+        self.scroll_to_highlight()
+
+
+class PuzzlesScreen(ShellScreen):
+    """The puzzles in groups of a difficulty, a line each, with the goal of the one under the cursor."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.PUZZLES)]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._records: dict[str, stats.PuzzleRecord] = {}
+        self._hint = ""
+        self._hinted: set[str] = set()
+        """Names of the puzzles whose hint was shown here."""
+
+    def compose(self) -> ComposeResult:
+        """The list, and beside or below it the puzzle under the cursor."""
+        with Vertical(classes="page"):
+            yield Static(id="heading", classes="heading", markup=False)
+            with Horizontal(id="room"):
+                yield _Puzzles(markup=False)
+                with VerticalScroll(id="sheet", can_focus=False):
+                    yield Pane(id="position")
+            yield Static(id="detail", markup=False)
+        yield KeyFooter()
+
+    def on_mount(self) -> None:
+        """Focus the list."""
+        self.query_one(OptionList).focus()
+
+    def on_screen_resume(self) -> None:
+        """Update what is solved; the cursor goes to the first that is not."""
+        self._records = stats.puzzles_so_far()
+        self._today = of_day(today())
+        solved = sum(self._record(puzzle).solved for puzzle in puzzles())
+        heading = self.words(
+            "screens.puzzles.heading", solved=solved, known=len(puzzles()), today=self._today.title
+        )
+        self.query_one("#heading", Static).update(heading)
+        box = self.query_one(OptionList)
+        box.clear_options()
+        box.add_options(self._lines())
+        unsolved = [puzzle for puzzle in puzzles() if not self._record(puzzle).solved]
+        self._point_at(unsolved[0] if unsolved else puzzles()[0])
+
+    def _lines(self) -> Iterator[Option]:
+        """Yield the lines of the list; those above a group cannot be chosen."""
+        for difficulty, group in groupby(puzzles(), lambda puzzle: puzzle.difficulty):
+            members = list(group)
+            solved = sum(self._record(puzzle).solved for puzzle in members)
+            heading = self.words("screens.puzzles.group", difficulty=difficulty, solved=solved, known=len(members))
+            yield Option(heading, disabled=True)
+            for puzzle in members:
+                record = self._record(puzzle)
+                figures = {"tries": record.tries, "solved": record.solved, "at_once": record.at_once}
+                mark = self.words("screens.puzzles.mark", **figures)
+                day = puzzle == self._today
+                yield Option(
+                    self.words("screens.puzzles.line", mark=f"{mark:<9}", title=puzzle.title, day=day), puzzle.name
+                )
+
+    def _record(self, puzzle: Puzzle) -> stats.PuzzleRecord:
+        return self._records.get(puzzle.name, _UNTRIED)
+
+    def _point_at(self, puzzle: Puzzle) -> None:
+        box = self.query_one(OptionList)
+        box.highlighted = box.get_option_index(puzzle.name)
+
+    def _chosen(self) -> Puzzle | None:
+        box = self.query_one(OptionList)
+        name = None if box.highlighted is None else box.get_option_at_index(box.highlighted).id
+        return None if name is None else find(name)
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Show the goal, what became of the tries, and the author; beside the list the position too."""
+        self._hint = ""
+        self._show()
+
+    def on_resize(self) -> None:
+        """Lay out for the new size."""
+        self.paint()
+
+    def paint(self) -> None:
+        """Paint everything anew, for another theme or size."""
+        width, height = self.app.size
+        self.set_class(width >= BESIDE and height >= LOW, "beside")
+        self._show()
+
+    def _show(self) -> None:
+        puzzle = self._chosen()
+        if puzzle is None:
+            return
+        figures = {"tries": self._record(puzzle).tries, "lot": puzzle.tries, "author": puzzle.author}
+        said = self._hint or self.words("screens.puzzles.by", **figures)
+        self.query_one("#detail", Static).update(f"{puzzle.goal}\n{said}")
+        if self.has_class("beside"):
+            lines = self._sheet(puzzle, said, styles_of(self.shell.palette))
+            self.query_one("#position", Pane).put(lines, layout=True)
+            self.query_one("#sheet", VerticalScroll).scroll_home(animate=False)
+
+    def _sheet(self, puzzle: Puzzle, said: str, theme: ThemeStyles) -> list[Content]:
+        """What is asked, the position as the table paints it, and how many puzzles are solved."""
+        width, height = self.app.size.width - _LIST - _MARGINS, self.app.size.height - _ABOVE
+        head = [Content(puzzle.title).stylize(theme.heading), *Content(puzzle.goal).wrap(width)]
+        head += [row.stylize(theme.dim) for line in said.split("\n") for row in Content(line).wrap(width)]
+        solved = self._progress(theme)
+        scene = position.scene_of(puzzle.start, theme)
+        painted = position.paint(scene, width, height - len(head) - len(solved) - 2)
+        return [*head, Content(""), *painted, Content(""), *solved]
+
+    def _progress(self, theme: ThemeStyles) -> list[Content]:
+        """What is solved of each difficulty, with a bar."""
+        lines = [Content(self.words("screens.puzzles.progress")).stylize(theme.heading)]
+        for difficulty, group in groupby(puzzles(), lambda puzzle: puzzle.difficulty):
+            members = list(group)
+            solved = sum(self._record(puzzle).solved for puzzle in members)
+            full = _BAR * solved // len(members)
+            text = self.words("screens.puzzles.solved", difficulty=difficulty, solved=solved, known=len(members))
+            lines.append(Content.assemble(("█" * full, theme.good), ("░" * (_BAR - full), theme.spent), f" {text}"))
+        return lines
+
+    def action_hint(self) -> None:
+        """Show the hint of the puzzle under the cursor, if it has one."""
+        puzzle = self._chosen()
+        if puzzle is not None:
+            self._hint = puzzle.hint or self.words("screens.puzzles.no_hint")
+            if puzzle.hint:
+                self._hinted.add(puzzle.name)
+            self._show()
+
+    def action_today(self) -> None:
+        """Point at the puzzle of the day."""
+        self._point_at(self._today)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Start the chosen puzzle."""
+        if event.option_id is not None:
+            play_puzzle(self.shell, find(event.option_id), event.option_id in self._hinted)

@@ -1,0 +1,270 @@
+"""The end of a game of Port Royal: its medals, curves, turning points and account, and what to do next."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from string import ascii_lowercase
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters import the_table
+from highseas.campaign.chapters.campaign import After, after
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.files.paths import NoHome
+from highseas.campaign.play.curve import Curve
+from highseas.campaign.play.session import Controller, SessionError
+from highseas.campaign.results import stats
+from highseas.campaign.results.achievements import Achievement
+from highseas.campaign.royal.play.account import account
+from highseas.campaign.royal.play.at_table import RoyalSession
+from highseas.campaign.royal.play.curves import curves
+from highseas.campaign.royal.play.puzzles import Puzzle, next_puzzle, puzzle_of
+from highseas.campaign.royal.play.turning import Kind, Turning, turning_points
+from highseas.campaign.royal.results.medals import Won, medals_of
+from highseas.campaign.royal.tui.screens.review import known_review
+from highseas.campaign.royal.words.achievements import about, medal_texts, title
+from highseas.campaign.royal.words.end_report import report_parts
+from highseas.campaign.royal.words.ending import TurningWords
+from highseas.campaign.shelf import slots
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.screens.branching import play_again
+from highseas.campaign.tui.screens.end_page import PAGES, EndPage
+from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.thinker import Stop, Thinker
+from highseas.campaign.tui.widgets.chart import Line, Point, Tone, ink, lines_apart
+from highseas.campaign.tui.widgets.ending import Ending, Honor
+from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.words.ending import mood_of
+
+
+class ReportScreen(EndPage):
+    """The end of a game of Port Royal."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.REPORT), *PAGES]
+    NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.REPORT
+    session: RoyalSession
+
+    def __init__(self, session: RoyalSession, achieved: Sequence[Achievement] = ()) -> None:
+        """`achieved` is what the game achieved that was not before."""
+        super().__init__(session)
+        self._achieved = achieved
+        self._won: list[Won] = []
+        self._thinker = Thinker(self, "medals")
+
+    def make_ending(self) -> Ending:
+        """Return what the page tells, with what the game's review found if there is one."""
+        return ending_of(self.session)
+
+    def honors(self) -> dict[str, list[Honor]]:
+        """Return medals and achievements."""
+        language = self.shell.language
+        found = {
+            "medals": [Honor(*texts) for texts in medal_texts(self._won, language)],
+            "achievements": [Honor(title(each, language), about(each, language)) for each in self._achieved],
+        }
+        return {name: honors for name, honors in found.items() if honors}
+
+    def on_mount(self) -> None:
+        """Look for medals among all games that were finished."""
+        super().on_mount()
+        if self.session.autosaver is not None:
+            self._thinker.ask(self._find_medals, self._show_medals, lambda: True)
+
+    def _find_medals(self, _stop: Stop) -> list[Won]:
+        """Compare the game with all that were finished before it, of which there may be thousands."""
+        try:
+            return medals_of(stats.up_to_date(), self.session.game_id)
+        except (DataFileError, NoHome):
+            return []
+
+    def _show_medals(self, won: list[Won]) -> None:
+        if won:
+            self._won = won
+            self.paint_ending()
+            self.call_after_refresh(self.show_scroll_hint)
+
+    def on_screen_resume(self) -> None:
+        """Tell what a review found, when one was made in the meantime."""
+        if known_review(self.session) is not None:
+            self.ending = ending_of(self.session)
+            self.paint_ending()
+
+    def action_review(self) -> None:
+        """Open the review of the game."""
+        from highseas.campaign.royal.tui.screens.review import open_review
+
+        open_review(self.shell, self.session)
+
+
+class PuzzleReport(ReportScreen, inherit_bindings=False):
+    """Shown when a puzzle is over: offers the next one, or another try."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.PUZZLE_REPORT), *PAGES]
+    NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.PUZZLE_REPORT
+
+    def __init__(self, session: RoyalSession, puzzle: Puzzle, achieved: Sequence[Achievement] = ()) -> None:
+        super().__init__(session, achieved)
+        self._next = next_puzzle(puzzle, stats.solved_so_far())
+
+    def offers(self) -> list[keymap.Key]:
+        """The next actions; no next puzzle if all others are solved."""
+        return [key for key in self.NEXT if self._next is not None or key.action != "following"]
+
+    def action_following(self) -> None:
+        """Start the next unsolved puzzle."""
+        if self._next is not None:
+            play_again(self, self.session, self._next.start)
+
+    def action_puzzles(self) -> None:
+        """Open the list of puzzles, above the title."""
+        self.shell.leave_game(self.session, self._list)
+
+    def _list(self) -> None:
+        from highseas.campaign.royal.tui.screens.puzzles import PuzzlesScreen
+
+        self.shell.go_title()
+        self.app.push_screen(PuzzlesScreen())
+
+
+def ending_of(session: RoyalSession) -> Ending:
+    """Return what the page of a finished game tells, with what its review found if there is one."""
+    report, names, found = account(session), names_at(session), known_review(session)
+    result = session.result
+    assert result is not None
+    persons = any(session.players[seat - 1] is not Controller.PROGRAM for seat in result.winners)
+    parts, words = report_parts(session, report), TurningWords(session, names, found)
+    return Ending(
+        mood=mood_of(report.outcome, persons),
+        headline=parts.result[0],
+        result=parts.result[1:],
+        curves=curves(session, report),
+        lines=partial(lines_of_seats, tuple(names)),
+        points=[_point(each, words) for each in turning_points(report, found)],
+        last=("ending.title.goals", parts.goals),
+        figures=parts.figures,
+        share=parts.share,
+        language=names.language,
+        notes=parts.notes,
+    )
+
+
+def lines_of_seats(names: Sequence[str], curve: Curve, theme: ThemeStyles) -> list[Line]:
+    """Return the lines of seats in their colors; that of one seat alone needs no name."""
+    if len(curve.seats) == 1:
+        return [Line("", {"goals": theme.good, "influence": theme.heading, "coins": theme.coin}[curve.measure])]
+    inks = [ink(theme.seats[seat_no % len(theme.seats)]) for seat_no in range(len(names))]
+    return lines_apart(names, inks, ascii_lowercase)
+
+
+def _point(point: Turning, words: TurningWords) -> Point:
+    sign, tone = _SIGNS[point.kind]
+    when = "" if point.kind in ("best", "worst") else words.turn(point)
+    return Point(point.turn, sign, tone, when, words.text(point))
+
+
+_SIGNS: Mapping[Kind, tuple[str, Tone]] = {
+    "goal": ("✓", "good"),
+    "best": ("★", "key"),
+    "worst": ("✗", "bad"),
+    "mistake": ("▼", "bad"),
+    "lucky": ("↑", "good"),
+    "unlucky": ("↓", "bad"),
+}
+"""The sign of a turning point, and how it is colored."""
+
+
+def report_of(session: RoyalSession, achieved: Sequence[Achievement] = ()) -> ReportScreen:
+    """Return the end report for this kind of game, with what it achieved that was not before."""
+    if session.campaign is not None:
+        return ChapterReport(session, achieved)
+    puzzle = puzzle_of(session.start)
+    return PuzzleReport(session, puzzle, achieved) if puzzle is not None else ReportScreen(session, achieved)
+
+
+class ChapterReport(ReportScreen, inherit_bindings=False):
+    """Shown when a chapter of a campaign is over: offers the next one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.CHAPTER_REPORT), *PAGES]
+    NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.CHAPTER_REPORT
+
+    def offers(self) -> list[keymap.Key]:
+        """The next actions, labelled by how the chapter ended."""
+        code = _GO_ON[after(self.session)]
+        onward = [keymap.CHAPTER_REPORT[0]._replace(code=code)] if code else []
+        rest = keymap.CHAPTER_REPORT[1:] if code else keymap.CHAPTER_REPORT[2:]
+        return [*onward, *(key for key in rest if key.action != "at_table" or the_table.is_left(self.session))]
+
+    def paint(self) -> None:
+        """Paint the keys; the one that continues is labelled by how the chapter ended."""
+        short = {"go_on": _IN_SHORT[after(self.session)], "at_table": "keys.chapter_report.at_table_short"}
+        keys = [key._replace(code=short.get(key.action, key.code)) for key in self.offers()]
+        self.query_one(KeyLine).show(tuple(keys), styles_of(self.shell.palette))
+        self.paint_ending()
+
+    def action_go_on(self) -> None:
+        """Start the next chapter, or the same one again."""
+        self._go_on(())
+
+    def action_players(self) -> None:
+        """Ask for the players of the next chapter, then continue."""
+        from highseas.campaign.tui.screens.dialogs import Line
+
+        names = ", ".join(self.session.names)
+        self.app.push_screen(Line(self.words("screens.report.players"), names), self._players)
+
+    def _players(self, typed: str | None) -> None:
+        names = requests.parts(typed or "")
+        if names:
+            self._go_on(names)
+
+    def _go_on(self, names: tuple[str, ...]) -> None:
+        try:
+            session = slots.next_chapter(self.session, names)
+        except (SessionError, ValueError) as error:
+            self.shell.fail(error)
+            return
+        self.shell.go_title()
+        self.shell.play(session)
+
+    def action_at_table(self) -> None:
+        """Open the form for another campaign at this Table."""
+        from highseas.campaign.royal.tui.screens.campaigns import sit_at
+
+        if the_table.is_left(self.session):
+            sit_at(self, self.session)
+
+    def action_journal(self) -> None:
+        """Open the journal."""
+        from highseas.campaign.royal.tui.screens.journal import JournalScreen
+
+        self.app.push_screen(JournalScreen(self.session))
+
+    def action_month(self) -> None:
+        """Open the map of the chapter: the path that was taken."""
+        from highseas.campaign.royal.tui.screens.month import MonthScreen
+
+        self.app.push_screen(MonthScreen(self.session))
+
+    def action_chapters(self) -> None:
+        """Open the log of chapters."""
+        from highseas.campaign.royal.tui.screens.campaigns import ChapterLogScreen
+
+        self.app.push_screen(ChapterLogScreen(self.session))
+
+
+_GO_ON: dict[After, str] = {
+    "running": "",
+    "next": "keys.chapter_report.next",
+    "again": "keys.chapter_report.again",
+    "variable": "keys.chapter_report.variable",
+    "over": "",
+}
+_IN_SHORT: dict[After, str] = {
+    "running": "",
+    "next": "keys.chapter_report.next",
+    "again": "keys.chapter_report.again_short",
+    "variable": "keys.chapter_report.variable_short",
+    "over": "",
+}

@@ -1,0 +1,214 @@
+"""The review of a game: the curve of its winning chance, the decisions that cost most, and turn by turn."""
+
+from math import inf
+from typing import ClassVar
+from weakref import WeakKeyDictionary
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.play.session import Session
+from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession
+from highseas.campaign.royal.play.review import Review, Step, Stop, TurnShare, check_reviewable, review
+from highseas.campaign.royal.words.results import headline
+from highseas.campaign.royal.words.review import GUTTER, ReviewWords
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.screens.branching import play_on
+from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.thinker import Thinker
+from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.menu import Menu
+from highseas.engine.refusal import Refusal
+
+LOOKING = "review.screen.looking"
+"""The code of why a game that was opened from a list, to be reviewed, can only be looked at."""
+_TALL, _LOW, _HIGH = 36, 8, 15
+"""Lines of a tall screen; of the curve on a lower one, and there."""
+_BAR = 30
+
+_known: "WeakKeyDictionary[Session, tuple[RoyalMoment, Review]]" = WeakKeyDictionary()
+"""The last review of each session that is open, and the moment up to which it goes."""
+
+
+def known_review(session: RoyalSession) -> Review | None:
+    """Return the review of a game as it stands, if one was made."""
+    moment, found = _known.get(session, (None, None))
+    return found if moment is session.moments[-1] else None
+
+
+def open_review(shell: Shell, session: RoyalSession) -> None:
+    """Show the review of a game as far as it was played, or why there is none."""
+    try:
+        check_reviewable(session)
+    except Refusal as error:
+        shell.fail(error)
+    else:
+        shell.push_screen(ReviewScreen(session))
+
+
+class ReviewScreen(ShellScreen):
+    """The curve over a list: decisions, the costliest first, or turns."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.REVIEW)]
+    AUTO_FOCUS = "OptionList"
+
+    class Judged(Message):
+        """So many moments of the game are judged, of so many."""
+
+        def __init__(self, done: int, total: int) -> None:
+            super().__init__()
+            self.done, self.total = done, total
+
+    def __init__(self, session: RoyalSession) -> None:
+        super().__init__()
+        self.session = session
+        self._thinker = Thinker(self, "review", longest=inf)
+        self._words: ReviewWords | None = None
+        self._by_turns = False
+        self._rows: list[Step | TurnShare] = []
+
+    # --- what is on the screen ---
+
+    def compose(self) -> ComposeResult:
+        """The curve, what of it is skill and luck, the list, the line under the cursor in full."""
+        with Vertical(classes="page"):
+            yield Static(self._title(), classes="heading", markup=False)
+            yield Static(id="curve", markup=False)
+            yield Static(id="shares", markup=False)
+            yield Menu(id="rows", markup=False)
+            yield Static(id="why", markup=False)
+        yield KeyLine()
+
+    def _title(self) -> str:
+        result = self.session.result
+        how = "" if result is None else headline(result, names_at(self.session))
+        return self.words("review.screen.heading", how=how)
+
+    def on_mount(self) -> None:
+        """Show the review if it is known, else make it."""
+        self.paint()
+        last, known = self.session.moments[-1], known_review(self.session)
+        if known is not None:
+            self._show(known)
+            return
+        self._progress(0, 1)
+        self._thinker.ask(self._think, self._done, lambda: self.session.moments[-1] is last)
+
+    def _think(self, stop: Stop) -> Review | None:
+        return review(self.session, tell=lambda done, total: self._tell(done, total, stop), stop=stop)
+
+    def _tell(self, done: int, total: int, stop: Stop) -> None:
+        if not stop():
+            self.post_message(self.Judged(done, total))
+
+    def on_review_screen_judged(self, event: Judged) -> None:
+        """Show how far it is."""
+        if self._words is None:
+            self._progress(event.done, event.total)
+
+    def _progress(self, done: int, total: int) -> None:
+        filled = _BAR * done // total
+        bar = "█" * filled + "░" * (_BAR - filled)
+        text = self.words("review.screen.judging", done=done, total=total)
+        self.query_one("#shares", Static).update(Content(f"{bar}  {text}"))
+
+    def _done(self, found: Review | None) -> None:
+        if found is not None:
+            _known[self.session] = (self.session.moments[-1], found)
+            self._show(found)
+
+    def _show(self, found: Review) -> None:
+        self._words = ReviewWords(found, self.session)
+        self.query_one("#shares", Static).update(Content("\n".join(self._words.summary())))
+        self._fill()
+
+    def on_resize(self) -> None:
+        """The curve is drawn for a size."""
+        self._draw()
+
+    def paint(self) -> None:
+        """Paint the keys and the curve."""
+        self.query_one(KeyLine).show(keymap.REVIEW, styles_of(self.shell.palette))
+        self._draw()
+
+    def _fill(self) -> None:
+        """Show the rows, the cursor on the first."""
+        words, menu = self._words, self.query_one("#rows", OptionList)
+        assert words is not None
+        menu.clear_options()
+        if self._by_turns:
+            self._rows = [*words.turns]
+            menu.add_options([Option(words.turn_row(turn)) for turn in words.turns])
+        else:
+            self._rows = [*words.costly]
+            menu.add_options([Option(words.decision_row(step)) for step in words.costly])
+        if not self._rows:
+            menu.add_option(Option(self.words("review.none_costly"), disabled=True))
+        menu.highlighted = 0 if self._rows else None
+        menu.focus()
+        self._draw()
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Say the line under the cursor in full, and mark its turn on the curve."""
+        self._draw()
+
+    def _chosen(self) -> Step | TurnShare | None:
+        place = self.query_one("#rows", OptionList).highlighted
+        return self._rows[place] if place is not None and place < len(self._rows) else None
+
+    def _draw(self) -> None:
+        """Draw the curve, with the turn under the cursor, and say what is under it in full."""
+        words, row = self._words, self._chosen()
+        if words is None:
+            return
+        theme, size = styles_of(self.shell.palette), self.app.size
+        width = size.width - 4
+        first, last = words.columns(row.turn, width) if row is not None else (0, 0)
+        lines = []
+        for text in words.chart(width, _HIGH if size.height >= _TALL else _LOW):
+            line = Content(text.ljust(width)).stylize(theme.dim, 0, GUTTER)
+            lines.append(line.stylize(theme.marked, first, last) if last else line)
+        self.query_one("#curve", Static).update(Content("\n").join(lines))
+        self.query_one("#why", Static).update(Content("\n".join(self._detail(words, row))))
+
+    def _detail(self, words: ReviewWords, row: Step | TurnShare | None) -> list[str]:
+        if isinstance(row, Step):
+            return words.detail(row)
+        return words.turn_detail(row) if row is not None else words.cards()
+
+    # --- keys ---
+
+    def action_other(self) -> None:
+        """Show turns instead of decisions, or decisions instead of turns."""
+        if self._words is not None:
+            self._by_turns = not self._by_turns
+            self._fill()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A line was chosen."""
+        self.action_look()
+
+    def action_look(self) -> None:
+        """Show the table as it was before the decision, or at the beginning of the turn."""
+        row = self._chosen()
+        if row is not None:
+            self.shell.look_through(self.session, row.number - 1)
+
+    def action_play_on(self) -> None:
+        """Begin a game of its own before the decision."""
+        row = self._chosen()
+        if row is not None:
+            play_on(self, self.session, row.number - 1, decide=isinstance(row, Step))
+
+    def action_back(self) -> None:
+        """Give up what is being judged, and go back."""
+        self._thinker.cancel()
+        self.app.pop_screen()

@@ -1,0 +1,200 @@
+"""The story screen: shows story cards page by page, then returns to the table."""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from msgspec.structs import replace
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Center, Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from highseas.campaign.chapters.campaign import Campaign, campaign_of, pictures_of
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.reading import card_page, page, read_one, turned_to, unread
+from highseas.campaign.chapters.table_pages import CardPage
+from highseas.campaign.royal.play.at_table import RoyalSession
+from highseas.campaign.royal.tui.widgets.sheet import EDGES, PICTURE_GAP, Sheet, mission_lines, pages_of, sheet_for
+from highseas.campaign.royal.words.asked import Mission, mission_of
+from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.story import story_title
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.art import faces, paint
+from highseas.campaign.tui.input_queue import OpensLocked
+from highseas.campaign.tui.prose import bowls, prose_content
+from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.words.saving import unsaved_line
+from highseas.story.seen import tale_in
+
+
+class StoryScreen(OpensLocked, ShellScreen):
+    """Shows all unread cards, one after the other; the open page is saved."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.STORY)]
+
+    def __init__(self, session: RoyalSession) -> None:
+        super().__init__()
+        self.session = session
+        self._names = names_at(session)
+        self._pictures = pictures_of(self.campaign)
+        self._whole = False
+        """Whether a card read in an earlier try is shown whole."""
+
+    @property
+    def campaign(self) -> Campaign:
+        """The campaign of the session."""
+        return campaign_of(self.session)
+
+    def compose(self) -> ComposeResult:
+        """The page over the keys: the picture beside heading, title, text and mission."""
+        with Vertical(id="prose-room"), Center(), Horizontal(id="prose"):
+            yield Static(id="prose-picture", markup=False)
+            with Vertical(id="prose-page"):
+                yield Static(id="prose-head", markup=False)
+                yield Static(id="prose-title", markup=False)
+                yield Static(id="prose-text", markup=False)
+                yield Static(id="prose-mission", markup=False)
+                yield Static(id="prose-foot", markup=False)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Show the first page, with the input locked: type-ahead must not turn it."""
+        self.lock_input(self.shell.input_queue.key)
+        self.paint()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Repaint: pages hold another number of lines."""
+        self.paint()
+
+    @property
+    def _sheet(self) -> Sheet:
+        size = self.app.size
+        return sheet_for(size.width, size.height, self._paragraphs(), self._mission())
+
+    def _starts(self) -> list[int]:
+        sheet = self._sheet
+        foot = mission_lines(self._mission(), sheet.width)
+        return pages_of(self._paragraphs(), sheet.width, sheet.lines, len(foot))
+
+    def _card(self) -> CardPage:
+        """The first unread card as it is said, or whole on demand."""
+        card = card_page(self.session, unread(self.session)[0])
+        return replace(card, paragraphs=card.whole) if self._whole and card.whole else card
+
+    def _paragraphs(self) -> tuple[str, ...]:
+        """The paragraphs of the card, with the bowls of the Table below the last."""
+        card = self._card()
+        last = f"{card.paragraphs[-1]}\n\n{bowls(card.bowls)}" if card.bowls and card.paragraphs else ""
+        return (*card.paragraphs[:-1], last) if last else card.paragraphs
+
+    def _mission(self) -> Mission | None:
+        """The mission that the card lays out, in words."""
+        return mission_of(self.session.view, unread(self.session)[0], self._names.story)
+
+    def _page(self) -> int:
+        """The page of the first unread paragraph."""
+        return sum(1 for start in self._starts() if start <= page(self.session)) - 1
+
+    def paint(self) -> None:
+        """Paint the open page."""
+        waiting = unread(self.session)
+        if not waiting or not self.query("#prose-title"):
+            return
+        theme, sheet, prose = styles_of(self.shell.palette), self._sheet, self._card()
+        starts, page = self._starts(), self._page()
+        ends = [*starts[1:], len(prose.paragraphs)]
+        self._show_picture(sheet, theme)
+        heading = _heading(self.session, self._names)
+        self.query_one("#prose-head", Static).update(Content(heading).stylize(theme.dim))
+        self.query_one("#prose-title", Static).update(Content(prose.title).stylize(theme.heading))
+        text = prose_content("\n\n".join(prose.paragraphs[starts[page] : ends[page]]))
+        last = page + 1 == len(starts)
+        if last and prose.bowls:
+            text = Content.assemble(text, "\n\n", (bowls(prose.bowls), theme.good))
+        self.query_one("#prose-text", Static).update(text)
+        mission = mission_lines(self._mission() if last else None, sheet.width, theme)
+        self.query_one("#prose-mission", Static).update(Content("\n").join(mission))
+        self.query_one("#prose-mission").display = bool(mission)
+        number = self.words("screens.story.page", page=page + 1, pages=len(starts)) if len(starts) > 1 else ""
+        self.query_one("#prose-foot", Static).update(Content(number).stylize(theme.dim))
+        keys = tuple(key for key in keymap.STORY if key.action != "whole" or prose.whole)
+        self.query_one(KeyLine).show(keys, theme)
+
+    def _show_picture(self, sheet: Sheet, theme: ThemeStyles) -> None:
+        """Show the card's picture, if it has room, and give the page its columns."""
+        room = self.query_one("#prose-picture", Static)
+        room.display = bool(sheet.scale)
+        if sheet.scale:
+            art = faces.of_page(self._card().card, self._pictures)
+            room.update(Content("\n").join(paint.lines(art, theme, scale=sheet.scale)))
+            room.styles.width = paint.WIDTH * sheet.scale + PICTURE_GAP
+        self.query_one("#prose").styles.width = sheet.columns + EDGES
+        self.query_one("#prose-page").styles.width = sheet.width
+
+    def action_on(self) -> None:
+        """Turn to the next page, the next card, or back to the table."""
+        if not unread(self.session):
+            return  # the screen is already closing
+        starts, page = self._starts(), self._page()
+        if page + 1 < len(starts):
+            self._keep(turned_to(self.session, starts[page + 1]))
+            self.paint()
+        else:
+            self.action_skip()
+
+    def action_back(self) -> None:
+        """Turn to the previous page."""
+        if not unread(self.session):
+            return  # the screen is already closing
+        starts, page = self._starts(), self._page()
+        if page:
+            self._keep(turned_to(self.session, starts[page - 1]))
+            self.paint()
+
+    def action_whole(self) -> None:
+        """Show a card that was read in an earlier try whole, or short again, from its first page."""
+        if unread(self.session) and self._card().whole:
+            self._whole = not self._whole
+            self._keep(turned_to(self.session, 0))
+            self.paint()
+
+    def action_skip(self) -> None:
+        """Skip the rest of the card."""
+        if not unread(self.session):
+            return  # the screen is already closing
+        self._keep(read_one(self.session))
+        self._whole = False
+        if unread(self.session):
+            self.paint()
+        else:
+            self.dismiss(None)
+
+    def _keep(self, campaign: Campaign) -> None:
+        self.session.turn_page(campaign)
+        if self.session.unsaved:
+            self.shell.say(unsaved_line(self.session, self.shell.language), "warning")
+
+    def on_click(self) -> None:
+        """Turn the page."""
+        self.action_on()
+
+
+def _heading(session: RoyalSession, names: TableNames) -> str:
+    """What stands above the title of a page: the chapter it belongs to."""
+    tale = tale_in(session.view)
+    return story_title(tale, names.story) if tale is not None else ""
+
+
+def read_unread(app: Shell, session: RoyalSession, then: Callable[[], None] | None = None) -> bool:
+    """Show the unread cards, if any, then call `then`; return whether there were any."""
+    if not unread(session):
+        if then is not None:
+            then()
+        return False
+    app.push_screen(StoryScreen(session), (lambda _: then()) if then is not None else None)
+    return True

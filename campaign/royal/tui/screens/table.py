@@ -1,0 +1,218 @@
+"""The table: a session on the screen. Widgets hold no game state; everything is painted from view and prompt."""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from highseas.campaign.royal.play.at_table import RoyalSession, RoyalView, seen_at, serves_at, stop_at, time_cards
+from highseas.campaign.royal.play.changes import NO_CHANGE, changed
+from highseas.campaign.royal.play.warnings import ending
+from highseas.campaign.royal.tui.screens.choosing import Choosing
+from highseas.campaign.royal.tui.screens.hints import Hints
+from highseas.campaign.royal.tui.screens.pages import TablePages
+from highseas.campaign.royal.tui.screens.tales import TalePage, tales_of
+from highseas.campaign.royal.tui.screens.tutorial_notes import TutorialNotes
+from highseas.campaign.royal.tui.widgets import choices
+from highseas.campaign.royal.tui.widgets.scene import Scene, draws, last_bust_of, newest
+from highseas.campaign.royal.tui.widgets.tabletop import TableTop
+from highseas.campaign.royal.words.events import said
+from highseas.campaign.royal.words.goals import goal_name
+from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.puzzles import task_line
+from highseas.campaign.tui import keymap, own_keys
+from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.thinker import Thinker
+from highseas.campaign.tui.widgets.board import Board
+from highseas.campaign.tui.widgets.panel import Thing
+from highseas.campaign.words.players import player_name
+from highseas.engine.royal.seen.view import Prompt, View
+
+
+class TableScreen(TablePages):
+    """One game. `look_at` opens it looking back at a move."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.TABLE), *keymap.NUMBERS]
+    AUTO_FOCUS = "#options"
+    choosing: Choosing
+
+    def __init__(self, session: RoyalSession, look_at: int | None = None) -> None:
+        super().__init__(session, look_at)
+        self.choosing = Choosing(self, session)
+        self.tutorial_notes = TutorialNotes(session)
+        self.hints = Hints(self, session, Thinker(self, "hint"))
+        self._before: RoyalView | None = None
+        self._odds_open = False
+
+    # --- what is on the screen ---
+
+    def compose(self) -> ComposeResult:
+        """The table, all over the screen."""
+        yield TableTop(self.make_scene())
+
+    def open_recap(self, then: Callable[[], None]) -> None:
+        """Show the recap of a resumed game."""
+        from highseas.campaign.royal.tui.screens.recap import Recap
+
+        self.app.push_screen(Recap(self.session), lambda _: then())
+
+    def after_change(self, moved: bool) -> None:
+        """Show what is told of a move, then unread cards of the story, then the end report if the game is over."""
+        tales = tales_of(self.session, self.speed) if moved else []
+        if tales:
+            self.app.push_screen(TalePage(tales), lambda _: self._after_tales())
+        elif self.looking_at is None:
+            self._read_story()
+
+    def _read_story(self) -> None:
+        from highseas.campaign.royal.tui.screens.story import read_unread
+
+        read_unread(self.shell, self.session, self.report_end)
+
+    def _after_tales(self) -> None:
+        """Go on from a page of tales; the key that closed it answers nothing while it is held or repeated."""
+        self.lock_input(self.shell.input_queue.key)
+        self._read_story()
+
+    def keep_before(self) -> None:
+        """Keep the table as it is painted."""
+        self._before = self.scene.view
+
+    def show_beat(self, beat: int) -> None:
+        """Paint the frame of a motion of which so many beats are left."""
+        self.top.show_beat(beat)
+
+    def focus_options(self) -> None:
+        """Focus the list of options."""
+        self.top.focus_options()
+
+    def close_page(self) -> bool:
+        """Put the hint away, or leave a board, or close the odds."""
+        if self.hints.close():
+            return True
+        if isinstance(self.focused, Board) or not self._odds_open:
+            return False
+        self.action_odds()
+        return True
+
+    def make_scene(self) -> Scene:
+        """Build the scene of the shown moment."""
+        session, number = self.session, self.shown_move
+        moment = session.moments[number]
+        view, prompt = seen_at(session, number)
+        now = self.looking_at is None
+        always = now and self.shell.settings.odds_always and draws(view, prompt)
+        return Scene(
+            view=view,
+            prompt=prompt,
+            theme=styles_of(self.shell.palette),
+            names=self.names,
+            keys=choices.option_keys(prompt) if now and not session.waits_for_ai else (),
+            letters=own_keys.letters(self.shell.keys_in_use),
+            whole_clock=time_cards(session),
+            fresh=newest(moment.events),
+            beat=self.beats.left,
+            change=changed(self._before, view, moment.events) if self._before and self.beats.left else NO_CHANGE,
+            handed=prompt is not None and moment.seat not in (0, prompt.seat),
+            program=self._program(prompt) if now and session.waits_for_ai else "",
+            last_bust=None if view.harbor else last_bust_of(moment.events),
+            serves=_serves(view, self.names) if now else {},
+            further=tuple(serves_at(session)) if now else (),
+            banner=self.banner(),
+            tutorial_note=self._tutorial_note(),
+            task=task_line(view, self.names, self.app.size.width - 2) if self.puzzle is not None else "",
+            odds=session.odds if self._odds_open and now and draws(view, prompt) else None,
+            risk=session.odds if always else None,
+            stop=stop_at(session) if always else None,
+            ends=ending(session, self.names) if now else "",
+            log=self.log_lines(number, self._tales_of),
+            hint=self.hints.shown if now else None,
+            hints=self.shell.settings.hints or self.puzzle is not None,
+            newest=number,
+            moment=self.moment(),
+        )
+
+    def _tales_of(self, move: int) -> list[str]:
+        """What the story told of a move on a page."""
+        return [tale.text for tale in said(self.session.moments[move].events, self.names)]
+
+    def _program(self, prompt: Prompt | None) -> str:
+        """Which of the program's players decides, in words."""
+        return player_name(self.session.policy_of(prompt.seat), self.shell.language) if prompt is not None else ""
+
+    def _tutorial_note(self) -> str:
+        return self.tutorial_notes.text(self.shell) if self.looking_at is None else ""
+
+    def paint(self) -> None:
+        """Repaint everything, and schedule the next move of the program."""
+        self.top.show(self.make_scene())
+        self.program.schedule()
+
+    # --- choosing ---
+
+    def action_pick(self, board: str, place: int) -> None:
+        """Handle a click on a thing, by its place on its board."""
+        self.choosing.click_thing(board, place)
+
+    def action_answer(self, number: int) -> None:
+        """Handle a click on what stands for an option elsewhere, as a portrait: it points, then chooses."""
+        self.top.point_at_option(number)
+        self.choosing.click_option(number)
+
+    def action_seat(self, number: int) -> None:
+        """Handle a click on a seat's name."""
+        self.top.point(Thing("seat", str(number), number))
+
+    def action_shown(self, card: str, number: int) -> None:
+        """Handle a click on a card in a display."""
+        self.top.point(Thing("shown", card, number))
+
+    # --- asking the table ---
+
+    def action_odds(self) -> None:
+        """Show or hide the odds of the next card."""
+        pointed = self.scene.pointed
+        self._odds_open = not self._odds_open
+        if self._odds_open and not draws(self.scene.view, self.scene.prompt):
+            self.shell.say(self.words("screens.table.no_odds"))
+        self.paint()
+        self.top.point(pointed)
+
+    def action_hint(self) -> None:
+        """Show what the program thinks of the question; in a puzzle first a thought, then its solution."""
+        if self.puzzle is not None:
+            self.hint_at_puzzle(self.puzzle)
+        elif self.is_now():
+            self.hints.ask()
+
+    # --- back and forth ---
+
+    def action_review(self) -> None:
+        """Open the review of the game so far."""
+        from highseas.campaign.royal.tui.screens.review import open_review
+
+        open_review(self.shell, self.session)
+
+    def action_notes(self) -> None:
+        """Switch the tutorial notes off or on."""
+        self.tutorial_notes.toggle(self.shell)
+        self.paint()
+
+    # --- leaving ---
+
+    def open_report(self) -> None:
+        """Open the end report."""
+        from highseas.campaign.royal.tui.screens.report import report_of
+
+        self.app.push_screen(
+            report_of(self.session, self.achieved), lambda undo: self.action_undo() if undo else None
+        )
+
+
+def _serves(view: View, names: TableNames) -> dict[str, tuple[str, ...]]:
+    """Return, for each harbor card, the names of the goals it would serve for the deciding seat."""
+    found: dict[str, tuple[str, ...]] = {}
+    for each in view.serves:
+        found[each.card] = (*found.get(each.card, ()), goal_name(each.kind, each.goal, names.story))
+    return found

@@ -1,0 +1,240 @@
+"""The question and its options: one list for every kind of prompt."""
+
+from collections.abc import Sequence
+
+from textual.content import Content
+from textual.widgets.option_list import Option as ListOption
+
+from highseas.campaign.royal.tui.widgets import risk
+from highseas.campaign.royal.tui.widgets.scene import CROWN, CUTLASS, SERVES, SKULL, Scene
+from highseas.campaign.royal.words.hints import chance_text
+from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.prompts import figures_text, option_label
+from highseas.campaign.royal.words.prompts import question as asked_for
+from highseas.campaign.royal.words.short import asked, color_sign, lacking
+from highseas.campaign.royal.words.story import ability_line
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.widgets.menu import answer
+from highseas.campaign.tui.widgets.panel import BEST, COIN, POINT, Part, folded, wrap_indented
+from highseas.engine.royal.moves import Draw, Expedition, Gamble, Pass, PutBack, Sell, Stop, Take
+from highseas.engine.royal.seen.faces import face
+from highseas.engine.royal.seen.view import Option, Prompt
+from highseas.story.moves import Choose, Mission
+from highseas.story.seen import CharacterView, WayView
+
+WIDEST = 78
+"""Most columns of a row, so that figures stay near their option."""
+_FOLD = "\n"
+"""Indent of a label's second line."""
+
+
+def option_keys(prompt: Prompt | None) -> tuple[str, ...]:
+    """Return the key of every option: its own letter, or the next number; empty for closed ones."""
+    if prompt is None:
+        return ()
+    numbers = iter(keymap.NUMBERED)
+    return tuple(
+        "" if not option.enabled else keymap.MOVE_KEYS.get(option.text) or next(numbers, "")
+        for option in prompt.options
+    )
+
+
+def question(scene: Scene, width: int) -> list[Content]:
+    """Return who decides and why, then the question, in lines of at most `width` columns, none cut off."""
+    theme, prompt, view = scene.theme, scene.prompt, scene.view
+    if prompt is None:
+        over = Content.assemble((f" {scene.say('panels.over')} ", theme.decides))
+        return [over, *wrap_indented(Content(scene.say("panels.after_over")), width, 0)]
+    names = scene.names
+    decider = names[prompt.seat - 1].upper()
+    who = Content.assemble(
+        (
+            f" ► {scene.say('panels.decides', who=decider, program=scene.program)} ",
+            theme.fresh if scene.beat and scene.handed else theme.decides,
+        ),
+        (f" {scene.seat.coins}{COIN}", theme.coin),
+    )
+    why = Content(_why(scene)).stylize(theme.dim)
+    beside = who.cell_length + 1 + why.cell_length <= width
+    heads = [Content(" ").join([who, why])] if beside else [who, *wrap_indented(why, width, 0)]
+    title = _asked_now(prompt, names, names[view.active - 1])
+    return [*heads, *wrap_indented(Content(f"{title[:1].upper()}{title[1:]}").stylize("bold"), width, 0)]
+
+
+def _asked_now(prompt: Prompt, names: TableNames, active: str) -> str:
+    """The question without the name of the seat, which the line above shows."""
+    if prompt.kind == "take" and prompt.fee:
+        if not prompt.left:
+            return names.say("panels.nothing_to_take")
+        return names.say("panels.take", many=prompt.left > 1, left=prompt.left, active=active, fee=prompt.fee)
+    return asked_for(prompt, names)
+
+
+def _why(scene: Scene) -> str:
+    view, prompt = scene.view, scene.prompt
+    phase = scene.say(f"panels.phase.{view.phase}")
+    if prompt is None or len(view.seats) == 1 or view.phase == "opening":
+        return phase
+    if prompt.seat == view.active:
+        return scene.say("panels.stage.own", phase=phase)
+    return scene.say("panels.stage.other", active=view.seats[view.active - 1].name, phase=phase)
+
+
+def rows(scene: Scene, width: int, brief: bool = False) -> list[ListOption]:
+    """Return every option: key, name, cost and gains, or why it is closed. Long ones are wrapped.
+
+    Options that end the question come after those that continue it, closed options last. `brief` leaves out the
+    abilities of cards.
+    """
+    width = min(width, WIDEST)
+    order = sorted(range(len(scene.options)), key=lambda n: (not scene.options[n].enabled, _ends(scene.options[n])))
+    return [answer(number, row(scene, number, width, brief)) for number in order]
+
+
+_OWN_COURSE = ("discover", "take")
+_FREE = ("leave", "no")
+
+
+def first_answer(scene: Scene, ids: Sequence[str | None]) -> int | None:
+    """Return the row the cursor starts on; None for a question that interrupts, so that Enter cannot answer it.
+
+    When drawing and taking it is the first row. Elsewhere only an answer that costs nothing is preselected: leaving
+    the Time deck alone, keeping one's coins.
+    """
+    prompt = scene.prompt
+    if prompt is None or prompt.kind in _OWN_COURSE:
+        return 0
+    if prompt.kind not in ("aside", "coin_offer"):
+        return None
+    free = (str(number) for number, option in enumerate(prompt.options) if option.text in _FREE)
+    return next((ids.index(name) for name in free if name in ids), None)
+
+
+def _ends(option: Option) -> bool:
+    return isinstance(option.move, Pass)
+
+
+def row(scene: Scene, number: int, width: int, brief: bool = False) -> Content:
+    """Return the row of one option."""
+    option, theme = scene.options[number], scene.theme
+    label = _label(option, scene, width >= 64)
+    if option.reason is not None:
+        lines = folded(width, Content.assemble("· ", label), Content(_closed(option, scene)))
+        return Content("\n").join(lines).stylize(theme.dim)
+    key = scene.key(number) or " "
+    label, _, below = label.partition(_FOLD)
+    if brief and isinstance(option.about, CharacterView):
+        below = ""
+    left = Content.assemble((key, theme.key), *_chance(number, scene), " ", label, *_serves(option, scene))
+    lines = folded(width, left, Content.assemble(*_figures(option, scene, width - left.cell_length - 1)))
+    return Content("\n").join([*lines, *(folded(width, Content(f"    {below}"), indent=4) if below else [])])
+
+
+def _chance(number: int, scene: Scene) -> list[Part]:
+    """What a hint says of an option: a mark if nothing is better, and the chance of winning with it."""
+    hint, theme = scene.hint, scene.theme
+    if hint is None:
+        return []
+    move = scene.hinted(number)
+    best = move is not None and move.equal
+    shares = "" if not hint.best.points else f"{chance_text(move, scene.names) if move is not None else '':>3}"
+    return [(f" {BEST if best else ' '}{shares}", theme.good if best else theme.dim)]
+
+
+def _label(option: Option, scene: Scene, wide: bool) -> str:
+    """A short label of what the option does."""
+    names = scene.names
+    move = option.move
+    if option.card and face(option.card).type == "expedition":
+        given = move.give if isinstance(move, Expedition) else ()
+        return scene.say(
+            "panels.answer.expedition", asked=asked(face(option.card), scene.language), given=given, wide=wide
+        )
+    if isinstance(move, Mission):
+        mission = names.story.mission_name(move.mission)
+        return scene.say("panels.answer.mission", mission=mission, given=move.give, wide=wide)
+    if isinstance(move, Choose) and isinstance(option.about, CharacterView):
+        who = option.about
+        name, ability = names.story.character_name(who.id), ability_line(who, names.language)
+        return scene.say("panels.answer.character", name=name, coins=who.coins, ability=ability)
+    if isinstance(option.about, WayView):
+        return f"{option_label(option, names)}{_FOLD}{figures_text(option, names)}"
+    if option.cards:
+        return scene.say("panels.answer.gamble", cards=option.cards)
+    if isinstance(move, Pass) and scene.ends:
+        return scene.say("panels.answer.ends", label=option_label(option, names), end=scene.ends)
+    if not option.card:
+        return option_label(option, names)
+    card = face(option.card)
+    if isinstance(move, (PutBack, Sell)):
+        return option_label(option, names)
+    sign, kind = color_sign(card.color), card.kind
+    if isinstance(move, Take) and move.item:
+        return scene.say("panels.answer.keep_item", sign=sign, kind=kind, item=card.item)
+    if card.type != "ship":
+        return scene.say("panels.answer.hire", sign=sign, kind=kind)
+    strength = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
+    declined = isinstance(move, Take) and move.decline
+    to = names[move.to] if isinstance(move, Take) and move.to >= 0 else ""
+    return scene.say("panels.answer.trade", sign=sign, kind=kind, strength=strength, declined=declined, to=to)
+
+
+def _figures(option: Option, scene: Scene, room: int) -> list[Part]:
+    """Coins and points in figures: "−3◉ −1 fee ★+2 → 4◉"; of a draw its risk, of a stop what it brings, as
+    far as it has `room` in columns.
+    """
+    preview, theme = option.preview, scene.theme
+    if isinstance(option.move, (Draw, Gamble, Stop)):
+        return risk.parts(option.move, scene, room)
+    if preview is None:
+        return []
+    parts: list[Part] = []
+    if preview.pays or preview.discount:
+        parts.append((f" −{preview.pays}{COIN}", theme.coin))
+    if preview.discount:
+        parts.append((f" {scene.say('panels.figure.saved', coins=preview.discount)}", theme.good))
+    if preview.gains:
+        parts.append((f" +{preview.gains - preview.bonus}{COIN}", theme.coin))
+    if preview.bonus:
+        parts.append((f"+{preview.bonus}", theme.good))
+    if preview.fee:
+        parts.append((f" {scene.say('panels.figure.fee', coins=preview.fee)}", theme.blade))
+    if preview.takes:
+        parts.append((f" {scene.say('panels.figure.takes', takes=preview.takes)}", theme.good))
+    if preview.pays_crowns:
+        parts.append((f" −{preview.pays_crowns}{CROWN}", theme.point))
+    if preview.crowns:
+        parts.append((f" +{preview.crowns}{CROWN}", theme.point))
+    if preview.stowed:
+        parts.append((f" {scene.say('panels.figure.stowed')}", theme.good))
+    if preview.influence:
+        parts.append((f" {POINT}{preview.influence:+d}", theme.point))
+    if preview.pays or preview.gains or preview.fee:
+        parts.append((f" → {preview.coins_after:>2}{COIN}", "bold"))
+    return parts
+
+
+def _serves(option: Option, scene: Scene) -> list[Part]:
+    return [(f" {SERVES}", scene.theme.good)] if option.card in scene.serves else []
+
+
+def _closed(option: Option, scene: Scene) -> str:
+    reason = option.reason
+    assert reason is not None
+    match reason.code:
+        case "coins":
+            return scene.say("panels.closed.coins", need=reason.need, have=reason.have)
+        case "symbols":
+            return scene.say("panels.closed.symbols", lacking=lacking(reason, scene.language))
+        case "event_first":
+            return scene.say("panels.closed.event_first", need=reason.need)
+        case "event_stop":
+            return scene.say("panels.closed.event_stop", need=reason.need)
+        case "first_card":
+            return scene.say("panels.closed.first_card")
+        case "gambled":
+            return scene.say("panels.closed.gambled")
+        case "no_card":
+            return scene.say("panels.closed.no_card")
+        case _:
+            return scene.say("panels.closed.takes")

@@ -1,0 +1,282 @@
+"""The detail panel: the thing under the cursor in sentences: what it is, does, costs and brings."""
+
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from highseas.campaign.royal.tui.widgets import odds_bars
+from highseas.campaign.royal.tui.widgets.scene import SERVES, Scene
+from highseas.campaign.royal.words.goals import goal_line
+from highseas.campaign.royal.words.hints import Compared, Hint, about_line, chance_text, move_line, whose
+from highseas.campaign.royal.words.prompts import let_in_line, option_line
+from highseas.campaign.royal.words.short import describe_card, does
+from highseas.campaign.royal.words.story import story_seat_line
+from highseas.campaign.royal.words.table import next_card_line, seat_line
+from highseas.campaign.tui.widgets.lines import Line, line_of
+from highseas.campaign.tui.widgets.panel import BEST, NO_TEXT, Part, Thing
+from highseas.engine.royal.moves import Draw, Gamble, Keep
+from highseas.engine.royal.seen.faces import face, keeps_of, kept_worth
+from highseas.engine.royal.seen.goals import GoalView
+from highseas.engine.royal.seen.view import Option
+from highseas.story.seen import CharacterView, tale_in
+
+if TYPE_CHECKING:
+    from highseas.campaign.tui.art.faces import Art
+
+
+def paint(scene: Scene, roomy: bool) -> Content:
+    """Paint the panel; if `roomy`, with the rules help for the thing."""
+    thing = scene.pointed
+    lines: list[Part] = [(scene.note, scene.theme.good)] if scene.note else _DESCRIBE[thing.kind](thing, scene)
+    if roomy and scene.hint is not None and not scene.note:
+        lines = [*lines, "", *side_by_side(scene.hint, scene.hint.first(), scene)]
+    elif roomy:
+        lines = [*lines, "", *_help(scene)]
+    return Content("\n").join([Content.assemble(part) for part in lines])
+
+
+def fitted(scene: Scene, width: int, lines: int, pictures: bool) -> list[Line]:
+    """Paint the panel in `width` columns and `lines` lines: with the rules help and the odds of a draw, if they fit
+    whole; with `pictures`, what is pointed at is shown beside its text if that leaves room for them.
+    """
+    art = _art(scene.pointed, scene) if pictures and lines >= PICTURE_LINES else None
+    brief = paint(scene, False)
+    odds = [more for found in _next_card(scene, width) for more in ([NO_TEXT, *found], found)]
+    fullest = [Content("\n").join([brief, *more]) for more in odds] or [paint(scene, True)]
+    narrow = width - PICTURE_WIDTH - GAP
+    forms = [(text, art is not None and beside) for text in (*fullest, brief) for beside in (True, False)]
+    wrapped = ((text.wrap(narrow if beside else width), beside) for text, beside in forms)
+    text, beside = next((form for form in wrapped if len(form[0]) <= lines), (brief.wrap(width), False))
+    return _beside(text, art, scene) if art is not None and beside else list(map(line_of, text))
+
+
+PICTURE_WIDTH, PICTURE_LINES, GAP = 20, 8, 2
+"""Columns and lines of a picture, and columns between it and the text."""
+
+
+_BLANK, _GAP = Content(" " * PICTURE_WIDTH), Content(" " * GAP)
+
+
+def _beside(text: Sequence[Content], art: "Art", scene: Scene) -> list[Line]:
+    """The picture, and the text on its right."""
+    from highseas.campaign.tui.art.paint import lines
+
+    shown = lines(art, scene.theme)
+    rows = zip_longest(shown, (line.rstrip() for line in text))
+    return [Line((picture or _BLANK, _GAP, line or NO_TEXT)) for picture, line in rows]
+
+
+def _art(thing: Thing, scene: Scene) -> "Art | None":
+    """The picture of what is pointed at: a card, or a character."""
+    from highseas.campaign.royal.tui.pictures import of_card
+    from highseas.campaign.tui.art.faces import of_character
+
+    if thing.kind in ("card", "expedition", "shown"):
+        return of_card(thing.id)
+    if thing.kind == "none" and scene.prompt is not None and scene.prompt.card:
+        return of_card(scene.prompt.card)
+    if thing.kind != "option" or not 0 <= thing.place < len(scene.options):
+        return None
+    option = scene.options[thing.place]
+    if isinstance(option.about, CharacterView):
+        return of_character(option.about.id)
+    return of_card(option.card) if option.card else None
+
+
+def _next_card(scene: Scene, width: int) -> list[list[Content]]:
+    """What the next card may be, with bars if these fit, and two in a line, while drawing is pointed at and odds
+    have no panel of their own.
+    """
+    thing = scene.pointed
+    if scene.risk is None or not scene.risk.total or scene.odds is not None or scene.hint is not None or scene.note:
+        return []
+    if thing.kind != "option" or not isinstance(scene.options[thing.place].move, Draw):
+        return []
+    ways = (odds_bars.bars, odds_bars.pairs) if width >= odds_bars.WITH_BARS else (odds_bars.pairs,)
+    return [outcomes(scene.risk, scene.theme, scene.names, width) for outcomes in ways]
+
+
+def side_by_side(hint: Hint, moves: Iterable[Compared], scene: Scene) -> list[Content]:
+    """Paint moves of a hint below each other: a mark if nothing is better, the chance, the key, what it is, why."""
+    theme, lines = scene.theme, [Content(whose(hint, scene.names)).stylize(scene.theme.heading)]
+    for move in moves:
+        style = theme.good if move.equal else ""
+        share = f"{chance_text(move, scene.names):>3} " if move.points else ""
+        key = scene.key(move.number) if move.number >= 0 else ""
+        text = move_line(move, hint, scene.names, chance=False)
+        lines.append(
+            Content.assemble((f"{BEST if move.equal else ' '}{share}", style), (f"{key or ' '} ", theme.key), text)
+        )
+    return lines
+
+
+def help_word(scene: Scene) -> str:
+    """Return the word to look up in the rules help: for the thing under the cursor, else for the question."""
+    thing, prompt = scene.pointed, scene.prompt
+    if thing.kind in _WORDS:
+        return _WORDS[thing.kind]
+    if thing.kind != "option" or prompt is None:
+        return thing.id or (f"prompt-{prompt.kind}" if prompt is not None else "prompt-over")
+    option = prompt.options[thing.place]
+    if option.goal is not None:
+        return option.goal.id if option.goal.kind == "contract" else "mission"
+    story = "character" if isinstance(option.about, CharacterView) else ""
+    return option.card or story or f"prompt-{prompt.kind}"
+
+
+def goal_pointed(scene: Scene, thing: Thing) -> GoalView | None:
+    """Return the contract or mission that a thing is, or that an option or offer is about."""
+    if thing.kind in ("contract", "mission"):
+        return _goal_of(thing.id, scene)
+    about = None
+    if thing.kind == "option" and 0 <= thing.place < len(scene.options):
+        about = scene.options[thing.place].goal
+    if scene.prompt is not None and thing.kind in ("option", "none"):
+        about = scene.prompt.goal or about
+    return _goal_of(about.id, scene) if about is not None else None
+
+
+def _goal_of(goal_id: str, scene: Scene) -> GoalView | None:
+    return next((goal for goal in scene.view.goals if goal.id == goal_id), None)
+
+
+_WORDS = {"seat": "influence", "mission": "mission"}
+
+
+def _help(scene: Scene) -> list[Part]:
+    from highseas.campaign.royal.words.help import HelpError, entries, key_for, kind_of, sure_lines
+
+    word = help_word(scene)
+    try:
+        key = key_for(word, scene.names.story)
+    except HelpError:  # a card of a set without entries
+        return []
+    entry, card = entries(scene.names.story)[key], word if kind_of(word) else ""
+    return [
+        (entry.title, scene.theme.heading),
+        entry.text,
+        *(sure_lines(key, scene.language, card) if card else ()),
+        (scene.say("panels.detail.rule", source=entry.source), scene.theme.dim),
+    ]
+
+
+def _option(thing: Thing, scene: Scene) -> list[Part]:
+    if not 0 <= thing.place < len(scene.options):
+        return []
+    option = scene.options[thing.place]
+    described = [(_sentence(option, scene), ""), *(_about(option, scene) or _plain(option, scene))]
+    return [*hint_lines(thing.place, scene), *described]
+
+
+def hint_lines(number: int, scene: Scene) -> list[Part]:
+    """Return what the hint that is shown says of an option; nothing if it does not."""
+    move = scene.hinted(number)
+    if move is None or scene.hint is None:
+        return []
+    return [(about_line(move, scene.hint, scene.names), scene.theme.good if move.equal else "")]
+
+
+def _plain(option: Option, scene: Scene) -> list[Part]:
+    """Text about an option that names no card."""
+    view, move = scene.view, option.move
+    if isinstance(move, Draw):
+        tale = tale_in(view)
+        if tale is not None and tale.known_card:
+            known = scene.say("panels.detail.known_card", card=tale.known_card)
+            return [(known, scene.theme.good)]
+        return [(scene.say("panels.detail.next_card", next=next_card_line(view, scene.names)), scene.theme.dim)]
+    if isinstance(move, Gamble):
+        return [(scene.say("panels.detail.gamble"), scene.theme.dim)]
+    return _clash(scene) if isinstance(move, Keep) else []
+
+
+def _clash(scene: Scene) -> list[Part]:
+    """Describe what happens to the waiting ship if it is let in and does not stay."""
+    text = let_in_line(scene.prompt, scene.names) if scene.prompt is not None else ""
+    return [(text, scene.theme.bad)] if text else []
+
+
+def _sentence(option: Option, scene: Scene) -> str:
+    return f"{option_line(option, scene.names)}."
+
+
+def _about(option: Option, scene: Scene) -> list[Part]:
+    if option.goal is not None:
+        return [(_goal_text(option.goal.id, scene), scene.theme.dim)]
+    if isinstance(option.about, CharacterView):
+        return [(scene.names.story.character_text(option.about.id), scene.theme.dim)]
+    if option.card:
+        return [(does(option.card, scene.language), scene.theme.dim), *_serves(option.card, scene)]
+    return []
+
+
+def _serves(card: str, scene: Scene) -> list[Part]:
+    goals = scene.serves.get(card, ())
+    if not goals:
+        return []
+    text = scene.say("panels.detail.serves", who=scene.seat.name, goals=goals)
+    return [(f"{SERVES} {text}", scene.theme.good)]
+
+
+def _card(thing: Thing, scene: Scene) -> list[Part]:
+    numbers = scene.options_of(thing.id)
+    if numbers:
+        return _option(Thing("option", "", numbers[0]), scene)
+    return [(describe_card(thing.id, scene.language), ""), *_serves(thing.id, scene)]
+
+
+def _goal(thing: Thing, scene: Scene) -> list[Part]:
+    return [(_goal_text(thing.id, scene), "")]
+
+
+def _goal_text(goal_id: str, scene: Scene) -> str:
+    goal = _goal_of(goal_id, scene)
+    return f"{goal_line(goal, scene.names)}." if goal is not None else ""
+
+
+def _seat(thing: Thing, scene: Scene) -> list[Part]:
+    text = f"{seat_line(scene.view.seats[thing.place - 1], thing.place, scene.view, scene.names)}."
+    if tale_in(scene.view) is not None:
+        text += f" {story_seat_line(scene.view, thing.place, scene.names.story)}."
+    return [(text, "")]
+
+
+def _shown(thing: Thing, scene: Scene) -> list[Part]:
+    owner = scene.view.seats[thing.place - 1]
+    stowed, (color, _) = thing.id in owner.stowed, keeps_of(thing.id)
+    text = scene.say(
+        "panels.detail.shown",
+        who=owner.name,
+        card=describe_card(thing.id, scene.language),
+        kept=face(thing.id).type == "ship" and not stowed,
+        stowed=stowed,
+        points=kept_worth(owner.display, (thing.id,)) if stowed else 0,
+        under=tuple(ship for ship in owner.stowed if face(ship).color == color),
+    )
+    return [(text, "")]
+
+
+def _nothing(thing: Thing, scene: Scene) -> list[Part]:
+    """Text while no option is pointed at: what the question is about."""
+    prompt = scene.prompt
+    if prompt is None:
+        return []
+    if prompt.card:
+        return [(describe_card(prompt.card, scene.language), ""), *_clash(scene)]
+    if prompt.goal is not None:
+        return [(_goal_text(prompt.goal.id, scene), "")]
+    return [(scene.say("panels.unchosen"), scene.theme.dim)] if scene.keys else []
+
+
+_DESCRIBE = {
+    "none": _nothing,
+    "option": _option,
+    "card": _card,
+    "expedition": _card,
+    "contract": _goal,
+    "mission": _goal,
+    "seat": _seat,
+    "shown": _shown,
+}

@@ -1,0 +1,354 @@
+"""The goals panel: what contracts or missions ask and bring, who completed them, and every seat's progress.
+
+Progress is at the end of a line: for each term where terms have lines of their own, else for the goal as a whole.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from textual.content import Content
+
+from highseas.campaign.royal.tui.widgets import progress
+from highseas.campaign.royal.tui.widgets.scene import CROWN, SERVES, Scene
+from highseas.campaign.royal.words.goals import short_name
+from highseas.campaign.royal.words.terms import term_words
+from highseas.campaign.tui.widgets.moving import sparkled
+from highseas.campaign.tui.widgets.panel import COIN, NO_TEXT, Panel, Part, Thing, click, folded, spread
+from highseas.engine.royal.seen.faces import face
+from highseas.engine.royal.seen.goals import GoalView, TermView
+from highseas.engine.royal.seen.view import SeatView, Serves
+from highseas.story.seen import FinalGoalView, tale_in
+
+FULL, HALF, DOT = "■", "□", "·"
+MOST_BOXES = 6
+"""Largest need that is shown as boxes."""
+_NEED = 2
+"""Columns of how many are needed, at the end of a row."""
+LARGE_NEED, MANY_SEATS = 10, 4
+"""From this need on, the figures of this many seats do not fit beside a name."""
+Detail = Literal["airy", "who", "near", "full", "open", "nearest", "some", "little", "least"]
+"""Levels of detail, the fullest first: a line between goals; who is nearest, and what the harbor has for whom; the
+same with completed goals in one line; all terms; terms of open goals; who is nearest, without terms of contracts,
+whose names say them; no terms of these; the same with completed goals in one line; completed goals only counted."""
+WHO: tuple[Detail, ...] = ("airy", "who", "near", "nearest")
+"""Levels at which is said who is nearest."""
+BRIEF: tuple[Detail, ...] = ("near", "nearest", "little", "least")
+"""Levels at which completed goals have no lines of their own."""
+
+
+def paint(scene: Scene, width: int, detail: Detail, active: bool, coin_rows: bool) -> Panel:
+    """Paint the panel at this level of `detail`.
+
+    With `coin_rows`, lines on top show every seat's coins and who decides: the seats may be out of sight.
+    """
+    goals, tale = scene.view.goals, tale_in(scene.view)
+    panel = Panel()
+    if coin_rows and len(scene.view.seats) > 1:
+        panel.add(*coin_lines(scene, width))
+    panel.add(_title(scene, width, active))
+    for place, goal in enumerate(goals):
+        if has_lines(goal, detail):
+            if detail == "airy" and not (goal.markers and place and goals[place - 1].markers):
+                panel.add(Content(" " * width))
+            panel.put(Thing(goal.kind, goal.id, place))
+            panel.add(*_goal(goal, place, scene, width, detail))
+    panel.add(*_done(goals, scene, width, detail))
+    if tale is not None and tale.goal is not None:
+        panel.add(*_final(tale.goal, scene, width))
+    return panel
+
+
+def has_lines(goal: GoalView, detail: Detail) -> bool:
+    """Whether a goal has lines of its own in this form."""
+    return detail not in BRIEF or not goal.markers or goal.newest
+
+
+def shows_terms(goal: GoalView, detail: Detail) -> bool:
+    """Whether the lines of a goal show its terms in this form."""
+    if detail == "full" or goal.markers:
+        return detail == "full"
+    return detail in ("airy", "who", "near", "open") or goal.kind == "mission"
+
+
+def _title(scene: Scene, width: int, active: bool) -> Content:
+    theme, goals = scene.theme, scene.view.goals
+    kind = "contract" if tale_in(scene.view) is None else "mission"
+    still_open = sum(1 for goal in goals if not goal.markers)
+    count = (
+        scene.say("goals.panel.count", open=still_open, all=len(goals))
+        if goals
+        else scene.say(f"goals.panel.none.{kind}")
+    )
+    title = Content.assemble(
+        ("▸" if active else " ", theme.key), (scene.say(f"goals.panel.title.{kind}"), theme.heading)
+    )
+    heads = _heads(scene, width) if goals else NO_TEXT
+    if title.cell_length + 2 + len(count) + 1 + heads.cell_length <= width:
+        title = Content.assemble(title, (f"  {count}", theme.dim))
+    return spread(width, title, heads)
+
+
+def _done(goals: Sequence[GoalView], scene: Scene, width: int, detail: Detail) -> list[Content]:
+    """Completed goals without lines of their own: by name, or at the lowest level counted."""
+    done = [short_name(goal, scene.names) for goal in goals if not has_lines(goal, detail)]
+    if not done:
+        return []
+    text = scene.say("goals.panel.done", names=done) if detail in ("near", "little") else ""
+    lines = folded(
+        width,
+        Content(f"✓ {text or scene.say('goals.panel.completed', n=len(done))}").stylize(scene.theme.dim),
+    )
+    just = any(goal.id in scene.change.goals for goal in goals if not has_lines(goal, detail))
+    return _celebrated(lines, scene) if just else lines
+
+
+def labels(seats: tuple[SeatView, ...]) -> list[str]:
+    """Return a letter for each seat: its initial, or its number if two initials are the same."""
+    initials = [seat.name[:1].upper() for seat in seats]
+    return initials if len(set(initials)) == len(seats) else [str(n + 1) for n in range(len(seats))]
+
+
+def coin_lines(scene: Scene, width: int) -> list[Content]:
+    """Return lines of every seat's name and coins, after its letter if that is not its initial."""
+    seats, theme = scene.view.seats, scene.theme
+    lines: list[Content] = []
+    line = Content("")
+    for number, (seat, label) in enumerate(zip(seats, labels(seats), strict=True), 1):
+        mine = scene.prompt is not None and scene.prompt.seat == number
+        name = seat.name if seat.name[:1].upper() == label else f"{label} {seat.name}"
+        coins = Content.assemble(
+            " ",
+            (f"►{name}" if mine else name, theme.decides if mine else ""),
+            (f" {seat.coins}{COIN}", coin_style(scene, number)),
+        )
+        if line.cell_length and line.cell_length + coins.cell_length > width:
+            lines, line = [*lines, line], Content("")
+        line += coins
+    return [each for text in [*lines, line] for each in folded(width, text)]
+
+
+def coin_style(scene: Scene, number: int) -> str:
+    """Return the style of a seat's coins, another one while they change."""
+    return scene.theme.fresh if scene.beat and scene.change.of_seat(number) else scene.theme.coin
+
+
+def initials(scene: Scene, cell: int) -> Content:
+    """Return the header above the figures: a letter for each seat, `cell` columns wide, then what stands over how
+    many are needed, which is no seat's figure; empty for one seat.
+    """
+    seats = scene.view.seats
+    if len(seats) == 1:
+        return NO_TEXT
+    heads: list[Part] = []
+    for number, label in enumerate(labels(seats), 1):
+        mine = scene.prompt is not None and scene.prompt.seat == number
+        heads.append((f"{label:>{cell}}", scene.theme.decides if mine else scene.theme.dim))
+    return Content.assemble(*heads, (f" {scene.say('goals.panel.need'):>{_NEED}}", scene.theme.dim))
+
+
+def _heads(scene: Scene, width: int) -> Content:
+    """What stands over the figures: names over bars, letters over figures alone; nothing over those of one seat."""
+    seats, each = scene.view.seats, progress.columns(scene, width)
+    if len(seats) == 1 or not each:
+        return initials(scene, _cell(scene))
+    return progress.heads(seats, labels(seats), scene.prompt.seat if scene.prompt else 0, scene, each)
+
+
+def _goal(goal: GoalView, place: int, scene: Scene, width: int, detail: Detail) -> list[Content]:
+    theme, with_terms = scene.theme, shows_terms(goal, detail)
+    pointed = scene.points_at(Thing(goal.kind, goal.id, place))
+    numbers = [n for n, option in enumerate(scene.options) if option.enabled and option.is_about(goal.id)]
+    done = bool(goal.markers)
+    mark = "►" if pointed else scene.key(numbers[0]) or SERVES if numbers else "✓" if done else SERVES
+    style = theme.good if numbers else theme.dim if done else "bold"
+    newest = " ◂" if goal.newest else ""
+    head = Content.assemble((f"{mark} ", theme.key if numbers else style), (f"{_name(goal, scene)}{newest}", style))
+    over = done and len(scene.view.seats) == 1  # nobody is left who could gain anything by it
+    right = [] if over else [Content.assemble(gain) for gain in _reward(goal, scene)]
+    if not (with_terms or over):
+        steps = all(term.is_moment for term in goal.terms)
+        right.append(_figures(goal, goal.need, goal.have, scene, steps, width))
+    lines = folded(width, head, Content(" ").join(part for part in right if part.cell_length))
+    if with_terms:
+        lines += [line for term in goal.terms for line in _term(goal, term, scene, width)]
+    if detail in WHO:
+        lines += _who(goal, scene, width)
+    link = click(f"screen.pick('contracts', {place})")
+    shown = _celebrated(lines, scene) if goal.id in scene.change.goals else lines
+    lines = [line.stylize(link) for line in shown]
+    return [line.stylize(theme.marked) for line in lines] if pointed else lines
+
+
+def _celebrated(lines: list[Content], scene: Scene) -> list[Content]:
+    """The lines of a goal that somebody just completed."""
+    if not scene.beat:
+        return lines
+    first = lines[0].stylize_before(scene.theme.fresh)
+    return [sparkled(line, scene.beat, row) for row, line in enumerate([first, *lines[1:]])]
+
+
+def _name(goal: GoalView, scene: Scene) -> str:
+    """A contract's name; a mission's number and title."""
+    name = short_name(goal, scene.names)
+    return name if goal.kind == "contract" else f"{name} {scene.names.story.mission_title(goal.id)}".rstrip()
+
+
+def _reward(goal: GoalView, scene: Scene) -> list[Part]:
+    """What the next seat to complete it gains, or only the first; then what everyone gains."""
+    theme, say = scene.theme, scene.say
+    gains: list[tuple[str, str, bool]] = []
+    if goal.coins:
+        gains.append((f"{goal.coins[0]}{COIN}", theme.coin if goal.coins[0] else theme.dim, goal.only_first))
+    if goal.first_crowns:
+        gains.append((f"{goal.first_crowns}{CROWN}", theme.point, True))
+    if goal.crowns:
+        gains.append((f"{goal.crowns}{CROWN}", theme.point, False))
+    return [(say("goals.panel.first", gains=text) if first else text, style) for text, style, first in gains]
+
+
+def _term(goal: GoalView, term: TermView, scene: Scene, width: int) -> list[Content]:
+    """A term and how much of it the seats have; a moment follows its sign."""
+    sign = "! " if term.is_moment else ""
+    text = Content(f"  {sign}{term_words(term.term, 'short', scene.language)}")
+    text = text.stylize(scene.theme.heading if term.is_moment else scene.theme.dim if goal.markers else "")
+    return folded(width, text, _figures(goal, term.need, term.have, scene, term.is_moment, width), indent=4)
+
+
+def _who(goal: GoalView, scene: Scene, width: int) -> list[Content]:
+    """Who lacks least of an open goal, and which cards of the harbor would bring whom further, for what."""
+    if goal.markers:
+        return []
+    say, theme, parts = scene.say, scene.theme, list[Content]()
+    near, alone = progress.nearest(goal), len(scene.view.seats) == 1
+    if near:
+        marked = alone or progress.columns(scene, width)
+        names = [] if marked else [scene.names[seat - 1] for seat in near]
+        text = say("goals.panel.near", names=names, lack=progress.short_by(goal))
+        parts.append(Content(text if alone else f"{progress.NEAREST} {text}").stylize(theme.dim))
+    found = [each for each in scene.further if each.goal == goal.id]
+    for card in dict.fromkeys(each.card for each in found):
+        parts += [Content(DOT)] if parts else []
+        takers = [Content.assemble(*_taker(each, scene, alone)) for each in found if each.card == card]
+        name = Content(f"{SERVES} {scene.language.kind_name(face(card).kind)}").stylize(theme.good)
+        parts += _listed(name, takers)
+    return _parted(parts, width) if parts else []
+
+
+def _listed(name: Content, takers: Sequence[Content]) -> list[Content]:
+    """Who would take a card, with a comma after all but the last; its name goes with the first."""
+    *most, last = takers
+    first, *rest = [*(taker + "," for taker in most), last]
+    return [name + " " + first, *rest]
+
+
+def _parted(parts: Sequence[Content], width: int) -> list[Content]:
+    """Parts side by side, indented, in as many lines as they need; no part is torn in two that fits in a line, and
+    no dot stands at the end of one.
+    """
+    lines, line, dot = list[Content](), Content(" "), ""
+    for part in parts:
+        if part.plain == DOT:
+            dot = f" {DOT}"
+            continue
+        if line.plain.strip() and line.cell_length + len(dot) + 1 + part.cell_length > width:
+            lines, line, dot = [*lines, line], Content("   "), ""
+        line, dot = Content.assemble(line, dot, " ", part), ""
+    return [each for text in [*lines, line] for each in folded(width, text, indent=4)]
+
+
+def _taker(each: Serves, scene: Scene, alone: bool) -> list[Part]:
+    """A seat that a card of the harbor would bring further, and what it would pay, or that it cannot."""
+    theme = scene.theme
+    price: Part = (f"✗{each.price}{COIN}", theme.dim) if each.short else (f"−{each.price}{COIN}", theme.coin)
+    return [price] if alone else [f"{scene.names[each.seat - 1]} ", price]
+
+
+def _figures(goal: GoalView, need: int, have: Sequence[int], scene: Scene, steps: bool, width: int) -> Content:
+    """How much of `need` each seat has: bars if the panel is wide enough; else boxes for a single seat, a figure
+    per seat for several; empty for no need. With `steps`, a sign shows whose marker is on a step.
+    """
+    theme, seats = scene.theme, scene.view.seats
+    if not need:
+        return NO_TEXT
+    if each := progress.columns(scene, width):
+        return progress.bars(_bars(goal, need, have, scene, steps), scene, each)
+    if len(seats) == 1:
+        if goal.markers:
+            return Content.assemble(("✓", theme.good))
+        boxes = FULL * have[0] + HALF * (need - have[0]) + " " if need <= MOST_BOXES else ""
+        return Content.assemble((boxes, theme.good), (f"{have[0]}/{need}", theme.dim))
+    if need >= LARGE_NEED and len(seats) >= MANY_SEATS:
+        return _far_apart(goal, need, have, scene)
+    cell = _cell(scene)
+    parts: list[Part] = []
+    for seat, (count, made) in enumerate(zip(have, goal.steps, strict=True), 1):
+        if seat in goal.markers:
+            parts.append((f"{'✓':>{cell}}", theme.good))
+        else:
+            far = f"{'▪' if made and steps else ''}{count}"
+            parts.append((f"{far:>{cell}}", theme.good if count >= need else "" if count else theme.dim))
+    return Content.assemble(*parts, (f" {need:>{_NEED}}", theme.dim))
+
+
+def _bars(goal: GoalView, need: int, have: Sequence[int], scene: Scene, steps: bool) -> list[progress.Bar]:
+    """A bar for each seat; with an arrow where one number of the goal is all it asks for."""
+    near = progress.nearest(goal) if len(scene.view.seats) > 1 and not goal.markers else ()
+    then: dict[int, int] = {}
+    for found in scene.further:
+        if found.goal == goal.id and found.need == need and not found.short:
+            then[found.seat] = max(found.then, then.get(found.seat, 0))
+    return [
+        progress.Bar(
+            count, need, then.get(seat, 0), seat in goal.markers, seat in near, "▪" if made and steps else ""
+        )
+        for seat, (count, made) in enumerate(zip(have, goal.steps, strict=True), 1)
+    ]
+
+
+def _far_apart(goal: GoalView, need: int, have: Sequence[int], scene: Scene) -> Content:
+    """Every seat's letter and figure, for needs too large for the columns."""
+    theme = scene.theme
+    parts: list[Part] = []
+    for seat, label in enumerate(labels(scene.view.seats), 1):
+        far = "✓" if seat in goal.markers else str(have[seat - 1])
+        parts.append((f"{label} {far} ", theme.good if far == "✓" else "" if far != "0" else theme.dim))
+    return Content.assemble(*parts, (scene.say("goals.panel.of", need=need), theme.dim))
+
+
+def _cell(scene: Scene) -> int:
+    """Columns of a seat's figure; with few seats they are wide enough for large needs."""
+    few = len(scene.view.seats) < MANY_SEATS
+    large = any(term.need >= LARGE_NEED for goal in scene.view.goals for term in goal.terms)
+    return 3 if few and large else 2
+
+
+def markers(seat: SeatView) -> str:
+    """Return signs for the markers a seat has left, and for those it has placed."""
+    return "▪" * seat.markers_left + "▫" * (seat.markers - seat.markers_left)
+
+
+# --- the final goal ---
+
+
+def _final(goal: FinalGoalView, scene: Scene, width: int) -> list[Content]:
+    """What the table has yet to bring together, after the goal's title if there is room for it."""
+    say, style = scene.say, scene.theme.bad
+    missions, markers = goal.missions_open, goal.markers_needed - goal.markers
+    influence = goal.influence_needed - goal.influence
+
+    def missing(form: str, points: str) -> str:
+        counts = {"missions": missions, "markers": markers, points: influence}
+        return say(
+            f"goals.final.{form}", missing=[say(f"goals.final.{what}", n=n) for what, n in counts.items() if n > 0]
+        )
+
+    title = (f" {scene.names.story.goal_title} ", scene.theme.heading)
+    if max(missions, markers, influence) <= 0:
+        return folded(width, Content.assemble(title, (f" {say('goals.final.reached')}", scene.theme.good)))
+    words = missing("missing", "influence")
+    shorter = words, missing("missing_short", "influence"), missing("missing_short", "points")
+    forms = [
+        Content.assemble(title, (f" {words}", style)),
+        *(Content(f" {each}").stylize(style) for each in shorter),
+    ]
+    return folded(width, next((form for form in forms if form.cell_length <= width), forms[-1]))

@@ -1,0 +1,287 @@
+"""The harbor panel: cards as a grid of tiles, and the expeditions."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from textual.content import Content
+
+from highseas.campaign.royal.tui.widgets.clock import widest_fitting
+from highseas.campaign.royal.tui.widgets.scene import CUTLASS, SKULL, LastBust, Scene
+from highseas.campaign.royal.tui.widgets.seats import flowed, own_words
+from highseas.campaign.royal.tui.widgets.tiles import (
+    LARGE,
+    LINE,
+    PICTURES,
+    SMALL,
+    Size,
+    back,
+    expedition,
+    tile,
+    voyage,
+)
+from highseas.campaign.tui.widgets import moving
+from highseas.campaign.tui.widgets.lines import Line, side_by_side
+from highseas.campaign.tui.widgets.panel import Panel, Part, Thing, fit, folded
+from highseas.engine.royal.seen.faces import Face, face
+
+GAP = 1
+"""Columns between tiles."""
+_GAP = Content(" " * GAP)
+VOYAGE_WIDTH = 38
+"""Fewest columns of an expedition's line."""
+
+
+def columns(width: int, size: Size) -> int:
+    """Return how many tiles fit side by side."""
+    return max(1, (width + GAP) // (size.width + GAP))
+
+
+def fitting_size(cards: int, width: int, lines: int, ladder: Sequence[Sequence[Size]]) -> Size:
+    """Return the largest size of a ladder at which `cards` tiles take at most `lines` lines; else one line each.
+
+    Of the widths of a size it is the widest that needs no more rows than the narrowest. In few lines compact tables
+    leave out the large tiles.
+    """
+    for widths in ladder if lines >= 3 * LARGE.lines or PICTURES in ladder else ((SMALL,),):
+        rows = [max(1, -(-cards // columns(width, size))) for size in widths]
+        size = widths[rows.index(min(rows))]
+        if min(rows) * size.lines <= lines:
+            return size
+    return LINE
+
+
+def harbor_cards(scene: Scene) -> tuple[str, ...]:
+    """Return the cards in the harbor; after a bust, the lost cards."""
+    if scene.last_bust is not None:
+        return scene.last_bust.cards
+    return scene.harbor
+
+
+def paint(scene: Scene, width: int, size: Size, active: bool) -> Panel:
+    """Paint the panel with tiles of this size; expeditions are tiles too where they need no further row."""
+    cards = harbor_cards(scene)
+    panel = Panel()
+    panel.add(*_heading(scene, width, active))
+    things = [Thing("card", card, place) for place, card in enumerate(cards)]
+    across = columns(width, size)
+    voyages = [Thing("expedition", card, place) for place, card in enumerate(scene.view.expeditions)]
+    rows = max(1, -(-len(things) // across))
+    beside = size in PICTURES and bool(cards) and len(things) + len(voyages) <= rows * across
+    _tiles(panel, scene, things + (voyages if beside else []), width, size)
+    if not cards:
+        _empty(panel, scene, width, size)
+    if scene.waiting:
+        text = Content(f" {scene.say('panels.harbor.waiting', cards=scene.waiting)}").stylize(scene.theme.good)
+        panel.add(*folded(width, text))
+    if not beside:
+        _voyages(panel, scene, width)
+    return panel
+
+
+def _tiles(panel: Panel, scene: Scene, things: Sequence[Thing], width: int, size: Size) -> None:
+    """Add rows of tiles; beside the last cards with pictures there is water."""
+    cards, across = [thing.id for thing in things], columns(width, size)
+    dealt, drift = _dealt(scene, things), _drift(scene, cards, across)
+    for start in range(0, len(things), across):
+        row = things[start : start + across]
+        panel.put(*(thing for thing in row if thing.kind == "expedition" or scene.last_bust is None))
+        painted: list[Sequence[Content]] = [
+            voyage(thing, scene, size)
+            if thing.kind == "expedition"
+            else tile(thing.id, scene, thing.place, size, thing.place == cards.index(thing.id))
+            for thing in row
+        ]
+        if dealt in row:
+            place = row.index(dealt)
+            painted[place] = _turned(painted[place], scene, size)
+        if any(start <= place < start + across for place in drift):
+            painted = _drifted(painted, {place - start: by for place, by in drift.items()}, size)
+        rest = width - len(row) * (size.width + GAP)
+        water = _ripples_beside(rest, scene.theme.dim) if size in PICTURES and rest > 0 else ()
+        panel.add(*side_by_side(painted, _GAP, water))
+
+
+def _dealt(scene: Scene, things: Sequence[Thing]) -> Thing | None:
+    """The card that is being dealt into the harbor: of equal ones, the last."""
+    if not scene.beat or scene.last_bust is not None:
+        return None
+    return next((thing for thing in reversed(things) if thing.id == scene.fresh), None)
+
+
+def _turned(lines: Sequence[Content], scene: Scene, size: Size) -> list[Content]:
+    if size is LINE:
+        return [moving.uncovered(line, scene.beat, scene.theme.dim) for line in lines]
+    return moving.turned(lines, back(scene, size), scene.beat)
+
+
+def _drift(scene: Scene, cards: Sequence[str], across: int) -> dict[int, int]:
+    """How far the ships of a bust have left their places, by these."""
+    if not scene.beat or scene.last_bust is None or not set(scene.last_bust.clash) <= set(cards):
+        return {}
+    new, old = scene.last_bust.clash
+    places = cards.index(old), len(cards) - 1 - cards[::-1].index(new)
+    return dict(zip(places, moving.clashing((places[0] % across, places[1] % across), scene.beat), strict=True))
+
+
+def _drifted(painted: Sequence[Sequence[Content]], drift: Mapping[int, int], size: Size) -> list[Sequence[Content]]:
+    """A row of tiles as one block, in which some lie so many columns beside their places."""
+    found = [line.content for line in side_by_side(painted, _GAP)]
+    here = {place: by for place, by in drift.items() if 0 <= place < len(painted)}
+    for place in here:
+        found = [moving.laid(line, Content(" " * size.width), place * (size.width + GAP)) for line in found]
+    for place, by in here.items():
+        at = place * (size.width + GAP) + by
+        found = [moving.laid(line, part, at) for line, part in zip(found, painted[place], strict=True)]
+    return [found]
+
+
+@lru_cache(maxsize=16)
+def _ripples_beside(rest: int, style: str) -> tuple[Content, ...]:
+    """Water beside tiles with pictures, in `rest` columns."""
+    return tuple(Content(_ripples(rest, place)).stylize(style) for place in range(PICTURES[0].lines))
+
+
+def _heading(scene: Scene, width: int, active: bool) -> list[Content]:
+    view, theme = scene.view, scene.theme
+    if scene.last_bust is not None:
+        return folded(
+            width,
+            Content.assemble(
+                (f" ✗ {scene.say('panels.harbor.bust')} ", theme.clash),
+                (f" {_bust_text(scene.last_bust, scene)}", theme.bad),
+            ),
+        )
+    title = Content.assemble(
+        ("▸" if active else " ", theme.key), (scene.say("panels.harbor.title"), theme.heading), "  "
+    )
+    cards, colors = len(view.harbor), len(view.colors)
+    counts = [scene.say("panels.harbor.empty") if not view.revealed else "", ""]
+    if cards:
+        long = scene.say("panels.harbor.count", cards=cards, colors=colors)
+        counts = [long, scene.say("panels.harbor.short_count", cards=cards), ""]
+    full, short = (Content(text).stylize(theme.dim) for text in (piles(scene), piles(scene, False)))
+    lefts = [Content.assemble(title, (text, theme.dim)) for text in counts]
+    forms = [*((left, full) for left in lefts), *((left, short) for left in lefts)]
+    return [widest_fitting(width, forms)]
+
+
+def _bust_text(last_bust: LastBust, scene: Scene) -> str:
+    """Which ships clashed, and why the second was not repelled."""
+    new, old = (_strength(face(card), scene) for card in last_bust.clash)
+    color = face(last_bust.clash[0]).color
+    if last_bust.missing < -1:
+        return scene.say("panels.harbor.clash_gambled", color=color, new=new, old=old)
+    if last_bust.missing < 0:
+        return scene.say("panels.harbor.clash_skull", color=color, new=new, old=old)
+    if not last_bust.missing:
+        return scene.say("panels.harbor.clash_chosen", color=color, new=new, old=old)
+    return scene.say("panels.harbor.clash_short", color=color, new=new, old=old, missing=last_bust.missing)
+
+
+def _strength(card: Face, scene: Scene) -> str:
+    kind = scene.language.kind_name(card.kind)
+    return f"{kind} {SKULL if card.skull else f'{CUTLASS}{card.cutlasses}'}"
+
+
+def piles(scene: Scene, all_of_them: bool = True) -> str:
+    """Return how many cards are in each pile, or only in those that are drawn from."""
+    view = scene.view
+    if not all_of_them:
+        return scene.say("panels.harbor.short_piles", play=view.play_deck, timed=view.timed, time=view.time_deck)
+    return scene.say(
+        "panels.harbor.piles",
+        play=view.play_deck,
+        discard=len(view.discard),
+        timed=view.timed,
+        time=view.time_deck,
+        points=view.point_deck,
+    )
+
+
+EMPTY = SMALL.lines
+"""Lines of an empty harbor with small tiles. It is as high as a row of tiles, so that nothing moves when the first
+card comes."""
+
+
+def _empty(panel: Panel, scene: Scene, width: int, size: Size) -> None:
+    """An empty harbor: water; in a small terminal the deciding seat's cards, which the side may not show."""
+    theme = scene.theme
+    if size in PICTURES:
+        panel.add(*_decks(scene, width, size))
+        return
+    words = own_words(scene) if size in (SMALL, LINE) else []
+    if not words:
+        panel.add(*_water(scene, width, 0 if size is LINE else EMPTY))
+        return
+    lines = flowed(words, width, f" {scene.say('panels.harbor.own_cards', who=scene.seat.name)} ")
+    for things, line in lines[:EMPTY]:
+        panel.put(*things)
+        panel.add(line)
+    for _ in range((EMPTY if size is SMALL else 1) - len(lines)):
+        panel.add(fit(width, (_waves(width), theme.dim)))
+
+
+def _decks(scene: Scene, width: int, size: Size) -> list[Line]:
+    """An empty harbor where cards have pictures: the decks they come from lie where they will, beside water."""
+    from highseas.campaign.tui.art.faces import Art
+    from highseas.campaign.tui.art.paint import lines
+
+    view, theme, say = scene.view, scene.theme, scene.say
+    decks = [("time", view.time_deck)] if view.timed else []
+    blocks = []
+    for name, cards in (*decks, ("play", view.play_deck)):
+        head = fit(size.width, " ", say(f"panels.harbor.deck.{name}")).stylize_before(theme.person)
+        below = fit(size.width, " ", (say("panels.harbor.deck.cards", cards=cards), theme.dim))
+        drawn = lines(Art(f"back-{name}"), theme, theme.body, width=size.width) if cards else ()
+        body = [*drawn, *[fit(size.width)] * (size.lines - len(drawn) - 2), below]
+        blocks.append([head, *(line.stylize_before(theme.body) for line in body)])
+    left = width - len(blocks) * (size.width + GAP)
+    return side_by_side(blocks, Content(" " * GAP), _water(scene, left, size.lines))
+
+
+def _ripples(width: int, line: int) -> str:
+    """Calm water: a few waves on every second line, at other places on each."""
+    if line % 2 == 0:
+        return " " * width
+    wave, shift = "~              ~~                   ~            ", 11 * line
+    return (wave * (width // len(wave) + 2))[shift % len(wave) :][:width]
+
+
+def _waves(width: int) -> str:
+    return ("~  ~ ~   ~ ~    ~  " * (width // 19 + 1))[:width]
+
+
+def _water(scene: Scene, width: int, lines: int) -> list[Content]:
+    """So many lines of water that say that the harbor is empty."""
+    if lines > EMPTY:
+        said, style, text = lines // 2, scene.theme.dim, f" {scene.say('panels.harbor.water')} "
+        found = [fit(width, (_ripples(width, place), style)) for place in range(lines)]
+        found[said] = fit(width, (text.center(width), style))
+        return found
+    water = _waves(width)
+    text = scene.say("panels.harbor.water")
+    shift = water[3:] + water[:3]
+    left = (width - len(text)) // 2 - 1
+    middle: list[Part] = [
+        (water[:left], scene.theme.dim),
+        f" {text} ",
+        (shift[: width - left - len(text) - 2], scene.theme.dim),
+    ]
+    whole = [fit(width, (water, scene.theme.dim)), fit(width, *middle), fit(width, (shift, scene.theme.dim))]
+    return whole[:lines]
+
+
+def _voyages(panel: Panel, scene: Scene, width: int) -> None:
+    """The expeditions, side by side if they fit, about as many in each row."""
+    cards = scene.view.expeditions
+    most = max(1, (width + GAP) // (VOYAGE_WIDTH + GAP))
+    across = -(-len(cards) // max(1, -(-len(cards) // most))) or 1
+    each = (width + GAP) // across - GAP
+    for start in range(0, len(cards), across):
+        row = [Thing("expedition", card, start + i) for i, card in enumerate(cards[start : start + across])]
+        panel.put(*row)
+        lines = [expedition(thing, scene, each) for thing in row]
+        dealt = _dealt(scene, row)
+        if dealt in row:
+            lines[row.index(dealt)] = moving.uncovered(lines[row.index(dealt)], scene.beat, scene.theme.dim)
+        panel.add(*side_by_side([[line] for line in lines], _GAP))  # `Content.join` would count the first gap twice

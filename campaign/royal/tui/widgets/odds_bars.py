@@ -1,0 +1,141 @@
+"""The odds of the next card as bars."""
+
+from typing import NamedTuple
+
+from textual.content import Content
+
+from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.odds import gamble_share
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.panel import Part, fit, folded
+from highseas.campaign.words.sentences import percent
+from highseas.engine.royal.seen.odds import Odds
+
+BUST = "bust"
+WITH_BARS, NARROWEST = 48, 20
+"""Fewest columns for bars, and of one outcome."""
+
+
+def outcomes(odds: Odds) -> list[tuple[str, int]]:
+    """What the next card may do, as in `panels.outcome`, and how many of the cards do it. Where today's event sends
+    clashing ships away, none busts.
+    """
+    return [
+        ("spared", odds.spared) if odds.spared else (BUST, odds.bust),
+        ("repel", odds.repellable),
+        ("new_color", odds.safe_ship),
+        ("profession", odds.profession),
+        ("expedition", odds.expedition),
+        ("tax", odds.tax),
+    ]
+
+
+def _odds_lines(odds: Odds, names: TableNames) -> list["_OddsLine"]:
+    return [
+        _OddsLine(names.say(f"panels.outcome.{outcome}"), count, outcome == BUST and count > 0)
+        for outcome, count in outcomes(odds)
+    ]
+
+
+class _OddsLine(NamedTuple):
+    """What the next card may be or do in words, how many of the cards are or do it, and whether it is bad."""
+
+    name: str
+    cards: int
+    bad: bool = False
+
+
+FULL, PAIRS, BRIEF = 7, 4, 1
+"""Lines of the panel: one outcome a line, two a line, or the most important. Its heading may wrap to one more."""
+
+
+def paint(odds: Odds, theme: ThemeStyles, names: TableNames, width: int, lines: int) -> list[Content]:
+    """Paint the panel in about `lines` lines, with bars if they fit."""
+    below = [fit(width, *_gamble(odds, theme, names))] if odds.gamble_total else []
+    if not odds.total:
+        return [*folded(width, Content(names.say("panels.odds.none"))), *below]
+    title = (f"{names.say('panels.odds.title')}  ", theme.heading)
+    head = Content.assemble(title, (_of(odds, names), theme.dim))
+    if lines < PAIRS:
+        bust = _OddsLine(names.say("panels.outcome.bust"), odds.bust, odds.bust > 0)
+        return [
+            fit(width, title, _cell(bust, odds, theme, 18).rstrip(), " ", *_gamble(odds, theme, names, long=False))
+        ]
+    if lines >= FULL and width >= WITH_BARS:
+        return [*folded(width, head), *bars(odds, theme, names, width), *below]
+    rows = _rows(odds, theme, names, width, 1) if lines >= FULL else pairs(odds, theme, names, width)
+    return [*folded(width, head), *rows, *below]
+
+
+def pairs(odds: Odds, theme: ThemeStyles, names: TableNames, width: int) -> list[Content]:
+    """Return every outcome without a bar, two in a line if they fit."""
+    return _rows(odds, theme, names, width, 1 if (width - 1) // 2 < NARROWEST else 2)
+
+
+def _rows(odds: Odds, theme: ThemeStyles, names: TableNames, width: int, across: int) -> list[Content]:
+    """Every outcome without a bar, so many in a line."""
+    each = (width - across + 1) // across
+    cells = [_cell(line, odds, theme, each) for line in _odds_lines(odds, names)]
+    return [Content(" ").join(cells[start : start + across]) for start in range(0, len(cells), across)]
+
+
+def _gamble(odds: Odds, theme: ThemeStyles, names: TableNames, long: bool = True) -> list[Part]:
+    """The chance that a Gambler's cards bust; nothing if none can be used."""
+    if not odds.gamble_total:
+        return []
+    style = theme.bad if odds.gamble_bust else ""
+    return [
+        (f"{gamble_share(odds):>4}", style or "bold"),
+        (f" {names.say('panels.odds.gamble', long=long)}", style),
+    ]
+
+
+def _of(odds: Odds, names: TableNames) -> str:
+    """The pile, and of which cards the next is one. Cards nobody has seen may lie elsewhere too: as coins, in other
+    piles that lie face down.
+    """
+    pile = names.say(f"panels.odds.{odds.pile}")
+    if not odds.even:
+        return names.say("panels.odds.later_likelier", pile=pile)
+    if odds.total == 1:
+        return names.say("panels.odds.known", pile=pile)
+    return names.say("panels.odds.any", pile=pile, cards=odds.total, unseen=odds.pile != "discard")
+
+
+def _cell(line: _OddsLine, odds: Odds, theme: ThemeStyles, width: int) -> Content:
+    """Paint the odds, the number of cards if it fits, and the outcome."""
+    name, count, bad = line
+    style = theme.bad if bad else ""
+    share = f"{percent(count, odds.total):>4}"
+    counted = f" {count:>2} " if odds.even and len(share) + 4 + len(name) <= width else " "
+    return fit(width, (share, style or "bold"), (counted, theme.dim), (name, style))
+
+
+def bars(odds: Odds, theme: ThemeStyles, names: TableNames, width: int) -> list[Content]:
+    """Return every outcome with a bar."""
+    return [_bar(line, odds, theme, width) for line in _odds_lines(odds, names)]
+
+
+def kinds(odds: Odds, theme: ThemeStyles, names: TableNames, width: int, lines: int) -> list[Content]:
+    """Every kind of card, likeliest first: with bars if `lines` lines are enough for that, else side by side."""
+    if len(odds.kinds) <= lines:
+        named = names.language.kind_name
+        return [_bar(_OddsLine(named(kind), count), odds, theme, width) for kind, count in odds.kinds]
+    named = names.language.short_name
+    cells = [_cell(_OddsLine(named(kind), count), odds, theme, (width - 2) // 3) for kind, count in odds.kinds]
+    rows = -(-len(cells) // 3)
+    return [Content(" ").join(cells[row::rows]) for row in range(rows)]
+
+
+def _bar(line: _OddsLine, odds: Odds, theme: ThemeStyles, width: int) -> Content:
+    name, count, bad = line
+    room = max(6, width - 44)
+    filled = -(-count * room // odds.total)
+    counted = f"{count:>3}" if odds.even else "   "
+    parts: list[Part] = [
+        (f"{percent(count, odds.total):>5} ", theme.bad if bad else "bold"),
+        f"{name:<28.28} {counted} ",
+        ("█" * filled, theme.sand),
+        ("░" * (room - filled), theme.spent),
+    ]
+    return fit(width, *parts)

@@ -1,0 +1,174 @@
+"""The input of the table's panels: the view, the question, and the player's cursor."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from highseas.campaign.royal.play.changes import NO_CHANGE, Change
+from highseas.campaign.royal.words.hints import Compared, Hint
+from highseas.campaign.royal.words.names import GameLanguage
+from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.short import color_sign
+from highseas.campaign.tui.keymap import Moment
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.panel import NOTHING, LogLine, Part, Thing
+from highseas.engine.royal import events as ev
+from highseas.engine.royal.seen.faces import card_id, face
+from highseas.engine.royal.seen.odds import Odds
+from highseas.engine.royal.seen.stopping import Stop
+from highseas.engine.royal.seen.view import Option, Prompt, SeatView, Serves, View, ids
+
+CUTLASS, SKULL, GLASS, SERVES, CROWN = "⚔", "☠", "◔", "◇", "♛"
+
+
+@dataclass(frozen=True)
+class LastBust:
+    """The harbor that a bust just cleared, and the two ships that clashed; `missing` as in
+    `engine.royal.events.Busted`.
+    """
+
+    cards: tuple[str, ...]
+    clash: tuple[str, str]
+    missing: int
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One moment as it is painted.
+
+    `keys` has the key of every option, `letters` what is shown instead where the player chose another,
+    `whole_clock` the Time deck as it was at the beginning, `fresh` the card revealed last; `handed` means that
+    another seat decided before, `program` which of the program's players decides, in words, if one does. `serves`
+    has the names of the goals that a harbor card would serve for the deciding seat. While something moves, `beat`
+    are the beats left of it (`campaign.tui.motion`), and `change` is what the last move changed.
+
+    Around the table: a `banner` on top, the `task` of a puzzle under the clock, the `tutorial_note`, a
+    `note` in place of the text about the thing under the cursor, `odds` if shown, and the `log`: lines
+    with the number of their move, of which `newest` is the last. `risk` are the odds of the next card and
+    `stop` what stopping would bring, if these always stand beside the options; `ends` says what passing does if it
+    ends the game; `hint` is what the program thinks of the question, while it is shown, `hints` whether it can be
+    asked; `moment` is what goes on.
+    """
+
+    view: View
+    prompt: Prompt | None
+    theme: ThemeStyles
+    names: TableNames
+    keys: tuple[str, ...] = ()
+    letters: Mapping[str, str] = field(default_factory=dict)
+    whole_clock: int = 0
+    pointed: Thing = NOTHING
+    fresh: str = ""
+    beat: int = 0
+    change: Change = NO_CHANGE
+    handed: bool = False
+    last_bust: LastBust | None = None
+    program: str = ""
+    serves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    further: tuple[Serves, ...] = ()
+    banner: str = ""
+    tutorial_note: str = ""
+    task: str = ""
+    note: str = ""
+    odds: Odds | None = None
+    log: Sequence[LogLine] = ()
+    newest: int = 0
+    risk: Odds | None = None
+    stop: Stop | None = None
+    ends: str = ""
+    hint: Hint | None = None
+    hints: bool = True
+    moment: Moment = "asked"
+
+    @property
+    def language(self) -> GameLanguage:
+        """The table's language."""
+        return self.names.language
+
+    def say(self, code: str, /, **figures: object) -> str:
+        """Return the sentence of a code in the table's language."""
+        return self.names.say(code, **figures)
+
+    @property
+    def seat(self) -> SeatView:
+        """The deciding seat, or the active one if nobody decides."""
+        return self.view.seats[(self.prompt.seat if self.prompt else self.view.active) - 1]
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The options of the question; none when the game is over."""
+        return self.prompt.options if self.prompt else ()
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """Cards that a Gambler turned up and that are resolved after what is asked now, the next one first.
+
+        A Tax Increase that is asked about is none of them; one that asks about the Time deck is over.
+        """
+        cards = self.view.revealed
+        if not cards or self.prompt is None or self.prompt.kind in ("repel", "look"):
+            return ()
+        under_way = self.prompt.kind != "aside" and face(cards[0]).type == "tax"
+        return cards[1:] if under_way else cards
+
+    @property
+    def harbor(self) -> tuple[str, ...]:
+        """The cards in the harbor, with a ship that waits to be repelled last."""
+        turned_up = () if self.waiting else self.view.revealed
+        return self.view.harbor + tuple(card for card in turned_up if face(card).type == "ship")
+
+    def points_at(self, thing: Thing, first: bool = True) -> bool:
+        """Whether the cursor is on this thing or on an option about it; `first`: it is the first of equal cards."""
+        waits = thing.kind == "card" and len(self.view.harbor) <= thing.place < len(self.harbor)
+        if self.pointed == thing or waits:
+            return True  # the question is about the ship that waits to be repelled
+        if self.pointed.kind != "option" or not first or not 0 <= self.pointed.place < len(self.options):
+            return False
+        option = self.options[self.pointed.place]
+        return option.is_about(thing.id) and thing.kind in ("card", "expedition", "contract", "mission")
+
+    def options_of(self, card: str) -> list[int]:
+        """The numbers of the options about a card."""
+        return [number for number, option in enumerate(self.options) if option.card == card]
+
+    def key_of(self, card: str) -> str:
+        """The key of the first open option about a card; empty if there is none."""
+        numbers = self.options_of(card)
+        return next((self.key(n) for n in numbers if self.options[n].enabled), "")
+
+    def hinted(self, number: int) -> Compared | None:
+        """What the hint that is shown says of an option; None if it says nothing."""
+        moves = self.hint.moves if self.hint is not None else ()
+        return next((move for move in moves if move.number == number), None)
+
+    def key(self, number: int) -> str:
+        """The key of an option; empty while nothing can be chosen."""
+        key = self.keys[number] if number < len(self.keys) else ""
+        return self.letters.get(key, key)
+
+
+def draws(view: View, prompt: Prompt | None) -> bool:
+    """Return whether a card may still be revealed in this turn's Discover."""
+    return prompt is not None and view.phase == "discover"
+
+
+def last_bust_of(events: Iterable[ev.Event]) -> LastBust | None:
+    """The bust among the last events, if the harbor has not been filled again since."""
+    bust: ev.Busted | None = None
+    for event in events:
+        if isinstance(event, ev.Busted):
+            bust = event
+        elif isinstance(event, ev.HarborCleared) and bust is not None:
+            clash = (card_id(bust.card), card_id(bust.other))
+            return LastBust(ids(event.cards), clash, bust.missing)
+    return None
+
+
+def newest(events: Iterable[ev.Event]) -> str:
+    """Return the id of the card revealed last; empty if none was."""
+    shown = [event for event in events if isinstance(event, ev.Revealed)]
+    return card_id(shown[-1].card) if shown else ""
+
+
+def flag(color: str, style: str) -> Part:
+    """Return a ship color as shape and letter."""
+    return (color_sign(color), style)

@@ -1,0 +1,328 @@
+"""The seats panel: figures, displays grouped by kind, and whose decision it is."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Literal
+
+from textual.content import Content
+
+from highseas.campaign.royal.tui.widgets.goals import coin_style, labels, markers
+from highseas.campaign.royal.tui.widgets.scene import CROWN, CUTLASS, Scene, flag
+from highseas.campaign.royal.tui.widgets.tiles import PLATE, PORTRAIT, SMALL, Size, shown_card
+from highseas.campaign.royal.words.short import LETTERS, asked, describe_ability, tile_ability
+from highseas.campaign.royal.words.story import ability_line
+from highseas.campaign.tui.widgets.lines import Line, side_by_side
+from highseas.campaign.tui.widgets.moving import flown
+from highseas.campaign.tui.widgets.panel import COIN, POINT, Panel, Part, Thing, click, fit, folded
+from highseas.engine.royal.seen.faces import face, kept_worth
+from highseas.engine.royal.seen.view import SeatView
+from highseas.story.seen import StorySeatView, tale_in
+
+SIZES = {"pictures": PORTRAIT, "abreast": PORTRAIT, "plates": PLATE, "minis": SMALL}
+INDENT = 2
+ABREAST, BETWEEN = 2 * (PORTRAIT.width + 1) - 1, "   "
+"""Columns of a seat beside another, at least: two of its cards; and what is between two seats."""
+Shown = Literal["pictures", "abreast", "plates", "minis", "lines", "words"]
+"""How displays are shown, the fullest first: as cards with pictures, the same with two seats side by side, as small
+cards of two sizes, a line for each card with what it does, or side by side in few words."""
+Order = Literal["seated", "own first", "own last"]
+"""The order of the seats; in little room the last ones may be out of sight."""
+STRIP = 3
+"""Most lines of the strip before it leaves out the cards' figures."""
+
+
+def paint(scene: Scene, width: int, shown: Shown, active: bool, order: Order = "seated") -> Panel:
+    """Paint the panel; `order` places the deciding seat."""
+    panel = Panel()
+    seats = list(enumerate(scene.view.seats, 1))
+    if order != "seated":
+        seats.sort(key=lambda each: (each[1] is scene.seat) == (order == "own last"))
+    if len(seats) > 1:
+        title: list[Part] = [
+            ("▸" if active else " ", scene.theme.key),
+            (scene.say("panels.seats.title"), scene.theme.heading),
+        ]
+        panel.add(
+            *folded(width, Content.assemble(*title, (f"  {scene.say('panels.seats.active')}", scene.theme.dim)))
+        )
+    across = seats_across(width, shown)
+    each = (width - (across - 1) * len(BETWEEN)) // across
+    for start in range(0, len(seats), across):
+        row = [_seat(seat, number, scene, each, shown) for number, seat in seats[start : start + across]]
+        if shown in SIZES and len(panel.lines):
+            panel.add(Content(" " * width))
+        _beside(panel, row, each)
+    return panel
+
+
+def seats_across(width: int, shown: Shown) -> int:
+    """Return how many seats are side by side."""
+    return 2 if shown == "abreast" and width >= 2 * ABREAST + len(BETWEEN) else 1
+
+
+def _seat(seat: SeatView, number: int, scene: Scene, width: int, shown: Shown) -> Panel:
+    """A seat's figures and its display."""
+    panel, full, size = Panel(), shown != "words", SIZES.get(shown)
+    panel.put(Thing("seat", str(number), number))
+    heads = _figures(seat, number, scene, width)
+    panel.add(*([line.stylize_before(scene.theme.body) for line in heads] if size is not None else heads))
+    tale = tale_in(scene.view)
+    if tale is not None:
+        panel.add(*_story_lines(scene, seat, tale.seats[number - 1], width, full))
+    if size is not None:
+        _cards(panel, seat, number, scene, width, size)
+        _flow(panel, _besides(seat, number, scene, True), width, True)
+    else:
+        _flow(panel, _display(seat, number, scene, full), width, full)
+    return panel
+
+
+def _beside(panel: Panel, row: Sequence[Panel], width: int) -> None:
+    """Add panels of so many columns side by side; things on one line of them stay together."""
+    top = len(panel.lines)
+    found = [pair for each in row for pair in zip(each.rows, each.things, strict=True)]
+    for line, thing in sorted(found, key=lambda pair: pair[0]):
+        panel.rows.append(top + line)
+        panel.things.append(thing)
+    blank, gap = Line((Content(" " * width),)), Content(BETWEEN)
+    for lines in zip_longest(*(each.lines for each in row)):
+        first, *others = [_wide(line or blank, width) if len(row) > 1 else line for line in lines]
+        panel.add(Line((*first.pieces, *(piece for each in others for piece in (gap, *each.pieces)))))
+
+
+def _wide(line: Line, width: int) -> Line:
+    """A line of exactly so many columns."""
+    missing = width - line.cell_length
+    return Line((*line.pieces, Content(" " * missing))) if missing else line
+
+
+def _cards(panel: Panel, seat: SeatView, number: int, scene: Scene, width: int, size: Size) -> None:
+    """The display as cards of this size, side by side, those of a kind as one."""
+    shown, across = groups(seat), cards_across(width, size)
+    for start in range(0, len(shown), across):
+        row = shown[start : start + across]
+        things = [Thing("shown", cards[0], number) for cards in row]
+        panel.put(*things)
+        painted = [
+            shown_card(cards, scene.theme, scene.language, size, scene.pointed == thing, number)
+            for cards, thing in zip(row, things, strict=True)
+        ]
+        panel.add(*side_by_side(painted, Content(" ")))
+
+
+def own_words(scene: Scene) -> list[tuple[Thing, Content]]:
+    """Return the deciding seat's cards and items in few words each."""
+    number = next(n for n, seat in enumerate(scene.view.seats, 1) if seat is scene.seat)
+    words = _display(scene.seat, number, scene, False)
+    tale = tale_in(scene.view)
+    for card_id in tale.seats[number - 1].items if tale is not None else ():
+        card = face(card_id)
+        text = Content.assemble(
+            (f"{scene.say('panels.seats.keeps')} ", scene.theme.dim),
+            f"{LETTERS[card.color]} {scene.language.short_name(card.item)}",
+        )
+        words.append(_pointable(text, Thing("shown", card_id, number), scene))
+    return words
+
+
+def own_strip(scene: Scene, width: int) -> list[Content]:
+    """Return the deciding seat's figures and cards across the screen, for when the side has no room."""
+    number = scene.view.seats.index(scene.seat) + 1
+    lead = _heading(scene.seat, number, scene) + "  "
+    tale = tale_in(scene.view)
+    if tale is not None:
+        own = tale.seats[number - 1]
+        lead += Content.assemble((f"{CROWN}{own.crowns}  ", scene.theme.point))
+        lead += "" if own.character is None else f"{scene.names.story.character_name(own.character.id)}  "
+    words = [word for _, word in own_words(scene)] or [
+        Content(scene.say("panels.seats.nobody")).stylize(scene.theme.dim)
+    ]
+    lines = _strip(lead, words, width)
+    if len(lines) > STRIP:
+        names = [word[: word.plain.find(POINT)] if POINT in word.plain else word for word in words]
+        lines = _strip(lead, names, width)
+    return lines
+
+
+def _strip(lead: Content, words: list[Content], width: int) -> list[Content]:
+    """Words after a lead, side by side; later lines are indented."""
+    lines, line = list[Content](), lead
+    for word in words:
+        if line.cell_length + word.cell_length > width:
+            lines, line = [*lines, fit(width, line.rstrip())], Content("   ")
+        line += word + "  "
+    return [*lines, fit(width, line.rstrip())]
+
+
+def _figures(seat: SeatView, number: int, scene: Scene, width: int) -> list[Content]:
+    """A seat's name and figures, wrapped."""
+    lines = folded(width, _heading(seat, number, scene))
+    lines[-1] = flown(lines[-1], scene.change.of_seat(number), scene.beat, scene.theme)
+    return [line.stylize(click(f"screen.seat({number})")) for line in lines]
+
+
+def _heading(seat: SeatView, number: int, scene: Scene) -> Content:
+    """A seat's name and figures, after its letter if that is not its initial."""
+    theme = scene.theme
+    decides = scene.prompt is not None and scene.prompt.seat == number
+    pointed = scene.pointed == Thing("seat", str(number), number)
+    mark = "►" if decides else " "
+    active = "*" if number == scene.view.active and len(scene.view.seats) > 1 else ""
+    label = labels(scene.view.seats)[number - 1]
+    letter = "" if seat.name[:1].upper() == label or len(scene.view.seats) == 1 else f"{label} "
+    style = theme.marked if pointed else theme.decides if decides else "bold"
+    name = Content.assemble((f"{mark}{letter}{seat.name}{active} ", style))
+    figures: list[Part] = [
+        (f" {seat.coins}{COIN}", coin_style(scene, number)),
+        (f" {POINT}{seat.influence}", theme.point),
+        (f" {CUTLASS}{seat.cutlasses}", theme.blade),
+    ]
+    if any(goal.kind == "contract" for goal in scene.view.goals):
+        figures.append((f" {markers(seat)}", ""))
+    if seat.discount:
+        change = f"{-seat.discount:+d}".replace("-", "−")
+        figures.append((f" {scene.say('panels.seats.hires', change=change)}", theme.good))
+    if seat.gambles_left and scene.view.phase == "discover":
+        figures.append((f" {scene.say('panels.seats.gambles', uses=seat.gambles_left)}", theme.good))
+    return name + Content.assemble(*figures)
+
+
+def _story_lines(scene: Scene, seat: SeatView, own: StorySeatView, width: int, full: bool) -> list[Content]:
+    """Crowns, markers, character and items of a seat in a story."""
+    theme = scene.theme
+    parts: list[Part] = [" " * INDENT, (f"{CROWN}{own.crowns}", theme.point)]
+    next_point = scene.say("panels.seats.all_points")
+    if own.next_shield:
+        next_point = scene.say("panels.seats.next_point", crowns=own.next_shield, points=own.shield + 1)
+    parts.append((f" {next_point}", theme.dim))
+    left = "○" * (seat.markers - own.markers_placed)
+    trophy = f" {scene.say('panels.seats.trophy')}" if own.trophy else ""
+    parts.append((f"  {'●' * own.markers_placed}{left}{trophy}", theme.good))
+    lines = folded(width, Content.assemble(*parts))
+    who = own.character
+    if who is not None:
+        state = "✓" if who.is_open else "✗"
+        ability = f" {ability_line(who, scene.language)}" if full else ""
+        style = "" if who.is_open else theme.dim
+        talent_line = Content.assemble(
+            " " * INDENT, (f"{scene.names.story.character_name(who.id)} {state}", style), (ability, theme.dim)
+        )
+        lines += folded(width, talent_line, indent=2 * INDENT)
+    if own.items:
+        names = ", ".join(f"{LETTERS[face(c).color]} {scene.language.short_name(face(c).item)}" for c in own.items)
+        lines += folded(
+            width,
+            Content.assemble(" " * INDENT, (f"{scene.say('panels.seats.keeps')} ", theme.dim), names),
+            indent=2 * INDENT,
+        )
+    return lines
+
+
+def cards_across(width: int, size: Size) -> int:
+    """Return how many cards of a display are side by side."""
+    return max(1, (width + 1) // (size.width + 1))
+
+
+def _order(card_id: str) -> int:
+    return face(card_id).order
+
+
+def groups(seat: SeatView) -> list[tuple[str, ...]]:
+    """The display by kind and color, kinds in the order of the card files."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for card_id in sorted(seat.display, key=_order):
+        card = face(card_id)
+        found.setdefault((card.kind, card.color), []).append(card_id)
+    return [tuple(cards) for cards in found.values()]
+
+
+def _display(seat: SeatView, number: int, scene: Scene, full: bool) -> list[tuple[Thing, Content]]:
+    """The display by kind, then ships under Merchants and kept ones; in full with what each does."""
+    return [*(_group(cards, number, scene, full) for cards in groups(seat)), *_besides(seat, number, scene, full)]
+
+
+def _besides(seat: SeatView, number: int, scene: Scene, full: bool) -> list[tuple[Thing, Content]]:
+    """Ships under Merchants and kept ones."""
+    shown = [_stowed(ships, seat, number, scene, full) for ships in _by_color(seat.stowed)]
+    for card_id in dict.fromkeys(seat.kept_ships):
+        color = face(card_id).color
+        text = Content.assemble(
+            (f"{scene.say('panels.seats.keeps')} ", scene.theme.dim), flag(color, scene.theme.flags[color])
+        )
+        shown.append(_pointable(text, Thing("shown", card_id, number), scene))
+    return shown
+
+
+def _by_color(ships: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Ships of each color together, in the order in which the colors came."""
+    groups: dict[str, tuple[str, ...]] = {}
+    for ship in ships:
+        groups[face(ship).color] = (*groups.get(face(ship).color, ()), ship)
+    return list(groups.values())
+
+
+def _stowed(ships: tuple[str, ...], seat: SeatView, number: int, scene: Scene, full: bool) -> tuple[Thing, Content]:
+    """Ships of one color under a Merchant: how many, and their influence together; in full which they are."""
+    theme, color = scene.theme, face(ships[0]).color
+    text = Content.assemble(
+        (f"{scene.say('panels.seats.stowed')} ", theme.dim),
+        f"{len(ships)}×" if len(ships) > 1 else "",
+        flag(color, theme.flags[color]),
+        " ",
+        (f"{POINT}{kept_worth(seat.display, ships)}", theme.point),
+    )
+    if full:
+        which = scene.say("panels.seats.under_merchant", ships=ships)
+        text = Content.assemble(text, (f"  {which}", theme.dim))
+    return _pointable(text, Thing("shown", ships[0], number), scene)
+
+
+def _group(cards: tuple[str, ...], number: int, scene: Scene, full: bool) -> tuple[Thing, Content]:
+    """Cards of one kind: how many, what they are, their influence together."""
+    theme, card = scene.theme, face(cards[0])
+    times = f"{len(cards)}×" if len(cards) > 1 else ""
+    colored: list[Part] = [flag(card.color, theme.flags[card.color]), " "] if card.color else []
+    name = (
+        f"⚑ {asked(card, scene.language)}"
+        if card.type == "expedition"
+        else (scene.language.kind_name if full else scene.language.short_name)(card.kind)
+    )
+    points = sum(face(each).influence for each in cards)
+    text = Content.assemble(times, *colored, name, " " if full else "", (f"{POINT}{points}", theme.point))
+    abilities = [describe_ability(each, scene.language) for each in cards] if full else [""]
+    if abilities[0]:
+        one = len(set(abilities)) == 1
+        does = abilities[0] if one else scene.language.row(tile_ability(each, scene.language) for each in cards)
+        text = Content.assemble(text, (f"  {does}", theme.dim))
+    return _pointable(text, Thing("shown", cards[0], number), scene)
+
+
+def _pointable(text: Content, thing: Thing, scene: Scene) -> tuple[Thing, Content]:
+    text = text.stylize(click(f"screen.shown('{thing.id}', {thing.place})"))
+    return thing, text.stylize(scene.theme.marked) if scene.pointed == thing else text
+
+
+def _flow(panel: Panel, words: list[tuple[Thing, Content]], width: int, one_each: bool) -> None:
+    """Add words to the panel in indented lines, or each on lines of its own."""
+    if not one_each:
+        for things, line in flowed(words, width, " " * INDENT):
+            panel.put(*things)
+            panel.add(line)
+        return
+    for thing, word in words:
+        panel.put(thing)
+        panel.add(*folded(width, Content(" " * INDENT) + word, indent=2 * INDENT))
+
+
+def flowed(words: list[tuple[Thing, Content]], width: int, lead: str) -> list[tuple[list[Thing], Content]]:
+    """Wrap words after a lead; return each line with the things that begin on it."""
+    lines: list[tuple[list[Thing], Content]] = []
+    start = Content(lead)
+    things, line = list[Thing](), start
+    for thing, word in words:
+        if things and line.cell_length + word.cell_length > width:
+            lines.append((things, fit(width, line.rstrip())))
+            things, line = [], Content(" " * start.cell_length)
+        things = [*things, thing]
+        line += word + "  "
+    return [*lines, (things, fit(width, line.rstrip()))] if words else []

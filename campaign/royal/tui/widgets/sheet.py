@@ -1,0 +1,96 @@
+"""A page of text with a picture: how large both are, and which paragraphs stand on which page."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from textual.content import Content
+
+from highseas.campaign.royal.words.asked import Mission
+from highseas.campaign.tui.art import paint
+from highseas.campaign.tui.prose import prose_content
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.panel import wrap_indented
+
+WIDEST = 72
+"""Most columns of text: longer lines are hard to read."""
+NARROWEST = 48
+"""Fewest columns of text beside a picture."""
+FRAME = 9
+"""Lines not used for text: heading, title, page number, keys and margins."""
+EDGES, PICTURE_GAP = 4, 3
+"""Columns of the margins of a page, and between picture and text."""
+BAR = 3
+"""Columns that the bar beside a mission takes of its lines."""
+
+
+class Sheet(NamedTuple):
+    """A page: the scale of its picture (0: it has none), and the columns and lines of its text."""
+
+    scale: int
+    width: int
+    lines: int
+
+    @property
+    def columns(self) -> int:
+        """The columns of the picture, the gap, and the text."""
+        return self.width + (paint.WIDTH * self.scale + PICTURE_GAP if self.scale else 0)
+
+
+def sheet_for(width: int, height: int, paragraphs: Sequence[str], mission: Mission | None) -> Sheet:
+    """Return the page for a terminal of this size.
+
+    The picture stands beside text of full width where both fit; where they do not, beside narrower text, if this
+    needs no more pages.
+    """
+    lines = max(4, height - FRAME)
+    plain = Sheet(0, min(WIDEST, width - 2 * EDGES), lines)
+    for scale in (2, 1):
+        large = Sheet(scale, WIDEST, lines)
+        if large.columns + 2 * EDGES <= width and paint.LINES * scale * scale <= lines:
+            return large
+    beside = Sheet(1, width - EDGES - paint.WIDTH - PICTURE_GAP, lines)
+    if not NARROWEST <= beside.width <= WIDEST or lines < paint.LINES:
+        return plain
+    narrow, usual = (_pages(sheet, paragraphs, mission) for sheet in (beside, plain))
+    return beside if narrow <= usual else plain
+
+
+def _pages(sheet: Sheet, paragraphs: Sequence[str], mission: Mission | None) -> tuple[bool, int]:
+    """Return whether some page is longer than the sheet, and how many pages there are."""
+    foot = len(mission_lines(mission, sheet.width))
+    starts = pages_of(paragraphs, sheet.width, sheet.lines, foot)
+    last = len(paragraphs) - 1
+    longest = max(_lines(text, sheet.width, foot if at == last else 0) for at, text in enumerate(paragraphs))
+    return longest > sheet.lines + 1, len(starts)
+
+
+def _lines(paragraph: str, width: int, foot: int) -> int:
+    """Return the lines of a paragraph, with the empty one below it and a foot."""
+    return len(prose_content(paragraph).wrap(width)) + 1 + (foot + 1 if foot else 0)
+
+
+def pages_of(paragraphs: Sequence[str], width: int, height: int, foot: int = 0) -> list[int]:
+    """Return the number of the first paragraph of each page of `width` by `height` cells.
+
+    The lines of the `foot` belong to the last paragraph, so that page numbers count the text alone.
+    """
+    starts, used = [0], 0
+    for number, paragraph in enumerate(paragraphs):
+        lines = _lines(paragraph, width, foot if number == len(paragraphs) - 1 else 0)
+        if used and used + lines > height + 1:
+            starts.append(number)
+            used = 0
+        used += lines
+    return starts
+
+
+def mission_lines(mission: Mission | None, width: int, theme: ThemeStyles | None = None) -> list[Content]:
+    """Return a mission as lines: what it is called, each of its terms, and what it brings."""
+    if mission is None:
+        return []
+    room = max(1, width - BAR)
+    head, text, gain = (theme.heading, "", theme.good) if theme is not None else ("", "", "")
+    lines = wrap_indented(Content(mission.name).stylize(head), room, 2)
+    for term in mission.terms:
+        lines += wrap_indented(Content(f"· {term}").stylize(text), room, 2)
+    return [*lines, *wrap_indented(Content(mission.reward).stylize(gain), room, 2)]

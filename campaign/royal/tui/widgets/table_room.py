@@ -1,0 +1,321 @@
+"""The panels of the table: where they are at each size, and how many lines each gets of a scene."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import IntEnum
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets.option_list import Option as ListOption
+
+from highseas.campaign.royal.tui.widgets import (
+    detail,
+    harbor,
+    odds_bars,
+    seats,
+    tiles,
+)
+from highseas.campaign.royal.tui.widgets.layout import (
+    DETAIL_LINES,
+    LARGE_FORMS,
+    LIST_FORMS,
+    Boards,
+    Painted,
+    Shares,
+    Side,
+    column_boards,
+    cramped_boards,
+    fold,
+    share,
+    share_large,
+    side_boards,
+)
+from highseas.campaign.royal.tui.widgets.scene import Scene
+from highseas.campaign.tui.widgets.board import Board
+from highseas.campaign.tui.widgets.ground import Column, Row, ScrollingColumn
+from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.log_strip import LogStrip, wanted
+from highseas.campaign.tui.widgets.menu import Answers
+from highseas.campaign.tui.widgets.pane import Pane
+from highseas.campaign.tui.widgets.panel import Panel, Thing, folded
+from highseas.campaign.tui.widgets.sizes import Widths, widths_of
+from highseas.campaign.tui.widgets.table_ground import TableGround, lines_of
+from highseas.story.seen import tale_in
+
+KEYS, MARGINS, NOTE_MARGIN, SCROLL = 1, 2, 3, 3
+"""Lines of the keys at the bottom; margins of a panel, above and below it in lines, or on both sides in columns;
+columns beside a tutorial note; columns of a panel's margins and its scroll bar."""
+STANDARD_DETAIL, WIDE_DETAIL = (9, 12), (12, 16)
+"""Lines that the detail panel wants in the standard and in the wide layout, at least and at most."""
+
+
+class InSight(IntEnum):
+    """What is in sight: not all goals or not the cards of the seat that decides, these, or everybody's."""
+
+    LITTLE = 0
+    OWN = 1
+    ALL = 2
+
+
+class TableRoom(TableGround):
+    """Lays out the panels for a `Scene`, and distributes the lines among them."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__()
+        self.scene = scene
+        self._side = Side("full", "lines")
+        self._detail_rows = 0
+        """Lines of the detail panel, where it has a fixed height."""
+        self._log_lines, self._lent, self._described = 0, 0, 0
+        """Lines of a compact log without those that the detail panel lent it; what the panel has left."""
+        self._painted: Painted = {}
+
+    # --- panels and their places ---
+
+    @property
+    def harbor(self) -> Board:
+        """The harbor and the expeditions."""
+        return self.query_one("#harbor", Board)
+
+    @property
+    def _widths(self) -> Widths:
+        """Columns of the panels, margins included."""
+        view = self.scene.view
+        listed = bool(view.goals) or tale_in(view) is not None
+        return widths_of(self._form.name, self.app.size.width, len(view.seats), listed)
+
+    @property
+    def _main_width(self) -> int:
+        """Columns for the question and its options."""
+        return self._widths.main - MARGINS
+
+    def compose(self) -> ComposeResult:
+        """The clock on top, the keys at the bottom; see `sizes` for what is between in each layout."""
+        self._choose_form()
+        yield Pane(id="clock")
+        yield Pane(id="banner")
+        yield Pane(id="event")
+        yield Board(id="harbor")
+        with Row(id="body"):
+            with Column(id="main"):
+                yield Pane(id="question")
+                yield Answers(self._follow, id="options")
+                yield Pane(id="odds")
+                yield Pane(id="detail")
+                if not self._compact:
+                    yield LogStrip(id="log-strip")
+            with Column(id="side"):
+                with ScrollingColumn(id="lists", can_focus=False):
+                    yield Board(id="contracts")
+                    if not self._wide:
+                        yield Board(id="seats")
+                yield Pane(id="fold")
+                yield Pane(id="odds-side")
+            if self._wide:
+                with Column(id="crew"):
+                    with ScrollingColumn(id="crew-list", can_focus=False):
+                        yield Board(id="seats")
+                    yield Pane(id="crew-fold")
+        yield Pane(id="own")
+        if self._compact:
+            yield LogStrip(id="log-strip")
+        yield Pane(id="tutorial-note")
+        yield KeyLine(id="keys")
+
+    def _show_line(self, panel: str, lines: Sequence[Content]) -> int:
+        """Show a panel, or hide it if it has no lines; return how many it takes."""
+        line = self.query_one(panel, Pane)
+        line.display = bool(lines)
+        if lines:
+            line.put(lines, layout=True)
+        return len(lines)
+
+    # --- how many lines each gets ---
+
+    def _open_lines(self, rows: Sequence[ListOption]) -> int:
+        """Return the lines of the open options, which come first."""
+        opened = sum(1 for option in self.scene.options if option.enabled)
+        return sum(lines_of(row) for row in rows[:opened])
+
+    def _harbor_tiles(self) -> list[tiles.Size]:
+        """Return sizes of the harbor's cards to try, the largest first: smaller ones leave lines for the rest."""
+        cards, height = len(harbor.harbor_cards(self.scene)), self.app.size.height
+        if self._compact:
+            heights: tuple[int, ...] = (height // 4,) if self._form.tall else (height // 4, 3, 1)
+        else:
+            most = height * 9 // 20 if self._wide else height * 3 // 10
+            heights = tuple(lines for lines in (most, 16, 11, 8, 4, 3) if lines <= most)
+        ladder = tiles.SMALLER if self._compact else tiles.LADDER
+        found = [harbor.fitting_size(cards, self.app.size.width - MARGINS, lines, ladder) for lines in heights]
+        return list(dict.fromkeys(found))
+
+    def _share_out(self, room: int, asked: Sequence[Content], rows: Sequence[ListOption]) -> InSight:
+        """Distribute the `room` lines below the question among the panels; all options come first."""
+        whole, opened = sum(map(lines_of, rows)) or 1, self._open_lines(rows) or 1
+        share = self._share_compact if self._compact else self._share_large
+        shares, seen = share(room, len(asked), whole, opened)
+        self.query_one("#question").styles.height = len(asked)
+        self.menu.styles.height = max(1, shares.choices)
+        # set here: Textual would show a scroll bar until the new height is laid out, then lay out again without it
+        self.menu.styles.overflow_y = "auto" if whole > shares.choices else "hidden"
+        return seen
+
+    def _share_compact(self, room: int, asked: int, whole: int, opened: int) -> tuple[Shares, InSight]:
+        """Distribute the lines where the log is below all panels."""
+        log = 7 if self._form.tall else 3
+        below = asked + room
+        hint = self._hint_height()
+        shares = share(room, whole, opened, 0, log, hint)
+        gap = 1 if self._form.tall else 0
+        own = self._own_strip(below - shares.log - gap, room - opened)
+        if own:
+            log, room, below = max(1, log - len(own)), room - len(own), below - len(own)
+            shares = share(room, whole, opened, 0, log, hint)
+        boards = self._boards(below - shares.log - gap, bool(own))
+        odds = self._odds(self._main_width)
+        beside = self._beside(below - shares.log - boards.lines - 1) if odds else []
+        if odds and not beside:
+            shares = share(room, whole, opened, len(odds), log, hint)
+            odds = odds if shares.odds == len(odds) else self._odds(self._main_width, shares.odds)
+        odds = odds[: shares.odds] if not beside else []
+        self._show_line("#odds", odds)
+        self._show_line("#odds-side", beside)
+        self._show_line("#own", own)
+        body = below - shares.log - gap
+        spare = min(body - asked - shares.choices - len(odds), body - boards.lines - len(beside))
+        if len(self.scene.log) < shares.log + spare:  # a young log has no use for more
+            spare = min(spare, max(0, self._whole_log() - shares.log))
+        self._lent = self._not_described(spare, body - asked - shares.choices - len(odds))
+        self._described = body - asked - shares.choices - len(odds) - self._lent
+        self._log_lines = shares.log
+        self.query_one("#log-strip").styles.height = shares.log + self._lent
+        seen = self._show_side(boards, body - self._lent, bool(own) or self._own_in_harbor)
+        return shares, InSight.ALL if seen else InSight.LITTLE  # a smaller harbor would show no more of the others
+
+    def _whole_log(self) -> int:
+        """Lines of the log that show all that it has."""
+        scene = self.scene
+        return wanted(scene.log, scene.newest, scene.theme, self.app.size.width - MARGINS)
+
+    def _not_described(self, spare: int, room: int) -> int:
+        """Lines of the detail panel, of its `room` and at most `spare`, that the text of no option needs."""
+        found, width = self.scene.options, self._main_width
+        things = (Thing("option", "", number) for number in range(len(found)))
+        texts = (detail.paint(replace(self.scene, pointed=thing), False) for thing in things)
+        needed = max((len(text.wrap(width)) for text in texts), default=0) if spare > 0 else 0
+        return max(0, min(spare, room - max(needed, DETAIL_LINES)))
+
+    def _give_back(self, lines: int) -> None:
+        """Take from the log the lines lent to it, if a text of so many lines about a card or a seat needs them."""
+        if self._lent and lines > self._described:
+            self.query_one("#log-strip").styles.height = self._log_lines
+            self._described, self._lent = self._described + self._lent, 0
+
+    def _share_large(self, room: int, asked: int, whole: int, opened: int) -> tuple[Shares, InSight]:
+        """Distribute the lines where the log is below the detail panel."""
+        below, margins = asked + room, MARGINS if self._form.tall else 0
+        own = [] if self._wide else self._own_strip(below - (1 if self._form.tall else 0), room - opened)
+        room, below = room - len(own) - margins, below - len(own)
+        odds = self._odds(self._main_width)
+        wanted = max(self._detail_lines(room - whole - len(odds)), self._hint_height() + 2)
+        shares = share_large(room, whole, opened, len(odds), wanted)
+        if shares.odds < len(odds):
+            odds = self._odds(self._main_width, shares.odds)
+        self._show_line("#odds", odds[: shares.odds])
+        self._show_line("#own", own)
+        self._detail_rows = shares.detail
+        self.query_one("#detail").styles.height = max(1, shares.detail)
+        if self._wide:
+            return shares, InSight.ALL if self._show_columns(below) else InSight.LITTLE
+        below -= 1 if self._form.tall else 0  # the line between goals and seats
+        boards = self._boards(below, bool(own))
+        if not self._show_side(boards, below, bool(own) or self._own_in_harbor):
+            return shares, InSight.LITTLE
+        return shares, InSight.ALL if boards.lines <= below and not own else InSight.OWN
+
+    def _detail_lines(self, room: int) -> int:
+        """Lines that the detail panel wants of those it shares with the log below it."""
+        least, most = WIDE_DETAIL if self._wide else STANDARD_DETAIL
+        return max(least, min(most, room // 2))
+
+    def _show_columns(self, room: int) -> bool:
+        """Show goals and seats in a column each; return whether all of the goals and of the seats is in sight."""
+        widths = self._widths
+        boards = column_boards(self.scene, (widths.side - SCROLL, widths.crew - SCROLL), room, self._focus)
+        self._side = boards.form
+        side = self.query_one("#side")
+        side.display = bool(widths.side)
+        side.styles.width, self.query_one("#crew").styles.width = max(1, widths.side), widths.crew
+        self.query_one("#contracts", Board).show(boards.goals)
+        self.query_one("#seats", Board).show(boards.seats)
+        seen = [fold(boards._replace(seats=Panel()), room), fold(boards._replace(goals=Panel()), room)]
+        for place, folded_away, width in zip(("#fold", "#crew-fold"), seen, widths[1:], strict=True):
+            line = Content(folded_away.line(self.scene)).stylize(self.scene.theme.dim)
+            self._show_line(place, folded(width - SCROLL, line) if line.plain else [])
+        return not any(each.goals or each.seats for each in seen)
+
+    def _hint_height(self) -> int:
+        """Return the lines of the longest that the hint says of one of its first moves; 0 without a hint."""
+        hint, width = self.scene.hint, max(1, self._main_width - MARGINS)
+        said = [detail.hint_lines(move.number, self.scene) for move in hint.first()] if hint is not None else []
+        return max((len(Content.assemble(*each).wrap(width)) for each in said), default=0)
+
+    def _show_side(self, boards: Boards, room: int, own_seen: bool) -> bool:
+        """Show the side panel and what it hides; return whether goals and the deciding seat's cards show."""
+        self._side = boards.form
+        self.query_one("#side").styles.width = self._widths.side
+        self.query_one("#contracts", Board).show(boards.goals)
+        self.query_one("#seats", Board).show(boards.seats)
+        folds, own = fold(boards, room), self.scene.view.seats.index(self.scene.seat) + 1
+        line = Content(folds.line(self.scene, own if own_seen else 0)).stylize(self.scene.theme.dim)
+        self._show_line("#fold", folded(self._widths.side - SCROLL, line) if line.plain else [])
+        return not folds.goals and (own_seen or own not in folds.seats)
+
+    @property
+    def _own_in_harbor(self) -> bool:
+        """Whether the empty harbor shows the cards of the seat that decides."""
+        return any(thing.kind == "shown" for thing in self.harbor.panel.things)
+
+    def _beside(self, room: int) -> list[Content]:
+        """Return the odds to show below the boards, if they fit."""
+        lines = self._odds(self._widths.side - SCROLL, odds_bars.FULL)
+        return [] if len(lines) > room else lines
+
+    def _own_strip(self, room: int, spare: int) -> list[Content]:
+        """Return the deciding seat's cards across the screen, if `room` lines at the side do not show them.
+
+        They take no more than the `spare` lines that the open choices leave.
+        """
+        if self._own_in_harbor or self._in_sight(room):
+            return []
+        lines = seats.own_strip(self.scene, self.app.size.width - 2)
+        return lines if len(lines) <= spare else []
+
+    def _in_sight(self, room: int) -> bool:
+        """Whether all boards fit in `room` lines."""
+        return self._whole_side(room, "") is not None
+
+    def _whole_side(self, room: int, focus: str) -> Boards | None:
+        """Paint the side panel so that all of it fits in `room` lines, if it can."""
+        forms = LIST_FORMS if self._compact else LARGE_FORMS
+        width = self._widths.side - SCROLL
+        return side_boards(self.scene, width, room, self._compact, focus, self._painted, forms)
+
+    def _boards(self, room: int, strip: bool) -> Boards:
+        """Paint the side panel in `room` lines; if cramped, the deciding seat has the `strip` or comes first."""
+        focus, width = self._focus, self._widths.side - SCROLL
+        whole = self._whole_side(room, focus)
+        order: seats.Order = "own last" if strip else "own first"
+        return whole or cramped_boards(self.scene, width, self._compact, focus, order, self._painted)
+
+    @property
+    def _focus(self) -> str:
+        """The id of the focused panel."""
+        focused = self.screen.focused
+        return focused.id or "" if focused is not None else ""
+
+    def _odds(self, width: int, lines: int = 0) -> list[Content]:
+        """Paint the odds, if shown, in about `lines` lines; 0 for as many as suit the screen."""
+        odds = self.scene.odds
+        wanted = lines or (odds_bars.FULL if self._form.tall else odds_bars.PAIRS)
+        return [] if odds is None else odds_bars.paint(odds, self.scene.theme, self.scene.names, width, wanted)

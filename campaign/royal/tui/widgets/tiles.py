@@ -1,0 +1,346 @@
+"""Cards as tiles of one width: a colored head with key, flag and name, and a body with figures."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from textual.content import Content
+
+from highseas.campaign.royal.tui.widgets.scene import CROWN, CUTLASS, SERVES, SKULL, Scene, flag
+from highseas.campaign.royal.words.names import GameLanguage
+from highseas.campaign.royal.words.short import asked, lacking, tile_ability
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.moving import IMPACT, hatched
+from highseas.campaign.tui.widgets.panel import COIN, POINT, Part, Thing, click, fit, spread
+from highseas.engine.royal.seen.faces import Face, face, printed
+from highseas.engine.royal.seen.preview import Preview
+
+
+@dataclass(frozen=True)
+class Size:
+    """Size of a tile, in columns and lines."""
+
+    width: int
+    lines: int
+
+
+PICTURE, LARGE, SMALL, LINE = Size(20, 11), Size(20, 4), Size(12, 3), Size(25, 1)
+FLAG = 3
+"""Columns of a flag with the gap after it."""
+PORTRAIT, PLATE = Size(20, 10), Size(20, 3)
+"""A card of a display, with its picture and without."""
+KEPT = 128
+"""Tiles of the harbor that are kept as they were painted."""
+PICTURES = PICTURE, Size(18, 11), Size(16, 11)
+TILES = LARGE, Size(18, 4), Size(16, 4)
+"""Widths of cards with pictures and of tiles: narrower ones are used where they save a row."""
+LADDER, SMALLER = (PICTURES, TILES, (SMALL,)), (TILES, (SMALL,))
+"""Sizes of tiles, the largest first, in their widths: all, and those of the compact layout."""
+
+
+class _Tile(NamedTuple):
+    """All that the painting of a harbor card depends on: the mark before its name, the styles of its head and its
+    body, whether its figures have none of their own, what it costs and brings, what it does, the goals it serves.
+    """
+
+    id: str
+    place: int
+    size: Size
+    mark: str
+    styles: tuple[str, str]
+    plain: bool
+    costs: Preview
+    does: str
+    serves: tuple[str, ...]
+    theme: ThemeStyles
+    language: GameLanguage
+
+    @property
+    def face(self) -> Face:
+        """The printed card."""
+        return face(self.id)
+
+    def style(self, style: str) -> str:
+        """The style of figures; none of their own where a bust colors the whole tile."""
+        return "" if self.plain else style
+
+
+def tile(card_id: str, scene: Scene, place: int, size: Size, first: bool) -> tuple[Content, ...]:
+    """Paint a harbor card, `size.lines` lines of `size.width` columns; the `first` of equal cards has the key.
+
+    A click on it picks the card. A card that shows the same is the same lines.
+    """
+    card = face(card_id)
+    pointed = scene.points_at(Thing("card", card_id, place), first)
+    return _tile(
+        _Tile(
+            id=card_id,
+            place=place,
+            size=size,
+            mark="►" if pointed else (scene.key_of(card_id) if first else "") or " ",
+            styles=_styles(card, card_id, scene, pointed),
+            plain=scene.last_bust is not None,
+            costs=offer(card, scene),
+            does=tile_ability(card_id, scene.language) or _freight(card, scene),
+            serves=scene.serves.get(card_id, ()),
+            theme=scene.theme,
+            language=scene.language,
+        )
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _tile(shown: _Tile) -> tuple[Content, ...]:
+    size, (head, body) = shown.size, shown.styles
+    if size is LINE:
+        lines = [_line(shown)]
+    else:
+        lines = [_head(shown), _figures(shown), _inside(size, shown.does)]
+        if size in PICTURES:
+            lines[1:1] = picture(shown.id, shown.theme, body, size.width)
+        elif size in TILES:
+            lines.append(_inside(size, *_serves(shown)))
+    link = click(f"screen.pick('harbor', {shown.place})")
+    styles = [head] + [body] * (len(lines) - 1)
+    return tuple(
+        line.stylize_before(style).stylize(link) if style else line.stylize(link)
+        for line, style in zip(lines, styles, strict=True)
+    )
+
+
+def back(scene: Scene, size: Size) -> list[Content]:
+    """Paint the back of the card that was turned up last."""
+    body = scene.theme.body
+    if size not in PICTURES:
+        return hatched(size.width, size.lines, scene.theme.dim)
+    from highseas.campaign.tui.art.faces import Art
+    from highseas.campaign.tui.art.paint import lines
+
+    drawn = lines(Art("back-time" if scene.change.timed else "back-play"), scene.theme, body, width=size.width)
+    edge = [Content(" " * size.width).stylize(body)]
+    return [*edge, *drawn, *edge * (size.lines - len(drawn) - 1)]
+
+
+@lru_cache(maxsize=512)
+def shown_card(
+    cards: tuple[str, ...], theme: ThemeStyles, language: GameLanguage, size: Size, pointed: bool, number: int
+) -> tuple[Content, ...]:
+    """Paint cards of one kind in the display of a seat (from 1) as one card, with their influence together and what
+    each does.
+    """
+    card = face(cards[0])
+    times = f"{len(cards)}×" if len(cards) > 1 else ""
+    colored: list[Part] = [flag(card.color, theme.bands[card.color]), " "] if card.color else []
+    name = language.short_name if size is SMALL or card.type == "expedition" else language.kind_name
+    sign = "⚑ " if card.type == "expedition" else ""
+    body = theme.marked if pointed else theme.body
+    points = Content.assemble((f"{POINT}{sum(face(each).influence for each in cards)}", theme.point))
+    does = Content(tile_ability(cards[0], language))
+    below = [_inside(size, points), _inside(size, does)]
+    if size is PORTRAIT:
+        below = [*picture(cards[0], theme, body), _inside(size, spread(_room(size), does, points))]
+    head = fit(size.width, " ", times, *colored, sign, name(card.kind))
+    style = theme.voyage if card.type == "expedition" else theme.person
+    lines = [head.stylize_before(style), *(line.stylize_before(body) for line in below)]
+    link = click(f"screen.shown('{cards[0]}', {number})")
+    return tuple(line.stylize(link) for line in lines)
+
+
+def picture(card_id: str, theme: ThemeStyles, ground: str, width: int = PICTURE.width) -> tuple[Content, ...]:
+    """Return the picture of a card on a ground of this style, its sides cut off beyond `width` columns."""
+    from highseas.campaign.royal.tui.pictures import of_card
+    from highseas.campaign.tui.art.paint import lines
+
+    return lines(of_card(card_id), theme, ground, width=width)
+
+
+def _styles(card: Face, card_id: str, scene: Scene, pointed: bool) -> tuple[str, str]:
+    """The styles of head and body."""
+    theme = scene.theme
+    head = theme.bands[card.color] if card.type == "ship" else theme.person
+    if scene.last_bust is not None and scene.beat <= IMPACT:
+        return (theme.clash, theme.clash) if card_id in scene.last_bust.clash else (theme.dim, theme.dim)
+    if pointed:
+        return head, theme.marked
+    if card_id == scene.fresh and scene.beat:
+        return theme.fresh, theme.fresh
+    return head, theme.body
+
+
+def _head(shown: _Tile) -> Content:
+    card, size, language = shown.face, shown.size, shown.language
+    name, room = language.kind_name(card.kind), size.width - len(f"{shown.mark} ") - (FLAG if card.color else 0)
+    if size is SMALL or len(name) > room:
+        name = language.short_name(card.kind)
+    chip = shown.style(shown.theme.bands[card.color]) if card.color and card.type != "ship" else ""
+    colored: list[Part] = [flag(card.color, chip), " "] if card.color else []
+    return fit(size.width, shown.mark, " ", *colored, name)
+
+
+def _figures(shown: _Tile) -> Content:
+    card, size, theme = shown.face, shown.size, shown.theme
+    if card.type == "ship":
+        strength = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
+        left = Content.assemble((strength, shown.style(theme.blade)))
+        return _inside(size, spread(_room(size), left, _gains_of(shown)))
+    mark = f" {SERVES}" if shown.serves and size not in TILES else ""
+    left = Content.assemble((f"{POINT}{card.influence}", shown.style(theme.point)), (mark, theme.good))
+    return _inside(size, spread(_room(size), left, _price(shown)))
+
+
+def _room(size: Size) -> int:
+    """The columns inside a tile: large ones have a margin on both sides."""
+    return size.width if size is SMALL else size.width - 2
+
+
+def _inside(size: Size, *parts: Part) -> Content:
+    """Parts inside a tile, with its margins."""
+    margin = "" if size is SMALL else " "
+    return fit(size.width, margin, fit(_room(size), *parts), margin)
+
+
+def _freight(card: Face, scene: Scene) -> str:
+    """What a ship carries, its influence if it would go under a Merchant, or the coins of a gift ship for another
+    player, where there is one.
+    """
+    if card.item:
+        return scene.language.short_name(card.item)
+    if offer(card, scene).stowed:
+        return f"{scene.say('panels.figure.stowed')} {POINT}{offer(card, scene).influence:+d}"
+    if not card.gift or len(scene.view.seats) == 1:
+        return ""
+    return scene.say("panels.harbor.gift", coins=card.gift)
+
+
+def offer(card: Face, scene: Scene) -> Preview:
+    """Return what hiring or trading the card costs and brings by the rules; printed figures once it is gone."""
+    return scene.view.offers.get(card.id) or printed(card.id)
+
+
+def _gains_of(shown: _Tile) -> Content:
+    """What trading a ship brings the deciding seat; coins of its Traders are shown apart."""
+    brings, crowns = shown.costs, shown.face.crowns
+    bonus, own = brings.bonus, brings.gains - brings.bonus
+    parts = [f"+{own}"] if own or not (crowns or bonus) else []
+    parts += [f"+{bonus}"] if bonus else []
+    coins = f"{''.join(parts)}{COIN}" if parts else ""
+    if crowns:
+        return Content.assemble((f"+{brings.crowns}{CROWN}{coins}", shown.style(shown.theme.point)))
+    return Content.assemble((coins, shown.style(shown.theme.coin)))
+
+
+def _price(shown: _Tile) -> Content:
+    """What hiring costs the deciding seat after its discount; a cross if it lacks the coins."""
+    costs, theme = shown.costs, shown.theme
+    if costs.short:
+        return Content.assemble((f"✗{costs.pays}{COIN}", shown.style(theme.dim)))
+    return Content.assemble((f"−{costs.pays}{COIN}", shown.style(theme.coin)))
+
+
+def _serves(shown: _Tile) -> list[Part]:
+    if not shown.serves:
+        return []
+    return [(f"{SERVES} {whole_words(shown.serves[0], _room(shown.size) - 2)}", shown.theme.good)]
+
+
+def whole_words(name: str, width: int) -> str:
+    """The first words of a name that have room; all of its first word."""
+    while len(name) > width and " " in name:
+        name = name.rpartition(" ")[0].rstrip(",")
+    return name
+
+
+def _line(shown: _Tile) -> Content:
+    """A card in one line, for a crowded harbor."""
+    card = shown.face
+    colored: list[Part] = [flag(card.color, ""), " "] if card.color else []
+    name = fit(13, shown.mark, " ", *colored, shown.language.short_name(card.kind))
+    if card.type == "ship":
+        middle = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
+        middle += POINT if shown.costs.stowed else ""
+        return spread(LINE.width, fit(18, name, " ", middle), _gains_of(shown))
+    mark = SERVES if shown.serves else ""
+    return spread(LINE.width, fit(19, name, f" {POINT}{card.influence}{mark}"), _price(shown))
+
+
+class _Voyage(NamedTuple):
+    """All that the painting of an expedition as a card depends on: its place among all that can be picked, the mark
+    before it, its state and the same as short as it can be, its coins.
+    """
+
+    id: str
+    place: int
+    size: Size
+    mark: str
+    state: Part
+    short: Part
+    coins: int
+    pointed: bool
+    theme: ThemeStyles
+    language: GameLanguage
+
+
+def voyage(thing: Thing, scene: Scene, size: Size) -> tuple[Content, ...]:
+    """An expedition as a card with its picture: what it asks, what it pays, what the deciding seat lacks."""
+    pointed = scene.points_at(thing)
+    mark, state = _state(thing, scene, pointed)
+    short = (f"✗{_missing(thing, scene).replace(', ', '+')}", scene.theme.dim)
+    place, coins = len(scene.harbor) + thing.place, _gains(thing, scene)
+    return _voyage(_Voyage(thing.id, place, size, mark, state, short, coins, pointed, scene.theme, scene.language))
+
+
+@lru_cache(maxsize=KEPT)
+def _voyage(shown: _Voyage) -> tuple[Content, ...]:
+    card, theme, size = face(shown.id), shown.theme, shown.size
+    said, width, room = Content.assemble(shown.state), size.width, _room(size)
+    body = theme.marked if shown.pointed else theme.body
+    name = f"{shown.mark} ⚑ {asked(card, shown.language)}"
+    points = Content.assemble((f"{POINT}{card.influence}", theme.point))
+    pays = spread(room, points, Content.assemble((f"+{shown.coins}{COIN}", theme.coin)))
+    lines = [
+        fit(width, name if len(name) <= width else name.replace("⚑ ", "")).stylize_before(theme.voyage),
+        *picture(shown.id, theme, body, width),
+        _inside(size, pays).stylize_before(body),
+        (_inside(size, said) if said.cell_length <= room else fit(width, shown.short)).stylize_before(body),
+    ]
+    link = click(f"screen.pick('harbor', {shown.place})")
+    return tuple(line.stylize(link) for line in lines)
+
+
+def _gains(thing: Thing, scene: Scene) -> int:
+    """The coins of an expedition for the deciding seat."""
+    previews = (option.preview for option in scene.options if option.card == thing.id)
+    return next((preview.gains for preview in previews if preview), face(thing.id).coins)
+
+
+def _missing(thing: Thing, scene: Scene) -> str:
+    """What the deciding seat lacks for an expedition."""
+    reasons = (option.reason for option in scene.options if option.card == thing.id)
+    return next((lacking(reason, scene.language, True) for reason in reasons if reason is not None), "")
+
+
+def _state(thing: Thing, scene: Scene, pointed: bool) -> tuple[str, Part]:
+    """The mark before an expedition, and whether the deciding seat can claim it, or what it lacks."""
+    key, missing, theme = scene.key_of(thing.id), _missing(thing, scene), scene.theme
+    state: Part = (f"✗{missing}", theme.dim) if missing and not key else ""
+    if key:
+        state = (f"✓ {scene.say('panels.harbor.ready')}", theme.good)
+    return "►" if pointed else key or " ", state
+
+
+def expedition(thing: Thing, scene: Scene, width: int) -> Content:
+    """An expedition in one line: what it asks, what it pays, what the deciding seat lacks."""
+    card = face(thing.id)
+    theme = scene.theme
+    pointed = scene.points_at(thing)
+    mark, state = _state(thing, scene, pointed)
+    pays = Content.assemble(
+        (f"+{_gains(thing, scene)}{COIN}", theme.coin), (f" {POINT}{card.influence} ", theme.point)
+    )
+    head = Content.assemble((f"{mark} ⚑ {asked(card, scene.language)} ", theme.voyage), " ", pays)
+    whole = Content.assemble(head, state)
+    if whole.cell_length > width and _missing(thing, scene):
+        whole = Content.assemble(head, ("✗", theme.dim))  # the closed option says what is missing
+    line = fit(width, whole)
+    line = line.stylize(click(f"screen.pick('harbor', {len(scene.harbor) + thing.place})"))
+    return line.stylize(theme.marked) if pointed else line

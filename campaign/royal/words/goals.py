@@ -1,0 +1,112 @@
+"""Contracts and missions in words: what they ask and bring, who completed them, how far the others are."""
+
+from collections.abc import Iterable
+
+from highseas.campaign.royal.words.names import GameLanguage
+from highseas.campaign.royal.words.naming import StoryNames, TableNames
+from highseas.campaign.royal.words.terms import term_words
+from highseas.engine.royal.goals.view import contract_asked
+from highseas.engine.royal.seen.goals import GoalKind, GoalView
+from highseas.engine.royal.seen.view import Serves
+
+
+def goal_name(kind: GoalKind, goal_id: str, story: StoryNames) -> str:
+    """Return a goal as a sentence names it, as in "Mercenary" or "mission 10, Correct Change"."""
+    return story.language.contract_name(goal_id) if kind == "contract" else story.mission_name(goal_id)
+
+
+def short_name(goal: GoalView, names: TableNames) -> str:
+    """Return a goal in a list of several: a contract's name, a mission's number."""
+    return names.language.contract_name(goal.id) if goal.kind == "contract" else goal.id
+
+
+def goal_terms(goal: GoalView, language: GameLanguage) -> list[str]:
+    """Return what a goal asks for, a clause each, the moment last."""
+    asked = [term_words(term.term, "long", language) for term in goal.terms]
+    if asked and goal.steps_needed > 1:
+        asked[-1] = language.say("goals.steps", asked=asked[-1], steps=goal.steps_needed)
+    return asked
+
+
+def contract_terms(contract_id: str, language: GameLanguage) -> str:
+    """Return what a contract asks for, by its id."""
+    return language.clauses(goal_terms(contract_asked(contract_id), language))
+
+
+def contract_tick(contract_id: str, language: GameLanguage) -> str:
+    """Format a contract in a list to choose from: its name and what it asks for."""
+    return language.say("goals.tick", contract=contract_id, asked=contract_terms(contract_id, language))
+
+
+def goal_reward(goal: GoalView, language: GameLanguage) -> str:
+    """Return what completing it brings, as in "the first gains 2 coins, everyone gains 1 crown"."""
+    gains = [language.counted(goal.coins[0], "coin")] if goal.coins and goal.coins[0] else []
+    gains += [language.counted(goal.first_crowns, "crown")] if goal.first_crowns else []
+    parts = []
+    if gains and goal.only_first:
+        parts.append(language.say("goals.gains.first", gains=gains))
+    elif goal.coins:
+        parts.append(language.say("goals.gains.next", gains=gains))
+    if goal.crowns:
+        parts.append(language.say("goals.gains.everyone", crowns=goal.crowns))
+    return language.row(parts) or language.say("goals.gains.none")
+
+
+def goal_progress(goal: GoalView, names: TableNames) -> list[str]:
+    """Return how far each seat is that has not completed it, as in "Ann 1 of 2"; nothing where nothing is
+    counted.
+    """
+    counted = [term for term in goal.terms if term.need > 1 or (term.need and not term.is_moment)]
+    return [
+        names.say(
+            "goals.far.seat",
+            name=name,
+            figures=[
+                names.say(
+                    "goals.far.step" if term.is_moment and goal.steps_needed > 1 else "goals.far.of",
+                    have=term.have[seat - 1],
+                    need=term.need,
+                )
+                for term in counted
+            ],
+        )
+        for seat, name in enumerate(names, 1)
+        if counted and seat not in goal.markers
+    ]
+
+
+def goal_line(goal: GoalView, names: TableNames) -> str:
+    """Format a goal in one line: terms, who completed it, rewards, how far the others are."""
+    by = [names[seat - 1] for seat in goal.markers]
+    facts = [names.say("goals.completed_by", names=by)] if by else []
+    facts += [goal_reward(goal, names.language)] if len(by) < len(names) else []
+    heading = names.say(
+        "goals.heading", contract=goal.kind == "contract", name=goal_name(goal.kind, goal.id, names.story)
+    )
+    return names.say(
+        "goals.line",
+        heading=heading,
+        asked=goal_terms(goal, names.language),
+        facts=[*facts, *goal_progress(goal, names)],
+    )
+
+
+def further_lines(found: Iterable[Serves], names: TableNames) -> list[str]:
+    """Format a line for each card of the harbor and each seat it would bring further; one sentence where there
+    is none.
+    """
+    return [_further(each, names) for each in found] or [names.say("goals.no_further")]
+
+
+def _further(found: Serves, names: TableNames) -> str:
+    return names.say(
+        "goals.further",
+        name=names[found.seat - 1],
+        card=found.card,
+        goal=goal_name(found.kind, found.goal, names.story),
+        now=found.now,
+        then=found.then,
+        need=found.need,
+        price=found.price,
+        short=found.short,
+    )

@@ -1,0 +1,260 @@
+"""Help about cards, contracts, prompts and ideas, found by almost anything a player may type."""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+import msgspec
+
+from highseas.campaign.royal.words import added
+from highseas.campaign.royal.words.goals import goal_line, goal_name
+from highseas.campaign.royal.words.legend import legend_text
+from highseas.campaign.royal.words.names import GameLanguage
+from highseas.campaign.royal.words.naming import Effects, StoryNames, TableNames
+from highseas.campaign.royal.words.story import effects_line
+from highseas.campaign.words.lookup import Entry, HelpError, key_in, plain, search_in
+from highseas.campaign.words.shipped import words_file
+from highseas.engine.royal.card_sets import SET_NAMES, Card, Confidence
+from highseas.engine.royal.cards import (
+    BASE_COLORS,
+    CARD_BY_ID,
+    CARDS,
+    CONTRACT_BY_ID,
+    HALF,
+    INDEX,
+    LEAVES,
+    follows_sets,
+)
+from highseas.engine.royal.catalog import catalog
+from highseas.engine.royal.goals.terms import Term
+from highseas.engine.royal.seen.goals import GoalView
+from highseas.engine.strict_toml import read
+
+__all__ = [
+    "LEGEND",
+    "Entry",
+    "HelpError",
+    "entries",
+    "entry_body",
+    "entry_lines",
+    "explain",
+    "goal_lines",
+    "key_for",
+    "kind_of",
+    "plain",
+    "search",
+    "sure_lines",
+]
+
+_UNSURE: tuple[Confidence, ...] = ("single-source", "reconstructed")
+"""Ways in which figures are known that a player is told about."""
+LEGEND = "legend"
+"""The entry that ends with every sign of the table."""
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    entry: dict[str, Entry]
+
+
+def entries(story: StoryNames, sets: tuple[str, ...] = ()) -> dict[str, Entry]:
+    """Return all entries by key, with figures from the cards of a game with these sets and the events of the story.
+
+    Outside a game the figures are those of everything that comes with the program.
+    """
+    return _entries(story, sets or SET_NAMES, tuple(added.HELP.values()))
+
+
+@lru_cache(maxsize=4)
+def _entries(story: StoryNames, sets: tuple[str, ...], more: tuple[str, ...]) -> dict[str, Entry]:
+    fixed = _with_goal(_fixed(sets, more, story.language), story)
+    return {**fixed, **_events(story, {plain(entry.title) for entry in fixed.values()})}
+
+
+def _with_goal(fixed: dict[str, Entry], story: StoryNames) -> dict[str, Entry]:
+    """Return the entries with card 9 called as the story calls it."""
+    if story.words.goal is None:
+        return fixed
+    goal = fixed["goal"]
+    title = story.say("entries.goal", title=story.goal_title, number=goal.title)
+    text = story.say("entries.goal_text", text=story.goal_text, rule=goal.text)
+    return {**fixed, "goal": msgspec.structs.replace(goal, title=title, text=text, words=(*goal.words, "card 9"))}
+
+
+def _events(story: StoryNames, taken: set[str]) -> dict[str, Entry]:
+    """Return an entry for each event by its name, with its whole rule; the month's end has its own."""
+    return {
+        f"event-{event}": Entry(
+            title=story.say("entries.event", title=story.event_title(event)),
+            text=_event_line(story.event_text(event), effects, story),
+            source=story.say("entries.event_source"),
+            see=("event", "calendar"),
+        )
+        for event, effects in story.events.items()
+        if effects_line(effects, story.language) and plain(story.event_title(event)) not in taken
+    }
+
+
+def _event_line(text: str, effects: Effects, story: StoryNames) -> str:
+    return story.say("entries.event_text", effects=effects_line(effects, story.language), text=text)
+
+
+@lru_cache(maxsize=4)
+def _fixed(sets: tuple[str, ...], more: tuple[str, ...], language: GameLanguage) -> dict[str, Entry]:
+    """Return the entries of the program and, in `more`, those of modes from outside, with their figures."""
+    raw = dict(words_file("help.toml", _File, language.folder).entry)
+    for text in more:
+        raw |= {key: entry for key, entry in read(text, _File).entry.items() if key not in raw}
+    return {key: _filled(key, entry, sets, language) for key, entry in raw.items()}
+
+
+@follows_sets
+def _rebuild() -> None:
+    _entries.cache_clear()
+    _fixed.cache_clear()
+
+
+def _filled(key: str, entry: Entry, sets: tuple[str, ...], language: GameLanguage) -> Entry:
+    """Fill in an entry's figures from the game's cards; for cards the game does not have, from all."""
+    cards = catalog(sets).of_kind(key) or [card for card in CARDS if card.kind == key]
+    if not cards or "{" not in entry.text:
+        return entry
+    return msgspec.structs.replace(entry, text=entry.text.format(**_figures(cards, language)))
+
+
+def _figures(cards: list[Card], language: GameLanguage) -> dict[str, str]:
+    """Return the figures of a kind of card, each value once, in order."""
+
+    def either(values: set[int]) -> str:
+        return language.listed(map(str, sorted(values)), "or")
+
+    skull = ["skull"] if any(card.skull for card in cards) else []
+    strengths = [str(value) for value in sorted({card.cutlasses for card in cards if not card.skull})]
+    return {
+        "costs": language.say("entries.costs", costs=map(str, sorted({card.cost for card in cards}))),
+        "copies": str(sum(card.count for card in cards)),
+        "points": either({card.influence for card in cards}),
+        "coins": either({card.coins for card in cards if not card.crowns}),
+        "strengths": language.listed(strengths + skull, "or"),
+    }
+
+
+def kind_of(card_id: str) -> str:
+    """Return the kind of the card with this id; empty if no card has it."""
+    return CARD_BY_ID[card_id].kind if card_id in CARD_BY_ID else ""
+
+
+def key_for(word: str, story: StoryNames) -> str:
+    """Return the key of the entry for a word: a card's or contract's id, a kind, a title or a part of one.
+
+    Raises `HelpError`.
+    """
+    if word in CARD_BY_ID and CARD_BY_ID[word].kind in entries(story):
+        return CARD_BY_ID[word].kind
+    if word in entries(story):
+        return word
+    found = key_in(entries(story), word)
+    if found:
+        return found
+    asked = plain(word)
+    by_id = {card.kind for card in CARDS if asked in plain(card.id) and card.kind in entries(story)}
+    if len(by_id) == 1:
+        return by_id.pop()
+    raise HelpError("asked.none", word=word)
+
+
+def search(text: str, story: StoryNames) -> list[str]:
+    """Return keys of entries with the text in their title or anywhere, those first whose title is or begins
+    with it.
+    """
+    return search_in(entries(story), text)
+
+
+def entry_lines(key: str, story: StoryNames, card: str = "", sets: tuple[str, ...] = ()) -> list[str]:
+    """Format an entry: title, text, figures of one card if named, source, related entries."""
+    entry = entries(story)[key]
+    titles = [entries(story)[other].title for other in entry.see]
+    see = [story.say("entries.see", titles=titles)] if titles else []
+    return entry_body(key, story, card, sets) + see
+
+
+def entry_body(key: str, story: StoryNames, card: str = "", sets: tuple[str, ...] = ()) -> list[str]:
+    """Format an entry without its related entries."""
+    entry = entries(story, sets)[key]
+    lines = [entry.title, entry.text]
+    if key == LEGEND:
+        lines.append(legend_text())
+    if card:
+        lines.append(_this_one(card, story.language))
+    lines += sure_lines(key, story.language, card, sets)
+    if key in CONTRACT_BY_ID:
+        contract = CONTRACT_BY_ID[key]
+        rewards = map(str, contract.rewards)
+        lines.append(
+            story.say("entries.contract", rewards=rewards, seal=contract.seal, number=contract.seal_number)
+        )
+    lines.append(story.say("entries.rule", source=entry.source))
+    return lines
+
+
+def sure_lines(key: str, language: GameLanguage, card: str = "", sets: tuple[str, ...] = ()) -> list[str]:
+    """Return what to know of the figures of a card, else of the cards of an entry's kind in a game with these
+    sets, if they were not found in print; a line for each way of knowing them.
+    """
+    if key in CONTRACT_BY_ID:
+        contract = CONTRACT_BY_ID[key]
+        unsure = contract.confidence == "reconstructed"
+        return [language.say("entries.sure.reconstructed", sources=contract.source)] if unsure else []
+    every = [CARD_BY_ID[card]] if card else list(catalog(sets or SET_NAMES).of_kind(key))
+    of_all, lines = sum(each.count for each in every), list[str]()
+    for way in _UNSURE:
+        cards = [each for each in every if each.confidence == way]
+        if cards and card:
+            lines.append(language.say(f"entries.sure.{way}", sources=_sources(cards)))
+        elif cards:
+            count = sum(each.count for each in cards)
+            figures = {"count": count, "all": of_all, "some": count < of_all, "sources": _sources(cards)}
+            lines.append(language.say(f"entries.sure_kind.{way}", **figures))
+    return lines
+
+
+def _sources(cards: Iterable[Card]) -> list[str]:
+    """Return where the figures of cards come from: of those with a single source that one, which comes first."""
+    named = (each.source[:1] if each.confidence == "single-source" else each.source for each in cards)
+    return list(dict.fromkeys(source for sources in named for source in sources))
+
+
+def _this_one(card: str, language: GameLanguage) -> str:
+    """Format the figures of one card."""
+    entry = CARD_BY_ID[card]
+    if entry.type == "tax":
+        left = 0 if LEAVES[INDEX[card]] == HALF else LEAVES[INDEX[card]]
+        return language.say("entries.tax", card=card, coins=entry.taxed_from, left=left, bonus=entry.bonus_coins)
+    if entry.type != "profession":
+        return language.say("entries.card", card=card)
+    return language.say("entries.profession", card=card, cost=entry.cost, influence=entry.influence)
+
+
+def explain(word: str, story: StoryNames, sets: tuple[str, ...] = ()) -> str:
+    """Return help for a word as text, with the figures of a game with these sets. Raises `HelpError`."""
+    return "\n".join(entry_lines(key_for(word, story), story, word if word in CARD_BY_ID else "", sets))
+
+
+def goal_lines(goal: GoalView, names: TableNames) -> list[str]:
+    """Format help for a mission: its name, all about it, then how to get each thing it asks for."""
+    found = entries(names.story)
+    keys = dict.fromkeys(key for term in goal.terms for key in _term_keys(term.term, found))
+    lines = [
+        names.language.capital(goal_name(goal.kind, goal.id, names.story)),
+        names.say("board.sentence", text=goal_line(goal, names)),
+    ]
+    for key in (*keys, goal.kind):
+        lines += ["", names.say("entries.about", title=found[key].title, text=found[key].text)]
+    return lines
+
+
+def _term_keys(term: Term, found: Mapping[str, Entry]) -> list[str]:
+    """Return the entries about what a term asks for: the cards it names, and what its kind is about."""
+    color, kinds = getattr(term, "color", ""), getattr(term, "professions", ())
+    if color and color not in BASE_COLORS:
+        kinds = tuple(card.kind for card in CARDS if card.type == "ship" and card.color == color)
+    about = [key for key, entry in found.items() if term.kind in entry.terms]
+    return [*(kind for kind in dict.fromkeys(kinds) if kind in found), *about]

@@ -1,0 +1,215 @@
+"""What the program would do in words: how the moves of a question compare, or deckhand's advice, and why."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from highseas.campaign.play.players import Thought
+from highseas.campaign.royal.words.chances import points
+from highseas.campaign.royal.words.goals import goal_name
+from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.prompts import option_label
+from highseas.campaign.words.sentences import percent
+from highseas.engine.royal.ai.advice import Advice
+from highseas.engine.royal.ai.analysis import EQUAL, Analysis, Judged, Reason
+from highseas.engine.royal.cards import CARDS, CONTRACTS
+from highseas.engine.royal.moves import Complete, Draw, Expedition, Move, Stop, Take
+from highseas.engine.royal.seen.view import Option, Prompt
+
+MOST = 5
+"""Moves that are shown side by side unless all are asked for; more only if they are as good as the best."""
+_OF_THE_RISK = ("draw_on", "enough")
+"""Reasons that compare a move with the others; the chances do that."""
+
+
+class Compared(NamedTuple):
+    """One move of a hint: the number of its option, from 0 (-1 if it has none), what it is called, the chance of
+    winning with it in whole points (0 where none is known), whether it is less than half a point from the best, and
+    why.
+    """
+
+    move: Move
+    number: int
+    label: str
+    points: int
+    equal: bool
+    reason: str
+    why: Advice | None = None
+    """The figures behind the reason."""
+
+    @property
+    def odds(self) -> tuple[int, int]:
+        """How many of how many equally likely cards bust, if the move draws one; else both are 0."""
+        if self.why is None or not isinstance(self.move, Draw):
+            return 0, 0
+        return self.why.bust, self.why.total
+
+    @property
+    def busted(self) -> int:
+        """The chance of winning after a bust, in whole points; 0 where nothing can bust."""
+        busted = self.why.busted if isinstance(self.why, Reason) else -1
+        return points(busted) if busted >= 0 else 0
+
+    @property
+    def line(self) -> tuple[Move, ...]:
+        """The moves of the same seat and turn that best follow."""
+        return self.why.line if isinstance(self.why, Reason) else ()
+
+
+class Hint(NamedTuple):
+    """A hint in words: whose it is (`engine.game.Game.policies`), its moves, the best first, and whether it was cut
+    short before every move was judged in full.
+    """
+
+    policy: str
+    moves: tuple[Compared, ...]
+    capped: bool
+
+    @property
+    def best(self) -> Compared:
+        """The best move."""
+        return self.moves[0]
+
+    @property
+    def equals(self) -> tuple[Compared, ...]:
+        """The moves that are as good as any: one, or several of which either will do."""
+        return tuple(move for move in self.moves if move.equal)
+
+    def first(self) -> tuple[Compared, ...]:
+        """The moves to show side by side: the best, and all that are as good."""
+        return self.moves[: max(MOST, len(self.equals))]
+
+
+def hint_of(thought: Thought, prompt: Prompt, names: TableNames) -> Hint:
+    """Put in words what the program thinks of a question."""
+    if thought.analysis is None:
+        advice: Advice = thought.advice
+        number, label = _labelled(advice, prompt, names)
+        advised = Compared(advice.move, number, label, 0, True, reason(advice, names), advice)
+        return Hint(thought.policy, (advised,), False)
+    analysis: Analysis = thought.analysis
+    moves = tuple(_compared(judged, analysis, prompt, names) for judged in analysis.judged)
+    return Hint(thought.policy, moves, analysis.capped)
+
+
+def _compared(judged: Judged, analysis: Analysis, prompt: Prompt, names: TableNames) -> Compared:
+    best = analysis.judged[0].chance
+    equals = [each for each in analysis.judged if abs(best - each.chance) < EQUAL]
+    equal = judged in equals
+    alone = sum(option.enabled for option in prompt.options) == 1 and judged.why.why != "first_card"
+    only = [names.say("hints.compare.only")] if alone else []
+    why = names.language.clauses([*only, *_grounds(judged, equal and len(equals) == 1, names)])
+    number, label = _labelled(judged.why, prompt, names)
+    return Compared(judged.move, number, label, points(judged.chance), equal, why, judged.why)
+
+
+def _labelled(advice: Advice, prompt: Prompt, names: TableNames) -> tuple[int, str]:
+    """Return the number of the option that is this move, from 0, and what it is called."""
+    for number, option in enumerate(prompt.options):
+        if option.move == advice.move:
+            return number, option_label(option, names)
+    return -1, option_label(Option("", advice.move, goal=advice.goal), names)
+
+
+# --- why a move is judged as it is ---
+
+
+def _grounds(judged: Judged, best: bool, names: TableNames) -> Iterator[str]:
+    """Yield the clauses of the reason of one move among others: its risk, its goal, what follows. What only a
+    best move is true of is said of nothing else.
+    """
+    why = judged.why
+    if isinstance(judged.move, Draw) and why.total and why.why != "first_card":
+        yield _risk(why, names)
+    if isinstance(judged.move, Stop) and best and why.bust:
+        yield names.say("hints.compare.stop", bust=why.bust, total=why.total)
+    if why.why == "first_card":
+        yield reason(why, names)
+    elif why.goal is not None and not isinstance(judged.move, Complete):
+        yield names.say("hints.compare.goal", goal=goal_name(*why.goal, names.story))
+    elif best and why.why not in _OF_THE_RISK:
+        yield reason(why, names)
+    steps = [step for move in why.line if (step := in_brief(move, names))]
+    if steps:
+        yield names.say("hints.compare.then", steps=steps)
+
+
+def _risk(why: Reason, names: TableNames) -> str:
+    if not why.bust:
+        return names.say("hints.compare.safe", total=why.total)
+    left = points(why.busted) if why.busted >= 0 else 0
+    return names.say("hints.compare.bust", bust=why.bust, total=why.total, left=left)
+
+
+def in_brief(move: Move, names: TableNames) -> str:
+    """Say what a move takes or completes, without figures; empty for moves that do neither."""
+    match move:
+        case Take():
+            hired = CARDS[move.card].type != "ship"
+            return names.say("hints.step.hire" if hired else "hints.step.trade", card=move.card)
+        case Expedition():
+            return names.say("hints.step.expedition", card=move.card)
+        case Complete():
+            return names.say("hints.step.contract", contract=CONTRACTS[move.contract].id)
+        case _:
+            return ""
+
+
+def reason(advice: Advice, names: TableNames) -> str:
+    """Format the reason of an advice, as a clause."""
+    goal = "" if advice.goal is None else goal_name(*advice.goal, names.story)
+    share = percent(advice.bust, advice.total) if advice.total else ""
+    return names.say(f"hints.why.{advice.why}", goal=goal, card=advice.card, share=share, risk=advice.bust)
+
+
+# --- in lines ---
+
+
+def hint_line(hint: Hint, names: TableNames) -> str:
+    """Format the best move as one sentence: the move, then its chance and the reason."""
+    best, others = hint.best, [move.label for move in hint.equals[1:]]
+    if not best.points:
+        return names.say("hints.line", move=best.label, why=best.reason)
+    return names.say("hints.chance", move=best.label, points=best.points, others=others, why=best.reason)
+
+
+def whose(hint: Hint, names: TableNames) -> str:
+    """Say whose hint it is, as a heading; what was cut short says so."""
+    return names.say(f"hints.by.{hint.policy}", capped=hint.capped)
+
+
+def move_line(move: Compared, hint: Hint, names: TableNames, chance: bool = True) -> str:
+    """Format one of the moves side by side: what it is, its chance, and why; not the `chance` where it stands in a
+    column.
+    """
+    if not move.points:
+        return names.say("hints.line", move=move.label, why=move.reason)
+    either, any_of_them, why = *_as_good(move, hint), names.language.capital(move.reason)
+    if not chance:
+        return names.say("hints.beside", move=move.label, either=either, any=any_of_them, why=why)
+    return names.say("hints.row", move=move.label, points=move.points, either=either, any=any_of_them, why=why)
+
+
+def _as_good(move: Compared, hint: Hint) -> tuple[bool, bool]:
+    """Return whether either of two moves will do, this one and another, and whether any of several will."""
+    return move.equal and len(hint.equals) == 2, move.equal and len(hint.equals) > 2
+
+
+def about_line(move: Compared, hint: Hint, names: TableNames) -> str:
+    """Format what a hint says of the move that is pointed at: its chance, how it compares, and why."""
+    if not move.points:
+        return names.say("hints.advised", by=whose(hint, names), why=names.language.capital(move.reason))
+    either, any_of_them = _as_good(move, hint)
+    return names.say(
+        "hints.about",
+        points=move.points,
+        either=either,
+        any=any_of_them,
+        best=move.equal and len(hint.moves) > 1,
+        why=names.language.capital(move.reason),
+        capped=hint.capped,
+    )
+
+
+def chance_text(move: Compared, names: TableNames) -> str:
+    """Format the chance of winning with a move, as in "64%"; empty where none is known."""
+    return names.say("hints.points", points=move.points) if move.points else ""

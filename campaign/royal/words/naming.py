@@ -1,0 +1,170 @@
+"""What things are called at one table: the players by seat, the events, missions and characters of its story, and
+all the rest by the language in which the table is put in words.
+
+Code that words something about a table gets its `TableNames` and nothing beside it; nothing here remembers which
+game is played.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, overload
+
+from highseas.campaign.royal.words.names import ENGLISH, GameLanguage
+from highseas.campaign.words.emphasis import without_emphasis
+from highseas.story.format import Words
+from highseas.story.narration import ChoiceWords, Narration, in_turn
+from highseas.story.remember.text import escaped
+
+Effects = Sequence[Mapping[str, Any]]
+"""What an event does, as the story's files have it."""
+
+
+@dataclass(frozen=True, eq=False)
+class StoryNames:
+    """The names of a story, the titles of its cards by number, and what each of its events does by its id.
+
+    `narration` is what the chapter says besides, `lines` those of its events that come in turn, by id, in a chapter
+    that was tried `tries` times before.
+    """
+
+    words: Words
+    titles: Mapping[str, str]
+    events: Mapping[str, Effects]
+    language: GameLanguage = field(default=ENGLISH)
+    narration: Narration = field(default=Narration())
+    lines: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    tries: int = 0
+
+    def say(self, code: str, /, **figures: object) -> str:
+        """Return the sentence of a code in the table's language."""
+        return self.language.say(code, **figures)
+
+    def event_title(self, event: str) -> str:
+        """Return an event by its id, as in "Month's End"; one that is not known yet as a question mark."""
+        found = self.words.event.get(event)
+        return found.title if found else event or "?"
+
+    def event_text(self, event: str, month: int = 0) -> str:
+        """Return the line under an event's title: in a month of the chapter its own one there, if it has any."""
+        lines = self.lines.get(event, ())
+        if month and lines:
+            return in_turn(lines, month, self.tries, max(len(self.narration.months) - 1, 1))
+        found = self.words.event.get(event)
+        return found.text if found else ""
+
+    def month_name(self, month: int) -> str:
+        """Return a month of the chapter, as in "the Month of Ash", or "month 2" where months have no names."""
+        return self.narration.month(month) or self.say("adventure.month", number=month)
+
+    def pay_off(self, mission: str, late: bool, who: str) -> str:
+        """Return what is told when a player is the first to do a mission; empty if nothing is."""
+        return without_emphasis(self.narration.pay_off(mission, late, escaped(who)))
+
+    @property
+    def choice(self) -> ChoiceWords | None:
+        """The texts of the chapter's choice; None if it has none."""
+        return self.narration.choice
+
+    @property
+    def goal_title(self) -> str:
+        """What card 9 is called, as in "Will They Come?"."""
+        return self.words.goal.title if self.words.goal else self.say("adventure.goal_title")
+
+    @property
+    def goal_name(self) -> str:
+        """Card 9 within a sentence: its title in quotes, or "card 9"."""
+        return self.say("adventure.goal_name", title=self.words.goal.title if self.words.goal else "")
+
+    @property
+    def goal_text(self) -> str:
+        """The sentence about card 9; empty if the story has none."""
+        return self.words.goal.text if self.words.goal else ""
+
+    def mission_title(self, mission: str) -> str:
+        """Return what a mission's story card is called, as in "Correct Change"; empty for a card without a
+        title.
+        """
+        return self.titles.get(mission, "")
+
+    def mission_name(self, mission: str) -> str:
+        """Return a mission by its number and title, as in "mission 10, Correct Change"."""
+        return self.say("adventure.mission", number=mission, title=self.mission_title(mission))
+
+    def character_name(self, character: str) -> str:
+        """Return a character by its id."""
+        found = self.words.character.get(character)
+        return found.name if found else character
+
+    def character_text(self, character: str) -> str:
+        """Return the line about a character."""
+        found = self.words.character.get(character)
+        return found.text if found else ""
+
+    def choice_asked(self) -> str:
+        """Return the question of the chapter's choice; empty without texts."""
+        return without_emphasis(self.choice.asks) if self.choice else ""
+
+    def way_title(self, way: int) -> str:
+        """Return what a way of the choice, 1 or 2, is called; empty without texts."""
+        return without_emphasis(self.choice.ways[way - 1]) if self.choice else ""
+
+    def way_said(self, way: int) -> str:
+        """Return what is told when a way of the choice, 1 or 2, was taken; empty without texts."""
+        return without_emphasis(self.choice.said[way - 1]) if self.choice else ""
+
+    def chapter_title(self, number: int) -> str:
+        """Return a chapter by its number; 0 is the variable game."""
+        found = self.words.chapter.get(str(number))
+        return found.title if found else self.say("adventure.untitled", number=number)
+
+
+@cache
+def own_story() -> StoryNames:
+    """Return the names of the project's own story, which any game without a campaign uses."""
+    from highseas.story.loader import load_story
+    from highseas.story.mode.view import describe_effects
+
+    story = load_story()
+    language = story.languages[story.manifest.language]
+    titles = {number: prose.title for number, prose in language.cards.items()}
+    events = {event.id: describe_effects(event.effects) for event in story.events.event}
+    return StoryNames(language.words, titles, events)
+
+
+class TableNames(Sequence[str]):
+    """The players' names by seat, from 0, the names of the table's story, and the language for all else.
+
+    Without a story the names are those of the project's own.
+    """
+
+    def __init__(
+        self, players: Sequence[str], story: StoryNames | None = None, language: GameLanguage = ENGLISH
+    ) -> None:
+        self._players, self._story, self.language = tuple(players), story, language
+
+    def say(self, code: str, /, **figures: object) -> str:
+        """Return the sentence of a code in the table's language."""
+        return self.language.say(code, **figures)
+
+    def of(self, seats: Iterable[int]) -> str:
+        """Return players by their seats (from 1), in a row, as in "Ann and Bo"."""
+        return self.language.listed(self[seat - 1] for seat in seats)
+
+    @property
+    def story(self) -> StoryNames:
+        """The names of the story; the project's own is read when it is first asked for."""
+        return self._story if self._story is not None else own_story()
+
+    @overload
+    def __getitem__(self, seat_no: int) -> str: ...
+    @overload
+    def __getitem__(self, seat_no: slice) -> Sequence[str]: ...
+    def __getitem__(self, seat_no: int | slice) -> str | Sequence[str]:
+        return self._players[seat_no]
+
+    def __len__(self) -> int:
+        return len(self._players)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._players)

@@ -1,0 +1,112 @@
+"""Short forms of cards for tiles and lists, from data: signs of colors, names, abilities, what is asked."""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+
+from highseas.campaign.royal.words.names import GameLanguage
+from highseas.campaign.words.catalogue import catalogue
+from highseas.engine.royal.card_sets import Card
+from highseas.engine.royal.cards import ABILITIES, CARD_BY_ID, COLORS
+from highseas.engine.royal.seen.faces import Face
+from highseas.engine.royal.seen.view import Reason
+
+SHAPES = dict(zip(COLORS, ("▲", "●", "■", "◆", "▼", "✶"), strict=True))
+"""The shape of each ship color."""
+LETTERS = dict(zip(COLORS, "YBGRKA", strict=True))
+"""The letter of each ship color; black is K, for B is blue."""
+
+
+def color_sign(color: str) -> str:
+    """Return a ship color as shape and letter; empty for none."""
+    return f"{SHAPES[color]}{LETTERS[color]}" if color else ""
+
+
+@cache
+def tile_ability(card_id: str, language: GameLanguage) -> str:
+    """Return what a profession does, in at most 12 columns; empty for all other cards."""
+    card = CARD_BY_ID[card_id]
+    return " ".join(_does("tile", card, name, language) for name in card.abilities)
+
+
+@cache
+def describe_ability(card_id: str, language: GameLanguage) -> str:
+    """Return what a profession does, as a sentence without its end; empty for all other cards."""
+    card = CARD_BY_ID[card_id]
+    return language.clauses(_does("full", card, name, language) for name in card.abilities)
+
+
+def _does(form: str, card: Card, name: str, language: GameLanguage) -> str:
+    """Return what an ability does; of a set from elsewhere that brings no words, what it is called."""
+    code = f"abilities.{form}.{name}"
+    if not catalogue(language.folder).has(code):
+        return name.replace("_", " ")
+    return language.say(code, **_figures(card, name))
+
+
+def _figures(card: Card, name: str) -> dict[str, object]:
+    """Return the figures of an ability on a card."""
+    ability = ABILITIES[name]
+    color = ability.color or card.color
+    return {
+        "coins": ability.coins,
+        "least": ability.min_cards,
+        "most": ability.max_cards,
+        "less": ability.less,
+        "crowns": ability.crowns,
+        "cards": ability.cards,
+        "extra": ability.extra_cards,
+        "influence": ability.influence,
+        "price": card.price,
+        "cutlasses": card.cutlasses,
+        "color": color,
+        "flag": color_sign(color),
+    }
+
+
+def asked(card: Face, language: GameLanguage) -> str:
+    """Return the symbols an expedition asks for."""
+    return language.short_name(card.kind)
+
+
+def lacking(reason: Reason, language: GameLanguage, brief: bool = False) -> str:
+    """Format what an expedition asks for and the seat lacks; in `brief` items in few letters."""
+    items = map(language.short_name if brief else language.item_name, reason.items)
+    return language.row([*_symbols(reason.symbols, language), *items])
+
+
+def _symbols(symbols: Iterable[str], language: GameLanguage) -> list[str]:
+    """Return each symbol once, as in "2 crosses", "anchor"."""
+    return [
+        language.say(f"cards.symbol.{symbol}", count=count, several=count > 1)
+        for symbol, count in Counter(symbols).items()
+    ]
+
+
+@cache
+def describe_card(card_id: str, language: GameLanguage) -> str:
+    """Format a card in a sentence: its figures and what it does."""
+    card = CARD_BY_ID[card_id]
+    name = language.card_name(card_id)
+    if card.type == "ship":
+        return language.say(
+            "cards.about_ship",
+            name=name,
+            coins=card.coins,
+            gift=card.gift,
+            skull=card.skull,
+            cutlasses=card.cutlasses,
+        )
+    if card.type == "expedition":
+        return language.say("cards.about_expedition", name=name, coins=card.coins, influence=card.influence)
+    ability = describe_ability(card_id, language)
+    return language.say(
+        "cards.about_profession", name=name, cost=card.cost, influence=card.influence, ability=ability
+    )
+
+
+@cache
+def does(card_id: str, language: GameLanguage) -> str:
+    """Format a profession's ability as a sentence; empty for all other cards."""
+    text = describe_ability(card_id, language)
+    return language.say("cards.ability", ability=text) if text else ""

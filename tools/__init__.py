@@ -1,0 +1,6 @@
+"""The workshop of High Seas: what its makers run and players never do. It is not installed; run it from the tree.
+
+- `python -m tools.rate`: how often the program's players win;
+- `python -m tools.train`: train the navigator by games with itself;
+- `python -m tools.puzzles`: find puzzles.
+"""
