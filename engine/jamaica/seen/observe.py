@@ -94,8 +94,8 @@ def _deal_cards(seat: Seat, stream: int) -> int:
 
 
 def _deal_treasures(state: State, stream: int) -> None:
-    """Deal the hidden treasures: a player has no power face down, the Ghost Ship may. At the end of a race that they
-    decide those of the Ghost Ship lie open (ruling J12).
+    """Deal the hidden treasures: a player has no power face down, the Ghost Ship may. Those of the Ghost Ship lie
+    open at the end of a race that they decide (ruling J12).
     """
     ghost = state.ghost
     ships = [*state.seats, *([ghost] if ghost is not None else [])]
