@@ -57,7 +57,7 @@ def run(arguments: list[str]) -> int:
         from highseas.campaign.files.version import said_version
         from highseas.campaign.words.terminal import say
 
-        say(said_version())
+        say(said_version(), exact=True)  # no settings are read for it
         return 0
     from highseas.campaign.cli import run_command
 

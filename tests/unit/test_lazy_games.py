@@ -40,7 +40,7 @@ def test_the_title_loads_no_rules_and_no_cards() -> None:
 
 def test_the_version_loads_neither_screen_nor_commands() -> None:
     code = "from highseas.campaign.main import run; assert run(['--version']) == 0"
-    heavy = {"textual", "rich", "cyclopts", "highseas.engine.game"}
+    heavy = {"textual", "rich", "cyclopts", "highseas.engine.game", "highseas.saves"}
     assert not heavy & loaded_after(code)
 
 
