@@ -1,12 +1,16 @@
 """A screen that is resized while another lies over it comes back as if it had been opened at that size."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual.events import Resize
 from textual.pilot import Pilot
 
+from highseas.campaign.play.session import Session
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.title import MENU, TitleScreen
+from highseas.campaign.tui.widgets.table_ground import TableGround
 from tests.tui.conftest import MEDIUM, SMALL, Open, opened
 from tests.tui.games import DISCOVER, dealt
 from tests.tui.races import new_race
@@ -56,3 +60,22 @@ async def test_a_table_is_whole(open_table: Open) -> None:
             fresh = shown(table.app)
             await cover_and_resize(table.app, table.pilot, "help")
             assert shown(table.app) == fresh
+
+
+@pytest.mark.parametrize("new", [lambda: dealt(DISCOVER), lambda: new_race(1)], ids=["royal", "race"])
+async def test_a_table_that_is_left_while_it_is_made_anew_ends_nothing(
+    new: Callable[[], Session], open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Leaving a table removes its panels, and what makes them anew for another size then ends without them."""
+
+    async def remove_all(self: TableGround) -> None:
+        await self.query_children("*").remove()
+
+    async with open_table(new()) as table:
+        ground = table.app.screen.query_one(TableGround)
+        monkeypatch.setattr(TableGround, "recompose", remove_all)
+        monkeypatch.setattr(ground, "_composed", False)
+        await ground.on_resize(Resize(ground.size, ground.size))
+        table.app.go_title()
+        await table.pilot.pause()
+        assert isinstance(table.app.screen, TitleScreen)

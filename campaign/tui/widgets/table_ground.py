@@ -130,6 +130,8 @@ class TableGround(Ground, metaclass=_AbstractWidget):
         if not self._fits:
             self._composed = False
             await self.recompose()
+            if not self.query("#options"):  # the table was left meanwhile, and nothing composed anew
+                return
             self._composed = True
             self.menu.focus()
         self.repaint()
