@@ -4,6 +4,7 @@ import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -37,7 +38,8 @@ class Jobs:
         """Yield every task with its result, in the order in which they are done.
 
         `work` is a function of a module, and depends on its task alone. Whoever stops listening, by an error or by
-        Ctrl-C, stops the work that is left. Raises `SessionError` without Ray, or where no cluster answers.
+        Ctrl-C, stops the work that is left. Raises `SessionError` without Ray, where no cluster answers, or where
+        something else ends who did a part of the work.
         """
         if self.ray:
             return self._on_cluster(work, tasks)
@@ -57,7 +59,12 @@ class Jobs:
             raise SessionError("results.no_cluster", address=self.ray, said=said) from error
         try:
             with pools.Pool() as pool:
-                for task, result in pool.imap_unordered(partial(_on_machine, VERSION, work), tasks):
+                for done in pool.imap_unordered(partial(_on_machine, VERSION, work), tasks):
+                    if isinstance(done, ray.exceptions.RayError):
+                        raise SessionError("results.lost_worker") from done
+                    if isinstance(done, pools.pool.PoolTaskError):  # errors come among the results here
+                        raise done.underlying
+                    task, result = done
                     if isinstance(result, str):
                         raise SessionError("results.other_version", there=result, here=VERSION)
                     yield task, result[0]
@@ -77,6 +84,8 @@ def _in_processes(count: int, work: Callable[[T], R], tasks: Sequence[T]) -> Ite
         try:
             for done in as_completed(given):
                 yield given.pop(done), done.result()
+        except BrokenProcessPool as error:
+            raise SessionError("results.lost_worker") from error
         except BaseException:
             for child in multiprocessing.active_children():
                 if child not in others:

@@ -29,6 +29,10 @@ def square(number: int) -> int:
     return number * number
 
 
+def die(number: int) -> int:
+    os._exit(number)
+
+
 @pytest.fixture(scope="module", autouse=True)
 def quiet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Ray writes into the home folder, and asks servers outside for news."""
@@ -43,6 +47,8 @@ def test_a_cluster_does_every_task_and_hands_errors_on() -> None:
     assert sorted(Jobs(ray="local").over(square, range(20))) == sorted(Jobs(2).over(square, range(20)))
     with refused(SessionError, match="at least 1 game"):
         list(Jobs(ray="local").over(square, [1, -1]))
+    with refused(SessionError, match="ended from outside"):
+        list(Jobs(ray="local").over(die, [1]))
 
 
 def test_games_on_a_cluster_are_those_played_here(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

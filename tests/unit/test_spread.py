@@ -41,6 +41,19 @@ def test_a_refusal_of_a_task_comes_whole(workers: int) -> None:
         list(Jobs(workers).over(square, [1, -3, 2]))
 
 
+def die(number: int) -> int:
+    os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
+    return number
+
+
+def test_a_process_that_is_killed_ends_the_work_in_one_sentence() -> None:
+    """As the system does it where memory runs out."""
+    before = multiprocessing.active_children()
+    with refused(SessionError, match="ended from outside"):
+        list(Jobs(2).over(die, range(4)))
+    assert multiprocessing.active_children() == before
+
+
 def test_who_stops_listening_stops_the_work() -> None:
     """Nobody waits for the minute that a task would take."""
     before, begun = multiprocessing.active_children(), time.monotonic()
