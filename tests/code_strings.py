@@ -25,8 +25,8 @@ _DEVELOPERS = {
     "CardDataError",
 }
 """Errors whose text no player reads."""
-_OF_COMMANDS = {"App", "Group", "Parameter", "command_group"}
-"""What makes the help pages of commands, from docstrings and texts beside them."""
+_OF_MAKERS = {"App"}
+"""What names the commands of `tools`; those of the program are `Command`."""
 _WORDS = re.compile(r"[^\W\d_]\S*\s+\S*[^\W\d_]|\{\}\s+\S*[^\W\d_]|[^\W\d_]\S*\s+\{\}")
 """Two words, or a word beside a figure."""
 _SAVED = {"at once"}
@@ -92,7 +92,7 @@ def _unseen(node: ast.AST) -> Iterator[ast.AST]:
         yield from ast.walk(node.annotation)
     elif isinstance(node, ast.FunctionDef) and node.returns is not None:
         yield from ast.walk(node.returns)
-    elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"cast", "TypeVar", *_OF_COMMANDS}:
+    elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"cast", "TypeVar", *_OF_MAKERS}:
         yield from ast.walk(node)
 
 

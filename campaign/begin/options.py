@@ -13,76 +13,47 @@ from highseas.campaign.chapters.campaign import Campaign, CampaignLevel
 from highseas.campaign.games import PLUGS, UNNAMED, game_named, part_of
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start, deals_of
-from highseas.campaign.words.language import ENGLISH
 
 _OWN_OPTIONS: bool = part_of(UNNAMED, "has_own_options")()
-_RULES = Group("Rules of the table")
+_RULES = Group("rules")
 
 
 @Parameter(name="*")
 @dataclass(frozen=True)
 class TableOptions:
-    """Options of a new game."""
+    """Options of a new game; `commands.toml` says what each of them is."""
 
-    players: Annotated[
-        int | None, Parameter(group=_RULES, converter=whole, help=ENGLISH.say("cli.help.players"))
-    ] = None
+    players: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
     names: Annotated[str, Parameter(group=_RULES)] = ""
-    "Names of the seats, separated by commas."
     seed: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
-    "The deal: the same seed and options give the same game everywhere."
     aside: Annotated[int, Parameter(group=_RULES, converter=whole)] = 0
-    "Time cards set aside as points before the game."
     rating: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
-    "A deal this hard, from 1 (the easiest fifth with as many seats) to 5; with --seed the first from there on."
     contract: Annotated[tuple[str, ...], Parameter(group=_RULES, negative=())] = ()
-    "A contract to lay out; give it again for more. The rest are random."
     competitive: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    "Against each other instead of against the Time deck."
     expedition_to_win: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    "Competitive: only those with an expedition can win."
     bust_bars_expeditions: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    "As at Yucata: no expedition after a bust."
     second_shuffle_tax: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    "As at Yucata: a second reshuffle in one Discover brings a Tax Increase."
     influence_to_end: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
-    "Competitive: influence that starts the last round, 8 to 20; else as printed. Above that thin piles end it too."
     auto_contracts: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    "As at Yucata: contracts that ask for what you have complete themselves."
     auto_pass: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    "As at Yucata, competitive: you are passed over where one ship that earns nothing is all you could take."
-    most_rounds: Annotated[
-        int | None, Parameter(group=_RULES, converter=whole, help=ENGLISH.say("cli.help.most_rounds"))
-    ] = None
+    most_rounds: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
     random_start: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    "As at Yucata: the start player is drawn by lot."
     added: Annotated[tuple[str, ...], Parameter(name="--with", group=_RULES, negative=())] = ()
-    "Card sets to mix in: contracts, make-sail-marked, gambler; goals are reached more slowly."
     with_contract_cards: Annotated[bool, Parameter(group=_RULES, negative=(), show=False)] = False
-    "The same as --with contracts, by which it was called before there were other sets."
+    "The same as `--with contracts`, by which it was called before there were other sets."
     ai: Annotated[str, Parameter(group=_RULES)] = ""
-    "Seats that the program plays, separated by commas: 2 or 2:deckhand by rules of thumb, 2:navigator looks ahead."
     set: Annotated[
         tuple[str, ...],
         Parameter(group=_RULES, negative=(), show=_OWN_OPTIONS),
     ] = ()
-    "An option that only this mode has, as NAME=VALUE; give it again for more."
     deal: Annotated[Path | None, Parameter(group=_RULES)] = None
-    "A deal file instead of a shuffled table."
     draft: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    "Story campaign: choose characters in reverse order instead of dealing them."
     choices: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    "Story campaign: the story asks one choice a chapter."
     level: Annotated[CampaignLevel, Parameter(group=_RULES, show_default=True)] = "written"
-    "Story campaign: how hard it is, as written or with more or fewer coins at the beginning of each chapter."
     keep_characters: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    "Story campaign: from chapter 2 on everybody keeps the character of the chapter before."
     campaign: Annotated[str, Parameter(group=_RULES)] = ""
-    "Story campaign: its name."
     story: Annotated[Path | None, Parameter(group=_RULES)] = None
-    "Story campaign: the folder of a story of your own, or the id of one you added."
     at_table: Annotated[str, Parameter(group=_RULES)] = ""
-    "Story campaign: name of an earlier one, running or finished; its places are laid from the beginning."
 
 
 NO_OPTIONS = TableOptions()

@@ -4,9 +4,9 @@ from typing import Any
 
 from cyclopts import App, CycloptsError
 
-from highseas.campaign.cli import examples, files, lines, past, play, serving, stories
+from highseas.campaign.cli import files, lines, past, play, serving, stories
 from highseas.campaign.cli.refusals import is_refusal, refusal
-from highseas.campaign.cli.root import app
+from highseas.campaign.cli.root import app, name_commands
 from highseas.campaign.games import PLUGS
 from highseas.campaign.plug import located
 from highseas.campaign.words.language import ENGLISH
@@ -17,7 +17,7 @@ _COMMANDS = (play, lines, files, past, stories, serving)
 """Modules whose commands join `app` by being imported."""
 for _plug in PLUGS.values():
     located(_plug.commands)
-examples.show_with(app)
+name_commands(app)
 
 
 def run_command(arguments: list[str], app: App = app) -> int:

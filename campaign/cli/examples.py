@@ -1,7 +1,8 @@
 """Examples of every command, for its own help page. A test parses each of them."""
 
+from functools import cache
+
 import msgspec
-from cyclopts import App
 
 from highseas.campaign.words.shipped import words_file
 
@@ -14,8 +15,10 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     command: dict[str, tuple[Example, ...]]
 
 
-EXAMPLES = words_file("examples.toml", _File).command
-"""The examples of each command; those of the program itself are under its name."""
+@cache  # one for each language
+def all_examples(folder: str) -> dict[str, tuple[Example, ...]]:
+    """Return the examples of each command in a language; those of the program itself are under its name."""
+    return words_file("examples.toml", _File, folder).command
 
 
 def text_of(examples: tuple[Example, ...]) -> str:
@@ -30,12 +33,3 @@ def text_of(examples: tuple[Example, ...]) -> str:
 
 def _line(width: int, typed: str, does: str) -> str:
     return f"    {typed:<{width}}  {does}"
-
-
-def show_with(app: App) -> None:
-    """Add its examples to the help page of every command."""
-    for path, examples in EXAMPLES.items():
-        command = app
-        for word in path.split() if path != app.name[0] else ():
-            command = command[word]
-        command.help_epilogue = text_of(examples)

@@ -17,19 +17,13 @@ from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import say
 from highseas.engine.game import needed
 
-deal_app = command_group("deal", "Deal files: hand-made tables.")
-save_app = command_group("save", "One saved game as a file.")
+deal_app = command_group("deal")
+save_app = command_group("save")
 
 
 @deal_app.command
 def check(file: Path, /) -> int:
-    """Say whether a deal file can be played, or which line is at fault.
-
-    Parameters
-    ----------
-    file
-        A deal file.
-    """
+    """Say whether a deal file can be played, or which line is at fault."""
     text = textfile.read_text(file)
     start = start_from_deal(text)
     for warning in deals_of(game_of_deal(text)).remarks(text):
@@ -43,15 +37,7 @@ def check(file: Path, /) -> int:
 
 @deal_app.command(name="export")
 def export_deal(slot: str = "", /, *, reveal: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """Print the table of a saved game as a deal file.
-
-    Parameters
-    ----------
-    slot
-        Name of the saved game; the last one if left out.
-    reveal
-        Write the faces of the decks too.
-    """
+    """Print the table of a saved game as a deal file."""
     session = slots.look(slots.open_store(), slot)
     say(position_text(session, reveal), end="", exact=True)
     return 0
@@ -59,17 +45,7 @@ def export_deal(slot: str = "", /, *, reveal: Annotated[bool, Parameter(negative
 
 @save_app.command(name="export")
 def export_save(slot: str, file: Path, /, *, overwrite: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """Copy a saved game to a file.
-
-    Parameters
-    ----------
-    slot
-        Name of the saved game.
-    file
-        The file to write.
-    overwrite
-        Replace the file if there is one.
-    """
+    """Copy a saved game to a file."""
     store = slots.open_store()
     travel.give_out(slots.shelf_of(store, slot), slot, file, overwrite=overwrite)
     say(ENGLISH.say("cli.saved.exported", slot=slot, path=str(file)))
@@ -78,47 +54,21 @@ def export_save(slot: str, file: Path, /, *, overwrite: Annotated[bool, Paramete
 
 @save_app.command(name="import")
 def import_save(file: Path, slot: str | None = None, /) -> int:
-    """Take a saved game from a file.
-
-    Parameters
-    ----------
-    file
-        A file made by save export.
-    slot
-        Name to save it under; that of the file if left out.
-    """
+    """Take a saved game from a file."""
     say(ENGLISH.say("cli.saved.imported", slot=travel.take_in(slots.open_store(), file, slot)))
     return 0
 
 
 @save_app.command(name="restore")
 def restore_save(slot: str, /, *, anyway: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """Bring back the newest good backup of a damaged save.
-
-    What was in its place is kept: as a backup if it is good, else as a file set aside.
-
-    Parameters
-    ----------
-    slot
-        Name of the saved game.
-    anyway
-        Go back to the backup though the save itself is good.
-    """
+    """Bring back the newest good backup of a damaged save."""
     say(rescue.restore(slots.shelf_of(slots.open_store(), slot), slot, anyway))
     return 0
 
 
 @app.command
 def backup(file: Path, /, *, overwrite: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """Copy everything of yours to one file: games, history, replays, settings, statistics, stories of your own.
-
-    Parameters
-    ----------
-    file
-        The file to write.
-    overwrite
-        Replace the file if there is one.
-    """
+    """Copy everything of yours to one file: games, history, replays, settings, statistics, stories of your own."""
     from highseas.campaign.shelf.backup import make
 
     say(make(file, overwrite=overwrite))
@@ -127,16 +77,7 @@ def backup(file: Path, /, *, overwrite: Annotated[bool, Parameter(negative=())] 
 
 @app.command
 def restore(file: Path, /) -> int:
-    """Bring back everything in a backup, beside what is here; nothing of that is lost.
-
-    Games that are here stay; one of the same name comes back under another. Settings are those of the backup,
-    statistics those of both. What was here before is first kept in a backup of its own.
-
-    Parameters
-    ----------
-    file
-        A file made by backup.
-    """
+    """Bring back everything in a backup, beside what is here; nothing of that is lost."""
     from highseas.campaign.shelf.backup import restore as bring_back
 
     for sentence in bring_back(file):
@@ -146,13 +87,7 @@ def restore(file: Path, /) -> int:
 
 @app.command
 def doctor(*, set_aside: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """List files of yours that cannot be read; exit status 1 if there are any.
-
-    Parameters
-    ----------
-    set_aside
-        Move each of them to NAME.bad1 beside it, where nothing reads it; nothing is deleted.
-    """
+    """List files of yours that cannot be read; exit status 1 if there are any."""
     from highseas.campaign.shelf import doctor as look
 
     if set_aside:
@@ -171,13 +106,7 @@ def doctor(*, set_aside: Annotated[bool, Parameter(negative=())] = False) -> int
 
 @app.command
 def saves(*, all: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """List the saved games: running ones, tries of puzzles, those that cannot be opened.
-
-    Parameters
-    ----------
-    all
-        Every one, not only the 50 played last.
-    """
+    """List the saved games: running ones, tries of puzzles, those that cannot be opened."""
     from highseas.campaign.shelf.catalog import Newest, newest_rows, saved_rows
     from highseas.campaign.words.saves import list_lines
 
@@ -190,13 +119,7 @@ def saves(*, all: Annotated[bool, Parameter(negative=())] = False) -> int:
 
 @app.command
 def stats(*, achievements: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """Show the statistics of finished games, or what was achieved.
-
-    Parameters
-    ----------
-    achievements
-        Show the achievements instead: what is done with its date, and how far the others are.
-    """
+    """Show the statistics of finished games, or what was achieved."""
     if achievements:
         return _achievements()
     from highseas.campaign.play.days import today

@@ -13,14 +13,13 @@ from highseas.campaign.begin.numbers import Whole
 from highseas.campaign.begin.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, other_games, plan, refuse_any
 from highseas.campaign.cli.options import deal_of_day, note_rating, resumed, sit_down
 from highseas.campaign.cli.refusals import is_refusal
-from highseas.campaign.cli.root import SAID, app, said
+from highseas.campaign.cli.root import SAID, app
 from highseas.campaign.games import UNNAMED, game_named, modes, part_of
 from highseas.campaign.plain.desk import Desk, check_seat
 from highseas.campaign.play.crash import blamed_on
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.finished_games import Sweeper
-from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import complain, say
 from highseas.saves import Store
 
@@ -32,8 +31,8 @@ UNSAVED = 1
 
 @app.command
 def line(
-    mode: Annotated[str, said("mode_line")] = "contracts",
-    name: Annotated[str, Parameter(help=ENGLISH.say("cli.help.name_line"))] = "",
+    mode: Annotated[str, SAID] = "contracts",
+    name: str = "",
     date: str = "",
     /,
     *,
@@ -45,25 +44,7 @@ def line(
     schema: Annotated[bool, Parameter(negative=())] = False,
     seat: Whole | None = None,
 ) -> int:
-    """Play in plain lines: for screen readers, pipes and programs.
-
-    Parameters
-    ----------
-    date
-        Date of the daily race.
-    resume
-        Name of a saved game to go on with; "last" for the last one.
-    restore
-        With --resume: if the game is damaged, bring back its newest good backup first.
-    json
-        One JSON object a line, in and out (docs/protocol.md).
-    save
-        Save after every decision.
-    schema
-        Print the JSON Schema of the protocol for this game and stop.
-    seat
-        The seat you play: you are told nothing else than it may know, and the program plays all others.
-    """
+    """Play in plain lines: for screen readers, pipes and programs."""
     if schema:
         from highseas.campaign.plain.jsonl import schema_text
 
@@ -158,7 +139,7 @@ def _hints_are_set() -> bool:
 
 @app.command
 def demo(
-    mode: Annotated[str, said("mode_demo")] = "contracts",
+    mode: Annotated[str, SAID] = "contracts",
     /,
     *,
     seed: Whole | None = None,
@@ -166,19 +147,7 @@ def demo(
     added: Annotated[tuple[str, ...], Parameter(name="--with", negative=())] = (),
     ai: str = "",
 ) -> int:
-    """Let the program play one game in plain lines, and say why.
-
-    Parameters
-    ----------
-    seed
-        The deal; a random one if left out.
-    players
-        How many seats; the fewest that can play if left out.
-    added
-        Card sets to mix in: contracts, make-sail-marked, gambler.
-    ai
-        Players of seats, as 1:navigator,2:random; deckhand, who goes by rules of thumb, plays the others.
-    """
+    """Let the program play one game in plain lines, and say why."""
     from highseas.campaign.plain import demo as show
 
     if modes().get(mode):
@@ -198,17 +167,7 @@ def replay(
     quiet: Annotated[bool, Parameter(negative=())] = False,
     turns: Annotated[bool, Parameter(negative=())] = False,
 ) -> int:
-    """Check a recorded game and tell it; refuse it at the first move that does not fit.
-
-    Parameters
-    ----------
-    file
-        A replay file.
-    quiet
-        Tell only the end.
-    turns
-        Tell it by turns: the cards of each, who took what, what was repelled.
-    """
+    """Check a recorded game and tell it; refuse it at the first move that does not fit."""
     from highseas.campaign.play.replay import read_replay, read_replay_file
 
     tell_session(read_replay(read_replay_file(file)), quiet, turns)

@@ -21,11 +21,7 @@ from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import complain, say
 from highseas.platform import is_file, wait_for_typing
 
-_Name = Annotated[str, Parameter(help="Name of the finished game.")]
-
-history_app = command_group(
-    "history", "Finished games: list them, tell one, take one back into play, export, clear."
-)
+history_app = command_group("history")
 
 
 @history_app.default
@@ -41,17 +37,9 @@ def list_history() -> int:
 
 @history_app.command(name="replay")
 def replay_game(
-    slot: _Name, file: Path | None = None, /, *, turns: Annotated[bool, Parameter(negative=())] = False
+    slot: str, file: Path | None = None, /, *, turns: Annotated[bool, Parameter(negative=())] = False
 ) -> int:
-    """Tell a finished game move by move, or write it as a replay file.
-
-    Parameters
-    ----------
-    file
-        The replay file to write; nothing is overwritten.
-    turns
-        Tell it by turns: the cards of each, who took what, what was repelled.
-    """
+    """Tell a finished game move by move, or write it as a replay file."""
     from highseas.campaign.play.replay import write_replay
 
     session = slots.look_finished(slots.open_store(), slot)
@@ -64,7 +52,7 @@ def replay_game(
 
 
 @history_app.command(name="again")
-def play_again(slot: _Name, /) -> int:
+def play_again(slot: str, /) -> int:
     """Save the same deal as a new game, from its beginning."""
     store = slots.open_store()
     over = slots.look_finished(store, slot)
@@ -75,22 +63,15 @@ def play_again(slot: _Name, /) -> int:
 
 
 @history_app.command(name="back")
-def take_back(slot: _Name, /) -> int:
+def take_back(slot: str, /) -> int:
     """Take a finished game back into play, before its last decision."""
     session = slots.take_back(slots.open_store(), slot)
     return _saved_as(session)
 
 
 @history_app.command(name="branch")
-def branch_game(slot: _Name, /, *, move: Whole | None = None) -> int:
-    """Save a copy of a finished game before its last decision, or of any game before a move, as a game of its own.
-
-    Parameters
-    ----------
-    move
-        The number of the move before which it begins, as a review names it. If the program made that move, you
-        decide for its seat from there on.
-    """
+def branch_game(slot: str, /, *, move: Whole | None = None) -> int:
+    """Save a copy of a finished game before its last decision, or of any game before a move."""
     store = slots.open_store()
     if move is None:
         return _saved_as(slots.branch(store, slots.look_finished(store, slot), slot))
@@ -99,15 +80,7 @@ def branch_game(slot: _Name, /, *, move: Whole | None = None) -> int:
 
 @app.command
 def review(file: str = "", /, *, json: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """Go through a finished or saved game: its winning chance by turn, what decisions cost and what cards did.
-
-    Parameters
-    ----------
-    file
-        A save or a replay file, or the name of a saved or finished game; the last saved game if left out.
-    json
-        One JSON object (docs/protocol.md).
-    """
+    """Go through a finished or saved game: its winning chance by turn, what decisions cost and what cards did."""
     from highseas.campaign.results.progress import bar
 
     session, slot = _opened(file)
@@ -148,13 +121,7 @@ def _saved_as(session: Session) -> int:
 
 @history_app.command(name="export")
 def export_history(file: Path, /) -> int:
-    """Write all finished games into one file.
-
-    Parameters
-    ----------
-    file
-        The file to write: a ZIP with a save for each game. Nothing is overwritten.
-    """
+    """Write all finished games into one file."""
     store = slots.open_store()
     finished_games.sweep(store)
     count = finished_games.export(finished_games.beside(store), file)
@@ -164,13 +131,7 @@ def export_history(file: Path, /) -> int:
 
 @history_app.command(name="clear")
 def clear_history(*, yes: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """Remove all finished games for good, after a question.
-
-    Parameters
-    ----------
-    yes
-        Do not ask.
-    """
+    """Remove all finished games for good, after a question."""
     from highseas.campaign.shelf.catalog import clear, finished_rows
 
     rows = [row for group in finished_rows(slots.open_store()).values() for row in group]

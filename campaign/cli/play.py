@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 from highseas.campaign.begin.options import NO_OPTIONS, TableOptions, plan
 from highseas.campaign.cli.options import deal_of_day, note_rating, resumed, sit_down
-from highseas.campaign.cli.root import app, said
+from highseas.campaign.cli.root import SAID, app
 from highseas.campaign.games import UNNAMED, game_named
 from highseas.campaign.play.days import read_date
 from highseas.campaign.play.session import Session
@@ -54,7 +54,7 @@ def no_terminal(*instead: str) -> int:
 
 
 @app.command
-def new(mode: Annotated[str, said("mode")] = "contracts", /, *, options: TableOptions = NO_OPTIONS) -> int:
+def new(mode: Annotated[str, SAID] = "contracts", /, *, options: TableOptions = NO_OPTIONS) -> int:
     """Start a new game at the table."""
     start, campaign = plan(mode, options)
     check_screen(start.game)
@@ -71,13 +71,7 @@ def _begin(session: Session, problem: str) -> int:
 
 @app.command
 def resume(slot: str = "", /) -> int:
-    """Go on with a saved game, the last one if none is named.
-
-    Parameters
-    ----------
-    slot
-        Name of the saved game.
-    """
+    """Go on with a saved game, the last one if none is named."""
     if not is_terminal():
         return no_terminal("--resume", slot or "last")
     return at_the_table(resumed(slot))
@@ -85,24 +79,14 @@ def resume(slot: str = "", /) -> int:
 
 @app.command
 def daily(
-    game: Annotated[str, said("daily_game")] = "",
+    game: Annotated[str, SAID] = "",
     /,
     *,
     date: str = "",
     name: str = "",
     calendar: Annotated[bool, Parameter(negative=())] = False,
 ) -> int:
-    """Play the daily deal, the same for everyone on a date, or show what became of the days.
-
-    Parameters
-    ----------
-    date
-        A date as 2026-01-31; today (UTC) if left out.
-    name
-        Your name at the table; that of the settings if left out.
-    calendar
-        Print today's tries, days in a row and the month of the date as a sheet instead of playing.
-    """
+    """Play the daily deal, the same for everyone on a date, or show what became of the days."""
     if date:
         read_date(date)
     if calendar:

@@ -1,32 +1,95 @@
-"""The application that all commands belong to (docs/command-line.md)."""
+"""The application that all commands belong to, and their pages of help (docs/command-line.md)."""
+
+from typing import TYPE_CHECKING
 
 from cyclopts import App, Parameter
+from cyclopts.argument import ArgumentCollection
 
+from highseas.campaign.cli.examples import all_examples, text_of
 from highseas.campaign.files.version import said_version
 from highseas.campaign.words.language import ENGLISH
 
-
-def said(name: str) -> Parameter:
-    """Return a parameter whose help is a sentence of the catalogue, and says the default."""
-    return Parameter(show_default=True, help=ENGLISH.say(f"cli.help.{name}"))
-
+if TYPE_CHECKING:
+    from cyclopts.help import HelpPanel
+    from rich.console import Console, ConsoleOptions
 
 SAID = Parameter(show_default=True)
 """For parameters whose default the help says. Others are off, empty or told in their own sentence without them."""
 
-app = App(
+
+class Command(App):
+    """A command whose page of help is read from `commands.toml` when it is asked for, in the language in use."""
+
+    path = ""
+    """The words that ask for it, or the program's name, or a flag such as --help (`name_commands`)."""
+
+    @property
+    def help(self) -> str:
+        """What it is for; nothing of a hidden command."""
+        return ENGLISH.say(f"commands.{self.path}.about") if self.show else ""
+
+    @help.setter
+    def help(self, text: str | None) -> None:
+        """Leave out what cyclopts would say."""
+
+    @property
+    def help_epilogue(self) -> str | None:
+        """Its examples, if it has any."""
+        found = all_examples(ENGLISH.folder).get(self.path)
+        return text_of(found) if found is not None else None
+
+    @help_epilogue.setter
+    def help_epilogue(self, text: str | None) -> None:
+        """Leave out what cyclopts would say."""
+
+    def assemble_argument_collection(
+        self, *, default_parameter: Parameter | None = None, parse_docstring: bool = False
+    ) -> ArgumentCollection:
+        """Return the parameters, for a page of help with a sentence for each; docstrings are for developers."""
+        found = super().assemble_argument_collection(default_parameter=default_parameter)
+        for argument in found.filter_by(show=True) if parse_docstring and self.show else ():
+            code = f"commands.{'options' if argument.keys else self.path}.{argument.name.lstrip('-').lower()}"
+            argument.parameter = Parameter.combine(argument.parameter, Parameter(help=ENGLISH.say(code)))
+        return found
+
+
+class Layout:
+    """A page of help as cyclopts lays it out, with titles in the language in use."""
+
+    def __call__(self, console: "Console", options: "ConsoleOptions", panel: "HelpPanel") -> None:
+        """Print a panel."""
+        from cyclopts.help import DefaultFormatter
+
+        title = ENGLISH.say(f"commands.titles.{panel.title}")
+        DefaultFormatter()(console, options, panel.copy(title=title))
+
+    def render_usage(self, console: "Console", options: "ConsoleOptions", usage: object) -> None:
+        """Print how the command is typed."""
+        title = ENGLISH.say("commands.titles.Usage")
+        console.print(f"{title} {usage}", style="bold", markup=False, highlight=False)
+
+
+app = Command(
     name="highseas",
     default_parameter=Parameter(show_default=False),
-    help=ENGLISH.say("cli.help.program"),
     help_format="plaintext",
+    help_formatter=Layout(),
     version=said_version,
     version_format="plaintext",
 )
 app.register_install_completion_command(add_to_startup=False)
 
 
-def command_group(name: str, text: str) -> App:
+def command_group(name: str) -> Command:
     """Create a command with commands of its own, such as `highseas story`."""
-    group = App(name=name, help=text, help_format="plaintext")
+    group = Command(name=name, help_format="plaintext")
     app.command(group)
     return group
+
+
+def name_commands(command: App, path: str = "") -> None:
+    """Let each command know by which words it is asked for, after all of them were added."""
+    assert isinstance(command, Command)
+    command.path = command.path or path or command.name[0]
+    for name in command:
+        name_commands(command[name], name if name.startswith("-") else f"{path} {name}".strip())

@@ -25,26 +25,7 @@ def serve(
     behind_proxy: Annotated[bool, Parameter(negative=())] = False,
     visitors: Annotated[bool, Parameter(negative=())] = False,
 ) -> int:
-    """Give the whole program to a browser, each visitor with games of their own; needs the extra "serve".
-
-    Parameters
-    ----------
-    host
-        The name or number of this computer under which it can be reached; 0.0.0.0 lets other computers in, with
-        --cert or --behind-proxy.
-    port
-        0 takes any that is free.
-    name
-        A name by which browsers ask for this server, beside its number; give it again for more.
-    cert
-        A certificate for https, as a file in PEM.
-    key
-        The key of that certificate, as a file in PEM.
-    behind_proxy
-        A web server with https stands before it and passes on what browsers ask of --name.
-    visitors
-        List the visitors so far, the last one first, instead.
-    """
+    """Give the whole program to a browser, each visitor with games of their own; needs the extra "serve"."""
     if visitors:
         return _list_visitors()
     address.check(name, cert, key, behind_proxy)

@@ -6,7 +6,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.numbers import whole
+from highseas.campaign.begin.numbers import Whole
 from highseas.campaign.begin.options import NO_OPTIONS, TableOptions
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import library
@@ -19,10 +19,7 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import complain, one_line, say
 
-_Slot = Annotated[str, Parameter(help="Name of the saved campaign.")]
-_Number = Annotated[int, Parameter(help="Number of the chapter in its log (highseas story log).", converter=whole)]
-
-story_app = command_group("story", "Story campaigns: The Adventure Begins.")
+story_app = command_group("story")
 
 
 @story_app.command(name="new")
@@ -33,13 +30,7 @@ def new_story(*, options: TableOptions = NO_OPTIONS) -> int:
 
 @story_app.command(name="check")
 def check_story(folder: Path, /) -> int:
-    """Say whether a story folder can be played, or everything that is wrong with it.
-
-    Parameters
-    ----------
-    folder
-        The folder that holds story.toml.
-    """
+    """Say whether a story folder can be played, or everything that is wrong with it."""
     from highseas.campaign.tui.art.faces import unknown_pictures
 
     found, remarks = library.check(folder)
@@ -57,15 +48,7 @@ def check_story(folder: Path, /) -> int:
 
 @story_app.command(name="pack")
 def pack_story(folder: Path, file: Path, /) -> int:
-    """Make one file of a story of your own, to pass on.
-
-    Parameters
-    ----------
-    folder
-        The folder that holds story.toml, or the id of a story you have added.
-    file
-        The file to write.
-    """
+    """Make one file of a story of your own, to pass on."""
     story = library.pack(folder, file)
     say(ENGLISH.say("cli.story.packed", story=story.manifest.id, path=str(file)))
     return 0
@@ -73,13 +56,7 @@ def pack_story(folder: Path, file: Path, /) -> int:
 
 @story_app.command(name="add")
 def add_story(path: Path, /) -> int:
-    """Take in a story, to be played by its id wherever its file or folder goes.
-
-    Parameters
-    ----------
-    path
-        A file made by story pack, or the folder of a story.
-    """
+    """Take in a story, to be played by its id wherever its file or folder goes."""
     story = library.add(path)
     say(ENGLISH.say("cli.story.added", story=story.manifest.id))
     return 0
@@ -98,13 +75,7 @@ def list_stories() -> int:
 
 @story_app.command
 def journal(slot: str = "", /) -> int:
-    """Print the story of a campaign as far as it was told.
-
-    Parameters
-    ----------
-    slot
-        Name of the saved campaign; the last game if left out.
-    """
+    """Print the story of a campaign as far as it was told."""
     from highseas.campaign.chapters.journal import journal_lines
 
     for text in journal_lines(slots.look(slots.open_store(), slot)):
@@ -114,13 +85,7 @@ def journal(slot: str = "", /) -> int:
 
 @story_app.command(name="log")
 def story_log(slot: str = "", /) -> int:
-    """List the chapters of a campaign that were played, with date, result, missions and crowns.
-
-    Parameters
-    ----------
-    slot
-        Name of the saved campaign; the last game if left out.
-    """
+    """List the chapters of a campaign that were played, with date, result, missions and crowns."""
     from highseas.campaign.chapters.journal import log_lines, table_line
 
     session = slots.look(slots.open_store(), slot)
@@ -133,13 +98,7 @@ def story_log(slot: str = "", /) -> int:
 
 @story_app.command(name="table")
 def story_table(slot: str = "", /) -> int:
-    """List who sits at the Table of a campaign, by whom their places were laid, and when.
-
-    Parameters
-    ----------
-    slot
-        Name of the saved campaign; the last game if left out.
-    """
+    """List who sits at the Table of a campaign, by whom their places were laid, and when."""
     from highseas.campaign.chapters.journal import table_lines
 
     for text in table_lines(slots.look(slots.open_store(), slot)):
@@ -152,14 +111,14 @@ def _campaign(slot: str) -> Campaign:
 
 
 @story_app.command(name="branch")
-def branch_story(slot: _Slot, number: _Number, /) -> int:
+def branch_story(slot: str, number: Whole, /) -> int:
     """Begin a second campaign where a chapter of the log began, and save it."""
     start, campaign = campaigns.branch(_campaign(slot), number, requests.draw_seed())
     return _save_aside(start, campaign)
 
 
 @story_app.command(name="again")
-def play_again(slot: _Slot, number: _Number, /) -> int:
+def play_again(slot: str, number: Whole, /) -> int:
     """Play a finished chapter once more, the very same deal; the campaign stays as it is."""
     start, campaign = campaigns.practice(_campaign(slot), number)
     return _save_aside(start, campaign)
@@ -179,13 +138,7 @@ def _save_aside(start: Start, campaign: Campaign) -> int:
 
 
 @story_app.command(name="replay")
-def replay_story(slot: _Slot, number: _Number, /, *, turns: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """Tell a finished chapter of a campaign move by move.
-
-    Parameters
-    ----------
-    turns
-        Tell it by turns: the cards of each, who took what, what was repelled.
-    """
+def replay_story(slot: str, number: Whole, /, *, turns: Annotated[bool, Parameter(negative=())] = False) -> int:
+    """Tell a finished chapter of a campaign move by move."""
     tell_session(campaigns.watch(campaigns.entry(_campaign(slot), number)), by_turns=turns)
     return 0

@@ -48,8 +48,6 @@ NO_SENTENCES = {
     "engine/royal/cards.py": "faults in the program's own data, which developers read",
     "engine/royal/events.py": "what the fields of events mean, for developers",
     "engine/royal/notation.py": "the notation itself, which saves and replays hold",
-    "campaign/cli/examples.py": "the help pages of commands, which stand with them",
-    "campaign/cli/root.py": "the help pages of commands, which stand with them",
     "campaign/plain/schemas.py": "what the JSON Schema tells developers",
     "campaign/play/crash.py": "the report for developers",
     "campaign/play/replay.py": "the form of replay files",

@@ -1,15 +1,19 @@
-"""Every command's help has its own examples, and each of them is one that the command line takes (F3)."""
+"""Every command's help is said in the language in use, with examples that the command line takes (F3)."""
 
+import re
 import shlex
 from collections.abc import Iterator
 
 import pytest
 from cyclopts import App
 
-from highseas.campaign.cli.examples import EXAMPLES, text_of
+from highseas.campaign.cli.examples import all_examples, text_of
 from highseas.campaign.cli.root import app
 from highseas.campaign.main import run
+from highseas.campaign.words.catalogue import catalogue
+from highseas.campaign.words.language import Language
 
+EXAMPLES = all_examples("en")
 ALL = [(path, typed) for path, examples in EXAMPLES.items() for typed, _ in examples]
 
 
@@ -72,3 +76,20 @@ def test_help_names_a_default_only_where_it_says_something(path: str, capsys: py
     assert not [word for word in ("()", '""', "False", "None") if f"[default: {word}]" in said]
     if path == "new":
         assert "[default: contracts]" in said and "[default: written]" in said
+
+
+def test_every_sentence_of_a_help_page_is_one_of_the_language_and_none_is_unused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Said when the page is asked for: here by a language whose sentences are their codes.
+
+    No mode has options of its own, which `--set` is for.
+    """
+    monkeypatch.setattr(Language, "say", lambda self, code, **figures: f"<{code}>")
+    monkeypatch.setenv("COLUMNS", "300")
+    for path in ("", *commands(app)):
+        run([*path.split(), "--help"])
+    said = set(re.findall("<commands[.]([^>]+)>", capsys.readouterr().out))
+    assert said == set(catalogue("en").sentences("commands")) - {"options.set"}, (
+        "no mode has options of its own now"
+    )

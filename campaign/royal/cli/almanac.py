@@ -12,15 +12,7 @@ from highseas.campaign.words.terminal import say
 
 @app.command
 def cards(word: str = "", /, *, json: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """List all cards with their figures, copies, sets and rules, or those about a word.
-
-    Parameters
-    ----------
-    word
-        A kind of card, a color, a set, or any word of a rule.
-    json
-        List them in JSON, with every figure.
-    """
+    """List all cards with their figures, copies, sets and rules, or those about a word."""
     from highseas.campaign.royal.words.almanac import page_lines, page_out, search
     from highseas.campaign.royal.words.names import ENGLISH
     from highseas.campaign.royal.words.naming import own_story

@@ -20,7 +20,7 @@ from highseas.campaign.words.terminal import say
 _MOST_WORKERS = 60
 """Limit of worker processes; Windows can wait for 61 at most."""
 
-lab_app = command_group("lab", "Measure chapters.")
+lab_app = command_group("lab")
 
 
 @lab_app.default
@@ -38,35 +38,7 @@ def lab(
     workers: Whole = 0,
     ray: str = "",
 ) -> int:
-    """Measure chapters: the yardstick, a player that never changes, plays them over many seeds, on all cores.
-
-    Results are kept as they come; the same command goes on where it was stopped, and plays only what is missing.
-
-    Parameters
-    ----------
-    games
-        Games of each case, rounded up to blocks of 25.
-    first_seed
-        Seed of the first game; on other machines go on with the next: their files of results put together are one.
-    chapters
-        Chapters, separated by commas; all if left out.
-    players
-        Numbers of players, separated by commas.
-    defeats
-        Defeats of the chapter before, separated by commas: each brings the allotment.
-    level
-        How hard the campaign is.
-    choose
-        Ways taken at the chapter's choice, separated by commas: 1, 2, or 0 to play without choices.
-    story
-        The folder of a story of your own, or the id of one you added.
-    results
-        File of results; one in the user's data folder if left out.
-    workers
-        Processes, 1 to 60; as many as there are cores if left out.
-    ray
-        Address of a Ray cluster to play on, or local; needs Ray.
-    """
+    """Measure chapters: the yardstick, a player that never changes, plays them over many seeds, on all cores."""
     from highseas.campaign.results.progress import bar
     from highseas.campaign.royal.results import chapters as laboratory
 

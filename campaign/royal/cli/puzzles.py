@@ -57,15 +57,7 @@ def _listed_puzzles(name: str) -> Iterable[ListedPuzzle]:
 
 @app.command
 def puzzle(name: str = "", /, *, json: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """List the puzzles, the easiest first, or play one.
-
-    Parameters
-    ----------
-    name
-        Name of a puzzle, or today for the puzzle of the day.
-    json
-        List them in JSON, for programs.
-    """
+    """List the puzzles, the easiest first, or play one."""
     from highseas.campaign.royal.play.puzzles import named
 
     if json:
