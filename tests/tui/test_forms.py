@@ -357,6 +357,14 @@ async def test_names_are_added_to_and_the_computer_keeps_its_seat(what: str, hom
         await form.pilot.pause()
         assert names.value == "Skipper, Ann , Cy, Di, Ed, Flo"
         assert (computer.chosen, computer.answers[1]) == ({"2"}, ("2", "Ann"))
+        names.value = "Skipper"
+        names.action_end()
+        names.post_message(Paste("Eve\nFay"))
+        await form.pilot.pause()
+        assert names.value == "Skipper, Eve, Fay", "no name is glued to another"
+        names.value = "Skipper, Ann , Cy, Di, Ed, Flo"
+        names.action_end()
+        await form.pilot.pause()
         await form.press(*["backspace"] * 22)
         assert names.value == "Skipper,"
         assert "the computer waits for the name of seat 2" in "".join(form.lines()).lower()
@@ -381,6 +389,28 @@ async def test_every_field_says_what_it_is_for_and_has_help(home: Path) -> None:
                 assert str(screen.query_one("#hint", Static).render()) == fields.fields()[name].hint
             await form.press("f1")
             assert isinstance(form.app.screen, HelpScreen)
+
+
+@pytest.mark.parametrize(
+    ("what", "row", "fewer"), [("new", "table", "alone"), ("campaign", "players", "1"), ("race", "players", "1")]
+)
+async def test_a_smaller_table_forgets_no_names(what: str, row: str, fewer: str, home: Path) -> None:
+    """Whoever chooses fewer seats, and then as many as before, types no name twice."""
+    settings.save(Settings(seen_tutorial=True, motion=False, notes=False))
+    async with opened("") as form:
+        assert isinstance(form.app, HighSeasApp)
+        choose(form.app, what)
+        await form.pilot.pause()
+        screen = form.app.screen
+        names, seats = screen.query_one("#names", Input), screen.query_one(f"#{row}", Pick)
+        names.value = "Zoe, Yann"
+        await form.pilot.pause()
+        many = seats.value
+        for chosen, shown in ((fewer, "Zoe"), (many, "Zoe, Yann")):
+            seats.put(chosen=[chosen])
+            seats.post_message(Pick.Changed(seats))
+            await form.pilot.pause()
+            assert names.value == shown
 
 
 async def test_a_campaign_says_how_many_and_who(home: Path) -> None:

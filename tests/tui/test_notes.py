@@ -240,15 +240,18 @@ async def test_escape_closes_the_odds_and_leaves_the_notes(home: Path, open_tabl
         assert shown_note(table.app) == NOTES["first-ship"].text
 
 
-async def test_notes_are_put_away_by_their_own_key_and_come_back_by_it(home: Path, open_table: Open) -> None:
-    settings.save(Settings(motion=False))
+@pytest.mark.parametrize(("key", "said", "own"), [("z", "z", {}), ("f4", "F4", {"table.notes": "f4"})])
+async def test_notes_are_put_away_by_their_own_key_and_come_back_by_it(
+    key: str, said: str, own: dict[str, str], home: Path, open_table: Open
+) -> None:
+    settings.save(Settings(motion=False, keys=own))
     async with open_table(guided()) as table:
-        await table.press("z")
+        await table.press(key)
         assert table.app.screen is table.screen  # not asked about: the same key undoes it
         assert shown_note(table.app) == ""
-        assert any("z brings them back" in notice for notice in table.notices())
+        assert any(f"; {said} brings them back" in notice for notice in table.notices())
         assert not settings.load()[0].notes
-        await table.press("z")
+        await table.press(key)
         assert shown_note(table.app) == NOTES["goal"].text
         assert settings.load()[0].notes
 

@@ -67,9 +67,7 @@ def table_names(table: str, own: str, last: tuple[str, ...]) -> tuple[str, ...]:
     count = 1 if table == ALONE else 2
     if own:
         return more_names((own, *(name for name in last if name.casefold() != own.casefold())), count)
-    return (
-        last if len(last) == count else more_names(last[:1] if last else () if count > 1 else ("Skipper",), count)
-    )
+    return more_names(last or (() if count > 1 else ("Skipper",)), count)
 
 
 def table_of(names: tuple[str, ...], computer: tuple[Program, ...]) -> str:

@@ -68,9 +68,12 @@ class Names(Input):
             self.action_end()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Names may come one a line."""
+        """Names may come one a line; several stand apart from a name before them."""
         lines = [line.strip() for line in event.text.splitlines()]
         event.text = ", ".join(filter(None, lines)) if len(lines) > 1 else event.text
+        before = self.value[: min(self.selection)].rstrip()
+        if len(parts(event.text)) > 1 and before and not before.endswith(",") and event.text[0] not in ", ":
+            event.text = f", {event.text}"
 
 
 class FormScreen(ShellScreen):
@@ -89,6 +92,7 @@ class FormScreen(ShellScreen):
         super().__init__()
         self.entries: Mapping[str, Entry] = {}
         """All finished games, once they were read."""
+        self._given: tuple[str, ...] = ()
         self._thinker = Thinker(self, "entries")
 
     def compose(self) -> ComposeResult:
@@ -252,6 +256,13 @@ class FormScreen(ShellScreen):
         line = self.query_one(f"#{name}", Input)
         with line.prevent(Input.Changed):
             line.value = value
+
+    def given_names(self) -> tuple[str, ...]:
+        """The names in the field, then those that a smaller table left out: a larger one has them again."""
+        names = parts(self.text(NAMES))
+        taken = {name.casefold() for name in names}
+        self._given = (*names, *(name for name in self._given[len(names) :] if name.casefold() not in taken))
+        return self._given
 
     def chosen(self, name: str) -> str:
         """Return the choice made in a row."""

@@ -101,7 +101,7 @@ class NewRaceScreen(FormScreen):
         if event.pick.id == "players":
             count = int(event.pick.value)
             names = requests.parts(self.text("names"))
-            kept = names[:count]
+            kept = self.given_names()
             taken = {name.casefold() for name in kept}
             spare = [name for name in self._names_for(SEATS[-1] + 1) if name.casefold() not in taken]
             self.type_in("names", ", ".join((*kept, *spare)[:count]))

@@ -132,7 +132,7 @@ class NewCampaignScreen(RoyalForm):
     def on_pick_changed(self, event: Pick.Changed) -> None:
         """Adjust the names to the number of players."""
         if event.pick.id == "players":
-            names = fields.more_names(requests.parts(self.text("names")), int(event.pick.value))
+            names = fields.more_names(self.given_names(), int(event.pick.value))
             self.type_in("names", ", ".join(names))
             self.show_computer(self.computer_seats())
         if event.pick.id == "story":

@@ -134,7 +134,7 @@ class NewGameScreen(RoyalForm):
         self._forecast()
 
     def _fill_table(self, table: str) -> None:
-        names = forms.table_names(table, self.shell.settings.name, requests.parts(self.text("names")))
+        names = forms.table_names(table, self.shell.settings.name, self.given_names())
         self.type_in("names", ", ".join(names))
         self.show_computer((Program(2),) if table == forms.COMPUTER else ())
 

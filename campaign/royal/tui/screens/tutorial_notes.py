@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from highseas.campaign.royal.begin.tutorial import FIRST_TIMES, is_guided, note_for, notes
+from highseas.campaign.tui import keymap
 from highseas.campaign.tui.shell import Shell
 
 if TYPE_CHECKING:
@@ -65,4 +66,5 @@ class TutorialNotes:
         """Switch the notes off or on, and say how they come back."""
         shell.settings.notes = not shell.settings.notes
         shell.save_settings()
-        shell.say(shell.words(f"screens.notes.{'back' if shell.settings.notes else 'away'}"))
+        key = next(keymap.shown_key(each.key) for each in shell.own_keys(keymap.TABLE) if each.action == "notes")
+        shell.say(shell.words(f"screens.notes.{'back' if shell.settings.notes else 'away'}", key=key))
