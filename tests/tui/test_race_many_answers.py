@@ -4,9 +4,13 @@ hold by hold.
 
 import pytest
 
+from highseas.campaign.jamaica.tui.screens.table import RaceTable
+from highseas.campaign.jamaica.words.asked import answer
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.shelf import slots
+from highseas.campaign.tui import motion
+from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.table_ground import lines_of
 from tests.tui.conftest import MEDIUM, SMALL, Open
 from tests.tui.races import race_screen
@@ -42,6 +46,12 @@ treasures_down = 2
 ).replace('["gold", 6]', '["", 0]')
 POWDER = BOOTY.replace('["gold", 5], ["", 0]', '["gunpowder", 6], ["gunpowder", 3]')
 SIZES = pytest.mark.parametrize("size", [SMALL, (100, 28), MEDIUM, (150, 40)], ids=str)
+
+
+def said_below(race: RaceTable) -> str:
+    """Return what is seen below the answers of the one under the cursor."""
+    pane = race.top.query_one("#detail", Pane)
+    return " ".join(" ".join(pane.render().plain.split("\n")[: pane.size.height]).split())
 
 
 def laid(text: str) -> Session:
@@ -136,3 +146,73 @@ async def test_the_bar_of_the_defender_with_the_sabre_names_the_best_case_as_bes
         bars = [line for line in table.lines() if "of 100 to win" in line]
         assert len(bars) == 2 and "56 of 100 to win with all your gunpowder" in bars[0], bars
         assert "42 of 100 to win with none" in bars[1]
+        assert "you win in 56 of 100 with all your gunpowder, in 42 with none" in said_below(race)
+
+
+@pytest.mark.parametrize("size", [SMALL, MEDIUM, (160, 50)], ids=str)
+@pytest.mark.parametrize(
+    ("dice", "end"), [('["star"]', "Bo wins"), ("[2, 2]", "equal strength"), ("[2, 6]", "Ann wins")]
+)
+async def test_nothing_tells_how_a_battle_ends_before_its_dice_lie(
+    dice: str, end: str, size: tuple[int, int], open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither panel nor log nor question do; the key that ends the motion shows all."""
+    monkeypatch.setattr(motion, "BEAT", 1000.0)
+    deal = (
+        SABRE.replace("[2, 6]", dice)
+        .replace('treasures_up = ["sarans_sabre"]\n', "")
+        .replace('["gunpowder", 1]', "")
+    )
+    deal = deal.replace("card = 1", 'card = 1\nholds = [["gunpowder", 1]]')
+    session = slots.new_session(start_from_deal(deal), [Controller.PERSON] * 4)
+    async with open_table(session, size) as table:
+        table.app.settings.motion = True
+        await table.press("n")
+        assert race_screen(table).beats.left
+        text = table.text()
+        for told in ("wins", "beaten", "strength", "throws", "taken", "CY DECIDES"):
+            assert told not in text, told
+        assert "BO DECIDES" in text, "the question that was answered stays until then"
+        await table.press("shift+f12")
+        assert not race_screen(table).beats.left
+        assert end in table.text(), table.text()
+
+
+FORKS = """\
+mode = "jamaica"
+seats = ["Ann", "Bo", "Cy"]
+seed = 4
+
+[table]
+captain = 2
+dice = [[3, 1]]
+phase = "cards"
+actor = 1
+
+[[table.seats]]
+space = 18
+holds = [["food", 1], ["gold", 1]]
+treasures_up = ["morgans_map", "sarans_sabre", "lady_beth", "sixth_hold"]
+hand = [1, 2, 4]
+
+[[table.seats]]
+space = 44
+lap = -1
+
+[[table.seats]]
+"""
+
+
+@pytest.mark.parametrize("size", [SMALL, MEDIUM, (160, 50)], ids=str)
+async def test_nothing_that_is_said_of_a_ship_or_an_answer_is_cut(size: tuple[int, int], open_table: Open) -> None:
+    """The place one falls back to comes last of what is said of an answer, the third power of what a ship has."""
+    session = slots.new_session(start_from_deal(FORKS), [Controller.PERSON] * 3)
+    async with open_table(session, size) as table:
+        await table.press("enter")
+        race = race_screen(table)
+        for number, option in enumerate(race.scene.options):
+            race.top.point_at_option(number)
+            await table.press("up", "down") if number else await table.press("down", "up")
+            text = table.text()
+            assert "…" not in text
+            assert answer(option, race.scene.names).casefold() in said_below(race).casefold()

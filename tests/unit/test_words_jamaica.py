@@ -1,6 +1,7 @@
 """A race in words: every question, answer and event has its sentence, whoever listens."""
 
 import random
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -10,7 +11,7 @@ from highseas.campaign.jamaica.plain.protocol import RaceEvent, events_out, fiel
 from highseas.campaign.jamaica.plain.words import RACE_WORDS as WORDS
 from highseas.campaign.jamaica.tui.battles import last_battle
 from highseas.campaign.jamaica.words import help as pages
-from highseas.campaign.jamaica.words.asked import answer, label, move_label, title
+from highseas.campaign.jamaica.words.asked import answer, in_short, label, move_label, title
 from highseas.campaign.jamaica.words.events import event_line
 from highseas.campaign.jamaica.words.naming import RaceNames
 from highseas.campaign.jamaica.words.reasons import hint_line, reason, reason_line
@@ -27,8 +28,29 @@ from highseas.engine.jamaica.cards import TREASURE_IDS
 from highseas.engine.jamaica.events import BattleStarted, BattleTied, RoundStarted
 from highseas.engine.jamaica.facts import DATA
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.moves import NO, Card, Curse, Fight, Go, StealTreasure
-from highseas.engine.jamaica.seen.view import BootyFacts, Kind, Option, Prompt
+from highseas.engine.jamaica.moves import (
+    NO,
+    REROLL_MINE,
+    REROLL_THEIRS,
+    Card,
+    Curse,
+    Fight,
+    Go,
+    Move,
+    Powder,
+    StealTreasure,
+)
+from highseas.engine.jamaica.seen.view import (
+    BootyFacts,
+    Facts,
+    FightFacts,
+    Kind,
+    Odds,
+    Option,
+    PowderFacts,
+    Prompt,
+    RerollFacts,
+)
 from highseas.engine.jamaica.setup import Setup
 from tests.front import type_lines
 from tests.jamaica import lay, ship
@@ -193,7 +215,7 @@ def test_the_end_says_where_all_points_come_from(seats: int) -> None:
         (Advice(Go(17), "at_random"), "drawn by lot"),
         (Advice(Go(17), "most_now"), "it brings most at once"),
         (Advice(Go(17), "more", Go(15), 12), "it brings about 1.2 points more than this: to sea space 15"),
-        (Advice(Go(17), "even", Card(8), 4), "about as good as this: card 8 (doubloons in the morning"),
+        (Advice(Go(17), "even", Card(8), 4), "about as good as this: card 8"),
         (Advice(Go(17), "only"), "nothing else is in question"),
     ],
 )
@@ -210,6 +232,54 @@ def test_a_hint_says_what_is_taken_in_the_words_of_the_answers() -> None:
     asked = Prompt(1, "booty", (option, Option("no", NO, BootyFacts("nothing"))), 1)
     said = hint_line(Thought("deckhand", advice=Advice(option.move, "more", NO, 40)), names, asked)
     assert "choose: one of 2 treasures that lie face down, blind; " in said and "than this: take nothing" in said
+
+
+def test_a_hint_calls_every_answer_as_the_answers_begin() -> None:
+    for session, _, prompt in prompts():
+        names = WORDS.names(session).asking(prompt)
+        said = [in_short(option.move, prompt, names) for option in prompt.options]
+        assert len(set(said)) == len(said)
+        for option, words in zip(prompt.options, said, strict=True):
+            assert answer(option, names).startswith(words), (prompt.kind, words)
+
+
+def test_only_a_person_who_is_asked_is_called_you() -> None:
+    """A question of the program's, one about the Ghost Ship, and its reasons name the ship."""
+    asked_of_persons = set()
+    for session, _, prompt in prompts():
+        names = RaceNames(session.names, persons=()).asking(prompt)
+        out = prompt_out(prompt, names)
+        assert out is not None
+        thought = Thought("deckhand", advice=Advice(prompt.options[0].move, "even", prompt.options[-1].move))
+        for said in (out.title, *(each.label for each in out.options), reason_line(thought, 1, names, prompt)):
+            assert not {"you", "your"} & set(re.findall(r"\w+", said)), said
+        for each in prompt_out(prompt, RaceNames(session.names)).options:
+            if "you" in each.label.split():
+                asked_of_persons.add((prompt.kind, prompt.ship == "ghost"))
+    assert ("sail", False) in asked_of_persons and not any(ghost for _, ghost in asked_of_persons)
+
+
+HALF, THIRD = Odds(3, 0, 3), Odds(2, 0, 4)
+
+
+@pytest.mark.parametrize(
+    ("move", "facts", "said"),
+    [
+        (REROLL_THEIRS, RerollFacts((THIRD, THIRD, HALF)), "50 of 100 with all your gunpowder, in 33 with none"),
+        (REROLL_MINE, RerollFacts((HALF, THIRD, THIRD)), "50 of 100 against no gunpowder, in 33 against 2"),
+        (NO, RerollFacts((THIRD, HALF)), "50 of 100 with all your gunpowder, in 33 with none"),
+        (NO, RerollFacts((HALF,)), "50 of 100"),
+        (Powder(1), PowderFacts(1, (HALF, THIRD)), "50 of 100 against no gunpowder, in 33 against 1"),
+        (Powder(1), PowderFacts(1, (HALF, HALF)), "50 of 100"),
+        (Fight(1), FightFacts(2, 3, HALF, THIRD), "50 of 100 with none spent, in 33 with all gunpowder spent"),
+        (Fight(1), FightFacts(2, 3, THIRD, HALF), "50 of 100 with all gunpowder spent, in 33 with none spent"),
+    ],
+)
+def test_two_chances_say_by_whose_gunpowder_they_go_the_better_one_first(
+    move: Move, facts: Facts, said: str
+) -> None:
+    """The defender with the Sabre still has gunpowder of his own to spend, which makes his chances rise (R14)."""
+    assert answer(Option("", move, facts), RaceNames(PEOPLE)).endswith(f": you win in {said}")
 
 
 def test_a_battle_of_the_last_round_is_no_battle_of_this_one() -> None:

@@ -142,6 +142,7 @@ def prompt_out(prompt: Prompt | None, names: RaceNames) -> RacePrompt | None:
     """Convert a question."""
     if prompt is None:
         return None
+    names = names.asking(prompt)
     return RacePrompt(
         seat=prompt.seat,
         kind=prompt.kind,

@@ -16,7 +16,7 @@ from highseas.campaign.jamaica.play.payments import sensible
 from highseas.campaign.jamaica.words.asked import answer, label, title
 from highseas.campaign.jamaica.words.events import event_line
 from highseas.campaign.jamaica.words.help import explain
-from highseas.campaign.jamaica.words.naming import RaceNames
+from highseas.campaign.jamaica.words.naming import RaceNames, names_at
 from highseas.campaign.jamaica.words.reasons import hint_line, reason_line
 from highseas.campaign.jamaica.words.records import placing_line
 from highseas.campaign.jamaica.words.results import report_lines, result_lines
@@ -54,8 +54,8 @@ class RaceWords(GameWords):
     letters: Mapping[str, str] = {"no": "n"}
 
     def names(self, session: Session) -> RaceNames:
-        """The players."""
-        return RaceNames(session.names, self.language)
+        """The players, as they are called at the question that is asked."""
+        return names_at(session, self.language).asking(session.prompt)
 
     def looks(self) -> Mapping[str, Look]:
         """Parts of the table for players who listen."""
@@ -145,7 +145,8 @@ class RaceWords(GameWords):
         for number, thought in reasons(session, numbers, seat_no).items():
             before, moment = session.moments[number - 1], session.moments[number]
             if not session.game.asks_in_secret(before.state):
-                text = reason_line(thought, moment.seat, names)
+                prompt = session.game.prompt_for(before.state, seat_no)
+                text = reason_line(thought, moment.seat, names, prompt)
                 found[number] = ReasonOut(number, moment.seat, moment.move, text)
         return found
 

@@ -16,6 +16,11 @@ def sailed(events: Iterable[ev.Event]) -> dict[SeatRef, tuple[int, ...]]:
     return found
 
 
+def thrown(events: Iterable[ev.Event]) -> frozenset[int]:
+    """Return the seats, from 0, whose combat die was thrown; -1 is the Ghost Ship."""
+    return frozenset(event.seat_no for event in events if isinstance(event, ev.CombatRolled))
+
+
 def rolled(events: Iterable[ev.Event]) -> bool:
     """Whether the action dice were thrown."""
     return any(isinstance(event, ev.DiceRolled) for event in events)

@@ -1,6 +1,6 @@
 """What a race asks and each answer to it, with what it costs and brings: figures come with the question."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from highseas.campaign.jamaica.play.payments import Step
@@ -17,21 +17,23 @@ _HUNDRED = 100
 
 def title(prompt: seen.Prompt, names: RaceNames) -> str:
     """Say what is asked, and of whom."""
-    return _TITLE[prompt.kind](prompt, names)
+    return _TITLE[prompt.kind](prompt, names.asking(prompt))
 
 
 def _of_dice(prompt: seen.Prompt, names: RaceNames) -> str:
     move = prompt.options[0].move
     assert isinstance(move, mv.Dice)
     low, high = sorted((move.morning, move.evening))
-    return names.say("jamaica_asked.title.dice", who=names.who(prompt.seat), first=low, second=high)
+    who, you = names.who(prompt.seat), not names.asked
+    return names.say("jamaica_asked.title.dice", who=who, you=you, first=low, second=high)
 
 
 def _of_card(prompt: seen.Prompt, names: RaceNames) -> str:
     """Say the dice too, which all cards share; who may not see the cards sees them on the table."""
     facts = prompt.options[0].facts if prompt.options else None
     morning, evening = (facts.morning.count, facts.evening.count) if isinstance(facts, seen.CardFacts) else (0, 0)
-    return names.say("jamaica_asked.title.card", who=names.who(prompt.seat), morning=morning, evening=evening)
+    who, you = names.who(prompt.seat), not names.asked
+    return names.say("jamaica_asked.title.card", who=who, you=you, morning=morning, evening=evening)
 
 
 def _of_load(prompt: seen.Prompt, names: RaceNames) -> str:
@@ -139,7 +141,9 @@ def _pay_label(move: mv.Pay, names: RaceNames) -> str:
 
 
 def _reroll_label(move: mv.Reroll, names: RaceNames) -> str:
-    return names.say("jamaica_asked.label.reroll_me" if move.mine else "jamaica_asked.label.reroll_them")
+    if not move.mine:
+        return names.say("jamaica_asked.label.reroll_them")
+    return names.say("jamaica_asked.label.reroll_me", who=names.asked)
 
 
 def _curse_label(move: mv.Curse, names: RaceNames) -> str:
@@ -204,6 +208,16 @@ _LABEL: dict[type[mv.Move], Callable[[Any, RaceNames], str]] = {
 }
 
 
+def in_short(move: mv.Move, prompt: seen.Prompt | None, names: RaceNames) -> str:
+    """Say an answer to a question as it begins among its answers: a card by its number, and what is taken, or
+    whether a die is thrown again, in full, for a move does not know the table.
+    """
+    if isinstance(move, mv.Card):
+        return names.say("jamaica_screen.card", card=move.card)
+    options = prompt.options if prompt is not None and prompt.kind in ("booty", "reroll") else ()
+    return next((answer(option, names) for option in options if option.move == move), move_label(move, names))
+
+
 # --- answers with what they cost and bring ---
 
 
@@ -214,15 +228,38 @@ def answer(option: seen.Option, names: RaceNames) -> str:
     return _ANSWER[type(option.facts)](option, option.facts, names)
 
 
-def percent(odds: seen.Odds) -> str:
+def percent(odds: seen.Odds) -> int:
     """Return the chance to win, in whole points of a hundred."""
-    return str(round(_HUNDRED * odds.win / (odds.win + odds.tie + odds.lose)))
+    return round(_HUNDRED * odds.win / (odds.win + odds.tie + odds.lose))
 
 
-def _range(odds: Sequence[seen.Odds]) -> str:
-    """Return chances to win from the worst to the best, once if they are the same."""
-    worst, best = sorted((percent(odds[0]), percent(odds[-1])), key=int)
-    return best if best == worst else "-".join((worst, best))
+def cases(facts: seen.Facts | None, names: RaceNames) -> list[tuple[seen.Odds, str]]:
+    """Return the chances in a battle, the best first, each with the gunpowder that it goes by, of whichever side
+    can still spend some; without, where there is one chance.
+    """
+    if isinstance(facts, seen.FightFacts):
+        found, code = (facts.none, facts.most), "both"
+    elif isinstance(facts, (seen.PowderFacts, seen.RerollFacts)) and facts.odds:
+        found = facts.odds[0], facts.odds[-1]
+        code = "own" if found[1].win > found[0].win else "theirs"
+    else:
+        return []
+    if percent(found[0]) == percent(found[1]):
+        return [(found[0], "")]
+    most = len(facts.odds) - 1 if not isinstance(facts, seen.FightFacts) else 1
+    said = [names.say(f"jamaica_asked.odds.{code}", count=count, who=names.asked) for count in (0, most)]
+    return sorted(zip(found, said, strict=True), key=lambda case: -case[0].win)
+
+
+def _chances(facts: seen.Facts, names: RaceNames) -> str:
+    """Say the chances in a battle; empty where there are none."""
+    found = cases(facts, names)
+    if not found:
+        return ""
+    (best, case), (worst, other) = found[0], found[-1]
+    return names.say(
+        "jamaica_asked.odds.win", who=names.asked, best=percent(best), case=case, worst=percent(worst), other=other
+    )
 
 
 def _dice_answer(option: seen.Option, facts: seen.DiceFacts, names: RaceNames) -> str:
@@ -287,7 +324,7 @@ def landing(facts: seen.SailFacts, names: RaceNames) -> list[str]:
             yield names.say("jamaica_asked.land.free")
         else:
             cost = names.tokens(facts.kind, facts.cost)
-            yield names.say("jamaica_asked.land.cost", cost=cost, have=facts.have)
+            yield names.say("jamaica_asked.land.cost", cost=cost, have=facts.have, who=names.asked)
         if not facts.payable:
             yield names.say("jamaica_asked.land.short", to=[names.space(space) for space in facts.retreats])
         if facts.lair:
@@ -310,21 +347,12 @@ def _fight_answer(option: seen.Option, facts: seen.FightFacts, names: RaceNames)
         "jamaica_asked.answer.fight",
         label=label(option, names),
         gunpowder=facts.gunpowder,
-        none=percent(facts.none),
-        most="" if facts.most == facts.none else percent(facts.most),
+        odds=_chances(facts, names),
     )
 
 
-def powder_in_short(option: seen.Option, facts: seen.PowderFacts, names: RaceNames) -> str:
-    """Say an amount of gunpowder with the chance to win, without what that depends on."""
-    return names.say("jamaica_asked.answer.powder", label=label(option, names), odds=_range(facts.odds))
-
-
 def _powder_answer(option: seen.Option, facts: seen.PowderFacts, names: RaceNames) -> str:
-    if len(facts.odds) == 1:
-        return powder_in_short(option, facts, names)
-    said, odds = label(option, names), _range(facts.odds)
-    return names.say("jamaica_asked.answer.powder_attack", label=said, odds=odds, most=len(facts.odds) - 1)
+    return names.say("jamaica_asked.answer.powder", label=label(option, names), odds=_chances(facts, names))
 
 
 def _pay_answer(option: seen.Option, facts: seen.PayFacts, names: RaceNames) -> str:
@@ -333,7 +361,7 @@ def _pay_answer(option: seen.Option, facts: seen.PayFacts, names: RaceNames) -> 
 
 
 def _reroll_answer(option: seen.Option, facts: seen.RerollFacts, names: RaceNames) -> str:
-    odds = _range(facts.odds) if facts.odds else ""
+    odds = _chances(facts, names)
     if isinstance(option.move, mv.No):
         return names.say("jamaica_asked.answer.nothing", booty=False, odds=odds)
     return names.say("jamaica_asked.answer.reroll", label=label(option, names), odds=odds)
@@ -356,7 +384,7 @@ def _booty_answer(option: seen.Option, facts: seen.BootyFacts, names: RaceNames)
     if facts.what == "blind":
         return names.say("jamaica_asked.answer.blind", count=facts.count, one=facts.count == 1)
     if facts.what == "curse":
-        return names.say("jamaica_asked.answer.curse", label=said, points=facts.points)
+        return names.say("jamaica_asked.answer.curse", label=said, points=facts.points, who=names.asked)
     return names.say("jamaica_asked.answer.nothing", booty=True, odds="")
 
 

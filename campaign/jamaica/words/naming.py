@@ -1,12 +1,13 @@
 """What things are called in a race: players by seat, the Ghost Ship, spaces, tokens, cards and treasures."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
+from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.words.language import ENGLISH, Language
 from highseas.engine.jamaica.board import COST, FACTS, RESOURCE
 from highseas.engine.jamaica.cards import EVENING, MORNING, NOTHING, SYMBOLS, TREASURE_NO, TREASURES
 from highseas.engine.jamaica.events import Face
-from highseas.engine.jamaica.seen.view import SeatRef, Tokens
+from highseas.engine.jamaica.seen.view import Prompt, SeatRef, Tokens
 
 GHOST_NO = -1
 """The Ghost Ship among seats from 0."""
@@ -14,11 +15,28 @@ TYPES: tuple[str, ...] = tuple(row.type for row in FACTS.spaces)
 
 
 class RaceNames:
-    """The names at a table of the race, in its language. It can be asked for a seat from 0 like a list of names."""
+    """The names at a table of the race, in its language. It can be asked for a seat from 0 like a list of names.
 
-    def __init__(self, names: Sequence[str], language: Language = ENGLISH) -> None:
+    `persons` are the seats, from 1, that a question may call "you"; without it all of them.
+    """
+
+    def __init__(
+        self, names: Sequence[str], language: Language = ENGLISH, persons: Collection[int] | None = None
+    ) -> None:
         self.names = tuple(names)
         self.language = language
+        self.persons = persons
+        self.asked = ""
+        """Whose ship a question and its answers are about, where that is nobody to call "you"; else empty."""
+
+    def asking(self, prompt: Prompt | None) -> "RaceNames":
+        """Return the names for a question: only a person whose own ship it is about is called "you"."""
+        names = RaceNames(self.names, self.language, self.persons)
+        if prompt is not None and (
+            prompt.ship == "ghost" or (self.persons is not None and prompt.seat not in self.persons)
+        ):
+            names.asked = self.who(prompt.ship)
+        return names
 
     def __getitem__(self, seat_no: int) -> str:
         """Return the player of a seat from 0; for -1 the Ghost Ship."""
@@ -94,3 +112,9 @@ class RaceNames:
         """Return what a space costs; empty for one that is free."""
         kind = RESOURCE[space]
         return "" if kind == NOTHING else self.tokens(SYMBOLS[kind], COST[space])
+
+
+def names_at(session: Session, language: Language = ENGLISH) -> RaceNames:
+    """Return the names at the table of a race, of which only persons are called "you"."""
+    persons = [seat for seat, who in enumerate(session.players, 1) if who == Controller.PERSON]
+    return RaceNames(session.names, language, persons)

@@ -9,7 +9,7 @@ from highseas.campaign.jamaica.tui.widgets import legend
 from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.words import asked
-from highseas.campaign.jamaica.words.naming import RaceNames
+from highseas.campaign.jamaica.words.naming import RaceNames, names_at
 from highseas.campaign.jamaica.words.results import share_line
 from highseas.campaign.jamaica.words.table import card_lines, map_lines, own_lines, rank_lines, view_lines
 from highseas.campaign.play.session import Session
@@ -97,5 +97,5 @@ class RacePages(GameTable):
         prompt = session.game.prompt_for(session.state, -1)
         lines = [*last, "", *rank_lines(session.game.view(session.state), self.names), ""]
         if prompt is not None and prompt.options:
-            lines.append(self.names.language.capital(asked.title(prompt, self.names)))
+            lines.append(self.names.language.capital(asked.title(prompt, names_at(session))))
         return lines

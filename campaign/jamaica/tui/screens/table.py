@@ -8,7 +8,7 @@ from textual.binding import BindingType
 
 from highseas.campaign.jamaica.play.payments import Step
 from highseas.campaign.jamaica.tui.battles import battle_at
-from highseas.campaign.jamaica.tui.motion import rolled, sailed
+from highseas.campaign.jamaica.tui.motion import rolled, sailed, thrown
 from highseas.campaign.jamaica.tui.screens.choosing import RaceChoosing
 from highseas.campaign.jamaica.tui.screens.hints import RaceHints
 from highseas.campaign.jamaica.tui.screens.pages import RacePages
@@ -17,6 +17,7 @@ from highseas.campaign.jamaica.tui.widgets.answers import option_keys, short_key
 from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.tui.widgets.signs import letters
+from highseas.campaign.jamaica.words.naming import names_at
 from highseas.campaign.play.secrets import NOBODY, must_hand_over, only_person
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui import keymap, own_keys
@@ -50,11 +51,13 @@ class RaceTable(RacePages):
     def make_scene(self) -> RaceScene:
         """Build the scene of the shown moment."""
         session, number = self.session, self.shown_move
-        now, viewer = self.looking_at is None, self._viewer()
-        state = session.moments[number].state
+        seen = open_to_viewer(session, number)
+        throws = thrown(seen) if self.beats.left else frozenset()
+        at = number - 1 if throws else number  # nothing tells how a battle ends before its dice lie
+        now, viewer = self.looking_at is None and not throws, only_person(session) if throws else self._viewer()
+        state = session.moments[at].state
         view = session.game.view_for(state, viewer) if viewer >= 0 else session.game.view(state)
         prompt = session.game.prompt_for(state, viewer if now and self._sees_question() else -1)
-        seen = open_to_viewer(session, number)
         step = self.choosing.step if now else None
         short = short_list(prompt, self.hints.best) if now and step is None else ()
         hidden = session.names[session.game.decider(state)] if now and self._must_hand_over() else ""
@@ -62,7 +65,7 @@ class RaceTable(RacePages):
             view=view,
             prompt=prompt,
             theme=styles_of(self.shell.palette),
-            names=self.names,
+            names=names_at(session, self.names.language).asking(prompt),
             marks=letters(session.names, view.ghost is not None),
             viewer=viewer + 1,
             hidden_for=hidden,
@@ -71,17 +74,18 @@ class RaceTable(RacePages):
             step=step,
             letters=own_keys.letters(self.shell.keys_in_use),
             beat=self.beats.left,
-            sailed=sailed(seen) if self.beats.left else {},
-            rolled=rolled(seen),
+            sailed=sailed(seen) if self.beats.left and not throws else {},
+            rolled=rolled(seen) and not throws,
+            thrown=throws,
             battle=battle_at(session.moments, number),
             program=self._program(prompt.seat) if prompt is not None and now and session.waits_for_ai else "",
             banner=self.banner(),
-            log=self.log_lines(number),
-            newest=number,
+            log=self.log_lines(at),
+            newest=at,
             best=self.hints.best if now and step is None else -1,
             hint=self.hints.text if now else "",
             hints=self.shell.settings.hints,
-            moment=self.moment(),
+            moment="program" if throws else self.moment(),
         )
 
     def _program(self, seat: int) -> str:
@@ -114,7 +118,11 @@ class RaceTable(RacePages):
         )
 
     def after_change(self, moved: bool) -> None:
-        """Hand the keyboard over before a question that nobody else may see; else report the end."""
+        """Hand the keyboard over before a question that nobody else may see; else report the end. Both wait until
+        the dice of a battle lie.
+        """
+        if self.beats.left and self.scene.thrown:
+            return
         if self.looking_at is None and self._must_hand_over():
             self._hand_over()
         else:
@@ -151,8 +159,12 @@ class RaceTable(RacePages):
         self.program.schedule()
 
     def show_beat(self, beat: int) -> None:
-        """Paint the frame of a motion of which so many beats are left."""
-        self.top.show_beat(beat)
+        """Paint the frame of a motion of which so many beats are left; everything, once a battle's dice lie."""
+        if beat or not self.scene.thrown:
+            self.top.show_beat(beat)
+            return
+        self.paint()
+        self.after_change(moved=True)
 
     def focus_options(self) -> None:
         """Focus the list of options."""

@@ -15,7 +15,7 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.widgets.menu import answer
 from highseas.campaign.tui.widgets.panel import BEST, Part, folded, wrap_indented
 from highseas.engine.jamaica.moves import Move, Powder
-from highseas.engine.jamaica.seen.view import CardFacts, DiceFacts, PayFacts, PowderFacts, Prompt, SailFacts, Tokens
+from highseas.engine.jamaica.seen.view import CardFacts, DiceFacts, PayFacts, Prompt, SailFacts, Tokens
 
 MOST_PAYMENTS, SENSIBLE = 6, 4
 """Up to so many payments are all listed; of more only so many."""
@@ -150,8 +150,6 @@ def _does(scene: RaceScene, number: int) -> list[Part]:
     if isinstance(facts, PayFacts) and scene.prompt is not None:
         label = scene.names.language.capital(asked.label(option, scene.names))
         return [f"{label}   ", *_left(scene, facts, scene.view.seats[scene.prompt.seat - 1].holds)]
-    if isinstance(facts, PowderFacts):
-        return [scene.names.language.capital(asked.powder_in_short(option, facts, scene.names))]
     return [scene.names.language.capital(asked.answer(option, scene.names))]
 
 

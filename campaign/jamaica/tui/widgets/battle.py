@@ -5,15 +5,15 @@ from textual.content import Content
 from highseas.campaign.jamaica.tui.battles import Fought, Side
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.tui.widgets.signs import SYMBOLS, ship, symbol_style
+from highseas.campaign.jamaica.words.asked import cases, percent
 from highseas.campaign.tui.motion import BEATS
 from highseas.campaign.tui.widgets.panel import POINT, Part, fit, wrap_indented
 from highseas.engine.jamaica.events import Face
-from highseas.engine.jamaica.seen.view import Facts, FightFacts, Odds, PowderFacts, RerollFacts, SeatRef
+from highseas.engine.jamaica.seen.view import SeatRef
 
 _FACES: tuple[Face, ...] = (2, 4, 6, 8, 10, "star")
 BRIEF = 3
 """Lines of a brief battle."""
-_ENDS = ("jamaica_screen.at_best", "jamaica_screen.at_worst")
 BAR, _SHORTEST = 20, 5
 """Columns of the bar of chances, which is shorter where its words need the room."""
 
@@ -42,31 +42,41 @@ def _ref(seat_no: int) -> SeatRef:
 
 def _side(scene: RaceScene, side: Side, fought: Fought) -> list[Part]:
     theme, ref = scene.theme, _ref(side.seat_no)
-    won = fought.winner == side.seat_no and not scene.beat
+    rolls = bool(scene.beat) and side.seat_no in scene.thrown
+    won = fought.winner == side.seat_no and not _rolls(scene)
     parts: list[Part] = [" ", ship(ref, scene.marks, theme), " "]
     parts += [(f"{scene.names.language.capital(scene.names.who(ref)):<12}", theme.good if won else "bold")]
     if side.powder is not None:
         parts += [(f" {side.powder}{SYMBOLS['gunpowder']}", symbol_style("gunpowder", theme))]
     if side.die:
-        parts += ["  ", (f"[{_face(scene, side)}]", theme.fresh if scene.beat else theme.body)]
-        if not (scene.beat and side.die):
+        parts += [
+            "  ",
+            (f"[{_face(scene, side) if rolls else _said(side.die)}]", theme.fresh if rolls else theme.body),
+        ]
+        if not rolls:
             strength = scene.say("jamaica_screen.strength", strength=side.strength, star=side.die == "star")
             parts += [("  " + strength, theme.point)]
     return parts
 
 
 def _face(scene: RaceScene, side: Side) -> str:
-    """The face of a die: other ones at every beat while it rolls."""
-    face = side.die
-    if scene.beat > 1:
-        face = _FACES[(_FACES.index(face) + BEATS + 1 - scene.beat) % len(_FACES)]
+    """Return a face of a die that rolls: another one at every beat, and never the one that it ends with."""
+    return _said(_FACES[(_FACES.index(side.die) + BEATS + 1 - scene.beat) % len(_FACES)])
+
+
+def _said(face: Face) -> str:
     return POINT if face == "star" else str(face)
+
+
+def _rolls(scene: RaceScene) -> bool:
+    """Whether dice of the battle roll, so that nobody knows yet how it ends."""
+    return bool(scene.beat and scene.thrown)
 
 
 def _end(scene: RaceScene, fought: Fought) -> Content | None:
     """Return how a battle ended; None while it goes on."""
-    if scene.beat and fought.over:
-        return Content("")  # the dice still roll
+    if _rolls(scene):
+        return Content("")
     if fought.tied:
         return Content(f" {scene.say('jamaica_screen.tied')}").stylize(scene.theme.dim)
     if fought.winner is None:
@@ -78,39 +88,15 @@ def _end(scene: RaceScene, fought: Fought) -> Content | None:
 
 
 def chances(scene: RaceScene, width: int) -> list[Content]:
-    """Return the chance to win with the answer under the cursor, as a bar, for the best and the worst case; they go
-    by the gunpowder of the other side, or of one's own that can still be spent.
-    """
-    found = _odds(scene)
-    if not found:
-        return []
+    """Return the chance to win with the answer under the cursor, as a bar, for the best and the worst case."""
+    place = scene.pointed.place if scene.pointed.kind == "option" else -1
+    found = cases(scene.options[place].facts, scene.names) if 0 <= place < len(scene.options) else []
+    said = [f" {scene.say('jamaica_screen.chance', share=percent(odds), case=case)}" for odds, case in found]
+    bar = max(_SHORTEST, min(BAR, width - 1 - max(map(len, said), default=0)))
     theme, rows = scene.theme, []
-    own = found[-1].win > found[0].win and not isinstance(_facts(scene), FightFacts)
-    ends = ("jamaica_screen.with_all", "jamaica_screen.with_none") if own else _ENDS
-    cases = sorted(set(found), key=lambda odds: (-odds.win, odds.lose))
-    cases = cases[:1] if len(cases) == 1 else [cases[0], cases[-1]]
-    said = []
-    for number, odds in enumerate(cases):
-        share = round(100 * odds.win / (odds.win + odds.tie + odds.lose))
-        case = "" if len(cases) == 1 else scene.say(ends[number])
-        said.append(f" {scene.say('jamaica_screen.chance', share=share)} {case}")
-    bar = max(_SHORTEST, min(BAR, width - 1 - max(map(len, said))))
-    for odds, text in zip(cases, said, strict=True):
+    for (odds, _), text in zip(found, said, strict=True):
         whole = odds.win + odds.tie + odds.lose
         win, tie = round(bar * odds.win / whole), round(bar * odds.tie / whole)
         parts = ("█" * win, theme.good), ("▒" * tie, theme.dim), ("░" * (bar - win - tie), theme.bad)
         rows.append(fit(width, " ", *parts, text))
     return rows
-
-
-def _facts(scene: RaceScene) -> Facts | None:
-    place = scene.pointed.place if scene.pointed.kind == "option" else -1
-    return scene.options[place].facts if 0 <= place < len(scene.options) else None
-
-
-def _odds(scene: RaceScene) -> tuple[Odds, ...]:
-    """The chances of the answer under the cursor."""
-    facts = _facts(scene)
-    if isinstance(facts, (PowderFacts, RerollFacts)):
-        return facts.odds
-    return (facts.most, facts.none) if isinstance(facts, FightFacts) else ()

@@ -232,13 +232,15 @@ class RacePanels(TableGround):
 
     @property
     def _detail_lines(self) -> int:
-        """Lines that must be seen of what is said of an answer: all of a hint, which was asked for, even before the
-        cursor goes to what it calls best.
+        """Lines that must be seen of what is said of answers, whichever the cursor is on; with a hint all of that,
+        even before the cursor goes to what it calls best.
         """
         scene = self.scene
+        width = self._width - MARGINS
         if scene.hint:
-            return len(answers.hint(scene).wrap(self._width - MARGINS))
-        return answers.detail(scene).plain.count("\n") + 1
+            return len(answers.hint(scene).wrap(width))
+        pointed = (replace(scene, pointed=Thing("option", "", number)) for number in scene.listed)
+        return max((len(answers.detail(each).wrap(width)) for each in pointed), default=1)
 
     def _show_ships(self) -> None:
         if self._compact:
@@ -255,8 +257,9 @@ class RacePanels(TableGround):
                 return
         pane = self.query_one("#detail", Pane)
         lines = list(text.wrap(self._width - MARGINS)) if text.plain else []
-        rows = pane.size.height
-        if 0 < rows < len(lines) and not (self.scene.hint or self.scene.note):
+        given = pane.styles.height  # what it has is laid out later
+        rows = int(given.value) if given is not None else 0
+        if 0 < rows < len(lines):
             lines[rows - 1 :] = [lines[rows - 1].truncate(self._width - MARGINS - 1).append("…")]
         pane.put(lines)
 

@@ -30,7 +30,8 @@ class RaceScene:
     before the question is shown. `keys` has the key of every option, `letters` what is shown instead where the
     player chose another, `marks` the letters of the ships. While something moves, `beat` are the beats left,
     `sailed` the spaces that each ship came along, its first one included, and `rolled` says that the action dice
-    were thrown. `battle` is the battle that goes on or was just fought. `note` stands in place of what is said
+    were thrown, `thrown` whose combat dice were, by seats from 0: until these lie, all but the battle is as it was
+    before. `battle` is the battle that goes on or was just fought. `note` stands in place of what is said
     about the thing under the cursor; `best` is the option that a hint calls best, -1 for none, `hint` what it says.
     `short` are the numbers of the options that are listed where there are too many, and `step` is what is asked of
     a payment that is made hold by hold.
@@ -49,6 +50,7 @@ class RaceScene:
     beat: int = 0
     sailed: Mapping[SeatRef, tuple[int, ...]] = field(default_factory=dict)
     rolled: bool = False
+    thrown: frozenset[int] = frozenset()
     battle: Fought | None = None
     program: str = ""
     banner: str = ""

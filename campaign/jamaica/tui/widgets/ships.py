@@ -8,7 +8,7 @@ from textual.content import Content
 from highseas.campaign.jamaica.tui import pictures
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.tui.widgets.signs import CARD, FACE_DOWN, SYMBOLS, ship, symbol_style, tokens
-from highseas.campaign.tui.widgets.panel import NO_TEXT, POINT, Panel, Part, Thing, click, fit, folded, spread
+from highseas.campaign.tui.widgets.panel import NO_TEXT, POINT, Panel, Part, Thing, click, fit, folded
 from highseas.engine.jamaica.seen.faces import CARDS, TREASURES
 from highseas.engine.jamaica.seen.view import GhostView, SeatRef, SeatView, Tokens
 
@@ -47,9 +47,15 @@ def _more(scene: RaceScene, ref: SeatRef, width: int) -> list[Content]:
 
 
 def _in_a_line(scene: RaceScene, ref: SeatRef, width: int, head: Sequence[Part]) -> Content:
-    """Return treasures and played cards in one line: without the cards where it would be too long."""
-    whole = Content.assemble(*head, *_treasures(scene, ref), *_played(scene, ref))
-    return fit(width, whole if whole.cell_length <= width else Content.assemble(*head, *_treasures(scene, ref)))
+    """Return treasures and played cards in one line: without the cards where it would be too long, and where the
+    powers are too long too, these by their letters.
+    """
+    powers = (f"{POINT} {_powers(_seen(scene, ref).treasures_up)}  ", scene.theme.point)
+    named, brief = list(_treasures(scene, ref)), [powers, *_face_down(scene, ref)]
+    for parts in ([*head, *named, *_played(scene, ref)], [*head, *named]):
+        if Content.assemble(*parts).cell_length <= width:
+            return fit(width, *parts)
+    return fit(width, *head, *brief)
 
 
 def _line(scene: RaceScene, ref: SeatRef, width: int) -> Content:
@@ -129,7 +135,7 @@ def _fitting(scene: RaceScene, width: int, room: int) -> list[tuple[SeatRef, lis
 def _block(scene: RaceScene, ref: SeatRef, width: int, form: _Form) -> list[Content]:
     """Return the lines of a ship: name and place, crates, treasures and cards."""
     seen = _seen(scene, ref)
-    rows = [_head(scene, ref, width)]
+    rows = _head(scene, ref, width)
     rows += _CRATES[form.crates](scene, seen.holds, width)
     if form.belongings in ("pictures", "all"):
         rows += folded(width, Content.assemble("  ", *_having(scene, ref)), indent=4)
@@ -149,14 +155,16 @@ def _pictures(scene: RaceScene, seen: SeatView | GhostView, width: int) -> list[
     return [fit(width, "  ", Content("  ").join(row)) for row in zip(*painted, strict=True)]
 
 
-def _head(scene: RaceScene, ref: SeatRef, width: int) -> Content:
+def _head(scene: RaceScene, ref: SeatRef, width: int) -> list[Content]:
+    """Return who it is and where, without the word for the Captain, whom the header names, where that is too long,
+    and in two lines where it still is.
+    """
     theme, seen = scene.theme, _seen(scene, ref)
     name = scene.say("jamaica_screen.ghost_ship") if ref == "ghost" else scene.names.who(ref)
     asked = scene.prompt is not None and scene.prompt.seat == ref
     left: list[Part] = [("►" if scene.view.actor == ref else " ", theme.key), ship(ref, scene.marks, theme), " "]
     left += [(name, theme.decides if asked else "bold")]
-    if ref == scene.view.captain:
-        left += [(f" {scene.say('jamaica_screen.captain')}", theme.dim)]
+    captain = [(f" {scene.say('jamaica_screen.captain')}", theme.dim)] if ref == scene.view.captain else []
     where = scene.say(
         "jamaica_screen.where",
         space=seen.space,
@@ -166,7 +174,10 @@ def _head(scene: RaceScene, ref: SeatRef, width: int) -> Content:
     right: list[Part] = [(where, theme.heading)]
     if isinstance(seen, SeatView) and not seen.finished:
         right += [(f" {scene.say('jamaica_screen.left', left=seen.left)}", theme.dim)]
-    return spread(width, Content.assemble(*left), Content.assemble(*right))
+    whole, place = Content.assemble(*left, *captain), Content.assemble(*right)
+    if whole.cell_length + 1 + place.cell_length > width:
+        whole = Content.assemble(*left)
+    return folded(width, whole, place)
 
 
 def _crates(scene: RaceScene, holds: Sequence[Tokens], width: int) -> list[Content]:
@@ -257,6 +268,12 @@ def _treasures(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
     theme, seen = scene.theme, _seen(scene, ref)
     for card in seen.treasures_up:
         yield (f"{POINT} {scene.names.treasure(card)}  ", theme.point)
+    yield from _face_down(scene, ref)
+
+
+def _face_down(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
+    """Yield what the treasures of a ship that lie face down are worth, to whom it is known."""
+    theme, seen = scene.theme, _seen(scene, ref)
     for card in seen.treasures_known if isinstance(seen, SeatView) else ():
         value = TREASURES[card].value
         yield (f"{FACE_DOWN}{value:+} ".replace("-", "−"), theme.good if value > 0 else theme.bad)
