@@ -10,7 +10,7 @@ from highseas.campaign.files.version import said_version
 from highseas.campaign.words.language import ENGLISH
 
 if TYPE_CHECKING:
-    from cyclopts.help import HelpPanel
+    from cyclopts.help import ColumnSpec, HelpEntry, HelpPanel, InlineText
     from rich.console import Console, ConsoleOptions
 
 SAID = Parameter(show_default=True)
@@ -54,19 +54,40 @@ class Command(App):
 
 
 class Layout:
-    """A page of help as cyclopts lays it out, with titles in the language in use."""
+    """A page of help as cyclopts lays it out, with titles and notes in the language in use."""
 
     def __call__(self, console: "Console", options: "ConsoleOptions", panel: "HelpPanel") -> None:
         """Print a panel."""
         from cyclopts.help import DefaultFormatter
 
-        title = ENGLISH.say(f"commands.titles.{panel.title}")
-        DefaultFormatter()(console, options, panel.copy(title=title))
+        formatter = DefaultFormatter(column_specs=_columns if panel.format == "parameter" else None)
+        formatter(console, options, panel.copy(title=ENGLISH.say(f"commands.titles.{panel.title}")))
 
     def render_usage(self, console: "Console", options: "ConsoleOptions", usage: object) -> None:
         """Print how the command is typed."""
-        title = ENGLISH.say("commands.titles.Usage")
-        console.print(f"{title} {usage}", style="bold", markup=False, highlight=False)
+        title, typed = ENGLISH.say("commands.titles.Usage"), str(usage).removeprefix("Usage: ")
+        console.print(f"{title} {typed}", style="bold", markup=False, highlight=False)
+
+
+def _columns(console: "Console", options: "ConsoleOptions", entries: "list[HelpEntry]") -> "tuple[ColumnSpec, ...]":
+    """Return the usual columns of parameters, with notes of our own in the last."""
+    from cyclopts.help.specs import get_default_parameter_columns
+
+    *first, last = get_default_parameter_columns(console, options, entries)
+    return (*first, last.copy(renderer=_described))
+
+
+def _described(entry: "HelpEntry") -> "InlineText":
+    """Return the sentence of a parameter, and in brackets what it can be, its default, and that it is needed."""
+    from rich.text import Text
+
+    described: InlineText = entry.description
+    notes = {"choices": ", ".join(entry.choices or ()), "default": entry.default, "required": entry.required}
+    for note, figure in notes.items():
+        if figure:
+            said = ENGLISH.say(f"commands.notes.{note}", said=figure)
+            described.append(Text(said, f"cyclopts.{note}"))
+    return described
 
 
 app = Command(
