@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 
 Part = str | Any
-"""A value, or where it is as `module:name`, so that it is imported when it is asked for first."""
+"""A value, or where it is as `module:name`, or `module`, so that it is imported when it is asked for first."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,4 +61,5 @@ def located(part: Part) -> Any:
 @cache  # as many as there are parts
 def _imported(place: str) -> Any:
     module, _, name = place.partition(":")
-    return getattr(import_module(module), name)
+    found = import_module(module)
+    return getattr(found, name) if name else found

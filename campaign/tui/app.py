@@ -210,7 +210,11 @@ class HighSeasApp(Shell):
         if self._playing is None:
             self.open_help()
         else:
-            screens_of(self._playing.game).help(self, self._playing)
+            self.help_on(self._playing)
+
+    def help_on(self, session: "Session") -> None:
+        """Open the rules help for a game."""
+        screens_of(session.game).help(self, session)
 
     def open_help(self, word: str = "", story: Any = None, sets: tuple[str, ...] = ()) -> None:
         """Open the rules help, at `word` if given, with the events of a story and the figures of these sets."""

@@ -72,11 +72,15 @@ TABLE = (
 )
 
 
-_RACE = (
-    "hint", "overview", "asked", "cards", "legend", "undo", "undo_turn", "redo", "bookmarks", "log", "turns",
-    "play_on", "crew", "copy", "concede", "help", "app.command_palette", "next_panel", "last_panel",
-    "speed(1)", "speed(-1)", "earlier", "later", "leave", "quit_table", "press('n')",
+_GAME = (
+    "undo", "undo_turn", "redo", "bookmarks", "log", "turns", "play_on", "crew", "copy", "help",
+    "app.command_palette", "next_panel", "last_panel", "speed(1)", "speed(-1)", "earlier", "later", "leave",
+    "quit_table",
 )  # fmt: skip
+"""Actions that the table of any game has (`campaign.tui.screens.table`)."""
+GAME = tuple(key for key in TABLE if key.action in _GAME)
+"""Keys of the table of any game."""
+_RACE = (*_GAME, "hint", "overview", "asked", "cards", "legend", "concede", "press('n')")
 """Actions of the table that a race has too."""
 RACE = tuple(key for key in TABLE if key.action in _RACE)
 """Keys of a race: those of the table, as far as there is something for them to do."""
@@ -121,10 +125,15 @@ def table_keys(story: bool, hints: bool = True, moment: Moment = "asked") -> tup
     return tuple(key._replace(footer=1) if story and key.key == "j" else key for key in shown)
 
 
+def game_keys(moment: Moment = "asked", mine: tuple[Key, ...] = GAME, hints: bool = True) -> tuple[Key, ...]:
+    """The keys of a game's table, `mine`, with short labels for the footer."""
+    names = {key.key for key in mine}
+    return tuple(key for key in table_keys(False, hints, moment) if key.key in names)
+
+
 def race_keys(hints: bool = True, moment: Moment = "asked") -> tuple[Key, ...]:
     """The keys of a race with short labels for the footer."""
-    mine = {key.key for key in RACE}
-    shown = (key for key in table_keys(False, hints, moment) if key.key in mine)
+    shown = game_keys(moment, RACE, hints)
     return tuple(key._replace(code=_RACE_LABELS.get(key.key, key.code)) for key in shown)
 
 

@@ -316,6 +316,10 @@ class Shell(App[int], metaclass=_AbstractApp):
         """Open the review of a game: how it came about. One without chances of winning says that it has none."""
 
     @abstractmethod
+    def help_on(self, session: "Session") -> None:
+        """Open the rules help for a game."""
+
+    @abstractmethod
     def leave_game(self, session: "Session", then: Callable[[], None]) -> None:
         """Leave a game, then call `then`; asks first if the game still cannot be saved."""
 

@@ -1,6 +1,7 @@
 """What a table says of its past: the contract between a game's words and the screens of any game."""
 
 from abc import ABC, abstractmethod
+from textwrap import wrap
 
 from textual.content import Content
 
@@ -17,9 +18,18 @@ class TableTexts(ABC):
     def lines(self, session: Session, number: int) -> list[LogLine]:
         """Return every line of a move, with the reason of a player of the program where it is known."""
 
-    @abstractmethod
     def turns(self, session: Session, theme: ThemeStyles, width: int) -> list[tuple[int, Content]]:
-        """Return a row for every turn in so many columns, with the number of the move at which it begins."""
+        """Return a row for every turn in so many columns, with the number of the move at which it begins: by
+        default whose turn it was over its lines of the log.
+        """
+        rows: dict[tuple[int, int], tuple[int, list[Content]]] = {}
+        for number in range(1, len(session.moments)):
+            turn = session.game.turn(session.moments[number - 1].state)
+            head = Content(session.names[turn[1]]).stylize(theme.heading)
+            said = rows.setdefault(turn, (number - 1, [head]))[1]
+            for line in self.lines(session, number):
+                said += [Content(f"  {row}") for row in wrap(line.text, max(20, width - 2))]
+        return [(number, Content("\n").join(said)) for number, said in rows.values()]
 
     def summary(self, session: Session, first: int, width: int, most: int) -> list[str]:
         """Return what the program did from a move on, in at most so many lines of so many columns; nothing where

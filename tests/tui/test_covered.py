@@ -72,7 +72,7 @@ async def test_a_table_that_is_left_while_it_is_made_anew_ends_nothing(
         await self.query_children("*").remove()
 
     async with open_table(new()) as table:
-        ground = table.app.screen.query_one(TableGround)
+        ground = table.app.screen.query_one(TableGround)  # type: ignore[type-abstract]
         monkeypatch.setattr(TableGround, "recompose", remove_all)
         monkeypatch.setattr(ground, "_composed", False)
         await ground.on_resize(Resize(ground.size, ground.size))

@@ -1,4 +1,4 @@
-"""A saved game of another kind, which has no screen: one sentence, and it stays where and as it is."""
+"""A third game, known by its plug alone: with a screen it is played there, without one it stays as it is."""
 
 from pathlib import Path
 
@@ -10,8 +10,11 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.plug import Plug
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui import launch
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.title import TitleScreen
 from tests.toy_game import HIGH_CARD, ToySetup
-from tests.tui.conftest import opened
+from tests.toy_screen import RULES, ToyTable
+from tests.tui.conftest import LARGE, opened
 
 SAYS = "this game has no screen; go on with it in plain lines"
 
@@ -43,3 +46,55 @@ def test_the_command_line_says_so_before_the_screen_opens(
     assert launch.open_table(session) == 2
     slots.leave(session)
     assert SAYS in capsys.readouterr().err.replace("This", "this")
+
+
+def shown(app: HighSeasApp) -> str:
+    return "\n".join(
+        "".join(part.text for part in line).rstrip() for line in app.screen._compositor.render_strips()
+    )
+
+
+async def test_with_a_screen_it_is_played_from_the_title_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    plug = Plug(name=HIGH_CARD.name, game=HIGH_CARD, screens="tests.toy_screen:TOY_SCREENS")
+    monkeypatch.setitem(games.PLUGS, HIGH_CARD.name, plug)
+    async with opened() as (app, pilot):
+
+        async def press(*keys: str) -> str:
+            for key in keys:
+                await pilot.press(key)
+            await pilot.pause()
+            return shown(app)
+
+        text = await press("enter")  # the game goes on from the title
+        assert "Where you are" in text and "Ann draws 1." in text
+        text = await press("enter")
+        assert isinstance(app.screen, ToyTable) and all(
+            part in text for part in ("Ann: ? 1", "Ann decides", "1 draw")
+        )
+        assert "unsee 1 card" in await press("u") and "Ann: ? 1" in await press("n")
+        text = await press("u", "y")
+        assert "Ann: ?\n" in text and "draws" not in text
+        assert "Ann: ? 1" in await press("r") and "Ann: ? 1 5" in await press("1")
+        assert "Ben decides" in await press("2") and RULES[0] in await press("question_mark")
+        await press("escape", "7")
+        assert [notice.message for notice in app._notifications] == ["There is no choice 7 now."]
+        text = await press("l")
+        assert all(line in text for line in ("Ann draws 1.", "Ann draws 5.", "Ann stands."))
+        text = await press("home", "enter")
+        assert "looking back" in text.lower() and "Ben: ?" in text
+        assert "Ben decides" in await press("escape") and "Ann draws 5." in await press("L")
+        await press("escape", "q")  # in the middle of it
+        assert isinstance(app.screen, TitleScreen)
+        assert "Ann stands." in await press("enter") and "Ben decides" in await press("enter")
+        await pilot.resize_terminal(*LARGE)
+        while not (
+            app.screen.top.has_class("wide") and app.screen.top._fits
+        ):  # a timer of Textual's waits for more sizes
+            await pilot.pause()
+        assert "The game is over." in await press("down", "enter")
+        text = await press("escape")
+        assert "Ann: 7 1 5" in text and "Ben: 6" in text
+        assert "Ben" in await press("enter")  # the report again
+        await press("escape", "q")
+        assert isinstance(app.screen, TitleScreen)
+        assert not any(slots.search_unfinished(slots.open_store()))

@@ -9,9 +9,38 @@ from pathlib import Path
 import pytest
 
 from highseas.campaign import games
+from highseas.campaign.plain.game_words import GameWords
+from highseas.campaign.play.dailies import Daily
+from highseas.campaign.plug import Plug, located
+from highseas.campaign.tui.game_screens import GameScreens
+from highseas.campaign.tui.screens.title import MENU
+from highseas.campaign.words.games import Standing
+from highseas.campaign.words.language import Language
+from highseas.campaign.words.records import GameRecords
+from highseas.engine.game import Game
 
 ROOT = Path(__file__).parents[2]
-STARTS = ("cli.play", "cli.files", "cli.lines", "results.ending", "shelf.catalog", "words.saves", "plain.jsonl")
+KINDS = {
+    "game": Game,
+    "daily": Daily,
+    "language": Language,
+    "words": GameWords,
+    "screens": GameScreens,
+    "standing": Standing,
+    "records": GameRecords,
+    "commands": object,
+}
+"""What the parts of a plug are; all others are called."""
+STARTS = (
+    "cli.play",
+    "cli.files",
+    "cli.lines",
+    "royal.cli",
+    "results.ending",
+    "shelf.catalog",
+    "words.saves",
+    "plain.jsonl",
+)
 
 
 def loaded_after(code: str) -> set[str]:
@@ -42,6 +71,31 @@ def test_the_version_loads_neither_screen_nor_commands() -> None:
     code = "from highseas.campaign.main import run; assert run(['--version']) == 0"
     heavy = {"textual", "rich", "cyclopts", "highseas.engine.game", "highseas.saves"}
     assert not heavy & loaded_after(code)
+
+
+def test_the_list_of_games_loads_none_of_their_parts() -> None:
+    asked = "games_with('screens'), games.games_with('daily'), games.part_of('no such game', 'game')"
+    loaded = loaded_after(f"from highseas.campaign import games; games.{asked}")
+    theirs = (
+        "highseas.campaign.royal",
+        "highseas.campaign.jamaica",
+        "highseas.engine.royal",
+        "highseas.engine.jamaica",
+    )
+    assert {name for name in loaded if name.startswith((*theirs, "highseas.story", "highseas.campaign.tui"))} == {
+        *theirs[:2], "highseas.campaign.royal.plug", "highseas.campaign.jamaica.plug",
+    }  # fmt: skip
+    assert "textual" not in loaded
+
+
+@pytest.mark.parametrize("plug", games.PLUGS.values(), ids=games.PLUGS)
+def test_every_part_of_a_plug_is_there_and_is_what_its_room_asks_for(plug: Plug) -> None:
+    for name in Plug.__dataclass_fields__.keys() - {"name", "menu"}:
+        part = getattr(plug, name)
+        if part is not None:
+            found = located(part)
+            assert isinstance(found, KINDS[name]) if name in KINDS else callable(found), name
+    assert plug.name == located(plug.game).name and set(plug.menu) <= set(MENU)
 
 
 def test_a_setup_finds_its_game_before_that_was_loaded() -> None:

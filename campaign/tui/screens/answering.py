@@ -1,45 +1,61 @@
 """Answering a table's question, whatever the game: a move and the lock after it, clicks, conceding."""
 
-from abc import ABC, abstractmethod
 from typing import Any, Generic, TypeVar
 
 from highseas.campaign.play.session import Session
+from highseas.campaign.tui.keymap import NUMBERED
 from highseas.campaign.tui.screens.hosts import AnswerHost
 from highseas.campaign.tui.widgets.panel import NOTHING, Thing
 
 H = TypeVar("H", bound=AnswerHost)
 
 
-class Answering(ABC, Generic[H]):
+class Answering(Generic[H]):
     """Answers the table's question. A first click points at a thing, a second one is like Enter."""
 
     def __init__(self, table: H, session: Session) -> None:
         self._table, self._session = table, session
         self._clicked = NOTHING
 
-    @abstractmethod
     def by_key(self, key: str) -> None:
-        """Choose an option by its letter or number."""
+        """Choose an option by its letter or number, by default by its number in the list."""
+        table, question = self._table, self._question()
+        if question is None:
+            table.open_report()
+        elif table.is_now():
+            number = NUMBERED.find(key)
+            if 0 <= number < len(question.options):
+                self.choose(number)
+            else:
+                table.shell.say(table.shell.words("warnings.no_choice", key=key), "warning")
 
-    @abstractmethod
     def choose(self, number: int) -> None:
-        """Play an option by its number."""
+        """Play an option by its number; while the program thinks, let it make its moves."""
+        table, question = self._table, self._question()
+        if question is None or not 0 <= number < len(question.options):
+            table.shell.say(table.shell.words("panels.unchosen"))
+        elif not table.is_now():
+            pass
+        elif self._session.waits_for_ai:
+            table.finish_program()
+        else:
+            self._play(question.options[number].move)
 
-    @abstractmethod
     def thing(self, thing: Thing) -> None:
         """Handle Enter on a board: play the option about the thing, else say what it is."""
+        self._table.explain(thing)
 
-    @abstractmethod
     def _question(self) -> Any:
         """Return the question as it is painted; None without one."""
+        return self._session.prompt
 
-    @abstractmethod
     def _is_foreseen(self, before: Any) -> bool:
         """Whether who answered the question before knew that this one follows, so that no key can mean another."""
+        return False
 
-    @abstractmethod
     def _conceding(self) -> str:
         """Ask whether to concede, with what that does."""
+        return self._table.shell.words("warnings.concede.sure")
 
     # --- moves ---
 

@@ -91,5 +91,5 @@ def ask_for_replay(shell: Shell, session: Session) -> None:
         shell.hand_out(path)
         shell.say(shell.words("screens.replays.written", path=str(path)))
 
-    suggested = free_path(folder, f"{session.state.mode}-{session.state.seed}")
+    suggested = free_path(folder, f"{session.start.setup.mode}-{session.start.setup.seed}")
     shell.push_screen(Line(shell.words("screens.replays.write_to"), str(suggested)), typed)

@@ -1,7 +1,7 @@
 """The table of any game: a session on the screen, its past, the program's seats. Its looks are the game's own."""
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from textual import events
@@ -23,10 +23,14 @@ from highseas.campaign.tui.screens.program_turns import ProgramTurns
 from highseas.campaign.tui.table_texts import TableTexts
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.log_strip import Log, LogStrip
-from highseas.campaign.tui.widgets.panel import LogLine
+from highseas.campaign.tui.widgets.panel import LogLine, Thing
 from highseas.campaign.tui.widgets.table_ground import TableGround
+from highseas.campaign.words.games import headline_of
 from highseas.campaign.words.saving import unsaved_line
 from highseas.engine.refusal import IllegalMove, NotationError
+
+RECAP = 3
+"""Most log lines of what is said when a game is resumed."""
 
 
 class GameTable(ShellScreen, metaclass=AbstractScreen):
@@ -64,29 +68,49 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
     def paint(self) -> None:
         """Repaint everything, and schedule the next move of the program."""
 
-    @abstractmethod
-    def show_beat(self, beat: int) -> None:
-        """Paint the frame of a motion of which so many beats are left."""
+    @property
+    def top(self) -> TableGround:
+        """All that is painted."""
+        return self.query_one(TableGround)  # type: ignore[type-abstract]  # a game's own is found
 
-    @abstractmethod
+    def show_beat(self, beat: int) -> None:
+        """Paint the frame of a motion of which so many beats are left; by default nothing moves."""
+
     def focus_options(self) -> None:
         """Focus the list of options."""
+        self.top.focus_options()
 
-    @abstractmethod
     def open_report(self) -> None:
-        """Open the end report."""
+        """Open the end report, by default a page that says how the game ended."""
+        result = self.session.result
+        if result is not None:
+            self._tell("screens.choosing.over", [headline_of(self.session.game, result, self.session.names)])
 
-    @abstractmethod
     def line_to_share(self) -> str:
-        """Return the line to share of a finished game; empty before its end."""
+        """Return the line to share of a finished game; empty before its end, and for a game without one."""
+        return ""
 
-    @abstractmethod
     def open_recap(self, then: Callable[[], None]) -> None:
-        """Show where a resumed game stands, then call `then`."""
+        """Show where a resumed game stands, by default what happened last, then call `then`."""
+        last = self._log.last(self.session, len(self.session.moments) - 1, RECAP)
+        self._tell("screens.recap.title", [line.text for line in last], then)
 
-    @abstractmethod
     def close_page(self) -> bool:
         """Close what is open at the table beside the question; return whether anything was."""
+        return False
+
+    def explain(self, thing: Thing) -> None:
+        """Help for a thing on the table, by default that on the game."""
+        self.action_help()
+
+    def action_help(self) -> None:
+        """Open the rules help."""
+        self.shell.help_on(self.session)
+
+    def _tell(self, title: str, text: Sequence[str], then: Callable[[], None] = lambda: None) -> None:
+        from highseas.campaign.tui.screens.dialogs import Page
+
+        self.app.push_screen(Page(self.words(title), text), lambda _: then())
 
     def keep_before(self) -> None:
         """Keep the table as it is painted, to show in motion what changes."""

@@ -101,9 +101,6 @@ class RaceChoosing(Answering[RaceHost]):
         self._table.top.point(NOTHING)
         self._table.paint()
 
-    def _question(self) -> Prompt | None:
-        return self._session.prompt
-
     def _is_foreseen(self, before: Prompt | None) -> bool:
         after = self._session.prompt
         follows = before is not None and after is not None and before.seat == after.seat

@@ -15,7 +15,6 @@ from highseas.campaign.jamaica.words.table import card_lines, map_lines, own_lin
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.table_texts import TableTexts
-from highseas.campaign.tui.widgets.panel import Thing
 
 if TYPE_CHECKING:
     from highseas.campaign.tui.screens.dialogs import PageText, Painter
@@ -67,10 +66,6 @@ class RacePages(GameTable):
         """Show what every sign on the table means."""
         scene, width = self.scene, min(88, self.app.size.width * 9 // 10 - 8)
         self._page("legend", lambda theme: legend.paint(replace(scene, theme=theme), width), "i")
-
-    def explain(self, thing: Thing) -> None:
-        """Open the help on the race, at the question that is asked."""
-        self.action_help()
 
     def action_help(self) -> None:
         """Open the rules of the race, those of the question first."""

@@ -166,10 +166,6 @@ class RaceTable(RacePages):
         self.paint()
         self.after_change(moved=True)
 
-    def focus_options(self) -> None:
-        """Focus the list of options."""
-        self.top.focus_options()
-
     def close_page(self) -> bool:
         """Put the hint away, or go back in a payment that is made hold by hold."""
         return self.hints.close() or self.choosing.step_back()

@@ -1,0 +1,150 @@
+"""The screen of High Card, the smallest there is: what a game writes of its own, and what every table has."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widgets.option_list import Option
+
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.game_screens import GameScreens
+from highseas.campaign.tui.screens.answering import Answering
+from highseas.campaign.tui.screens.dialogs import Page
+from highseas.campaign.tui.screens.table import GameTable
+from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.table_texts import TableTexts
+from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.log_strip import LogStrip
+from highseas.campaign.tui.widgets.menu import Answers, answer
+from highseas.campaign.tui.widgets.pane import Pane
+from highseas.campaign.tui.widgets.panel import LogLine, Thing
+from highseas.campaign.tui.widgets.table_ground import REPORT, TableGround, alike
+from highseas.engine.game import PlainPrompt
+from tests.toy_game import Drawn, Seen
+
+RULES = ("Draw open cards or stand. Whoever is nearest to 12 wins.",)
+
+
+class ToyTexts(TableTexts):
+    """The moves of High Card in words."""
+
+    def lines(self, session: Session, number: int) -> list[LogLine]:
+        """A line for each card, and for whoever stands."""
+        moment = session.moments[number]
+        drawn = [event for event in moment.events if isinstance(event, Drawn)]
+        if drawn:
+            return [LogLine(number, f"{session.names[event.seat_no]} draws {event.card}.") for event in drawn]
+        return [LogLine(number, f"{session.names[moment.state.stood - 1]} stands.")] if moment.move else []
+
+
+@dataclass(frozen=True)
+class ToyScene:
+    """All that is painted of a moment."""
+
+    seen: Seen
+    prompt: PlainPrompt | None
+    names: Sequence[str]
+    over: str
+    banner: str
+    log: Sequence[LogLine]
+    newest: int
+    moment: keymap.Moment
+    theme: ThemeStyles
+
+
+class ToyGround(TableGround):
+    """The hands, the question with its answers, the log and the keys."""
+
+    DEFAULT_CSS = "ToyGround #hands { height: auto; padding: 0 1; }"
+
+    def __init__(self, scene: ToyScene) -> None:
+        super().__init__()
+        self.scene = scene
+
+    def compose(self) -> ComposeResult:
+        """One column in every layout."""
+        self._choose_form()
+        yield Pane(id="hands")
+        yield Answers(self._follow, id="options")
+        yield LogStrip(id="log-strip")
+        yield KeyLine()
+
+    def show(self, scene: ToyScene) -> None:
+        """Paint a scene."""
+        self.scene = scene
+        self.repaint()
+
+    def repaint(self) -> None:
+        """Paint the scene that is shown."""
+        scene = self.scene
+        if not self._fits:
+            return
+        hands = zip(scene.names, scene.seen.hands, strict=True)
+        lines = [f"{name}: {' '.join(str(card or '?') for card in hand)}" for name, hand in hands]
+        asked = f"{scene.names[scene.prompt.seat - 1]} decides" if scene.prompt is not None else scene.over
+        self.query_one("#hands", Pane).put(map(Content, (scene.banner, *lines, asked)), layout=True)
+        options = enumerate(scene.prompt.options if scene.prompt is not None else ())
+        rows = [answer(number, Content(f"{number + 1} {option.text}")) for number, option in options]
+        rows = rows or [Option(scene.over, id=REPORT)]
+        if not alike(rows, self.menu.options):
+            self.menu.set_options(rows)
+            self.menu.highlighted = 0
+        self.query_one(LogStrip).show(scene.log, scene.newest, scene.theme)
+        self.query_one(KeyLine).show(keymap.game_keys(scene.moment), scene.theme)
+
+    def point(self, thing: Thing, note: str = "") -> None:
+        """Nothing is said of what the cursor is on."""
+
+
+class ToyTable(GameTable):
+    """One game of High Card."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.GAME), *keymap.NUMBERS]
+
+    def __init__(self, session: Session, look_at: int | None = None) -> None:
+        super().__init__(session, ToyTexts(), look_at)
+        self.choosing = Answering(self, session)
+
+    def compose(self) -> ComposeResult:
+        """The table, all over the screen."""
+        yield ToyGround(self.scene())
+
+    def scene(self) -> ToyScene:
+        """Build the scene of the shown moment."""
+        game, state, number = self.session.game, self.session.moments[self.shown_move].state, self.shown_move
+        return ToyScene(
+            seen=game.view(state),
+            prompt=game.prompt(state),
+            names=self.session.names,
+            over=self.words("screens.choosing.over"),
+            banner=self.banner(),
+            log=self.log_lines(number),
+            newest=number,
+            moment=self.moment(),
+            theme=styles_of(self.shell.palette),
+        )
+
+    def paint(self) -> None:
+        """Repaint everything, and schedule the next move of the program."""
+        self.query_one(ToyGround).show(self.scene())
+        self.program.schedule()
+
+
+class ToyScreens(GameScreens):
+    """The screens of High Card."""
+
+    def table(self, session: Session, look_at: int | None = None) -> ToyTable:
+        """Return the table of a session."""
+        return ToyTable(session, look_at)
+
+    def help(self, shell: Shell, session: Session) -> None:
+        """Open the rules."""
+        shell.push_screen(Page("High Card", RULES, "question_mark"))
+
+
+TOY_SCREENS = ToyScreens()
