@@ -39,11 +39,11 @@ def _refuse_output(error: Exception) -> int:
     full = (errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC))
     if not (isinstance(found, OSError) and found.errno in full and found.filename is None):
         return 0
-    from highseas.campaign.words.language import ENGLISH
+    from highseas.campaign.words.language import LANGUAGE
     from highseas.campaign.words.terminal import complain
 
     _silence()
-    complain(ENGLISH.say("cli.no_output", said=found.strerror))
+    complain(LANGUAGE.say("cli.no_output", said=found.strerror))
     return 2
 
 

@@ -7,14 +7,14 @@ from typing import TypeVar
 
 import pytest
 
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 
 E = TypeVar("E", bound=BaseException)
 
 
 def in_words(error: object) -> str:
     """Return the sentence that a player reads of an error."""
-    return ENGLISH.reason(error)
+    return LANGUAGE.reason(error)
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from highseas.campaign.files import datafile
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results.progress import bar
 from highseas.campaign.royal.cli.lab import jobs_of
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import say
 from tools.finder.find import shipped, various
 from tools.finder.search import search
@@ -52,7 +52,7 @@ def find_puzzles(
     if number < 1 or tables < 1:
         raise SessionError("cli.finding.none")
     jobs = jobs_of(workers, "")
-    with bar(ENGLISH.say("results.progress.blocks")) as tell:
+    with bar(LANGUAGE.say("results.progress.blocks")) as tell:
         found = search(seed, tables, jobs, tell)
     kept = various(found, number, shipped())
     try:
@@ -61,11 +61,11 @@ def find_puzzles(
         raise SessionError("cli.finding.unwritable", path=str(folder), said=datafile.why(error)) from error
     for each, path in zip(kept, written, strict=True):
         say(
-            ENGLISH.say(
+            LANGUAGE.say(
                 "cli.finding.kept", path=str(path), tries=each.tries, contracts=len(each.table.deal.contracts or ())
             )
         )
-    say(ENGLISH.say("cli.finding.done", found=len(found), kept=len(kept)))
+    say(LANGUAGE.say("cli.finding.done", found=len(found), kept=len(kept)))
     return 0
 
 

@@ -15,7 +15,7 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.results import lab as laboratory
 from highseas.campaign.results.progress import bar
 from highseas.campaign.royal.cli.lab import jobs_of, whole_numbers
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import say
 from tools import win_rates
 
@@ -83,7 +83,7 @@ def rate(
     others = [win_rates.other_case(case, against) for case in wanted] if against else []
     win_rates.check([*wanted, *others], file_of_weights)
     file, jobs = results or paths.results_file(), jobs_of(workers, ray)
-    with bar(ENGLISH.say("results.progress.blocks")) as tell:
+    with bar(LANGUAGE.say("results.progress.blocks")) as tell:
         experiment = win_rates.WinRates(win_rates.run_key(), file_of_weights)
         blocks = laboratory.run(experiment, [*wanted, *others], games, file, jobs, tell, first_seed)
     rows = win_rates.summarize(blocks, wanted, against)

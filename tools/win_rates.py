@@ -15,7 +15,7 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import lab
 from highseas.campaign.royal.results.digests import players_key
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.game import DECKHAND
 from highseas.engine.royal.ai.worth import among_rivals
 from highseas.engine.royal.port_royal import PORT_ROYAL
@@ -202,8 +202,8 @@ def _difference(games: list[tuple[int, int]], others: list[tuple[int, int]]) -> 
 
 def table_lines(rows: Sequence[Row]) -> list[str]:
     """Format the results as a Markdown table."""
-    lines = ENGLISH.say("results.rate.head").splitlines()
-    return lines + [ENGLISH.say("results.rate.row", **_figures(row)) for row in rows]
+    lines = LANGUAGE.say("results.rate.head").splitlines()
+    return lines + [LANGUAGE.say("results.rate.row", **_figures(row)) for row in rows]
 
 
 def _figures(row: Row) -> dict[str, Any]:

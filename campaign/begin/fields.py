@@ -1,7 +1,5 @@
 """The fields of forms for new games, in a player's words, and who plays: what forms of any game share."""
 
-from functools import cache
-
 import msgspec
 
 from highseas.campaign.begin import requests
@@ -9,7 +7,7 @@ from highseas.campaign.begin.requests import DEFAULT_NAMES, parts
 from highseas.campaign.games import UNNAMED, game_named
 from highseas.campaign.play.players import offered
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.players import player_name
 from highseas.campaign.words.shipped import words_file
 from highseas.engine.refusal import SetupError
@@ -29,7 +27,6 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     field: dict[str, Field]
 
 
-@cache
 def fields() -> dict[str, Field]:
     """Return all fields by name."""
     return words_file("forms.toml", _File).field
@@ -74,4 +71,4 @@ def more_names(names: tuple[str, ...], count: int) -> tuple[str, ...]:
 
 def players() -> tuple[tuple[str, str], ...]:
     """Return the program's players to choose from, and their labels."""
-    return tuple((policy, player_name(policy, ENGLISH)) for policy in offered(game_named(UNNAMED)))
+    return tuple((policy, player_name(policy, LANGUAGE)) for policy in offered(game_named(UNNAMED)))

@@ -13,7 +13,7 @@ from highseas.campaign.play.session import Controller, Session, SessionError, ch
 from highseas.campaign.play.start import Start, deals_of, start_from_deal
 from highseas.campaign.shelf.slots import keep_new, new_session, suggested_name
 from highseas.campaign.words.games import notice_of
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.players import replaced_line
 from highseas.campaign.words.saving import unsaved_line
 from highseas.engine.game import DECKHAND, Game, needed
@@ -112,12 +112,12 @@ def begin(
     ai = ai or programs_of(start)
     session = new_session(start, controllers(start, ai), campaign, ai)
     session.notice = " ".join(
-        filter(None, (notice_of(start), replaced_line(session.replaced, session.names, ENGLISH)))
+        filter(None, (notice_of(start), replaced_line(session.replaced, session.names, LANGUAGE)))
     )
     if store is None:
         return session, ""
     keep_new(store, slot or suggested_name(start, campaign), session)
-    return session, unsaved_line(session, ENGLISH)
+    return session, unsaved_line(session, LANGUAGE)
 
 
 def another_deal(start: Start) -> Start:

@@ -22,7 +22,7 @@ from highseas.campaign.chapters.table import Level, Options, Setup, StorySession
 from highseas.campaign.play.reopen import replay
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.rng import stream_of
 from highseas.story import figures
 from highseas.story.format import Story
@@ -397,7 +397,7 @@ def branch(campaign: Campaign, number: int, seed: int) -> tuple[Start, Campaign]
     earlier = campaign.log[: number - 1]
     twin = replace(
         campaign,
-        name=ENGLISH.say("chapters.branch_name", name=campaign.name[: LONGEST_NAME - 10]),
+        name=LANGUAGE.say("chapters.branch_name", name=campaign.name[: LONGEST_NAME - 10]),
         seed=seed,
         chapter=at.chapter,
         failures=at.failures,
@@ -418,7 +418,7 @@ def practice(campaign: Campaign, number: int) -> tuple[Start, Campaign]:
     book = read_again(book, at.chapter, campaign.log[: number - 1])
     twin = replace(
         campaign,
-        name=ENGLISH.say("chapters.again_name", title=at.title or ENGLISH.say("chapters.variable")),
+        name=LANGUAGE.say("chapters.again_name", title=at.title or LANGUAGE.say("chapters.variable")),
         chapter=at.chapter,
         failures=at.failures,
         book=pack_book(book),

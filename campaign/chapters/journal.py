@@ -26,7 +26,7 @@ from highseas.campaign.chapters.memory import memory_then
 from highseas.campaign.chapters.past import read_again
 from highseas.campaign.chapters.prose import Book, book_of
 from highseas.campaign.chapters.reading import card_page, cards_reached, page_in, tales_page, unread
-from highseas.campaign.chapters.table import ENGLISH, StorySession, goal_terms
+from highseas.campaign.chapters.table import LANGUAGE, StorySession, goal_terms
 from highseas.campaign.chapters.table_pages import CardPage, count_line, pages_then, table_rows, whole_table
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
@@ -148,7 +148,7 @@ def _chosen(book: Book | None, course: Course, card: str) -> str:
     if words is None or not course.choice or not at or course.way[at - 1] != card:
         return ""
     title, said = words.ways[course.choice - 1], words.said[course.choice - 1]
-    return ENGLISH.say("chapters.journal.choice", title=title, said=said)
+    return LANGUAGE.say("chapters.journal.choice", title=title, said=said)
 
 
 def _asked(start: Start) -> dict[str, str]:
@@ -157,7 +157,7 @@ def _asked(start: Start) -> dict[str, str]:
         missions = missions_asked(start.setup.content)
     except ScriptError:
         return {}
-    return {card: ENGLISH.listed(goal_terms(mission, ENGLISH)) for card, mission in missions.items()}
+    return {card: LANGUAGE.listed(goal_terms(mission, LANGUAGE)) for card, mission in missions.items()}
 
 
 def _past_pages(campaign: Campaign, number: int, book: Book | None) -> Iterator[CardPage]:
@@ -167,14 +167,14 @@ def _past_pages(campaign: Campaign, number: int, book: Book | None) -> Iterator[
     opening = (book.opening,) if book and book.opening else ()
     for card in filter(None, (*opening, *entry.cards, *end)):
         page = page_in(book, entry.chapter, card, memory_then(campaign, number, book, card)) if book else None
-        title = ENGLISH.say("chapters.journal.card", card=card)
-        yield page or CardPage(card, title, (ENGLISH.say("chapters.journal.no_text"),))
+        title = LANGUAGE.say("chapters.journal.card", card=card)
+        yield page or CardPage(card, title, (LANGUAGE.say("chapters.journal.no_text"),))
     if book is not None and not entry.chapter and book.narration.tale:
         yield tales_page(book, [mission.id for mission in entry.missions])
 
 
 def _mission_line(card: str, asked: str, by: Sequence[str]) -> str:
-    return ENGLISH.say("chapters.journal.mission", card=card, asked=asked, by=by)
+    return LANGUAGE.say("chapters.journal.mission", card=card, asked=asked, by=by)
 
 
 def _level(start: Start) -> str:
@@ -191,7 +191,7 @@ def _entry_heading(entry: Played) -> str:
 def _heading(
     chapter: int, title: str, outcome: str, cause: Cause | None, failures: int, level: str, away: Sequence[str]
 ) -> str:
-    return ENGLISH.say(
+    return LANGUAGE.say(
         "chapters.journal.heading",
         chapter=chapter,
         title=title,
@@ -246,7 +246,7 @@ def last_line(session: StorySession) -> str:
     if campaign is None or session.result is None or campaign.practice:
         return ""
     line = _log_line(played(session, time.time()))
-    return ENGLISH.say("chapters.journal.just_ended", number=len(campaign.log) + 1, line=line)
+    return LANGUAGE.say("chapters.journal.just_ended", number=len(campaign.log) + 1, line=line)
 
 
 def _log_line(entry: Played) -> str:
@@ -254,8 +254,8 @@ def _log_line(entry: Played) -> str:
     date = time.strftime("%Y-%m-%d", time.localtime(entry.when))
     heading = _entry_heading(entry)
     if not entry.turns:
-        return ENGLISH.say("chapters.journal.conceded", date=date, heading=heading)
-    return ENGLISH.say(
+        return LANGUAGE.say("chapters.journal.conceded", date=date, heading=heading)
+    return LANGUAGE.say(
         "chapters.journal.played",
         date=date,
         heading=heading,

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from highseas.campaign.chapters.table import ENGLISH
+from highseas.campaign.chapters.table import LANGUAGE
 from highseas.campaign.files import archive, datafile, paths
 from highseas.campaign.files.archive import Limits, Member
 from highseas.campaign.files.datafile import DataFileError
@@ -60,7 +60,7 @@ class Added(msgspec.Struct, frozen=True):
 
 def shipped() -> Added:
     """Return the project's own story, described without reading it; its version is left out."""
-    return Added("a-place-laid-for-the-sea", 0, ENGLISH.say("chapters.own_story"), "", 5)
+    return Added("a-place-laid-for-the-sea", 0, LANGUAGE.say("chapters.own_story"), "", 5)
 
 
 # --- reading ---
@@ -102,7 +102,7 @@ def fault_line(fault: Refusal) -> str:
     """Return one thing that is wrong with a story, as a sentence of a language that knows what the game's
     things are.
     """
-    return ENGLISH.reason(fault)
+    return LANGUAGE.reason(fault)
 
 
 def files_of(folder: Path) -> dict[str, bytes]:

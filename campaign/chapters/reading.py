@@ -23,7 +23,7 @@ from highseas.campaign.chapters.table_pages import (
     page_at,
     with_pages,
 )
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.story.mode.access import story_cards_reached
 from highseas.story.remember.text import tell
 
@@ -113,17 +113,17 @@ def card_page(session: StorySession, card: str) -> CardPage:
     if card == TALES:
         return tales_page(campaign.text, [goal.id for goal in session.view.goals])
     found = page_in(campaign.text, campaign.chapter, card, memory_at(session, card))
-    return found or CardPage(card, card, (ENGLISH.say("chapters.journal.lost_text"),))
+    return found or CardPage(card, card, (LANGUAGE.say("chapters.journal.lost_text"),))
 
 
 def tales_page(book: Book, missions: Sequence[str]) -> CardPage:
     """Return the tall tales about the missions that lie open in the variable game, in their order."""
     paragraphs = tuple(
-        ENGLISH.say("chapters.tale", title=book.cards[mission].title, text=book.narration.tale[mission].text)
+        LANGUAGE.say("chapters.tale", title=book.cards[mission].title, text=book.narration.tale[mission].text)
         for mission in missions
         if mission in book.cards and mission in book.narration.tale
     )
-    return CardPage(TALES, ENGLISH.say("chapters.tales"), paragraphs)
+    return CardPage(TALES, LANGUAGE.say("chapters.tales"), paragraphs)
 
 
 def page_in(book: Book, chapter: int, card: str, memory: Memory) -> CardPage | None:
@@ -141,5 +141,5 @@ def page_in(book: Book, chapter: int, card: str, memory: Memory) -> CardPage | N
     whole = tell(prose.paragraphs, memory.facts)
     if not memory.again:
         return CardPage(card, prose.title, whole)
-    again = tell(prose.again, memory.facts) or (ENGLISH.say("chapters.journal.known"),)
+    again = tell(prose.again, memory.facts) or (LANGUAGE.say("chapters.journal.known"),)
     return CardPage(card, prose.title, again, whole)

@@ -1,7 +1,7 @@
 """What chapters ask of the game that they are played with; a story is a mode of it."""
 
 from highseas.campaign.royal.for_chapters import (
-    ENGLISH,
+    LANGUAGE,
     MODES,
     PORT_ROYAL,
     Busted,
@@ -29,7 +29,7 @@ from highseas.campaign.royal.for_chapters import (
 )
 
 __all__ = [
-    "ENGLISH",
+    "LANGUAGE",
     "MODES",
     "PORT_ROYAL",
     "Busted",

@@ -15,7 +15,7 @@ from highseas.campaign.chapters.log import MissionDone, Played
 from highseas.campaign.chapters.prose import Guests
 from highseas.campaign.chapters.table import StorySession
 from highseas.campaign.chapters.the_table import Seating
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.story.remember.text import escaped
 
 COMPANY, TABLE, LAID, EPILOGUE = "company", "table", "laid", "epilogue"
@@ -122,7 +122,7 @@ def whole_table(campaign: Campaign, table: Seating) -> CardPage:
 
 
 def _title() -> str:
-    return ENGLISH.say("chapters.table.title")
+    return LANGUAGE.say("chapters.table.title")
 
 
 def _count(table: Seating) -> tuple[str, ...]:
@@ -132,24 +132,24 @@ def _count(table: Seating) -> tuple[str, ...]:
 def count_line(table: Seating) -> str:
     """Say how many places are laid; empty for a story without a Table."""
     laid, places = len(table.rows()), len(table.places)
-    return ENGLISH.say("chapters.table.count", laid=laid, places=places) if places else ""
+    return LANGUAGE.say("chapters.table.count", laid=laid, places=places) if places else ""
 
 
 def _company(session: StorySession, guests: Guests) -> CardPage:
     paragraphs = (f"*{escaped(player)}*\n{guests.company[who].why}" for player, who in _newcomers(session))
-    return CardPage(COMPANY, ENGLISH.say("chapters.table.company"), tuple(paragraphs))
+    return CardPage(COMPANY, LANGUAGE.say("chapters.table.company"), tuple(paragraphs))
 
 
 def laid_page(guests: Guests, table: Seating, fresh: Iterable[tuple[int, Laid]]) -> CardPage:
     """Return the page of the places that a chapter has laid."""
     rows = "\n".join(table_rows(guests, fresh))
-    return CardPage(LAID, ENGLISH.say("chapters.table.fresh"), (rows, *_count(table)), bowls=table.bowls)
+    return CardPage(LAID, LANGUAGE.say("chapters.table.fresh"), (rows, *_count(table)), bowls=table.bowls)
 
 
 def table_rows(guests: Guests, rows: Iterable[tuple[int, Laid]]) -> list[str]:
     """Name laid places: the number at the Table, what they are called, who laid them and where."""
     return [
-        ENGLISH.say(
+        LANGUAGE.say(
             "chapters.table.row",
             number=number,
             name=guests.names.get(laid.place, laid.place),
@@ -197,4 +197,4 @@ def _players(
         else:
             missions = sum(name in by for by in done.values())
             places = sum(name in laid.by for laid in table.laid.values() if not laid.campaign)
-            yield ENGLISH.say("chapters.table.part", name=escaped(name), missions=missions, places=places)
+            yield LANGUAGE.say("chapters.table.part", name=escaped(name), missions=missions, places=places)

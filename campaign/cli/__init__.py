@@ -9,7 +9,7 @@ from highseas.campaign.cli.refusals import is_refusal, refusal
 from highseas.campaign.cli.root import app, name_commands
 from highseas.campaign.games import PLUGS
 from highseas.campaign.plug import located
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.sentences import capital, sentence
 from highseas.campaign.words.terminal import complain
 
@@ -29,7 +29,7 @@ def run_command(arguments: list[str], app: App = app) -> int:
     except Exception as error:
         if not is_refusal(error):
             raise
-        return _refuse(ENGLISH.reason(error))
+        return _refuse(LANGUAGE.reason(error))
     return result if isinstance(result, int) else 0
 
 

@@ -13,7 +13,7 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import deals_of, game_of_deal, start_from_deal
 from highseas.campaign.shelf import rescue, slots, travel
 from highseas.campaign.words.games import rating_of
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import say
 from highseas.engine.game import needed
 
@@ -27,8 +27,8 @@ def check(file: Path, /) -> int:
     text = textfile.read_text(file)
     start = start_from_deal(text)
     for warning in deals_of(game_of_deal(text)).remarks(text):
-        say(ENGLISH.say("cli.deal.odd", why=warning))
-    say(ENGLISH.say("cli.deal.playable", name=file.name))
+        say(LANGUAGE.say("cli.deal.odd", why=warning))
+    say(LANGUAGE.say("cli.deal.playable", name=file.name))
     rating = rating_of(start)
     if rating:
         say(rating)
@@ -48,14 +48,14 @@ def export_save(slot: str, file: Path, /, *, overwrite: Annotated[bool, Paramete
     """Copy a saved game to a file."""
     store = slots.open_store()
     travel.give_out(slots.shelf_of(store, slot), slot, file, overwrite=overwrite)
-    say(ENGLISH.say("cli.saved.exported", slot=slot, path=str(file)))
+    say(LANGUAGE.say("cli.saved.exported", slot=slot, path=str(file)))
     return 0
 
 
 @save_app.command(name="import")
 def import_save(file: Path, slot: str | None = None, /) -> int:
     """Take a saved game from a file."""
-    say(ENGLISH.say("cli.saved.imported", slot=travel.take_in(slots.open_store(), file, slot)))
+    say(LANGUAGE.say("cli.saved.imported", slot=travel.take_in(slots.open_store(), file, slot)))
     return 0
 
 
@@ -95,12 +95,12 @@ def doctor(*, set_aside: Annotated[bool, Parameter(negative=())] = False) -> int
         for sentence in sentences:
             say(sentence)
         if not sentences:
-            say(ENGLISH.say("shelf.doctor.all_well"))
+            say(LANGUAGE.say("shelf.doctor.all_well"))
         return 0
     found = look.findings()
     for finding in found:
         say(finding.sentence)
-    say(ENGLISH.say("shelf.doctor.how" if found else "shelf.doctor.all_well"))
+    say(LANGUAGE.say("shelf.doctor.how" if found else "shelf.doctor.all_well"))
     return 1 if found else 0
 
 
@@ -112,7 +112,7 @@ def saves(*, all: Annotated[bool, Parameter(negative=())] = False) -> int:
 
     store = slots.open_store()
     found = Newest(saved_rows(store)) if all else newest_rows(store, 50)
-    for text in list_lines(found.rows, ENGLISH, more=found.more, history=found.history):
+    for text in list_lines(found.rows, LANGUAGE, more=found.more, history=found.history):
         say(text)
     return 0
 
@@ -127,7 +127,7 @@ def stats(*, achievements: Annotated[bool, Parameter(negative=())] = False) -> i
     from highseas.campaign.results.summary import summarize
     from highseas.campaign.words.records import records_of
 
-    for text in records_of(UNNAMED).summary(summarize(up_to_date(), today()), ENGLISH):
+    for text in records_of(UNNAMED).summary(summarize(up_to_date(), today()), LANGUAGE):
         say(text)
     return 0
 
@@ -140,9 +140,9 @@ def _achievements() -> int:
     from highseas.campaign.words.records import records_of
 
     if not achievements.load().looked_back:
-        with bar(ENGLISH.say("results.progress.games")) as tell:
+        with bar(LANGUAGE.say("results.progress.games")) as tell:
             look_back(slots.open_store(), tell)
-    for text in records_of(UNNAMED).album(achievements.load(), ENGLISH):
+    for text in records_of(UNNAMED).album(achievements.load(), LANGUAGE):
         say(text)
     return 0
 
@@ -164,6 +164,6 @@ def news() -> int:
     """What is new in this version, and in those before it."""
     from highseas.campaign.words.news import news_lines
 
-    for text in news_lines(ENGLISH):
+    for text in news_lines(LANGUAGE):
         say(text)
     return 0

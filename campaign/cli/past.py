@@ -17,7 +17,7 @@ from highseas.campaign.files import textfile
 from highseas.campaign.plain.game_words import words_of
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import finished_games, slots, travel
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain, say
 from highseas.platform import is_file, wait_for_typing
 
@@ -30,7 +30,7 @@ def list_history() -> int:
     from highseas.campaign.shelf.catalog import finished_rows
     from highseas.campaign.words.saves import finished_lines
 
-    for text in finished_lines(finished_rows(slots.open_store()), ENGLISH):
+    for text in finished_lines(finished_rows(slots.open_store()), LANGUAGE):
         say(text)
     return 0
 
@@ -47,7 +47,7 @@ def replay_game(
         tell_session(session, by_turns=turns)
     else:
         textfile.write_new_text(file, write_replay(session))
-        say(ENGLISH.say("cli.saved.replay", path=str(file)))
+        say(LANGUAGE.say("cli.saved.replay", path=str(file)))
     return 0
 
 
@@ -84,7 +84,7 @@ def review(file: str = "", /, *, json: Annotated[bool, Parameter(negative=())] =
     from highseas.campaign.results.progress import bar
 
     session, slot = _opened(file)
-    with bar(ENGLISH.say("results.progress.moves")) as tell:
+    with bar(LANGUAGE.say("results.progress.moves")) as tell:
         found = words_of(session.game).review(session, tell)
     if json:
         say(msgspec.json.encode(found.out()).decode())
@@ -115,7 +115,7 @@ def _saved_as(session: Session) -> int:
         raise SessionError("cli.unsaved", why=session.unsaved)
     slot = slots.slot_of(session)
     slots.leave(session)
-    say(ENGLISH.say("cli.saved.under", slot=slot))
+    say(LANGUAGE.say("cli.saved.under", slot=slot))
     return 0
 
 
@@ -125,7 +125,7 @@ def export_history(file: Path, /) -> int:
     store = slots.open_store()
     finished_games.sweep(store)
     count = finished_games.export(finished_games.beside(store), file)
-    say(ENGLISH.say("cli.history.exported", games=count, path=str(file)))
+    say(LANGUAGE.say("cli.history.exported", games=count, path=str(file)))
     return 0
 
 
@@ -136,14 +136,14 @@ def clear_history(*, yes: Annotated[bool, Parameter(negative=())] = False) -> in
 
     rows = [row for group in finished_rows(slots.open_store()).values() for row in group]
     count = sum(len(row.names) for row in rows)
-    if rows and not yes and not _agreed(ENGLISH.say("cli.history.sure", games=count)):
-        say(ENGLISH.say("cli.history.none_removed"))
+    if rows and not yes and not _agreed(LANGUAGE.say("cli.history.sure", games=count)):
+        say(LANGUAGE.say("cli.history.none_removed"))
         return 0
     gone = clear(rows)
-    say(ENGLISH.say("cli.history.removed", games=gone))
+    say(LANGUAGE.say("cli.history.removed", games=gone))
     if gone == count:
         return 0
-    complain(ENGLISH.say("cli.history.stay", games=count - gone))
+    complain(LANGUAGE.say("cli.history.stay", games=count - gone))
     return 1
 
 

@@ -12,7 +12,7 @@ from cyclopts import (
 )
 
 from highseas.campaign.play.errors import SaveError, SessionError
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 
 _KINDS = {int: "cli.wrong.kind.int", float: "cli.wrong.kind.float"}
 _LONGEST = 40
@@ -27,7 +27,7 @@ def is_refusal(error: Exception) -> bool:
 def refusal(error: CycloptsError, arguments: list[str], app: App) -> str:
     """Return what is wrong, and which help page to read."""
     chain = " ".join(("highseas", *(error.command_chain or ())))
-    return ENGLISH.say("cli.wrong.try", why=_refusal(error, arguments, app, chain), command=chain)
+    return LANGUAGE.say("cli.wrong.try", why=_refusal(error, arguments, app, chain), command=chain)
 
 
 def _refusal(error: CycloptsError, arguments: list[str], app: App, chain: str) -> str:
@@ -38,11 +38,11 @@ def _refusal(error: CycloptsError, arguments: list[str], app: App, chain: str) -
             return _unknown(word, error.app)
         case CoercionError(token=token, target_type=kind) if token is not None and _kind(kind):
             name = token.keyword or (error.argument.name if error.argument is not None else "")
-            return ENGLISH.say("cli.wrong.kind.other", name=name, kind=_kind(kind), word=token.value[:_LONGEST])
+            return LANGUAGE.say("cli.wrong.kind.other", name=name, kind=_kind(kind), word=token.value[:_LONGEST])
         case MissingArgumentError(keyword=keyword) if keyword:
-            return ENGLISH.say("cli.wrong.no_value", option=keyword)
+            return LANGUAGE.say("cli.wrong.no_value", option=keyword)
         case MissingArgumentError(argument=argument) if argument is not None:
-            return ENGLISH.say("cli.wrong.no_argument", command=chain, argument=argument.name)
+            return LANGUAGE.say("cli.wrong.no_argument", command=chain, argument=argument.name)
     return " ".join(str(error).split())
 
 
@@ -55,4 +55,4 @@ def _unknown(word: str, app: App | None) -> str:
     """Word an argument that no command takes; it may be a misspelled command of `app`."""
     commands = [name for name in app if name[0] != "-"] if app is not None else []
     near = get_close_matches(word, commands, 1)
-    return ENGLISH.say("cli.wrong.word", word=word, near=near[0] if near else "")
+    return LANGUAGE.say("cli.wrong.word", word=word, near=near[0] if near else "")

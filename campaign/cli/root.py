@@ -7,7 +7,7 @@ from cyclopts.argument import ArgumentCollection
 
 from highseas.campaign.cli.examples import all_examples, text_of
 from highseas.campaign.files.version import said_version
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 
 if TYPE_CHECKING:
     from cyclopts.help import ColumnSpec, HelpEntry, HelpPanel, InlineText
@@ -26,7 +26,7 @@ class Command(App):
     @property
     def help(self) -> str:
         """What it is for; nothing of a hidden command."""
-        return ENGLISH.say(f"commands.{self.path}.about") if self.show else ""
+        return LANGUAGE.say(f"commands.{self.path}.about") if self.show else ""
 
     @help.setter
     def help(self, text: str | None) -> None:
@@ -35,7 +35,7 @@ class Command(App):
     @property
     def help_epilogue(self) -> str | None:
         """Its examples, if it has any."""
-        found = all_examples(ENGLISH.folder).get(self.path)
+        found = all_examples(LANGUAGE.folder).get(self.path)
         return text_of(found) if found is not None else None
 
     @help_epilogue.setter
@@ -49,7 +49,7 @@ class Command(App):
         found = super().assemble_argument_collection(default_parameter=default_parameter)
         for argument in found.filter_by(show=True) if parse_docstring and self.show else ():
             code = f"commands.{'options' if argument.keys else self.path}.{argument.name.lstrip('-').lower()}"
-            argument.parameter = Parameter.combine(argument.parameter, Parameter(help=ENGLISH.say(code)))
+            argument.parameter = Parameter.combine(argument.parameter, Parameter(help=LANGUAGE.say(code)))
         return found
 
 
@@ -61,11 +61,11 @@ class Layout:
         from cyclopts.help import DefaultFormatter
 
         formatter = DefaultFormatter(column_specs=_columns if panel.format == "parameter" else None)
-        formatter(console, options, panel.copy(title=ENGLISH.say(f"commands.titles.{panel.title}")))
+        formatter(console, options, panel.copy(title=LANGUAGE.say(f"commands.titles.{panel.title}")))
 
     def render_usage(self, console: "Console", options: "ConsoleOptions", usage: object) -> None:
         """Print how the command is typed."""
-        title, typed = ENGLISH.say("commands.titles.Usage"), str(usage).removeprefix("Usage: ")
+        title, typed = LANGUAGE.say("commands.titles.Usage"), str(usage).removeprefix("Usage: ")
         console.print(f"{title} {typed}", style="bold", markup=False, highlight=False)
 
 
@@ -85,7 +85,7 @@ def _described(entry: "HelpEntry") -> "InlineText":
     notes = {"choices": ", ".join(entry.choices or ()), "default": entry.default, "required": entry.required}
     for note, figure in notes.items():
         if figure:
-            said = ENGLISH.say(f"commands.notes.{note}", said=figure)
+            said = LANGUAGE.say(f"commands.notes.{note}", said=figure)
             described.append(Text(said, f"cyclopts.{note}"))
     return described
 

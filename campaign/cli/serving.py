@@ -10,7 +10,7 @@ from highseas.campaign.begin.numbers import Whole
 from highseas.campaign.cli.root import SAID, app
 from highseas.campaign.serve import address, gate, visitors
 from highseas.campaign.serve.address import ServeError
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import say
 
 
@@ -37,11 +37,11 @@ def _list_visitors() -> int:
     for each in found:
         seen = time.strftime("%Y-%m-%d %H:%M", time.localtime(each.seen))
         folder = str(visitors.place() / each.name)
-        say(ENGLISH.say("serve.visitor", folder=folder, seen=seen, saved=each.saved, finished=each.finished))
+        say(LANGUAGE.say("serve.visitor", folder=folder, seen=seen, saved=each.saved, finished=each.finished))
     if not found:
-        say(ENGLISH.say("serve.no_visitor"))
+        say(LANGUAGE.say("serve.no_visitor"))
     if _say_lost(found):
-        say(ENGLISH.say("serve.lost_keep"))
+        say(LANGUAGE.say("serve.lost_keep"))
     return 0
 
 
@@ -49,7 +49,7 @@ def _say_lost(found: list[visitors.Visitor]) -> bool:
     """Say whether there are games that nobody comes back to; the server itself removes none."""
     if count := sum(each.is_lost for each in found):
         days = visitors.COOKIE_LASTS // visitors.DAY
-        say(ENGLISH.say("serve.lost", count=count, days=days))
+        say(LANGUAGE.say("serve.lost", count=count, days=days))
     return bool(count)
 
 
@@ -71,14 +71,14 @@ def _serve(host: str, port: int, names: tuple[str, ...], cert: tuple[str, str] |
         place = Place(listening, frozenset(called), frozenset(names), encryption, behind_proxy)
 
         def opened() -> None:
-            say(ENGLISH.say("serve.open"))
+            say(LANGUAGE.say("serve.open"))
             say(where)
             sys.stdout.flush()
             if others:
-                say(ENGLISH.say("serve.open_to_others"))
+                say(LANGUAGE.say("serve.open_to_others"))
             if _say_lost(visitors.visitors()):
-                say(ENGLISH.say("serve.lost_more"))
+                say(LANGUAGE.say("serve.lost_more"))
 
         VisitorsServer(place, token, opened).listen()
-    say(ENGLISH.say("serve.ended"))
+    say(LANGUAGE.say("serve.ended"))
     return 0

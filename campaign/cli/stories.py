@@ -16,7 +16,7 @@ from highseas.campaign.cli.play import new
 from highseas.campaign.cli.root import command_group
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain, one_line, say
 
 story_app = command_group("story")
@@ -38,11 +38,11 @@ def check_story(folder: Path, /) -> int:
         complain(library.fault_line(finding))
     if found:
         return 2
-    say(one_line(ENGLISH.say("cli.story.playable", folder=str(folder))))
+    say(one_line(LANGUAGE.say("cli.story.playable", folder=str(folder))))
     for card, picture in unknown_pictures(library.pictures_in(folder)):
-        say(ENGLISH.say("cli.story.no_picture", card=card, picture=picture))
+        say(LANGUAGE.say("cli.story.no_picture", card=card, picture=picture))
     for remark in remarks:
-        say(ENGLISH.say("cli.story.remark", remark=remark))
+        say(LANGUAGE.say("cli.story.remark", remark=remark))
     return 0
 
 
@@ -50,7 +50,7 @@ def check_story(folder: Path, /) -> int:
 def pack_story(folder: Path, file: Path, /) -> int:
     """Make one file of a story of your own, to pass on."""
     story = library.pack(folder, file)
-    say(ENGLISH.say("cli.story.packed", story=story.manifest.id, path=str(file)))
+    say(LANGUAGE.say("cli.story.packed", story=story.manifest.id, path=str(file)))
     return 0
 
 
@@ -58,7 +58,7 @@ def pack_story(folder: Path, file: Path, /) -> int:
 def add_story(path: Path, /) -> int:
     """Take in a story, to be played by its id wherever its file or folder goes."""
     story = library.add(path)
-    say(ENGLISH.say("cli.story.added", story=story.manifest.id))
+    say(LANGUAGE.say("cli.story.added", story=story.manifest.id))
     return 0
 
 
@@ -67,9 +67,9 @@ def list_stories() -> int:
     """List the stories of your own that are in your data folder."""
     stories = library.added()
     for story in stories:
-        say(ENGLISH.say("cli.story.listed", story=story.id, version=story.version, title=story.title))
+        say(LANGUAGE.say("cli.story.listed", story=story.id, version=story.version, title=story.title))
     if not stories:
-        say(ENGLISH.say("cli.story.none"))
+        say(LANGUAGE.say("cli.story.none"))
     return 0
 
 
@@ -90,7 +90,7 @@ def story_log(slot: str = "", /) -> int:
 
     session = slots.look(slots.open_store(), slot)
     laid = table_line(session)
-    lines = log_lines(campaigns.campaign_of(session)) or [ENGLISH.say("cli.story.no_log")]
+    lines = log_lines(campaigns.campaign_of(session)) or [LANGUAGE.say("cli.story.no_log")]
     for text in (*lines, *([laid] if laid else [])):
         say(text)
     return 0
@@ -133,7 +133,7 @@ def _save_aside(start: Start, campaign: Campaign) -> int:
         return 2
     slot = slots.slot_of(session)
     slots.leave(session)
-    say(ENGLISH.say("cli.saved.under", slot=slot))
+    say(LANGUAGE.say("cli.saved.under", slot=slot))
     return 0
 
 

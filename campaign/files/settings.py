@@ -10,7 +10,7 @@ import msgspec
 from highseas.campaign.files import datafile, paths
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.version import VERSION
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.refusal import Refusal, SetupError
 from highseas.engine.seats import check_seats
 from highseas.engine.strict_toml import parse
@@ -93,7 +93,7 @@ def load(file: Path | None = None) -> tuple[Settings, str]:
     except FileNotFoundError:
         return Settings(), ""
     except DataFileError as error:
-        return Settings(), ENGLISH.reason(error)
+        return Settings(), LANGUAGE.reason(error)
 
 
 def put_back(data: bytes, file: Path | None = None) -> str:
@@ -102,9 +102,9 @@ def put_back(data: bytes, file: Path | None = None) -> str:
     try:
         parse(data.decode())
     except ValueError:
-        return ENGLISH.say("files.settings.backup_bad")
+        return LANGUAGE.say("files.settings.backup_bad")
     datafile.write(file, data)
-    return ENGLISH.say("files.settings.put_back")
+    return LANGUAGE.say("files.settings.put_back")
 
 
 def check(file: Path) -> None:
@@ -137,7 +137,7 @@ def _taken(values: dict[str, Any], file: Path) -> tuple[Settings, str]:
             wrong.append(key)
     if not wrong:
         return settings, ""
-    return settings, ENGLISH.say("files.settings.misfit", path=str(file), keys=", ".join(wrong))
+    return settings, LANGUAGE.say("files.settings.misfit", path=str(file), keys=", ".join(wrong))
 
 
 def save(settings: Settings, file: Path | None = None) -> str:
@@ -150,7 +150,7 @@ def save(settings: Settings, file: Path | None = None) -> str:
             _set_aside_if_bad(file)
         datafile.write(file, text.encode("utf-8", "replace"))
     except DataFileError as error:
-        return ENGLISH.reason(error)
+        return LANGUAGE.reason(error)
     return ""
 
 

@@ -24,8 +24,8 @@ def why_plain() -> str:
 
 def said_version() -> str:
     """Return the version, and how it was built, in a sentence."""
-    from highseas.campaign.words.language import ENGLISH
+    from highseas.campaign.words.language import LANGUAGE
 
     if is_compiled():
-        return ENGLISH.say("cli.version.compiled", version=VERSION)
-    return ENGLISH.say("cli.version.plain", version=VERSION, why=why_plain())
+        return LANGUAGE.say("cli.version.compiled", version=VERSION)
+    return LANGUAGE.say("cli.version.plain", version=VERSION, why=why_plain())

@@ -16,7 +16,7 @@ from highseas.campaign.plain.schemas import schema_of
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import deal_text
-from highseas.campaign.words.language import ENGLISH, Language
+from highseas.campaign.words.language import LANGUAGE, Language
 from highseas.engine.game import Game, Moment, NoSuchPart, Outcome, needed
 
 
@@ -81,7 +81,7 @@ class GameWords:
     """The command that returns to a bookmark; another word where a move begins with this one."""
     own = ""
     """In a game with secrets the command that shows what only one seat sees; empty for all others."""
-    language: Language = ENGLISH
+    language: Language = LANGUAGE
     """The language that the front ends speak, to say their own sentences in too."""
 
     # --- plain lines ---

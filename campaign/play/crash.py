@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from highseas.campaign.files import paths
 from highseas.campaign.files.version import VERSION
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 
 if TYPE_CHECKING:  # every start imports this module: what a report needs of a game is loaded when one is written
     from highseas.campaign.play.session import Session
@@ -72,9 +72,9 @@ def crash_sentence(error: BaseException) -> str:
 
 
 def _in_words(kind: str, path: Path | None, session: "Session | None") -> str:
-    said = [ENGLISH.say("play.crash.met", kind=kind)]
+    said = [LANGUAGE.say("play.crash.met", kind=kind)]
     if session is not None and not session.looking_only:
         saved = session.autosaver is not None and not session.unsaved
-        said.append(ENGLISH.say("play.crash.saved" if saved else "play.crash.not_saved"))
-    said.append(ENGLISH.say("play.crash.report", path=str(path)) if path else ENGLISH.say("play.crash.no_report"))
+        said.append(LANGUAGE.say("play.crash.saved" if saved else "play.crash.not_saved"))
+    said.append(LANGUAGE.say("play.crash.report", path=str(path)) if path else LANGUAGE.say("play.crash.no_report"))
     return " ".join(said)

@@ -7,7 +7,7 @@ from highseas.campaign.play.errors import MendedError, ReplayError
 from highseas.campaign.play.players import Controller
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.game import Moment
 
 LONGEST_JOURNAL = 50_000
@@ -24,7 +24,7 @@ def replay(start: Start, moves: Sequence[str], revision: int | None = None) -> S
     try:
         session.play_journal(moves, revision)
     except MendedError as error:
-        session.notice = ENGLISH.say("play.mended.move", number=error.number, text=error.text, rule=error.rule)
+        session.notice = LANGUAGE.say("play.mended.move", number=error.number, text=error.text, rule=error.rule)
     return session
 
 
@@ -59,4 +59,4 @@ def begins_here(rule: str) -> str:
     """Return the sentence about a save whose journal today's rules do not follow; `rule` is the code of the mended
     one, or "".
     """
-    return ENGLISH.say("play.mended.save", rule=rule) if rule else ENGLISH.say("play.mended.moves")
+    return LANGUAGE.say("play.mended.save", rule=rule) if rule else LANGUAGE.say("play.mended.moves")

@@ -20,7 +20,7 @@ from highseas.campaign.play.reopen import replay as play_journal
 from highseas.campaign.play.session import Controller, Session, SessionError, checked_policy
 from highseas.campaign.play.start import Start, deal_text, deals_of, name_of_game, start_from_deal
 from highseas.campaign.words.games import headline_of
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.game import Game
 from highseas.engine.refusal import SetupError
 from highseas.engine.strict_toml import TomlError, fit, parse
@@ -56,7 +56,7 @@ def write_replay(session: Session) -> str:
 def _ending(session: Session) -> str:
     result = session.result
     if result is None:
-        return ENGLISH.say("play.replay.running", moves=len(session.moves))
+        return LANGUAGE.say("play.replay.running", moves=len(session.moves))
     return headline_of(session.game, result, session.names)
 
 
@@ -110,10 +110,10 @@ def _summary(path: Path) -> str:
     try:
         lines = read_replay_file(path).splitlines()
     except TextFileError:
-        return ENGLISH.say("play.replay.unreadable")
+        return LANGUAGE.say("play.replay.unreadable")
     if not lines or not lines[0].startswith(_ANY):
-        return ENGLISH.say("play.replay.none")
-    return lines[-1].removeprefix("# ") if lines[-1].startswith("# ") else ENGLISH.say("play.replay.no_end")
+        return LANGUAGE.say("play.replay.none")
+    return lines[-1].removeprefix("# ") if lines[-1].startswith("# ") else LANGUAGE.say("play.replay.no_end")
 
 
 # --- reading ---

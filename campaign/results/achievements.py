@@ -142,14 +142,14 @@ def put_back(data: bytes) -> str:
     """Add what a backup has; returns a sentence. The history is looked through again, since it may have more games
     now. Raises `DataFileError`.
     """
-    from highseas.campaign.words.language import ENGLISH
+    from highseas.campaign.words.language import LANGUAGE
 
     try:
         theirs = _ALBUM.decode(data)
     except (ValueError, RecursionError):
-        return ENGLISH.say("achievements.backup_bad")
+        return LANGUAGE.say("achievements.backup_bad")
     file = paths.achievements_file()
     with datafile.alone(file):
         joined = msgspec.structs.replace(load().joined(theirs.words), looked_back=False)
         datafile.replace(file, msgspec.json.encode(joined))
-    return ENGLISH.say("achievements.came_in")
+    return LANGUAGE.say("achievements.came_in")

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain
 
 BETWEEN = 60.0
@@ -38,4 +38,4 @@ class _Lines:
         now = time.monotonic()
         if now - self._said >= BETWEEN:
             self._said = now
-            complain(ENGLISH.say("results.progress.line", what=self._label, done=done, total=total))
+            complain(LANGUAGE.say("results.progress.line", what=self._label, done=done, total=total))

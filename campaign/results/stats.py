@@ -18,7 +18,7 @@ from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.games import part_of
 from highseas.campaign.play.session import Session
 from highseas.campaign.results.entry import Entry
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 
 
 class StatisticsError(DataFileError):
@@ -152,7 +152,7 @@ def put_back(data: bytes, file: Path | None = None) -> str:
     try:
         theirs, theirs_raw = _ENTRIES.decode(data), _AS_THEY_ARE.decode(data)
     except (ValueError, RecursionError):
-        return ENGLISH.say("results.backup_bad")
+        return LANGUAGE.say("results.backup_bad")
     try:
         with datafile.alone(file):
             ours = load(file)
@@ -166,7 +166,7 @@ def put_back(data: bytes, file: Path | None = None) -> str:
             datafile.replace(file, msgspec.json.encode(kept))
     except (DataFileError, FileNotFoundError) as error:
         raise StatisticsError("play.why", why=error) from error
-    return ENGLISH.say("results.came_in", games=len(new))
+    return LANGUAGE.say("results.came_in", games=len(new))
 
 
 def _changed(raw: msgspec.Raw, values: Mapping[str, int | str]) -> msgspec.Raw:

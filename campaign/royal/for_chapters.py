@@ -3,7 +3,7 @@
 from highseas.campaign.royal.game import PORT_ROYAL
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.words.goals import goal_terms
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.naming import StoryNames, TableNames, own_story
 from highseas.campaign.royal.words.path import Step
 from highseas.engine.royal.events import Busted, Event, HarborCleared, Hired, ItemKept, Stopped, TaxPaid, Traded
@@ -14,7 +14,7 @@ from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Level, Options, State
 
 __all__ = [
-    "ENGLISH",
+    "LANGUAGE",
     "MODES",
     "PORT_ROYAL",
     "Busted",

@@ -5,7 +5,7 @@ from html import escape
 from importlib import resources
 from string import Template
 
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 
 _SIZES = range(8, 49)
 """Sizes of letters in pixels that can be asked for in the address (`&fontsize=20`)."""
@@ -20,7 +20,7 @@ def file(name: str) -> str:
 def terminal(token: str, font_size: str) -> str:
     """Return the page that the program is painted on."""
     words = {
-        name: ENGLISH.say(f"serve.page.{name}")
+        name: LANGUAGE.say(f"serve.page.{name}")
         for name in ("starting", "ended", "never_began", "again", "no_script")
     }
     return _filled("terminal.html", token=token, size=str(_size(font_size)), **words)
@@ -33,9 +33,9 @@ def _size(asked: str) -> int:
 
 def refusal(code: str) -> str:
     """Return a page with this sentence."""
-    return _filled("refusal.html", sentence=ENGLISH.say(code))
+    return _filled("refusal.html", sentence=LANGUAGE.say(code))
 
 
 def _filled(name: str, **texts: str) -> str:
-    title = ENGLISH.say("screens.app.name")
+    title = LANGUAGE.say("screens.app.name")
     return Template(file(name)).substitute({key: escape(text) for key, text in {"title": title, **texts}.items()})

@@ -26,7 +26,7 @@ from textual_serve.server import Server, to_int
 
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.serve import gate, pages, visitors
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain
 
 MOST_VISITS = 16
@@ -314,7 +314,7 @@ class VisitorsServer(Server):
         except ConnectionError:
             pass  # the page was closed while something was sent to it
         except _NO_MESSAGE:
-            complain(ENGLISH.say("serve.odd_message"))
+            complain(LANGUAGE.say("serve.odd_message"))
 
     async def handle_download(self, request: web.Request) -> web.StreamResponse:
         """Hand out a file that a visitor's program delivers, to that visitor alone."""
@@ -337,7 +337,7 @@ def _enter(folder: Path) -> None:
     try:
         visitors.enter(folder)
     except DataFileError as error:
-        complain(ENGLISH.reason(error))
+        complain(LANGUAGE.reason(error))
         raise _refused(web.HTTPServiceUnavailable, "no_folder") from error
 
 

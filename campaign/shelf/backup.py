@@ -21,7 +21,7 @@ from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.results import achievements, stats
 from highseas.campaign.shelf import gamefile
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.platform import is_file, is_there, read_regular
 from highseas.saves import SaveError, Store
 from highseas.saves.names import name_of, stem_of
@@ -58,8 +58,8 @@ def make(target: Path, *, overwrite: bool = False) -> str:
     archive.write(target, _members(found, missing), overwrite=overwrite)
     with archive.opened(target, LIMITS) as inside:
         count = sum(1 for path in inside.paths if _SAVE.fullmatch(path) and path.endswith(SUFFIX))
-    made = ENGLISH.say("shelf.backup.made", path=str(target), games=count)
-    return f"{made} {ENGLISH.say('shelf.backup.missing', paths=', '.join(missing))}" if missing else made
+    made = LANGUAGE.say("shelf.backup.made", path=str(target), games=count)
+    return f"{made} {LANGUAGE.say('shelf.backup.missing', paths=', '.join(missing))}" if missing else made
 
 
 def _paths(missing: list[str]) -> Iterator[str]:
@@ -94,7 +94,7 @@ def _names(folder: Path, missing: list[str]) -> list[str]:
     except FileNotFoundError:
         pass
     except OSError:
-        missing.append(ENGLISH.say("shelf.backup.folder", path=str(folder)))
+        missing.append(LANGUAGE.say("shelf.backup.folder", path=str(folder)))
     return []
 
 
@@ -154,7 +154,7 @@ def restore(source: Path) -> list[str]:
     with archive.opened(source, LIMITS) as inside:
         _check(inside, source)
         kept = keep_before(f"restore-{time.strftime('%Y%m%d-%H%M%S')}")
-        sentences = [ENGLISH.say("shelf.backup.before", path=str(kept))] if kept else []
+        sentences = [LANGUAGE.say("shelf.backup.before", path=str(kept))] if kept else []
         sentences += _stories(inside)
         for folder in ("saves", paths.HISTORY):
             sentences += _games(inside, folder)
@@ -185,7 +185,7 @@ def _story(files: dict[str, bytes], digest: str) -> str:
     try:
         library.put_back(files, digest)
     except SessionError as error:
-        return ENGLISH.say("shelf.backup.story", why=error)
+        return LANGUAGE.say("shelf.backup.story", why=error)
     return ""
 
 
@@ -202,16 +202,16 @@ def _games(inside: Archive, folder: str) -> list[str]:
         name = name_of(stem)
         good = [] if name is None else _good(inside, [by_number[number] for number in sorted(by_number)])
         if name is None or not good:
-            sentences.append(ENGLISH.say("shelf.backup.game", name=name or stem))
+            sentences.append(LANGUAGE.say("shelf.backup.game", name=name or stem))
         elif _is_here(store, name, good[0][0]):
             here += 1
         else:
             back += 1
             slot = _put(store, name, good)
             if slot != name:
-                sentences.append(ENGLISH.say("shelf.backup.renamed", name=name, slot=slot))
-    known = ENGLISH.say("shelf.backup.known", here=here) if here else ""
-    return [ENGLISH.say(f"shelf.backup.back.{folder}", back=back, known=known), *sentences]
+                sentences.append(LANGUAGE.say("shelf.backup.renamed", name=name, slot=slot))
+    known = LANGUAGE.say("shelf.backup.known", here=here) if here else ""
+    return [LANGUAGE.say(f"shelf.backup.back.{folder}", back=back, known=known), *sentences]
 
 
 def _good(inside: Archive, found: list[str]) -> list[tuple[bytes, Date]]:
@@ -266,7 +266,7 @@ def _replays(inside: Archive) -> list[str]:
             pass
         datafile.write(free_path(folder, target.stem), data)
         back += 1
-    return [ENGLISH.say("shelf.backup.replays", back=back)] if back else []
+    return [LANGUAGE.say("shelf.backup.replays", back=back)] if back else []
 
 
 def _single_files(inside: Archive) -> list[str]:
@@ -283,13 +283,13 @@ def _single_files(inside: Archive) -> list[str]:
             try:
                 sentences.append(back(inside.read(path)))
             except DataFileError as error:
-                sentences.append(ENGLISH.say("shelf.backup.left", why=error))
+                sentences.append(LANGUAGE.say("shelf.backup.left", why=error))
     return [sentence for sentence in sentences if sentence]
 
 
 def _put_results(data: bytes) -> str:
     results = paths.results_file()
     if os.path.lexists(results):
-        return "" if datafile.read(results) == data else ENGLISH.say("shelf.backup.results", path=str(results))
+        return "" if datafile.read(results) == data else LANGUAGE.say("shelf.backup.results", path=str(results))
     datafile.write(results, data)
     return ""

@@ -16,7 +16,7 @@ from highseas.campaign.files.version import VERSION
 from highseas.campaign.games import UNNAMED, game_named
 from highseas.campaign.shelf import finished_games, gamefile, last_played, rescue
 from highseas.campaign.shelf.gamefile import Summary
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.saves import SaveError, SlotFile, Store
 
 INDEX = "index.msgpack"
@@ -116,7 +116,7 @@ def _entry(store: Store, file: SlotFile, known: dict[str, _Known], kept: dict[st
         except SaveError as error:
             problem = rescue.offered(store, file.name, error)
             saved = problem.saved if isinstance(problem, rescue.Restorable) else 0.0
-            return Entry(file.name, seconds, None, ENGLISH.reason(problem), file.backups, saved)
+            return Entry(file.name, seconds, None, LANGUAGE.reason(problem), file.backups, saved)
         old = _Known(file.size, file.modified, file.number, summary)
     kept[file.name] = old
     return Entry(file.name, seconds, old.summary, "", file.backups)

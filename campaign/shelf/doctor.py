@@ -14,7 +14,7 @@ import msgspec
 
 from highseas.campaign.files import datafile, paths, settings
 from highseas.campaign.play.errors import SessionError
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.platform import is_file, is_folder
 from highseas.saves import CannotRead, DamagedSave, ForeignFile, NoSuchSave, SaveError, Store, TooLarge
 from highseas.saves.names import stem_of
@@ -56,7 +56,7 @@ def at_start() -> Iterator[Finding]:
     folders = [paths.home() / name for name in ("saves", paths.HISTORY, "replays", "reports", "stories", "backups")]
     for folder in folders:
         if os.path.lexists(folder) and not is_folder(folder):
-            yield _file(folder, ENGLISH.say("shelf.doctor.no_folder", path=str(folder)))
+            yield _file(folder, LANGUAGE.say("shelf.doctor.no_folder", path=str(folder)))
     yield from _unreadable(paths.settings_file(), settings.check)
 
 
@@ -80,7 +80,7 @@ def _unreadable(path: Path, read: Callable[[Path], object]) -> Iterator[Finding]
     except FileNotFoundError:
         pass
     except datafile.DataFileError as error:
-        yield _file(path, ENGLISH.reason(error))
+        yield _file(path, LANGUAGE.reason(error))
 
 
 def _file(path: Path, sentence: str) -> Finding:
@@ -94,7 +94,7 @@ def _results() -> Iterator[Finding]:
     try:
         lab.check(path)
     except SessionError as error:
-        yield _file(path, ENGLISH.reason(error))
+        yield _file(path, LANGUAGE.reason(error))
 
 
 def _saves(folder: Path) -> Iterator[Finding]:
@@ -112,7 +112,7 @@ def _saves(folder: Path) -> Iterator[Finding]:
     for info in infos:
         error = info.problem or rescue.problem_of(store, info.name)
         if isinstance(error, _BAD_SAVE) and is_file(folder / f"{stem_of(info.name)}{SUFFIX}"):
-            sentence = ENGLISH.reason(rescue.offered(store, info.name, error))
+            sentence = LANGUAGE.reason(rescue.offered(store, info.name, error))
             yield Finding(folder / info.name, sentence, partial(store.set_aside, info.name))
 
 
@@ -128,7 +128,7 @@ def _stories() -> Iterator[Finding]:
     from highseas.campaign.chapters import library
 
     for path in library.spoilt():
-        yield _file(path, ENGLISH.say("shelf.doctor.story", path=str(path)))
+        yield _file(path, LANGUAGE.say("shelf.doctor.story", path=str(path)))
 
 
 def _no_files(folder: Path) -> Iterator[Finding]:
@@ -139,12 +139,12 @@ def _no_files(folder: Path) -> Iterator[Finding]:
     try:
         paths = sorted(folder.iterdir())
     except OSError as error:
-        wrong = ENGLISH.say("files.unreadable", path=str(folder), said=datafile.why(error))
+        wrong = LANGUAGE.say("files.unreadable", path=str(folder), said=datafile.why(error))
         yield Finding(folder, wrong, partial(_leave, folder))
         return
     for path in paths:
         if not is_file(path) and not _SET_ASIDE.search(path.name):
-            yield _file(path, ENGLISH.say("shelf.doctor.no_file", path=str(path)))
+            yield _file(path, LANGUAGE.say("shelf.doctor.no_file", path=str(path)))
 
 
 def _leave(folder: Path) -> Path:
@@ -157,7 +157,7 @@ def set_all_aside() -> Iterator[str]:
     for finding in findings():
         found = finding.sentence if finding.sentence.endswith(".") else f"{finding.sentence}."
         try:
-            how = ENGLISH.say("shelf.doctor.set_aside", path=str(finding.set_aside()))
+            how = LANGUAGE.say("shelf.doctor.set_aside", path=str(finding.set_aside()))
         except (SaveError, datafile.DataFileError) as error:
-            how = ENGLISH.reason(error)
+            how = LANGUAGE.reason(error)
         yield f"{found} {how}"

@@ -4,7 +4,7 @@ import time
 
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import gamefile
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.saves import Backup, DamagedSave, ForeignFile, SaveError, Store, TooLarge
 
 _DAMAGED = (DamagedSave, ForeignFile, TooLarge)
@@ -78,7 +78,7 @@ def restore(store: Store, slot: str, anyway: bool = False) -> str:
     if problem is None and not anyway:
         raise NotDamaged(slot, backup.modified)
     store.write(slot, backup.blob, keep_backup=True)
-    return ENGLISH.say("shelf.restored", slot=slot, saved=when(backup.modified))
+    return LANGUAGE.say("shelf.restored", slot=slot, saved=when(backup.modified))
 
 
 def problem_of(store: Store, slot: str) -> SaveError | None:

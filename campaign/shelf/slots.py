@@ -14,7 +14,7 @@ from highseas.campaign.play.start import Start, occasion_of
 from highseas.campaign.shelf import finished_games, gamefile, last_played, rescue
 from highseas.campaign.shelf.autosave import SlotAutosaver
 from highseas.campaign.words import saves as words
-from highseas.campaign.words.language import ENGLISH, Language
+from highseas.campaign.words.language import LANGUAGE, Language
 from highseas.engine.game import DECKHAND
 from highseas.saves import CannotWrite, SaveError, SlotBusy, SlotFile, SlotLock, Store
 
@@ -88,7 +88,7 @@ def suggested_name(start: Start, campaign: Campaign | None = None) -> str:
     if slot := occasion_of(start).slot:
         return slot
     setup = start.setup
-    who = ENGLISH.say("shelf.solo") if len(setup.names) == 1 else " & ".join(setup.names)
+    who = LANGUAGE.say("shelf.solo") if len(setup.names) == 1 else " & ".join(setup.names)
     return f"{who} {setup.mode} {setup.seed}"[:40]
 
 

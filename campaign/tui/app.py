@@ -68,8 +68,8 @@ class HighSeasApp(Shell):
 
     CSS_PATH = "highseas.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", "Quit", show=False),
-        Binding("ctrl+z", "suspend_process", "Suspend", show=False),
+        Binding("ctrl+q", "quit", show=False),
+        Binding("ctrl+z", "suspend_process", show=False),
     ]
     ENABLE_COMMAND_PALETTE = True
     COMMANDS: ClassVar[set["type[Provider] | Callable[[], type[Provider]]"]] = {_commands}
@@ -242,11 +242,9 @@ class HighSeasApp(Shell):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Commands of the palette: those of the screen's keys, then themes and motion."""
-        own = {b.binding.description: b.binding for b in screen.active_bindings.values() if b.node is screen}
-        say = self.words
+        say, here = self.words, [each.binding for each in screen.active_bindings.values() if each.node is screen]
+        own = {say(b.description): b for b in here if b.description and b.action not in _LIBRARY}
         for label, binding in own.items():
-            if not label or binding.action in _LIBRARY:
-                continue  # without a label: the numbers of the question; what they do stands beside it
             act = partial(self.run_action, binding.action, screen)
             yield SystemCommand(label, say("screens.app.key", key=shown_key(binding.key)), act)
         yield from self._menu_commands()

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from textual.binding import Binding
 
 from highseas.campaign.words import shortcuts
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 
 
 class Key(NamedTuple):
@@ -22,8 +22,8 @@ class Key(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What it does, in the program's language; needed when a screen's class is defined."""
-        return ENGLISH.say(self.code)
+        """What it does, in the language in use."""
+        return LANGUAGE.say(self.code)
 
 
 MOVE_KEYS = shortcuts.MOVE_KEYS
@@ -348,9 +348,9 @@ NUMBERS = [Binding(key, f"press('{key}')", show=False) for key in NUMBERED]
 
 def bindings(keys: tuple[Key, ...]) -> list[Binding]:
     """Return the keys of a screen as Textual bindings, whose ids are the codes: by these a player has other keys
-    (`campaign.tui.own_keys`).
+    (`campaign.tui.own_keys`). The code is the description too: what it says depends on the language.
     """
-    return [Binding(k.key, k.action, k.label, show=bool(k.footer), id=k.code) for k in keys]
+    return [Binding(k.key, k.action, k.code, show=bool(k.footer), id=k.code) for k in keys]
 
 
 def usual_letter(key: Key) -> str:
@@ -372,9 +372,9 @@ def key_blocks(own: Callable[[tuple[Key, ...]], tuple[Key, ...]] = tuple) -> lis
     """Return the lines about all keys, for the help page: how they are typed, then for each screen its name and its
     keys; `own` puts the player's in place of the usual ones.
     """
-    rules = [ENGLISH.say(code) for code in INPUT_RULES]
+    rules = [LANGUAGE.say(code) for code in INPUT_RULES]
     screens = [
-        [ENGLISH.say(screen), *(f"  {shown_key(key.key, True):<12} {key.label}" for key in own(keys))]
+        [LANGUAGE.say(screen), *(f"  {shown_key(key.key, True):<12} {key.label}" for key in own(keys))]
         for screen, keys in ALL.items()
     ]
     return [rules, *screens]
@@ -404,7 +404,7 @@ _SHOWN = {
 def shown_key(keys: str, all_of_them: bool = False) -> str:
     """Return the display name of a binding's first key, or of all its keys."""
     names = [_shown(key) for key in keys.split(",")]
-    return ENGLISH.listed(names, "or") if all_of_them else names[0]
+    return LANGUAGE.listed(names, "or") if all_of_them else names[0]
 
 
 def _shown(key: str) -> str:

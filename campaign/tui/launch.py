@@ -5,7 +5,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from highseas.campaign.tui.environment import BROWSER, DRIVER_VARIABLE, forget_odd_variables
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain
 from highseas.platform import limit, places_cursor
 
@@ -38,9 +38,9 @@ def refuse(instead: str = "contracts") -> int:
     """Print why the screen cannot open, and what to type after `highseas line` instead; return the exit status."""
     term = os.environ.get("TERM") or "unknown"
     if _places_cursor():
-        complain(ENGLISH.say("screens.launch.no_terminal", instead=instead))
+        complain(LANGUAGE.say("screens.launch.no_terminal", instead=instead))
     else:
-        complain(ENGLISH.say("screens.launch.no_cursor", term=term, instead=instead))
+        complain(LANGUAGE.say("screens.launch.no_cursor", term=term, instead=instead))
     return 2
 
 
@@ -53,7 +53,7 @@ def open_title() -> int:
     try:
         check_home()
     except NoHome as error:
-        complain(ENGLISH.reason(error))
+        complain(LANGUAGE.reason(error))
         return 2
     return _run()
 
@@ -69,7 +69,7 @@ def open_table(session: "Session") -> int:
         check_screen(session.game)
         return _run(session)
     except NoSuchPart as error:
-        complain(ENGLISH.reason(error))
+        complain(LANGUAGE.reason(error))
         return 2
 
 

@@ -269,14 +269,17 @@ class Shell(App[int], metaclass=_AbstractApp):
             name = path.name.replace(" ", "-")  # textual-serve does not quote it
             self.deliver_binary(path, save_filename=name, mime_type="application/octet-stream")
 
-    def ask(self, question: str, then: Callable[[], None], yes: str = "Yes", no: str = "No") -> None:
-        """Ask a question, and call `then` if the answer is yes. `no` is listed first."""
+    def ask(self, question: str, then: Callable[[], None], yes: str = "", no: str = "") -> None:
+        """Ask a question, and call `then` if the answer is yes. `no` is listed first. Without words the answers are
+        just that.
+        """
         from highseas.campaign.tui.screens.dialogs import Question
 
         def answered(answer: bool | None) -> None:
             if answer:
                 then()
 
+        yes, no = yes or self.words("keys.table.yes"), no or self.words("keys.table.no")
         self.push_screen(Question(question, yes, no, self.input_queue.key), answered)
 
     def offer_to_set_aside(self, finding: doctor.Finding, then: Callable[[], None]) -> None:

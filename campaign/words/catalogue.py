@@ -28,7 +28,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from highseas.campaign.words.shipped import words_text
+from highseas.campaign.words.shipped import words_table
 from highseas.engine.strict_toml import TomlError, parse
 
 _TOKEN = re.compile(
@@ -184,7 +184,7 @@ class Catalogue:
 
 def _read(folder: str, file: str) -> Mapping[str, str]:
     try:
-        return dict(_flat(parse(words_text(f"sentences/{file}.toml", folder))))
+        return dict(_flat(words_table(f"sentences/{file}.toml", folder)))
     except (OSError, TomlError, CatalogueError) as error:
         raise CatalogueError(f"{folder}/{file}.toml: {error}") from error
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from highseas.campaign.games import UNNAMED, part_of
 from highseas.campaign.play.start import Start
-from highseas.campaign.words.language import ENGLISH, Language
+from highseas.campaign.words.language import LANGUAGE, Language
 from highseas.engine.game import Game
 
 Progress = Callable[[Mapping[str, int], str, Language], str]
@@ -30,7 +30,7 @@ def headline_of(game: Game, result: Any, names: Sequence[str]) -> str:
     own: Standing | None = part_of(game.name, "standing")
     if own is not None:
         return own.headline(result, names)
-    return ENGLISH.say(f"plain.any.{result.outcome}", winners=[names[seat - 1] for seat in result.winners])
+    return LANGUAGE.say(f"plain.any.{result.outcome}", winners=[names[seat - 1] for seat in result.winners])
 
 
 def progress_of(game: str) -> Progress | None:
@@ -39,7 +39,7 @@ def progress_of(game: str) -> Progress | None:
     return None if own is None else own.progress
 
 
-def rating_of(start: Start, language: Language = ENGLISH) -> str:
+def rating_of(start: Start, language: Language = LANGUAGE) -> str:
     """Say how hard a deal is; empty for one that is not rated. Raises `SetupError` or `DealError`."""
     own: Standing | None = part_of(start.game.name, "standing")
     return own.rating(start, language) if own is not None and own.rating is not None else ""

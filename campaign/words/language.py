@@ -6,8 +6,10 @@ from parts in Python. Another language is another folder beside `en` and, where 
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from functools import cache
+from typing import Any, TypeVar, cast
 
+from highseas.campaign.words import shipped
 from highseas.campaign.words.catalogue import Catalogue, CatalogueError, Either, Parts, Slot, catalogue
 from highseas.campaign.words.sentences import sentence
 
@@ -15,7 +17,7 @@ from highseas.campaign.words.sentences import sentence
 class Language:
     """English, and the base of other languages. Its only state is what it has read of its catalogue."""
 
-    def __init__(self, folder: str = "en") -> None:
+    def __init__(self, folder: str = shipped.ENGLISH) -> None:
         self.folder = folder
         self._catalogue: Catalogue = catalogue(folder)
         self._kinds: dict[str, Callable[[Any], str]] = {
@@ -58,7 +60,7 @@ class Language:
         if isinstance(slot, Either):
             return self._joined(slot.then if figure else slot.otherwise, code, figures)
         if slot.forms:
-            return slot.forms[self.form(figure)]
+            return self._fitting(slot.forms, figure)
         kind = self._kinds.get(slot.kind)
         return kind(figure) if kind is not None else self.counted(figure, slot.kind)
 
@@ -77,7 +79,13 @@ class Language:
 
     def counted(self, count: int, noun: str) -> str:
         """Return a count with its noun, as in "3 coins". Raises `CatalogueError` for an unknown noun."""
-        return f"{count} {self._catalogue.forms(noun)[self.form(count)]}"
+        return f"{count} {self._fitting(self._catalogue.forms(noun), count)}"
+
+    def _fitting(self, forms: tuple[str, ...], count: int) -> str:
+        """Return the form that goes with a count; where words are read in English for want of others, these may be
+        fewer.
+        """
+        return forms[min(self.form(count), len(forms) - 1)]
 
     def listed(self, parts: Iterable[str], last: str = "and") -> str:
         """Return "a", "a and b", "a, b and c"; "nothing" for none."""
@@ -109,7 +117,47 @@ def _text(figure: object) -> str:
     return figure
 
 
-ENGLISH = Language()
-"""The program's language, without the names of a game (`words.games.program_language` has them), for what is said
+Spoken = TypeVar("Spoken", bound=Language)
+
+
+def language_in(folder: str, form: type[Spoken]) -> Spoken:
+    """Return the language of a folder, made once."""
+    return cast(Spoken, _made(folder, cast(Any, form)))
+
+
+@cache  # as many as there are languages, for each class of them
+def _made(folder: str, form: Any) -> Language:
+    made: Language = form(folder)
+    return made
+
+
+class _InUse:
+    """Stands for the language in use, whichever that is when it is asked: so a default argument and a table made at
+    import follow it, and so does what is remembered by language.
+    """
+
+    def __init__(self, form: type[Language]) -> None:
+        self._form = form
+
+    def _language(self) -> Language:
+        return language_in(shipped.in_use(), self._form)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._language(), name)
+
+    def __eq__(self, other: object) -> bool:
+        return self._language() == (other._language() if isinstance(other, _InUse) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._language())
+
+
+def following(form: type[Spoken]) -> Spoken:
+    """Return what stands for the language in use, in this class of languages."""
+    return cast(Spoken, _InUse(form))
+
+
+LANGUAGE = following(Language)
+"""The language in use, without the names of a game (`words.games.program_language` has them), for what is said
 before any game is loaded.
 """

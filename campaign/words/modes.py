@@ -5,15 +5,15 @@ A mode from outside adds its sentences (`campaign.words.catalogue.Catalogue.add`
 """
 
 from highseas.campaign.words.catalogue import catalogue
-from highseas.campaign.words.language import ENGLISH, Language
+from highseas.campaign.words.language import LANGUAGE, Language
 
 
-def mode_title(mode: str, language: Language = ENGLISH) -> str:
+def mode_title(mode: str, language: Language = LANGUAGE) -> str:
     """Return what a form calls a mode."""
     return said_or(f"modes.{mode}.title", mode, language)
 
 
-def set_title(name: str, language: Language = ENGLISH) -> str:
+def set_title(name: str, language: Language = LANGUAGE) -> str:
     """Return what a card set is called where it is mixed in."""
     return said_or(f"card_sets.{name}", name, language)
 

@@ -1,7 +1,5 @@
 """What is new in a version, as a page for players."""
 
-from functools import cache
-
 import msgspec
 
 from highseas.campaign.words.language import Language
@@ -21,7 +19,6 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     version: tuple[News, ...]
 
 
-@cache
 def versions() -> tuple[News, ...]:
     """Return the news of all versions that have some, the newest first."""
     return words_file("news.toml", _File).version

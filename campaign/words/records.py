@@ -10,7 +10,7 @@ from highseas.campaign.results.achievements import Album
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.results.summary import Summary
 from highseas.campaign.words.days import DailyPage
-from highseas.campaign.words.language import ENGLISH, Language
+from highseas.campaign.words.language import LANGUAGE, Language
 from highseas.engine.game import needed
 
 Calendar = Callable[[Mapping[str, Entry], date, date], list[str]]
@@ -40,7 +40,7 @@ def records_of(game: str) -> GameRecords:
     return found
 
 
-def other_lines(summary: Summary, language: Language = ENGLISH) -> list[str]:
+def other_lines(summary: Summary, language: Language = LANGUAGE) -> list[str]:
     """Say what became of the games other than the first: figures of its own after an empty line, or one line."""
     lines = list[str]()
     for name in summary.others:
@@ -56,7 +56,7 @@ def figure_lines(name: str, summary: Summary, language: Language) -> list[str]:
     return figures(summary.own[name], language) if figures and name in summary.own else []
 
 
-def counted_lines(summary: Summary, language: Language = ENGLISH) -> list[str]:
+def counted_lines(summary: Summary, language: Language = LANGUAGE) -> list[str]:
     """Say, a line each, what became of the games that have no figures of their own."""
     counted = (name for name in summary.others if name not in summary.own)
     return [line for name in counted for line in _counted(name, summary, language)]

@@ -26,7 +26,7 @@ from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.play.thinking import Limit, think
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.shelf.catalog import saved_rows
 from highseas.campaign.words.saves import list_lines
@@ -507,7 +507,7 @@ def saves_folder(luck: Random) -> None:
     store.folder.mkdir(parents=True, exist_ok=True)
     blob = made_up(luck) if luck.random() < 0.7 else other_bytes(luck.choice(saves()), luck)
     file.write_bytes(blob)
-    lines = list_lines(saved_rows(store), ENGLISH)
+    lines = list_lines(saved_rows(store), LANGUAGE)
     if file.exists():
         assert any("odd" in line or "finished game" in line for line in lines), lines
     else:  # a finished game goes to the history

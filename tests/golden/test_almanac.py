@@ -9,7 +9,7 @@ from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.main import run
 from highseas.campaign.royal.words.almanac import GROUPS, page_lines, pages, rules_lines, search
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.naming import StoryNames, own_story
 from highseas.engine.royal.cards import CARD_BY_ID, CONTRACT_BY_ID
 from highseas.story.format import CharacterWords
@@ -32,7 +32,7 @@ def test_pages_come_by_group_and_each_has_its_rules() -> None:
     groups = [page.group for page in PAGES]
     assert list(dict.fromkeys(groups)) == list(GROUPS)
     assert groups == sorted(groups, key=GROUPS.index)
-    assert not [page.key for page in PAGES if len("".join(rules_lines(page, ENGLISH))) < 40 or not page.source]
+    assert not [page.key for page in PAGES if len("".join(rules_lines(page, LANGUAGE))) < 40 or not page.source]
 
 
 def test_the_story_tells_events_and_characters_and_nothing_else() -> None:
@@ -84,7 +84,7 @@ def test_cards_in_lines(word: str, capsys: pytest.CaptureFixture[str], snapshot:
 def test_cards_without_a_word_are_all(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["cards"]) == 0
     text = capsys.readouterr().out
-    assert {page_lines(page, ENGLISH)[0] for page in PAGES} <= set(text.splitlines())
+    assert {page_lines(page, LANGUAGE)[0] for page in PAGES} <= set(text.splitlines())
 
 
 def test_cards_in_json_have_every_figure(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ from highseas.campaign.play.reopen import restore
 from highseas.campaign.play.replay import ReplayFileError, read_replay, revision_of, write_replay
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import gamefile, slots
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.game import Moment
 from highseas.engine.royal.cards import CARDS, SELLS
 from highseas.engine.royal.events import Event
@@ -220,7 +220,7 @@ class Old:
 
     def shows(self, text: str) -> str:
         rule = OLDER.mended(self.moments, text, 1)
-        return ENGLISH.say(rule) if rule else ""
+        return LANGUAGE.say(rule) if rule else ""
 
 
 def innkeepers(*items: str) -> Old:
@@ -284,7 +284,7 @@ def test_a_ship_kept_for_a_coin_that_no_pile_has_is_named(piles: int, trader: bo
     state = old.moments[0].state
     state.play_deck, state.discard = b"", state.discard[:piles] or bytes(piles)
     found = OLDER.seen_later(old.moments, state, 1)
-    assert (ENGLISH.say(found) if found else "") == rule
+    assert (LANGUAGE.say(found) if found else "") == rule
     assert OLDER.seen_later(old.moments, state, REVISION) == ""
 
 

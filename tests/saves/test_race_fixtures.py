@@ -14,7 +14,7 @@ from highseas.campaign.play.replay import read_replay, revision_of, write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.shelf.gamefile import summarize
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.saves import describe_summary
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.saves import SaveError, Store
@@ -42,7 +42,7 @@ def test_a_fixture_loads_with_its_question_and_history(path: Path) -> None:
     assert name not in MOMENTS or MOMENTS[name][1](session)
     assert (session.prompt is None) == (session.result is not None)
     assert session.bookmarks["here"] == tuple(session.moves) and session.whole_history
-    assert describe_summary(summarize(path.read_bytes(), path.name), ENGLISH).startswith("Ann")
+    assert describe_summary(summarize(path.read_bytes(), path.name), LANGUAGE).startswith("Ann")
 
 
 @pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)

@@ -16,7 +16,7 @@ from highseas.campaign.royal.results.medals import medals_of
 from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
 from highseas.campaign.royal.tui.screens.report import lines_of_seats, report_of
 from highseas.campaign.royal.tui.widgets.figures import figures
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.naming import own_story
 from highseas.campaign.royal.words.statistics import contract_line
 from highseas.campaign.shelf import slots
@@ -110,7 +110,7 @@ async def test_the_pages_of_the_statistics(home: Path, size: tuple[int, int]) ->
 def test_the_page_of_figures_has_digits_bars_and_records(width: int) -> None:
     ended = [entry(place, "won" if place < 4 else "lost", turns_left=place) for place in (1, 2, 3, 4)]
     summary = summarize({str(game.finished): game for game in ended}, today())
-    page = figures(summary, ENGLISH, styles_of("dark"), width).plain
+    page = figures(summary, LANGUAGE, styles_of("dark"), width).plain
     assert all(cell_len(line) <= max(width, 60) for line in page.splitlines()) and "…" not in page
     bar = next(line for line in page.splitlines() if line.startswith("1 seat "))
     assert "█" in bar and "░" in bar and "3/4" in bar and "75%" in bar
@@ -181,4 +181,4 @@ async def test_the_almanac_tells_the_record_of_a_contract(home: Path) -> None:
         await pilot.pause()
         words = set(shown(app).split())
         record = summarize(stats.load(), today()).contracts[contract]
-        assert set(contract_line(contract, record, ENGLISH).split()) <= words
+        assert set(contract_line(contract, record, LANGUAGE).split()) <= words

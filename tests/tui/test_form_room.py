@@ -12,7 +12,7 @@ from highseas.campaign.royal.begin import forms, setups
 from highseas.campaign.royal.tui.screens.campaigns import NewCampaignScreen
 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.form import FormScreen
 from highseas.campaign.tui.widgets.pick import Pick
@@ -66,7 +66,7 @@ async def test_the_game_beside_the_form_is_the_one_that_begins(size: tuple[int, 
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         session = app.screen.session
-        assert all(ENGLISH.contract_name(goal.id) in game for goal in session.view.goals)
+        assert all(LANGUAGE.contract_name(goal.id) in game for goal in session.view.goals)
         assert len(session.state.point_deck) == 2, "the level under the cursor"
         assert f"{len(session.view.goals)} contracts in {session.view.time_deck} turns" in game
 

@@ -13,7 +13,7 @@ from highseas.campaign.royal.words.help import entries
 from highseas.campaign.royal.words.naming import own_story
 from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.widgets.columns import GAP, in_columns
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from tests.tui.conftest import LARGE, MEDIUM, opened
 from tests.tui.test_room import MOST, cells, largest
 
@@ -71,7 +71,7 @@ async def test_the_whole_list_has_groups_and_what_is_found_has_none(home: Path) 
         await pilot.pause()
         box = app.screen.query_one("#entries", OptionList)
         headings = [str(option.prompt) for option in box.options if option.disabled]
-        assert headings == [ENGLISH.say(f"screens.help.group.{group}") for group in _GROUPS.values()]
+        assert headings == [LANGUAGE.say(f"screens.help.group.{group}") for group in _GROUPS.values()]
         await pilot.press("slash", *"crew")
         assert not any(option.disabled for option in box.options)
 

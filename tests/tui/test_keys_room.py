@@ -8,7 +8,7 @@ from textual.widgets import OptionList
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.keys import KeysScreen
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from tests.some import some
 from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, opened
 from tests.tui.test_daily_page import shown
@@ -29,7 +29,7 @@ async def test_the_key_under_the_cursor_is_explained_beside_the_list(size: tuple
         assert about(app).startswith("Draw a card Now d (At the table). Enter asks for another key.")
         free = about(app).partition("free there: ")[2].partition("Log")[0].split()
         assert "A" in free and "d" not in free, "what no key of the table is"
-        assert ENGLISH.say("keys.screen.log") in about(app), "other screens"
+        assert LANGUAGE.say("keys.screen.log") in about(app), "other screens"
         assert app.screen.query_one("#about").region.bottom <= size[1] - 1, "all of it is in sight"
         assert largest(cells(app)) <= MOST * size[0] * size[1]
         await pilot.press("enter", "space")

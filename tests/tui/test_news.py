@@ -16,7 +16,7 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.dialogs import Choice, Page
 from highseas.campaign.tui.screens.title import TitleScreen
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.news import News, news_lines, versions
 from tests.tui.conftest import opened
 
@@ -41,7 +41,7 @@ async def test_an_update_shows_what_is_new_once(home: Path) -> None:
         assert isinstance(app.screen, Page)
         shown = "\n".join(lines_of(app))
         # all of it, without reading on
-        assert all(line.strip("· ") in shown for line in news_lines(ENGLISH, before))
+        assert all(line.strip("· ") in shown for line in news_lines(LANGUAGE, before))
         assert before not in shown
         await pilot.press("escape")
         await pilot.pause()
@@ -109,15 +109,17 @@ async def test_the_help_has_what_is_new(home: Path) -> None:
 
 def test_the_command_prints_all_of_it(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["news"]) == 0
-    assert capsys.readouterr().out.splitlines() == news_lines(ENGLISH)
+    assert capsys.readouterr().out.splitlines() == news_lines(LANGUAGE)
 
 
 def test_only_versions_after_the_last_one_are_news() -> None:
     numbers = [news.number for news in versions()]
     assert numbers[0] == VERSION, "this version has no news; write them or leave the test saying so"
     assert all(newer > older for newer, older in itertools.pairwise(map(_parts, numbers)))
-    assert news_lines(ENGLISH, VERSION) == []
-    assert news_lines(ENGLISH, "0.1.0") == news_lines(ENGLISH) and news_lines(ENGLISH)[0] == f"High Seas {VERSION}"
+    assert news_lines(LANGUAGE, VERSION) == []
+    assert (
+        news_lines(LANGUAGE, "0.1.0") == news_lines(LANGUAGE) and news_lines(LANGUAGE)[0] == f"High Seas {VERSION}"
+    )
 
 
 def _parts(number: str) -> list[int]:

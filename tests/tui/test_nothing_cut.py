@@ -19,7 +19,7 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.tui.widgets import choices, risk
 from highseas.campaign.royal.tui.widgets.scene import CROWN, Scene
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.naming import own_story
 from highseas.campaign.royal.words.short import asked
 from highseas.campaign.royal.words.story import effects_line
@@ -129,17 +129,17 @@ def required_of(option: Option) -> list[str]:
     if isinstance(move, Pass):
         words.append("Done")
     if option.goal is not None and option.goal.kind == "contract":
-        words.append(ENGLISH.contract_name(option.goal.id))
+        words.append(LANGUAGE.contract_name(option.goal.id))
     if option.goal is not None and option.goal.kind == "mission":
         words.append(own_story().mission_title(option.goal.id))
     if isinstance(move, Choose):
         words.append(own_story().character_name(move.character))
     if isinstance(move, Expedition):
-        words += [ENGLISH.kind_name(CARD_BY_ID[card].kind) for card in option.give]
+        words += [LANGUAGE.kind_name(CARD_BY_ID[card].kind) for card in option.give]
     if option.card and not (isinstance(move, Expedition) and option.give):
         card = CARD_BY_ID[option.card]
         words.append(
-            asked(face(option.card), ENGLISH) if card.type == "expedition" else ENGLISH.kind_name(card.kind)
+            asked(face(option.card), LANGUAGE) if card.type == "expedition" else LANGUAGE.kind_name(card.kind)
         )
     return words + (required_closed(option.reason) if option.reason is not None else required_figures(option))
 
@@ -166,7 +166,7 @@ def required_closed(reason: Reason) -> list[str]:
         case "symbols":
             counts = Counter(reason.symbols)
             symbols = [symbol if count == 1 else f"{count} {symbol}" for symbol, count in counts.items()]
-            return ["lacks", *symbols, *map(ENGLISH.item_name, reason.items)]
+            return ["lacks", *symbols, *map(LANGUAGE.item_name, reason.items)]
         case "event_first" | "event_stop":
             return [f"today: {reason.need} cards"]
         case "first_card":
@@ -187,14 +187,14 @@ def required_above(view: View, tall: bool) -> list[str]:
         clock = "LAST TURN" if left < 1 else f"{left} turn{'' if left == 1 else 's'} left"
         return [f"turn {view.turn} of {view.turn + left}", clock] if view.timed and view.phase != "over" else []
     day = next((day for day in tale.calendar if day.today), None)
-    today = [own_story().event_title(day.event), effects_line(day.effects, ENGLISH)] if day is not None else []
+    today = [own_story().event_title(day.event), effects_line(day.effects, LANGUAGE)] if day is not None else []
     return today if tall else [f" · turn {view.turn}", *today]
 
 
 def required_of_goals(view: View) -> list[str]:
     """Return what open missions and contracts are called, and how far a game alone is."""
     return [
-        ENGLISH.contract_name(goal.id) if goal.kind == "contract" else own_story().mission_title(goal.id)
+        LANGUAGE.contract_name(goal.id) if goal.kind == "contract" else own_story().mission_title(goal.id)
         for goal in view.goals
         if not goal.markers
     ]

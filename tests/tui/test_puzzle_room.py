@@ -7,7 +7,7 @@ from textual.widgets import OptionList
 
 from highseas.campaign.royal.play.puzzles import puzzles
 from highseas.campaign.royal.tui.screens.puzzles import PuzzlesScreen
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.engine.royal.seen.faces import face
 from tests.some import some
 from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, opened
@@ -43,15 +43,15 @@ async def test_the_position_stands_beside_the_list(size: tuple[int, int], home: 
             await pilot.pause()
             said = str(app.screen.query_one("#position").render())
             view = puzzle.start.game.view(puzzle.start.lay_out())
-            assert all(ENGLISH.contract_name(goal.id) in said for goal in view.goals)
-            assert all(ENGLISH.short_name(face(card).kind) in said for card in view.harbor)
+            assert all(LANGUAGE.contract_name(goal.id) in said for goal in view.goals)
+            assert all(LANGUAGE.short_name(face(card).kind) in said for card in view.harbor)
             assert all(seat.name in said for seat in view.seats)
             assert max(map(len, said.split("\n"))) <= app.screen.query_one("#position").size.width, "nothing wraps"
             assert not puzzle.hint or puzzle.hint not in " ".join(said.split())
         assert largest(cells(app)) <= MOST * size[0] * size[1]
         await pilot.press("h")
         await pilot.pause()
-        hint = puzzle.hint or ENGLISH.say("screens.puzzles.no_hint")
+        hint = puzzle.hint or LANGUAGE.say("screens.puzzles.no_hint")
         assert hint in " ".join(str(app.screen.query_one("#position").render()).split())
 
 

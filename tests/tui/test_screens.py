@@ -15,7 +15,7 @@ from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 from highseas.campaign.royal.tui.screens.recap import Recap
 from highseas.campaign.royal.tui.screens.report import ReportScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.replays import ReplaysScreen
@@ -238,8 +238,8 @@ async def test_every_setting_says_what_it_does_and_can_be_changed() -> None:
     async with opened("settings") as (app, pilot):
         before = settings.load()[0]
         for choice in CHOICES:
-            assert choice.label(ENGLISH) in screen_text(app)
-            assert choice.about(ENGLISH) in " ".join(str(app.screen.query_one("#about").render()).split())
+            assert choice.label(LANGUAGE) in screen_text(app)
+            assert choice.about(LANGUAGE) in " ".join(str(app.screen.query_one("#about").render()).split())
             await pilot.press("enter")
             if choice is NAME:
                 await pilot.press(*"Ann", "enter")

@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import OptionList
 
 from highseas.campaign.tui.screens.settings import BESIDE, SettingsScreen
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.settings import CHOICES, GROUPS, THEME, value_means
 from tests.some import some
 from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, opened
@@ -24,13 +24,13 @@ async def test_each_setting_is_explained_with_all_its_values(size: tuple[int, in
         for choice in CHOICES:
             sheet = app.screen.query_one("#about")
             said = " ".join(str(sheet.render()).split())
-            assert said.startswith(choice.label(ENGLISH)) and choice.about(ENGLISH) in said
+            assert said.startswith(choice.label(LANGUAGE)) and choice.about(LANGUAGE) in said
             for value in choice.values:
-                assert value_means(choice, value, ENGLISH) in said
+                assert value_means(choice, value, LANGUAGE) in said
             assert said.count("(x)") == bool(choice.values), "the value in use is marked"
             beside = size[0] >= BESIDE
             assert (sheet.region.x > app.screen.query_one("#settings").region.right) is beside
-            assert choice.label(ENGLISH) in shown(app) and "\u2026" not in shown(app)
+            assert choice.label(LANGUAGE) in shown(app) and "\u2026" not in shown(app)
             await pilot.press("down")
 
 
@@ -39,7 +39,7 @@ async def test_a_large_screen_of_settings_is_not_left_empty(size: tuple[int, int
     async with opened(size=size) as (app, pilot):
         app.push_screen(SettingsScreen())
         await pilot.pause()
-        assert all(ENGLISH.say(f"settings.group.{group.code}") in shown(app) for group in GROUPS)
+        assert all(LANGUAGE.say(f"settings.group.{group.code}") in shown(app) for group in GROUPS)
         assert largest(cells(app)) <= MOST * size[0] * size[1]
 
 
@@ -55,7 +55,7 @@ async def test_the_list_keeps_its_cursor_when_a_value_theme_or_size_changes(home
         menu = app.screen.query_one("#settings", OptionList)
         assert menu.highlighted_option.id == "motion"
         await pilot.press("up")
-        assert str(app.screen.query_one("#about").render()).startswith(THEME.label(ENGLISH))
+        assert str(app.screen.query_one("#about").render()).startswith(THEME.label(LANGUAGE))
 
 
 @pytest.mark.parametrize("keys", [(), ("ctrl+p",)], ids=["settings", "palette"])

@@ -10,14 +10,14 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.results.contracts import ContractRecord
 from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.tui.widgets.collection import contract_pictures
-from highseas.campaign.royal.words.names import ENGLISH, contract_ids
+from highseas.campaign.royal.words.names import LANGUAGE, contract_ids
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.art.paint import LINES
 from highseas.campaign.tui.screens.daily import DailyScreen
 from highseas.campaign.tui.screens.finished import FinishedScreen
 from highseas.campaign.tui.screens.saves import SavesScreen
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.words.language import ENGLISH as PLAIN
+from highseas.campaign.words.language import LANGUAGE as PLAIN
 from highseas.engine.royal.seen.faces import face
 from tests.tui.conftest import LARGE, MEDIUM, SMALL, opened
 from tests.tui.games import simple_move
@@ -52,9 +52,9 @@ async def test_the_table_of_the_game_under_the_cursor_stands_beside_the_list(
             assert row is not None
             session = next(each for names, each in games.items() if names[0] in row.entry.name or len(names) == 1)
             said = str(screen.query_one("#position").render())
-            assert all(ENGLISH.contract_name(goal.id) in said for goal in session.view.goals)
+            assert all(LANGUAGE.contract_name(goal.id) in said for goal in session.view.goals)
             assert all(seat.name in said for seat in session.view.seats)
-            assert all(ENGLISH.short_name(face(card).kind) in said for card in session.view.harbor)
+            assert all(LANGUAGE.short_name(face(card).kind) in said for card in session.view.harbor)
             games.pop(session.names)
         assert not games
 
@@ -82,7 +82,7 @@ async def test_the_page_of_the_day_shows_the_contracts_of_its_deal(size: tuple[i
         await pilot.pause()
         start = daily_in("royal").start(today(), "Skipper")
         view = start.game.view(start.lay_out())
-        assert all(ENGLISH.contract_name(goal.id) in shown(app) for goal in view.goals)
+        assert all(LANGUAGE.contract_name(goal.id) in shown(app) for goal in view.goals)
         assert "\u2580" in shown(app), "with their pictures"
         assert PLAIN.say("daily.legend").split()[0] in shown(app)
         await pilot.press("r")
@@ -93,10 +93,10 @@ async def test_the_page_of_the_day_shows_the_contracts_of_its_deal(size: tuple[i
 def test_contracts_are_pictures_below_their_table_as_many_as_fit() -> None:
     records = {"contract-jinx": ContractRecord(3, 2, 2), "contract-explorer": ContractRecord(1, 0, 0)}
     theme = styles_of("dark")
-    lines = [line.plain for line in contract_pictures(records, ENGLISH, theme, (194, 60))]
+    lines = [line.plain for line in contract_pictures(records, LANGUAGE, theme, (194, 60))]
     text = "\n".join(lines)
-    assert all(ENGLISH.contract_name(name) in text for name in contract_ids())
+    assert all(LANGUAGE.contract_name(name) in text for name in contract_ids())
     assert text.index("Jinx") < text.index("Explorer") < text.index("Bruja") and "done 2 of 3" in text
     assert max(map(len, lines)) <= 194
-    assert contract_pictures(records, ENGLISH, theme, (194, LINES + 2)) == []
-    assert len(contract_pictures(records, ENGLISH, theme, (80, LINES + 3))) == LINES + 3
+    assert contract_pictures(records, LANGUAGE, theme, (194, LINES + 2)) == []
+    assert len(contract_pictures(records, LANGUAGE, theme, (80, LINES + 3))) == LINES + 3

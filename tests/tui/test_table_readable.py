@@ -13,7 +13,7 @@ from highseas.campaign.royal.tui.screens.recap import Recap
 from highseas.campaign.royal.tui.screens.report import ChapterReport
 from highseas.campaign.royal.tui.screens.story import StoryScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.naming import own_story
 from highseas.campaign.royal.words.story import day_line, effects_line
 from highseas.campaign.shelf import slots
@@ -51,7 +51,7 @@ async def test_one_key_opens_the_month_with_todays_rule_and_the_goal(open_table:
         tale = session.view.part
         assert tale is not None and tale.goal is not None
         today = next(day for day in tale.calendar if day.today)
-        assert effects_line(today.effects, ENGLISH) in flat(table)
+        assert effects_line(today.effects, LANGUAGE) in flat(table)
         await table.press("m")
         text = await read_page(table)
         for day in tale.calendar:
@@ -340,7 +340,7 @@ async def test_five_seats_see_every_contract_and_the_cards_of_who_decides(open_t
     async with open_table(session) as table:
         lists, seen = table.screen.top.query_one("#lists"), flat(table)
         for contract in session.view.goals:
-            line = next(line for line in table.lines() if ENGLISH.contract_name(contract.id) in line)
+            line = next(line for line in table.lines() if LANGUAGE.contract_name(contract.id) in line)
             assert line.rstrip(" ▁▂▃▄▅▆▇█").split()[-1] == str(contract.need)
         assert len(table.screen.top.query_one("#contracts", Board).panel.lines) <= lists.size.height
         own = next(line for line in table.lines() if line.startswith(" ►Ann"))

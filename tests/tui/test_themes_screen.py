@@ -8,7 +8,7 @@ from textual.widgets import OptionList
 
 from highseas.campaign.files import settings
 from highseas.campaign.royal.tui.widgets import swatch
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.settings import SettingsScreen
 from highseas.campaign.tui.screens.themes import ThemesScreen
@@ -105,7 +105,7 @@ def painted(app: HighSeasApp) -> list[Style]:
 @pytest.mark.parametrize("name", all_themes())
 def test_the_swatch_shows_every_ship_color_and_is_as_wide_as_asked(name: str) -> None:
     for width in (swatch.TILE, 36, 90):
-        lines = swatch.paint(styles_of(name), ENGLISH, width)
+        lines = swatch.paint(styles_of(name), LANGUAGE, width)
         text = "\n".join(line.plain for line in lines)
         assert all(sign in text for sign in ("▲Y", "●B", "■G", "◆R", "▼K", "✶A", "✓", "✗", "⚑"))
         assert max(line.cell_length for line in lines) <= width

@@ -24,7 +24,7 @@ from highseas.campaign.royal.play.tally import FIGURES, WORDS, tally
 from highseas.campaign.royal.results.medals import Medal, figures_of, medals, medals_of
 from highseas.campaign.royal.tui.widgets.collection import cards
 from highseas.campaign.royal.words.achievements import line, lines, medal_texts, title
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.look_back import look_back
 from highseas.campaign.tui.theme import styles_of
@@ -70,7 +70,7 @@ def test_the_data_ask_only_for_what_a_tally_has() -> None:
     for each in ALL:
         assert set(each.when.names()) <= FIGURES, each.id
         assert each.each in WORDS | {""}, each.id
-        assert line(each, Album(), ENGLISH).startswith("· ")
+        assert line(each, Album(), LANGUAGE).startswith("· ")
 
 
 def test_collections_want_what_there_is() -> None:
@@ -164,8 +164,8 @@ def test_an_achievement_is_new_only_once_and_stays(home: Path) -> None:
     assert deed not in achievements.enter([(made(deed), "2026-03-02")])
     album = achievements.load()
     assert album.day(deed) == "2026-03-01"
-    assert line(deed, album, ENGLISH) == "✓ Dry hull: win without a single bust (2026-03-01)"
-    assert lines(album, ENGLISH)[0] == f"Achievements: {len(new)} of {len(ALL)}"
+    assert line(deed, album, LANGUAGE) == "✓ Dry hull: win without a single bust (2026-03-01)"
+    assert lines(album, LANGUAGE)[0] == f"Achievements: {len(new)} of {len(ALL)}"
 
 
 def test_a_collection_tells_how_far_it_is(home: Path) -> None:
@@ -173,7 +173,7 @@ def test_a_collection_tells_how_far_it_is(home: Path) -> None:
     game = made(deed)
     alone = Tally(game.figures, {**game.words, "seats": ("1",)})
     achievements.enter([(alone, "2026-03-01"), (alone, "2026-03-04")])
-    assert line(deed, achievements.load(), ENGLISH).endswith(", 1 of 5")
+    assert line(deed, achievements.load(), LANGUAGE).endswith(", 1 of 5")
 
 
 def test_words_of_newer_versions_stay_and_damage_is_named(home: Path) -> None:
@@ -233,7 +233,7 @@ def test_first_win_and_records() -> None:
     assert set(won) == {"first-win-aside", "most-to-spare", "quickest-win"}
     assert (won["most-to-spare"].figure, won["most-to-spare"].before) == (5, 2)
     assert [each.id for each in medals_of(entries, "two")] == ["first-win-together"]
-    assert ("Under full sail", "won in 10 turns; the fewest before was 12") in medal_texts(won.values(), ENGLISH)
+    assert ("Under full sail", "won in 10 turns; the fewest before was 12") in medal_texts(won.values(), LANGUAGE)
 
 
 def test_a_streak_is_a_medal_only_when_it_is_the_longest() -> None:
@@ -250,7 +250,7 @@ def test_every_medal_can_be_won_and_missed(medal: Medal) -> None:
     figures: dict[str, Any] = dict(next(iter(figures_of([entry(1, "won")]))))
     assert set(medal.when.names()) | {medal.record, *medal.same} - {""} <= set(figures) | {""}
     assert bool(medal.first) != bool(medal.record)
-    assert medal_texts([], ENGLISH) == []
+    assert medal_texts([], LANGUAGE) == []
     base = {"won": 1, "coins": 15, "aside": 2, "rating": 3, "streak": 4} | dict.fromkeys(medal.when.all, 1)
     base |= dict.fromkeys(medal.when.none, 0)
     game = {name: base.get(name, figures[name]) for name in figures} | medal.when.least
@@ -299,6 +299,6 @@ def test_the_chapters_of_a_running_campaign_are_looked_through_too(
 @pytest.mark.parametrize("width", [34, 36, 38, 74, 112])
 def test_cards_of_achievements_have_titles_and_dates_whole(width: int) -> None:
     album = Album({each.id: {str(n): "2026-03-01" for n in range(each.wanted)} for each in ALL})
-    text = cards(album, ENGLISH, styles_of("dark"), width).plain
+    text = cards(album, LANGUAGE, styles_of("dark"), width).plain
     assert "…" not in text and text.count("2026-03-01") == len(ALL)
-    assert all(title(each, ENGLISH) in text for each in ALL)
+    assert all(title(each, LANGUAGE) in text for each in ALL)

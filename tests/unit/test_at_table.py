@@ -19,7 +19,7 @@ from highseas.campaign.royal.begin.setups import GameRequest, wanted_start
 from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
 from highseas.campaign.shelf.slots import open_store
 from highseas.campaign.shelf.tables import offered_tables, table_of, take_table
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.saves import describe_summary
 from highseas.saves import SaveError
 from tests.campaigns import narrated_story
@@ -110,9 +110,9 @@ def test_lists_of_campaigns_count_the_places() -> None:
     session = played(begun(seed=2))
     count = len(the_table.at(session).laid)
     blob = gamefile.to_bytes(session)
-    assert describe_summary(gamefile.summarize(blob, "this"), ENGLISH).endswith(f"; {count} of 40 places laid")
+    assert describe_summary(gamefile.summarize(blob, "this"), LANGUAGE).endswith(f"; {count} of 40 places laid")
     fresh = gamefile.summarize(gamefile.to_bytes(begun(saved=False)), "this")
-    assert (fresh.laid, fresh.places) == (0, 40) and "laid" not in describe_summary(fresh, ENGLISH)
+    assert (fresh.laid, fresh.places) == (0, 40) and "laid" not in describe_summary(fresh, LANGUAGE)
 
 
 def test_a_campaign_from_before_the_table_is_counted_when_it_is_over() -> None:

@@ -14,7 +14,7 @@ from highseas.campaign.main import run
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.shelf.slots import next_chapter
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.saves import describe_summary
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import CONCEDE
@@ -62,7 +62,7 @@ def characters(session: Session) -> list[str]:
 def test_a_level_is_chosen_for_the_whole_campaign_and_marked_in_its_log_and_in_lists() -> None:
     session = chosen(begun(level="stern"))
     summary = gamefile.summarize(gamefile.to_bytes(session), "this")
-    assert describe_summary(summary, ENGLISH).endswith(", stern; Ann, Bo; turn 1")
+    assert describe_summary(summary, LANGUAGE).endswith(", stern; Ann, Bo; turn 1")
     assert journal(session)[-1].heading == "Chapter 1: Red Lamps (under way, stern)"
     after = next_chapter(ended(session, "won"))
     assert after.start.setup.options.level == "stern"
@@ -72,7 +72,7 @@ def test_a_level_is_chosen_for_the_whole_campaign_and_marked_in_its_log_and_in_l
 def test_a_campaign_as_written_says_nothing_of_it() -> None:
     session = chosen(begun())
     summary = gamefile.summarize(gamefile.to_bytes(session), "this")
-    assert "as written" not in describe_summary(summary, ENGLISH)
+    assert "as written" not in describe_summary(summary, LANGUAGE)
     assert journal(session)[-1].heading == "Chapter 1: Red Lamps (under way)"
 
 

@@ -13,7 +13,7 @@ from highseas.campaign.main import run
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.puzzles import puzzles
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver
 from highseas.campaign.shelf.catalog import INDEX, clear, entries, finished_rows, saved_rows
@@ -62,16 +62,16 @@ def save(
     ],
 )
 def test_a_moment_is_named_by_its_day_and_time(moment: datetime, named: str) -> None:
-    assert day_and_time(moment.timestamp(), ENGLISH, NOW) == named
+    assert day_and_time(moment.timestamp(), LANGUAGE, NOW) == named
 
 
 @pytest.mark.parametrize("seconds", [1e300, -1e300, float("nan"), float("inf")])
 def test_a_moment_that_no_calendar_has(seconds: float) -> None:
-    assert day_and_time(seconds, ENGLISH, NOW) == "at no known time"
+    assert day_and_time(seconds, LANGUAGE, NOW) == "at no known time"
 
 
 def test_one_card_and_one_contract_left_are_said_in_the_singular() -> None:
-    said = ENGLISH.say("lists.progress.contracts", turn=20, cards=1, contracts=1)
+    said = LANGUAGE.say("lists.progress.contracts", turn=20, cards=1, contracts=1)
     assert said == "turn 20, 1 Time card and 1 contract left"
 
 
@@ -83,7 +83,7 @@ def test_saved_games_are_grouped_and_the_latest_come_first(store: Store) -> None
     (store.folder / "broken.hsv").write_bytes(b"zero")
     (store.folder / "Kin.hsv").write_bytes((FIXTURES / "0001-story-mid-turn.hsv").read_bytes())
     os.utime(store.folder / "Kin.hsv", (datetime(2026, 11, 22, 8, 0).timestamp(),) * 2)
-    lines = list_lines(saved_rows(store), ENGLISH, NOW)
+    lines = list_lines(saved_rows(store), LANGUAGE, NOW)
     assert lines[0] == "Running games:"
     assert lines[1] == "today 14:05, new: Ann; turn 1, 18 Time cards and 3 contracts left; seed 2"
     assert [line.split(": ")[0] for line in lines[2:4]] == ["today 08:00, Kin", "2026-11-03 20:15, old"]
@@ -93,7 +93,7 @@ def test_saved_games_are_grouped_and_the_latest_come_first(store: Store) -> None
     assert lines[6] == "Cannot be opened:"
     assert ", broken: " in lines[7] and "is not a High Seas save" in lines[7]
     assert lines[8:] == ["1 finished game: highseas history"]
-    (heading, line) = finished_lines(finished_rows(store), ENGLISH, NOW)
+    (heading, line) = finished_lines(finished_rows(store), LANGUAGE, NOW)
     assert heading == "Games:"
     assert line.startswith("yesterday 09:00, lost: Ann; lost in turn ")
 
@@ -103,14 +103,14 @@ def test_a_game_without_a_time_deck_says_what_is_played(store: Store) -> None:
     save(store, "one", base, at=datetime(2026, 11, 22, 14, 5))
     save(store, "two", sail, at=datetime(2026, 11, 22, 14, 4))
     save(store, "three", sail, over=True, at=datetime(2026, 11, 22, 14, 3))
-    about = [line.split(": ", 1)[1] for line in list_lines(saved_rows(store), ENGLISH, NOW)[1:3]]
+    about = [line.split(": ", 1)[1] for line in list_lines(saved_rows(store), LANGUAGE, NOW)[1:3]]
     assert about == ["Ann, Bo; Base game, turn 1; seed 5", "Ann, Bo; Make Sail!, turn 1; seed 5"]
-    assert "Ann, Bo; Make Sail!, finished in turn " in finished_lines(finished_rows(store), ENGLISH, NOW)[1]
+    assert "Ann, Bo; Make Sail!, finished in turn " in finished_lines(finished_rows(store), LANGUAGE, NOW)[1]
 
 
 def test_without_anything_it_says_so(store: Store) -> None:
-    assert list_lines(saved_rows(store), ENGLISH) == ["There is no saved game yet."]
-    assert finished_lines(finished_rows(store), ENGLISH) == ["No game is finished yet."]
+    assert list_lines(saved_rows(store), LANGUAGE) == ["There is no saved game yet."]
+    assert finished_lines(finished_rows(store), LANGUAGE) == ["No game is finished yet."]
 
 
 def test_all_tries_of_one_puzzle_are_one_line(store: Store) -> None:
@@ -122,7 +122,7 @@ def test_all_tries_of_one_puzzle_are_one_line(store: Store) -> None:
     (row,) = saved_rows(store)["puzzle"]
     assert set(row.names) == {names[0], f"{names[0]} 2", f"{names[0]} 3"}
     assert row.entry.name == f"{names[0]} 3", "the one played last stands for them"
-    (_, line) = list_lines(saved_rows(store), ENGLISH)
+    (_, line) = list_lines(saved_rows(store), LANGUAGE)
     assert line.endswith("; 3 tries")
     assert clear([row]) == 3
     assert store.files() == ()

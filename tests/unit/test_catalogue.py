@@ -1,12 +1,17 @@
 """The catalogue of sentences and the code that asks it: each code has one sentence, each sentence is asked for."""
 
 import ast
+import shutil
 from collections.abc import Iterator
+from contextvars import copy_context
 from functools import cache
+from pathlib import Path
 
 import pytest
 
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE, GameLanguage
+from highseas.campaign.royal.words.naming import own_story
+from highseas.campaign.words import shipped
 from highseas.campaign.words.catalogue import Catalogue, CatalogueError, Either, Slot, slots, split
 from highseas.saves import Cause, DamagedSave
 from tests.code_strings import ROOT, calls, codes, forget, modules, nodes, sentences
@@ -77,7 +82,7 @@ def test_every_sentence_is_asked_for() -> None:
 def test_every_placeholder_has_a_kind_and_agrees_in_two_forms() -> None:
     """Two forms: for one and for any other number."""
     placed = [(code, slot) for code, sentence in SENTENCES.items() for slot in slots(sentence)]
-    kinds = {*ENGLISH.kinds, *NOUNS}
+    kinds = {*LANGUAGE.kinds, *NOUNS}
     assert [(code, slot.name, slot.kind) for code, slot in placed if slot.kind not in kinds] == []
     assert [(code, slot.name, slot.forms) for code, slot in placed if len(slot.forms) not in (0, 2)] == []
 
@@ -160,14 +165,14 @@ def test_no_sentence_stands_in_code() -> None:
 
 
 def test_placeholders_show_figures_by_their_kind() -> None:
-    said = ENGLISH.say("saves.damaged", name='"Friday"', why=Cause("saves.why.migration", source=3))
+    said = LANGUAGE.say("saves.damaged", name='"Friday"', why=Cause("saves.why.migration", source=3))
     assert said.startswith('"Friday" is damaged (its contents are not those of format 3); ')
-    assert ENGLISH.say("saves.damaged", name="", why="saves.why.empty").startswith(
+    assert LANGUAGE.say("saves.damaged", name="", why="saves.why.empty").startswith(
         "This save is damaged (it is empty)"
     )
-    assert (ENGLISH.counted(1, "card"), ENGLISH.counted(0, "card")) == ("1 card", "0 cards")
-    assert ENGLISH.listed(["a", "b", "c"], "or") == "a, b or c"
-    assert ENGLISH.article("Innkeeper") == "an Innkeeper"
+    assert (LANGUAGE.counted(1, "card"), LANGUAGE.counted(0, "card")) == ("1 card", "0 cards")
+    assert LANGUAGE.listed(["a", "b", "c"], "or") == "a, b or c"
+    assert LANGUAGE.article("Innkeeper") == "an Innkeeper"
     assert split("{n|is|are} {{n}}")[0] == Slot("n", "", ("is", "are"))
 
 
@@ -177,13 +182,13 @@ def test_an_optional_part_is_said_where_there_is_something_of_its_figure() -> No
         "coins", (Slot("coins", "coin"), Either("gift", (", ", Slot("gift", "number"), " given"))), ("nothing",)
     )
     assert [slot.name for slot in slots(said)] == ["who", "coins", "coins", "gift", "gift"]
-    assert ENGLISH.say(
+    assert LANGUAGE.say(
         "cards.full_ship", name="red frigate", skull=True, cutlasses=3, crowns=0, coins=2, gift=1
     ) == ("red frigate (skull, 2 coins, 1 for another player)")
 
 
 def test_a_language_knows_the_names_of_the_game() -> None:
-    assert ENGLISH.say("events.repelled", who="Ann", ship=card("red-3-2c"), kept=True) == (
+    assert LANGUAGE.say("events.repelled", who="Ann", ship=card("red-3-2c"), kept=True) == (
         "Ann repels the red frigate and keeps it for Pirates' Nest."
     )
 
@@ -191,14 +196,38 @@ def test_a_language_knows_the_names_of_the_game() -> None:
 def test_what_the_catalogue_does_not_have_is_refused() -> None:
     for code, figures in (("saves.nothing", {}), ("saves.foreign", {}), ("saves.unsavable", {"why": 3})):
         with pytest.raises(CatalogueError):
-            ENGLISH.say(code, **figures)
+            LANGUAGE.say(code, **figures)
     with pytest.raises(CatalogueError):
-        ENGLISH.counted(2, "whale")
-    with pytest.raises(CatalogueError):
-        Catalogue("xx").text("saves.foreign")
+        LANGUAGE.counted(2, "whale")
     for text in ("{Name}", "{name", "name}", "{a b}", "{}", "[name?text", "[name?text|other"):
         with pytest.raises(CatalogueError):
             split(text)
+
+
+def test_what_a_language_lacks_is_said_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file, a sentence, a name, with as many forms as English has; what is there follows the language in use."""
+    shutil.copytree(ROOT / "campaign/words/en", tmp_path / "en")
+    (tmp_path / "cs/sentences").mkdir(parents=True)
+    (tmp_path / "cs/sentences/nouns.toml").write_text('coin = "mince|mince|minci"', encoding="utf-8")
+    (tmp_path / "cs/names.toml").write_text('[kinds]\nsettler = "Osadník"', encoding="utf-8")
+    monkeypatch.setattr(shipped, "LANGUAGES", tmp_path)
+
+    class Czech(GameLanguage):
+        def form(self, count: int) -> int:
+            return 0 if count == 1 else 1 if count in (2, 3, 4) else 2
+
+    czech = Czech("cs")
+    assert [czech.counted(count, "coin") for count in (1, 3, 5)] == ["1 mince", "3 mince", "5 minci"]
+    assert [czech.counted(count, "card") for count in (1, 5)] == ["1 card", "5 cards"]
+    assert (czech.kind_name("settler"), czech.kind_name("trader")) == ("Osadník", "Trader")
+    assert czech.say("adventure.month", number=2) == LANGUAGE.say("adventure.month", number=2) == "month 2"
+
+    def in_czech() -> tuple[str, str]:
+        shipped.use("cs")
+        return LANGUAGE.counted(5, "coin"), own_story().language.kind_name("settler")
+
+    assert copy_context().run(in_czech) == ("5 mince", "Osadník"), "English has two forms"
+    assert LANGUAGE.counted(5, "coin") == "5 coins", "outside of that context nothing changed"
 
 
 def test_errors_are_put_in_words() -> None:

@@ -11,7 +11,7 @@ from highseas.campaign.results.summary import summarize
 from highseas.campaign.royal.play.account import account
 from highseas.campaign.royal.results.entries import entry_of
 from highseas.campaign.royal.words.end_report import report_lines
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.statistics import summary_lines
 from highseas.campaign.shelf import gamefile, slots
 from highseas.engine.royal.game import legal
@@ -166,6 +166,6 @@ def test_the_end_report_and_the_statistics_count_hints() -> None:
     entries = {"a": entry_of(session, "2026-01-31"), "b": entry_of(alone, "2026-01-31")}
     old = msgspec.structs.replace(entries["b"], hints=None)
     assert entries["a"].hints == 2 and entries["b"].hints == 0
-    lines = summary_lines(summarize({**entries, "c": old}, TODAY), ENGLISH)
+    lines = summary_lines(summarize({**entries, "c": old}, TODAY), LANGUAGE)
     assert "Hints: 2, in 1 game." in lines
-    assert not any(line.startswith("Hints") for line in summary_lines(summarize({"c": old}, TODAY), ENGLISH))
+    assert not any(line.startswith("Hints") for line in summary_lines(summarize({"c": old}, TODAY), LANGUAGE))

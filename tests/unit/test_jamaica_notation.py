@@ -2,7 +2,7 @@
 
 import pytest
 
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.jamaica.moves import (
     CONCEDE,
     GHOST,
@@ -94,7 +94,7 @@ def test_what_is_no_move_is_refused(text: str) -> None:
 def test_a_refusal_names_the_moves_of_a_race_alone() -> None:
     with pytest.raises(NotationError) as caught:
         parse("card 99")
-    said = ENGLISH.reason(caught.value)
+    said = LANGUAGE.reason(caught.value)
     assert said.startswith("'card 99' is not a move; the moves are dice 3 5, card 4") and said.endswith("concede")
 
 

@@ -22,7 +22,7 @@ from highseas.campaign.play.reopen import replay
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.shelf.slots import next_chapter
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
@@ -304,7 +304,7 @@ def test_on_another_try_a_card_that_was_read_is_shorter() -> None:
     again = card_page(session, "10")
     assert again.paragraphs == ("The same ship, the same crew, another pot of tea.",) and len(again.whole) == 2
     played(session, cards=2)
-    assert card_page(session, "12").paragraphs == (ENGLISH.say("chapters.journal.known"),)
+    assert card_page(session, "12").paragraphs == (LANGUAGE.say("chapters.journal.known"),)
     assert card_page(session, "12").whole[0].startswith("You hear it across the water")
 
 

@@ -24,10 +24,10 @@ from highseas.campaign.play.start import occasion_of
 from highseas.campaign.results import ending, stats
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.results.summary import summarize
-from highseas.campaign.royal.words.names import ENGLISH as GAME_ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE as GAME_LANGUAGE
 from highseas.campaign.royal.words.statistics import summary_lines
 from highseas.campaign.shelf import slots
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.records import other_lines
 from highseas.engine.jamaica.setup import Setup
 from highseas.engine.refusal import SetupError
@@ -207,9 +207,9 @@ def test_races_are_counted_by_ships_and_against_the_program() -> None:
     fleet = races(entries, TODAY).fleets[3]
     assert (fleet.played, fleet.against, fleet.won, fleet.best) == (3, 2, 1, 24)
     summary = summarize({str(each.seed): each for each in entries}, TODAY)
-    lines = other_lines(summary, ENGLISH)
+    lines = other_lines(summary, LANGUAGE)
     assert lines[:2] == ["", "The race around Jamaica:"]
-    assert summary_lines(summary, GAME_ENGLISH) == lines[1:], "nothing is said of games that nobody played"
+    assert summary_lines(summary, GAME_LANGUAGE) == lines[1:], "nothing is said of games that nobody played"
     assert (
         "3 ships: 3 races, 2 against the computer, 1 of them won; 25.0 points on average, best 24 points." in lines
     )

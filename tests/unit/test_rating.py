@@ -26,7 +26,7 @@ from highseas.campaign.royal.play.daily import daily_start
 from highseas.campaign.royal.play.rating import EASIEST, HARDEST, rated, rating_of, scales
 from highseas.campaign.royal.results.entries import entry_of
 from highseas.campaign.royal.words.chances import points
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.rating import rating_line
 from highseas.campaign.royal.words.statistics import summary_lines
 from highseas.campaign.shelf import slots
@@ -267,7 +267,7 @@ def test_a_rating_knows_contracts_and_cards_aside(seats: int) -> None:
 def test_what_is_not_rated() -> None:
     against = (wanted(mode="base", players=2), wanted(players=2, competitive=True))
     for start in (*against, wanted(players=2, sets=("base", "contracts", "make-sail-marked"))):
-        assert rating_of(start) is None and rating_line(start, ENGLISH) == ""
+        assert rating_of(start) is None and rating_line(start, LANGUAGE) == ""
     session = new_game()
     session.play("draw")
     assert rated(session.state) is None
@@ -329,7 +329,7 @@ def test_the_rating_says_whose_chance_it_tells_and_which_end_is_hard(players: in
     start = wanted(seed=3, players=players, aside=aside)
     found = rating_of(start)
     assert found is not None
-    line = rating_line(start, ENGLISH)
+    line = rating_line(start, LANGUAGE)
     assert line.startswith(f"Deal rated {found.number} of 5")
     chance = f"the program's best player wins about {points(found.chance)}% of such deals."
     assert line.endswith(f" (5 is hardest): {chance}")
@@ -344,7 +344,7 @@ def test_the_rating_is_said_before_play(monkeypatch: pytest.MonkeyPatch) -> None
     assert run(["daily", "--date", "2026-01-31", "--name", "Ann"]) == 0
     game, daily, again = (call.args[0].notice for call in table.call_args_list)
     assert game.startswith("Deal rated 4 of 5 ")
-    assert daily == rating_line(daily_start(read_date("2026-01-31"), "Ann"), ENGLISH) != ""
+    assert daily == rating_line(daily_start(read_date("2026-01-31"), "Ann"), LANGUAGE) != ""
     assert again == daily  # no move was made in it yet
 
 
@@ -378,7 +378,7 @@ def test_deal_files_carry_the_rating(home: Path, capsys: pytest.CaptureFixture[s
     assert rating_of(start_from_deal(text)) == rating_of(session.start)
     (home / "deal.toml").write_text(text)
     assert run(["deal", "check", str(home / "deal.toml")]) == 0
-    assert rating_line(session.start, ENGLISH) in capsys.readouterr().out
+    assert rating_line(session.start, LANGUAGE) in capsys.readouterr().out
     assert "rating" not in PORT_ROYAL.deals.write(session.state)
     session.play("draw")
     assert run(["deal", "export", "Solo"]) == 0
@@ -404,7 +404,7 @@ def test_statistics_know_results_by_rating() -> None:
     finished = [*wins, replace(wins[0], finished=9), *two]
     summary = summarize({str(at): each for at, each in enumerate(finished)}, read_date("2026-02-01"))
     assert summary.by_rating == {(1, entry.rating): (2, 1), (2, entry.rating): (1, 1)}
-    lines = summary_lines(summary, ENGLISH)
+    lines = summary_lines(summary, LANGUAGE)
     assert f"Deals of rating {entry.rating}: 1 of 2 won (50%)." in lines
     assert f"Deals of rating {entry.rating} with 2 seats: 1 of 1 won (100%)." in lines
 

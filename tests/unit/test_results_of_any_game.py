@@ -15,7 +15,7 @@ from highseas.campaign.plug import Plug
 from highseas.campaign.results import lab, stats
 from highseas.campaign.results.jobs import Jobs
 from highseas.campaign.results.summary import summarize
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.statistics import summary_lines
 from highseas.engine.game import NoSuchPart
 from tests.refusals import refused
@@ -60,7 +60,7 @@ def test_its_ends_are_counted_apart_from_port_royals(game: HighCard, tmp_path: P
     ] * 2
     summary = summarize(entries, date(2026, 1, 31))
     assert summary.others == {"toy": (2, 0)} and (summary.played, summary.ranked) == (0, {})
-    assert summary_lines(summary, ENGLISH)[-1] == "toy: 2 finished games, 0 won together."
+    assert summary_lines(summary, LANGUAGE)[-1] == "toy: 2 finished games, 0 won together."
 
 
 @dataclasses.dataclass(frozen=True)

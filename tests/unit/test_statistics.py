@@ -30,7 +30,7 @@ from highseas.campaign.royal.play.puzzles import find
 from highseas.campaign.royal.results.entries import entry_of
 from highseas.campaign.royal.words.daily import calendar_lines
 from highseas.campaign.royal.words.end_report import report_lines
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.statistics import summary_lines
 from highseas.campaign.shelf import finished_games, gamefile
 from highseas.engine.royal.game import legal
@@ -150,7 +150,7 @@ def test_streaks_titles_and_averages() -> None:
     assert summary.titles == {"pirate": 5}
     assert summary.average_points == pytest.approx((1 + 2 + 4 + 5 + 6) / 5)
     assert summary.contracts == {"contract-jinx": ContractRecord(6, 6, 5)}
-    lines = summary_lines(summary, ENGLISH)
+    lines = summary_lines(summary, LANGUAGE)
     assert "Played 6, won 5 (83%); 0 of them rewound." in lines
     assert "  Jinx: completed in 6 of 6 games (100%), 5 of them won (83%)." in lines
 
@@ -163,7 +163,7 @@ def test_puzzles_and_hand_made_tables_are_no_games() -> None:
     assert (summary.played, summary.won, summary.streak, summary.best_streak) == (2, 1, 0, 1)
     assert summary.records.points is not None and summary.records.points.figure == 1
     assert (summary.puzzles, summary.puzzle_tries) == ({"three-blades"}, 5)
-    assert "Puzzles: 1 of 60 solved, in 5 tries." in summary_lines(summary, ENGLISH)
+    assert "Puzzles: 1 of 60 solved, in 5 tries." in summary_lines(summary, LANGUAGE)
 
 
 def test_a_puzzle_won_by_its_recorded_line_is_a_solved_puzzle_and_no_game(tmp_path: Path) -> None:
@@ -190,13 +190,13 @@ def test_the_same_deal_again_counts_for_no_streak_and_no_record() -> None:
     assert (summary.streak, summary.best_streak) == (1, 1)
     assert summary.records.points is not None and summary.records.points.figure == 2
     assert summary.contracts == {"contract-jinx": ContractRecord(2, 2, 1)}
-    assert "Played 4, won 3 (75%); 0 of them rewound, 2 a deal played again." in summary_lines(summary, ENGLISH)
+    assert "Played 4, won 3 (75%); 0 of them rewound, 2 a deal played again." in summary_lines(summary, LANGUAGE)
 
 
 def test_a_conceded_game_is_a_lost_one() -> None:
     summary = summary_of({"a": entry(1, "won"), "b": entry(2, "lost", conceded=True)})
     assert (summary.played, summary.won, summary.streak, summary.conceded) == (2, 1, 0, 1)
-    assert "Played 2, won 1 (50%); 0 of them rewound, 1 conceded." in summary_lines(summary, ENGLISH)
+    assert "Played 2, won 1 (50%); 0 of them rewound, 1 conceded." in summary_lines(summary, LANGUAGE)
 
 
 def test_records_are_of_won_games_and_say_which() -> None:
@@ -205,7 +205,7 @@ def test_records_are_of_won_games_and_say_which() -> None:
         "b": entry(2, "won", points=2, busts=2, turns_left=4, turns=12, seats=2, seed=12),
         "c": entry(3, "lost", points=9, busts=0, turns_left=9, turns=3),
     }
-    lines = summary_lines(summary_of(entries), ENGLISH)
+    lines = summary_lines(summary_of(entries), LANGUAGE)
     assert "  Most points: 4 points (1 seat, seed 11)." in lines
     assert "  Most turns left: 4 turns (2 seats, seed 12)." in lines
     assert "  Fewest busts: 2 busts (2 seats, seed 12)." in lines
@@ -234,7 +234,7 @@ def test_contracts_are_counted_in_the_games_in_which_they_lay() -> None:
         "contract-jinx": ContractRecord(1, 1, 0, (("Ann", 1),), Fastest(7, "Ann", 1)),
         "contract-ransom": ContractRecord(3, 2, 2, (("Bo", 2), ("Ann", 1)), Fastest(5, "Bo", 2)),
     }
-    lines = summary_lines(summary, ENGLISH)
+    lines = summary_lines(summary, LANGUAGE)
     assert (
         "  Ransom: completed in 2 of 3 games (67%), 2 of them won (67%), fastest in turn 5; by Bo 2, Ann 1."
         in lines
@@ -260,7 +260,7 @@ def test_days_of_the_daily_deal_in_a_row() -> None:
     assert (days.streak, days.best_streak) == (2, 3)
     assert (days.won_streak, days.best_won_streak) == (1, 1)
     assert days.played[date(2026, 2, 9)] == Day(True, False, 2)
-    lines = summary_lines(summary_of(entries), ENGLISH)
+    lines = summary_lines(summary_of(entries), LANGUAGE)
     assert "Daily deal: 6 days played, 2 won. In a row: 2 days, 3 at best." in lines
     assert "Won in a row: 1 day, 1 at best." in lines
     assert "  January 2026: won 6; lost 5, 7." in lines
@@ -290,7 +290,7 @@ def test_the_calendar_of_the_daily_deal() -> None:
         "4": day(4, "2026-02-04", outcome="won"),
         "5": msgspec.structs.replace(day(5, "2026-02-10", outcome="won"), share="High Seas daily 2026-02-10"),
     }
-    lines = calendar_lines(daily_days(entries, TODAY), TODAY, TODAY, ENGLISH)
+    lines = calendar_lines(daily_days(entries, TODAY), TODAY, TODAY, LANGUAGE)
     assert lines == [
         "Daily deal of 2026-02-10",
         "Won at the first try; 1 try so far.",
@@ -309,7 +309,7 @@ def test_the_calendar_of_the_daily_deal() -> None:
         "",
         "High Seas daily 2026-02-10",
     ]
-    earlier = calendar_lines(daily_days(entries, TODAY), TODAY, date(2026, 1, 1), ENGLISH)
+    earlier = calendar_lines(daily_days(entries, TODAY), TODAY, date(2026, 1, 1), LANGUAGE)
     assert "January 2026" in earlier and "0 days played: 0 won, 0 won later, 0 lost." in earlier
 
 
@@ -337,7 +337,7 @@ def test_the_longest_campaign_without_a_defeat() -> None:
     }
     summary = summary_of(entries)
     assert (summary.longest_campaign, summary.chapters, summary.played) == (2, (6, 5), 0)
-    assert "Longest campaign without a defeat: 2 chapters." in summary_lines(summary, ENGLISH)
+    assert "Longest campaign without a defeat: 2 chapters." in summary_lines(summary, LANGUAGE)
 
 
 OLD = """{"a1": {"mode": "contracts", "seats": 1, "outcome": "won", "points": 3, "title": "sailor", "turns": 12,
@@ -354,11 +354,11 @@ def test_statistics_of_other_versions_stay(tmp_path: Path) -> None:
     assert kept["a1"] == json.loads(OLD)["a1"]
     summary = summary_of(stats.load(file))
     assert (summary.played, summary.won, summary.best_streak) == (2, 1, 1)
-    assert any("Most points: 3" in line for line in summary_lines(summary, ENGLISH))
+    assert any("Most points: 3" in line for line in summary_lines(summary, LANGUAGE))
 
 
 def test_nothing_played_is_one_sentence() -> None:
-    assert summary_lines(summary_of({}), ENGLISH) == ["No game against the Time deck is finished yet."]
+    assert summary_lines(summary_of({}), LANGUAGE) == ["No game against the Time deck is finished yet."]
 
 
 def test_a_damaged_file_is_reported_and_kept(tmp_path: Path) -> None:
@@ -540,7 +540,7 @@ def test_games_are_counted_by_what_was_played(mixed: dict[str, Entry]) -> None:
     assert summary.ranked == {Kind("make-sail"): Ranked(2, 2, won), Kind("base", ("gambler",)): Ranked(1)}
     assert summary.mixed == {Kind("contracts", ("make-sail-marked", "gambler")): (1, 0)}
     assert (summary.played, summary.again) == (2, 0)
-    lines = summary_lines(summary, ENGLISH)
+    lines = summary_lines(summary, LANGUAGE)
     place = lines.index("Competitive games finished: 3.")
     assert lines[place + 1 :] == [
         f"  Make Sail!: 2, {won} of 2 won against the computer.",

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.royal.words.goals import goal_line
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.words.catalogue import Catalogue
 from highseas.engine.royal.ai.deckhand import Deckhand
@@ -91,7 +91,7 @@ CHOIR = replace(CONTRACT_BY_ID["contract-explorer"], id="contract-choir", name="
 @pytest.fixture
 def choir(monkeypatch: pytest.MonkeyPatch) -> Iterator[State]:
     """A table with a contract that asks for 3 crosses, and whose seat has 2."""
-    catalogue = ENGLISH._catalogue
+    catalogue = LANGUAGE._catalogue
     counted: dict[Any, Any] = CARD_TERMS
     appraised: dict[Any, Any] = APPRAISALS
     monkeypatch.setitem(counted, Symbols, _has_symbol)

@@ -18,7 +18,7 @@ from highseas.campaign.royal.begin.forms import forecast_line
 from highseas.campaign.royal.begin.setups import GameRequest
 from highseas.campaign.royal.words.events import event_line
 from highseas.campaign.royal.words.help import HelpError, explain
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.naming import TableNames, own_story
 from highseas.campaign.royal.words.short import describe_ability, tile_ability
 from highseas.campaign.shelf import gamefile
@@ -178,14 +178,14 @@ def test_a_deal_file_names_its_cards(toy: None) -> None:
 
 
 def test_kinds_without_a_name_are_called_by_their_id(toy: None) -> None:
-    assert ENGLISH.card_name("toy-pilot") == "Pilot" and ENGLISH.full_name("toy-tax") == "Down to Five"
+    assert LANGUAGE.card_name("toy-pilot") == "Pilot" and LANGUAGE.full_name("toy-tax") == "Down to Five"
 
 
 def test_an_ability_without_words_is_called_by_its_name(toy: None) -> None:
     """The table shows it, on its tile and in the display of its seat."""
     for say in (tile_ability, describe_ability):
-        assert say("toy-pilot", ENGLISH) == "toy pilot"
-    assert describe_ability("toy-sailor", ENGLISH) == describe_ability("base-sailor-1vp", ENGLISH)
+        assert say("toy-pilot", LANGUAGE) == "toy pilot"
+    assert describe_ability("toy-sailor", LANGUAGE) == describe_ability("base-sailor-1vp", LANGUAGE)
 
 
 def test_words_go_by_the_games_own_cards(toy: None) -> None:
@@ -195,8 +195,8 @@ def test_words_go_by_the_games_own_cards(toy: None) -> None:
     )
     assert "Costs 4 coins" in explain("settler", OWN, ("base",)) and "4 or 5 coins" in explain("settler", OWN)
     assert (
-        ENGLISH.full_name("base-settler-1vp") == "Settler"
-        and ENGLISH.full_name("base-sailor-1vp") == "Sailor (1 influence)"
+        LANGUAGE.full_name("base-settler-1vp") == "Settler"
+        and LANGUAGE.full_name("base-sailor-1vp") == "Sailor (1 influence)"
     )
     with pytest.raises(HelpError):
         explain("toy-pilot", OWN)

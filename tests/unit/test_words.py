@@ -9,7 +9,7 @@ import pytest
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.royal.words.events import _TELL, event_lines
 from highseas.campaign.royal.words.hints import reason
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.prompts import option_line, preview_text, prompt_title, reason_text
 from highseas.campaign.royal.words.table import harbor_line, view_lines
@@ -47,8 +47,8 @@ def test_every_ability_of_a_card_is_worded() -> None:
 
 def test_every_card_kind_has_a_name() -> None:
     for entry in CARDS:
-        assert ENGLISH.kind_name(entry.kind)
-        assert ENGLISH.full_name(entry.id)
+        assert LANGUAGE.kind_name(entry.kind)
+        assert LANGUAGE.full_name(entry.id)
 
 
 @pytest.mark.parametrize("why", get_args(Why))
@@ -85,13 +85,13 @@ def test_reasons_and_previews() -> None:
 
 
 def test_small_words() -> None:
-    assert (ENGLISH.counted(1, "cutlass"), ENGLISH.counted(2, "cutlass"), ENGLISH.counted(0, "coin")) == (
+    assert (LANGUAGE.counted(1, "cutlass"), LANGUAGE.counted(2, "cutlass"), LANGUAGE.counted(0, "coin")) == (
         "1 cutlass",
         "2 cutlasses",
         "0 coins",
     )
-    assert ENGLISH.listed([]) == "nothing"
-    assert ENGLISH.listed(["a", "b", "c"], "or") == "a, b or c"
+    assert LANGUAGE.listed([]) == "nothing"
+    assert LANGUAGE.listed(["a", "b", "c"], "or") == "a, b or c"
 
 
 @pytest.mark.parametrize(("seats", "competitive"), [(1, False), (2, False), (4, False), (2, True), (4, True)])

@@ -6,7 +6,7 @@ from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Controller
 from highseas.campaign.royal.words.asked import asked_lines, goal_said, mission_of, where_lines
 from highseas.campaign.royal.words.hints import hint_line, hint_of
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.naming import TableNames, own_story
 from highseas.campaign.shelf import slots
 from highseas.engine.game import DECKHAND
@@ -84,7 +84,7 @@ def test_all_that_contracts_ask_of_everyone() -> None:
     lines = asked_lines(view, NAMES)
     assert "turns left after this one" in lines[0]
     for goal in view.goals:
-        output = next(line for line in lines if line.startswith(f"Contract {ENGLISH.contract_name(goal.id)} ("))
+        output = next(line for line in lines if line.startswith(f"Contract {LANGUAGE.contract_name(goal.id)} ("))
         counted = goal.need > 1 or not goal.terms[0].is_moment
         assert counted == ("Ann " in output) == ("Bo " in output)
 

@@ -7,7 +7,7 @@ import pytest
 
 from highseas.campaign.royal.words import goals as words
 from highseas.campaign.royal.words.help import entries
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.naming import TableNames, own_story
 from highseas.campaign.royal.words.terms import term_counted, term_never, term_words
 from highseas.campaign.words.catalogue import Catalogue
@@ -86,7 +86,7 @@ TERMS: list[tuple[t.AnyTerm, str, str]] = [
 
 @pytest.mark.parametrize(("term", "whole", "short"), TERMS)
 def test_a_term_in_words(term: t.AnyTerm, whole: str, short: str) -> None:
-    assert (term_words(term, "long", ENGLISH), term_words(term, "short", ENGLISH)) == (whole, short)
+    assert (term_words(term, "long", LANGUAGE), term_words(term, "short", LANGUAGE)) == (whole, short)
     assert not re.search(r"\w_\w|  ", whole + short)
 
 
@@ -109,27 +109,27 @@ def test_help_explains_terms_that_there_are() -> None:
 
 @pytest.mark.parametrize("term", [term for term, _, _ in TERMS])
 def test_what_a_term_counts_has_a_name(term: t.AnyTerm) -> None:
-    assert term_counted(term, 1, ENGLISH).startswith("1 ") and term_counted(term, 2, ENGLISH).startswith("2 ")
+    assert term_counted(term, 1, LANGUAGE).startswith("1 ") and term_counted(term, 2, LANGUAGE).startswith("2 ")
 
 
 def test_moments_that_never_came() -> None:
-    assert term_never(t.WhenColors(4), 3, ENGLISH) == "3 of 4 ship colors in the harbor at best"
-    assert term_never(t.WhenTaxed(), 0, ENGLISH) == "nobody paid a tax for it"
+    assert term_never(t.WhenColors(4), 3, LANGUAGE) == "3 of 4 ship colors in the harbor at best"
+    assert term_never(t.WhenTaxed(), 0, LANGUAGE) == "nobody paid a tax for it"
 
 
 def test_short_terms_of_contracts_fit_the_panel() -> None:
     for contract in CONTRACTS:
         for term in contract_asked(contract.id).terms:
-            assert 2 <= len(term_words(term.term, "short", ENGLISH)) <= 31, contract.id
+            assert 2 <= len(term_words(term.term, "short", LANGUAGE)) <= 31, contract.id
 
 
 def test_every_contract_asks_for_something_else() -> None:
-    output = [words.contract_terms(contract.id, ENGLISH) for contract in CONTRACTS]
+    output = [words.contract_terms(contract.id, LANGUAGE) for contract in CONTRACTS]
     assert all(output) and len(set(output)) == len(output)
 
 
 def test_steps_are_reported_with_the_moment() -> None:
-    assert words.contract_terms("contract-galleon-foe", ENGLISH) == "trade a black ship without its coins, 2 times"
+    assert words.contract_terms("contract-galleon-foe", LANGUAGE) == "trade a black ship without its coins, 2 times"
 
 
 def test_a_contract_without_a_reward_says_no_coins() -> None:
@@ -164,7 +164,7 @@ def asks(*terms: t.AnyTerm, steps: int = 1) -> Mission:
 
 def test_the_moment_comes_after_the_terms() -> None:
     view = mission(asks(t.WhenTaxed(), t.PayCoins(5)))
-    assert words.goal_terms(view, ENGLISH) == ["pay 5 coins", "offered when you have just paid a tax"]
+    assert words.goal_terms(view, LANGUAGE) == ["pay 5 coins", "offered when you have just paid a tax"]
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_the_moment_comes_after_the_terms() -> None:
     ],
 )
 def test_a_reward_in_words(rewards: dict[str, Any], output: str) -> None:
-    assert words.goal_reward(mission(asks(t.PayCoins(4)), **rewards), ENGLISH) == output
+    assert words.goal_reward(mission(asks(t.PayCoins(4)), **rewards), LANGUAGE) == output
 
 
 def test_a_mission_shows_the_progress_of_each_seat() -> None:
@@ -202,7 +202,7 @@ def test_what_nobody_can_gain_any_more_is_not_shown() -> None:
 def test_steps_are_progress_too() -> None:
     view = mission(asks(t.WhenStopped(1), steps=2), steps=b"\x01\x00")
     assert words.goal_progress(view, PAIR) == ["Ann step 1 of 2", "Bo step 0 of 2"]
-    assert words.goal_terms(view, ENGLISH)[-1].endswith("exactly 1 card in the harbor, 2 times")
+    assert words.goal_terms(view, LANGUAGE)[-1].endswith("exactly 1 card in the harbor, 2 times")
 
 
 def test_a_moment_without_terms_has_no_progress() -> None:

@@ -5,7 +5,7 @@ from highseas.campaign.royal.play.warnings import warning
 from highseas.campaign.royal.words.events import event_line
 from highseas.campaign.royal.words.hints import reason
 from highseas.campaign.royal.words.listening import risk_line
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.odds import odds_lines
 from highseas.campaign.royal.words.prompts import option_line, question
@@ -79,9 +79,9 @@ FOUR = '"base-sailor-1vp", "base-priest-1vp", "base-ship-blue-1-1c", "base-sailo
 
 def test_what_merchants_and_gamblers_do_has_their_figures() -> None:
     """Rulings R33 and R37: 1 influence for each ship kept, 1 card more for a Gambler, who turns up 4."""
-    assert describe_card(MERCHANT, ENGLISH).endswith("you trade for coins stays with you, for 1 influence.")
-    assert "turn up 4 cards at once and take 1 card more" in describe_card(GAMBLER, ENGLISH)
-    assert (tile_ability(MERCHANT, ENGLISH), tile_ability(GAMBLER, ENGLISH)) == ("keeps ▲Y", "4 at once")
+    assert describe_card(MERCHANT, LANGUAGE).endswith("you trade for coins stays with you, for 1 influence.")
+    assert "turn up 4 cards at once and take 1 card more" in describe_card(GAMBLER, LANGUAGE)
+    assert (tile_ability(MERCHANT, LANGUAGE), tile_ability(GAMBLER, LANGUAGE)) == ("keeps ▲Y", "4 at once")
 
 
 def test_the_question_and_the_answer_name_the_gambler() -> None:
@@ -162,10 +162,10 @@ def test_odds_and_risk_tell_the_chance_of_a_gambler() -> None:
     odds = deal().odds
     share = percent(odds.gamble_bust, odds.gamble_total)
     assert odds.gamble_bust * odds.total > odds.bust * odds.gamble_total > 0
-    assert f"{share} busts with a Gambler" in odds_lines(odds, ENGLISH)[-1]
+    assert f"{share} busts with a Gambler" in odds_lines(odds, LANGUAGE)[-1]
     assert risk_line(odds, NAMES).endswith(f"; a Gambler busts in {share}.")
     plain = deal(own="").odds
-    assert not any("Gambler" in line for line in [*odds_lines(plain, ENGLISH), risk_line(plain, NAMES)])
+    assert not any("Gambler" in line for line in [*odds_lines(plain, LANGUAGE), risk_line(plain, NAMES)])
 
 
 def test_a_gambler_never_asks_first_since_nobody_can_see_what_it_brings() -> None:
@@ -210,4 +210,4 @@ def test_after_a_gambler_odds_are_of_another_one_alone() -> None:
     assert found.total == 0 < found.gamble_bust < found.gamble_total
     share = percent(found.gamble_bust, found.gamble_total)
     assert risk_line(found, NAMES) == f"No card can be drawn; a Gambler busts in {share}."
-    assert odds_lines(found, ENGLISH)[0] == "No card can be drawn." and share in odds_lines(found, ENGLISH)[1]
+    assert odds_lines(found, LANGUAGE)[0] == "No card can be drawn." and share in odds_lines(found, LANGUAGE)[1]

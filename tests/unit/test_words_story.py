@@ -11,7 +11,7 @@ import pytest
 from highseas.campaign.royal.tui.widgets.odds_bars import outcomes
 from highseas.campaign.royal.words import story as words
 from highseas.campaign.royal.words.events import event_lines
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.naming import StoryNames, TableNames
 from highseas.campaign.royal.words.naming import own_story as names_of_own_story
 from highseas.campaign.royal.words.odds import odds_lines
@@ -162,13 +162,13 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("effect", "output"), EFFECTS)
 def test_an_effect_in_words(effect: dict[str, Any], output: str) -> None:
-    assert words.effect_line(effect, ENGLISH) == output
+    assert words.effect_line(effect, LANGUAGE) == output
 
 
 @pytest.mark.parametrize(("effect", "output"), EFFECTS)
 def test_an_effect_reads_the_same_with_its_defaults_written_out(effect: dict[str, Any], output: str) -> None:
     (whole,) = describe_effects([msgspec.convert(effect, EventEffect)])
-    assert words.effect_line(whole, ENGLISH) == output
+    assert words.effect_line(whole, LANGUAGE) == output
 
 
 def test_every_kind_of_effect_has_words() -> None:
@@ -269,7 +269,7 @@ ABILITIES = [
 
 @pytest.mark.parametrize(("view", "output"), ABILITIES)
 def test_an_ability_in_words(view: CharacterView, output: str) -> None:
-    assert words.ability_line(view, ENGLISH) == output
+    assert words.ability_line(view, LANGUAGE) == output
 
 
 def test_every_ability_of_a_character_is_described() -> None:
@@ -566,7 +566,7 @@ def test_whole_chapters_are_worded_without_a_gap_or_an_id(chapter: int, players:
     ("thing", "output"), [("Priest", "a Priest"), ("Admiral", "an Admiral"), ("Innkeeper", "an Innkeeper")]
 )
 def test_articles(thing: str, output: str) -> None:
-    assert ENGLISH.article(thing) == output
+    assert LANGUAGE.article(thing) == output
 
 
 @pytest.mark.parametrize(

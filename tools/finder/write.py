@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from tools.finder.find import Found
 
-_AUTHOR = ENGLISH.say("screens.app.name")
+_AUTHOR = LANGUAGE.say("screens.app.name")
 _WIDTH = 120
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from highseas.campaign.results.progress import bar
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.plot import curve
 from highseas.campaign.words.terminal import say
 from tools.training.run import Line, Tell, curves
@@ -24,7 +24,7 @@ class Report:
 
     def bar(self, number: int, what: str) -> AbstractContextManager[Tell]:
         """Show how far a part of a round is."""
-        return bar(ENGLISH.say(f"results.training.bar.{what}", round=number, rounds=self.rounds))
+        return bar(LANGUAGE.say(f"results.training.bar.{what}", round=number, rounds=self.rounds))
 
     def tell(self, line: Line) -> None:
         """Say how a round went."""
@@ -38,17 +38,17 @@ class Report:
         for name, points in curves(self.lines):
             for text in _drawn(name, points):
                 say(text)
-        say(ENGLISH.say("results.training.weights", path=str(weights)))
+        say(LANGUAGE.say("results.training.weights", path=str(weights)))
 
 
 def round_sentence(line: Line) -> str:
     """Return how a round went."""
     losses = [
-        ENGLISH.say("results.training.loss", net=net, loss=f"{points[-1][0]:.4f}", held=f"{points[-1][1]:.4f}")
+        LANGUAGE.say("results.training.loss", net=net, loss=f"{points[-1][0]:.4f}", held=f"{points[-1][1]:.4f}")
         for net, points in line.loss.items()
         if points
     ]
-    return ENGLISH.say(
+    return LANGUAGE.say(
         "results.training.round",
         round=line.round,
         games=line.games,
@@ -68,4 +68,4 @@ def _drawn(name: str, points: list[float]) -> list[str]:
     code = "results.training.won" if name == "won" else "results.training.net"
     apart = max(1, len(points) - 1)
     line = [(number / apart, (point - low) / (high - low or 1)) for number, point in enumerate(points)]
-    return [ENGLISH.say(code, net=name, low=shown[0], high=shown[1]), *curve(line, _WIDTH, _HEIGHT)]
+    return [LANGUAGE.say(code, net=name, low=shown[0], high=shown[1]), *curve(line, _WIDTH, _HEIGHT)]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from highseas.campaign.play.dailies import Daily
 from highseas.campaign.play.days import USUAL_NAME, day_of, seed_of
 from highseas.campaign.play.start import Occasion, Start
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.jamaica.setup import Setup
 
 SOLO_ROUNDS = 15
@@ -29,7 +29,7 @@ def race_date(start: Start) -> str:
 
 def race_slot(day: date) -> str:
     """Return the name under which a day's race is saved."""
-    return ENGLISH.say("jamaica_ending.daily_slot", date=day.isoformat())
+    return LANGUAGE.say("jamaica_ending.daily_slot", date=day.isoformat())
 
 
 def race_occasion(start: Start) -> Occasion:

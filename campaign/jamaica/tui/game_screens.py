@@ -14,7 +14,7 @@ from highseas.campaign.tui.game_screens import Begin, GameScreens, StatisticsPag
 from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.words.language import ENGLISH, Language
+from highseas.campaign.words.language import LANGUAGE, Language
 
 
 class RaceScreens(GameScreens):
@@ -33,7 +33,7 @@ class RaceScreens(GameScreens):
     def position(self, session: Session, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
         """Paint the island and the ships, as everybody sees them."""
         view = session.game.view(session.state)
-        return race_sheet.paint_view(view, session.names, theme, ENGLISH, size)
+        return race_sheet.paint_view(view, session.names, theme, LANGUAGE, size)
 
     def begin(self, what: str, shell: Shell, start: Begin) -> None:
         """Open the form for a new race."""

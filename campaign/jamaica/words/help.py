@@ -1,10 +1,8 @@
 """Help for the race: rules by topic, questions, treasures, in our own words."""
 
-from functools import cache
-
 import msgspec
 
-from highseas.campaign.words.language import ENGLISH, Language
+from highseas.campaign.words.language import LANGUAGE, Language
 from highseas.campaign.words.lookup import Entry, HelpError, key_in, search_in
 from highseas.campaign.words.shipped import words_file
 
@@ -13,13 +11,12 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entry: dict[str, Entry]
 
 
-@cache
-def entries(folder: str = "en") -> dict[str, Entry]:
+def entries(folder: str = "") -> dict[str, Entry]:
     """Return all entries by key, in the order in which they are listed."""
     return words_file("help_jamaica.toml", _File, folder).entry
 
 
-def key_for(word: str, language: Language = ENGLISH) -> str:
+def key_for(word: str, language: Language = LANGUAGE) -> str:
     """Return the key of the entry for a word: a title or a part of one, a question, a treasure's id.
 
     Raises `HelpError`.
@@ -30,12 +27,12 @@ def key_for(word: str, language: Language = ENGLISH) -> str:
     return found
 
 
-def search(text: str, language: Language = ENGLISH) -> list[str]:
+def search(text: str, language: Language = LANGUAGE) -> list[str]:
     """Return keys of entries with the text in them, those first whose title is or begins with it."""
     return search_in(entries(language.folder), text)
 
 
-def entry_lines(key: str, language: Language = ENGLISH) -> list[str]:
+def entry_lines(key: str, language: Language = LANGUAGE) -> list[str]:
     """Format an entry: title, text, source, related entries."""
     found = entries(language.folder)
     entry = found[key]
@@ -44,6 +41,6 @@ def entry_lines(key: str, language: Language = ENGLISH) -> list[str]:
     return [*lines, language.say("entries.see", titles=titles)] if titles else lines
 
 
-def explain(word: str, language: Language = ENGLISH) -> str:
+def explain(word: str, language: Language = LANGUAGE) -> str:
     """Return help for a word as text. Raises `HelpError`."""
     return "\n".join(entry_lines(key_for(word, language), language))

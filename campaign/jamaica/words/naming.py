@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.words.language import ENGLISH, Language
+from highseas.campaign.words.language import LANGUAGE, Language
 from highseas.engine.jamaica.board import COST, FACTS, RESOURCE
 from highseas.engine.jamaica.cards import EVENING, MORNING, NOTHING, SYMBOLS, TREASURE_NO, TREASURES
 from highseas.engine.jamaica.events import Face
@@ -21,7 +21,7 @@ class RaceNames:
     """
 
     def __init__(
-        self, names: Sequence[str], language: Language = ENGLISH, persons: Collection[int] | None = None
+        self, names: Sequence[str], language: Language = LANGUAGE, persons: Collection[int] | None = None
     ) -> None:
         self.names = tuple(names)
         self.language = language
@@ -114,7 +114,7 @@ class RaceNames:
         return "" if kind == NOTHING else self.tokens(SYMBOLS[kind], COST[space])
 
 
-def names_at(session: Session, language: Language = ENGLISH) -> RaceNames:
+def names_at(session: Session, language: Language = LANGUAGE) -> RaceNames:
     """Return the names at the table of a race, of which only persons are called "you"."""
     persons = [seat for seat, who in enumerate(session.players, 1) if who == Controller.PERSON]
     return RaceNames(session.names, language, persons)

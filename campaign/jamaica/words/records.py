@@ -12,19 +12,19 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.results.summary import of_game
 from highseas.campaign.words.days import DailyPage
-from highseas.campaign.words.language import ENGLISH, Language
+from highseas.campaign.words.language import LANGUAGE, Language
 from highseas.campaign.words.records import GameRecords
 
 SHOWN = 3
 """How many of the best daily races stand on the page of the screen."""
 
 
-def race_lines(found: Races, language: Language = ENGLISH) -> list[str]:
+def race_lines(found: Races, language: Language = LANGUAGE) -> list[str]:
     """Say all figures of races, and the records of the solo race."""
     return [language.say("jamaica_ending.figures.heading"), *_figures(found, language)]
 
 
-def fleet_line(found: Races, seats: int, language: Language = ENGLISH) -> str:
+def fleet_line(found: Races, seats: int, language: Language = LANGUAGE) -> str:
     """Say how races of so many ships were sailed; empty before the first one."""
     fleet = found.fleets.get(seats)
     if fleet is None:
@@ -49,14 +49,14 @@ def _figures(found: Races, language: Language) -> Iterator[str]:
     yield from day_lines(found, language)
 
 
-def solo_lines(found: Races, language: Language = ENGLISH) -> list[str]:
+def solo_lines(found: Races, language: Language = LANGUAGE) -> list[str]:
     """Say how the solo race was sailed; nothing before the first one."""
     played, home, average = found.solo
     figures = {"played": played, "home": home, "counts": average is not None, "average": average}
     return [language.say("jamaica_ending.figures.solo", **figures)] if played else []
 
 
-def day_lines(found: Races, language: Language = ENGLISH) -> list[str]:
+def day_lines(found: Races, language: Language = LANGUAGE) -> list[str]:
     """Say on how many days the daily race was sailed; nothing before the first one."""
     days = found.days
     if not days.played:
@@ -65,7 +65,7 @@ def day_lines(found: Races, language: Language = ENGLISH) -> list[str]:
     return [language.say("jamaica_ending.figures.daily", **figures)]
 
 
-def record_lines(limit: int, records: Sequence[Record], language: Language = ENGLISH) -> list[str]:
+def record_lines(limit: int, records: Sequence[Record], language: Language = LANGUAGE) -> list[str]:
     """Say the best solo races with this limit of rounds: a heading, and a line each."""
     return [language.say("jamaica_ending.figures.records", rounds=limit), *_best_lines(records, language)]
 
@@ -91,13 +91,13 @@ def _record(place: int, record: Record, language: Language) -> str:
     )
 
 
-def placing_line(session: Session, language: Language = ENGLISH) -> str:
+def placing_line(session: Session, language: Language = LANGUAGE) -> str:
     """Say where a race that is over came in among the best; empty for all others."""
     found = placing(session)
     return "" if found is None else placed_line(found, session.start.setup.most_rounds, language)
 
 
-def placed_line(found: Placed, limit: int, language: Language = ENGLISH) -> str:
+def placed_line(found: Placed, limit: int, language: Language = LANGUAGE) -> str:
     """Say where a solo race with this limit of rounds came in among the best."""
     if found.before is None:
         return language.say("jamaica_ending.placed.first", rounds=limit)
@@ -111,7 +111,7 @@ def placed_line(found: Placed, limit: int, language: Language = ENGLISH) -> str:
 
 def race_calendar(entries: Mapping[str, Entry], now: date, month: date) -> list[str]:
     """Say the page of the daily race: today's, days in a row, the days of the month, the best of all."""
-    say, found = ENGLISH.say, races(of_game(entries, "jamaica"), now)
+    say, found = LANGUAGE.say, races(of_game(entries, "jamaica"), now)
     of_month = {
         day: race for day, race in found.daily.items() if (day.year, day.month) == (month.year, month.month)
     }
@@ -119,11 +119,11 @@ def race_calendar(entries: Mapping[str, Entry], now: date, month: date) -> list[
     best = [say("jamaica_ending.calendar.records")] if found.best_days else []
     return [
         say("jamaica_ending.calendar.heading", date=now.isoformat()),
-        today_line(found.daily.get(now), ENGLISH),
+        today_line(found.daily.get(now), LANGUAGE),
         say("jamaica_ending.calendar.streak", now=found.days.streak, best=found.days.best_streak),
-        *([day_line(day, race, ENGLISH) for day, race in of_month.items()] or [none]),
+        *([day_line(day, race, LANGUAGE) for day, race in of_month.items()] or [none]),
         *best,
-        *_best_lines(found.best_days, ENGLISH),
+        *_best_lines(found.best_days, LANGUAGE),
     ]
 
 

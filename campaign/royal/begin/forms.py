@@ -10,7 +10,7 @@ from highseas.campaign.begin.fields import Field, more_names
 from highseas.campaign.play.players import Program
 from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.begin.setups import GameRequest
-from highseas.campaign.royal.words.names import ENGLISH
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.own_options import option_hint, option_label
 from highseas.campaign.words.modes import mode_title
 from highseas.campaign.words.players import replaced_line
@@ -59,7 +59,7 @@ ALONE, TWO, COMPUTER = "alone", "two", "computer"
 
 def tables() -> tuple[tuple[str, str], ...]:
     """Return the usual tables and their labels."""
-    return tuple((table, ENGLISH.say(f"begin.table.{table}")) for table in (ALONE, TWO, COMPUTER))
+    return tuple((table, LANGUAGE.say(f"begin.table.{table}")) for table in (ALONE, TWO, COMPUTER))
 
 
 def table_names(table: str, own: str, last: tuple[str, ...]) -> tuple[str, ...]:
@@ -86,13 +86,13 @@ LEVELS = (0, 2, 4, 6, 8)
 
 def levels() -> tuple[tuple[str, str], ...]:
     """Return `LEVELS` as text, and their labels."""
-    return tuple((str(aside), ENGLISH.say(f"begin.level.{aside}")) for aside in LEVELS)
+    return tuple((str(aside), LANGUAGE.say(f"begin.level.{aside}")) for aside in LEVELS)
 
 
 def games() -> tuple[tuple[str, str], ...]:
     """Return the games of the form and their labels: both with contracts, then every other mode by its title."""
     others = (name for name, mode in MODES.items() if not (mode.in_campaigns or name in _MODE_OF.values()))
-    with_contracts = ((game, ENGLISH.say(f"begin.game.{game}")) for game in _MODE_OF)
+    with_contracts = ((game, LANGUAGE.say(f"begin.game.{game}")) for game in _MODE_OF)
     return (*with_contracts, *((name, mode_title(name)) for name in others))
 
 
@@ -130,15 +130,15 @@ def forecast_line(wanted: GameRequest) -> str:
     forecast = setups.forecast(wanted)
     contracts, turns = forecast.contracts, forecast.turns
     if turns:
-        return ENGLISH.say("begin.forecast.turns", contracts=contracts, turns=turns, title=forecast.title)
-    return ENGLISH.say(
+        return LANGUAGE.say("begin.forecast.turns", contracts=contracts, turns=turns, title=forecast.title)
+    return LANGUAGE.say(
         "begin.forecast.influence", contracts=contracts, influence=forecast.influence, thin=forecast.thin
     )
 
 
 def replaced_in(wanted: GameRequest) -> str:
     """Say which player of the program does not play this game; empty if all do. Raises as `forecast_line`."""
-    return replaced_line(setups.forecast(wanted).replaced, wanted.names, ENGLISH)
+    return replaced_line(setups.forecast(wanted).replaced, wanted.names, LANGUAGE)
 
 
 # --- the last game ---

@@ -1,13 +1,12 @@
 """Notes for newcomers: step by step in a guided first game, later once for each thing that is new."""
 
 from collections.abc import Collection
-from functools import cache
 
 import msgspec
 
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start, start_from_deal
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.shipped import words_file, words_text
 from highseas.engine.royal.moves import Expedition, Take
 from highseas.engine.royal.seen.faces import keeps_of
@@ -51,16 +50,14 @@ class _Notes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: tuple[Note, ...]
 
 
-@cache
 def notes() -> tuple[Note, ...]:
     """Return all notes, the most pressing first."""
     return words_file("tutorial.toml", _Notes).note
 
 
-@cache
 def guided_slot() -> str:
     """Return the name of the guided game's slot."""
-    return ENGLISH.say("begin.guided_slot")
+    return LANGUAGE.say("begin.guided_slot")
 
 
 def first_game() -> Start:

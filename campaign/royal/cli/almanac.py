@@ -14,7 +14,7 @@ from highseas.campaign.words.terminal import say
 def cards(word: str = "", /, *, json: Annotated[bool, Parameter(negative=())] = False) -> int:
     """List all cards with their figures, copies, sets and rules, or those about a word."""
     from highseas.campaign.royal.words.almanac import page_lines, page_out, search
-    from highseas.campaign.royal.words.names import ENGLISH
+    from highseas.campaign.royal.words.names import LANGUAGE
     from highseas.campaign.royal.words.naming import own_story
 
     found = search(word, own_story())
@@ -26,6 +26,6 @@ def cards(word: str = "", /, *, json: Annotated[bool, Parameter(negative=())] = 
     for number, page in enumerate(found):
         if number:
             say("")
-        for text in page_lines(page, ENGLISH):
+        for text in page_lines(page, LANGUAGE):
             say(text)
     return 0

@@ -14,7 +14,7 @@ from highseas.campaign.cli.root import SAID, command_group
 from highseas.campaign.files import paths
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results.jobs import Jobs
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import say
 
 _MOST_WORKERS = 60
@@ -54,7 +54,7 @@ def lab(
     if games < 1:
         raise SessionError("cli.no_games")
     file, jobs = results or paths.results_file(), jobs_of(workers, ray)
-    with bar(ENGLISH.say("results.progress.blocks")) as tell:
+    with bar(LANGUAGE.say("results.progress.blocks")) as tell:
         rows = laboratory.run(story, wanted, games, file, jobs, tell, first_seed)
     for text in laboratory.table_lines(rows):
         say(text)
@@ -83,7 +83,7 @@ def jobs_of(workers: int, ray: str) -> Jobs:
 
 def whole_numbers(text: str, allowed: list[int] | None) -> list[int]:
     """Parse whole numbers; all allowed ones if nothing is said. Raises `SessionError`."""
-    what = ENGLISH.say("cli.a_number")
+    what = LANGUAGE.say("cli.a_number")
     if text and not requests.parts(text):
         raise SessionError("cli.no_numbers", text=text)
     found = [requests.whole_number(part, what) for part in requests.parts(text)] or list(allowed or [])

@@ -10,7 +10,7 @@ from highseas.campaign.begin import requests
 from highseas.campaign.cli.play import at_the_table, is_terminal, no_terminal
 from highseas.campaign.cli.root import app
 from highseas.campaign.shelf import slots
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import say
 
 
@@ -65,7 +65,7 @@ def puzzle(name: str = "", /, *, json: Annotated[bool, Parameter(negative=())] =
         return 0
     if not name:
         for each in _listed_puzzles(name):
-            say(ENGLISH.say("cli.puzzle", **msgspec.structs.asdict(each)))
+            say(LANGUAGE.say("cli.puzzle", **msgspec.structs.asdict(each)))
         return 0
     start = named(name).start
     if not is_terminal():

@@ -42,7 +42,7 @@ from highseas.campaign.royal.words.listening import (
     stop_line,
     task_lines,
 )
-from highseas.campaign.royal.words.names import ENGLISH, GameLanguage
+from highseas.campaign.royal.words.names import LANGUAGE, GameLanguage
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.odds import kind_lines, odds_lines
 from highseas.campaign.royal.words.prompts import option_label, option_line, prompt_title
@@ -72,7 +72,7 @@ class RoyalWords(GameWords):
     game = PORT_ROYAL.name
     commands = "plain.commands"
     letters = MOVE_KEYS
-    language: GameLanguage = ENGLISH
+    language: GameLanguage = LANGUAGE
 
     def names(self, session: RoyalSession) -> TableNames:
         """The players, and the names of the session's story."""

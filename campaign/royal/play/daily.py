@@ -5,7 +5,7 @@ from datetime import date
 from highseas.campaign.play.dailies import Daily
 from highseas.campaign.play.days import USUAL_NAME, day_of, seed_of
 from highseas.campaign.play.start import Start
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.royal.setup import Setup
 
 
@@ -26,7 +26,7 @@ def daily_of(start: Start) -> str:
 
 def daily_slot(day: date) -> str:
     """Return the name under which a day's deal is saved."""
-    return ENGLISH.say("play.daily_slot", date=day.isoformat())
+    return LANGUAGE.say("play.daily_slot", date=day.isoformat())
 
 
 DAILY = Daily(daily_start, daily_slot)

@@ -4,7 +4,7 @@ from datetime import date
 
 from highseas.campaign.play.start import Occasion, Start
 from highseas.campaign.royal.play.daily import daily_of, daily_slot
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 
 
 def royal_occasion(start: Start) -> Occasion:
@@ -16,7 +16,7 @@ def royal_occasion(start: Start) -> Occasion:
         return (
             Occasion()
             if puzzle is None
-            else Occasion(puzzle.title, "", ENGLISH.say("shelf.puzzle_slot", title=puzzle.title))
+            else Occasion(puzzle.title, "", LANGUAGE.say("shelf.puzzle_slot", title=puzzle.title))
         )
     day = daily_of(start)
     return Occasion("", day, daily_slot(date.fromisoformat(day))) if day else Occasion()

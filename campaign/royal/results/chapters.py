@@ -13,7 +13,7 @@ from highseas.campaign.chapters.library import load
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import lab
 from highseas.campaign.results.jobs import ALL_CORES, Jobs
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.modes import level_code
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.seen.observation import Observation
@@ -237,7 +237,7 @@ def _row(case: Case, blocks: list[Block]) -> Row:
 
 def table_lines(rows: Sequence[Row]) -> list[str]:
     """Format the results as a Markdown table."""
-    lines = ENGLISH.say("results.lab.head").splitlines()
+    lines = LANGUAGE.say("results.lab.head").splitlines()
     for row in rows:
         case, lost = row.case, row.games - row.won
         figures = {
@@ -254,5 +254,5 @@ def table_lines(rows: Sequence[Row]) -> list[str]:
             "lacked": [f"{name} {count}" for name, count in row.short.items() if count] if lost else [],
             "missed": [f"{mission} {count}" for mission, count in row.missed[:4]],
         }
-        lines.append(ENGLISH.say("results.lab.row", **figures))
+        lines.append(LANGUAGE.say("results.lab.row", **figures))
     return lines

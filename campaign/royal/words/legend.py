@@ -1,6 +1,5 @@
 """The meaning of every sign on the table: one list for the page at the table, the rules help and the line mode."""
 
-from functools import cache
 from typing import NamedTuple
 
 import msgspec
@@ -27,7 +26,6 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     group: tuple[Group, ...]
 
 
-@cache
 def groups() -> tuple[Group, ...]:
     """Return all signs, in the order of the page."""
     return words_file("signs.toml", _File).group

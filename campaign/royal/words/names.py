@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from highseas.campaign.words.language import Language
-from highseas.campaign.words.shipped import words_file
+from highseas.campaign.words.language import Language, following
+from highseas.campaign.words.shipped import ENGLISH, words_file
 
 if TYPE_CHECKING:  # the title has this language and names no card: the cards are loaded with the first one named
     from highseas.engine.royal.card_sets import Card
@@ -52,9 +52,8 @@ def term_figures(term: "Term") -> dict[str, Any]:
 class GameLanguage(Language):
     """A language that knows what the things of Port Royal are called, and has placeholders for them."""
 
-    def __init__(self, folder: str = "en") -> None:
+    def __init__(self, folder: str = ENGLISH) -> None:
         super().__init__(folder)
-        self._folder = folder
         self._card_names: dict[str, str] = {}
         self._full_names: dict[str, str] = {}
         self._kinds |= {
@@ -77,7 +76,7 @@ class GameLanguage(Language):
 
     @cached_property
     def _names(self) -> Names:
-        return words_file("names.toml", Names, self._folder)
+        return words_file("names.toml", Names, self.folder)
 
     def kind_name(self, kind: str) -> str:
         """Return a kind of card, as in "Vice Admiral"; one without a name goes by its id."""
@@ -191,8 +190,8 @@ def _kind_of_color(color: str) -> str:
     return next(card.kind for card in CARDS if card.type == "ship" and card.color == color)
 
 
-ENGLISH = GameLanguage()
-"""The language of the program."""
+LANGUAGE = following(GameLanguage)
+"""The language in use, with the names of Port Royal."""
 
 
 def grouped(cards: Iterable[str]) -> list[tuple[str, int]]:

@@ -10,8 +10,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, overload
 
-from highseas.campaign.royal.words.names import ENGLISH, GameLanguage
+from highseas.campaign.royal.words.names import LANGUAGE, GameLanguage
 from highseas.campaign.words.emphasis import without_emphasis
+from highseas.campaign.words.language import language_in
+from highseas.campaign.words.shipped import in_use
 from highseas.story.format import Words
 from highseas.story.narration import ChoiceWords, Narration, in_turn
 from highseas.story.remember.text import escaped
@@ -31,7 +33,7 @@ class StoryNames:
     words: Words
     titles: Mapping[str, str]
     events: Mapping[str, Effects]
-    language: GameLanguage = field(default=ENGLISH)
+    language: GameLanguage = field(default_factory=lambda: language_in(in_use(), GameLanguage))
     narration: Narration = field(default=Narration())
     lines: Mapping[str, Sequence[str]] = field(default_factory=dict)
     tries: int = 0
@@ -119,9 +121,13 @@ class StoryNames:
         return found.title if found else self.say("adventure.untitled", number=number)
 
 
-@cache
 def own_story() -> StoryNames:
     """Return the names of the project's own story, which any game without a campaign uses."""
+    return _own_story(in_use())
+
+
+@cache  # as many as there are languages
+def _own_story(folder: str) -> StoryNames:
     from highseas.story.loader import load_story
     from highseas.story.mode.view import describe_effects
 
@@ -139,7 +145,7 @@ class TableNames(Sequence[str]):
     """
 
     def __init__(
-        self, players: Sequence[str], story: StoryNames | None = None, language: GameLanguage = ENGLISH
+        self, players: Sequence[str], story: StoryNames | None = None, language: GameLanguage = LANGUAGE
     ) -> None:
         self._players, self._story, self.language = tuple(players), story, language
 

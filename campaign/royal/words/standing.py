@@ -6,7 +6,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.results import headline
 from highseas.campaign.words.games import Standing
-from highseas.campaign.words.language import ENGLISH, Language
+from highseas.campaign.words.language import LANGUAGE, Language
 from highseas.campaign.words.modes import set_title
 from highseas.engine.royal.modes import MODES, added_sets
 from highseas.engine.royal.seen.view import ResultView
@@ -28,7 +28,7 @@ def slower_line(mode: str, sets: Iterable[str]) -> str:
     added = added_sets(mode, sets)
     if not added:
         return ""
-    return ENGLISH.say("begin.slower", sets=[set_title(name) for name in added], story=MODES[mode].in_campaigns)
+    return LANGUAGE.say("begin.slower", sets=[set_title(name) for name in added], story=MODES[mode].in_campaigns)
 
 
 def first_notice(start: Start) -> str:
@@ -41,7 +41,7 @@ def first_notice(start: Start) -> str:
     slower = "" if start.deal else slower_line(setup.mode, setup.options.sets)
     if not MODES[setup.mode].may_run_out(setup.options):
         return slower
-    return " ".join(filter(None, (slower, ENGLISH.say("begin.thin", influence=setup.options.influence_to_end))))
+    return " ".join(filter(None, (slower, LANGUAGE.say("begin.thin", influence=setup.options.influence_to_end))))
 
 
 STANDING = Standing(_headline, notice=first_notice, rating=_rating)

@@ -26,7 +26,10 @@ Painter = Callable[[ThemeStyles], PageText]
 class Question(ModalScreen[bool], OpensLocked):
     """A question with two answers, the harmless one first. Type-ahead does not answer it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("y", "dismiss(True)", "Yes"), ("n,escape", "dismiss(False)", "No")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("y", "dismiss(True)", "keys.table.yes"),
+        ("n,escape", "dismiss(False)", "keys.table.no"),
+    ]
 
     def __init__(self, question: str, yes: str, no: str, held: str = "") -> None:
         super().__init__()
@@ -55,7 +58,7 @@ class Question(ModalScreen[bool], OpensLocked):
 class Line(ModalScreen[str | None]):
     """A text input; Escape cancels."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Cancel")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "keys.any.cancel")]
 
     def __init__(self, title: str, value: str = "") -> None:
         super().__init__()
@@ -81,11 +84,11 @@ class Page(ModalScreen[None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape,enter,space,q", "dismiss", "Close"),
-        ("down", "scroll('down')", "Down"),
-        ("up", "scroll('up')", "Up"),
-        ("pagedown", "turn(1)", "Down"),
-        ("pageup", "turn(-1)", "Up"),
+        ("escape,enter,space,q", "dismiss", "keys.any.close"),
+        ("down", "scroll('down')", "keys.any.down"),
+        ("up", "scroll('up')", "keys.any.up"),
+        ("pagedown", "turn(1)", "keys.any.down"),
+        ("pageup", "turn(-1)", "keys.any.up"),
     ]
 
     def __init__(
@@ -155,7 +158,7 @@ class Page(ModalScreen[None]):
 class Choice(ModalScreen[str | None]):
     """A list to choose from, by id; Escape cancels."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Cancel")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "keys.any.cancel")]
 
     def __init__(self, title: str, choices: Sequence[tuple[str, str]]) -> None:
         super().__init__()

@@ -36,8 +36,8 @@ ACTIONS = 30
 FIREWORKS = 20
 """Lines of the page that have fireworks when a game was not lost."""
 PAGES = [
-    Binding("pagedown", "figures('down')", "Down", show=False, priority=True),
-    Binding("pageup", "figures('up')", "Up", show=False, priority=True),
+    Binding("pagedown", "figures('down')", "keys.any.down", show=False, priority=True),
+    Binding("pageup", "figures('up')", "keys.any.up", show=False, priority=True),
 ]
 
 

@@ -33,9 +33,9 @@ class SettingsScreen(ShellScreen):
     """Every setting is a line; Enter changes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape,q", "app.pop_screen", "Back"),
-        ("pagedown", "turn(1)", "Down"),
-        ("pageup", "turn(-1)", "Up"),
+        ("escape,q", "app.pop_screen", "keys.any.back"),
+        ("pagedown", "turn(1)", "keys.any.down"),
+        ("pageup", "turn(-1)", "keys.any.up"),
     ]
 
     def compose(self) -> ComposeResult:

@@ -26,7 +26,7 @@ _ABOVE = 6
 class ThemesScreen(ShellScreen):
     """Every theme is a line; the cursor tries it on, Enter keeps it, Escape goes back to the one before."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape,q", "cancel", "Back")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,q", "cancel", "keys.any.back")]
 
     def __init__(self) -> None:
         super().__init__()

@@ -47,7 +47,7 @@ from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.sentences import capital
 
 _COUNTS = tuple((str(count), str(count)) for count in range(1, MOST_PLAYERS + 1))
@@ -59,7 +59,7 @@ _LEVELS: dict[str, CampaignLevel] = {level: level for level in get_args(Campaign
 
 def _levels() -> tuple[tuple[str, str], ...]:
     """The levels and what they are called."""
-    return tuple((level, ENGLISH.say(f"chapters.level.{level}")) for level in _LEVELS)
+    return tuple((level, LANGUAGE.say(f"chapters.level.{level}")) for level in _LEVELS)
 
 
 class NewCampaignScreen(RoyalForm):
