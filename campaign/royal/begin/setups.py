@@ -9,6 +9,7 @@ from highseas.campaign.begin.requests import controllers, draw_seed, seat_names
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import check_new
@@ -66,8 +67,9 @@ def has_own_options() -> bool:
 def contract_id(word: str) -> str:
     """Find a contract by id, name or an unambiguous part of either. Raises `SessionError`."""
     asked = word.strip().casefold()
-    exact = [c.id for c in CONTRACTS if asked in (c.id, c.name.casefold())]
-    found = exact or [c.id for c in CONTRACTS if asked in c.id or asked in c.name.casefold()]
+    names = {c.id: (c.id, c.name.casefold(), LANGUAGE.contract_name(c.id).casefold()) for c in CONTRACTS}
+    exact = [each for each, known in names.items() if asked in known]
+    found = exact or [each for each, known in names.items() if any(asked in name for name in known)]
     if len(found) == 1:
         return found[0]
     if found:

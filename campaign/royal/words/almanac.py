@@ -218,8 +218,8 @@ def _contracts(story: StoryNames, found: dict[str, Entry]) -> Iterator[Page]:
         yield Page(
             group="contract",
             key=contract_id,
-            title=contract.name,
-            label=contract.name,
+            title=story.language.contract_name(contract.id),
+            label=story.language.contract_name(contract.id),
             cards=(_contract(contract, story.language),),
             text=entry.text,
             notes=tuple(sure_lines(contract_id, story.language)),

@@ -19,6 +19,9 @@ class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file of names."""
 
     kinds: dict[str, str]
+    plurals: dict[str, str]
+    colors: dict[str, str]
+    contracts: dict[str, str]
     items: dict[str, str]
     titles: dict[str, str]
     short: dict[str, str]
@@ -62,6 +65,7 @@ class GameLanguage(Language):
             "kind_name": self.kind_name,
             "item_name": self.item_name,
             "color_name": self.color_name,
+            "color_names": lambda colors: self.listed(map(self.color_name, colors)),
             "contract_name": self.contract_name,
             "title_name": self.title_name,
             "all_kinds": lambda kinds: self.listed(self._kinds_named(kinds, self.article)),
@@ -90,7 +94,7 @@ class GameLanguage(Language):
 
     def plural_name(self, kind: str) -> str:
         """Return several people of a kind, as in "Vice Admirals"."""
-        return f"{self.kind_name(kind)}s"
+        return self._names.plurals.get(kind) or f"{self.kind_name(kind)}s"
 
     def term(self, term: "Term", form: Literal["long", "short"] = "short") -> str:
         """Return what a term of a goal asks for: in few words, or as a whole clause."""
@@ -153,16 +157,11 @@ class GameLanguage(Language):
 
     def color_name(self, color: str) -> str:
         """Return a ship color, as in "red"; the Ares Pirates have no name for theirs but their own."""
-        from highseas.engine.royal.cards import BASE_COLORS
-
-        return color if color in BASE_COLORS or not color else self.kind_name(_kind_of_color(color))
+        return self._names.colors.get(color) or (color and self.kind_name(_kind_of_color(color)))
 
     def contract_name(self, contract_id: str) -> str:
         """Return a contract, as in "Pirates' Nest"; one that is not known here (in statistics) by its id."""
-        from highseas.engine.royal.cards import CONTRACT_BY_ID
-
-        found = CONTRACT_BY_ID.get(contract_id)
-        return found.name if found else contract_id
+        return self._names.contracts.get(contract_id, contract_id)
 
     def title_name(self, code: str) -> str:
         """Return a title of the Point deck table, as in "Lord of the High Seas"; one that is not known here by
