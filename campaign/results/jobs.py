@@ -1,10 +1,7 @@
 """Work given to the cores of this machine or to a Ray cluster: the same results, whoever does which part."""
 
-import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -78,6 +75,10 @@ ALL_CORES = Jobs()
 
 
 def _in_processes(count: int, work: Callable[[T], R], tasks: Sequence[T]) -> Iterator[tuple[T, R]]:
+    import multiprocessing  # not at the start of every command
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+    from concurrent.futures.process import BrokenProcessPool
+
     others = multiprocessing.active_children()
     with ProcessPoolExecutor(count, initializer=_begin_worker) as pool:
         given = {pool.submit(work, task): task for task in tasks}
@@ -95,6 +96,8 @@ def _in_processes(count: int, work: Callable[[T], R], tasks: Sequence[T]) -> Ite
 
 def _begin_worker() -> None:
     """Leave Ctrl-C to the program that gave out the work, and end with it however it ends."""
+    import multiprocessing
+
     leave_interrupts_alone()
     parent = multiprocessing.parent_process()
 

@@ -98,6 +98,11 @@ def test_every_part_of_a_plug_is_there_and_is_what_its_room_asks_for(plug: Plug)
     assert plug.name == located(plug.game).name and set(plug.menu) <= set(MENU)
 
 
+def test_no_command_loads_what_has_work_done_on_all_cores() -> None:
+    """It costs a tenth of the start of most commands."""
+    assert not {"multiprocessing", "concurrent.futures.process"} & loaded_after("import highseas.campaign.cli")
+
+
 def test_a_setup_finds_its_game_before_that_was_loaded() -> None:
     code = (
         "from highseas.campaign.games import game_of\n"
