@@ -36,14 +36,17 @@ class Fought(NamedTuple):
         return self.tied or self.winner is not None
 
 
-def battle_at(moments: list[Moment], number: int) -> Fought | None:
-    """Return the battle of which the events of a move tell, from its beginning on; None if they tell of none."""
+def battle_at(moments: list[Moment], number: int, rolls: bool = False) -> Fought | None:
+    """Return the battle of which the events of a move tell, from its beginning on; None if they tell of none, or
+    the next round has begun, but while its dice roll.
+    """
     if not any(isinstance(event, _TELLS) for event in moments[number].events):
         return None
     first = number
     while first > 0 and number - first < _FARTHEST and not _begins(moments[first].events):
         first -= 1
-    return last_battle(event for moment in moments[first : number + 1] for event in moment.events)
+    events = (event for moment in moments[first : number + 1] for event in moment.events)
+    return last_battle(event for event in events if not (rolls and isinstance(event, ev.RoundStarted)))
 
 
 def _begins(events: Iterable[ev.Event]) -> bool:

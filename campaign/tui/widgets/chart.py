@@ -81,7 +81,12 @@ class Ends(NamedTuple):
 def line_ends(curve: Curve, lines: Sequence[Line], name_columns: int) -> list[Ends]:
     """Return where each line ended, names cut to so many columns."""
     return [
-        Ends(line.name[:name_columns], str(figures[-1]), line.style, line.letter)
+        Ends(
+            Content(line.name).truncate(name_columns, ellipsis=True).plain,
+            str(figures[-1]),
+            line.style,
+            line.letter,
+        )
         for line, figures in zip(lines, curve.seats, strict=True)
     ]
 

@@ -77,7 +77,7 @@ class RaceTable(RacePages):
             sailed=sailed(seen) if self.beats.left and not throws else {},
             rolled=rolled(seen) and not throws,
             thrown=throws,
-            battle=battle_at(session.moments, number),
+            battle=battle_at(session.moments, number, bool(throws)),
             program=self._program(prompt.seat) if prompt is not None and now and session.waits_for_ai else "",
             banner=self.banner(),
             log=self.log_lines(at),

@@ -130,7 +130,8 @@ def _card(
     theme, face = scene.theme, CARDS[card]
     inner = width - 2
     style = theme.marked if marked else theme.body
-    rows = [Content.assemble("┌", f" {title[: inner - 2]} ".ljust(inner, "─"), "┐")]
+    head = Content(title).truncate(inner - 2, ellipsis=True)
+    rows = [Content.assemble("┌", f" {head.plain} ".ljust(inner, "─"), "┐")]
     dice = scene.view.dice if scene.view.dice_placed else (0, 0)
     if large:
         rows_of_both = zip(

@@ -42,8 +42,8 @@ def _card(scene: RaceScene, space: int, text: Sequence[Content]) -> list[Content
     number = scene.ways[space]
     facts, inner = _facts(scene, number), WIDTH - 2
     style = scene.theme.marked if scene.pointed_space == space else scene.theme.body
-    title = f" {scene.key(number)} {scene.names.space(space)} "
-    rows = [Content.assemble("┌", title[: inner - 1].ljust(inner, "─"), "┐")]
+    title = fit(inner, f" {scene.key(number)} {scene.names.space(space)} ").rstrip().plain
+    rows = [Content.assemble("┌", f"{title} ".ljust(inner, "─"), "┐")]
     beside = [Content(""), Content.assemble(*landing(scene, facts)), *_points(scene, facts)]
     for line, picture in enumerate(_picture(scene, facts, style)):
         brief = beside[line] if line < len(beside) else ""

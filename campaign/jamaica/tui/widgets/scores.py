@@ -30,7 +30,7 @@ def paint(session: Session, names: RaceNames, theme: ThemeStyles, width: int) ->
         bar = max(1, round(room * max(0, points.score) / most))
         parts: list[Part] = [("►" if won else " ", theme.key), ship(seat, marks, theme), " "]
         parts += [
-            (f"{names.who(seat) if seat != 'ghost' else ghost:<{_NAME}}"[:_NAME], "bold"),
+            fit(_NAME, (names.who(seat) if seat != "ghost" else ghost, "bold")),
             (f"{points.score:>{_SCORE}} ".replace("-", "−"), theme.point),
         ]
         parts += [("█" * bar if points.score > 0 else "", theme.good if won else theme.dim)]

@@ -47,15 +47,21 @@ def _more(scene: RaceScene, ref: SeatRef, width: int) -> list[Content]:
 
 
 def _in_a_line(scene: RaceScene, ref: SeatRef, width: int, head: Sequence[Part]) -> Content:
-    """Return treasures and played cards in one line: without the cards where it would be too long, and where the
-    powers are too long too, these by their letters.
+    """Return treasures and played cards in one line: without the cards where it would be too long, then without
+    blanks before them, then with the powers by their letters.
     """
     powers = (f"{POINT} {_powers(_seen(scene, ref).treasures_up)}  ", scene.theme.point)
     named, brief = list(_treasures(scene, ref)), [powers, *_face_down(scene, ref)]
-    for parts in ([*head, *named, *_played(scene, ref)], [*head, *named]):
-        if Content.assemble(*parts).cell_length <= width:
-            return fit(width, *parts)
+    close, tight = Content.assemble(Content.assemble(*head).rstrip(), "  "), _close(named)
+    for parts in ([*head, *named, *_played(scene, ref)], [*head, *named], [close, tight]):
+        if Content.assemble(*parts).rstrip().cell_length <= width:
+            return fit(width, Content.assemble(*parts).rstrip())
     return fit(width, *head, *brief)
+
+
+def _close(parts: Sequence[Part]) -> Content:
+    """Return parts with one blank between them."""
+    return Content(" ").join(Content.assemble(part).rstrip() for part in parts)
 
 
 def _line(scene: RaceScene, ref: SeatRef, width: int) -> Content:
