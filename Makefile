@@ -11,7 +11,11 @@ test test-long test-extras test-browser test-compiled: export PYTHONDONTWRITEBYT
 
 .PHONY: play demo test test-long test-extras test-browser test-compiled package fuzz check bench bench-peers goldens gallery clean
 
-$(VENV)/.play: pyproject.toml setup.py constraints.txt $(wildcard package/*.py)
+# What the install points to: where it went with build/, it is laid out anew.
+TREE := build/tree/highseas/__init__.py
+$(TREE):
+
+$(VENV)/.play: pyproject.toml setup.py constraints.txt $(wildcard package/*.py) $(TREE)
 	$(PYTHON) -c 'import sys; sys.exit("High Seas needs Python 3.11 or newer; try make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .

@@ -1,9 +1,12 @@
 """What is installed: every file of the packages that is kept in git, and nothing else. `test_installed` does it."""
 
 import pkgutil
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 import highseas
 
@@ -33,3 +36,22 @@ def test_tools_that_walk_the_package_find_every_module() -> None:
     modules = {file.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for file in files}
     found = {module.name for module in pkgutil.walk_packages(highseas.__path__, "highseas.")}
     assert found | {"highseas"} == modules
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
+def test_what_the_install_points_to_comes_back_after_build_was_deleted(tmp_path: Path) -> None:
+    names = ("pyproject.toml", "setup.py", "constraints.txt", "build/tree/highseas/__init__.py", "v/.play")
+    for name in names:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    shutil.copy(ROOT / "Makefile", tmp_path)
+
+    def would_install() -> bool:
+        asked = ["make", "-n", "VENV=v", "v/.play"]
+        return (
+            "--editable" in subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+        )
+
+    assert not would_install()
+    shutil.rmtree(tmp_path / "build")
+    assert would_install()
