@@ -52,7 +52,7 @@ class RaceTable(RacePages):
         """Build the scene of the shown moment."""
         session, number = self.session, self.shown_move
         seen = open_to_viewer(session, number)
-        throws = thrown(seen) if self.beats.left else frozenset()
+        throws = thrown(seen) if self.beats.left and number else frozenset()
         at = number - 1 if throws else number  # nothing tells how a battle ends before its dice lie
         now, viewer = self.looking_at is None and not throws, only_person(session) if throws else self._viewer()
         state = session.moments[at].state
