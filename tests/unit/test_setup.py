@@ -2,7 +2,7 @@
 
 import pytest
 
-import highseas.campaign.play.start  # noqa: F401 - makes the story's mode known
+import highseas.campaign.royal.game  # noqa: F401 - makes the story's mode known
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, SET_BY_NAME
 from highseas.engine.royal.events import Event, Gained, GameStarted, TurnStarted
