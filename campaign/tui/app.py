@@ -233,7 +233,7 @@ class HighSeasApp(Shell):
         from highseas.campaign.tui.commands import Palette
 
         if self.use_command_palette and not isinstance(self.screen, Palette):
-            self.push_screen(Palette())
+            self.push_screen(Palette(placeholder=self.words("screens.app.search")))
 
     def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
         """The screen as SVG. Its texts begin with blanks, which some viewers leave out unless told to keep them."""

@@ -35,6 +35,7 @@ class Language:
             "reason": self.reason,
             "sentence": lambda why: sentence(self.reason(why)),
             "either": lambda whys: self.listed(map(self.reason, whys), "or"),
+            "policy_name": lambda policy: self.say(f"players.name.{policy}"),
             "save": lambda name: name or self.say("saves.this"),
         }
 
@@ -91,8 +92,9 @@ class Language:
         """Return "a", "a and b", "a, b and c"; "nothing" for none."""
         items = list(parts)
         if not items:
-            return "nothing"
-        return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
+            return self.say("joined.nothing")
+        first = self.row(items[:-1])
+        return self.say(f"joined.{last}", first=first, last=items[-1]) if first else items[0]
 
     def row(self, parts: Iterable[str]) -> str:
         """Return things with commas between them, as in "a, b, c"; empty for none."""
@@ -138,6 +140,10 @@ class _InUse:
 
     def __init__(self, form: type[Language]) -> None:
         self._form = form
+
+    @property
+    def __class__(self) -> Any:  # what is asked of it is asked of a language
+        return self._form
 
     def _language(self) -> Language:
         return language_in(shipped.in_use(), self._form)

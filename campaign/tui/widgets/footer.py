@@ -1,7 +1,13 @@
 """The last line of pages and forms: their keys, which can be clicked."""
 
+from collections.abc import Iterator
+
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Footer
+from textual.widgets._footer import FooterKey
+
+from highseas.campaign.tui.app_language import language_of
 
 
 class KeyFooter(Footer):
@@ -14,6 +20,13 @@ class KeyFooter(Footer):
 
     def __init__(self) -> None:
         super().__init__(compact=True, show_command_palette=False)
+
+    def compose(self) -> Iterator[Widget]:
+        """The keys, with what their codes say in the player's language."""
+        for part in super().compose():
+            if isinstance(part, FooterKey):
+                part.description = language_of(self).say(part.description)
+            yield part
 
     def bindings_changed(self, screen: Screen[object]) -> None:
         """Rebuild the line if its keys, their names or their state changed."""
