@@ -74,6 +74,16 @@ async def test_the_rating_of_the_deal_comes_later(days: Path) -> None:
         assert set(said.split()) <= set(shown(app).split())
 
 
+async def test_before_the_first_deal_of_a_day_nothing_is_counted(home: Path) -> None:
+    """The calendar says at its foot that none was played; the page says it no second time."""
+    async with opened() as (app, pilot):
+        app.push_screen(DailyScreen())
+        await pilot.pause()
+        text = shown(app)
+    assert "Not played yet." in text and "0 days played" in text
+    assert not any(words in text for words in ("in a row", "at best", "played so far"))
+
+
 async def test_enter_plays_the_deal_of_today(home: Path) -> None:
     async with opened("daily") as (app, pilot):
         assert "Not played yet." in shown(app)

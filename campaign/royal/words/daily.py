@@ -20,7 +20,7 @@ def daily_page(entries: Mapping[str, Entry], now: date, language: Language) -> D
         about="",
         today=today_line(found, language),
         in_a_row=streak_lines(days, language),
-        played=[language.say("daily.played", days=len(days.played), won=days.won)],
+        played=[language.say("daily.played", days=len(days.played), won=days.won)] if days.played else [],
         does=language.say("daily.look" if found is not None else "daily.play"),
         legend=legend(language),
         month=_MONTH,
@@ -29,7 +29,9 @@ def daily_page(entries: Mapping[str, Entry], now: date, language: Language) -> D
 
 
 def streak_lines(days: Days, language: Language) -> list[str]:
-    """Say the days in a row, played and won."""
+    """Say the days in a row, played and won; nothing before the first one is played."""
+    if not days.played:
+        return []
     return [
         language.say("daily.streak", now=days.streak, best=days.best_streak),
         language.say("daily.won_streak", now=days.won_streak, best=days.best_won_streak),
