@@ -452,3 +452,7 @@ class Story(Table, frozen=True, kw_only=True):
     languages: dict[str, Language]
     places: tuple[Place, ...] = ()
     pictures: dict[str, str] = {}
+
+    def in_language(self, folder: str) -> Language:
+        """Return its texts in the language of this folder, or where it has none in that it was written in."""
+        return self.languages.get(folder) or self.languages[self.manifest.language]

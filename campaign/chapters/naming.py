@@ -7,6 +7,7 @@ from functools import lru_cache
 from highseas.campaign.chapters.campaign import Campaign, campaign_in
 from highseas.campaign.chapters.prose import open_book
 from highseas.campaign.chapters.table import MODES, StoryNames, StorySession, TableNames, own_story
+from highseas.campaign.words.shipped import in_use
 from highseas.story.figures import Script
 from highseas.story.narration import Narration
 
@@ -18,9 +19,9 @@ def names_at(session: StorySession) -> TableNames:
     """
     campaign, content = campaign_in(session), session.start.setup.content
     if campaign is not None:
-        return TableNames(session.names, _names_of(campaign.book, content, _tries(campaign)))
+        return TableNames(session.names, _names_of(campaign.book, content, _tries(campaign), in_use()))
     is_chapter = MODES[session.state.mode].in_campaigns
-    return TableNames(session.names, _names_today(content) if content and is_chapter else None)
+    return TableNames(session.names, _names_today(content, in_use()) if content and is_chapter else None)
 
 
 def _tries(campaign: Campaign) -> int:
@@ -29,8 +30,8 @@ def _tries(campaign: Campaign) -> int:
 
 
 @lru_cache(maxsize=8)
-def _names_of(book: bytes, chapter: bytes, tries: int) -> StoryNames:
-    """Return the names in a packed book, for the packed figures of its chapter."""
+def _names_of(book: bytes, chapter: bytes, tries: int, folder: str) -> StoryNames:
+    """Return the names in a packed book, for the packed figures of its chapter; kept for each language."""
     from highseas.story.mode.view import describe_effects
     from highseas.story.script import unpack
 
@@ -46,7 +47,7 @@ def _names_of(book: bytes, chapter: bytes, tries: int) -> StoryNames:
 
 
 @lru_cache(maxsize=8)
-def _names_today(chapter: bytes) -> StoryNames | None:
+def _names_today(chapter: bytes, folder: str) -> StoryNames | None:
     """Return the names of the project's own story for the packed figures of one of its chapters."""
     from highseas.story.loader import load_story
     from highseas.story.script import unpack
@@ -54,7 +55,7 @@ def _names_today(chapter: bytes) -> StoryNames | None:
     story, script = load_story(), unpack(chapter)
     if script.story != story.manifest.id:
         return None
-    narration = story.languages[story.manifest.language].narration.get(script.chapter, Narration())
+    narration = story.in_language(folder).narration.get(script.chapter, Narration())
     return replace(own_story(), narration=narration, lines=_lines_of(narration, script))
 
 

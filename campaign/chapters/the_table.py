@@ -18,6 +18,7 @@ from highseas.campaign.chapters.log import Played, open_log
 from highseas.campaign.chapters.prose import Guests, guests_of
 from highseas.campaign.chapters.table import State, StorySession
 from highseas.campaign.play.errors import SessionError
+from highseas.campaign.words.shipped import in_use
 from highseas.story.guests import Place
 from highseas.story.mode.access import script_of, tale_of
 
@@ -47,13 +48,13 @@ def guests_at(campaign: Campaign) -> Guests:
     if guests is not None:
         return guests
     try:
-        return _in_files(campaign.digest, campaign.story, bool(campaign.folder))
+        return _in_files(campaign.digest, campaign.story, bool(campaign.folder), in_use())
     except SessionError:
         return Guests()
 
 
 @lru_cache(maxsize=4)
-def _in_files(digest: str, story_id: str, own: bool) -> Guests:
+def _in_files(digest: str, story_id: str, own: bool, folder: str) -> Guests:
     return guests_of(library.story_of(digest, story_id, own), 0)
 
 

@@ -6,6 +6,7 @@ import stat
 import struct
 import zipfile
 from collections.abc import Iterator
+from contextvars import copy_context
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -20,8 +21,9 @@ from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.main import run
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import doctor, gamefile, slots, travel
+from highseas.campaign.words import shipped as words
 from highseas.saves import DamagedSave, Store
-from highseas.story.loader import load_story
+from highseas.story.loader import OWN_STORY, load_story
 from tests.disk import Disk
 from tests.refusals import in_words, refused
 from tests.unit.test_campaign import played
@@ -53,6 +55,27 @@ def test_a_campaign_goes_on_without_the_folder_it_was_begun_from(folder: Path) -
     again = slots.next_chapter(session)
     assert campaign_of(again).failures == 1
     assert len(campaign_of(again).digest) == 32
+
+
+def test_a_chapter_stays_in_the_language_it_was_begun_in(folder: Path) -> None:
+    """A story with two languages: what is new is told in the language in use, where the story has it."""
+    shutil.copytree(folder / "text" / "en", folder / "text" / "de")
+    file = folder / "text" / "de" / "words.toml"
+    shared = (OWN_STORY / "text" / "en" / "words.toml").read_text(encoding="utf-8")
+    text = file.read_text(encoding="utf-8").replace("The Borrowed Kettle", "Der geliehene Kessel")
+    file.write_text(f"{text}\n{shared[shared.index('[event.') :]}", encoding="utf-8")
+
+    def begun_in(language: str) -> Session:
+        words.use(language)
+        return begun(folder)
+
+    english, german, french = (copy_context().run(begun_in, each) for each in ("en", "de", "fr"))
+    titles = [campaign_of(session).text.story_title for session in (english, german, french)]
+    assert titles == ["The Borrowed Kettle", "Der geliehene Kessel", "The Borrowed Kettle"]
+    assert german.start == english.start, "the text decides nothing in the game"
+    lost = played(german, lose=True)
+    assert campaign_of(lost).text.story_title == "Der geliehene Kessel", "a save goes on as it was told"
+    assert campaign_of(slots.next_chapter(lost)).text.story_title == "The Borrowed Kettle", "what is new does not"
 
 
 def test_a_copy_that_somebody_changed_is_not_played(folder: Path, home: Path) -> None:

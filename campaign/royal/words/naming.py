@@ -132,7 +132,7 @@ def _own_story(folder: str) -> StoryNames:
     from highseas.story.mode.view import describe_effects
 
     story = load_story()
-    language = story.languages[story.manifest.language]
+    language = story.in_language(folder)
     titles = {number: prose.title for number, prose in language.cards.items()}
     events = {event.id: describe_effects(event.effects) for event in story.events.event}
     return StoryNames(language.words, titles, events)
