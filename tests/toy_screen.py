@@ -9,6 +9,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets.option_list import Option
 
+from highseas.campaign.play.seat import LocalSeat, Seat
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.game_screens import GameScreens
@@ -33,13 +34,13 @@ RULES = ("Draw open cards or stand. Whoever is nearest to 12 wins.",)
 class ToyTexts(TableTexts):
     """The moves of High Card in words."""
 
-    def lines(self, session: Session, number: int) -> list[LogLine]:
+    def lines(self, number: int) -> list[LogLine]:
         """A line for each card, and for whoever stands."""
-        moment = session.moments[number]
+        moment, names = self.seat.moments[number], self.seat.names
         drawn = [event for event in moment.events if isinstance(event, Drawn)]
         if drawn:
-            return [LogLine(number, f"{session.names[event.seat_no]} draws {event.card}.") for event in drawn]
-        return [LogLine(number, f"{session.names[moment.state.stood - 1]} stands.")] if moment.move else []
+            return [LogLine(number, f"{names[event.seat_no]} draws {event.card}.") for event in drawn]
+        return [LogLine(number, f"{names[moment.seat - 1]} stands.")] if moment.move else []
 
 
 @dataclass(frozen=True)
@@ -106,9 +107,9 @@ class ToyTable(GameTable):
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.GAME), *keymap.NUMBERS]
 
-    def __init__(self, session: Session, look_at: int | None = None) -> None:
-        super().__init__(session, ToyTexts(), look_at)
-        self.choosing = Answering(self, session)
+    def __init__(self, seat: Seat, look_at: int | None = None) -> None:
+        super().__init__(ToyTexts(seat), look_at)
+        self.choosing = Answering(self, seat)
 
     def compose(self) -> ComposeResult:
         """The table, all over the screen."""
@@ -116,11 +117,12 @@ class ToyTable(GameTable):
 
     def scene(self) -> ToyScene:
         """Build the scene of the shown moment."""
-        game, state, number = self.session.game, self.session.moments[self.shown_move].state, self.shown_move
+        number = self.shown_move
+        moment = self.seat.present if self.looking_at is None else self.seat.moments[number]
         return ToyScene(
-            seen=game.view(state),
-            prompt=game.prompt(state),
-            names=self.session.names,
+            seen=moment.view,
+            prompt=moment.prompt,
+            names=self.seat.names,
             over=self.words("screens.choosing.over"),
             banner=self.banner(),
             log=self.log_lines(number),
@@ -140,7 +142,7 @@ class ToyScreens(GameScreens):
 
     def table(self, session: Session, look_at: int | None = None) -> ToyTable:
         """Return the table of a session."""
-        return ToyTable(session, look_at)
+        return ToyTable(LocalSeat(session), look_at)
 
     def help(self, shell: Shell, session: Session) -> None:
         """Open the rules."""

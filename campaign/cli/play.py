@@ -30,7 +30,7 @@ def at_the_table(session: Session, problem: str = "") -> int:
     from highseas.campaign.tui.launch import open_table
 
     try:
-        check_screen(session.game)
+        check_screen(session.start)
     except NoSuchPart:
         slots.leave(session)
         raise
@@ -57,7 +57,7 @@ def no_terminal(*instead: str) -> int:
 def new(mode: Annotated[str, SAID] = "contracts", /, *, options: TableOptions = NO_OPTIONS) -> int:
     """Start a new game at the table."""
     start, campaign = plan(mode, options)
-    check_screen(start.game)
+    check_screen(start)
     if not is_terminal():
         return no_terminal(mode)
     return _begin(*sit_down(start, campaign, options, slots.open_store()))

@@ -131,7 +131,7 @@ class HighSeasApp(Shell):
     def play(self, session: "Session") -> None:
         """Show the table with this game, above the title."""
         try:
-            table = screens_of(session.game).table(session)
+            table = screens_of(session.start).table(session)
         except NoSuchPart as error:
             _leave(session)
             self.fail(error)
@@ -145,10 +145,10 @@ class HighSeasApp(Shell):
         """Show the game after so many moves: at its table if it is open, else at one for looking only."""
         from highseas.campaign.tui.screens.table import GameTable
 
-        tables = [each for each in self.screen_stack if isinstance(each, GameTable) and each.session is session]
+        tables = [each for each in self.screen_stack if isinstance(each, GameTable) and each.seat.host is session]
         if not tables:
             try:
-                self.push_screen(screens_of(session.game).table(session, look_at=moves))
+                self.push_screen(screens_of(session.start).table(session, look_at=moves))
             except NoSuchPart as error:
                 self.fail(error)
             return
@@ -159,7 +159,7 @@ class HighSeasApp(Shell):
     def review(self, session: "Session") -> None:
         """Open the review of a game."""
         try:
-            screens_of(session.game).review(self, session)
+            screens_of(session.start).review(self, session)
         except NoSuchPart as error:
             self.fail(error)
 
@@ -214,7 +214,7 @@ class HighSeasApp(Shell):
 
     def help_on(self, session: "Session") -> None:
         """Open the rules help for a game."""
-        screens_of(session.game).help(self, session)
+        screens_of(session.start).help(self, session)
 
     def open_help(self, word: str = "", story: Any = None, sets: tuple[str, ...] = ()) -> None:
         """Open the rules help, at `word` if given, with the events of a story and the figures of these sets."""
@@ -226,7 +226,7 @@ class HighSeasApp(Shell):
 
     def turn_to(self, page: Literal["journal", "month"], session: "Session") -> None:
         """Show the journal or the map of the month in place of the top screen."""
-        screens_of(session.game).turn_to(self, page, session)
+        screens_of(session.start).turn_to(self, page, session)
 
     def action_command_palette(self) -> None:
         """Open the palette, which loads it."""

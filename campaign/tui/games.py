@@ -3,23 +3,24 @@
 from typing import TYPE_CHECKING
 
 from highseas.campaign.games import PLUGS, UNNAMED, games_with, part_of
+from highseas.campaign.play.start import Start
 from highseas.campaign.plug import located
-from highseas.engine.game import Game, NoSuchPart
+from highseas.engine.game import NoSuchPart
 
 if TYPE_CHECKING:
     from highseas.campaign.tui.game_screens import GameScreens
 
 
-def check_screen(game: Game) -> None:
+def check_screen(start: Start) -> None:
     """Raise `NoSuchPart` for a game that has no screen."""
-    if game.name not in games_with("screens"):
+    if start.game.name not in games_with("screens"):
         raise NoSuchPart("game.without.screen")
 
 
-def screens_of(game: Game) -> "GameScreens":
-    """Return the screens of a game. Raises `NoSuchPart`."""
-    check_screen(game)
-    screens: GameScreens = part_of(game.name, "screens")
+def screens_of(start: Start) -> "GameScreens":
+    """Return the screens of the game that begins so. Raises `NoSuchPart`."""
+    check_screen(start)
+    screens: GameScreens = part_of(start.game.name, "screens")
     return screens
 
 

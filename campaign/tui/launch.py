@@ -66,7 +66,7 @@ def open_table(session: "Session") -> int:
     from highseas.engine.game import NoSuchPart
 
     try:
-        check_screen(session.game)
+        check_screen(session.start)
         return _run(session)
     except NoSuchPart as error:
         complain(LANGUAGE.reason(error))

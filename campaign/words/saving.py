@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 from highseas.campaign.words.language import Language
 
 if TYPE_CHECKING:
+    from highseas.campaign.play.seat import Seat
     from highseas.campaign.play.session import Session
 
 
-def unsaved_line(session: "Session", language: Language) -> str:
+def unsaved_line(session: "Session | Seat", language: Language) -> str:
     """That the game is not saved, and why; empty if it is, or if it was never to be."""
     return language.say("saving.not_saved", why=session.unsaved) if session.unsaved else ""
 

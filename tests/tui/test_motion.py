@@ -10,8 +10,9 @@ from textual.content import Content
 from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.royal.play.at_table import seen_at
+from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.play.changes import changed
+from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.royal.tui.screens.report import ReportScreen, report_of
 from highseas.campaign.tui import motion
 from highseas.campaign.tui.motion import BEATS, Beats, OneShotTimer
@@ -233,7 +234,7 @@ def test_what_a_move_changed() -> None:
 
 def _assert_change(session: Session, coins: tuple[int, ...], goals: tuple[str, ...], timed: bool) -> None:
     last = len(session.moments) - 1
-    before, after = (seen_at(session, number)[0] for number in (last - 1, last))
+    before, after = (LocalRoyalSeat(royal(session)).moments[number].view for number in (last - 1, last))
     change = changed(before, after, session.moments[last].events)
     assert (change.coins, change.goals, change.timed) == (coins, goals, timed)
 

@@ -17,6 +17,7 @@ from textual.widget import Widget
 
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.royal.tui.widgets import choices, risk
 from highseas.campaign.royal.tui.widgets.scene import CROWN, Scene
 from highseas.campaign.royal.words.names import LANGUAGE
@@ -268,7 +269,8 @@ async def look_at(story: str, each: int, open_table: Open, size: tuple[int, int]
     faults = []
     async with open_table(next(positions(story, 1)), size) as table:
         for session in positions(story, each):
-            table.screen.session = session
+            assert isinstance(table.screen.seat, LocalRoyalSeat)
+            table.screen.seat._session = session
             table.screen.paint()
             await table.pilot.pause()
             faults += [f"move {len(session.moves)}: {wrong}" for wrong in await missing(table, session)]

@@ -8,6 +8,7 @@ from textual.widgets import OptionList, Static
 from highseas.campaign.begin import requests
 from highseas.campaign.play.days import today
 from highseas.campaign.play.replay import read_replay
+from highseas.campaign.play.seat import Play
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
 from highseas.campaign.royal.play.puzzles import Puzzle, find, of_day, puzzles
@@ -80,7 +81,7 @@ async def test_a_solved_puzzle_goes_on_to_the_next_and_is_marked(open_table: Ope
     async with open_table(session) as table:
         for move in SOLUTION[:-1]:
             session.play(move)
-        table.screen.change(lambda: session.play(SOLUTION[-1]))
+        table.screen.change(Play(len(session.moves), SOLUTION[-1]))
         await table.pilot.pause()
         screen = await reported(table)
         labels = [str(option.prompt) for option in screen.query_one(OptionList).options]
@@ -97,7 +98,7 @@ async def test_another_try_stays_a_puzzle(open_table: Open) -> None:
     session = a_try()
     async with open_table(session) as table:
         session.play("stop")
-        table.screen.change(lambda: session.play("pass"))
+        table.screen.change(Play(len(session.moves), "pass"))
         await reported(table)
         await table.press("s")
         assert isinstance(table.app.screen, TableScreen)

@@ -12,6 +12,7 @@ from highseas.campaign.files import paths
 from highseas.campaign.jamaica.begin.setups import race_start
 from highseas.campaign.jamaica.tui.screens.report import RaceReport
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
+from highseas.campaign.play.seat import Play
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
 from highseas.campaign.results.entry import Entry
@@ -63,7 +64,7 @@ async def test_the_end_of_a_solo_race_says_where_it_came_in(
         table = app.screen
         assert isinstance(table, RaceTable) and session.prompt is not None
         last = choose(session.prompt)
-        table.change(lambda: session.play(last))
+        table.change(Play(len(session.moves), last))
         await pilot.pause()
         while not isinstance(app.screen, RaceReport):
             await pilot.press("enter")

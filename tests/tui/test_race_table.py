@@ -8,6 +8,7 @@ from highseas.campaign.jamaica.tui.motion import sailed
 from highseas.campaign.jamaica.tui.screens import hints
 from highseas.campaign.jamaica.tui.screens.report import RaceReport
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
+from highseas.campaign.play.seat import Play
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.motion import BEAT, BEATS
 from highseas.campaign.tui.screens.dialogs import Question
@@ -138,7 +139,7 @@ async def test_a_move_is_seen_in_short_motion_that_any_key_ends(home: Path) -> N
         await pilot.pause()
         race = app.screen
         assert isinstance(race, RaceTable)
-        race.change(lambda: session.play(session.prompt.options[0].text))
+        race.change(Play(len(session.moves), session.prompt.options[0].text))
         assert race.beats.left == BEATS
         way = race.scene.sailed.get(1, ())
         assert len(way) > 1 and 1 in race.scene.ships_at()[way[0]]

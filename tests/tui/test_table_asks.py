@@ -3,6 +3,7 @@
 import pytest
 from textual.command import Command, CommandList
 
+from highseas.campaign.royal.play.at_table import sets_at
 from highseas.campaign.royal.play.warnings import comes_up
 from highseas.campaign.royal.tui.screens.help import HelpScreen
 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
@@ -40,7 +41,8 @@ async def test_a_key_that_is_no_option_now_says_so(open_table: Open) -> None:
 @pytest.mark.parametrize("key", ["t", "v", "g"])
 async def test_a_key_of_cards_that_are_not_here_does_not_name_them(open_table: Open, key: str) -> None:
     session = dealt(DISCOVER)
-    assert not comes_up(key, session) and comes_up("x", session) and comes_up("9", session)
+    at = session.view, sets_at(session)
+    assert not comes_up(key, *at) and comes_up("x", *at) and comes_up("9", *at)
     async with open_table(session) as table:
         await table.press(key)
         assert session.moves == [] and table.notices() == [f"There is no choice {key} now."]

@@ -286,3 +286,25 @@ def test_the_engine_hardly_speaks_of_stories() -> None:
     """The story is one mode. What is left are names in saves, and words that mean something else."""
     words = r"chapter|saga|script|tale|story|hourglass|month"
     assert len(lines_like(words, "engine", endings=(".py", ".toml"))) < 20
+
+
+SEES_TABLES = re.compile(r"session\.(?:game|state)\b|moments\[[^\]]*\]\.state|\b_?seat\._")
+KEEPERS = {
+    "campaign/tui": "app branching copying end_page finished game_screens launch replays shelf shell table",
+    "campaign/royal/tui": "campaigns game_screens journal month pages report review story tutorial_notes",
+    "campaign/jamaica/tui": "game_screens new_race report scores",
+}
+"""What of the screen knows sessions: what only the keeper of a game can do. Beginning and leaving it, shelves,
+copies, the end page, the review, playing on, campaigns; a table asks its seat for the session for these alone.
+"""
+
+
+def test_screens_ask_a_seat_and_never_the_table_itself() -> None:
+    """A screen has views of what its seat may know (`campaign.play.seat`), so that a game may be kept elsewhere."""
+    for room, keepers in KEEPERS.items():
+        files = sorted((ROOT / room).rglob("*.py"))
+        texts = {file: file.read_text(encoding="utf-8") for file in files}
+        assert not {file.stem: found for file in files if (found := SEES_TABLES.findall(texts[file]))}
+        assert {file.stem for file in files if re.search(r"import .*\b(Royal)?Session\b", texts[file])} == {
+            *keepers.split()
+        }

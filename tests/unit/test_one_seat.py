@@ -10,8 +10,10 @@ import pytest
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.main import run
 from highseas.campaign.plain.desk import Desk
+from highseas.campaign.play.seat import SeenMoment
 from highseas.campaign.play.session import Controller, Session, SessionError
-from highseas.campaign.royal.play.at_table import seen_at
+from highseas.campaign.royal.play.at_table import royal
+from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.shelf import slots
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.game import decider
@@ -179,9 +181,15 @@ def looking(*players: Controller) -> Session:
     return session
 
 
+def seen_at(session: Session, number: int) -> SeenMoment:
+    """Return the table after so many moves, as the screen has it."""
+    return LocalRoyalSeat(royal(session)).moments[number]
+
+
 def looked_at(session: Session, number: int) -> tuple[int, int]:
     """Return how many cards the screen shows as looked at after so many moves, and among the options."""
-    view, prompt = seen_at(session, number)
+    seen = seen_at(session, number)
+    view, prompt = seen.view, seen.prompt
     assert prompt is not None and prompt.kind == "look"
     return len(view.revealed), len(prompt.options)
 
@@ -202,11 +210,11 @@ def test_the_next_at_the_keyboard_cannot_go_back_to_a_rivals_look() -> None:
     session = looking(PERSON, PERSON)
     number = len(session.moments) - 1
     session.play(session.prompt.options[0].text)
-    assert session.odds.total == 1 and seen_at(session, number + 1)[0].part.known_card
+    assert session.odds.total == 1 and seen_at(session, number + 1).view.part.known_card
     while session.watcher == 0:
         session.play(next(o.text for o in session.prompt.options if o.enabled))
     assert looked_at(session, number) == (0, 0)
-    assert not seen_at(session, number + 1)[0].part.known_card
+    assert not seen_at(session, number + 1).view.part.known_card
     session.players = [PERSON, PROGRAM]
     assert looked_at(session, number)[0] == 3
 

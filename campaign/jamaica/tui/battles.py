@@ -1,9 +1,9 @@
 """A battle as a moment: read from the events of the moves in which it was fought."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from highseas.engine.game import Moment
+from highseas.campaign.play.seat import SeenMoment
 from highseas.engine.jamaica import events as ev
 
 _FARTHEST = 12
@@ -36,7 +36,7 @@ class Fought(NamedTuple):
         return self.tied or self.winner is not None
 
 
-def battle_at(moments: list[Moment], number: int, rolls: bool = False) -> Fought | None:
+def battle_at(moments: Sequence[SeenMoment], number: int, rolls: bool = False) -> Fought | None:
     """Return the battle of which the events of a move tell, from its beginning on; None if they tell of none, or
     the next round has begun, but while its dice roll.
     """

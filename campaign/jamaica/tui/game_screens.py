@@ -7,6 +7,7 @@ from textual.content import Content
 from highseas.campaign.jamaica.tui.rules import help_lines
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.jamaica.tui.widgets import race_sheet
+from highseas.campaign.play.seat import LocalSeat
 from highseas.campaign.play.session import Session
 from highseas.campaign.results.achievements import Album
 from highseas.campaign.results.summary import Summary
@@ -22,7 +23,7 @@ class RaceScreens(GameScreens):
 
     def table(self, session: Session, look_at: int | None = None) -> RaceTable:
         """Return the table of a session."""
-        return RaceTable(session, look_at)
+        return RaceTable(LocalSeat(session), look_at)
 
     def help(self, shell: Shell, session: Session) -> None:
         """Open the rules of the race."""
@@ -32,8 +33,7 @@ class RaceScreens(GameScreens):
 
     def position(self, session: Session, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
         """Paint the island and the ships, as everybody sees them."""
-        view = session.game.view(session.state)
-        return race_sheet.paint_view(view, session.names, theme, LANGUAGE, size)
+        return race_sheet.paint_view(session.view, session.names, theme, LANGUAGE, size)
 
     def begin(self, what: str, shell: Shell, start: Begin) -> None:
         """Open the form for a new race."""

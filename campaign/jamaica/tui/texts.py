@@ -2,14 +2,12 @@
 
 from collections.abc import Sequence
 from textwrap import wrap
-from typing import Any
 
 from textual.content import Content
 
 from highseas.campaign.jamaica.words.events import event_line
 from highseas.campaign.jamaica.words.naming import RaceNames
-from highseas.campaign.play.secrets import NOBODY, only_person
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.seat import Seat
 from highseas.campaign.tui.table_texts import TableTexts
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import LineKind, LogLine
@@ -33,33 +31,28 @@ _IN_SHORT = (
 """What is said of a round in short."""
 
 
-def open_to_viewer(session: Session, number: int) -> Sequence[Any]:
-    """Return the events of a move as the one person at the table may know them, or as everybody may."""
-    moment, alone = session.moments[number], only_person(session)
-    if alone != NOBODY:
-        return session.game.events_for(moment.state, moment.events, alone)
-    return session.game.open_events(moment.events)
-
-
 class RaceTexts(TableTexts):
     """The moves of a race in words."""
 
-    def lines(self, session: Session, number: int) -> list[LogLine]:
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(seat)
+        self._names = RaceNames(seat.names)
+
+    def lines(self, number: int) -> list[LogLine]:
         """Return every line of a move."""
-        names = RaceNames(session.names)
-        said = ((event, event_line(event, names)) for event in open_to_viewer(session, number))
+        events = self.seat.moments[number].events
+        said = ((event, event_line(event, self._names)) for event in events)
         return [LogLine(number, text, _kind(event)) for event, text in said if text]
 
-    def turns(self, session: Session, theme: ThemeStyles, width: int) -> list[tuple[int, Content]]:
+    def turns(self, theme: ThemeStyles, width: int) -> list[tuple[int, Content]]:
         """Return every round: who was Captain, how the dice lay, where each ship came."""
         rows: list[tuple[int, list[str]]] = []
-        names = RaceNames(session.names)
-        for number in range(len(session.moments)):
-            for event in open_to_viewer(session, number):
+        for number, moment in enumerate(self.seat.moments):
+            for event in moment.events:
                 if isinstance(event, ev.RoundStarted) or not rows:
                     rows.append((number, []))
                 if isinstance(event, (*_IN_SHORT, ev.RoundStarted, ev.DicePlaced)):
-                    rows[-1][1].append(event_line(event, names))
+                    rows[-1][1].append(event_line(event, self._names))
         return [(number, _round(texts, theme, width)) for number, texts in rows if texts]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
+from highseas.campaign.play.seat import Seat
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.words.language import LANGUAGE, Language
 from highseas.engine.jamaica.board import COST, FACTS, RESOURCE
@@ -114,7 +115,7 @@ class RaceNames:
         return "" if kind == NOTHING else self.tokens(SYMBOLS[kind], COST[space])
 
 
-def names_at(session: Session, language: Language = LANGUAGE) -> RaceNames:
+def names_at(table: Session | Seat, language: Language = LANGUAGE) -> RaceNames:
     """Return the names at the table of a race, of which only persons are called "you"."""
-    persons = [seat for seat, who in enumerate(session.players, 1) if who == Controller.PERSON]
-    return RaceNames(session.names, language, persons)
+    persons = [seat for seat, who in enumerate(table.players, 1) if who == Controller.PERSON]
+    return RaceNames(table.names, language, persons)

@@ -31,17 +31,6 @@ def sets_at(session: RoyalSession) -> tuple[str, ...]:
     return sets_of(session.state)
 
 
-def seen_at(session: RoyalSession, number: int) -> tuple[RoyalView, Prompt | None]:
-    """Return the table and the question after so many moves, as whoever sits at the keyboard now may see them: what
-    a rival looked at, a person or the program, is not shown (ruling R29).
-    """
-    seat_no = session.watcher
-    if seat_no < 0:
-        return session.view_at(number), session.prompt_at(number)
-    state = session.moments[number].state
-    return PORT_ROYAL.view_for(state, seat_no), PORT_ROYAL.prompt_for(state, seat_no)
-
-
 def serves_at(session: RoyalSession) -> list[Serves]:
     """Return what each harbor card serves every seat for; the view has it for the deciding seat."""
     return serves(session.state, range(len(session.names)))

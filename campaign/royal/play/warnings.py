@@ -3,9 +3,10 @@
 Only what is visible counts: a choice whose outcome depends on an unseen card never warns.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from highseas.campaign.royal.play.at_table import RoyalSession, sets_at
+from highseas.campaign.royal.play.at_table import RoyalSession, RoyalView
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.warnings import ends_here, leave_it, leaving, names_of
 from highseas.campaign.words.shortcuts import MOVE_KEYS
@@ -33,13 +34,13 @@ class Warned:
     sentence: str
 
 
-def comes_up(letter: str, session: RoyalSession) -> bool:
+def comes_up(letter: str, view: RoyalView, sets: Sequence[str]) -> bool:
     """Whether the move of a letter can be asked at this table at all, by its cards and its open goals; a letter of
     no such move always may.
     """
     if letter == MOVE_KEYS[format_move(REPEL_NEST)]:
-        return any(isinstance(term.term, WhenKept) for goal in session.view.goals for term in goal.terms)
-    return _FROM_SET.get(letter, "base") in ("base", *sets_at(session))
+        return any(isinstance(term.term, WhenKept) for goal in view.goals for term in goal.terms)
+    return _FROM_SET.get(letter, "base") in ("base", *sets)
 
 
 def warning(session: RoyalSession, option: Option, names: TableNames) -> Warned | None:

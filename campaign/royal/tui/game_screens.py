@@ -8,6 +8,7 @@ from textual.content import Content
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.at_table import RoyalSession, time_cards
+from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.royal.tui.screens.review import open_review
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.widgets import position
@@ -22,7 +23,7 @@ class RoyalScreens(GameScreens):
 
     def table(self, session: RoyalSession, look_at: int | None = None) -> TableScreen:
         """Return the table of a session."""
-        return TableScreen(session, look_at)
+        return TableScreen(LocalRoyalSeat(session), look_at)
 
     def help(self, shell: Shell, session: RoyalSession) -> None:
         """Open the rules help with the events of the session's story."""
@@ -30,8 +31,7 @@ class RoyalScreens(GameScreens):
 
     def position(self, session: RoyalSession, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
         """Paint the table."""
-        view = session.game.view(session.state)
-        return position.paint(position.scene_at(view, time_cards(session), names_at(session), theme), *size)
+        return position.paint(position.scene_at(session.view, time_cards(session), names_at(session), theme), *size)
 
     def review(self, shell: Shell, session: RoyalSession) -> None:
         """Open the review of a session."""

@@ -2,15 +2,14 @@
 
 from textual.content import Content
 
-from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.chapters.reading import unread
 from highseas.campaign.files.settings import Speed
-from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.play.turn_cards import turn_cards
+from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.tui.screens.tales import tales_of
 from highseas.campaign.royal.tui.widgets.turn_cards import paint
 from highseas.campaign.royal.words.events import EventLine, worded
-from highseas.campaign.royal.words.reasons import whys, with_reason
+from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.reasons import with_reason
 from highseas.campaign.royal.words.turns import summarize_turns
 from highseas.campaign.tui.table_texts import TableTexts
 from highseas.campaign.tui.theme import ThemeStyles
@@ -21,34 +20,40 @@ _PASS = "pass"
 
 
 class RoyalTexts(TableTexts):
-    """The moves of a session of Port Royal in words."""
+    """The moves of a game of Port Royal in words."""
 
-    def lines(self, session: RoyalSession, number: int) -> list[LogLine]:
+    def __init__(self, seat: RoyalSeat, names: TableNames) -> None:
+        super().__init__(seat)
+        self._at, self._names = seat, names
+
+    def lines(self, number: int) -> list[LogLine]:
         """Return every line of a move, with its reason behind what the move did itself."""
-        names = names_at(session)
-        why = whys(session, [number], names, session.watcher).get(number)
-        texts = with_reason(worded(session.moments[number].events, names), why.text if why is not None else "")
+        why = self._at.whys([number], self._names).get(number)
+        texts = with_reason(
+            worded(self._at.moments[number].events, self._names), why.text if why is not None else ""
+        )
         return [LogLine(number, line.text, _kind(line)) for line in texts]
 
-    def turns(self, session: RoyalSession, theme: ThemeStyles, width: int) -> list[tuple[int, Content]]:
+    def turns(self, theme: ThemeStyles, width: int) -> list[tuple[int, Content]]:
         """Return every turn with what became of its cards."""
-        names = names_at(session)
-        return [(turn.move, paint(turn, names, theme, width)) for turn in turn_cards(session.moments)]
+        return [(turn.move, paint(turn, self._names, theme, width)) for turn in self._at.turns]
 
-    def summary(self, session: RoyalSession, first: int, width: int, most: int) -> list[str]:
+    def summary(self, first: int, width: int, most: int) -> list[str]:
         """Return who drew how many cards, went bust, took what."""
-        return summarize_turns(session.moments[first:], names_at(session), width, most)
+        return summarize_turns(self._at.moments[first:], self._names, width, most)
 
-    def why(self, session: RoyalSession, first: int) -> str:
+    def why(self, first: int) -> str:
         """Return the reason of the last move, but of passing only if the program did nothing else."""
-        moments = session.moments
-        every = whys(session, range(first, len(moments)), names_at(session), session.watcher)
+        moments = self._at.moments
+        every = self._at.whys(range(first, len(moments)), self._names)
         done = [why.text for number, why in every.items() if moments[number].move != _PASS]
         return [*(why.text for why in every.values()), *done][-1] if every else ""
 
-    def stops(self, session: RoyalSession, speed: Speed) -> bool:
+    def stops(self, speed: Speed) -> bool:
         """Whether a story card is to be read, or a tale."""
-        return bool(unread(session) or tales_of(session, speed))
+        host = self._at.host
+        is_unread = host is not None and unread(host)
+        return bool(is_unread or tales_of(self._at.present.events, self._names, speed))
 
 
 def _kind(line: EventLine) -> LineKind:

@@ -14,8 +14,13 @@ from highseas.story import events as sev
 class Made(Protocol):
     """A move that was made: by which seat (from 1), and what came of it."""
 
-    seat: int
-    events: list[ev.Event]
+    @property
+    def seat(self) -> int:
+        """The seat."""
+
+    @property
+    def events(self) -> Sequence[ev.Event]:
+        """What came of it."""
 
 
 class Clause(NamedTuple):

@@ -2,7 +2,7 @@
 
 from typing import Any, Generic, TypeVar
 
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.seat import AtMoment, Concede, Play, Seat
 from highseas.campaign.tui.keymap import NUMBERED
 from highseas.campaign.tui.screens.hosts import AnswerHost
 from highseas.campaign.tui.widgets.panel import NOTHING, Thing
@@ -13,8 +13,8 @@ H = TypeVar("H", bound=AnswerHost)
 class Answering(Generic[H]):
     """Answers the table's question. A first click points at a thing, a second one is like Enter."""
 
-    def __init__(self, table: H, session: Session) -> None:
-        self._table, self._session = table, session
+    def __init__(self, table: H, seat: Seat) -> None:
+        self._table, self._seat = table, seat
         self._clicked = NOTHING
 
     def by_key(self, key: str) -> None:
@@ -36,7 +36,7 @@ class Answering(Generic[H]):
             table.shell.say(table.shell.words("panels.unchosen"))
         elif not table.is_now():
             pass
-        elif self._session.waits_for_ai:
+        elif self._seat.waits_for_ai:
             table.finish_program()
         else:
             self._play(question.options[number].move)
@@ -47,7 +47,7 @@ class Answering(Generic[H]):
 
     def _question(self) -> Any:
         """Return the question as it is painted; None without one."""
-        return self._session.prompt
+        return self._seat.present.prompt
 
     def _is_foreseen(self, before: Any) -> bool:
         """Whether who answered the question before knew that this one follows, so that no key can mean another."""
@@ -59,12 +59,17 @@ class Answering(Generic[H]):
 
     # --- moves ---
 
+    @property
+    def _moves(self) -> int:
+        return len(self._seat.moments) - 1
+
     def _play(self, move: Any) -> None:
-        table, before, moves = self._table, self._question(), len(self._session.moments)
+        self._send(Play(self._moves, move))
+
+    def _send(self, answer: AtMoment) -> None:
+        table, before = self._table, self._question()
         table.shell.clear_message()  # it was about the previous question
-        table.change(lambda: self._session.play(move))
-        if len(self._session.moments) != moves:
-            self.answered(self._is_foreseen(before))
+        table.change(answer, lambda: self.answered(self._is_foreseen(before)))
 
     def answered(self, is_foreseen: bool = False) -> None:
         """Handle a new question: input is locked until it is painted, unless it was foreseen."""
@@ -75,21 +80,22 @@ class Answering(Generic[H]):
     def concede(self) -> None:
         """Concede after two questions, whose first answer is to play on."""
         shell = self._table.shell
-        if self._session.result is not None:
+        if self._seat.result is not None:
             shell.say(shell.words("screens.choosing.over"), "warning")
         elif self._table.is_now():
+            moves = self._moves
             shell.ask(
                 self._conceding(),
-                self._concede_for_sure,
+                lambda: self._concede_for_sure(moves),
                 shell.words("screens.choosing.concede"),
                 shell.words("screens.choosing.play_on"),
             )
 
-    def _concede_for_sure(self) -> None:
+    def _concede_for_sure(self, moves: int) -> None:
         shell = self._table.shell
         shell.ask(
             shell.words("warnings.concede.sure"),
-            lambda: self._play(self._session.game.concede),
+            lambda: self._send(Concede(moves)),
             shell.words("screens.choosing.give_up"),
             shell.words("screens.choosing.no_play_on"),
         )

@@ -2,38 +2,36 @@
 
 from collections.abc import Callable
 
-from highseas.campaign.play.players import PERSON, offered
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.players import PERSON, Controller
+from highseas.campaign.play.seat import HandOver, Request, Seat, TakeBack
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Choice
 
 
-def ask_who_is_away(screen: ShellScreen, session: Session, change: Callable[[Callable[[], object]], None]) -> None:
-    """Ask which seat goes to whom; `change` does it, and shows what follows."""
+def ask_who_is_away(screen: ShellScreen, seat: Seat, change: Callable[[Request, Callable[[], None]], None]) -> None:
+    """Ask which seat goes to whom; `change` asks for it, shows what follows, and calls what it is given."""
     shell = screen.shell
 
     def chosen(answer: str | None) -> None:
         if answer is None:
             return
-        seat, policy = answer.split()
-        if policy == PERSON:
-            change(lambda: session.take_back(int(seat)))
-            return
-        change(lambda: session.hand_over(int(seat), policy))
-        if session.is_watched:
+        number, policy = answer.split()
+        change(TakeBack(int(number)) if policy == PERSON else HandOver(int(number), policy), watched)
+
+    def watched() -> None:
+        if Controller.PERSON not in seat.players and Controller.CREW in seat.players:
             shell.say(shell.words("screens.crew.watched"))
 
-    screen.app.push_screen(Choice(shell.words("screens.crew.title"), _choices(screen, session)), chosen)
+    screen.app.push_screen(Choice(shell.words("screens.crew.title"), _choices(screen, seat)), chosen)
 
 
-def _choices(screen: ShellScreen, session: Session) -> list[tuple[str, str]]:
+def _choices(screen: ShellScreen, at: Seat) -> list[tuple[str, str]]:
     """Return what can be done, the seat that decides first: its id is the seat and who is to play it."""
-    seats = range(1, len(session.names) + 1)
-    first = session.prompt.seat if session.prompt is not None else 1
+    seats = range(1, len(at.names) + 1)
+    prompt = at.present.prompt
+    first = prompt.seat if prompt is not None else 1
     return [
-        (f"{seat} {player}", screen.words(f"screens.crew.{player}", name=session.names[seat - 1]))
+        (f"{seat} {player}", screen.words(f"screens.crew.{player}", name=at.names[seat - 1]))
         for seat in sorted(seats, key=lambda seat: (seat - first) % len(seats))
-        for player in (PERSON, *offered(session.game))
-        if player == PERSON or session.game.plays(session.state, player)
-        if player != (PERSON if session.players[seat - 1] == PERSON else session.policies[seat - 1])
+        for player in at.may_play(seat)
     ]

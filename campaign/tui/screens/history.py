@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
@@ -11,46 +12,52 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
-from highseas.campaign.play.session import NeedsConsent, Session, SessionError
+from highseas.campaign.play.errors import NeedsConsent
+from highseas.campaign.play.seat import DropBookmark, GoTo, Request, Seat, SetBookmark, Undo
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app_language import language_of
-from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Line
+from highseas.campaign.tui.screens.hosts import AskingHost
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.table_texts import TableTexts
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
+from highseas.engine.refusal import Refusal
 
 
 class History:
-    """The past of a session, as its table's screen offers it: undo, bookmarks, and the log.
+    """The past of a game, as its table's screen offers it: undo, bookmarks, and the log.
 
     `went_back` is called after the game has returned to an earlier moment.
     """
 
-    def __init__(
-        self, screen: ShellScreen, session: Session, texts: TableTexts, went_back: Callable[[], None]
-    ) -> None:
-        self._screen, self._session, self._texts, self._went_back = screen, session, texts, went_back
+    def __init__(self, screen: AskingHost, seat: Seat, texts: TableTexts, went_back: Callable[[], None]) -> None:
+        self._screen, self._seat, self._texts, self._went_back = screen, seat, texts, went_back
+
+    @property
+    def _moves(self) -> int:
+        return len(self._seat.moments) - 1
 
     def undo(self, whole_turn: bool) -> None:
         """Undo a decision or the turn; asks first if that hides a revealed card."""
-        self._go_back(lambda consent: self._session.undo(consent=consent, whole_turn=whole_turn))
+        self._go_back(Undo(self._moves, whole_turn))
 
-    def _go_back(self, go: Callable[[bool], None], consent: bool = False) -> None:
+    def _go_back(self, back: Undo | GoTo) -> None:
         shell = self._screen.shell
-        try:
-            go(consent)
-        except NeedsConsent as error:
-            say = shell.words
-            question = say("screens.history.consent", why=error)
-            again = partial(self._go_back, go, True)
-            shell.ask(question, again, say("screens.history.go_back"), say("screens.history.stay"))
-        except SessionError as error:
-            shell.fail(error)
-        else:
-            self._went_back()
+
+        def answered(error: Refusal | None) -> None:
+            if isinstance(error, NeedsConsent):
+                say = shell.words
+                question = say("screens.history.consent", why=error)
+                again = partial(self._go_back, replace(back, consent=True))
+                shell.ask(question, again, say("screens.history.go_back"), say("screens.history.stay"))
+            elif error is not None:
+                shell.fail(error)
+            else:
+                self._went_back()
+
+        self._screen.request(back, answered)
 
     def log(self, at: int, then: Callable[[int], None], by_turns: bool = False) -> None:
         """Open the log at the last line, or turn, of move `at`; `then` is called with the move that is chosen, if
@@ -61,7 +68,7 @@ class History:
             if number is not None:
                 then(number)
 
-        self._screen.app.push_screen(LogScreen(self._session, self._texts, at, by_turns), chosen)
+        self._screen.shell.push_screen(LogScreen(self._texts, at, by_turns), chosen)
 
     def bookmarks(self, may_go: Callable[[], bool]) -> None:
         """Open the list of bookmarks; goes to the chosen one only if `may_go` returns True."""
@@ -70,38 +77,29 @@ class History:
             if choice is not None and (choice[0] != "go" or may_go()):
                 self._bookmark(*choice)
 
-        self._screen.app.push_screen(Bookmarks(tuple(self._session.bookmarks)), chosen)
+        self._screen.shell.push_screen(Bookmarks(tuple(self._seat.bookmarks)), chosen)
 
     def _bookmark(self, what: str, name: str) -> None:
         if what == "go":
-            self._go_back(lambda consent: self._session.go_to_bookmark(name, consent=consent))
+            self._go_back(GoTo(self._moves, name))
         elif what == "drop":
-            self._keep(
-                lambda: self._session.drop_bookmark(name),
-                self._screen.words("screens.history.dropped", name=name),
-            )
+            self._keep(DropBookmark(name), self._screen.shell.words("screens.history.dropped", name=name))
         else:
             self._ask_name()
 
     def _ask_name(self) -> None:
-        say, moves = self._screen.words, len(self._session.moments) - 1
-        suggestion = say("screens.history.suggested", turn=self._session.turn, moves=moves)
-        self._screen.app.push_screen(Line(say("screens.history.name"), suggestion), self._add)
+        say, moves = self._screen.shell.words, self._moves
+        suggestion = say("screens.history.suggested", turn=self._seat.present.turn[0], moves=moves)
+        self._screen.shell.push_screen(Line(say("screens.history.name"), suggestion), self._add)
 
     def _add(self, name: str | None) -> None:
         if name is not None:
-            self._keep(
-                lambda: self._session.set_bookmark(name),
-                self._screen.words("screens.history.set", name=name.strip()),
-            )
+            done = self._screen.shell.words("screens.history.set", name=name.strip())
+            self._keep(SetBookmark(self._moves, name), done)
 
-    def _keep(self, act: Callable[[], None], done: str) -> None:
-        try:
-            act()
-        except SessionError as error:
-            self._screen.shell.fail(error)
-        else:
-            self._screen.shell.say(done)
+    def _keep(self, asked: Request, done: str) -> None:
+        shell = self._screen.shell
+        self._screen.request(asked, lambda error: shell.say(done) if error is None else shell.fail(error))
 
 
 class Bookmarks(ModalScreen[tuple[str, str] | None]):

@@ -3,16 +3,24 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from highseas.campaign.play.seat import Answered, Request
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.panel import Thing
 
 
-class AnswerHost(Protocol):
-    """The screen of a table (`campaign.tui.screens.table`), as what answers its questions sees it."""
+class AskingHost(Protocol):
+    """The screen of a table (`campaign.tui.screens.table`), as what asks for changes of its game sees it."""
 
     @property
     def shell(self) -> Shell:
         """The application."""
+
+    def request(self, asked: Request, then: Answered) -> None:
+        """Ask for something of the game, unless an answer is still awaited."""
+
+
+class AnswerHost(AskingHost, Protocol):
+    """The screen of a table, as what answers its questions sees it."""
 
     @property
     def is_current(self) -> bool:
@@ -21,8 +29,8 @@ class AnswerHost(Protocol):
     def is_now(self) -> bool:
         """Whether the present moment is shown; shows a message if not."""
 
-    def change(self, act: Callable[[], object]) -> None:
-        """Run a change of the game that saves it, and show the result."""
+    def change(self, asked: Request, then: Callable[[], None] = ...) -> None:
+        """Ask for a change of the game; show it when it is made, then call `then`."""
 
     def finish_program(self) -> None:
         """Make the moves of the program's seats at once."""

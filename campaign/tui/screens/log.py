@@ -13,7 +13,6 @@ from textual.widgets.option_list import Option
 
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.reasons import forgotten, question_before, remember
-from highseas.campaign.play.session import Session
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app_language import language_of
 from highseas.campaign.tui.table_texts import TableTexts
@@ -43,17 +42,18 @@ class LogScreen(Screen[int | None]):
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.LOG)]
     AUTO_FOCUS = ""
 
-    def __init__(self, session: Session, texts: TableTexts, at: int, by_turns: bool) -> None:
+    def __init__(self, texts: TableTexts, at: int, by_turns: bool) -> None:
         super().__init__()
         self._at = at
         self._leads: View = "turns" if by_turns else "lines"
-        self._session, self._texts = session, texts
+        self._texts = texts
         self._moves: dict[View, list[int]] = {"lines": [], "turns": []}
         """The move of each row."""
         self._painted_for = (0, False)
         """The columns of the turns, and whether they stand beside the lines, as they were painted last."""
         self._thinker = Thinker(self, "reasons", longest=inf)
-        self._forgotten = forgotten(session)
+        self._host = texts.seat.host
+        self._forgotten = forgotten(self._host) if self._host is not None else []
         """Moves of the program that are to be thought of again, the last one first."""
 
     def compose(self) -> ComposeResult:
@@ -103,7 +103,10 @@ class LogScreen(Screen[int | None]):
 
     def _think_again(self) -> None:
         """Think some moves of the program again, and show why it made them; then the ones before."""
-        tasks = [(number, question_before(self._session, number)) for number in self._forgotten[:_AT_ONCE]]
+        host = self._host
+        if host is None:
+            return
+        tasks = [(number, question_before(host, number)) for number in self._forgotten[:_AT_ONCE]]
         del self._forgotten[:_AT_ONCE]
 
         def think(stop: Stop) -> list[Thought]:
@@ -111,7 +114,7 @@ class LogScreen(Screen[int | None]):
 
         def thought_of(thoughts: list[Thought]) -> None:
             for (number, task), thought in zip(tasks, thoughts, strict=True):
-                remember(self._session, number, task, thought)
+                remember(host, number, task, thought)
             if "lines" in self._shown:
                 self._fill_list("lines", self._pointed())
             self._think_again()
@@ -161,14 +164,14 @@ class LogScreen(Screen[int | None]):
 
     def _turns(self) -> list[tuple[int, Content]]:
         """Every turn with what became of its cards."""
-        return self._texts.turns(self._session, self._theme, self._turns_width())
+        return self._texts.turns(self._theme, self._turns_width())
 
     def _lines(self) -> list[tuple[int, Content]]:
         """Every line of every move."""
         return [
             (number, Content.assemble((line.text, self._style(line))))
-            for number in range(len(self._session.moments))
-            for line in self._texts.lines(self._session, number)
+            for number in range(len(self._texts.seat.moments))
+            for line in self._texts.lines(number)
         ]
 
     def _style(self, line: LogLine) -> str:

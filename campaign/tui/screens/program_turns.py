@@ -10,7 +10,8 @@ from textwrap import wrap
 
 from highseas.campaign.files.settings import SPEEDS
 from highseas.campaign.play.players import Task, Thought
-from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.seat import Seat
+from highseas.campaign.play.session import Controller
 from highseas.campaign.tui.motion import OneShotTimer
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.table_texts import TableTexts
@@ -28,12 +29,12 @@ MOST_LINES = 2
 
 
 class ProgramTurns:
-    """Makes the moves of seats that the program plays."""
+    """Makes the moves of seats that the program plays, where the game is kept here; else its keeper makes them."""
 
     def __init__(
         self,
         screen: ShellScreen,
-        session: Session,
+        seat: Seat,
         texts: TableTexts,
         is_now: Callable[[], bool],
         show: Callable[[], None],
@@ -42,7 +43,7 @@ class ProgramTurns:
         """`is_now` says whether the screen shows the present moment; `show` shows what moves did; `done` is called
         when a person decides again.
         """
-        self._screen, self._session, self._texts = screen, session, texts
+        self._screen, self._seat, self._host, self._texts = screen, seat, seat.host, texts
         self._is_now, self._show, self._done = is_now, show, done
         self._next = OneShotTimer(screen)
         self._thinker = Thinker(screen, "crew", longest=inf)  # its budget ends it: the same moves on any machine
@@ -55,12 +56,12 @@ class ProgramTurns:
     @property
     def at_work(self) -> bool:
         """Whether the program decides now, and the present moment is shown."""
-        return self._session.waits_for_ai and self._is_now()
+        return self._host is not None and self._seat.waits_for_ai and self._is_now()
 
     @property
     def waits(self) -> bool:
         """Whether the program would decide now, and waits until a key lets it go on."""
-        return self._paused and self._session.waits_for_ai
+        return self._paused and self._seat.waits_for_ai
 
     @property
     def _in_front(self) -> bool:
@@ -84,7 +85,10 @@ class ProgramTurns:
 
     @property
     def _is_thinking(self) -> bool:
-        return self._thinker.busy and self._task is not None and self._session.wants(self._task)
+        return self._thinker.busy and self._task is not None and self._wants(self._task)
+
+    def _wants(self, task: Task) -> bool:
+        return self._host is not None and self._host.wants(task)
 
     def stop(self) -> None:
         """Make no further move, until `schedule`."""
@@ -111,25 +115,24 @@ class ProgramTurns:
         """Make all moves up to a person's question, the end, a story card or a tale; without people, one turn."""
         self._next.stop()
         self._paused = False
-        if not self.at_work or not self._in_front:
+        if self._host is None or not self.at_work or not self._in_front:
             return
-        self._until = self._session.turn
+        self._until = self._host.turn
         if not self._is_thinking:
             self._think()
 
     def _think(self) -> None:
         """Think about the move; what comes of it is played if it is still to be made then."""
-        if not self.at_work or not self._in_front:
+        if self._host is None or not self.at_work or not self._in_front:
             return
-        self._task = task = self._session.task()
-        self._thinker.ask(task.think, self._answered, lambda: self._session.wants(task) and self.at_work)
+        self._task = task = self._host.task()
+        self._thinker.ask(task.think, self._answered, lambda: self._wants(task) and self.at_work)
 
     def _answered(self, thought: Thought) -> None:
         """Play what was thought of; behind a page it is thought of anew when the page is closed."""
-        if self._task is None or not self._in_front:
+        if self._host is None or self._task is None or not self._in_front:
             return
-        session = self._session
-        session.play_thought(self._task, thought)
+        self._host.play_thought(self._task, thought)
         if self._goes_on_at_once():
             self._think()
             return
@@ -140,18 +143,16 @@ class ProgramTurns:
 
     def _goes_on_at_once(self) -> bool:
         """Whether the next move of the program is made before anything is shown."""
-        session = self._session
-        if self._until < 0 or not session.waits_for_ai:
+        session = self._host
+        if session is None or self._until < 0 or not session.waits_for_ai:
             return False
-        if self._texts.stops(session, self._screen.shell.settings.program_speed):
+        if self._texts.stops(self._screen.shell.settings.program_speed):
             return False
         return Controller.PERSON in session.players or session.turn == self._until
 
     def why(self, first: int, rows: int) -> str:
         """Say in so many rows at most why the program did what it did since a move; empty without a choice."""
-        return " ".join(
-            wrap(self._texts.why(self._session, first), self._width, max_lines=max(1, rows), placeholder=" …")
-        )
+        return " ".join(wrap(self._texts.why(first), self._width, max_lines=max(1, rows), placeholder=" …"))
 
     @property
     def _width(self) -> int:
@@ -161,10 +162,10 @@ class ProgramTurns:
 
     def summary(self) -> tuple[int, list[str]]:
         """Summarize the program's moves since a person's last decision: the number of the first, and the lines."""
-        moments, session = self._session.moments, self._session
+        moments, players = self._seat.moments, self._seat.players
         first = len(moments)
-        while first > 1 and session.players[moments[first - 1].seat - 1] != Controller.PERSON:
+        while first > 1 and players[moments[first - 1].seat - 1] != Controller.PERSON:
             first -= 1
-        if first == len(moments) or Controller.PERSON not in session.players:
+        if first == len(moments) or Controller.PERSON not in players:
             return 0, []
-        return first, self._texts.summary(session, first, self._width, MOST_LINES)
+        return first, self._texts.summary(first, self._width, MOST_LINES)

@@ -111,7 +111,7 @@ class ShelfScreen(ShellScreen, metaclass=AbstractScreen):
         lines = list[Content]()
         if self._table is not None and self.has_class("beside"):
             size = width - _LIST - _MARGINS, height - _ABOVE
-            lines = screens_of(self._table.game).position(self._table, styles_of(self.shell.palette), size)
+            lines = screens_of(self._table.start).position(self._table, styles_of(self.shell.palette), size)
         self.query_one("#position", Pane).put(lines, layout=True)
 
     @abstractmethod
@@ -269,7 +269,7 @@ def _opened(row: Row) -> Session | None:
     """Read a game to look at its table; None for one that cannot be read, or of a game without a screen."""
     try:
         session = rescue.open_game(row.store, row.entry.name)
-        screens_of(session.game)
+        screens_of(session.start)
     except (SaveError, SessionError, NoSuchPart, ValueError, OSError):
         return None
     return session

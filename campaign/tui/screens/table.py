@@ -1,4 +1,7 @@
-"""The table of any game: a session on the screen, its past, the program's seats. Its looks are the game's own."""
+"""The table of any game: what a seat sees, its past, the program's seats. Its looks are the game's own.
+
+It asks for changes and goes on at once: what comes of them is painted when it is answered (`campaign.play.seat`).
+"""
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
@@ -8,7 +11,9 @@ from textual import events
 
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.settings import SPEEDS, Speed
-from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.play.errors import SessionError
+from highseas.campaign.play.seat import Answered, Redo, Request, Seat
+from highseas.campaign.play.session import Session
 from highseas.campaign.results import ending as ends
 from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.tui import keymap, own_keys
@@ -27,7 +32,7 @@ from highseas.campaign.tui.widgets.panel import LogLine, Thing
 from highseas.campaign.tui.widgets.table_ground import TableGround
 from highseas.campaign.words.games import headline_of
 from highseas.campaign.words.saving import unsaved_line
-from highseas.engine.refusal import IllegalMove, NotationError
+from highseas.engine.refusal import Refusal
 
 RECAP = 3
 """Most log lines of what is said when a game is resumed."""
@@ -41,16 +46,16 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
     copies_tell_secrets: ClassVar[bool] = False
     """Whether a copy of a running game tells what not everybody may know."""
 
-    def __init__(self, session: Session, texts: TableTexts, look_at: int | None = None) -> None:
+    def __init__(self, texts: TableTexts, look_at: int | None = None) -> None:
         super().__init__()
-        self.session = session
+        self.seat: Seat = texts.seat
         self.texts = texts
         self.looking_at = look_at
         """The number of the earlier move that is shown; None for the present."""
-        self.history = History(self, session, texts, self.went_back)
+        self.history = History(self, self.seat, texts, self.went_back)
         self.program = ProgramTurns(
             self,
-            session,
+            self.seat,
             texts,
             is_now=lambda: self.looking_at is None,
             show=lambda: self.happened(moved=True),
@@ -58,9 +63,24 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
         )
         self.beats = Beats(self, self._show_beat)
         self._log = Log(texts)
-        self._reported = session.result is not None
+        self._reported = self.seat.result is not None
+        self._awaits = False
+        """Whether something was asked that is not answered yet."""
         self.achieved: list[Achievement] = []
         """What the game achieved when it ended."""
+
+    @property
+    def session(self) -> Session:
+        """The game itself, for what only its keeper can do. Raises `SessionError` where it is not kept here."""
+        if self.seat.host is None:
+            raise SessionError("play.elsewhere")
+        return self.seat.host
+
+    def is_here(self) -> bool:
+        """Whether the game is kept here; shows a message if not, as only its keeper can do this."""
+        if self.seat.host is None:
+            self.shell.say(self.words("play.elsewhere"), "warning")
+        return self.seat.host is not None
 
     # --- what a game has of its own ---
 
@@ -82,9 +102,9 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
 
     def open_report(self) -> None:
         """Open the end report, by default a page that says how the game ended."""
-        result = self.session.result
-        if result is not None:
-            self._tell("screens.choosing.over", [headline_of(self.session.game, result, self.session.names)])
+        result = self.seat.result
+        if result is not None and self.is_here():
+            self._tell("screens.choosing.over", [headline_of(self.session.start.game, result, self.seat.names)])
 
     def line_to_share(self) -> str:
         """Return the line to share of a finished game; empty before its end, and for a game without one."""
@@ -92,7 +112,7 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
 
     def open_recap(self, then: Callable[[], None]) -> None:
         """Show where a resumed game stands, by default what happened last, then call `then`."""
-        last = self._log.last(self.session, len(self.session.moments) - 1, RECAP)
+        last = self._log.last(len(self.seat.moments) - 1, RECAP)
         self._tell("screens.recap.title", [line.text for line in last], then)
 
     def close_page(self) -> bool:
@@ -105,7 +125,8 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
 
     def action_help(self) -> None:
         """Open the rules help."""
-        self.shell.help_on(self.session)
+        if self.is_here():
+            self.shell.help_on(self.session)
 
     def _tell(self, title: str, text: Sequence[str], then: Callable[[], None] = lambda: None) -> None:
         from highseas.campaign.tui.screens.dialogs import Page
@@ -125,15 +146,18 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
 
     def on_mount(self) -> None:
         """Show where a resumed game stands; then the program's seats play."""
-        session = self.session
-        if session.notice:
+        session = self.seat.host
+        self.seat.listen(self._changed)
+        if session is not None and session.notice:
             self.shell.say(session.notice, "warning")
             session.notice = ""
-        if session.resumed and session.result is None and session.moves and self.looking_at is None:
+        resumed = session is not None and session.resumed and session.result is None and session.moves
+        if resumed and self.looking_at is None:
             self.open_recap(lambda: self.after_change(moved=False))
         else:
             self.after_change(moved=False)
-        session.resumed = False
+        if session is not None:
+            session.resumed = False
         self.program.schedule()
 
     def on_screen_resume(self) -> None:
@@ -161,7 +185,7 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
     @property
     def shown_move(self) -> int:
         """The number of the move after which the table is shown."""
-        return len(self.session.moments) - 1 if self.looking_at is None else self.looking_at
+        return len(self.seat.moments) - 1 if self.looking_at is None else self.looking_at
 
     @property
     def speed(self) -> Speed:
@@ -172,16 +196,16 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
         """What goes on at the table."""
         if self.looking_at is not None:
             return "looking"
-        if self.session.result is not None:
+        if self.seat.result is not None:
             return "over"
-        return "program" if self.session.waits_for_ai else "asked"
+        return "program" if self.seat.waits_for_ai else "asked"
 
     def banner(self) -> str:
         """What stands over the table: that it is not saved, only looked at, or that the program waits."""
         if self.looking_at is None:
-            looking = self.session.looking_only or ("screens.table.paused" if self.program.waits else "")
-            return unsaved_line(self.session, self.shell.language) or (self.words(looking) if looking else "")
-        last = len(self.session.moments) - 1
+            looking = self.seat.looking_only or ("screens.table.paused" if self.program.waits else "")
+            return unsaved_line(self.seat, self.shell.language) or (self.words(looking) if looking else "")
+        last = len(self.seat.moments) - 1
         return self.words("screens.table.looking", move=self.looking_at, last=last)
 
     def log_lines(self, number: int, tales: Callable[[int], list[str]] | None = None) -> list[LogLine]:
@@ -190,13 +214,13 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
         """
         first, summary = self.program.summary() if self.looking_at is None else (0, [])
         if not summary or self.program.at_work:
-            return self._log.last(self.session, number)
+            return self._log.last(number)
         moves = range(first, number + 1) if tales is not None else ()
         lines = [LogLine(move, text) for move in moves for text in (tales(move) if tales is not None else ())]
         lines.append(LogLine(number, " ".join(summary)))
         if why := self.program.why(first, self._log_rows - len(summary)):
             lines.append(LogLine(number, why))
-        return [*self._log.last(self.session, first - 1), *lines]
+        return [*self._log.last(first - 1), *lines]
 
     @property
     def _log_rows(self) -> int:
@@ -220,26 +244,54 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
         """Make the moves of the program's seats at once."""
         self.program.finish()
 
-    def change(self, act: Callable[[], object]) -> None:
-        """Run a change of the game that saves it, and show the result."""
-        moves = len(self.session.moments)
-        if self.run_change(act):
-            self.happened(moved=len(self.session.moments) > moves)
+    def request(self, asked: Request, then: Answered) -> None:
+        """Ask for something of the game, unless an answer is still awaited: then nothing is asked, and a message
+        says so. `then` gets the answer, unless the table is left before it comes.
+        """
+        if self._awaits:
+            self.shell.say(self.words("screens.table.awaits"), "warning")
+            return
+        self._awaits = True
 
-    def run_change(self, act: Callable[[], object]) -> bool:
-        """Run a change of the game; return whether it was made."""
-        try:
-            act()
-        except (NotationError, IllegalMove, SessionError) as error:
-            self.shell.fail(error)
-            return False
-        return True
+        def answered(error: Refusal | None) -> None:
+            self._awaits = False
+            if self.is_attached:
+                then(error)
+
+        self.seat.ask(asked, answered)
+
+    def change(self, asked: Request, then: Callable[[], None] = lambda: None) -> None:
+        """Ask for a change of the game; show it when it is made, then call `then`."""
+        moves = len(self.seat.moments)
+
+        def answered(error: Refusal | None) -> None:
+            if error is not None:
+                self.shell.fail(error)
+                return
+            self.happened(moved=len(self.seat.moments) > moves)
+            then()
+
+        self.request(asked, answered)
+
+    def _changed(self, moved: bool) -> None:
+        """Show a change that was not asked for here. Who looks back goes on looking. The question could not be
+        foreseen, so nothing typed before it answers it.
+        """
+        if not self.is_attached:
+            return
+        if self.looking_at is not None:
+            self.look_back(self.looking_at)
+        elif moved:
+            self.happened(moved=True)
+        else:
+            self.went_back()
+        self.choosing.answered()
 
     def happened(self, moved: bool) -> None:
         """Show a change of the game: repaint, with what moves, then what is told of it. `moved` as in
         `after_change`.
         """
-        if self.session.result is not None:
+        if self.seat.result is not None:
             self._record()
         if self.shell.settings.motion:
             self.keep_before()
@@ -250,15 +302,15 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
 
     def _record(self) -> None:
         """Enter a finished game in the statistics and what it achieved, once per game however often it ends."""
-        if self.session.autosaver is not None:
+        if self.seat.host is not None and self.seat.host.autosaver is not None:
             try:
-                self.achieved += ends.enter(self.session)
+                self.achieved += ends.enter(self.seat.host)
             except DataFileError as error:
                 self.shell.fail(error)
 
     def report_end(self) -> None:
         """Open the end report, once each time the game ends."""
-        if self.session.result is not None and not self._reported:
+        if self.seat.host is not None and self.seat.result is not None and not self._reported:
             self._reported = True
             self.open_report()
 
@@ -329,7 +381,12 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
 
     def action_redo(self) -> None:
         """Redo an undone move."""
-        if self.run_change(self.session.redo):
+        self.request(Redo(len(self.seat.moments) - 1), self._redone)
+
+    def _redone(self, error: Refusal | None) -> None:
+        if error is not None:
+            self.shell.fail(error)
+        else:
             self.happened(moved=False)  # what is told of it was read when it was played
 
     def action_bookmarks(self) -> None:
@@ -346,13 +403,15 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
 
     def action_copy(self) -> None:
         """Ask what to copy to the clipboard."""
-        secret = self.copies_tell_secrets and self.session.result is None
+        if not self.is_here():
+            return
+        secret = self.copies_tell_secrets and self.seat.result is None
         ask_what_to_copy(self, self.session, self.line_to_share(), secret)
 
     def look_back(self, number: int | None) -> None:
         """Show the table after this many moves, read-only; None for the present."""
         if number is not None:
-            number = max(0, min(number, len(self.session.moments) - 1))
+            number = max(0, min(number, len(self.seat.moments) - 1))
         self.looking_at = number
         self.focus_options()
         self.paint()
@@ -369,9 +428,9 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
 
     def action_play_on(self) -> None:
         """Play on from the moment that is looked back at, as a game of its own."""
-        if self.looking_at is None or self.looking_at == len(self.session.moves):
+        if self.looking_at is None or self.looking_at == len(self.seat.moments) - 1:
             self.shell.say(self.words("review.screen.no_moment"), "warning")
-        else:
+        elif self.is_here():
             play_on(self, self.session, self.looking_at)
 
     def action_leave(self) -> None:
@@ -396,8 +455,11 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
     def action_crew(self) -> None:
         """Ask who goes away or is back, so that the crew plays, or no longer."""
         if self.is_now():
-            ask_who_is_away(self, self.session, self.change)
+            ask_who_is_away(self, self.seat, self.change)
 
     def action_quit_table(self) -> None:
         """Leave the game; asks first if it is not saved."""
-        self.shell.leave_game(self.session, self.shell.go_title)
+        if self.seat.host is None:
+            self.shell.go_title()
+        else:
+            self.shell.leave_game(self.seat.host, self.shell.go_title)

@@ -8,12 +8,11 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 
 from highseas.campaign.play.players import Thought
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.seat import SeenMoment
 from highseas.campaign.tui.table_texts import TableTexts
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.panel import NO_TEXT, LogLine
-from highseas.engine.game import Moment
 
 MOST = 60
 """Most lines of the strip; no terminal has room for more."""
@@ -28,22 +27,23 @@ class Log:
 
     def __init__(self, texts: TableTexts) -> None:
         self._texts = texts
-        self._lines: dict[int, tuple[Moment, Moment | None, Thought | None, list[LogLine]]] = {}
+        self._lines: dict[int, tuple[SeenMoment, SeenMoment | None, Thought | None, list[LogLine]]] = {}
 
-    def last(self, session: Session, number: int, count: int = MOST) -> list[LogLine]:
+    def last(self, number: int, count: int = MOST) -> list[LogLine]:
         """Return the last log lines up to move `number`, each with its move."""
         found: list[LogLine] = []
         while number >= 0 and len(found) < count:
-            found += reversed(self._of(session, number))
+            found += reversed(self._of(number))
             number -= 1
         return found[count - 1 :: -1] if len(found) > count else found[::-1]
 
-    def _of(self, session: Session, number: int) -> list[LogLine]:
-        moment = session.moments[number]
-        after = session.moments[number + 1] if number + 1 < len(session.moments) else None
-        thought, known = session.reasons.get(number), self._lines.get(number)
+    def _of(self, number: int) -> list[LogLine]:
+        seat = self._texts.seat
+        moment = seat.moments[number]
+        after = seat.moments[number + 1] if number + 1 < len(seat.moments) else None
+        thought, known = seat.reasons.get(number), self._lines.get(number)
         if known is None or not (known[0] is moment and known[1] is after and known[2] is thought):
-            known = self._lines[number] = moment, after, thought, self._texts.lines(session, number)
+            known = self._lines[number] = moment, after, thought, self._texts.lines(number)
         return known[3]
 
 

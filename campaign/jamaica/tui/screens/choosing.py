@@ -72,15 +72,15 @@ class RaceChoosing(Answering[RaceHost]):
     @property
     def step(self) -> Step | None:
         """What is asked of the payment that is made hold by hold; None without one."""
-        prompt = self._session.prompt
-        if not self._said or prompt is None or self._paid_at != len(self._session.moments):
+        prompt = self._seat.present.prompt
+        if not self._said or prompt is None or self._paid_at != len(self._seat.moments):
             return None
         found = next_step(prompt, self._said[-1])
         return found if isinstance(found, Step) else None
 
     def _give(self, amount: int) -> None:
         """Note how much the hold gives; pay, once nothing is left to ask."""
-        prompt = self._session.prompt
+        prompt = self._seat.present.prompt
         assert prompt is not None
         said = said_with(prompt, self._said[-1], amount)
         found = next_step(prompt, said)
@@ -97,12 +97,12 @@ class RaceChoosing(Answering[RaceHost]):
         return going
 
     def _show_steps(self, said: Sequence[tuple[int, ...]]) -> None:
-        self._said, self._paid_at = said, len(self._session.moments)
+        self._said, self._paid_at = said, len(self._seat.moments)
         self._table.top.point(NOTHING)
         self._table.paint()
 
     def _is_foreseen(self, before: Prompt | None) -> bool:
-        after = self._session.prompt
+        after = self._seat.present.prompt
         follows = before is not None and after is not None and before.seat == after.seat
         return follows and after is not None and after.kind in _FORESEEN
 

@@ -2,9 +2,8 @@
 
 from highseas.campaign.jamaica.tui.screens.choosing import RaceHost
 from highseas.campaign.jamaica.words.reasons import hint_line
-from highseas.campaign.play.players import Task, Thought
-from highseas.campaign.play.session import Session
-from highseas.campaign.play.thinking import question
+from highseas.campaign.play.players import Thought
+from highseas.campaign.play.seat import NoteHint, Seat, SeenMoment
 from highseas.campaign.tui.thinker import Thinker
 from highseas.engine.refusal import Refusal
 
@@ -12,20 +11,20 @@ from highseas.engine.refusal import Refusal
 class RaceHints:
     """The hint of a race, worked out beside it; it is gone when the question is."""
 
-    def __init__(self, table: RaceHost, session: Session, thinker: Thinker) -> None:
-        self._table, self._session, self._thinker = table, session, thinker
-        self._asked: Task | None = None
+    def __init__(self, table: RaceHost, seat: Seat, thinker: Thinker) -> None:
+        self._table, self._seat, self._thinker = table, seat, thinker
+        self._asked: SeenMoment | None = None
         self._thought: Thought | None = None
 
     @property
     def _shown(self) -> Thought | None:
         """The thought about the question of the present moment, if it is shown."""
-        return self._thought if self._asked is not None and self._asked.is_open(self._session) else None
+        return self._thought if self._asked is not None and self._asked is self._seat.present else None
 
     @property
     def best(self) -> int:
         """The number of the option that the program would choose; -1 without a hint."""
-        prompt, shown = self._session.prompt, self._shown
+        prompt, shown = self._seat.present.prompt, self._shown
         if prompt is None or shown is None:
             return -1
         moves = [option.move for option in prompt.options]
@@ -35,7 +34,7 @@ class RaceHints:
     def text(self) -> str:
         """What the hint says; empty without one."""
         shown = self._shown
-        return hint_line(shown, self._table.scene.names, self._session.prompt) if shown is not None else ""
+        return hint_line(shown, self._table.scene.names, self._seat.present.prompt) if shown is not None else ""
 
     def ask(self) -> None:
         """Think about the question and show what comes of it."""
@@ -47,17 +46,17 @@ class RaceHints:
 
     def _think(self) -> None:
         try:
-            asked = question(self._session)
+            asked = self._seat.question()
         except Refusal as error:
             self._table.shell.fail(error)
             return
-        self._asked, self._thought = asked, None
+        self._asked, self._thought = self._seat.present, None
         self._table.top.point(self._table.scene.pointed, self._table.words("hints.thinking"))
-        self._thinker.ask(asked.think, self._answered, lambda: asked.is_open(self._session))
+        self._thinker.ask(asked.think, self._answered, lambda: self._asked is self._seat.present)
 
     def _answered(self, thought: Thought) -> None:
         self._thought = thought
-        self._session.note_advice()
+        self._seat.ask(NoteHint(), lambda _: None)
         self._table.paint()
         if self._table.is_current and self.best >= 0:
             self._table.top.point_at_option(self.best)

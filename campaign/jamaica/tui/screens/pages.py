@@ -12,7 +12,6 @@ from highseas.campaign.jamaica.words import asked
 from highseas.campaign.jamaica.words.naming import RaceNames, names_at
 from highseas.campaign.jamaica.words.results import share_line
 from highseas.campaign.jamaica.words.table import card_lines, map_lines, own_lines, rank_lines, view_lines
-from highseas.campaign.play.session import Session
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.table_texts import TableTexts
 
@@ -28,9 +27,9 @@ class RacePages(GameTable):
 
     copies_tell_secrets = True
 
-    def __init__(self, session: Session, texts: TableTexts, look_at: int | None = None) -> None:
-        super().__init__(session, texts, look_at)
-        self.names = RaceNames(session.names)
+    def __init__(self, texts: TableTexts, look_at: int | None = None) -> None:
+        super().__init__(texts, look_at)
+        self.names = RaceNames(self.seat.names)
 
     @property
     def top(self) -> RacePanels:
@@ -76,21 +75,22 @@ class RacePages(GameTable):
 
     def line_to_share(self) -> str:
         """Return the line to share of a race that is over."""
-        found = account(self.session)
+        found = account(self.seat.host) if self.seat.host is not None else None
         return "" if found is None else share_line(found, self.names)
 
     def open_report(self) -> None:
         """Open the end page."""
         from highseas.campaign.jamaica.tui.screens.report import RaceReport
 
-        self.app.push_screen(RaceReport(self.session), lambda undo: self.action_undo() if undo else None)
+        if self.is_here():
+            self.app.push_screen(RaceReport(self.session), lambda undo: self.action_undo() if undo else None)
 
     def where_lines(self) -> list[str]:
         """Return where the race stands: what happened last, the table, what is asked."""
-        session = self.session
-        last = [line.text for line in self._log.last(session, len(session.moments) - 1, LAST)]
-        prompt = session.game.prompt_for(session.state, -1)
-        lines = [*last, "", *rank_lines(session.game.view(session.state), self.names), ""]
+        last = [line.text for line in self._log.last(len(self.seat.moments) - 1, LAST)]
+        moment = self.seat.moments[-1]
+        prompt = moment.prompt
+        lines = [*last, "", *rank_lines(moment.view, self.names), ""]
         if prompt is not None and prompt.options:
-            lines.append(self.names.language.capital(asked.title(prompt, names_at(session))))
+            lines.append(self.names.language.capital(asked.title(prompt, names_at(self.seat))))
         return lines

@@ -12,20 +12,20 @@ from highseas.campaign.jamaica.tui.motion import rolled, sailed, thrown
 from highseas.campaign.jamaica.tui.screens.choosing import RaceChoosing
 from highseas.campaign.jamaica.tui.screens.hints import RaceHints
 from highseas.campaign.jamaica.tui.screens.pages import RacePages
-from highseas.campaign.jamaica.tui.texts import RaceTexts, open_to_viewer
+from highseas.campaign.jamaica.tui.texts import RaceTexts
 from highseas.campaign.jamaica.tui.widgets.answers import option_keys, short_keys, short_list, step_keys
 from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.tui.widgets.signs import letters
 from highseas.campaign.jamaica.words.naming import names_at
-from highseas.campaign.play.secrets import NOBODY, must_hand_over, only_person
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.seat import Seat
+from highseas.campaign.play.secrets import NOBODY
 from highseas.campaign.tui import keymap, own_keys
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.thinker import Thinker
 from highseas.campaign.tui.widgets.panel import Thing
 from highseas.campaign.words.players import player_name
-from highseas.engine.jamaica.seen.view import Prompt
+from highseas.engine.jamaica.seen.view import Prompt, View
 
 
 class RaceTable(RacePages):
@@ -35,12 +35,10 @@ class RaceTable(RacePages):
     AUTO_FOCUS = "#options"
     choosing: RaceChoosing
 
-    def __init__(self, session: Session, look_at: int | None = None) -> None:
-        super().__init__(session, RaceTexts(), look_at)
-        self.choosing = RaceChoosing(self, session)
-        self.hints = RaceHints(self, session, Thinker(self, "hint"))
-        self._holder = NOBODY
-        """The seat, from 0, of who holds the keyboard, where several people race at it."""
+    def __init__(self, seat: Seat, look_at: int | None = None) -> None:
+        super().__init__(RaceTexts(seat), look_at)
+        self.choosing = RaceChoosing(self, seat)
+        self.hints = RaceHints(self, seat, Thinker(self, "hint"))
 
     # --- what is on the screen ---
 
@@ -50,26 +48,26 @@ class RaceTable(RacePages):
 
     def make_scene(self) -> RaceScene:
         """Build the scene of the shown moment."""
-        session, number = self.session, self.shown_move
-        seen = open_to_viewer(session, number)
+        seat, number = self.seat, self.shown_move
+        seen = seat.moments[number].events
         throws = thrown(seen) if self.beats.left and number else frozenset()
         at = number - 1 if throws else number  # nothing tells how a battle ends before its dice lie
-        now, viewer = self.looking_at is None and not throws, only_person(session) if throws else self._viewer()
-        state = session.moments[at].state
-        view = session.game.view_for(state, viewer) if viewer >= 0 else session.game.view(state)
-        prompt = session.game.prompt_for(state, viewer if now and self._sees_question() else -1)
+        now, hidden_for = self.looking_at is None and not throws, seat.hidden_for
+        moment = seat.present if now else seat.moments[at]
+        view: View = moment.view
+        prompt: Prompt | None = moment.prompt
         step = self.choosing.step if now else None
         short = short_list(prompt, self.hints.best) if now and step is None else ()
-        hidden = session.names[session.game.decider(state)] if now and self._must_hand_over() else ""
+        hidden = seat.names[hidden_for] if now and hidden_for != NOBODY else ""
         return RaceScene(
             view=view,
             prompt=prompt,
             theme=styles_of(self.shell.palette),
-            names=names_at(session, self.names.language).asking(prompt),
-            marks=letters(session.names, view.ghost is not None),
-            viewer=viewer + 1,
+            names=names_at(seat, self.names.language).asking(prompt),
+            marks=letters(seat.names, view.ghost is not None),
+            viewer=moment.viewer + 1,
             hidden_for=hidden,
-            keys=_keys(prompt, short, step) if now and not hidden and not session.waits_for_ai else (),
+            keys=_keys(prompt, short, step) if now and not hidden and not seat.waits_for_ai else (),
             short=short,
             step=step,
             letters=own_keys.letters(self.shell.keys_in_use),
@@ -77,8 +75,8 @@ class RaceTable(RacePages):
             sailed=sailed(seen) if self.beats.left and not throws else {},
             rolled=rolled(seen) and not throws,
             thrown=throws,
-            battle=battle_at(session.moments, number, bool(throws)),
-            program=self._program(prompt.seat) if prompt is not None and now and session.waits_for_ai else "",
+            battle=battle_at(seat.moments, number, bool(throws)),
+            program=self._program(prompt.seat) if prompt is not None and now and seat.waits_for_ai else "",
             banner=self.banner(),
             log=self.log_lines(at),
             newest=at,
@@ -90,32 +88,9 @@ class RaceTable(RacePages):
 
     def _program(self, seat: int) -> str:
         """Which of the program's players decides, in words."""
-        return player_name(self.session.policy_of(seat), self.shell.language)
+        return player_name(self.seat.policy_of(seat), self.shell.language)
 
     # --- secrets at one keyboard ---
-
-    def _must_hand_over(self) -> bool:
-        return must_hand_over(self.session, self._holder)
-
-    def _viewer(self) -> int:
-        """The seat, from 0, whose secrets may be painted: of the only person, or of who was asked to take the
-        keyboard for this very question.
-        """
-        session, alone = self.session, only_person(self.session)
-        if alone != NOBODY:
-            return alone
-        state = session.state
-        asked = session.game.decider(state)
-        if self.looking_at is not None or asked < 0 or not session.game.asks_in_secret(state):
-            return NOBODY
-        return asked if asked == self._holder else NOBODY
-
-    def _sees_question(self) -> bool:
-        """Whether the question may be shown in full to whoever looks."""
-        session = self.session
-        return not (session.game.decider(session.state) >= 0 and session.game.asks_in_secret(session.state)) or (
-            self._viewer() == session.game.decider(session.state)
-        )
 
     def after_change(self, moved: bool) -> None:
         """Hand the keyboard over before a question that nobody else may see; else report the end. Both wait until
@@ -123,7 +98,7 @@ class RaceTable(RacePages):
         """
         if self.beats.left and self.scene.thrown:
             return
-        if self.looking_at is None and self._must_hand_over():
+        if self.looking_at is None and self.seat.hidden_for != NOBODY:
             self._hand_over()
         else:
             self.report_end()
@@ -131,14 +106,13 @@ class RaceTable(RacePages):
     def _hand_over(self) -> None:
         from highseas.campaign.jamaica.tui.screens.hand_over import HandOver
 
-        session, prompt = self.session, self.session.prompt
+        seat_no, prompt = self.seat.hidden_for, self.seat.present.prompt
         if prompt is None or isinstance(self.app.screen, HandOver):
             return
-        seat_no = session.game.decider(session.state)
 
         def answered(there: bool | None) -> None:
             if there:
-                self._holder = seat_no
+                self.seat.hold(seat_no)
                 self.paint()
                 self.focus_options()
                 self.lock_input(self.shell.input_queue.key)
@@ -146,15 +120,13 @@ class RaceTable(RacePages):
                 self.action_quit_table()
 
         self.app.push_screen(
-            HandOver(session.names[seat_no], self.words(f"jamaica_screen.next.{prompt.kind}")), answered
+            HandOver(self.seat.names[seat_no], self.words(f"jamaica_screen.next.{prompt.kind}")), answered
         )
 
     # --- what a game has of its own ---
 
     def paint(self) -> None:
         """Repaint everything, and schedule the next move of the program."""
-        if not self.session.game.asks_in_secret(self.session.state):
-            self._holder = NOBODY  # everybody looks on again
         self.top.show(self.make_scene())
         self.program.schedule()
 
@@ -172,7 +144,7 @@ class RaceTable(RacePages):
 
     def went_back(self) -> None:
         """Repaint after the race returned to an earlier moment, whose question may be another person's."""
-        self._holder = NOBODY
+        self.seat.hold(NOBODY)
         super().went_back()
         self.after_change(moved=False)
 

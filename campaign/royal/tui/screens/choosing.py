@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
-from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.play.warnings import Warned, comes_up, conceding, warning
+from highseas.campaign.royal.play.seat import RoyalSeat
+from highseas.campaign.royal.play.warnings import Warned, comes_up
 from highseas.campaign.royal.tui.foresight import foreseen
 from highseas.campaign.royal.tui.screens.hosts import TableHost
 from highseas.campaign.royal.words.warnings import not_now
@@ -21,7 +21,7 @@ class ChoosingHost(TableHost, AnswerHost, Protocol):
 class Choosing(Answering[ChoosingHost]):
     """Answers the question of a table of Port Royal."""
 
-    _session: RoyalSession
+    _seat: RoyalSeat
 
     def by_key(self, key: str) -> None:
         """Choose an option by its letter or number."""
@@ -38,7 +38,7 @@ class Choosing(Answering[ChoosingHost]):
             if closed:
                 self.choose(closed[0])  # shows why it is closed
             else:
-                does = keymap.label_of(key) if comes_up(key, self._session) else ""
+                does = keymap.label_of(key) if comes_up(key, self._seat.present.view, self._seat.sets) else ""
                 table.shell.say(not_now(table.scene.letters.get(key, key), does, table.names), "warning")
 
     def choose(self, number: int, consent: bool = False) -> None:
@@ -63,7 +63,7 @@ class Choosing(Answering[ChoosingHost]):
 
     def _warning(self, option: Option) -> Warned | None:
         table = self._table
-        return warning(self._session, option, table.names) if table.shell.settings.confirmations else None
+        return self._seat.warning(option, table.names) if table.shell.settings.confirmations else None
 
     def _ask(self, number: int, warned: Warned) -> None:
         options = self._table.scene.options
@@ -78,11 +78,11 @@ class Choosing(Answering[ChoosingHost]):
         return self._table.scene.prompt
 
     def _is_foreseen(self, before: Prompt | None) -> bool:
-        return foreseen(before, self._table.scene.prompt, self._session.events)
+        return foreseen(before, self._table.scene.prompt, self._seat.present.events)
 
     def _conceding(self) -> str:
         names = self._table.names
-        return names.say("warnings.concede.ask", does=conceding(self._session, names))
+        return names.say("warnings.concede.ask", does=self._seat.conceding(names))
 
     # --- things on the boards ---
 

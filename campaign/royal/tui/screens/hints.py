@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Protocol
 
-from highseas.campaign.play.players import Task, Thought
-from highseas.campaign.play.thinking import question
-from highseas.campaign.royal.play.at_table import RoyalSession
+from highseas.campaign.play.players import Thought
+from highseas.campaign.play.seat import NoteHint, SeenMoment
+from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.tui.screens.hosts import TableHost
 from highseas.campaign.royal.tui.widgets.detail import side_by_side
 from highseas.campaign.royal.words.hints import Hint, hint_of
@@ -27,15 +27,15 @@ class HintHost(TableHost, Protocol):
 class Hints:
     """The hint of a table, worked out beside it; it is gone when the question is."""
 
-    def __init__(self, table: HintHost, session: RoyalSession, thinker: Thinker) -> None:
-        self._table, self._session, self._thinker = table, session, thinker
-        self._asked: Task | None = None
+    def __init__(self, table: HintHost, seat: RoyalSeat, thinker: Thinker) -> None:
+        self._table, self._seat, self._thinker = table, seat, thinker
+        self._asked: SeenMoment | None = None
         self._hint: Hint | None = None
 
     @property
     def shown(self) -> Hint | None:
         """The hint for the question of the present moment, if it is shown."""
-        return self._hint if self._asked is not None and self._asked.is_open(self._session) else None
+        return self._hint if self._asked is not None and self._asked is self._seat.present else None
 
     def ask(self) -> None:
         """Think about the question and show the hint; if it is shown already, show all of it on a page."""
@@ -49,20 +49,20 @@ class Hints:
 
     def _think(self) -> None:
         try:
-            asked = question(self._session)
+            asked = self._seat.question()
         except Refusal as error:
             self._table.shell.fail(error)
             return
-        self._asked, self._hint = asked, None
+        self._asked, self._hint = self._seat.present, None
         self._table.top.point(self._table.scene.pointed, self._table.shell.words("hints.thinking"))
-        self._thinker.ask(asked.think, self._answered, lambda: asked.is_open(self._session))
+        self._thinker.ask(asked.think, self._answered, lambda: self._asked is self._seat.present)
 
     def _answered(self, thought: Thought) -> None:
-        table, prompt = self._table, self._session.prompt
+        table, prompt = self._table, self._seat.present.prompt
         if prompt is None:
             return
         self._hint = hint_of(thought, prompt, table.names)
-        self._session.note_advice()
+        self._seat.ask(NoteHint(), lambda _: None)
         table.paint()
         if table.is_current and self._hint.best.number >= 0:
             table.top.point_at_option(self._hint.best.number)

@@ -5,14 +5,17 @@ from dataclasses import replace
 from textual.content import Content
 
 from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.royal.play.at_table import RoyalSession, serves_at, sets_at
+from highseas.campaign.play.seat import NoteHint
+from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.puzzles import Puzzle, puzzle_of
+from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.tui.texts import RoyalTexts
 from highseas.campaign.royal.tui.widgets import odds_bars as odds_panel
 from highseas.campaign.royal.tui.widgets.detail import goal_pointed, help_word
 from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.tui.widgets.tabletop import TableTop
 from highseas.campaign.royal.words.end_report import shared_line
+from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Thing
@@ -25,13 +28,21 @@ PLAIN, BROAD = 92, 136
 class TablePages(GameTable):
     """A screen with a table, and the pages about it."""
 
-    def __init__(self, session: RoyalSession, look_at: int | None = None) -> None:
-        super().__init__(session, RoyalTexts(), look_at)
-        self.session: RoyalSession = session
-        self.names = names_at(session)
-        self.puzzle = puzzle_of(session.start)
+    seat: RoyalSeat
+
+    def __init__(self, seat: RoyalSeat, look_at: int | None = None) -> None:
+        host = seat.host
+        self.names = names_at(host) if host is not None else TableNames(seat.names)
+        super().__init__(RoyalTexts(seat, self.names), look_at)
+        self.puzzle = puzzle_of(host.start) if host is not None else None
         """The puzzle that is played here, or None."""
         self._nudged = False
+
+    @property
+    def session(self) -> RoyalSession:
+        """The game itself, for what only its keeper can do."""
+        found: RoyalSession = super().session
+        return found
 
     @property
     def top(self) -> TableTop:
@@ -52,7 +63,7 @@ class TablePages(GameTable):
         """Show the odds of every kind of card."""
         from highseas.campaign.tui.screens.dialogs import Page
 
-        odds = self.session.odds
+        odds = self.seat.odds
 
         def painted(theme: ThemeStyles) -> list[Content]:
             width, room = min(PLAIN, self._page_width), self.app.size.height * 3 // 4 - 10
@@ -69,8 +80,8 @@ class TablePages(GameTable):
         def solution() -> Page:
             return Page(self.words("screens.pages.solution"), solution_lines(puzzle, self.session.moves), "h")
 
-        if self.session.prompt is not None:
-            self.session.note_hint()
+        if self.seat.present.prompt is not None:
+            self.seat.ask(NoteHint(choice=False), lambda _: None)
         if self._nudged:
             self.app.push_screen(solution())
         else:
@@ -83,7 +94,7 @@ class TablePages(GameTable):
         from highseas.campaign.royal.words.goals import further_lines
         from highseas.campaign.tui.screens.dialogs import Page
 
-        lines = further_lines(serves_at(self.session), self.names)
+        lines = further_lines(self.seat.serves, self.names)
         self.app.push_screen(Page(self.words("screens.pages.overview"), lines, "w"))
 
     def action_asked(self) -> None:
@@ -93,7 +104,7 @@ class TablePages(GameTable):
         from highseas.campaign.tui.screens.dialogs import Page
 
         view = self.scene.view
-        if tale_in(view) is not None:
+        if tale_in(view) is not None and self.seat.host is not None:
             self.app.push_screen(MonthScreen(self.session, view))
             return
         title = self.words("screens.pages.contracts" if view.goals else "screens.pages.asked")
@@ -117,9 +128,7 @@ class TablePages(GameTable):
         """Show help for a thing on the table: for a mission, what it asks for and how to get it."""
         goal = goal_pointed(self.scene, thing)
         if goal is None or goal.kind == "contract":
-            self.shell.open_help(
-                help_word(replace(self.scene, pointed=thing)), self.names.story, sets_at(self.session)
-            )
+            self.shell.open_help(help_word(replace(self.scene, pointed=thing)), self.names.story, self.seat.sets)
             return
         from highseas.campaign.royal.words.help import goal_lines
         from highseas.campaign.tui.screens.dialogs import Page
@@ -143,7 +152,7 @@ class TablePages(GameTable):
 
     def action_journal(self) -> None:
         """Open the journal."""
-        if self.session.campaign is None:
+        if self.seat.host is None or self.seat.host.campaign is None:
             self.shell.say(self.words("screens.pages.no_story"), "warning")
             return
         from highseas.campaign.royal.tui.screens.journal import JournalScreen
@@ -152,7 +161,8 @@ class TablePages(GameTable):
 
     def line_to_share(self) -> str:
         """Return the line to share of a finished game."""
-        return shared_line(self.session) if self.session.result is not None else ""
+        host = self.seat.host
+        return shared_line(host) if host is not None and host.result is not None else ""
 
     def action_help(self) -> None:
         """Open the rules help for what is under the cursor, else for the question."""

@@ -5,10 +5,9 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.tui.texts import RoyalTexts
+from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.words.asked import where_lines
+from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.tui.app_language import language_of
 from highseas.campaign.tui.screens.base import AnyKeyPage
 from highseas.campaign.tui.widgets.log_strip import Log
@@ -20,15 +19,15 @@ LAST = 3
 class Recap(AnyKeyPage):
     """Chapter and month or turns left, what happened last, what is asked, what the game is about."""
 
-    def __init__(self, session: RoyalSession) -> None:
+    def __init__(self, seat: RoyalSeat, names: TableNames, log: Log) -> None:
         super().__init__()
-        self._session = session
+        self._seat, self._names, self._log = seat, names, log
 
     def compose(self) -> ComposeResult:
         """The text, and how to continue."""
-        session = self._session
-        last = [line.text for line in Log(RoyalTexts()).last(session, len(session.moments) - 1, LAST)]
-        lines = where_lines(session.view, session.prompt, last, names_at(session))
+        seat = self._seat
+        last = [line.text for line in self._log.last(len(seat.moments) - 1, LAST)]
+        lines = where_lines(seat.present.view, seat.present.prompt, last, self._names)
         with Vertical(classes="dialog wide") as box:
             say = language_of(self).say
             box.border_title, box.border_subtitle = say("screens.recap.title"), say("screens.recap.go_on")

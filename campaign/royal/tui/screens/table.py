@@ -1,4 +1,4 @@
-"""The table: a session on the screen. Widgets hold no game state; everything is painted from view and prompt."""
+"""The table: what a seat sees. Widgets hold no game state; everything is painted from view and prompt."""
 
 from collections.abc import Callable
 from typing import ClassVar
@@ -6,9 +6,9 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from highseas.campaign.royal.play.at_table import RoyalSession, RoyalView, seen_at, serves_at, stop_at, time_cards
+from highseas.campaign.royal.play.at_table import RoyalView
 from highseas.campaign.royal.play.changes import NO_CHANGE, changed
-from highseas.campaign.royal.play.warnings import ending
+from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.tui.screens.choosing import Choosing
 from highseas.campaign.royal.tui.screens.hints import Hints
 from highseas.campaign.royal.tui.screens.pages import TablePages
@@ -37,11 +37,11 @@ class TableScreen(TablePages):
     AUTO_FOCUS = "#options"
     choosing: Choosing
 
-    def __init__(self, session: RoyalSession, look_at: int | None = None) -> None:
-        super().__init__(session, look_at)
-        self.choosing = Choosing(self, session)
-        self.tutorial_notes = TutorialNotes(session)
-        self.hints = Hints(self, session, Thinker(self, "hint"))
+    def __init__(self, seat: RoyalSeat, look_at: int | None = None) -> None:
+        super().__init__(seat, look_at)
+        self.choosing = Choosing(self, seat)
+        self.tutorial_notes = TutorialNotes(seat.host) if seat.host is not None else None
+        self.hints = Hints(self, seat, Thinker(self, "hint"))
         self._before: RoyalView | None = None
         self._odds_open = False
 
@@ -55,11 +55,11 @@ class TableScreen(TablePages):
         """Show the recap of a resumed game."""
         from highseas.campaign.royal.tui.screens.recap import Recap
 
-        self.app.push_screen(Recap(self.session), lambda _: then())
+        self.app.push_screen(Recap(self.seat, self.names, self._log), lambda _: then())
 
     def after_change(self, moved: bool) -> None:
         """Show what is told of a move, then unread cards of the story, then the end report if the game is over."""
-        tales = tales_of(self.session, self.speed) if moved else []
+        tales = tales_of(self.seat.present.events, self.names, self.speed) if moved else []
         if tales:
             self.app.push_screen(TalePage(tales), lambda _: self._after_tales())
         elif self.looking_at is None:
@@ -68,7 +68,10 @@ class TableScreen(TablePages):
     def _read_story(self) -> None:
         from highseas.campaign.royal.tui.screens.story import read_unread
 
-        read_unread(self.shell, self.session, self.report_end)
+        if self.seat.host is not None:
+            read_unread(self.shell, self.seat.host, self.report_end)
+        else:
+            self.report_end()
 
     def _after_tales(self) -> None:
         """Go on from a page of tales; the key that closed it answers nothing while it is held or repeated."""
@@ -98,34 +101,34 @@ class TableScreen(TablePages):
 
     def make_scene(self) -> Scene:
         """Build the scene of the shown moment."""
-        session, number = self.session, self.shown_move
-        moment = session.moments[number]
-        view, prompt = seen_at(session, number)
-        now = self.looking_at is None
+        seat, number, now = self.seat, self.shown_move, self.looking_at is None
+        moment = seat.present if now else seat.moments[number]
+        view: RoyalView = moment.view
+        prompt: Prompt | None = moment.prompt
         always = now and self.shell.settings.odds_always and draws(view, prompt)
         return Scene(
             view=view,
             prompt=prompt,
             theme=styles_of(self.shell.palette),
             names=self.names,
-            keys=choices.option_keys(prompt) if now and not session.waits_for_ai else (),
+            keys=choices.option_keys(prompt) if now and not seat.waits_for_ai else (),
             letters=own_keys.letters(self.shell.keys_in_use),
-            whole_clock=time_cards(session),
+            whole_clock=seat.whole_clock,
             fresh=newest(moment.events),
             beat=self.beats.left,
             change=changed(self._before, view, moment.events) if self._before and self.beats.left else NO_CHANGE,
             handed=prompt is not None and moment.seat not in (0, prompt.seat),
-            program=self._program(prompt) if now and session.waits_for_ai else "",
+            program=self._program(prompt) if now and seat.waits_for_ai else "",
             last_bust=None if view.harbor else last_bust_of(moment.events),
             serves=_serves(view, self.names) if now else {},
-            further=tuple(serves_at(session)) if now else (),
+            further=tuple(seat.serves) if now else (),
             banner=self.banner(),
             tutorial_note=self._tutorial_note(),
             task=task_line(view, self.names, self.app.size.width - 2) if self.puzzle is not None else "",
-            odds=session.odds if self._odds_open and now and draws(view, prompt) else None,
-            risk=session.odds if always else None,
-            stop=stop_at(session) if always else None,
-            ends=ending(session, self.names) if now else "",
+            odds=seat.odds if self._odds_open and now and draws(view, prompt) else None,
+            risk=seat.odds if always else None,
+            stop=seat.stop if always else None,
+            ends=seat.ending(self.names) if now else "",
             log=self.log_lines(number, self._tales_of),
             hint=self.hints.shown if now else None,
             hints=self.shell.settings.hints or self.puzzle is not None,
@@ -135,14 +138,15 @@ class TableScreen(TablePages):
 
     def _tales_of(self, move: int) -> list[str]:
         """What the story told of a move on a page."""
-        return [tale.text for tale in said(self.session.moments[move].events, self.names)]
+        return [tale.text for tale in said(self.seat.moments[move].events, self.names)]
 
     def _program(self, prompt: Prompt | None) -> str:
         """Which of the program's players decides, in words."""
-        return player_name(self.session.policy_of(prompt.seat), self.shell.language) if prompt is not None else ""
+        return player_name(self.seat.policy_of(prompt.seat), self.shell.language) if prompt is not None else ""
 
     def _tutorial_note(self) -> str:
-        return self.tutorial_notes.text(self.shell) if self.looking_at is None else ""
+        notes = self.tutorial_notes
+        return notes.text(self.shell) if notes is not None and self.looking_at is None else ""
 
     def paint(self) -> None:
         """Repaint everything, and schedule the next move of the program."""
@@ -192,12 +196,14 @@ class TableScreen(TablePages):
         """Open the review of the game so far."""
         from highseas.campaign.royal.tui.screens.review import open_review
 
-        open_review(self.shell, self.session)
+        if self.is_here():
+            open_review(self.shell, self.session)
 
     def action_notes(self) -> None:
         """Switch the tutorial notes off or on."""
-        self.tutorial_notes.toggle(self.shell)
-        self.paint()
+        if self.tutorial_notes is not None and self.is_here():
+            self.tutorial_notes.toggle(self.shell)
+            self.paint()
 
     # --- leaving ---
 
@@ -205,6 +211,8 @@ class TableScreen(TablePages):
         """Open the end report."""
         from highseas.campaign.royal.tui.screens.report import report_of
 
+        if not self.is_here():
+            return
         self.app.push_screen(
             report_of(self.session, self.achieved), lambda undo: self.action_undo() if undo else None
         )

@@ -12,21 +12,18 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.files.settings import SPEEDS, Speed
-from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.words.events import Said, said
+from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.tui.app_language import language_of
 from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.screens.base import AnyKeyPage
+from highseas.engine.royal.events import Event
 
 
-def tales_of(session: RoyalSession, speed: Speed) -> list[Said]:
-    """Return what is told on a page of the session's last move, with seats of the program at this speed."""
-    if not session.start.setup.content:
-        return []
-    found = said(session.events, names_at(session))
-    return [tale for tale in found if not tale.mission or speed != SPEEDS[-1]]
+def tales_of(events: Sequence[Event], names: TableNames, speed: Speed) -> list[Said]:
+    """Return what is told on a page of the last move, by its events, with seats of the program at this speed."""
+    return [tale for tale in said(events, names) if not tale.mission or speed != SPEEDS[-1]]
 
 
 class TalePage(AnyKeyPage, OpensLocked):

@@ -1,0 +1,424 @@
+"""What somebody who sits at a table may see and ask: all that a screen has of a game that is played.
+
+Whoever keeps the game may be elsewhere. So what is seen is views, never the table itself; what is asked may be
+answered later, or refused, and the position may change without having been asked. `LocalSeat` is the seat at a game
+that is kept here, which answers at once.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar, overload
+
+import msgspec
+
+from highseas.campaign.play.errors import SaveError, SessionError
+from highseas.campaign.play.players import PERSON, Controller, Task, Thought, offered
+from highseas.campaign.play.secrets import NOBODY, must_hand_over, only_person
+from highseas.campaign.play.session import Session
+from highseas.campaign.play.thinking import question
+from highseas.engine.game import Moment
+from highseas.engine.refusal import Refusal
+
+Answered = Callable[[Refusal | None], None]
+"""Called once the seat shows what became of a request: with why it was refused, or None if it was done."""
+S = TypeVar("S", bound=Session)
+
+
+class Request(msgspec.Struct, frozen=True):
+    """Something that is asked of whoever keeps the game."""
+
+
+class AtMoment(Request, frozen=True):
+    """What is asked of the position after so many moves (`at`), and refused at any other."""
+
+    at: int
+
+
+class Play(AtMoment, frozen=True):
+    """Play a move of the question."""
+
+    move: Any
+
+
+class Concede(AtMoment, frozen=True):
+    """Give the game up."""
+
+
+class Undo(AtMoment, frozen=True):
+    """Go back by a decision, or by the turn; with `consent` what came out may be hidden again."""
+
+    whole_turn: bool = False
+    consent: bool = False
+
+
+class Redo(AtMoment, frozen=True):
+    """Play the last undone move again."""
+
+
+class GoTo(AtMoment, frozen=True):
+    """Return to a bookmark."""
+
+    name: str
+    consent: bool = False
+
+
+class SetBookmark(AtMoment, frozen=True):
+    """Bookmark the moment."""
+
+    name: str
+
+
+class DropBookmark(Request, frozen=True):
+    """Remove a bookmark."""
+
+    name: str
+
+
+class HandOver(Request, frozen=True):
+    """Let one of the program's players play a seat, from 1."""
+
+    seat: int
+    policy: str
+
+
+class TakeBack(Request, frozen=True):
+    """Let a person play a seat, from 1."""
+
+    seat: int
+
+
+class NoteHint(Request, frozen=True):
+    """Note that a hint was shown; with `choice` only where there is more than one move."""
+
+    choice: bool = True
+
+
+class SeenMoment(Protocol):
+    """The table after a number of moves, as whoever sits there may know it. It stays the same object while it
+    stands.
+    """
+
+    @property
+    def viewer(self) -> int:
+        """The seat, from 0, whose secrets are shown; `NOBODY` for what everybody may know."""
+
+    @property
+    def view(self) -> Any:
+        """The table."""
+
+    @property
+    def prompt(self) -> Any:
+        """The question; None when the game is over."""
+
+    @property
+    def events(self) -> Sequence[Any]:
+        """What happened in the last move."""
+
+    @property
+    def move(self) -> str:
+        """The last move in notation; empty for the beginning."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that made it, from 1; 0 for the beginning."""
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """The number of the turn, from 1, and the seat, from 0, whose turn it is."""
+
+
+class Seat(Protocol):
+    """A seat at a table, or the seats of all who share one keyboard."""
+
+    @property
+    def host(self) -> Session | None:
+        """The game itself, where it is kept here: for what only its keeper can do. None elsewhere."""
+
+    # --- what is seen ---
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players, in the order of their seats."""
+
+    @property
+    def players(self) -> Sequence[Controller]:
+        """Who decides for each seat."""
+
+    def policy_of(self, seat: int) -> str:
+        """Return which player of the program plays for a seat, from 1, while the program does."""
+
+    def may_play(self, seat: int) -> Sequence[str]:
+        """Return who may play a seat, from 1, instead of who does: `PERSON`, or players of the program."""
+
+    @property
+    def moments(self) -> Sequence[SeenMoment]:
+        """The history to look back at, the moment that stands last."""
+
+    @property
+    def present(self) -> SeenMoment:
+        """The moment that stands, with its question as whoever sits here may answer it."""
+
+    @property
+    def result(self) -> Any:
+        """How the game ended; None while it runs."""
+
+    @property
+    def waits_for_ai(self) -> bool:
+        """Whether the program has to decide."""
+
+    @property
+    def hidden_for(self) -> int:
+        """The seat, from 0, for whose eyes alone the question is, while another one sits here; else `NOBODY`."""
+
+    def hold(self, seat_no: int) -> None:
+        """Note who has the keyboard now, where several people share it."""
+
+    @property
+    def looking_only(self) -> str:
+        """Why this game can only be looked at, as a code; empty if it can be played."""
+
+    @property
+    def unsaved(self) -> SaveError | None:
+        """Why the game is not saved as it stands; None if it is, or if nothing saves it."""
+
+    @property
+    def bookmarks(self) -> Sequence[str]:
+        """The names of the bookmarks."""
+
+    @property
+    def reasons(self) -> Mapping[int, Thought]:
+        """The thought behind each move of the program, by its number from 1, as far as it is known."""
+
+    def question(self) -> Task:
+        """Return what a hint thinks about, from what the seat may know. Raises a `Refusal` where there is none."""
+
+    # --- what is asked ---
+
+    def ask(self, request: Request, then: Answered) -> None:
+        """Ask for something. It may be answered at once, later, or never."""
+
+    def listen(self, changed: Callable[[bool], None]) -> None:
+        """Have this called after the position changed without having been asked from here: with whether moves were
+        made, rather than taken back.
+        """
+
+
+class _Seen:
+    """A moment of a game that is kept here; made when it is first looked at."""
+
+    __slots__ = ("_now", "_seat", "moment")
+
+    def __init__(self, seat: "LocalSeat[Any]", moment: Moment, now: bool) -> None:
+        self._seat, self.moment, self._now = seat, moment, now
+
+    @property
+    def viewer(self) -> int:
+        return self._seat._viewer(self._now)
+
+    @property
+    def view(self) -> Any:
+        game, viewer = self._seat._session.game, self.viewer
+        return game.view_for(self.moment.state, viewer) if viewer >= 0 else game.view(self.moment.state)
+
+    @property
+    def prompt(self) -> Any:
+        return self._seat._prompt(self.moment, self._now)
+
+    @property
+    def events(self) -> Sequence[Any]:
+        return self._seat._events(self.moment)
+
+    @property
+    def move(self) -> str:
+        return self.moment.move
+
+    @property
+    def seat(self) -> int:
+        return self.moment.seat
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        turn: tuple[int, int] = self._seat._session.game.turn(self.moment.state)
+        return turn
+
+
+class _History(Sequence[SeenMoment]):
+    """The moments of a game that is kept here."""
+
+    def __init__(self, seat: "LocalSeat[Any]") -> None:
+        self._seat = seat
+        self._known: dict[int, _Seen] = {}
+
+    def __len__(self) -> int:
+        return len(self._seat._session.moments)
+
+    @overload
+    def __getitem__(self, place: int) -> SeenMoment: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[SeenMoment]: ...
+    def __getitem__(self, place: int | slice) -> SeenMoment | list[SeenMoment]:
+        if isinstance(place, slice):
+            return [self._at(number) for number in range(*place.indices(len(self)))]
+        return self._at(place if place >= 0 else len(self) + place)
+
+    def _at(self, number: int) -> _Seen:
+        moment, known = self._seat._session.moments[number], self._known.get(number)
+        if known is None or known.moment is not moment:
+            known = self._known[number] = _Seen(self._seat, moment, now=False)
+        return known
+
+
+class LocalSeat(Generic[S]):
+    """A `Seat` of whoever sits at this keyboard, at a game that is kept here; it answers at once.
+
+    What is seen is what the only person may know; where several share the keyboard, what everybody may, and the
+    question of the seat that holds it.
+    """
+
+    def __init__(self, session: S) -> None:
+        self._session = session
+        self._holder = NOBODY
+        self.moments: Sequence[SeenMoment] = _History(self)
+        self._present: _Seen | None = None
+
+    @property
+    def host(self) -> S | None:
+        """The game."""
+        return self._session
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players, in the order of their seats."""
+        return self._session.names
+
+    @property
+    def players(self) -> Sequence[Controller]:
+        """Who decides for each seat."""
+        return self._session.players
+
+    def policy_of(self, seat: int) -> str:
+        """Return which player of the program plays for a seat."""
+        return self._session.policy_of(seat)
+
+    def may_play(self, seat: int) -> list[str]:
+        """Return who may play a seat instead of who does."""
+        game, state = self._session.game, self._session.state
+        known = [policy for policy in offered(game) if game.plays(state, policy)]
+        return [who for who in (PERSON, *known) if who != self._session.who_plays[seat - 1]]
+
+    @property
+    def present(self) -> SeenMoment:
+        """The moment that stands."""
+        moment = self._session.moments[-1]
+        if self._present is None or self._present.moment is not moment:
+            self._present = _Seen(self, moment, now=True)
+        return self._present
+
+    @property
+    def result(self) -> Any:
+        """How the game ended."""
+        return self._session.result
+
+    @property
+    def waits_for_ai(self) -> bool:
+        """Whether the program has to decide."""
+        return self._session.waits_for_ai
+
+    @property
+    def looking_only(self) -> str:
+        """Why this game can only be looked at."""
+        return self._session.looking_only
+
+    @property
+    def unsaved(self) -> SaveError | None:
+        """Why the game is not saved."""
+        return self._session.unsaved
+
+    @property
+    def bookmarks(self) -> tuple[str, ...]:
+        """The names of the bookmarks."""
+        return tuple(self._session.bookmarks)
+
+    @property
+    def reasons(self) -> Mapping[int, Thought]:
+        """The thought behind each move of the program."""
+        return self._session.reasons
+
+    def question(self) -> Task:
+        """Return what a hint thinks about."""
+        return question(self._session)
+
+    # --- whose eyes ---
+
+    @property
+    def hidden_for(self) -> int:
+        """The seat for whose eyes alone the question is. Where nothing is asked in secret everybody looks on again,
+        and the keyboard is nobody's.
+        """
+        session = self._session
+        if not session.game.asks_in_secret(session.state):
+            self._holder = NOBODY
+        return session.game.decider(session.state) if must_hand_over(session, self._holder) else NOBODY
+
+    def hold(self, seat_no: int) -> None:
+        """Note who has the keyboard now."""
+        self._holder = seat_no
+
+    def _viewer(self, now: bool) -> int:
+        session, alone = self._session, only_person(self._session)
+        if alone != NOBODY:
+            return alone
+        secret = now and session.game.asks_in_secret(session.state)
+        return self._holder if secret and session.game.decider(session.state) == self._holder else NOBODY
+
+    def _prompt(self, moment: Moment, now: bool) -> Any:
+        """The question: in full only at the moment that stands, and for who may answer it."""
+        game, viewer = self._session.game, self._viewer(now)
+        full = now and (not game.asks_in_secret(moment.state) or game.decider(moment.state) == viewer)
+        return game.prompt_for(moment.state, viewer if full else NOBODY)
+
+    def _events(self, moment: Moment) -> Sequence[Any]:
+        game, alone = self._session.game, only_person(self._session)
+        if alone != NOBODY:
+            return game.events_for(moment.state, moment.events, alone)
+        return game.open_events(moment.events)
+
+    # --- what is asked ---
+
+    def ask(self, request: Request, then: Answered) -> None:
+        """Do it, and say at once what became of it."""
+        try:
+            self.grant(request)
+        except Refusal as error:
+            then(error)
+        else:
+            then(None)
+
+    def grant(self, request: Request) -> None:
+        """Do what is asked. Raises a `Refusal` with nothing changed."""
+        session = self._session
+        if isinstance(request, AtMoment) and request.at != len(session.moments) - 1:
+            raise SessionError("play.went_on")
+        match request:
+            case Play(move=move):
+                session.play(move)
+            case Concede():
+                session.play(session.game.concede)
+            case Undo(whole_turn=whole_turn, consent=consent):
+                session.undo(consent, whole_turn)
+            case Redo():
+                session.redo()
+            case GoTo(name=name, consent=consent):
+                session.go_to_bookmark(name, consent)
+            case SetBookmark(name=name):
+                session.set_bookmark(name)
+            case DropBookmark(name=name):
+                session.drop_bookmark(name)
+            case HandOver(seat=seat, policy=policy):
+                session.hand_over(seat, policy)
+            case TakeBack(seat=seat):
+                session.take_back(seat)
+            case NoteHint(choice=choice):
+                (session.note_advice if choice else session.note_hint)()
+
+    def listen(self, changed: Callable[[bool], None]) -> None:
+        """Nothing changes here without being asked."""
