@@ -10,6 +10,7 @@ import time
 import zipfile
 from collections.abc import Iterable
 from contextlib import suppress
+from contextvars import copy_context
 from pathlib import Path
 
 from highseas.campaign.files import datafile, paths
@@ -87,7 +88,7 @@ class Sweeper:
     def __init__(self, folder: Path, after: float = 1.0) -> None:
         self._folder, self._after = folder, after
         self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread = threading.Thread(target=copy_context().run, args=(self._run,), daemon=True)
         self._thread.start()
 
     def _run(self) -> None:
