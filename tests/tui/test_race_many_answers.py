@@ -170,8 +170,8 @@ async def test_nothing_tells_how_a_battle_ends_before_its_dice_lie(
         await table.press("n")
         assert race_screen(table).beats.left
         text = table.text()
-        for told in ("wins", "beaten", "strength", "throws", "taken", "CY DECIDES"):
-            assert told not in text, told
+        for word in ("wins", "beaten", "strength", "throws", "taken", "CY DECIDES"):
+            assert word not in text, word
         assert "BO DECIDES" in text, "the question that was answered stays until then"
         await table.press("f12")
         assert not race_screen(table).beats.left

@@ -182,7 +182,7 @@ async def test_a_change_that_nobody_asked_for_does_not_end_a_look_back(home: Pat
         assert shows(seat, screen)
 
 
-async def test_what_only_the_keeper_can_do_is_said_in_a_sentence(home: Path) -> None:
+async def test_what_only_the_host_can_do_is_said_in_a_sentence(home: Path) -> None:
     async with sitting(contracts()) as (_seat, screen, table):
         screen.look_back(3)
         for act in (screen.action_copy, screen.action_play_on, screen.open_report):

@@ -1,11 +1,11 @@
 """The last line of pages and forms: their keys, which can be clicked."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer
-from textual.widgets._footer import FooterKey
 
 from highseas.campaign.tui.app_language import language_of
 
@@ -23,8 +23,9 @@ class KeyFooter(Footer):
 
     def compose(self) -> Iterator[Widget]:
         """The keys, with what their codes say in the player's language."""
+        part: Any
         for part in super().compose():
-            if isinstance(part, FooterKey):
+            if hasattr(part, "description"):  # a key, rather than what groups or separates keys
                 part.description = language_of(self).say(part.description)
             yield part
 
