@@ -36,8 +36,9 @@ def _flat(scene: Scene, tale: TaleView, width: int) -> Content:
         (f" {GLASS} ", urgent), (scene.say("panels.month.left", turns=tale.turns_left), f"bold {urgent}"), "  "
     )
     strip = Content.assemble(left, *_strip(scene, tale, 1))
-    stages = [Content(f"{stage} ").stylize(theme.dim) for stage in _stage(scene, tale)]
-    forms = [*((strip, stage) for stage in stages), *((left, stage) for stage in stages)]
+    *named, least = [Content(f"{stage} ").stylize(theme.dim) for stage in _stage(scene, tale)]
+    forms = [(strip, stage) for stage in named] + [(left, stage) for stage in named]  # the name before the marks
+    forms += [(strip, least), (left, least)]
     return widest_fitting(width, forms).stylize(click("screen.asked"))
 
 
