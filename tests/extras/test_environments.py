@@ -127,7 +127,7 @@ def test_what_cannot_be_laid_out_is_refused() -> None:
 
 
 def test_chapters_are_refused() -> None:
-    import highseas.campaign.games  # noqa: F401  (registers the story's mode)
+    import highseas.campaign.royal.game  # noqa: F401  (registers the story's mode)
 
     with pytest.raises((ValueError, SetupError)):
         aec.env(mode="adventure", seats=2)
