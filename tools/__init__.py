@@ -2,5 +2,8 @@
 
 - `python -m tools.rate`: how often the program's players win;
 - `python -m tools.train`: train the navigator by games with itself;
-- `python -m tools.puzzles`: find puzzles.
+- `python -m tools.puzzles`: find puzzles;
+- `python -m tools.ratings`: rate deals, and hold ratings to games;
+- `python -m tools.rivals`, `races`, `chapter_weights`: how well the program's players play;
+- `tools.native`: games of the navigator in C++, to train it and to fit corrections.
 """

@@ -13,11 +13,11 @@ needed(__name__, "numpy")
 import numpy as np
 
 from highseas.engine.royal.ai.navigator.weights import weights
-from tests.perf import rating_check
-from tests.perf.native.build import compiler
-from tests.perf.native.dealt import Dealt, Share, mean_luck, measures
-from tests.perf.native.forecasts import Forecasts, Games
-from tests.perf.rating_check import Held
+from tools import rating_check
+from tools.native.build import compiler
+from tools.native.dealt import Dealt, Share, mean_luck, measures
+from tools.native.forecasts import Forecasts, Games
+from tools.rating_check import Held
 
 GAMES = 200
 

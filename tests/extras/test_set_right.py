@@ -19,8 +19,8 @@ from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
-from tests.perf.deals import table
-from tests.perf.native import correct, set_right
+from tools.deals import table
+from tools.native import correct, set_right
 
 CERTAIN = 1 << 20
 COUNT = len(CONTRACTS)

@@ -12,7 +12,7 @@ from highseas.engine.jamaica.new_game import new_game
 from highseas.engine.jamaica.seen.observe import determinize, observe
 from highseas.engine.jamaica.setup import Setup
 from highseas.engine.jamaica.state import State
-from tests.perf.races import alone, sailed
+from tools.races import alone, sailed
 
 
 def table(text: str) -> State:

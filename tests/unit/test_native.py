@@ -25,7 +25,7 @@ from highseas.engine.royal.moves import (
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options, State
-from tests.perf.native.build import compile_to, compiler
+from tools.native.build import compile_to, compiler
 
 pytestmark = pytest.mark.skipif(compiler() is None, reason="no C++ compiler")
 

@@ -15,9 +15,9 @@ from highseas.engine.royal.seen.next_cards import next_cards
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options, State
-from tests.perf.native.build import compile_to, compiler
-from tests.perf.native.values import VALUES, native, sum_of_weights
 from tests.unit.test_native import move_of
+from tools.native.build import compile_to, compiler
+from tools.native.values import VALUES, native, sum_of_weights
 
 SUM, *GAMES = VALUES.read_text(encoding="utf-8").splitlines()
 EVERY = [27, pytest.param(9, marks=pytest.mark.long)]
@@ -25,7 +25,7 @@ EVERY = [27, pytest.param(9, marks=pytest.mark.long)]
 
 
 def test_the_values_were_made_with_these_weights() -> None:
-    """Otherwise make them anew: `python -m tests.perf.native.values`."""
+    """Otherwise make them anew: `python -m tools.native.values`."""
     assert sum_of_weights() == SUM
 
 

@@ -47,8 +47,8 @@ from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options, State
 from tests import helpers
-from tests.perf import deals
 from tests.tui.games import HARBOR, new_game, simple_move
+from tools import deals
 
 
 @pytest.fixture(autouse=True)
@@ -71,7 +71,7 @@ def number(start: Start) -> int:
 @pytest.mark.parametrize("seats", [1, 2, *(pytest.param(seats, marks=pytest.mark.long) for seats in (3, 4, 5))])
 def test_ratings_are_fifths_of_all_deals_with_as_many_seats(seats: int) -> None:
     """Of 60 deals that the cuts were not made of, each rating has its share. It fails when new weights came and
-    the ratings are still those of the old ones: `python -m tests.perf.ratings make` makes them anew.
+    the ratings are still those of the old ones: `python -m tools.ratings make` makes them anew.
     """
     scale = scales()[seats]
     found = [scale.number_of(deals.chance_of(seed, 0, seats)) for seed in range(2_000_000, 2_000_060)]

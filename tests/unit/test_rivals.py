@@ -21,8 +21,8 @@ from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.state import Options, State
 from tests.helpers import card, table
-from tests.perf.greedy import greedy
-from tests.perf.rivals import LONGEST, Mean, against_greedy, deckhand, play, setup_of
+from tools.greedy import greedy
+from tools.rivals import LONGEST, Mean, against_greedy, deckhand, play, setup_of
 
 ELEVEN = ["admiral-3vp", "admiral-3vp", "senorita-3vp", "senorita-2vp"]
 

@@ -4,7 +4,7 @@ seen.
 It is the navigator's chance at the first turn, as hints tell it there too: it knows the contracts, the seats and
 the Time cards set aside, and nothing of what lies face down. Ratings are fifths of all deals with as many seats and
 no Time cards aside, 1 the easiest. Where the fifths are cut is data (`ratings.toml`, made by
-`python -m tests.perf.ratings`).
+`python -m tools.ratings`).
 """
 
 from collections.abc import Iterator

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from highseas.engine.royal.ai.navigator.opening import log_odds
 from highseas.engine.royal.seen.observe import observe
-from tests.perf.deals import chance_of, table
+from tools.deals import chance_of, table
 
 if TYPE_CHECKING:
-    from tests.perf.native.dealt import Share
-    from tests.perf.native.forecasts import Forecasts
+    from tools.native.dealt import Share
+    from tools.native.forecasts import Forecasts
 
 CHECKED = {
     (1, 0): (800038, 800032, 800045, 800039, 800007),
@@ -76,8 +76,8 @@ def others(count: int, first: int, seats_of: Sequence[int] = ()) -> list[Deal]:
 
 def check(forecasts: "Forecasts", checked: Sequence[Deal], games: int) -> None:
     """Play the deals and print a line for each, then how far off they are, beside what chance alone would make."""
-    from tests.perf.native.dealt import mean_luck, measures
-    from tests.perf.native.forecasts import Games
+    from tools.native.dealt import mean_luck, measures
+    from tools.native.forecasts import Games
 
     found: list[Held] = []
     for seats in sorted({deal.seats for deal in checked}):
@@ -129,7 +129,7 @@ def summary(kind: str, those: Sequence[Held], games: int) -> list[str]:
 
 def deviation(share: "Share") -> float:
     """Return the standard error of what games tell."""
-    from tests.perf.native.dealt import SURE
+    from tools.native.dealt import SURE
 
     return share.error / SURE
 

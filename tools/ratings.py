@@ -1,16 +1,16 @@
 """Ratings of deals: how first-turn chances are set right, where fifths are cut, how well they foretell games.
 
-    python -m tests.perf.ratings make FOLDER [--games 4000]
+    python -m tools.ratings make FOLDER [--games 4000]
         the navigator plays games that nothing was learned from, by the native program; what came of them sets the
         chances of new deals right, which is written into the weights, and the deals with each number of seats and
         no Time cards aside are cut into fifths by them, which are written to campaign/royal/play/ratings.toml
 
-    python -m tests.perf.ratings check FOLDER [--games 200] [--first SEED [--deals 5] [--seats N …]]
+    python -m tools.ratings check FOLDER [--games 200] [--first SEED [--deals 5] [--seats N …]]
         plays deals many times, with all that lies face down dealt anew, and sets the share of games that were won
         beside the chance, and that of the same games less their luck, which leaves less to chance: always the same
         forty, or deals from a seed on, spread evenly over what the network says
 
-    python -m tests.perf.ratings try FOLDER [--games 4000]
+    python -m tools.ratings try FOLDER [--games 4000]
         how well chances set right in several ways foretell games with sets of contracts that were not learned from,
         and alone, where all 816 sets are, games that were not
 
@@ -28,17 +28,17 @@ import msgspec
 
 from highseas.engine.later import sealed
 from highseas.engine.royal.ai.navigator.weights import read_weights, weights
-from tests.perf.deals import cuts
-from tests.perf.rating_check import check, others, pinned
+from tools.deals import cuts
+from tools.rating_check import check, others, pinned
 
 if TYPE_CHECKING:
-    from tests.perf.native.forecasts import Forecasts, Games
-    from tests.perf.native.set_right import Deals, Doubt
+    from tools.native.forecasts import Forecasts, Games
+    from tools.native.set_right import Deals, Doubt
 
 FILE = Path("campaign/royal/play/ratings.toml")
 HEAD = """\
 # Where deals with no Time cards aside are cut into fifths, by the number of seats: chances in ten-thousandths
-# (`Scale` in rating.py). `python -m tests.perf.ratings make` writes it.
+# (`Scale` in rating.py). `python -m tools.ratings make` writes it.
 """
 FITTED = ((1,), (2, 3, 4, 5))
 """Numbers of seats whose numbers are fitted together."""
@@ -64,15 +64,15 @@ def tables(seats: int, games: int) -> dict[int, int]:
 
 def games_of(seats: int, first: int, counts: dict[int, int]) -> list["Games"]:
     """Return so many games with so many Time cards aside."""
-    from tests.perf.native.forecasts import Games
+    from tools.native.forecasts import Games
 
     return [Games(seats, aside, first + 10_000 * aside, count) for aside, count in counts.items()]
 
 
 def make(forecasts: "Forecasts", games: int) -> None:
     """Play the games, and write what they say into the weights and the file of fifths."""
-    from tests.perf.native.correct import WEIGHTS
-    from tests.perf.native.set_right import ALONE, TOGETHER, fitted
+    from tools.native.correct import WEIGHTS
+    from tools.native.set_right import ALONE, TOGETHER, fitted
 
     known_weights = read_weights(WEIGHTS.read_bytes())
     scales, families, played, lucky = [], list(known_weights.families), 0, 0
@@ -96,9 +96,9 @@ def make(forecasts: "Forecasts", games: int) -> None:
 
 def learned_from(forecasts: "Forecasts", group: Sequence[int], games: int) -> "Deals":
     """Return the deals that are learned from, with what came of them."""
-    from tests.perf.native.correct import COUNTS
-    from tests.perf.native.correct import games as tables_of
-    from tests.perf.native.set_right import deals
+    from tools.native.correct import COUNTS
+    from tools.native.correct import games as tables_of
+    from tools.native.set_right import deals
 
     plain = [each for seats in group for each in games_of(seats, FIRST, tables(seats, games))]
     # the games of the correction of several seats tell as much of new deals
@@ -112,7 +112,7 @@ def learned_from(forecasts: "Forecasts", group: Sequence[int], games: int) -> "D
 
 def ways(doubt: "Doubt", seats: int) -> dict[str, "Doubt"]:
     """Return ways to set chances right with so many numbers of seats, by what they go by."""
-    from tests.perf.native.set_right import NEVER
+    from tools.native.set_right import NEVER
 
     parts = {"contracts": "contract", "seats": "difference", "pairs": "pair", "Time cards": "card", "sets": "set"}
     names = [name for name in parts if name != ("seats" if seats == 1 else "sets")]
@@ -128,7 +128,7 @@ def tried(forecasts: "Forecasts", games: int) -> None:
     """Print for each way what is lost by foretelling with it: games whose contracts were not learned from, and
     alone, where there are few sets of contracts, also games that were not learned from.
     """
-    from tests.perf.native.set_right import ALONE, TOGETHER, held_back
+    from tools.native.set_right import ALONE, TOGETHER, held_back
 
     for group in FITTED:
         known, doubt = learned_from(forecasts, group, games), TOGETHER if len(group) > 1 else ALONE
@@ -143,7 +143,7 @@ def tried(forecasts: "Forecasts", games: int) -> None:
 
 def main() -> None:
     """Run the command."""
-    from tests.perf.native.forecasts import Forecasts
+    from tools.native.forecasts import Forecasts
 
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("make", "try", "check"))

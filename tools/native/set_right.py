@@ -10,8 +10,8 @@ import numpy as np
 
 from highseas.engine.royal.ai.navigator.raw import RawCommon, RawOpening
 from highseas.engine.royal.cards import CONTRACTS
-from tests.perf.deals import table
-from tests.perf.native.forecasts import ASIDE, CERTAIN, FOUND, JUDGED, LUCK, OUTCOME, SEATS, SEED, TURN
+from tools.deals import table
+from tools.native.forecasts import ASIDE, CERTAIN, FOUND, JUDGED, LUCK, OUTCOME, SEATS, SEED, TURN
 
 SCALE = 1024
 MOST_ODDS = 8.0

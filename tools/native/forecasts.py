@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from highseas.engine.royal.ai.navigator.raw import RawWeights
-from tests.perf.native.build import compile_to
-from tests.perf.native.dealt import Dealt
-from tests.perf.native.values import native
+from tools.native.build import compile_to
+from tools.native.dealt import Dealt
+from tools.native.values import native
 
 BLOCK, CERTAIN = 100, 1 << 20
 """Games of one call of the program, and a chance of 1 as it writes it."""

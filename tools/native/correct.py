@@ -1,9 +1,9 @@
-"""Fits the corrections of the navigator's chances: `python -m tests.perf.native.correct FOLDER [solo] [together]`.
+"""Fits the corrections of the navigator's chances: `python -m tools.native.correct FOLDER [solo] [together]`.
 
 The navigator of the weights that come with the game plays games that nothing was learned from; a rising line for
 each number of seats, and how it drifts, are fitted to them, checked by other games, and written into the weights
-with the figures of the check. What sets new deals right has to be there before it (`python -m tests.perf.ratings
-make`). The games are kept in the folder. `python -m tests.perf.native.values` comes after it.
+with the figures of the check. What sets new deals right has to be there before it (`python -m tools.ratings
+make`). The games are kept in the folder. `python -m tools.native.values` comes after it.
 """
 
 import argparse
@@ -18,11 +18,11 @@ import numpy as np
 from highseas.engine.later import sealed
 from highseas.engine.royal.ai.navigator import opening
 from highseas.engine.royal.ai.navigator.weights import Family, families_of, read_weights
-from tests.perf.deals import table
-from tests.perf.native.forecasts import ASIDE, FOUND, JUDGED, OUTCOME, SEATS, SEED, TURN, Forecasts, Games
+from tools.deals import table
+from tools.native.forecasts import ASIDE, FOUND, JUDGED, OUTCOME, SEATS, SEED, TURN, Forecasts, Games
 from tools.training import fit
 
-WEIGHTS = Path(__file__).parents[3] / "engine" / "royal" / "data" / "navigator.bin"
+WEIGHTS = Path(__file__).parents[2] / "engine" / "royal" / "data" / "navigator.bin"
 FITTED, CHECKED = (600_000, 650_000), (690_000,)
 """First seeds of the games that corrections are fitted to, and of those that they are checked by: no others may be
 fitted to these."""

@@ -1,6 +1,6 @@
 """Writes what the native program says every move is worth with the weights that come with the game: `values.txt`.
 
-Run it whenever the weights change: `python -m tests.perf.native.values`. A line is one game: seats, cards set
+Run it whenever the weights change: `python -m tools.native.values`. A line is one game: seats, cards set
 aside, then as `trace.cpp` tells it. The first line is the sum of the weights' file.
 """
 
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from highseas.engine.royal.ai.navigator.raw import RawFamily, RawWeights
 from highseas.engine.royal.ai.navigator.weights import packed_weights, read_weights
-from tests.perf.native.build import compile_to
+from tools.native.build import compile_to
 
 VALUES = Path(__file__).parent / "values.txt"
 GAMES = ((1, 0, 2), (1, 6, 1), (2, 0, 1), (3, 2, 1), (4, 0, 1), (5, 0, 1))

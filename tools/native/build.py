@@ -5,7 +5,7 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.perf.native.tables import header
+from tools.native.tables import header
 
 HERE = Path(__file__).parent
 

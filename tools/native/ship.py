@@ -1,13 +1,13 @@
-"""Makes the weights that come with the game of trained networks: `python -m tests.perf.native.ship SOLO TOGETHER`.
+"""Makes the weights that come with the game of trained networks: `python -m tools.native.ship SOLO TOGETHER`.
 
 Both are networks of a training, without the ending (`folder/round26`). Then come what sets deals right, their
-corrections, and the values by which tests know them: `tests.perf.ratings`, and `correct` and `values` beside this.
+corrections, and the values by which tests know them: `tools.ratings`, and `correct` and `values` beside this.
 """
 
 import argparse
 from pathlib import Path
 
-from tests.perf.native.correct import NAMES, TABLES, WEIGHTS
+from tools.native.correct import NAMES, TABLES, WEIGHTS
 from tools.training import fit
 
 VERSION = 1

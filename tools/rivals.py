@@ -1,6 +1,6 @@
-"""How deckhand plays against rivals: `python -m tests.perf.rivals base-2 base-3 --games 2000 --workers 1`.
+"""How deckhand plays against rivals: `python -m tools.rivals base-2 base-3 --games 2000 --workers 1`.
 
-One seat is played by deckhand, its seat in turn, each other by the plain greedy player (`tests.perf.greedy`); with
+One seat is played by deckhand, its seat in turn, each other by the plain greedy player (`tools.greedy`); with
 `--order` deckhand plays them all, which shows whom the seat order favors. A win that is shared counts its share.
 """
 
@@ -22,7 +22,7 @@ from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
-from tests.perf.greedy import greedy
+from tools.greedy import greedy
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 LONGEST = 5_000

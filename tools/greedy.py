@@ -1,4 +1,4 @@
-"""The plain greedy player, against whom deckhand is measured in competitive games (`tests.perf.rivals`).
+"""The plain greedy player, against whom deckhand is measured in competitive games (`tools.rivals`).
 
 It plays by three fixed rules, sees only its observation, and looks neither at its rivals nor a turn ahead: it draws
 while few of the next cards bust and nothing it would take lies there, takes the influence that costs least, or else

@@ -48,7 +48,7 @@ def header() -> str:
     terms = [contract.term for contract in CONTRACTS[: len(table.contracts)]]
     named = [term.professions if isinstance(term, Professions) else () for term in terms]
     lines = [
-        "// Made by tests/perf/native/tables.py from the game's data.",
+        "// Made by tools/native/tables.py from the game's data.",
         f"static const int CARD_COUNT = {count}, KIND_COUNT = {len(kinds)}, CONTRACT_COUNT = {len(terms)};",
         _array("TYPE", cards.TYPE[:count]),
         _array("COST", cards.COST[:count]),

@@ -1,4 +1,4 @@
-"""Trains the navigator with games of the native program: `python -m tests.perf.native.train PLAN FOLDER`.
+"""Trains the navigator with games of the native program: `python -m tools.native.train PLAN FOLDER`.
 
 It goes on where it stopped. A plan is a TOML file; those of the weights that come with the game lie beside this.
 """
@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from tests.perf.native.build import compile_to
+from tools.native.build import compile_to
 from tools.training import fit
 
 BLOCK = 250

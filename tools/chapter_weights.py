@@ -1,4 +1,4 @@
-"""Whether other weights win more chapters for deckhand: `python -m tests.perf.chapter_weights --games 10 60`.
+"""Whether other weights win more chapters for deckhand: `python -m tools.chapter_weights --games 10 60`.
 
 Plays chapters 1 to 5, first try, with one to four players, all of them deckhand with the weights it has or with a
 variant of them, over the same seeds. Every variant plays first; the two that gain most over the five chapters with
