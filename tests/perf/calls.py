@@ -1,0 +1,133 @@
+"""How many functions of the program one key calls, module by module.
+
+    python -m tests.perf.calls [--size 80x24] [--most 30] [--functions]
+
+The key is `d` (discover) in a game of Contracts for two, with motion off. Each press is counted with
+`sys.setprofile` until the screen is at rest again: calls of Python functions whose module is in `highseas`, with
+resumed generators, and with comprehensions where Python calls them (up to 3.11); calls of libraries and of built-in
+functions are not counted. Before the count begins the key has been pressed as often, so that what is needed once is
+there. The median is the same on every machine.
+"""
+
+import argparse
+import asyncio
+import os
+import statistics
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from types import FrameType
+
+import pytest
+
+from highseas.campaign.files.version import VERSION
+from highseas.campaign.play.session import Session
+from highseas.campaign.royal.tui.screens.table import TableScreen
+from highseas.campaign.tui import input_queue
+from highseas.campaign.tui.app import HighSeasApp
+from tests.tui.games import new_game
+from tests.tui.quick import at_rest, hurry
+
+KEY, MOVE = "d", "draw"
+WARM, PRESSES = 20, 20
+"""How many presses are made before those that are counted, and how many are counted."""
+SEED = 7
+SETTINGS = f'last_version = "{VERSION}"\nseen_tutorial = true\nnotes = false\nmotion = false\n'
+
+
+Calls = Counter[tuple[str, str]]
+"""How often each function was called, by its module and its name."""
+
+
+class Counted:
+    """Counts the calls of the functions of `highseas` while it is entered."""
+
+    def __init__(self) -> None:
+        self.calls: Calls = Counter()
+
+    def __enter__(self) -> "Counted":
+        """Begin to count."""
+        sys.setprofile(self._seen)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Stop counting."""
+        sys.setprofile(None)
+
+    def _seen(self, frame: FrameType, event: str, _: object) -> None:
+        if event == "call":
+            module = frame.f_globals.get("__name__", "")
+            if module.startswith("highseas."):
+                self.calls[module, frame.f_code.co_qualname] += 1
+
+
+async def presses(size: tuple[int, int], count: int = PRESSES, warm: int = WARM) -> list[Calls]:
+    """Return what so many presses of the key called, after others that were not counted."""
+    found: list[Calls] = []
+    seed = SEED
+    while len(found) < warm + count:
+        app = HighSeasApp(session := new_game(2, seed))
+        async with app.run_test(size=size) as pilot:
+            await at_rest()
+            table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+            while session.result is None and len(found) < warm + count:
+                if MOVE in _moves(session) and len(session.view.harbor) < 5:
+                    with Counted() as counted:
+                        await pilot.press(KEY)
+                        await at_rest()
+                    found.append(counted.calls)
+                else:
+                    session.play(_other(session))
+                    table.happened(moved=True)
+                    await at_rest()
+            seed += 1
+    return found[warm:]
+
+
+def _moves(session: Session) -> list[str]:
+    assert session.prompt is not None
+    return [option.text for option in session.prompt.options if option.enabled]
+
+
+def _other(session: Session) -> str:
+    moves = _moves(session)
+    return next((move for move in moves if move in ("stop", "pass", "done")), moves[0])
+
+
+def by_part(found: Sequence[Calls], functions: bool = False) -> list[tuple[str, float]]:
+    """Return the median of calls a press of each module, or of each function, the most first."""
+    parts = [Counter[str]() for _ in found]
+    for calls, part in zip(found, parts, strict=True):
+        for names, number in calls.items():
+            part[" ".join(names) if functions else names[0]] += number
+    every = {name for part in parts for name in part}
+    medians = {name: statistics.median(part[name] for part in parts) for name in every}
+    return sorted(medians.items(), key=lambda each: (-each[1], each[0]))
+
+
+def main() -> None:
+    """Print the median of all presses, and of each module."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--size", default="80x24")
+    parser.add_argument("--most", type=int, default=30, help="how many modules are shown")
+    parser.add_argument("--functions", action="store_true", help="show functions instead of modules")
+    asked = parser.parse_args()
+    width, height = map(int, asked.size.split("x"))
+    with tempfile.TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
+        Path(home, "settings.toml").write_text(SETTINGS, encoding="utf-8")
+        os.environ["HIGHSEAS_HOME"] = home
+        patch.setattr(input_queue, "LOCK_SECONDS", 0.0)
+        hurry(patch)
+        found = asyncio.run(presses((width, height)))
+    totals = [calls.total() for calls in found]
+    print(
+        f"{statistics.median(totals):,.0f} calls a press at {asked.size}, from {min(totals):,} to {max(totals):,}\n"
+    )
+    for name, calls in by_part(found, asked.functions)[: asked.most]:
+        print(f"{calls:7,.0f}  {name}")
+
+
+if __name__ == "__main__":
+    main()
