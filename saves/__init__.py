@@ -5,8 +5,8 @@ one slot each. Every error is a `SaveError`: a code with figures, for which `cam
 format on disk and the guarantees are in docs/saves.md.
 """
 
-from highseas.saves.codec import decode, encode, pack, unpack
-from highseas.saves.envelope import FILE_LIMIT, PAYLOAD_LIMIT, Meta, open_sealed, seal
+from highseas.saves.codec import decode, encode, migrate, pack, too_many_values, unpack
+from highseas.saves.envelope import FILE_LIMIT, FORMAT, PAYLOAD_LIMIT, Meta, open_sealed, seal
 from highseas.saves.errors import (
     BadSlotName,
     CannotRead,
@@ -24,14 +24,10 @@ from highseas.saves.errors import (
     TooLarge,
     Unsavable,
 )
-from highseas.saves.files import end_of_links, put_in_place, read_file
-from highseas.saves.listing import Backup, SlotFile, SlotInfo
-from highseas.saves.lock import SlotLock
-from highseas.saves.migrations import FORMAT, migrate
+from highseas.saves.files import SlotLock, end_of_links, put_in_place, read_file
 from highseas.saves.names import NAME_LIMIT, slot_name, stem_of
-from highseas.saves.slots import BACKUPS, SUFFIX
+from highseas.saves.slots import BACKUPS, SUFFIX, Backup, SlotFile, SlotInfo
 from highseas.saves.store import Store
-from highseas.saves.values import too_many_values
 
 __all__ = [
     "BACKUPS",

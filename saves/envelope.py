@@ -12,13 +12,15 @@ from typing import Final
 import msgspec
 
 from highseas.saves.errors import DamagedSave, ForeignFile, NewerSave, TooLarge
-from highseas.saves.migrations import FORMAT
 
 MAGIC: Final = b"\x89HSV\r\n\x1a\n"
 """First bytes of every save. Like PNG's, they break when a file goes through a text-mode copy."""
 
 ENVELOPE: Final = 1
 """Version of the envelope layout written now."""
+
+FORMAT: Final = 1
+"""Format of the payloads written now; each migration (`saves.codec`) raises it by one."""
 
 PAYLOAD_LIMIT: Final = 4 << 20
 """Largest payload in bytes, unpacked. A usual one has a few thousand."""

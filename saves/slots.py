@@ -1,4 +1,4 @@
-"""What the files of a slot are called, and which of them are there.
+"""The files of a slot: what they are called, which are there, and moving them (rotation, renaming, removing).
 
 A slot with the stem `s` (`saves.names` maps names to stems) has these files:
 
@@ -8,17 +8,23 @@ A slot with the stem `s` (`saves.names` maps names to stems) has these files:
     s.hsv.tmp           the next save, being written
     s.hsv.copy.tmp      a copy of a file, being written where the file system has no links
     s.lock              the lock of the one who writes; its stem is that of the name in lower case
+
+Wherever a function is interrupted, a good save stays under the name of the slot.
 """
 
+import itertools
 import os
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from highseas.saves.errors import CannotRead
+from highseas.platform import remove_file, rename, replace_file
+from highseas.saves.errors import CannotRead, SaveError
+from highseas.saves.files import end_of_links, link_or_copy
 from highseas.saves.names import key_of, name_of
 
 SUFFIX: Final = ".hsv"
@@ -133,3 +139,120 @@ def file_names(folder: Path) -> tuple[str, ...]:
         return ()
     except OSError as error:
         raise CannotRead(folder, error.strerror or str(error)) from error
+
+
+class SlotInfo(msgspec.Struct, frozen=True):
+    """One line of a list of saved games."""
+
+    name: str
+    size: int
+    """Bytes of the save; 0 if only backups are left."""
+    modified: float
+    """Time of the last save, in seconds since 1970 UTC."""
+    backups: int
+    """Number of backups, good or not."""
+    problem: SaveError | None = None
+    """Why the save cannot be opened; None if it can."""
+
+
+class SlotFile(msgspec.Struct, frozen=True):
+    """A saved game as the folder lists it; its content is not read."""
+
+    name: str
+    size: int
+    """Bytes of the save; 0 if only backups are left."""
+    modified: int
+    """Time of the last save, in nanoseconds since 1970 UTC."""
+    number: int
+    """The file's inode; size, time and inode together identify its content."""
+    backups: int
+
+
+class Backup(msgspec.Struct, frozen=True):
+    """An earlier, good state of a slot."""
+
+    number: int
+    """1 for the newest backup, 2 for the one before it …"""
+    modified: float
+    """When it was saved, in seconds since 1970 UTC."""
+    blob: bytes
+
+
+def file_of(found: Found) -> SlotFile:
+    """Return the file of a slot that has a save or a backup. Lets `OSError` through."""
+    backups = len(found.endings & BACKUP_ENDINGS)
+    if "" not in found.endings:
+        newest = min(found.endings & BACKUP_ENDINGS)
+        return SlotFile(found.name, 0, found.slot.at(newest).stat().st_mtime_ns, 0, backups)
+    about = found.slot.main.stat()
+    return SlotFile(found.name, about.st_size, about.st_mtime_ns, about.st_ino, backups)
+
+
+def keep_old(files: Slot, *, damaged: bool, rotate: bool) -> None:
+    """Make room for the next save: set the current file aside if it is damaged.
+
+    Otherwise it also becomes the newest backup if `rotate` is true or there is no backup yet.
+    """
+    if damaged:
+        rename(files.main, files.aside())
+    elif files.main.exists() and (rotate or not files.backup(1).exists()):
+        _rotate(files)
+
+
+def _rotate(files: Slot) -> None:
+    newest, *older = files.backups()
+    if newest.exists():
+        if newest.samefile(files.main):  # done already before an interruption
+            return
+        present = [newest, *itertools.takewhile(Path.exists, older)]
+        for path, next_older in reversed(list(zip(present, older, strict=False))):
+            replace_file(path, next_older)
+    link_or_copy(end_of_links(files.main), newest, files.copy)
+
+
+def link_all(found: Found, target: Slot) -> dict[str, Path]:
+    """Give every file of a slot a second name, all of them or, after an error, none. Returns the new paths by
+    ending.
+    """
+    made: dict[str, Path] = {}
+    try:
+        for ending in sorted(found.endings):  # the save comes first
+            if ending.endswith(".tmp"):
+                continue
+            place = target.aside() if ending.startswith(".bad") else target.at(ending)
+            link_or_copy(found.slot.at(ending), place, target.copy)
+            made[ending] = place
+    except BaseException:
+        for path in made.values():
+            with suppress(OSError):
+                remove_file(path)
+        raise
+    return made
+
+
+def take_back(found: Found, made: dict[str, Path]) -> None:
+    """Undo `link_all`: every file has only its first name again.
+
+    So a rename that the disk refuses midway leaves one slot with all its files, and not two.
+    """
+    for ending, path in made.items():  # the save comes first
+        if not os.path.lexists(first := found.slot.at(ending)):
+            link_or_copy(path, first, found.slot.copy)
+    for path in reversed(made.values()):
+        remove_file(path)
+
+
+def respell(found: Found, target: Slot) -> None:
+    """Rename every file of a slot to a spelling that some file systems treat as the same name."""
+    for ending in sorted(found.endings):
+        rename(found.slot.at(ending), target.at(ending))
+
+
+def remove_all(found: Found, *, aside: bool = True) -> None:
+    """Remove the files of a slot, the save last, so it is whole until it is gone.
+
+    With `aside` false, files that were set aside stay.
+    """
+    for ending in sorted(found.endings, reverse=True):
+        if aside or not ending.startswith(".bad"):
+            remove_file(found.slot.at(ending))

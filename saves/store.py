@@ -7,20 +7,27 @@ from functools import partial
 from pathlib import Path
 
 from highseas.platform import flush_folder, is_file_name, move_to_free, remove_file, rename, replace_file
-from highseas.saves import arrival
+from highseas.saves import move_journal
 from highseas.saves.envelope import open_sealed
 from highseas.saves.errors import CannotRead, CannotWrite, NameTaken, NewerSave, SaveError, SlotBusy
-from highseas.saves.files import (
-    end_of_links,
-    explained,
-    new_file,
-    sync_way_to,
-)
-from highseas.saves.lock import SlotLock
+from highseas.saves.files import SlotLock, end_of_links, explained, new_file, sync_way_to
 from highseas.saves.names import key_of, lock_stem, name_of, numbered, slot_name, stem_of
 from highseas.saves.reader import Check, Reader
-from highseas.saves.rotation import keep_old, link_all, remove_all, respell, take_back
-from highseas.saves.slots import LOCK, Found, Slot, file_names, find, name_for, scan, slots_of
+from highseas.saves.slots import (
+    LOCK,
+    Found,
+    Slot,
+    file_names,
+    find,
+    keep_old,
+    link_all,
+    name_for,
+    remove_all,
+    respell,
+    scan,
+    slots_of,
+    take_back,
+)
 
 
 class Store(Reader):
@@ -224,7 +231,7 @@ class Store(Reader):
         Nothing is removed that is not whole elsewhere as the `same` game, or that another writer has. Call it at
         the start of the program.
         """
-        arrival.finish(self, places, same)
+        move_journal.finish(self, places, same)
 
     def expect(self, slot: str, origin: "Store", old: str) -> Callable[[], None]:
         """Note for `finish_moves` that a game of another store is about to arrive under this name.
@@ -233,8 +240,8 @@ class Store(Reader):
         """
         note = self.folder / ""
         with suppress(SaveError):
-            note = arrival.note(self.folder, slot, origin.folder, old, origin.peek(old))
-        return partial(arrival.forget, note)
+            note = move_journal.note(self.folder, slot, origin.folder, old, origin.peek(old))
+        return partial(move_journal.forget, note)
 
     def _held(self, name: str) -> SlotLock | None:
         """Return the unreleased lock of this slot that was taken from this store."""
@@ -263,12 +270,12 @@ class Store(Reader):
             found = self._existing(old)
             if self.exists(new):
                 raise NameTaken(new)
-            note = arrival.note(self.folder, new, self.folder, found.name, self._bytes_of(old) or b"")
+            note = move_journal.note(self.folder, new, self.folder, found.name, self._bytes_of(old) or b"")
             try:
                 with explained(self.folder):
                     self._rename_all(found, new)
             finally:
-                arrival.forget(note)
+                move_journal.forget(note)
             with suppress(OSError):  # done; a power cut could only bring the old name back beside the new one
                 self._sync()
             if mine is not None:

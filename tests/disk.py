@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from highseas.saves import files, lock
+from highseas.saves import files
 
 
 class Disk:
@@ -16,7 +16,7 @@ class Disk:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.full = False
         patch.setattr(files, "_write_and_compare", self._guarded(files._write_and_compare))
-        patch.setattr(lock, "_acquire", self._guarded(lock._acquire))
+        patch.setattr(files, "_acquire", self._guarded(files._acquire))
 
     def _guarded(self, act: Callable[..., Any]) -> Callable[..., Any]:
         def guarded(*arguments: Any) -> Any:

@@ -14,8 +14,6 @@ DOCUMENTS = [
 MADE_UP = {
     "engine/high_card/",
     "campaign/high_card/",
-    "saves/migrations/m000N_to_000M.py",
-    "saves/migrations/m0001_to_0002.py",
     "history/",
     "backups/",
     "replays/",

@@ -1,4 +1,4 @@
-"""Notes about saved games that are being moved, so that the next start can finish a move that was interrupted.
+"""The journal of moves: notes by which the next start finishes a move of a saved game that was interrupted.
 
 A game is written to its new place before it leaves the old one, so a program killed in between leaves it whole in
 both. The note lies beside the new place during that time. It is not trusted: the old save is removed only if it is
@@ -16,10 +16,9 @@ import msgspec
 
 from highseas.platform import flush_folder, open_emptied, read_regular, remove_file
 from highseas.saves.errors import CannotRead, CannotWrite, NewerSave, SaveError, SlotBusy
-from highseas.saves.lock import SlotLock
+from highseas.saves.files import SlotLock
 from highseas.saves.names import name_of, stem_of
-from highseas.saves.rotation import remove_all
-from highseas.saves.slots import BACKUP_ENDINGS, file_names, find
+from highseas.saves.slots import BACKUP_ENDINGS, file_names, find, remove_all
 
 NOTE: Final = ".arriving"
 _LARGEST = 4_000
