@@ -16,6 +16,9 @@ _KEPT = re.compile(r"\{[a-z_]+(?::[a-z_]+)?\}|\{[a-z_]+\||\[[a-z_]+\?")
 _IDS = frozenset(("see", "words", "terms", "help", "id", "kind", "event", "open", "story", "number"))
 """Keys of the files other than sentences and names whose values are no text."""
 
+_NO_IDS = ("names.toml", "examples.toml")
+"""Files whose keys are ids themselves."""
+
 
 def accented(text: str, longer: bool = False) -> str:
     """Return a text as the language has it, about a third longer if asked for."""
@@ -32,7 +35,7 @@ def make(to: Path, folder: str, longer: bool = False) -> None:
     for file in sorted((to / shipped.ENGLISH).rglob("*.toml")):
         name = file.relative_to(to / shipped.ENGLISH)
         if name.name != "tutorial_deal.toml":
-            ids = frozenset[str]() if name.parent.name or name.name == "names.toml" else _IDS
+            ids = frozenset[str]() if name.parent.name or name.name in _NO_IDS else _IDS
             table = tomllib.loads(file.read_text(encoding="utf-8"))
             (to / folder / name).parent.mkdir(parents=True, exist_ok=True)
             text = "".join(

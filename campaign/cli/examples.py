@@ -4,6 +4,7 @@ from functools import cache
 
 import msgspec
 
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.shipped import words_file
 
 _COLUMNS = 80
@@ -28,7 +29,7 @@ def text_of(examples: tuple[Example, ...]) -> str:
         lines = [_line(width, *example) for example in examples]
     else:
         lines = [line for typed, does in examples for line in (f"    {typed}", f"        {does}")]
-    return "\n".join(["Examples:", "", *lines, ""])
+    return "\n".join([LANGUAGE.say("commands.titles.Examples"), "", *lines, ""])
 
 
 def _line(width: int, typed: str, does: str) -> str:

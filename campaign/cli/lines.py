@@ -143,7 +143,7 @@ def demo(
     /,
     *,
     seed: Whole | None = None,
-    players: Annotated[Whole | None, SAID] = None,
+    players: Whole | None = None,
     added: Annotated[tuple[str, ...], Parameter(name="--with", negative=())] = (),
     ai: str = "",
 ) -> int:

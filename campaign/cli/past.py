@@ -153,4 +153,4 @@ def _agreed(question: str) -> bool:
         raise SessionError("cli.nobody_to_ask")
     say(question)
     wait_for_typing(sys.stdin)
-    return sys.stdin.readline().strip().casefold() in ("y", "yes")
+    return sys.stdin.readline().strip().casefold() in LANGUAGE.say("cli.history.yes").split()

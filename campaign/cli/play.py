@@ -79,7 +79,7 @@ def resume(slot: str = "", /) -> int:
 
 @app.command
 def daily(
-    game: Annotated[str, SAID] = "",
+    game: str = "",
     /,
     *,
     date: str = "",

@@ -1,16 +1,21 @@
 """Word the faults of a command line, one sentence each."""
 
+from collections.abc import Sequence
 from difflib import get_close_matches
+from typing import Literal, get_args, get_origin
 
 from cyclopts import (
     App,
     CoercionError,
     CycloptsError,
     MissingArgumentError,
+    RepeatArgumentError,
     UnknownCommandError,
+    UnknownOptionError,
     UnusedCliTokensError,
 )
 
+from highseas.campaign.cli.root import in_words
 from highseas.campaign.play.errors import SaveError, SessionError
 from highseas.campaign.words.language import LANGUAGE
 
@@ -36,23 +41,47 @@ def _refusal(error: CycloptsError, arguments: list[str], app: App, chain: str) -
             return _unknown(word, app if word == arguments[0] else None)
         case UnknownCommandError(unused_tokens=[word, *_]):
             return _unknown(word, error.app)
-        case CoercionError(token=token, target_type=kind) if token is not None and _kind(kind):
-            name = token.keyword or (error.argument.name if error.argument is not None else "")
-            return LANGUAGE.say("cli.wrong.kind.other", name=name, kind=_kind(kind), word=token.value[:_LONGEST])
+        case UnknownOptionError():
+            return _unknown_option(error)
+        case CoercionError(token=token) if token is not None:
+            return _no_value_of(error, token.keyword, token.value)
+        case RepeatArgumentError(token=token):
+            return LANGUAGE.say("cli.wrong.twice", option=token.keyword)
         case MissingArgumentError(keyword=keyword) if keyword:
             return LANGUAGE.say("cli.wrong.no_value", option=keyword)
         case MissingArgumentError(argument=argument) if argument is not None:
-            return LANGUAGE.say("cli.wrong.no_argument", command=chain, argument=argument.name)
-    return " ".join(str(error).split())
+            return LANGUAGE.say("cli.wrong.no_argument", command=chain, argument=in_words(argument.name))
+    return LANGUAGE.say("cli.wrong.any")
 
 
-def _kind(hint: object) -> str:
-    """Return the code of what a parameter of this type takes; empty for any other type."""
-    return next((code for kind, code in _KINDS.items() if hint is kind or hint == kind | None), "")
+def _unknown_option(error: UnknownOptionError) -> str:
+    """Word an option that the command does not have; it may be a misspelled one."""
+    option = error.token.keyword or error.token.value
+    short = option[:2] if option[:2] != "--" and len(option) > 2 else ""
+    known = [name for argument in error.argument_collection if argument.parse for name in argument.names]
+    near = "" if short else _nearest(option, known)
+    return LANGUAGE.say("cli.wrong.option", option=option, short=short, near=near)
+
+
+def _no_value_of(error: CoercionError, keyword: str | None, word: str) -> str:
+    """Word a value that is none of those that its parameter can have."""
+    name = keyword or (in_words(error.argument.name) if error.argument is not None else "")
+    hints = (error.target_type, *get_args(error.target_type))
+    if kind := next((_KINDS[hint] for hint in hints if hint in _KINDS), ""):
+        return LANGUAGE.say("cli.wrong.kind.other", name=name, kind=kind, word=word[:_LONGEST])
+    if choices := next((get_args(hint) for hint in hints if get_origin(hint) is Literal), ()):
+        quoted, near = [f'"{choice}"' for choice in choices], _nearest(word, choices)
+        return LANGUAGE.say("cli.wrong.choice", name=name, word=word, choices=quoted, near=near)
+    return LANGUAGE.say("cli.wrong.converted", name=name, word=word)
+
+
+def _nearest(word: str, known: Sequence[str]) -> str:
+    """Return which of the known words may be meant; empty for none."""
+    near = get_close_matches(word, known, 1)
+    return near[0] if near else ""
 
 
 def _unknown(word: str, app: App | None) -> str:
     """Word an argument that no command takes; it may be a misspelled command of `app`."""
     commands = [name for name in app if name[0] != "-"] if app is not None else []
-    near = get_close_matches(word, commands, 1)
-    return LANGUAGE.say("cli.wrong.word", word=word, near=near[0] if near else "")
+    return LANGUAGE.say("cli.wrong.word", word=word, near=_nearest(word, commands))

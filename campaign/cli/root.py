@@ -1,5 +1,6 @@
 """The application that all commands belong to, and their pages of help (docs/command-line.md)."""
 
+import re
 from typing import TYPE_CHECKING
 
 from cyclopts import App, Parameter
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 
 SAID = Parameter(show_default=True)
 """For parameters whose default the help says. Others are off, empty or told in their own sentence without them."""
+
+
+_PLACEHOLDER = re.compile("[A-Z]+")
 
 
 class Command(App):
@@ -61,12 +65,28 @@ class Layout:
         from cyclopts.help import DefaultFormatter
 
         formatter = DefaultFormatter(column_specs=_columns if panel.format == "parameter" else None)
-        formatter(console, options, panel.copy(title=LANGUAGE.say(f"commands.titles.{panel.title}")))
+        entries = [_with_placeholders(entry) for entry in panel.entries]
+        formatter(
+            console, options, panel.copy(title=LANGUAGE.say(f"commands.titles.{panel.title}"), entries=entries)
+        )
 
     def render_usage(self, console: "Console", options: "ConsoleOptions", usage: object) -> None:
         """Print how the command is typed."""
-        title, typed = LANGUAGE.say("commands.titles.Usage"), str(usage).removeprefix("Usage: ")
+        title, typed = LANGUAGE.say("commands.titles.Usage"), in_words(str(usage).removeprefix("Usage: "))
         console.print(f"{title} {typed}", style="bold", markup=False, highlight=False)
+
+
+def in_words(typed: str) -> str:
+    """Return what is typed with its placeholders, in capitals as in "STR...", in the language in use."""
+    return _PLACEHOLDER.sub(lambda found: LANGUAGE.say(f"commands.placeholders.{found[0]}"), typed)
+
+
+def _with_placeholders(entry: "HelpEntry") -> "HelpEntry":
+    """Return a line of a panel with the placeholders of its values in the language in use."""
+    return entry.copy(
+        metavar=in_words(entry.metavar or "") or None,
+        positional_label=in_words(entry.positional_label or "") or None,
+    )
 
 
 def _columns(console: "Console", options: "ConsoleOptions", entries: "list[HelpEntry]") -> "tuple[ColumnSpec, ...]":
@@ -98,7 +118,6 @@ app = Command(
     version=said_version,
     version_format="plaintext",
 )
-app.register_install_completion_command(add_to_startup=False)
 
 
 def command_group(name: str) -> Command:
