@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from highseas.engine.jamaica.cards import SYMBOLS
+from highseas.engine.jamaica.definitions import SYMBOLS
 from highseas.engine.jamaica.events import (
     HoldStolen,
     Loaded,
@@ -15,11 +15,10 @@ from highseas.engine.jamaica.events import (
     ThrownOut,
     TreasureStolen,
 )
-from highseas.engine.jamaica.holds import count_of, kind_of
+from highseas.engine.jamaica.frames.cargo import count_of, kind_of
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.moves import GHOST, Move
-from highseas.engine.jamaica.setup import Setup
-from highseas.engine.jamaica.state import Ship, State
+from highseas.engine.jamaica.state import Setup, Ship, State
 
 NAMES = ("Ann", "Ben", "Cy", "Di", "Ed", "Flo")
 Tokens = Counter[tuple[int, str]]

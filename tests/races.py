@@ -9,7 +9,7 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.engine.jamaica.moves import Move
 from highseas.engine.jamaica.seen.view import ActionFacts, Option, Prompt, SailFacts
-from highseas.engine.jamaica.setup import Setup
+from highseas.engine.jamaica.state import Setup
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 

@@ -16,14 +16,12 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from highseas.campaign.jamaica.begin.setups import race_start
-from highseas.engine.jamaica.ai import weights, worth
+from highseas.engine.jamaica.ai import worth
 from highseas.engine.jamaica.ai.policies import POLICIES
-from highseas.engine.jamaica.cards import VALUE
-from highseas.engine.jamaica.game import apply, decider
-from highseas.engine.jamaica.new_game import new_game
-from highseas.engine.jamaica.seen.observe import observe
-from highseas.engine.jamaica.setup import Setup
-from highseas.engine.jamaica.state import State
+from highseas.engine.jamaica.definitions import VALUE
+from highseas.engine.jamaica.game import apply, decider, new_game
+from highseas.engine.jamaica.seen.observation import observe
+from highseas.engine.jamaica.state import Setup, State
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay")
 PLAYERS = range(2, 7)
@@ -155,7 +153,7 @@ def fit(games: int, workers: int, knots: tuple[int, ...]) -> Iterator[str]:
     import numpy as np
 
     def design(found: list[Sample]) -> tuple[Any, Any]:
-        rows = [np.outer(weights.shares(knots, each.clock), each.figures).ravel() for each in found]
+        rows = [np.outer(worth.shares(knots, each.clock), each.figures).ravel() for each in found]
         return np.array(rows), np.array([float(each.gained) for each in found])
 
     def near(matrix: Any, gained: Any, base: Any, ridge: float) -> Any:
@@ -187,7 +185,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the seed of the first solo race")
     asked = parser.parse_args()
     if asked.what == "worth":
-        lines = fit(asked.games, asked.workers, weights.shipped().knots)
+        lines = fit(asked.games, asked.workers, worth.shipped().knots)
     elif asked.what == "solo":
         lines = solo((asked.one, asked.rest), range(asked.first, asked.first + asked.games), asked.workers)
     else:

@@ -6,8 +6,7 @@ lap 1, and behind the start the lap is below 0.
 
 from typing import NamedTuple
 
-from highseas.engine.jamaica.cards import FOOD, GOLD, NOTHING
-from highseas.engine.jamaica.facts import DATA, ForkRow
+from highseas.engine.jamaica.definitions import DATA, FOOD, GOLD, NOTHING, ForkRow
 
 FACTS = DATA.board
 SPACES = len(FACTS.spaces)

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, get_type_hints
 
 import msgspec
 
-from highseas.engine.jamaica.cards import STAR
+from highseas.engine.jamaica.definitions import STAR
 
 SEAT = "a seat, from 0, or -1 for the Ghost Ship"
 SeatNo = Annotated[int, SEAT]

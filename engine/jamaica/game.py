@@ -1,4 +1,4 @@
-"""The engine's interface: `legal`, `apply`, `clone`. New races come from `engine.jamaica.new_game`.
+"""The engine's interface: `new_game`, `legal`, `apply`, `clone`.
 
 `legal(state)` lists every move of the deciding seat once; `apply` accepts these, others that lead to the same but
 for the order of holds, and `Concede`. A question with one answer is not asked, but for the choice of an action
@@ -9,9 +9,14 @@ from collections.abc import Callable
 from typing import Any
 
 from highseas.engine.game import Log
-from highseas.engine.jamaica.frames import battle, booty, ghost, landing, loading, paying, round, sailing
-from highseas.engine.jamaica.frames.stack import ghosts_friend, is_solo
-from highseas.engine.jamaica.kinds import (
+from highseas.engine.jamaica.board import LAIRS
+from highseas.engine.jamaica.definitions import DATA, DECK, FOOD, GOLD, LADY_BETH, LIMIT, TREASURE_IDS, TREASURE_NO
+from highseas.engine.jamaica.events import RaceStarted
+from highseas.engine.jamaica.frames import battle, cargo, ghost, round, sailing
+from highseas.engine.jamaica.frames.cargo import HOLDS, hold
+from highseas.engine.jamaica.frames.round import begin_round, concede
+from highseas.engine.jamaica.moves import GHOST, Concede, Move
+from highseas.engine.jamaica.state import (
     Acting,
     Battle,
     Booty,
@@ -23,41 +28,46 @@ from highseas.engine.jamaica.kinds import (
     Placing,
     Retreating,
     Sailing,
+    Seat,
+    Setup,
+    Ship,
+    State,
     Steering,
     Targeting,
+    ghosts_friend,
+    is_solo,
 )
-from highseas.engine.jamaica.moves import GHOST, Concede, Move
-from highseas.engine.jamaica.outcome import concede
-from highseas.engine.jamaica.state import Seat, Ship, State
-from highseas.engine.refusal import IllegalMove
+from highseas.engine.refusal import IllegalMove, SetupError
+from highseas.engine.rng import SEED_LIMIT, below, shuffled, stream_of
+from highseas.engine.seats import check_seats
 
 _LEGAL: dict[type, Callable[[State, Any], tuple[Move, ...]]] = {
     Placing: round.legal_placing,
     Choosing: round.legal_choosing,
-    Loading: loading.legal_loading,
+    Loading: cargo.legal_loading,
     Sailing: sailing.legal_sailing,
     Steering: ghost.legal_steering,
-    Targeting: landing.legal_targeting,
+    Targeting: sailing.legal_targeting,
     Battle: battle.legal_battle,
-    Booty: booty.legal_booty,
-    Paying: paying.legal_paying,
-    Retreating: landing.legal_retreating,
+    Booty: battle.legal_booty,
+    Paying: cargo.legal_paying,
+    Retreating: sailing.legal_retreating,
 }
 _APPLY: dict[type, Callable[[State, Any, Move, Log], None]] = {
     Placing: round.apply_placing,
     Choosing: round.apply_choosing,
-    Loading: loading.apply_loading,
+    Loading: cargo.apply_loading,
     Sailing: sailing.apply_sailing,
     Steering: ghost.apply_steering,
-    Targeting: landing.apply_targeting,
+    Targeting: sailing.apply_targeting,
     Battle: battle.apply_battle,
-    Booty: booty.apply_booty,
-    Paying: paying.apply_paying,
-    Retreating: landing.apply_retreating,
+    Booty: battle.apply_booty,
+    Paying: cargo.apply_paying,
+    Retreating: sailing.apply_retreating,
 }
 _RESUME: dict[type, Callable[[State, Any, Log], bool]] = {
     Acting: round.resume_acting,
-    Landing: landing.resume_landing,
+    Landing: sailing.resume_landing,
     Battle: battle.resume_battle,
 }
 """Frames that may go on by themselves."""
@@ -92,7 +102,7 @@ def settle(state: State, log: Log, first: bool = False) -> None:
             if resume(state, frame, log):
                 continue
             return
-        if kind is Choosing or (first and type(frame) is Paying and paying.asked_before(state, frame)):
+        if kind is Choosing or (first and type(frame) is Paying and cargo.asked_before(state, frame)):
             return
         move = _only(state, frame)
         if move is None:
@@ -152,3 +162,83 @@ def clone(state: State) -> State:
         state.points_decide,
         state.result,
     )
+
+
+# --- a new race ---
+
+
+MODE = "jamaica"
+PLAYERS = (1, 6)
+MOST_WITH_GHOST = 2
+"""With so many players or fewer the Ghost Ship sails along."""
+MOST_ROUNDS = 1_000_000
+
+
+def check_setup(setup: Setup) -> None:
+    """Raise `SetupError` if no race can be laid out from this."""
+    if setup.mode != MODE:
+        raise SetupError("setup.mode", "mode", mode=setup.mode[:60], modes=MODE)
+    check_seats(setup.names, PLAYERS)
+    if not 0 <= setup.seed < SEED_LIMIT:
+        raise SetupError("setup.seed", "seed", most=SEED_LIMIT - 1)
+    if not 0 <= setup.most_rounds <= MOST_ROUNDS:
+        raise SetupError("jamaica_rules.setup.rounds", "most_rounds", most=MOST_ROUNDS)
+
+
+def has_ghost(setup: Setup) -> bool:
+    """Whether the Ghost Ship sails along: with two players, and in the solo race (ruling J12)."""
+    return len(setup.names) <= MOST_WITH_GHOST
+
+
+def start_holds() -> bytes:
+    """Return the holds of a player's ship at the start."""
+    return bytes((hold(FOOD, DATA.start.food), hold(GOLD, DATA.start.gold))).ljust(HOLDS, b"\0")
+
+
+def ghost_ship() -> Ship:
+    """Return the Ghost Ship at the start."""
+    gold = bytes(hold(GOLD, count) for count in DATA.ghost.holds)
+    return Ship(holds=gold.ljust(HOLDS, b"\0"), up=bytes((TREASURE_NO[DATA.ghost.treasure],)))
+
+
+def blank_state(setup: Setup) -> State:
+    """Return the ships at the start and the tokens on the lairs, with no cards. Raises `SetupError`."""
+    check_setup(setup)
+    return State(
+        names=setup.names,
+        mode=setup.mode,
+        seed=setup.seed,
+        most_rounds=setup.most_rounds,
+        points_decide=setup.points_decide,
+        stream=stream_of(setup.seed, "race"),
+        seats=[Seat(holds=start_holds()) for _ in setup.names],
+        ghost=ghost_ship() if has_ghost(setup) else None,
+        captain=first_captain(setup),
+        lairs=bytes(LAIRS),
+    )
+
+
+def first_captain(setup: Setup) -> int:
+    """Return the seat, from 0, that luck names the first Captain."""
+    return below(stream_of(setup.seed, "captain"), len(setup.names))[0]
+
+
+def treasure_pool(setup: Setup) -> bytes:
+    """Return the treasures that may be drawn: with the Ghost Ship not Lady Beth, which is its own (ruling G1)."""
+    return bytes(card for card in range(len(TREASURE_IDS)) if card != LADY_BETH or not has_ghost(setup))
+
+
+def new_game(setup: Setup, log: Log = None) -> State:
+    """Lay out a new race, up to its first question. Raises `SetupError`."""
+    state = blank_state(setup)
+    cards, _ = shuffled(stream_of(setup.seed, "treasures"), treasure_pool(setup))
+    state.treasures, state.box = cards[: DATA.start.treasures], cards[DATA.start.treasures :]
+    stream = stream_of(setup.seed, "cards")
+    for seat in state.seats:
+        deck, stream = shuffled(stream, DECK)
+        seat.hand, seat.deck = bytes(sorted(deck[-LIMIT:])), deck[:-LIMIT]
+    if log is not None:
+        log.append(RaceStarted(len(state.seats), state.ghost is not None))
+    begin_round(state, log)
+    settle(state, log)
+    return state

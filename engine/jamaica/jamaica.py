@@ -7,24 +7,21 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from highseas.engine.game import DECKHAND, Deals, Game, Ids, Log
-from highseas.engine.jamaica import game, notation
+from highseas.engine.jamaica import game, moves
 from highseas.engine.jamaica.events import Event
 from highseas.engine.jamaica.frames.round import round_begins
-from highseas.engine.jamaica.kinds import Booty, Choosing, Placing
+from highseas.engine.jamaica.game import PLAYERS, check_setup, new_game
 from highseas.engine.jamaica.moves import CONCEDE, Curse, Move
-from highseas.engine.jamaica.new_game import PLAYERS, check_setup, new_game
-from highseas.engine.jamaica.seen.observe import Observation, observe
+from highseas.engine.jamaica.seen.observation import NOBODY, Observation, events_for, observe
 from highseas.engine.jamaica.seen.prompt import prompt, prompt_for
-from highseas.engine.jamaica.seen.secrets import NOBODY, events_for
 from highseas.engine.jamaica.seen.table import result_view, view_for
 from highseas.engine.jamaica.seen.view import Prompt, ResultView, View
-from highseas.engine.jamaica.setup import Setup
-from highseas.engine.jamaica.state import State
+from highseas.engine.jamaica.state import Booty, Choosing, Placing, Setup, State
 from highseas.engine.later import unpack
 from highseas.engine.refusal import SetupError, UnsoundState
 
 if TYPE_CHECKING:
-    from highseas.engine.jamaica.ai.advice import Advice
+    from highseas.engine.jamaica.ai.policies import Advice
     from highseas.engine.jamaica.deal.format import Deal
 
 
@@ -98,11 +95,11 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
 
     def format(self, move: Move) -> str:
         """Return a move in notation."""
-        return notation.format_move(move)
+        return moves.format_move(move)
 
     def parse(self, text: str, among: Sequence[Move] | None = None) -> Move:
         """Return the move of a notation. Raises `NotationError`."""
-        return notation.parse(text, among)
+        return moves.parse(text, among)
 
     def view(self, state: State) -> View:
         """Return the race as everybody may see it: no hand, no treasure that lies face down."""
@@ -161,7 +158,7 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
             check_setup(setup)
         except SetupError as error:
             raise UnsoundState("saves.why.layout", why=error) from error
-        from highseas.engine.jamaica.sound.check import check_state
+        from highseas.engine.jamaica.validation import check_state
 
         state: State = unpack(packed, State)
         check_state(state, setup)
@@ -169,7 +166,7 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
 
     def faults(self, state: State, setup: Setup) -> Iterator[str]:
         """Yield what is wrong with a race that was just decoded."""
-        from highseas.engine.jamaica.sound.check import faults
+        from highseas.engine.jamaica.validation import faults
 
         yield from faults(state, setup)
 

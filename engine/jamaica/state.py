@@ -1,7 +1,11 @@
-"""The race as plain data.
+"""The race as plain data: its setup, its ships, the stack of frames, and its luck.
 
-Piles and holds are `bytes`, which clones share. A hold is one byte: its kind (`engine.jamaica.cards`) times 16, and
-the number of tokens; 0 is an empty one. The sixth hold, while a seat has it, is the last of six.
+Piles and holds are `bytes`, which clones share. A hold is one byte: its kind (`engine.jamaica.definitions`) times
+16, and the number of tokens; 0 is an empty one. The sixth hold, while a seat has it, is the last of six.
+
+Frames are a question, or something half done, as small frozen data; their rules are in `engine.jamaica.frames`.
+Their tags are names in saves: never rename one without a migration. A `ship` is a seat from 0, or -1 for the Ghost
+Ship.
 """
 
 from typing import Literal
@@ -9,7 +13,150 @@ from typing import Literal
 import msgspec
 
 from highseas.engine.jamaica.board import FINISHED, HOME
-from highseas.engine.jamaica.kinds import AnyFrame
+from highseas.engine.jamaica.definitions import ACTION_FACES, COMBAT_FACES
+from highseas.engine.jamaica.moves import GHOST
+from highseas.engine.rng import below, shuffled
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that decides a race: the same setup always gives the same one.
+
+    `names` gives the seats clockwise: one name is the solo race against the Ghost Ship (ruling J12), two race with
+    the Ghost Ship, three to six without. `seed` is a whole number from 0 to 2**64 - 1. After `most_rounds` rounds
+    the race ends and is scored as it stands (ruling R21); 0 for no such limit.
+
+    Alone `points_decide`, home or not (ruling J12). Older races do not say so: these are won by coming home.
+    """
+
+    names: tuple[str, ...]
+    seed: int
+    mode: str = "jamaica"
+    most_rounds: int = 0
+    points_decide: bool = False
+
+
+# --- frames ---
+
+
+BattleStage = Literal["powder", "throw", "first", "defence", "answer", "second"]
+
+
+class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """Base of all frames."""
+
+
+class Placing(Frame, frozen=True, tag="dice"):
+    """The Captain lays the dice."""
+
+
+class Choosing(Frame, frozen=True, tag="card"):
+    """A seat chooses its action card, unseen by the others."""
+
+    seat_no: int = msgspec.field(name="seat")
+
+
+class Acting(Frame, frozen=True, tag="acting"):
+    """Not a question: the ship that acts as number `turn` after the Captain, from 0; last comes the Ghost Ship.
+
+    `part` is 0 before it begins, then 1 in the morning and 2 in the evening.
+    """
+
+    turn: int
+    part: int
+
+
+class Loading(Frame, frozen=True, tag="load"):
+    """Tokens to be loaded: into which empty hold, or what is thrown out for them."""
+
+    ship: int
+    kind: int
+    count: int
+
+
+class Sailing(Frame, frozen=True, tag="sail"):
+    """A seat sails so many spaces: where there is a fork, on which lane. `symbol` is forward or backward."""
+
+    ship: int
+    symbol: int
+    count: int
+
+
+class Steering(Frame, frozen=True, tag="ghost"):
+    """The Ghost Ship sails so many spaces: in which direction, and on which lane."""
+
+    count: int
+
+
+class Landing(Frame, frozen=True, tag="landing"):
+    """Not a question: a ship reached a space, where it fights and then pays."""
+
+    ship: int
+    fought: bool = False
+
+
+class Targeting(Frame, frozen=True, tag="fight"):
+    """Which of several ships is attacked."""
+
+    ship: int
+
+
+class Battle(Frame, frozen=True, tag="battle"):
+    """A battle. Dice are 0 until thrown; `sabre` says whether Saran's Sabre was used in it.
+
+    `stage` is what comes next: the attacker's "powder" and "throw"; what may follow the "first" die; the defender's
+    powder ("defence") and "answer"; what may follow the "second" die.
+    """
+
+    ship: int
+    other: int
+    stage: BattleStage = "powder"
+    powder: int = 0
+    die: int = 0
+    other_powder: int = 0
+    other_die: int = 0
+    sabre: bool = False
+
+
+class Booty(Frame, frozen=True, tag="booty"):
+    """What the winner takes of the loser."""
+
+    winner: int
+    loser: int
+
+
+class Paying(Frame, frozen=True, tag="pay"):
+    """Tokens to be paid: from which holds. `space` is what is paid for, or -1 for gunpowder in a battle."""
+
+    ship: int
+    kind: int
+    count: int
+    space: int = -1
+
+
+class Retreating(Frame, frozen=True, tag="retreat"):
+    """Where a ship falls back to that could not pay."""
+
+    ship: int
+
+
+AnyFrame = (
+    Placing
+    | Choosing
+    | Acting
+    | Loading
+    | Sailing
+    | Steering
+    | Landing
+    | Targeting
+    | Battle
+    | Booty
+    | Paying
+    | Retreating
+)
+PLACING = Placing()
+
+
+# --- the race ---
 
 
 class Ship(msgspec.Struct, forbid_unknown_fields=True):
@@ -99,3 +246,80 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
             return self.seats[number]
         assert self.ghost is not None
         return self.ghost
+
+
+# --- the stack, and who is in the race ---
+
+
+def pop(state: State) -> None:
+    """Take the top frame off."""
+    state.frames = state.frames[:-1]
+
+
+def replace(state: State, *frames: AnyFrame) -> None:
+    """Put frames in place of the top one, the last one on top."""
+    state.frames = state.frames[:-1] + frames
+
+
+def clockwise(state: State) -> list[int]:
+    """Return the seats from the Captain on."""
+    seats = len(state.seats)
+    return [(state.captain + after) % seats for after in range(seats)]
+
+
+def is_solo(state: State) -> bool:
+    """Whether one player races against the Ghost Ship, whose decisions are then made by rule (ruling J12)."""
+    return len(state.seats) == 1
+
+
+def ships(state: State) -> list[int]:
+    """Return every ship: the seats, then the Ghost Ship."""
+    seats = list(range(len(state.seats)))
+    return seats if state.ghost is None else [*seats, GHOST]
+
+
+def ghosts_friend(state: State, other: int) -> int:
+    """Return the seat that throws and decides for the Ghost Ship in a battle with this one; -1 in the solo race.
+
+    It is the player who is not in the battle (ruling G6).
+    """
+    return -1 if is_solo(state) else 1 - other
+
+
+# --- luck: its stream, and throws that a deal file fixed ---
+
+
+def throw_dice(state: State) -> bytes:
+    """Throw both action dice."""
+    state.reveals += 1
+    fixed = state.dice_to_come
+    if fixed:
+        state.dice_to_come = fixed[2:]
+        return fixed[:2]
+    number, state.stream = below(state.stream, len(ACTION_FACES) ** 2)
+    return bytes((ACTION_FACES[number // len(ACTION_FACES)], ACTION_FACES[number % len(ACTION_FACES)]))
+
+
+def throw_combat(state: State) -> int:
+    """Throw the combat die."""
+    state.reveals += 1
+    fixed = state.combat_to_come
+    if fixed:
+        state.combat_to_come = fixed[1:]
+        return fixed[0]
+    number, state.stream = below(state.stream, len(COMBAT_FACES))
+    return COMBAT_FACES[number]
+
+
+def draw_lot(state: State, count: int) -> int:
+    """Return which of so many cards is drawn blind."""
+    state.reveals += 1
+    number, state.stream = below(state.stream, count)
+    return number
+
+
+def shuffle_deck(state: State, seat: Seat) -> None:
+    """Make a seat's discard pile its new deck (ruling J1)."""
+    seat.deck, state.stream = shuffled(state.stream, seat.discard)
+    seat.discard = b""
+    seat.held = seat.hand

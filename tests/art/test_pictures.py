@@ -17,8 +17,8 @@ from highseas.campaign.tui.art.hulls import hull_color
 from highseas.campaign.tui.art.paint import LINES, grid_of, lines
 from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.words.signs import in_ascii
-from highseas.engine.jamaica.seen.faces import CARDS as CARDS_OF_RACE
-from highseas.engine.jamaica.seen.faces import TREASURES
+from highseas.engine.jamaica.seen.printed import CARDS as CARDS_OF_RACE
+from highseas.engine.jamaica.seen.printed import TREASURES
 from highseas.engine.royal.cards import CARDS, COLORS, ITEMS, SETS
 from highseas.story.loader import load_story
 

@@ -31,7 +31,7 @@ from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.shelf.catalog import saved_rows
 from highseas.campaign.words.saves import list_lines
 from highseas.engine.game import needed
-from highseas.engine.jamaica.setup import Setup as Race
+from highseas.engine.jamaica.state import Setup as Race
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal.moves import GAMBLE
 from highseas.engine.royal.setup import Setup

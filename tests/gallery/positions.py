@@ -20,7 +20,7 @@ from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.play import daily
 from highseas.campaign.shelf import slots
 from highseas.engine.game import needed
-from highseas.engine.jamaica.setup import Setup
+from highseas.engine.jamaica.state import Setup
 from highseas.saves.store import Store
 from tests.races import PEOPLE
 from tests.tui.games import new_game, simple_move, wise_move

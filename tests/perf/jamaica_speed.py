@@ -5,12 +5,10 @@ from collections.abc import Iterator
 from functools import partial
 from random import Random
 
-from highseas.engine.jamaica.game import apply, clone, legal
+from highseas.engine.jamaica.game import apply, clone, legal, new_game
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.new_game import new_game
-from highseas.engine.jamaica.seen.observe import determinize
-from highseas.engine.jamaica.setup import Setup
-from highseas.engine.jamaica.state import State
+from highseas.engine.jamaica.seen.observation import determinize
+from highseas.engine.jamaica.state import Setup, State
 from tests.perf.engine_speed import Row, best_of
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")

@@ -7,11 +7,10 @@ from typing import Any
 
 from highseas.engine.game import needed
 from highseas.engine.jamaica import events as ev
-from highseas.engine.jamaica.cards import TREASURE_IDS
-from highseas.engine.jamaica.holds import tokens
+from highseas.engine.jamaica.definitions import TREASURE_IDS
+from highseas.engine.jamaica.frames.cargo import tokens
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.setup import Setup
-from highseas.engine.jamaica.state import State
+from highseas.engine.jamaica.state import Setup, State
 from tests.jamaica import NAMES, deal, ghost, ship
 from tests.property.second_jamaica import Ask, Race
 from tests.property.second_jamaica_board import CARD, POWERS, RESOURCES, SPACE, VALUE

@@ -8,7 +8,7 @@ import pytest
 
 from highseas.engine.game import Game
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.setup import Setup as Race
+from highseas.engine.jamaica.state import Setup as Race
 from highseas.engine.refusal import IllegalMove, NotationError
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.setup import Setup

@@ -6,7 +6,7 @@ import pytest
 
 from highseas.engine.jamaica import moves as mv
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.setup import Setup
+from highseas.engine.jamaica.state import Setup
 from highseas.engine.refusal import IllegalMove, NotationError
 from tests.fuzz.mutate import other_text
 from tests.jamaica import NAMES

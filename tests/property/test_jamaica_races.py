@@ -7,13 +7,13 @@ import pytest
 
 from highseas.engine.game import Ids
 from highseas.engine.jamaica.board import LAIRS, progress
-from highseas.engine.jamaica.cards import DECK, IS_POWER, SIXTH_HOLD, TREASURES
+from highseas.engine.jamaica.definitions import DECK, IS_POWER, SIXTH_HOLD, TREASURES
 from highseas.engine.jamaica.events import RoundStarted, Sailed
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.moves import GHOST
-from highseas.engine.jamaica.seen.observe import determinize
-from highseas.engine.jamaica.sound.check import faults
+from highseas.engine.jamaica.seen.observation import determinize
 from highseas.engine.jamaica.state import State
+from highseas.engine.jamaica.validation import faults
 from tests.race_ledger import book, decisions, race, setup_of, ships_of, tokens_of
 
 PLAYERS = range(1, 7)

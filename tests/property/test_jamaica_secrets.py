@@ -11,10 +11,9 @@ from msgspec import structs
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
-from highseas.engine.jamaica.cards import IS_POWER, TREASURE_NO
+from highseas.engine.jamaica.definitions import IS_POWER, TREASURE_NO
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.setup import Setup
-from highseas.engine.jamaica.state import Seat, State
+from highseas.engine.jamaica.state import Seat, Setup, State
 from tests.jamaica import NAMES
 
 players = pytest.mark.parametrize("seats", [1, 2, 3, 6])

@@ -6,7 +6,7 @@ from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
-from highseas.engine.jamaica.setup import Setup
+from highseas.engine.jamaica.state import Setup
 from tests.tui.conftest import Table
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")

@@ -49,7 +49,7 @@ NO_SENTENCES = {
     "campaign/tui/art/paint.py": "a pattern",
     "campaign/tui/picture.py": "a drawing",
     "engine/jamaica/events.py": "what the fields of events mean, for developers",
-    "engine/jamaica/notation.py": "the notation itself, which saves and replays hold",
+    "engine/jamaica/moves.py": "the notation itself, which saves and replays hold",
     "engine/royal/cards.py": "faults in the program's own data, which developers read",
     "engine/royal/events.py": "what the fields of events mean, for developers",
     "engine/royal/notation.py": "the notation itself, which saves and replays hold",

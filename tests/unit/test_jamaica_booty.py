@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from highseas.engine.jamaica.cards import TREASURE_IDS, TREASURE_NO
+from highseas.engine.jamaica.definitions import TREASURE_IDS, TREASURE_NO
 from highseas.engine.jamaica.events import CurseGiven, Loaded, NothingTaken, ThrownOut, TreasureStolen
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.state import State

@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 
 from highseas.engine.jamaica import board
-from highseas.engine.jamaica.cards import (
+from highseas.engine.jamaica.definitions import (
     COMBAT_FACES,
+    DATA,
     EVENING,
     FOOD,
     GOLD,
@@ -18,7 +19,6 @@ from highseas.engine.jamaica.cards import (
     TREASURE_IDS,
     VALUE,
 )
-from highseas.engine.jamaica.facts import DATA
 
 
 def test_the_action_cards_are_eleven_and_every_pair_of_symbols_once() -> None:

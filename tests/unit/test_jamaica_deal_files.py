@@ -14,10 +14,9 @@ from highseas.engine.game import Ids
 from highseas.engine.jamaica.deal import DealError
 from highseas.engine.jamaica.deal.format import DealFile, GhostDeal, SeatDeal, TableDeal
 from highseas.engine.jamaica.events import CombatRolled, DiceRolled, RaceStarted, face
-from highseas.engine.jamaica.frames.landing import rivals_there
+from highseas.engine.jamaica.frames.sailing import rivals_there
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.kinds import Battle, Booty, Landing, Loading
-from highseas.engine.jamaica.state import State
+from highseas.engine.jamaica.state import Battle, Booty, Landing, Loading, State
 from highseas.engine.refusal import Refusal
 from tests.race_ledger import decisions, race
 from tests.refusals import in_words

@@ -3,15 +3,13 @@
 import pytest
 
 from highseas.engine.game import DECKHAND
-from highseas.engine.jamaica.ai import weights, worth
+from highseas.engine.jamaica.ai import worth
 from highseas.engine.jamaica.ai.policies import POLICIES
 from highseas.engine.jamaica.deal import deal_game, read_deal
-from highseas.engine.jamaica.game import apply, decider, legal
+from highseas.engine.jamaica.game import apply, decider, legal, new_game
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.new_game import new_game
-from highseas.engine.jamaica.seen.observe import determinize, observe
-from highseas.engine.jamaica.setup import Setup
-from highseas.engine.jamaica.state import State
+from highseas.engine.jamaica.seen.observation import determinize, observe
+from highseas.engine.jamaica.state import Setup, State
 from tools.races import alone, sailed
 
 
@@ -25,7 +23,7 @@ def answer(state: State) -> str:
 
 
 def test_the_weights_fit_the_features() -> None:
-    shipped = weights.shipped()
+    shipped = worth.shipped()
     assert shipped.features == worth.FEATURES
     assert [each.players for each in shipped.weights] == [1, 2, 3, 4, 5, 6]
     for each in shipped.weights:
@@ -35,7 +33,7 @@ def test_the_weights_fit_the_features() -> None:
 
 @pytest.mark.parametrize("clock", [0, 3, 4, 17, 32, 40])
 def test_weights_between_two_knots_are_shared(clock: int) -> None:
-    share = weights.shares(weights.shipped().knots, clock)
+    share = worth.shares(worth.shipped().knots, clock)
     assert sum(share) == pytest.approx(1)
     assert sum(part > 0 for part in share) <= 2
 

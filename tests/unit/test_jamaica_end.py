@@ -6,8 +6,7 @@ from highseas.engine.jamaica.events import CardDrawn, CardTurned, Conceded, Even
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.moves import CONCEDE
 from highseas.engine.jamaica.seen.view import ResultView
-from highseas.engine.jamaica.setup import Setup
-from highseas.engine.jamaica.state import State
+from highseas.engine.jamaica.state import Setup, State
 from tests.jamaica import NAMES, begun, ghost, lay, only, place, ship, turn_over
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from highseas.engine.jamaica.cards import LADY_BETH, TREASURE_IDS, TREASURE_NO
+from highseas.engine.jamaica.definitions import LADY_BETH, TREASURE_IDS, TREASURE_NO
 from highseas.engine.jamaica.events import (
     BattleStarted,
     CombatRolled,
@@ -20,8 +20,7 @@ from highseas.engine.jamaica.events import (
     TreasureStolen,
 )
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.setup import Setup
-from highseas.engine.jamaica.state import Ship, State
+from highseas.engine.jamaica.state import Setup, Ship, State
 from tests.jamaica import NAMES, asked, begun, ghost, lay, names, offered, only, place, play, ship, turn_over
 
 HOME: dict[str, Any] = {"space": 0, "lap": 1}

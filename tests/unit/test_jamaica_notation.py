@@ -20,8 +20,9 @@ from highseas.engine.jamaica.moves import (
     Reroll,
     StealHold,
     StealTreasure,
+    format_move,
+    parse,
 )
-from highseas.engine.jamaica.notation import format_move, parse
 from highseas.engine.refusal import NotationError
 
 TEXTS: dict[str, Move] = {

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from highseas.engine.jamaica.cards import COMBAT_FACES, STAR
+from highseas.engine.jamaica.definitions import COMBAT_FACES, STAR
 from highseas.engine.jamaica.events import (
     BattleStarted,
     BattleTied,
@@ -24,7 +24,6 @@ from highseas.engine.jamaica.events import (
     TreasureDrawn,
 )
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.kinds import Battle
 from highseas.engine.jamaica.moves import NO, Empty, Go, Powder
 from highseas.engine.jamaica.seen import odds
 from highseas.engine.jamaica.seen.view import (
@@ -38,7 +37,7 @@ from highseas.engine.jamaica.seen.view import (
     RerollFacts,
     SailFacts,
 )
-from highseas.engine.jamaica.state import State
+from highseas.engine.jamaica.state import Battle, State
 from tests.jamaica import lay, only, play, ship
 from tests.race_ledger import decisions, race
 

@@ -6,13 +6,12 @@ from random import Random
 
 import pytest
 
-from highseas.engine.jamaica.cards import GUNPOWDER
 from highseas.engine.jamaica.deal import deal_game, read_deal
-from highseas.engine.jamaica.frames.paying import payments
-from highseas.engine.jamaica.holds import HOLDS, hold, total
+from highseas.engine.jamaica.definitions import GUNPOWDER
+from highseas.engine.jamaica.frames.cargo import HOLDS, hold, payments, total
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.kinds import Acting, Paying
 from highseas.engine.jamaica.moves import Pay
+from highseas.engine.jamaica.state import Acting, Paying
 from highseas.engine.refusal import IllegalMove
 
 MOST_OFFERED = 214

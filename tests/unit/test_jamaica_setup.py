@@ -1,9 +1,9 @@
 """Laying a race out: ships, cards, treasures, tokens."""
 
-from highseas.engine.jamaica.cards import DECK, TREASURE_IDS
+from highseas.engine.jamaica.definitions import DECK, TREASURE_IDS
 from highseas.engine.jamaica.events import Loaded, RoundStarted
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.setup import Setup
+from highseas.engine.jamaica.state import Setup
 from tests.jamaica import NAMES, holds, lay, only, ship, tokens, turn_over
 
 

@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
-from highseas.engine.jamaica.cards import LADY_BETH
+from highseas.engine.jamaica.definitions import LADY_BETH
 from highseas.engine.jamaica.events import CombatRolled, CurseGiven, HoldStolen, Sailed, TreasureStolen
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.setup import Setup
-from highseas.engine.jamaica.state import State
+from highseas.engine.jamaica.state import Setup, State
 from tests.jamaica import asked, begun, ghost, lay, offered, only, play, ship
 
 

@@ -8,7 +8,7 @@ from highseas.campaign.play.session import Controller, NeedsConsent, Session
 from highseas.campaign.play.start import Start
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.setup import Setup
+from highseas.engine.jamaica.state import Setup
 from tests.jamaica import NAMES, begun, play, ship
 
 SEEN = (ev.DiceRolled, ev.CombatRolled, ev.CardTurned, ev.CardDrawn, ev.TreasureDrawn)

@@ -56,7 +56,7 @@ def loaded_after(code: str) -> set[str]:
 def test_nothing_loads_the_rules_of_the_race_before_somebody_asks(start: str) -> None:
     loaded = loaded_after(f"import highseas.campaign.{start}")
     assert not {name for name in loaded if name.startswith("highseas.engine.jamaica.")} - {
-        "highseas.engine.jamaica.setup"
+        "highseas.engine.jamaica.state"
     }
 
 
@@ -106,7 +106,7 @@ def test_no_command_loads_what_has_work_done_on_all_cores() -> None:
 def test_a_setup_finds_its_game_before_that_was_loaded() -> None:
     code = (
         "from highseas.campaign.games import game_of\n"
-        "from highseas.engine.jamaica.setup import Setup\n"
+        "from highseas.engine.jamaica.state import Setup\n"
         "assert game_of(Setup(('Ann',), 1)).name == 'jamaica'"
     )
     assert "highseas.engine.jamaica.game" in loaded_after(code)

@@ -29,7 +29,7 @@ from highseas.campaign.royal.words.statistics import summary_lines
 from highseas.campaign.shelf import slots
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.records import other_lines
-from highseas.engine.jamaica.setup import Setup
+from highseas.engine.jamaica.state import Setup
 from highseas.engine.refusal import SetupError
 from tests.front import send, type_lines
 from tests.races import new_race, sail

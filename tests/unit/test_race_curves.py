@@ -11,7 +11,7 @@ from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.curve import Curve
 from highseas.campaign.play.session import Session
 from highseas.engine.jamaica import events as ev
-from highseas.engine.jamaica.cards import TREASURE_IDS
+from highseas.engine.jamaica.definitions import TREASURE_IDS
 from tests.front import send
 from tests.races import new_race, sail
 

@@ -10,8 +10,8 @@ import pytest
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
-from highseas.engine.jamaica.cards import IS_POWER, TREASURE_IDS
-from highseas.engine.jamaica.setup import Setup
+from highseas.engine.jamaica.definitions import IS_POWER, TREASURE_IDS
+from highseas.engine.jamaica.state import Setup
 from tests.front import send, type_lines
 from tests.races import PEOPLE, choose
 

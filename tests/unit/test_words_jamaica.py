@@ -22,11 +22,10 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.words.lookup import HelpError
 from highseas.engine.jamaica import events as ev
-from highseas.engine.jamaica.ai.advice import Advice
+from highseas.engine.jamaica.ai.policies import Advice
 from highseas.engine.jamaica.board import FACTS
-from highseas.engine.jamaica.cards import TREASURE_IDS
+from highseas.engine.jamaica.definitions import DATA, TREASURE_IDS
 from highseas.engine.jamaica.events import BattleStarted, BattleTied, RoundStarted
-from highseas.engine.jamaica.facts import DATA
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.moves import (
     NO,
@@ -51,7 +50,7 @@ from highseas.engine.jamaica.seen.view import (
     Prompt,
     RerollFacts,
 )
-from highseas.engine.jamaica.setup import Setup
+from highseas.engine.jamaica.state import Setup
 from tests.front import type_lines
 from tests.jamaica import lay, ship
 from tests.races import new_race

@@ -5,7 +5,7 @@ from highseas.campaign.begin.requests import draw_seed, parts, seat_names
 from highseas.campaign.jamaica.play.daily import SOLO_ROUNDS
 from highseas.campaign.play.start import Start
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.setup import Setup
+from highseas.engine.jamaica.state import Setup
 
 
 def race_start(

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from highseas.campaign.play.curve import Curve, ends
 from highseas.campaign.play.session import Session
 from highseas.engine.jamaica.board import progress
-from highseas.engine.jamaica.cards import GOLD
-from highseas.engine.jamaica.holds import total
+from highseas.engine.jamaica.definitions import GOLD
+from highseas.engine.jamaica.frames.cargo import total
 from highseas.engine.jamaica.state import Ship, State
 
 

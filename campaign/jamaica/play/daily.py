@@ -8,7 +8,7 @@ from highseas.campaign.play.dailies import Daily
 from highseas.campaign.play.days import USUAL_NAME, day_of, seed_of
 from highseas.campaign.play.start import Occasion, Start
 from highseas.campaign.words.language import LANGUAGE
-from highseas.engine.jamaica.setup import Setup
+from highseas.engine.jamaica.state import Setup
 
 SOLO_ROUNDS = 15
 """The rounds of a solo race, if nothing else is asked for: without a limit points would measure patience."""

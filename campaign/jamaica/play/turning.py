@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from highseas.campaign.play.session import Session
 from highseas.engine.jamaica import events as ev
-from highseas.engine.jamaica.cards import IS_POWER, TREASURE_NO, VALUE
+from highseas.engine.jamaica.definitions import IS_POWER, TREASURE_NO, VALUE
 
 Kind = Literal["treasure", "battle", "short", "home"]
 MOST = 4

@@ -5,7 +5,7 @@ from textual.content import Content
 from highseas.campaign.tui.art.grids import in_file
 from highseas.campaign.tui.art.paint import of_grid
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.engine.jamaica.seen.faces import TREASURES
+from highseas.engine.jamaica.seen.printed import TREASURES
 
 FILE = "race"
 WIDTH, LINES = 10, 4

@@ -6,7 +6,7 @@ from typing import Any
 from highseas.campaign.jamaica.play.payments import Step
 from highseas.campaign.jamaica.words.naming import RaceNames
 from highseas.engine.jamaica import moves as mv
-from highseas.engine.jamaica.cards import TREASURE_IDS
+from highseas.engine.jamaica.definitions import TREASURE_IDS
 from highseas.engine.jamaica.seen import view as seen
 
 _HUNDRED = 100

@@ -5,7 +5,7 @@ from typing import Any
 
 from highseas.campaign.jamaica.words.naming import GHOST_NO, RaceNames
 from highseas.engine.jamaica import events as ev
-from highseas.engine.jamaica.facts import DATA
+from highseas.engine.jamaica.definitions import DATA
 
 
 def event_lines(events: Iterable[ev.Event], names: RaceNames) -> list[str]:

@@ -6,7 +6,7 @@ from highseas.campaign.play.seat import Seat
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.words.language import LANGUAGE, Language
 from highseas.engine.jamaica.board import COST, FACTS, RESOURCE
-from highseas.engine.jamaica.cards import EVENING, MORNING, NOTHING, SYMBOLS, TREASURE_NO, TREASURES
+from highseas.engine.jamaica.definitions import EVENING, MORNING, NOTHING, SYMBOLS, TREASURE_NO, TREASURES
 from highseas.engine.jamaica.events import Face
 from highseas.engine.jamaica.seen.view import Prompt, SeatRef, Tokens
 

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from highseas.campaign.jamaica.words.naming import GHOST_NO, TYPES, RaceNames
 from highseas.engine.jamaica.board import BACKWARD, FACTS, FORKS, FORWARD, HOME
-from highseas.engine.jamaica.facts import DATA
+from highseas.engine.jamaica.definitions import DATA
 from highseas.engine.jamaica.seen.view import CombatView, GhostView, SeatView, SideView, Tokens, View
 
 FARTHEST = max(DATA.dice.action)

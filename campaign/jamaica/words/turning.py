@@ -6,7 +6,7 @@ from highseas.campaign.jamaica.play.turning import Turning
 from highseas.campaign.jamaica.words.events import event_text
 from highseas.campaign.jamaica.words.naming import GHOST_NO, RaceNames
 from highseas.campaign.play.curve import Curve
-from highseas.engine.jamaica.seen.secrets import NOBODY, events_for
+from highseas.engine.jamaica.seen.observation import NOBODY, events_for
 
 
 def turning_text(point: Turning, names: RaceNames) -> str:

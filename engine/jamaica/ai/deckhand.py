@@ -4,27 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from highseas.engine.jamaica.ai.plan import TOKEN, Action, Plan, beth, loads, moved, with_holds
-from highseas.engine.jamaica.cards import EVENING, GUNPOWDER, MORNING, SABRE, VALUE
+from highseas.engine.jamaica.definitions import EVENING, GUNPOWDER, MORNING, SABRE, VALUE
+from highseas.engine.jamaica.frames.cargo import hold, paid, put
 from highseas.engine.jamaica.frames.ghost import steering
-from highseas.engine.jamaica.frames.landing import retreats
-from highseas.engine.jamaica.frames.paying import paid
-from highseas.engine.jamaica.frames.sailing import targets
+from highseas.engine.jamaica.frames.sailing import retreats, targets
 from highseas.engine.jamaica.game import legal
-from highseas.engine.jamaica.holds import hold, put
-from highseas.engine.jamaica.kinds import (
-    Acting,
-    Battle,
-    Booty,
-    Choosing,
-    Landing,
-    Loading,
-    Paying,
-    Placing,
-    Retreating,
-    Sailing,
-    Steering,
-    Targeting,
-)
 from highseas.engine.jamaica.moves import (
     GHOST,
     Card,
@@ -42,8 +26,22 @@ from highseas.engine.jamaica.moves import (
     StealTreasure,
 )
 from highseas.engine.jamaica.seen import odds
-from highseas.engine.jamaica.seen.observe import Observation
-from highseas.engine.jamaica.state import Ship
+from highseas.engine.jamaica.seen.observation import Observation
+from highseas.engine.jamaica.state import (
+    Acting,
+    Battle,
+    Booty,
+    Choosing,
+    Landing,
+    Loading,
+    Paying,
+    Placing,
+    Retreating,
+    Sailing,
+    Ship,
+    Steering,
+    Targeting,
+)
 
 HARM = 0.6
 """What a point that another seat loses counts, where one can choose."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from highseas.engine.jamaica.ai.worth import expected, features, left
 from highseas.engine.jamaica.board import COST, FINISHED, HOME, RESOURCE
-from highseas.engine.jamaica.cards import (
+from highseas.engine.jamaica.definitions import (
     BACKWARD,
     BETH,
     FOOD,
@@ -22,21 +22,21 @@ from highseas.engine.jamaica.cards import (
     TREASURES,
     VALUE,
 )
-from highseas.engine.jamaica.frames.landing import can_pay, retreats
-from highseas.engine.jamaica.frames.loading import places
-from highseas.engine.jamaica.frames.paying import paid, payments
-from highseas.engine.jamaica.frames.sailing import targets
-from highseas.engine.jamaica.holds import (
+from highseas.engine.jamaica.frames.cargo import (
     count_of,
     has_room,
     hold,
     kind_of,
+    paid,
+    payments,
+    places,
     put,
     total,
     without_kind,
 )
+from highseas.engine.jamaica.frames.sailing import can_pay, retreats, targets
 from highseas.engine.jamaica.moves import GHOST
-from highseas.engine.jamaica.seen.observe import FACE_DOWN
+from highseas.engine.jamaica.seen.observation import FACE_DOWN
 from highseas.engine.jamaica.seen.odds import ATTACKER, DEFENDER, NOBODY, WHOLE, Sides, battle
 from highseas.engine.jamaica.state import Seat, Ship, State
 

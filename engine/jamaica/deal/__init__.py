@@ -7,10 +7,8 @@ docs/deals-jamaica.md describes the format.
 from highseas.engine.game import Deals
 from highseas.engine.jamaica.deal.format import Deal, DealError, DealFile
 from highseas.engine.jamaica.deal.lay import deal_game
-from highseas.engine.jamaica.deal.read import read_deal
-from highseas.engine.jamaica.deal.write import write_deal
-from highseas.engine.jamaica.setup import Setup
-from highseas.engine.jamaica.state import State
+from highseas.engine.jamaica.deal.text import read_deal, write_deal
+from highseas.engine.jamaica.state import Setup, State
 from highseas.engine.refusal import Refusal
 from highseas.engine.strict_toml.edit import names_key
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from highseas.engine.jamaica.setup import Setup
+from highseas.engine.jamaica.state import Setup
 from highseas.engine.refusal import Refusal
 
 Space = Annotated[int, msgspec.Meta(ge=0, le=49)]

@@ -1,18 +1,39 @@
-"""Lay out the race of a deal: what it names as named, the rest shuffled by the seed."""
+"""Lay out the race of a deal: what it names as named, the rest shuffled by the seed, and the stage of its round."""
 
 from highseas.engine.game import Log
 from highseas.engine.jamaica.board import LAIRS
-from highseas.engine.jamaica.cards import DECK, IS_POWER, LADY_BETH, SIXTH_HOLD, STAR, SYMBOLS, TREASURE_NO
 from highseas.engine.jamaica.deal.format import Deal, GhostDeal, SeatDeal, TableDeal, Tokens, Treasures
-from highseas.engine.jamaica.deal.rules import count_down, hand_size, taken
-from highseas.engine.jamaica.deal.stage import Stage, lay_stage
-from highseas.engine.jamaica.events import RaceStarted
-from highseas.engine.jamaica.facts import DATA
-from highseas.engine.jamaica.game import settle
-from highseas.engine.jamaica.holds import HOLDS, hold
+from highseas.engine.jamaica.deal.rules import Stage, count_down, hand_size, taken
+from highseas.engine.jamaica.definitions import (
+    DATA,
+    DECK,
+    IS_POWER,
+    LADY_BETH,
+    SIXTH_HOLD,
+    STAR,
+    SYMBOLS,
+    TREASURE_NO,
+)
+from highseas.engine.jamaica.events import DicePlaced, RaceStarted
+from highseas.engine.jamaica.frames.cargo import HOLDS, hold
+from highseas.engine.jamaica.frames.round import begin_round, round_begins
+from highseas.engine.jamaica.frames.sailing import rivals_there
+from highseas.engine.jamaica.game import blank_state, settle, treasure_pool
 from highseas.engine.jamaica.moves import GHOST
-from highseas.engine.jamaica.new_game import blank_state, treasure_pool
-from highseas.engine.jamaica.state import Seat, Ship, State
+from highseas.engine.jamaica.seen.table import acting, seat_ref
+from highseas.engine.jamaica.state import (
+    Acting,
+    AnyFrame,
+    Choosing,
+    Landing,
+    Paying,
+    Retreating,
+    Seat,
+    Setup,
+    Ship,
+    State,
+    throw_dice,
+)
 from highseas.engine.rng import shuffled, stream_of
 
 
@@ -120,3 +141,54 @@ def _lay_down(state: State, number: int, entry: SeatDeal | GhostDeal, rest: byte
     drawn = fit[: count_down(entry)]
     ship.down += drawn
     return bytes(card for card in rest if card not in drawn)
+
+
+# --- the stage: before the dice lie, while cards are chosen, or at the action of a ship ---
+
+
+def lay_stage(state: State, setup: Setup, table: TableDeal, log: Log) -> None:
+    """Begin the round, or put the question of its stage; ships and cards lie already."""
+    if table.phase == "dice":
+        state.round = table.round - 1
+        begin_round(state, log)
+        return
+    stage = Stage(setup, table)
+    state.round = table.round
+    state.dice, state.placed = throw_dice(state), True
+    if log is not None:
+        log.append(DicePlaced(state.captain, *state.dice))
+    for seat_no, seat in enumerate(state.seats):
+        seat.turned = stage.has_turned(seat_no)
+    state.frames = _frames(stage, table)
+
+
+def _frames(stage: Stage, table: TableDeal) -> tuple[AnyFrame, ...]:
+    if table.phase == "cards":
+        return (Choosing(stage.actor),)
+    part = int(stage.is_evening)
+    if table.after is None:
+        return (Acting(stage.turn, part),)
+    return Acting(stage.turn, part + 1), Landing(stage.actor, table.after == "battle")
+
+
+Value = str | int
+
+
+def stage_of(state: State) -> dict[str, Value]:
+    """Return what a deal says of the stage of a race that is not over, as far as one can say it."""
+    if round_begins(state):
+        return {}
+    bottom = state.frames[0]
+    if isinstance(bottom, Choosing):
+        return {"phase": "cards", "actor": seat_ref(bottom.seat_no)}
+    actor, part = acting(state)
+    return {"phase": "actions", "actor": actor, "part": part, **_done(state, state.frames[1])}
+
+
+def _done(state: State, upon: AnyFrame) -> dict[str, Value]:
+    """Return what is done of the action that goes on, by the frame upon it: nothing, or a ship reached a space, or
+    a battle there is over too.
+    """
+    if isinstance(upon, (Paying, Retreating)) and rivals_there(state, upon.ship, state.ship(upon.ship).space):
+        return {"after": "battle"}
+    return {"after": "sailing"} if isinstance(upon, (Landing, Paying, Retreating)) else {}

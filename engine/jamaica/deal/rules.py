@@ -3,22 +3,26 @@
 from collections.abc import Iterator
 
 from highseas.engine.jamaica.board import FINISHED, HOME, LAIRS
-from highseas.engine.jamaica.cards import (
+from highseas.engine.jamaica.deal.format import GhostDeal, SeatDeal, TableDeal, Treasures
+from highseas.engine.jamaica.definitions import (
+    BACKWARD,
+    DATA,
     DECK,
+    EVENING,
+    FORWARD,
     IS_POWER,
     LADY_BETH,
     LIMIT,
     MAP_LIMIT,
+    MORNING,
     SIXTH_HOLD,
     TREASURE_IDS,
     TREASURE_NO,
 )
-from highseas.engine.jamaica.deal.format import GhostDeal, SeatDeal, TableDeal, Treasures
-from highseas.engine.jamaica.deal.stage import Stage, check_stage
-from highseas.engine.jamaica.facts import DATA
-from highseas.engine.jamaica.holds import HOLDS
-from highseas.engine.jamaica.new_game import has_ghost
-from highseas.engine.jamaica.setup import Setup
+from highseas.engine.jamaica.frames.cargo import HOLDS
+from highseas.engine.jamaica.game import first_captain, has_ghost
+from highseas.engine.jamaica.moves import GHOST
+from highseas.engine.jamaica.state import Setup
 from highseas.engine.refusal import SetupError
 from highseas.engine.strict_toml.names import no_such
 
@@ -172,3 +176,82 @@ def _check_lairs(table: TableDeal) -> None:
     left = DATA.start.treasures - taken(table)
     if len(table.lairs) > left:
         raise SetupError("jamaica_rules.deals.lairs", "table", "lairs", found=len(table.lairs), left=left)
+
+
+# --- where in its round a deal begins ---
+
+
+class Stage:
+    """The stage of a deal whose table and setup agree on the seats."""
+
+    def __init__(self, setup: Setup, table: TableDeal) -> None:
+        self._table = table
+        self._seats = len(setup.names)
+        captain = table.captain - 1 if table.captain is not None else first_captain(setup)
+        actor = table.actor
+        at = captain if actor is None else GHOST if actor == "ghost" else actor - 1
+        self.actor = at
+        """Whose choice or action it is, a seat from 0 or the Ghost Ship."""
+        self.turn = self._seats if at == GHOST else self._after(at, captain)
+        """The same as its number after the Captain, from 0."""
+        self._captain = captain
+
+    def _after(self, seat_no: int, captain: int) -> int:
+        return (seat_no - captain) % self._seats
+
+    def is_done(self, seat_no: int) -> bool:
+        """Whether a seat has done its actions in this round."""
+        return self._table.phase == "actions" and self._after(seat_no, self._captain) < self.turn
+
+    def has_chosen(self, seat_no: int) -> bool:
+        """Whether a seat has chosen its card."""
+        if self._table.phase == "cards":
+            return self._after(seat_no, self._captain) < self.turn
+        return self._table.phase == "actions"
+
+    def has_turned(self, seat_no: int) -> bool:
+        """Whether a seat has turned its card over; whoever begins its morning does it now."""
+        return self.is_done(seat_no) or (seat_no == self.actor and self._table.phase == "actions" and self.is_amid)
+
+    @property
+    def is_evening(self) -> bool:
+        """Whether an evening action is waiting."""
+        return self._table.part == "evening"
+
+    @property
+    def is_amid(self) -> bool:
+        """Whether something of the two actions is done."""
+        return self.is_evening or bool(self._table.after)
+
+
+def check_stage(setup: Setup, table: TableDeal) -> None:
+    """Raise `SetupError` for the first fault in where the round stands."""
+    seats = len(setup.names)
+    if table.phase == "dice" and table.actor is not None:
+        raise SetupError("jamaica_rules.deals.stage.too_early", "table", "actor")
+    for key, value in (("part", table.part), ("after", table.after)):
+        if table.phase != "actions" and value is not None:
+            raise SetupError("jamaica_rules.deals.stage.too_early", "table", key)
+    if table.actor == "ghost":
+        if not has_ghost(setup) or table.phase != "actions":
+            raise SetupError("jamaica_rules.deals.stage.no_ghost", "table", "actor")
+    elif table.actor is not None and table.actor > seats:
+        raise SetupError("jamaica_rules.deals.stage.actor", "table", "actor", actor=table.actor, seats=seats)
+    _check_seats(Stage(setup, table), table)
+
+
+def _check_seats(stage: Stage, table: TableDeal) -> None:
+    for seat_no, seat in enumerate(table.seats):
+        at = ("table", "seats", seat_no)
+        if seat.card is not None and not stage.has_chosen(seat_no):
+            raise SetupError("jamaica_rules.deals.stage.not_chosen", *at, "card")
+        if seat.lap == FINISHED and not stage.is_done(seat_no):
+            raise SetupError("jamaica_rules.deals.stage.home", *at, "lap")
+    if table.after is not None and stage.actor != GHOST and not _sails(stage, table):
+        raise SetupError("jamaica_rules.deals.stage.sails", "table", "after")
+
+
+def _sails(stage: Stage, table: TableDeal) -> bool:
+    """Whether the card of whoever acts is named, and sails in this part of the day."""
+    card = table.seats[stage.actor].card if stage.actor < len(table.seats) else None
+    return card is not None and (EVENING if stage.is_evening else MORNING)[card] in (FORWARD, BACKWARD)

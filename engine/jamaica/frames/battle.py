@@ -1,16 +1,73 @@
-"""Battles (rulings R14, G6, J5, J7): the attacker's powder and die, the defender's, the Sabre after each die."""
+"""Battles (rulings R14, G6, J5, J7) and their booty (rulings R11 to R13, R15, G7 to G9, J6, J8).
+
+The attacker's powder and die come first, then the defender's, with the Sabre after each die. The winner takes
+tokens or a treasure, or gives a cursed one away.
+"""
 
 from msgspec.structs import replace as changed
 
 from highseas.engine.game import Log
-from highseas.engine.jamaica.cards import BETH, GUNPOWDER, LADY_BETH, SABRE, STAR
-from highseas.engine.jamaica.events import BattleTied, BattleWon, CombatRolled, SabreUsed, face
-from highseas.engine.jamaica.frames.stack import ghosts_friend, pop, replace
-from highseas.engine.jamaica.holds import total
-from highseas.engine.jamaica.kinds import Battle, Booty, Paying
-from highseas.engine.jamaica.luck import throw_combat
-from highseas.engine.jamaica.moves import GHOST, NO, POWDERS, REROLL_MINE, REROLL_THEIRS, Move, No, Powder, Reroll
-from highseas.engine.jamaica.state import Ship, State
+from highseas.engine.jamaica.definitions import (
+    BETH,
+    GOLD,
+    GUNPOWDER,
+    IS_CURSED,
+    IS_POWER,
+    LADY_BETH,
+    SABRE,
+    SIXTH_HOLD,
+    STAR,
+    SYMBOLS,
+    TREASURE_IDS,
+)
+from highseas.engine.jamaica.events import (
+    BattleTied,
+    BattleWon,
+    CombatRolled,
+    CurseGiven,
+    HoldStolen,
+    NothingTaken,
+    SabreUsed,
+    TreasureStolen,
+    face,
+)
+from highseas.engine.jamaica.frames.cargo import (
+    HOLDS,
+    alike,
+    begin_loading,
+    count_of,
+    distinct,
+    has_room,
+    kind_of,
+    put,
+    total,
+)
+from highseas.engine.jamaica.moves import (
+    GHOST,
+    NO,
+    POWDERS,
+    REROLL_MINE,
+    REROLL_THEIRS,
+    Curse,
+    Move,
+    No,
+    Powder,
+    Reroll,
+    StealHold,
+    StealTreasure,
+)
+from highseas.engine.jamaica.state import (
+    Battle,
+    Booty,
+    Paying,
+    Ship,
+    State,
+    draw_lot,
+    ghosts_friend,
+    pop,
+    replace,
+    throw_combat,
+)
 from highseas.engine.refusal import IllegalMove
 
 ATTACK = ("powder", "throw", "first")
@@ -135,3 +192,131 @@ def _use_sabre(state: State, frame: Battle, log: Log) -> None:
         number, die = (frame.ship, frame.die) if first else (frame.other, frame.other_die)
         log.append(SabreUsed(sabre_holder(state, frame), number, face(die)))
     _throw(state, changed(frame, stage="throw" if first else "answer", sabre=True), log)
+
+
+# --- booty ---
+
+
+def legal_booty(state: State, frame: Booty) -> tuple[Move, ...]:
+    """Return what can be taken, equal holds once; taking nothing is always allowed."""
+    winner, loser = state.ship(frame.winner), state.ship(frame.loser)
+    moves: list[Move] = [
+        StealHold(place) for place in distinct(loser.holds) if may_take(state, frame, kind_of(loser.holds[place]))
+    ]
+    kept = LADY_BETH if frame.loser == GHOST else -1
+    moves += [StealTreasure(place) for place, card in enumerate(loser.up) if card != kept]
+    if loser.down:
+        moves.append(StealTreasure(len(loser.up)))
+    if frame.winner != GHOST:
+        moves += [Curse(frame.loser, card) for card in winner.down if IS_CURSED[card]]
+    return (*moves, NO)
+
+
+def may_take(state: State, frame: Booty, kind: int) -> bool:
+    """Whether the winner has room for tokens; the Ghost Ship needs an empty hold for gold, and sinks the rest."""
+    holds = state.ship(frame.winner).holds
+    if frame.winner == GHOST:
+        return kind != GOLD or 0 in holds
+    return has_room(holds, kind)
+
+
+def apply_booty(state: State, frame: Booty, move: Move, log: Log) -> None:
+    """Take it."""
+    moves = legal_booty(state, frame)
+    if move not in moves and not _is_alike(state, frame, move, moves):
+        raise IllegalMove("jamaica_rules.moves.not_now")
+    pop(state)
+    if isinstance(move, StealHold):
+        _steal_hold(state, frame, move.hold, log)
+    elif isinstance(move, StealTreasure):
+        _steal_treasure(state, frame, move.place, log)
+    elif isinstance(move, Curse):
+        _give_curse(state, frame, move.treasure, log)
+    elif log is not None:
+        assert isinstance(move, No)
+        log.append(NothingTaken(frame.winner, frame.loser))
+
+
+def _is_alike(state: State, frame: Booty, move: Move, moves: tuple[Move, ...]) -> bool:
+    """Whether it steals a hold that is like one of those listed."""
+    holds = state.ship(frame.loser).holds
+    return (
+        isinstance(move, StealHold)
+        and 0 <= move.hold < len(holds)
+        and any(isinstance(other, StealHold) and alike(holds, other.hold, move.hold) for other in moves)
+    )
+
+
+def _steal_hold(state: State, frame: Booty, place: int, log: Log) -> None:
+    loser = state.ship(frame.loser)
+    content = loser.holds[place]
+    kind, count = kind_of(content), count_of(content)
+    loser.holds = put(loser.holds, place, 0)
+    sunk = frame.winner == GHOST and kind != GOLD
+    if log is not None:
+        log.append(HoldStolen(frame.winner, frame.loser, place + 1, SYMBOLS[kind], count, sunk))
+    if not sunk:
+        begin_loading(state, frame.winner, kind, count, log)
+
+
+def _steal_treasure(state: State, frame: Booty, place: int, log: Log) -> None:
+    loser = state.ship(frame.loser)
+    blind = place == len(loser.up)
+    content = 0
+    if blind:
+        drawn = draw_lot(state, len(loser.down))
+        card = loser.down[drawn]
+        loser.down = loser.down[:drawn] + loser.down[drawn + 1 :]
+        receive(state, frame.winner, card)
+    else:
+        card = loser.up[place]
+        content = hand_over(state, frame.winner, frame.loser, place)
+    if log is not None:
+        tokens = SYMBOLS[kind_of(content)], count_of(content)
+        log.append(TreasureStolen(frame.winner, frame.loser, TREASURE_IDS[card], blind, *tokens))
+
+
+def _give_curse(state: State, frame: Booty, card: int, log: Log) -> None:
+    winner = state.ship(frame.winner)
+    place = winner.down.index(card)
+    winner.down = winner.down[:place] + winner.down[place + 1 :]
+    state.ship(frame.loser).down += bytes((card,))
+    if log is not None:
+        log.append(CurseGiven(frame.winner, frame.loser, TREASURE_IDS[card]))
+
+
+# --- treasures: powers face up, the sixth hold with what is in it ---
+
+
+def receive(state: State, number: int, card: int, content: int = 0) -> None:
+    """Give a ship a treasure that was face down: a power turns up, but not with the Ghost Ship."""
+    ship = state.ship(number)
+    if IS_POWER[card] and number != GHOST:
+        ship.up += bytes((card,))
+        if card == SIXTH_HOLD:
+            ship.holds += bytes((content,))
+    else:
+        ship.down += bytes((card,))
+
+
+def hand_over(state: State, number: int, loser: int, place: int) -> int:
+    """Give a ship a face-up treasure of another; return what the sixth hold held.
+
+    The Ghost Ship gets it face up and without use, and what was in a sixth hold goes to the bank (ruling G8).
+    """
+    taker, giver = state.ship(number), state.ship(loser)
+    card = giver.up[place]
+    giver.up = giver.up[:place] + giver.up[place + 1 :]
+    content = _take_sixth(giver) if card == SIXTH_HOLD else 0
+    if number == GHOST:
+        taker.up += bytes((card,))
+    else:
+        receive(state, number, card, content)
+    return content
+
+
+def _take_sixth(ship: Ship) -> int:
+    """Take the sixth hold away; return its content."""
+    content = ship.holds[HOLDS] if len(ship.holds) > HOLDS else 0
+    ship.holds = ship.holds[:HOLDS]
+    return content

@@ -4,14 +4,12 @@ from typing import Literal
 
 from highseas.engine.game import Log
 from highseas.engine.jamaica.board import FORKS, progress
-from highseas.engine.jamaica.cards import BACKWARD, FORWARD, GOLD
-from highseas.engine.jamaica.frames.booty import legal_booty
+from highseas.engine.jamaica.definitions import BACKWARD, FORWARD, GOLD
+from highseas.engine.jamaica.frames.battle import legal_booty
+from highseas.engine.jamaica.frames.cargo import count_of, kind_of
 from highseas.engine.jamaica.frames.sailing import Target, chosen, sail, targets
-from highseas.engine.jamaica.frames.stack import is_solo
-from highseas.engine.jamaica.holds import count_of, kind_of
-from highseas.engine.jamaica.kinds import Booty, Steering
 from highseas.engine.jamaica.moves import GHOST, GO, NO, Go, Move, StealHold, StealTreasure
-from highseas.engine.jamaica.state import State
+from highseas.engine.jamaica.state import Booty, State, Steering, is_solo
 
 Rank = Literal["first", "last", "level"]
 

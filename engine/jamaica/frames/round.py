@@ -1,23 +1,36 @@
-"""A round: the dice, the cards, everybody's actions, drawing (ruling J1, R16, R18)."""
+"""A round: the dice, the cards, everybody's actions, drawing (rulings J1, R16, R18), and the end of the race."""
 
 from highseas.engine.game import Log
-from highseas.engine.jamaica.cards import EVENING, LIMIT, MAP, MAP_LIMIT, MORNING, SYMBOLS
+from highseas.engine.jamaica.board import progress, score
+from highseas.engine.jamaica.definitions import EVENING, GOLD, LIMIT, MAP, MAP_LIMIT, MORNING, SYMBOLS, VALUE
 from highseas.engine.jamaica.events import (
     CardChosen,
     CardDrawn,
     CardTurned,
+    Conceded,
     DeckShuffled,
     DicePlaced,
     DiceRolled,
+    RaceOver,
     RoundStarted,
 )
-from highseas.engine.jamaica.frames.loading import begin_loading
-from highseas.engine.jamaica.frames.stack import clockwise
-from highseas.engine.jamaica.kinds import PLACING, Acting, Choosing, Placing, Sailing, Steering
-from highseas.engine.jamaica.luck import shuffle_deck, throw_dice
+from highseas.engine.jamaica.frames.cargo import begin_loading, total
 from highseas.engine.jamaica.moves import CARD_MOVES, Card, Dice, Move
-from highseas.engine.jamaica.outcome import finish, is_over
-from highseas.engine.jamaica.state import Seat, State
+from highseas.engine.jamaica.state import (
+    PLACING,
+    Acting,
+    Choosing,
+    Placing,
+    Result,
+    Sailing,
+    Seat,
+    Ship,
+    State,
+    Steering,
+    clockwise,
+    shuffle_deck,
+    throw_dice,
+)
 from highseas.engine.refusal import IllegalMove
 
 
@@ -164,3 +177,54 @@ def _shuffle(state: State, seat_no: int, log: Log) -> None:
 def _without(cards: bytes, card: int) -> bytes:
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
+
+
+# --- the end: points and ties (rulings R2, R20, J3, J10), and giving up ---
+
+
+def finish(state: State, log: Log, conceded: int = -1) -> None:
+    """End the race. `conceded` is the seat that gave it up, or -1."""
+    state.frames = ()
+    state.result = result = result_of(state, conceded)
+    if log is not None:
+        log.append(RaceOver(result.scores, result.winners))
+
+
+def is_over(state: State) -> bool:
+    """Whether this round is the last: somebody is home, or it is the last that is played (rulings R18, R21)."""
+    return any(seat.finished for seat in state.seats) or 0 < state.most_rounds <= state.round
+
+
+def result_of(state: State, conceded: int) -> Result:
+    """Return the result of a race that ends now.
+
+    Of most points the furthest along wins, those that still tie share (ruling J10). Who concedes cannot win. A solo
+    race is won unless the Ghost Ship has more points (ruling J12); one begun by the older rule, by coming home.
+    """
+    seats = state.seats
+    places, gold, treasures = zip(*map(_points, seats), strict=True)
+    ranks = {
+        number: (places[number] + gold[number] + treasures[number], progress(seat.space, seat.lap))
+        for number, seat in enumerate(seats)
+        if number != conceded
+    }
+    best = max(ranks.values(), default=None)
+    winners = tuple(number for number, rank in ranks.items() if rank == best)
+    if len(seats) > 1:
+        return Result("ranked", winners, places, gold, treasures, conceded)
+    ghost = _points(state.ghost) if state.points_decide and winners and state.ghost is not None else None
+    won = bool(winners) and (seats[0].finished if ghost is None else sum(ghost) <= sum(_points(seats[0])))
+    return Result("won" if won else "lost", winners if won else (), places, gold, treasures, conceded, ghost)
+
+
+def _points(ship: Ship) -> tuple[int, int, int]:
+    """Return the points of a ship: its place, its doubloons, its treasures less its curses."""
+    treasures = sum([VALUE[card] for card in ship.up + ship.down])
+    return score(ship.space, ship.lap), total(ship.holds, GOLD), treasures
+
+
+def concede(state: State, seat_no: int, log: Log) -> None:
+    """End the race for all as it stands: the others are ranked (a rule of ours)."""
+    if log is not None:
+        log.append(Conceded(seat_no))
+    finish(state, log, seat_no)

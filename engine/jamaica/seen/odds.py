@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from highseas.engine.jamaica.cards import COMBAT_FACES, STAR
+from highseas.engine.jamaica.definitions import COMBAT_FACES, STAR
 
 WHOLE = len(COMBAT_FACES) ** 4
 ATTACKER, DEFENDER, NOBODY = 1, 2, 0

@@ -3,14 +3,13 @@
 from typing import Literal
 
 from highseas.engine.jamaica import board
-from highseas.engine.jamaica.cards import FOOD, GOLD, GUNPOWDER, STAR, TREASURE_IDS
+from highseas.engine.jamaica.definitions import FOOD, GOLD, GUNPOWDER, STAR, TREASURE_IDS
 from highseas.engine.jamaica.events import face
 from highseas.engine.jamaica.frames.battle import bonus, sabre_holder, strength
+from highseas.engine.jamaica.frames.cargo import tokens, total
 from highseas.engine.jamaica.frames.ghost import rank
-from highseas.engine.jamaica.holds import tokens, total
-from highseas.engine.jamaica.kinds import Acting, Battle, Choosing, Placing
 from highseas.engine.jamaica.moves import GHOST
-from highseas.engine.jamaica.seen.observe import FACE_DOWN, concealed
+from highseas.engine.jamaica.seen.observation import FACE_DOWN, concealed
 from highseas.engine.jamaica.seen.view import (
     CombatView,
     GhostView,
@@ -23,7 +22,7 @@ from highseas.engine.jamaica.seen.view import (
     Tokens,
     View,
 )
-from highseas.engine.jamaica.state import State
+from highseas.engine.jamaica.state import Acting, Battle, Choosing, Placing, State
 
 GAME = "jamaica"
 

@@ -17,7 +17,7 @@ from highseas.campaign.jamaica.tui.widgets.signs import (
     symbol_style,
 )
 from highseas.campaign.tui.widgets.panel import Part, fit
-from highseas.engine.jamaica.seen.faces import CARDS, SPACES
+from highseas.engine.jamaica.seen.printed import CARDS, SPACES
 from highseas.engine.jamaica.seen.view import ActionFacts, CardFacts, DiceFacts, SailFacts
 
 WIDTH, NARROW = 24, 18

@@ -20,7 +20,7 @@ from highseas.campaign.jamaica.tui.widgets.signs import (
 )
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Panel, Part, Thing, click, fit
-from highseas.engine.jamaica.seen.faces import RED_LINE, SPACES
+from highseas.engine.jamaica.seen.printed import RED_LINE, SPACES
 from highseas.engine.jamaica.seen.view import SeatRef
 
 COAST, WAVE, ROUTE, LINE = "░", "~~", "·", "║"

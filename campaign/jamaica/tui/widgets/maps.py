@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from highseas.campaign.jamaica.tui.widgets.coast import Room, Shore, shore
-from highseas.engine.jamaica.seen.faces import SPACES
+from highseas.engine.jamaica.seen.printed import SPACES
 from highseas.engine.strict_toml import read
 
 _NUMBER = re.compile(r"\d+")

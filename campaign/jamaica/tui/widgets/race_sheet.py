@@ -14,7 +14,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import fit
 from highseas.campaign.words.language import Language
-from highseas.engine.jamaica.seen.faces import TREASURES
+from highseas.engine.jamaica.seen.printed import TREASURES
 from highseas.engine.jamaica.seen.view import View
 
 GAP = 3

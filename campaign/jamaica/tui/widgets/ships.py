@@ -9,7 +9,7 @@ from highseas.campaign.jamaica.tui import pictures
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.tui.widgets.signs import CARD, FACE_DOWN, SYMBOLS, ship, symbol_style, tokens
 from highseas.campaign.tui.widgets.panel import NO_TEXT, POINT, Panel, Part, Thing, click, fit, folded
-from highseas.engine.jamaica.seen.faces import CARDS, TREASURES
+from highseas.engine.jamaica.seen.printed import CARDS, TREASURES
 from highseas.engine.jamaica.seen.view import GhostView, SeatRef, SeatView, Tokens
 
 CARGO = 6

@@ -6,7 +6,7 @@ from textual.content import Content
 
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import COIN, Part
-from highseas.engine.jamaica.seen.faces import SPACES, SpaceFace
+from highseas.engine.jamaica.seen.printed import SPACES, SpaceFace
 from highseas.engine.jamaica.seen.view import SeatRef, Tokens
 
 MORNING, EVENING = "☼", "☾"

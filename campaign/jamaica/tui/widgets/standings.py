@@ -6,7 +6,7 @@ from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.tui.widgets.ships import card_signs
 from highseas.campaign.jamaica.tui.widgets.signs import CARD, HOME, ship
 from highseas.campaign.tui.widgets.panel import Part, fit
-from highseas.engine.jamaica.seen.faces import SPACES
+from highseas.engine.jamaica.seen.printed import SPACES
 from highseas.engine.jamaica.seen.view import SeatView
 
 _NAME, _PLACE, _CARD = 12, 12, 7

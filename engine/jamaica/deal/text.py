@@ -1,16 +1,44 @@
-"""Write a running race as a deal file that reads back to the same race, as far as it is seen."""
+"""Read a deal file strictly, and write a running race as one that reads back to the same visible race."""
 
 import msgspec
 
-from highseas.engine.jamaica.deal.format import DealError
-from highseas.engine.jamaica.deal.lay import deal_game
-from highseas.engine.jamaica.deal.read import read_deal
-from highseas.engine.jamaica.deal.stage import stage_of
+from highseas.engine.jamaica.deal.format import Deal, DealError, DealFile
+from highseas.engine.jamaica.deal.lay import deal_game, stage_of
+from highseas.engine.jamaica.deal.rules import check_table
 from highseas.engine.jamaica.events import face
-from highseas.engine.jamaica.kinds import Battle, Landing, Targeting
-from highseas.engine.jamaica.seen.secrets import NOBODY
+from highseas.engine.jamaica.game import check_setup
+from highseas.engine.jamaica.seen.observation import NOBODY
 from highseas.engine.jamaica.seen.table import all_tokens, treasure_ids, view_for
-from highseas.engine.jamaica.state import Seat, Ship, State
+from highseas.engine.jamaica.state import Battle, Landing, Seat, Setup, Ship, State, Targeting
+from highseas.engine.refusal import SetupError
+from highseas.engine.strict_toml import TomlError, read
+from highseas.engine.strict_toml.places import Places
+
+
+def read_deal(text: str) -> Deal:
+    """Read a deal and check that it can be laid out. Raises `DealError`, with line and reason as figures."""
+    try:
+        file = read(text, DealFile)
+        setup = Setup(file.seats, file.seed, file.mode, file.most_rounds, file.points_decide)
+        _check(file, setup, Places(text))
+    except TomlError as error:
+        raise DealError(error.code, **error.figures) from error
+    return Deal(setup, file.table, file.players)
+
+
+def _check(file: DealFile, setup: Setup, places: Places) -> None:
+    try:
+        check_setup(setup)
+        if file.players and len(file.players) != len(file.seats):
+            raise SetupError("deals.players", "players", players=len(file.players), seats=len(file.seats))
+        check_table(setup, file.table)
+        if not deal_game(Deal(setup, file.table)).frames:
+            raise SetupError("jamaica_rules.deals.stage.over", "table", "actor")
+    except SetupError as error:
+        raise places.error(error.at, error) from error
+
+
+# --- writing ---
 
 
 def write_deal(state: State, reveal: bool = False) -> str:

@@ -3,8 +3,7 @@
 from typing import Literal, NamedTuple
 
 from highseas.engine.jamaica import board
-from highseas.engine.jamaica.cards import SYMBOLS
-from highseas.engine.jamaica.facts import DATA
+from highseas.engine.jamaica.definitions import DATA, SYMBOLS
 
 
 class SpaceFace(NamedTuple):

@@ -1,1 +1,0 @@
-"""Whether a race from outside is one to go on from."""

@@ -1,0 +1,295 @@
+"""Validate a race from outside: cards, ships and treasures that add up, and questions that play can have asked.
+
+Functions yield codes of what is wrong; they take nothing for granted but the types.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import Any
+
+from highseas.engine.jamaica.board import FINISHED, HOME, LAIRS, SPACES
+from highseas.engine.jamaica.definitions import (
+    ACTION_FACES,
+    BACKWARD,
+    COMBAT_FACES,
+    DECK,
+    FORWARD,
+    GOLD,
+    GUNPOWDER,
+    IS_POWER,
+    LADY_BETH,
+    NOTHING,
+    SIXTH_HOLD,
+    TREASURES,
+)
+from highseas.engine.jamaica.frames.battle import ATTACK
+from highseas.engine.jamaica.frames.cargo import HOLDS, MOST, total
+from highseas.engine.jamaica.frames.round import is_over, result_of
+from highseas.engine.jamaica.frames.sailing import rivals_there
+from highseas.engine.jamaica.game import decider, has_ghost, legal
+from highseas.engine.jamaica.state import (
+    Acting,
+    Battle,
+    Booty,
+    Choosing,
+    Frame,
+    Landing,
+    Loading,
+    Paying,
+    Placing,
+    Retreating,
+    Sailing,
+    Seat,
+    Setup,
+    Ship,
+    State,
+    Steering,
+    Targeting,
+    ships,
+)
+from highseas.engine.refusal import UnsoundState
+from highseas.engine.rng import SEED_LIMIT
+
+LONGEST_COUNT = 1 << 40
+"""Limit of rounds, reveals and other counts."""
+FARTHEST_LAP = 1 << 20
+"""Limit of laps behind the start."""
+
+
+def check_state(state: State, setup: Setup) -> None:
+    """Raise `UnsoundState` unless the rules can go on from this race, which is one of this setup."""
+    for fault in faults(state, setup):
+        raise UnsoundState(fault)
+
+
+def faults(state: State, setup: Setup) -> Iterator[str]:
+    """Yield what is wrong; what comes later relies on what came before."""
+    if any(getattr(state, key) != getattr(setup, key) for key in Setup.__struct_fields__):
+        yield "sound.record.table_another_laid_out"
+    if len(state.seats) != len(state.names) or (state.ghost is not None) != has_ghost(setup):
+        yield "sound.seats_names_not_match"
+        return
+    yield from _figure_faults(state)
+    for seat in state.seats:
+        yield from _card_faults(state, seat)
+    yield from _treasure_faults(state)
+    for ship in (*state.seats, *((state.ghost,) if state.ghost is not None else ())):
+        yield from _ship_faults(ship)
+    yield from _result_faults(state)
+    yield from stack_faults(state)
+
+
+def _figure_faults(state: State) -> Iterator[str]:
+    """Check counters, dice and luck."""
+    if not 0 <= state.captain < len(state.seats):
+        yield "sound.active_player_no_seat"
+    if not (1 <= state.round < LONGEST_COUNT and 0 <= state.reveals < LONGEST_COUNT):
+        yield "sound.counts_cannot_counted"
+    if not (0 <= state.stream < SEED_LIMIT and 0 <= state.seed < SEED_LIMIT):
+        yield "sound.luck_none"
+    dice = state.dice + state.dice_to_come
+    if len(state.dice) != 2 or len(dice) % 2 or not set(dice) <= set(ACTION_FACES):
+        yield "jamaica_rules.sound.dice"
+    if not set(state.combat_to_come) <= set(COMBAT_FACES):
+        yield "jamaica_rules.sound.dice"
+
+
+def _card_faults(state: State, seat: Seat) -> Iterator[str]:
+    """Check that a seat has every action card once."""
+    card = bytes((seat.card,)) if 0 < seat.card < 256 else b""
+    if bytes(sorted(seat.hand + seat.deck + seat.discard + card)) != DECK or (seat.card and not card):
+        yield "sound.cards_missing_stand_twice"
+    if seat.turned and not seat.card:
+        yield "jamaica_rules.sound.turned"
+    hidden = seat.hand + (b"" if seat.turned else card)
+    if len(set(seat.held)) < len(seat.held) or not set(seat.held) <= set(hidden):
+        yield "jamaica_rules.sound.held"
+
+
+def _treasure_faults(state: State) -> Iterator[str]:
+    """Check that every treasure is somewhere once, powers up and others down, and enough are left for lairs."""
+    ships: list[Ship] = [*state.seats, *((state.ghost,) if state.ghost is not None else ())]
+    lying = state.treasures + state.box + b"".join([ship.up + ship.down for ship in ships])
+    if bytes(sorted(lying)) != bytes(range(len(TREASURES))):
+        yield "sound.cards_missing_stand_twice"
+        return
+    if state.ghost is not None and LADY_BETH not in state.ghost.up:
+        yield "jamaica_rules.sound.beth"
+    if not all(IS_POWER[card] for ship in ships for card in ship.up):
+        yield "sound.card_lies_kind_never"
+    if any(IS_POWER[card] for seat in state.seats for card in seat.down):
+        yield "sound.card_lies_kind_never"
+    lairs = set(state.lairs)
+    if len(lairs) < len(state.lairs) or not lairs <= set(LAIRS) or len(lairs) > len(state.treasures):
+        yield "jamaica_rules.sound.lairs"
+
+
+def _ship_faults(ship: Ship) -> Iterator[str]:
+    """Check where a ship is, and what it holds."""
+    if not (0 <= ship.space < SPACES and -FARTHEST_LAP < ship.lap <= FINISHED):
+        yield "jamaica_rules.sound.place"
+    if ship.lap == FINISHED and ship.space != HOME:
+        yield "jamaica_rules.sound.place"
+    sixth = isinstance(ship, Seat) and SIXTH_HOLD in ship.up
+    if len(ship.holds) != HOLDS + sixth or not all(_is_hold(content) for content in ship.holds):
+        yield "jamaica_rules.sound.holds"
+
+
+def _is_hold(content: int) -> bool:
+    return not content or (1 <= content >> 4 <= GUNPOWDER and 1 <= content & 15 <= MOST)
+
+
+def _result_faults(state: State) -> Iterator[str]:
+    """Check that the race ended when it had to, and as it stands."""
+    result = state.result
+    begins = bool(state.frames) and not isinstance(state.frames[0], Acting)
+    if result is None:
+        if begins and any(seat.finished for seat in state.seats):
+            yield "jamaica_rules.sound.over"
+        return
+    if not -1 <= result.conceded < len(state.seats):
+        yield "sound.conceded_nobody_winner"
+    elif result.conceded < 0 and not is_over(state):
+        yield "jamaica_rules.sound.over"
+    elif result != result_of(state, result.conceded):
+        yield "jamaica_rules.sound.result"
+
+
+# --- the stack of questions ---
+
+
+_BOTTOM = (Placing, Choosing, Acting)
+_UPON: dict[type, tuple[type, ...]] = {
+    Acting: (Loading, Sailing, Steering, Landing, Paying, Retreating),
+    Landing: (Targeting, Battle, Booty, Loading),
+    Battle: (Paying,),
+}
+"""What may lie directly upon each frame."""
+
+
+def stack_faults(state: State) -> Iterator[str]:
+    """Yield what is wrong with the stack; ships, cards and dice are sound."""
+    frames = state.frames
+    if bool(frames) == (state.result is not None):
+        yield "sound.neither_running_nor_over"
+        return
+    if not frames:
+        return
+    if not isinstance(frames[0], _BOTTOM):
+        yield "sound.no_phase_turn"
+    if not all(type(on) in _UPON.get(type(below), ()) for below, on in pairwise(frames)):
+        yield "sound.questions_lie_upon_each"
+        return
+    for frame in frames:
+        if not _sound(state, frame):
+            yield "sound.question_put_nobody"
+            return
+    if not _cards_fit(state, frames[0]):
+        yield "jamaica_rules.sound.cards_chosen"
+        return
+    if type(frames[-1]) in (Acting, Landing) or decider(state) < 0 or len(legal(state)) < _fewest(frames[-1]):
+        yield "sound.asks_nothing"
+
+
+def _fewest(frame: Frame) -> int:
+    """Return how many answers a question has at least: what has one is not asked, but for the choice of a card, and
+    payments in races by revision 1 of the rules.
+    """
+    return 1 if isinstance(frame, (Choosing, Paying)) else 2
+
+
+def _sound(state: State, frame: Frame) -> bool:
+    """Whether a frame is about ships and figures that there are."""
+    check = _CHECKS.get(type(frame))
+    return check is None or check(state, frame)
+
+
+def _is_seat(state: State, number: int) -> bool:
+    return 0 <= number < len(state.seats)
+
+
+def _acting(state: State, frame: Acting) -> bool:
+    last = len(state.seats) - (state.ghost is None)
+    return 0 <= frame.turn <= last and 1 <= frame.part <= 2
+
+
+def _loading(state: State, frame: Loading) -> bool:
+    return _is_seat(state, frame.ship) and GOLD <= frame.kind <= GUNPOWDER and 1 <= frame.count <= MOST
+
+
+def _sailing(state: State, frame: Sailing) -> bool:
+    return _is_seat(state, frame.ship) and frame.symbol in (FORWARD, BACKWARD) and 1 <= frame.count <= 6
+
+
+def _steering(state: State, frame: Steering) -> bool:
+    return state.ghost is not None and 1 <= frame.count <= 6
+
+
+def _targeting(state: State, frame: Targeting) -> bool:
+    if frame.ship not in ships(state):
+        return False
+    return len(rivals_there(state, frame.ship, state.ship(frame.ship).space)) > 1
+
+
+def _battle(state: State, frame: Battle) -> bool:
+    """Two ships on one space, dice thrown as far as the stage says, and nothing spent by nobody."""
+    if not (frame.other in ships(state) and frame.ship in ships(state) and frame.ship != frame.other):
+        return False
+    space = state.ship(frame.ship).space
+    if space == HOME or state.ship(frame.other).space != space:
+        return False
+    thrown = frame.stage not in ("powder", "throw")
+    answered = frame.stage == "second"
+    dice = ((frame.die, thrown), (frame.other_die, answered))
+    if not all(die in COMBAT_FACES if shown else die == 0 for die, shown in dice):
+        return False
+    most = MOST * 6
+    early = frame.stage in ATTACK and frame.other_powder
+    return 0 <= frame.powder <= most and 0 <= frame.other_powder <= most and not early
+
+
+def _booty(state: State, frame: Booty) -> bool:
+    there = ships(state)
+    return frame.winner in there and frame.loser in there and frame.winner != frame.loser
+
+
+def _paying(state: State, frame: Paying) -> bool:
+    if not (_is_seat(state, frame.ship) and NOTHING < frame.kind <= GUNPOWDER and frame.count >= 1):
+        return False
+    known = frame.space == state.seats[frame.ship].space if frame.space >= 0 else frame.kind == GUNPOWDER
+    return known and frame.count <= total(state.seats[frame.ship].holds, frame.kind)
+
+
+def _retreating(state: State, frame: Retreating) -> bool:
+    return _is_seat(state, frame.ship) and state.seats[frame.ship].space != HOME
+
+
+_CHECKS: dict[type, Callable[[State, Any], bool]] = {
+    Choosing: lambda state, frame: _is_seat(state, frame.seat_no),
+    Acting: _acting,
+    Loading: _loading,
+    Sailing: _sailing,
+    Steering: _steering,
+    Landing: lambda state, frame: frame.ship in ships(state) and frame.fought,
+    Targeting: _targeting,
+    Battle: _battle,
+    Booty: _booty,
+    Paying: _paying,
+    Retreating: _retreating,
+}
+
+
+def _cards_fit(state: State, bottom: Frame) -> bool:
+    """Whether those have chosen a card, and turned it over, who have by the phase of the round."""
+    seats = len(state.seats)
+    for number, seat in enumerate(state.seats):
+        after = (number - state.captain) % seats
+        if isinstance(bottom, Choosing):
+            chosen = after < (bottom.seat_no - state.captain) % seats
+        else:
+            chosen = isinstance(bottom, Acting)
+        turned = isinstance(bottom, Acting) and after <= bottom.turn
+        if bool(seat.card) != chosen or seat.turned != turned:
+            return False
+    placed = not isinstance(bottom, Placing)
+    return state.placed == placed and (not isinstance(bottom, Choosing) or bool(state.seats[bottom.seat_no].hand))
