@@ -49,10 +49,9 @@ PLAIN = (
     "engine/royal/sound",
     "engine/royal/zones.py",
     "story/mode/adventure.py",
-    "story/mode/mended.py",
-    "story/mode/missions.py",
+    "story/mode/revisions.py",
     "story/mode/opening.py",
-    "story/mode/soundness.py",
+    "story/mode/validation.py",
     "story/mode/view.py",
 )
 """What is not: modes, which others extend, front doors, which are asked with anything, what only reads many fields

@@ -1,4 +1,4 @@
-"""The format of the story's files: strict structs, one per TOML table.
+"""The format of the story's files: strict structs, one per TOML table; `text_format` has those of its texts.
 
 Every table of figures is rated: "documented" with its source, or "authored", figures of this project that may be
 tuned (ruling R32). `docs/story/format.md` describes the format for authors. Struct and field names are names in
@@ -13,9 +13,7 @@ from highseas.engine.royal.card_sets import Ability, Card
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.engine.royal.goals.terms import MissionMoment, Own, Pay
 from highseas.story.effects import ChoiceEffect, EventEffect, StoryEffect
-from highseas.story.guests import CompanyWords, GossipWords, Place, PlacesWords
-from highseas.story.narration import Narration
-from highseas.story.remember.text import Paragraph
+from highseas.story.text_format import Language, Place, Table
 
 Confidence = Literal["documented", "authored"]
 Mode = Literal["cooperative", "competitive"]
@@ -26,10 +24,6 @@ Count = Annotated[int, msgspec.Meta(ge=0)]
 
 MARKERS = 4
 """Markers on a character: the most missions one player can complete in a chapter (Big Box p. 16)."""
-
-
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Any table of a story file; unknown keys are refused."""
 
 
 class Rated(Table, frozen=True, kw_only=True):
@@ -76,6 +70,17 @@ class Hourglass(Table, frozen=True, kw_only=True):
 
     then: Pointer
     effects: tuple[StoryEffect, ...] = ()
+
+    @property
+    def next_cards(self) -> tuple[str, ...]:
+        """The story cards that may come next."""
+        match self.then:
+            case Next(card=card):
+                return (card,)
+            case Fork(done=done, failed=failed):
+                return done, failed
+            case _:
+                return ()
 
 
 class MonthEnd(Rated, frozen=True, kw_only=True):
@@ -378,66 +383,7 @@ class Manifest(Table, frozen=True, kw_only=True):
     length: Length = Length()
 
 
-# --- text/<language>/ ---
-
-
-class Prose(Table, frozen=True, kw_only=True):
-    """The text of one card: its title and its paragraphs; `again` is said instead of them where the card was read
-    in an earlier try of its chapter.
-    """
-
-    title: str
-    paragraphs: tuple[Paragraph, ...]
-    again: tuple[Paragraph, ...] = ()
-
-
-class EventWords(Table, frozen=True, kw_only=True):
-    """An event's title and the line under it; its effects are worded from their figures."""
-
-    title: str
-    text: str
-
-
-class CharacterWords(Table, frozen=True, kw_only=True):
-    """A character's name and a line about them."""
-
-    name: str
-    text: str
-
-
-class ChapterWords(Table, frozen=True, kw_only=True):
-    """A chapter's title, and the text for when it was lost."""
-
-    title: str
-    lost: str
-
-
-class GoalWords(Table, frozen=True, kw_only=True):
-    """What card 9 is called, and a sentence about what it asks."""
-
-    title: str
-    text: str
-
-
-class Words(Table, frozen=True, kw_only=True):
-    """`words.toml` of a language: names of everything of the story that is not a story card."""
-
-    title: str
-    goal: GoalWords | None = None
-    event: dict[str, EventWords] = {}
-    character: dict[str, CharacterWords] = {}
-    chapter: dict[str, ChapterWords] = {}
-
-
-class Language(Table, frozen=True, kw_only=True):
-    """All texts of a story in one language; `narration` by chapter, 0 for the variable game."""
-
-    cards: dict[str, Prose]
-    words: Words
-    narration: dict[int, Narration] = {}
-    places: PlacesWords = PlacesWords()
-    company: dict[str, CompanyWords] = {}
-    gossip: GossipWords | None = None
+# --- the whole ---
 
 
 class Story(Table, frozen=True, kw_only=True):
@@ -451,7 +397,7 @@ class Story(Table, frozen=True, kw_only=True):
     chapters: tuple[Chapter, ...]
     languages: dict[str, Language]
     places: tuple[Place, ...] = ()
-    pictures: dict[str, str] = {}
+    pictures: dict[str, str] = msgspec.field(default_factory=dict)
 
     def in_language(self, folder: str) -> Language:
         """Return its texts in the language of this folder, or where it has none in that it was written in."""

@@ -20,22 +20,18 @@ from highseas.engine.refusal import Refusal
 from highseas.engine.strict_toml import KeyPath, TomlError, fit, parse, read
 from highseas.engine.strict_toml.places import Places
 from highseas.platform import is_folder, is_there, read_regular
-from highseas.story.format import (
-    CardFile,
-    Chapter,
-    CharacterFile,
-    EventFile,
+from highseas.story.card_file import read_card
+from highseas.story.format import CardFile, Chapter, CharacterFile, EventFile, Manifest, PictureFile, Rules, Story
+from highseas.story.text_format import (
+    CompanyFile,
+    GossipWords,
     Language,
-    Manifest,
-    PictureFile,
+    Narration,
+    PlaceFile,
+    PlacesWords,
     Prose,
-    Rules,
-    Story,
     Words,
 )
-from highseas.story.guests import CompanyFile, GossipWords, PlaceFile, PlacesWords
-from highseas.story.narration import Narration
-from highseas.story.remember.parse import read_card
 
 OWN_STORY = Path(__file__).parent
 """The folder of the project's own story."""

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import msgspec
 
-from highseas.story.format import Chapter, Fork, Goal, Language, Mode, Next, Pointer, Stay, Story
+from highseas.story.format import Chapter, Fork, Goal, Mode, Next, Pointer, Stay, Story
 from highseas.story.loader import OWN_STORY, StoryDataError, load_story
+from highseas.story.text_format import Language
 
 MODES: tuple[Mode, ...] = ("cooperative", "competitive")
 LONGEST = 8

@@ -1,21 +1,83 @@
 """The script of one chapter: all of a story's figures that a table needs, packed into the game's setup.
 
 A script travels in the save, so a running chapter keeps its own figures, whatever becomes of the story's files
-(docs/design.md, "The story"). `pack` and `unpack` are its only form there.
+(docs/design.md, "The story"). `pack` and `unpack` are its only form there. One from outside, in a save or a replay,
+is checked for what the rules in `story.mode` rely on, so that it can be played to its end. Whether the story is
+good (`story.lint`) is not asked: a chapter that was played once stays playable, whatever later versions ask.
 """
 
+import re
 import zlib
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
 from highseas.engine import later
 from highseas.engine.later import LaterData
 from highseas.engine.refusal import Refusal
-from highseas.engine.royal.cards import CARD_BY_ID
-from highseas.story.figures import Script
-from highseas.story.format import Chapter, Rules, Story, StoryCard
-from highseas.story.sound import faults
+from highseas.engine.royal.cards import CARD_BY_ID, COLORS, INDEX
+from highseas.engine.royal.cards import SETS as CARD_SETS
+from highseas.engine.royal.catalog import MOST_CARDS
+from highseas.engine.royal.frames.kinds import LARGEST_FIGURE
+from highseas.engine.royal.goals.terms import Professions
+from highseas.story.effects import Draws, MonthEnds
+from highseas.story.format import (
+    Chapter,
+    Character,
+    Event,
+    Fork,
+    Goal,
+    Mode,
+    Rules,
+    Story,
+    StoryCard,
+)
+
+SETS = ("base",)
+"""The card sets of every chapter, to which its groups of play cards are added."""
+MOST_PLAYERS = 4
+"""Players of a chapter, and of the variable game (Big Box, The Adventure Begins)."""
+
+
+class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The figures of one chapter, or of the variable game, which is chapter 0 and has the starred missions.
+
+    `groups` names the play cards of each group that may be in play, by their faces.
+    """
+
+    story: str
+    version: int
+    chapter: int
+    first: str
+    end: str
+    cards: tuple[StoryCard, ...]
+    events: tuple[Event, ...]
+    characters: tuple[Character, ...]
+    rules: Rules
+    groups: dict[str, tuple[str, ...]]
+
+    def card_place(self, card_id: str) -> int:
+        """Return the index of a story card in `cards`."""
+        return next(place for place, card in enumerate(self.cards) if card.id == card_id)
+
+    def event_place(self, event_id: str) -> int:
+        """Return the index of an event in `events`."""
+        return next(place for place, event in enumerate(self.events) if event.id == event_id)
+
+    def hourglass_mode(self, competitive: bool) -> Mode:
+        """Return which side of an hourglass applies."""
+        return "competitive" if competitive else "cooperative"
+
+    def cards_of(self, group: str) -> bytes:
+        """Return the play cards of a group as indexes, all copies of its faces."""
+        return bytes(INDEX[face] for face in self.groups[group] for _ in range(CARD_BY_ID[face].count))
+
+
+# --- packed ---
+
 
 LARGEST_SCRIPT = 1 << 20
 """Largest script that is unpacked, in bytes."""
@@ -89,3 +151,170 @@ def unpack(packed: bytes) -> Script:
     for fault in faults(script):
         raise ScriptError("chapter.unplayable", why=fault)
     return script
+
+
+# --- validation ---
+
+MOST_PLACES = 200
+"""Story cards, events and characters are stored as one byte each, and 255 is a face-down one."""
+MOST_MARKERS = 20
+MOST_TERMS = 16
+"""Most terms of a mission."""
+LONGEST_WORD = 1000
+_TYPED_ID = re.compile(r"[0-9a-z]+(?:[-_][0-9a-z]+)*")
+"""Ids that players type in moves."""
+_MODES: tuple[Mode, ...] = ("cooperative", "competitive")
+
+
+def codes_where(checks: Iterable[tuple[str, bool]]) -> Iterator[str]:
+    """Yield the code of each check that found something wrong."""
+    return (code for code, wrong in checks if wrong)
+
+
+def faults(script: Script) -> Iterator[str | Refusal]:
+    """Yield the codes of what keeps the script from being played; nothing if it is sound."""
+    yield from _name_faults(script)
+    yield from _large_values(msgspec.to_builtins(script))
+    yield from _rule_faults(script)
+    yield from _event_faults(script)
+    yield from _character_and_group_faults(script)
+    for card in script.cards:
+        yield from _card_faults(script, card)
+    if script.chapter:
+        for mode in _MODES:
+            yield from _graph_faults(script, mode)
+
+
+def _name_faults(script: Script) -> Iterator[Refusal]:
+    """Check how many cards, events, characters and groups there are, and what they are called."""
+    for what, ids, typed in (
+        ("card", [card.id for card in script.cards], True),
+        ("event", [event.id for event in script.events], False),
+        ("character", [character.id for character in script.characters], True),
+        ("group", list(script.groups), False),
+    ):
+        may_be_none = what == "group" or (what == "card" and not script.chapter)
+        if len(ids) > MOST_PLACES or not (ids or may_be_none):
+            yield Refusal("chapter.number", found=len(ids), what=f"chapter.what.{what}")
+        if len(set(ids)) < len(ids):
+            yield Refusal("chapter.same_name", what=f"chapter.what.{what}")
+        if not all(_TYPED_ID.fullmatch(name) if typed else name and name.isprintable() for name in ids):
+            yield Refusal("chapter.no_name", what=f"chapter.what.{what}")
+
+
+def _large_values(value: Any) -> Iterator[str]:
+    """Check that numbers and texts have a reasonable size."""
+    if isinstance(value, dict):
+        for pair in value.items():
+            yield from _large_values(pair)
+    elif isinstance(value, (list, tuple)):
+        for part in value:
+            yield from _large_values(part)
+    elif isinstance(value, int) and abs(value) > LARGEST_FIGURE:
+        yield "chapter.large_figure"
+    elif isinstance(value, str) and len(value) > LONGEST_WORD:
+        yield "chapter.long_word"
+
+
+def _rule_faults(script: Script) -> Iterator[str]:
+    rules = script.rules
+    goal, deck, shields = rules.goal, rules.event_deck, rules.crown_track.shields
+    by_players = (goal.markers, goal.influence, deck.cooperative, deck.competitive)
+    return codes_where(
+        (
+            ("chapter.figure_missing", any(len(figures) < MOST_PLAYERS for figures in by_players)),
+            ("chapter.markers", not 1 <= len(rules.markers.crowns) <= MOST_MARKERS),
+            ("chapter.no_mission", not script.chapter and not rules.competitive.variable_missions),
+            ("chapter.crown_track", len(shields) > MOST_PLACES or any(space > 255 for space in shields)),
+        )
+    )
+
+
+def _event_faults(script: Script) -> Iterator[str]:
+    """Check that the event at the bottom ends the month, and no other, so the deck never runs out (ruling R25)."""
+    deck = script.rules.event_deck
+    events = {event.id: event for event in script.events}
+    named, last = (deck.short_month, deck.last, deck.variable_last), (deck.last, deck.variable_last)
+    if any(name not in events for name in named) or len(set(named)) < len(named):
+        yield "chapter.event_missing"
+    else:
+        if any(not events[name].number for name in named):
+            yield "chapter.event_twice"
+        for event in script.events:
+            ends = [effect for effect in event.effects if isinstance(effect, MonthEnds)]
+            tells = not script.chapter and event.id == deck.variable_last and any(effect.story for effect in ends)
+            yield from codes_where(
+                (
+                    ("chapter.month_end", len(ends) != (event.id in last)),
+                    ("chapter.variable_month_end", tells),
+                )
+            )
+    for effect in (effect for event in script.events for effect in event.effects):
+        if isinstance(effect, Draws) and effect.at_least > effect.at_most:
+            yield "chapter.draws"
+
+
+def _character_and_group_faults(script: Script) -> Iterator[str]:
+    if len({character.card for character in script.characters}) < MOST_PLAYERS:
+        yield "chapter.few_characters"
+    for ability in (character.ability for character in script.characters):
+        takes = min(ability.coins, ability.crowns, ability.cutlasses, ability.less) < 0
+        odd = bool(ability.color) and ability.color not in COLORS
+        yield from codes_where((("chapter.ability_takes", takes), ("chapter.ability_color", odd)))
+    faces = [face for group in script.groups.values() for face in group]
+    of_stories = {card.id for card_set in CARD_SETS if card_set.shuffled_in for card in card_set.card}
+    cards = sum(CARD_BY_ID[face].count for face in faces if face in INDEX)
+    yield from codes_where(
+        (
+            ("chapter.card_in_two_groups", len(set(faces)) < len(faces)),
+            ("chapter.no_card_of_stories", not of_stories.issuperset(faces)),
+            ("chapter.many_cards", cards > MOST_CARDS),
+        )
+    )
+
+
+def _card_faults(script: Script, card: StoryCard) -> Iterator[str]:
+    mission, professions = card.mission, [term for term in card.mission.own if isinstance(term, Professions)]
+    unasked = mission.steps > 1 and mission.moment is None
+    yield from codes_where(
+        (
+            ("chapter.joins_nothing", any(group not in script.groups for group in card.joins)),
+            ("chapter.mission_large", len(mission.own) + len(mission.pay) > MOST_TERMS),
+            ("chapter.mission_empty", any(not term.professions for term in professions)),
+            ("chapter.mission_steps", mission.steps > MOST_PLACES or unasked),
+        )
+    )
+    known = {each.id for each in script.cards}
+    for mode in _MODES if script.chapter else ():  # the variable game never reaches the hourglasses
+        hourglass = card.month_end.of(mode)
+        if hourglass is not None:
+            then = hourglass.then
+            named = (*hourglass.next_cards, then.mission) if isinstance(then, Fork) else hourglass.next_cards
+            won = isinstance(then, Goal) and mode == "competitive"
+            yield from codes_where(
+                (("chapter.pointer", not known.issuperset(named)), ("chapter.competitive_goal", won))
+            )
+
+
+def followers(script: Script, mode: Mode) -> dict[str, tuple[str, ...]]:
+    """Return, for each story card, those that may come next."""
+    ends = {card.id: card.month_end.of(mode) for card in script.cards}
+    return {card: hourglass.next_cards if hourglass else () for card, hourglass in ends.items()}
+
+
+def _graph_faults(script: Script, mode: Mode) -> Iterator[str]:
+    """Check that there is a first card and no card comes twice: cards without predecessors are removed until
+    none is left.
+    """
+    after = followers(script, mode)
+    if script.first not in after:
+        yield "chapter.first_card"
+    before = Counter(name for names in after.values() for name in names if name in after)
+    free = [name for name in after if not before[name]]
+    while free:
+        for name in after.pop(free.pop()):
+            before[name] -= 1
+            if name in after and not before[name]:
+                free.append(name)
+    if after:
+        yield "chapter.circles"

@@ -26,11 +26,10 @@ from highseas.engine.royal.state import Level, Options, Seat, State
 from highseas.engine.royal.turn_rules import USUAL
 from highseas.story.format import Story
 from highseas.story.loader import load_story
-from highseas.story.mode.access import script_of, tale_of
 from highseas.story.mode.adventure import ADVENTURE
-from highseas.story.mode.frames import Sharing, Telling
 from highseas.story.mode.markers import place_marker
 from highseas.story.mode.months import lay_missions
+from highseas.story.mode.state import Sharing, Telling, script_of, tale_of
 from highseas.story.script import pack
 from highseas.story.script import script_of as script_for
 from tests.helpers import card as table_card

@@ -41,7 +41,7 @@ def terminal_with_signs(own_data_folder: None) -> Iterator[None]:
 def stories_parsed_once() -> Iterator[None]:
     """Parse each text of a story once: most are those of the project's own story, in hundreds of tests."""
     from highseas.engine.strict_toml.parse import parse
-    from highseas.story.remember.parse import read_card
+    from highseas.story.card_file import read_card
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("highseas.story.loader.parse", lru_cache(500)(parse))

@@ -3,8 +3,8 @@
 import json
 from pathlib import Path
 
-from highseas.story.checks.narration import wanted_of
 from highseas.story.format import Story
+from highseas.story.lint.narration import wanted_of
 
 
 def narrated(story: Story, number: int, words: int = 30) -> str:

@@ -25,7 +25,7 @@ from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 from highseas.story.ai.advisor import ChapterDeckhand
 from highseas.story.ai.weights import CHAPTER, MISSIONS
-from highseas.story.mode.access import tale_of
+from highseas.story.mode.state import tale_of
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 CASES = [Case(chapter, players, 0) for players in range(1, len(NAMES) + 1) for chapter in range(1, 6)]

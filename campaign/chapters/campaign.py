@@ -25,13 +25,13 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.shipped import in_use
 from highseas.engine.rng import stream_of
-from highseas.story import figures
+from highseas.story import script
 from highseas.story.format import Story
-from highseas.story.mode.access import tale_of
+from highseas.story.mode.state import tale_of
 from highseas.story.moves import MOST_ALLOTTED
-from highseas.story.remember.text import escaped
+from highseas.story.prose import escaped
 from highseas.story.script import has_variable_game, pack, script_of
-from highseas.story.seen import TaleView, tale_in
+from highseas.story.view import TaleView, tale_in
 
 MODE = "adventure"
 """The mode that chapters are."""
@@ -39,7 +39,7 @@ LOST = "lost"
 """Stands among the cards to read for the text about a lost chapter."""
 TALES = "tales"
 """Stands among the cards to read for the tall tales that the variable game begins with."""
-MOST_PLAYERS = figures.MOST_PLAYERS
+MOST_PLAYERS = script.MOST_PLAYERS
 LONGEST_NAME = 40
 CHAPTER_SEEDS = 1_000_000
 """Limit of the seeds of chapters, so that a person can type them."""

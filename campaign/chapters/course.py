@@ -11,15 +11,13 @@ import msgspec
 
 from highseas.campaign.chapters.log import Played
 from highseas.campaign.chapters.table import Setup, State, StorySession
+from highseas.story.conditions import Cause, ChapterFacts
 from highseas.story.events import MissionCompleted, StoryRead
-from highseas.story.figures import MOST_PLAYERS, Script
 from highseas.story.format import Fork, Goal
-from highseas.story.mode.access import script_of, story_cards_reached, tale_of
 from highseas.story.mode.months import goal_figures
+from highseas.story.mode.state import script_of, story_cards_reached, tale_of
 from highseas.story.moves import Choose
-from highseas.story.narration import Cause
-from highseas.story.remember.facts import ChapterFacts
-from highseas.story.script import ScriptError, unpack
+from highseas.story.script import MOST_PLAYERS, Script, ScriptError, unpack
 
 
 class First(msgspec.Struct, frozen=True):

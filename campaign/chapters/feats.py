@@ -18,8 +18,8 @@ from highseas.campaign.chapters.table import (
     TaxPaid,
     Traded,
 )
-from highseas.story.guests import GossipWords
 from highseas.story.mode.months import goal_figures
+from highseas.story.text_format import GossipWords
 
 FeatKind = Literal["bust", "haul", "tax", "near_miss"]
 LEAST: dict[FeatKind, int] = {"bust": 5, "haul": 3, "tax": 6, "near_miss": 1}

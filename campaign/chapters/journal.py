@@ -32,11 +32,11 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.emphasis import without_emphasis
 from highseas.campaign.words.modes import level_code
+from highseas.story.conditions import Cause
 from highseas.story.mode.view import missions_asked
-from highseas.story.narration import Cause
-from highseas.story.remember.text import escaped
+from highseas.story.prose import escaped
 from highseas.story.script import ScriptError
-from highseas.story.seen import tale_in
+from highseas.story.view import tale_in
 
 
 class JournalEntry(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from highseas.story.guests import Place
+from highseas.story.text_format import Place
 
 Outcome = Literal["won", "lost", "ranked"]
 

@@ -13,7 +13,7 @@ from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import Start
 from highseas.engine.later import LaterData, unpack
 from highseas.saves import too_many_values
-from highseas.story.narration import Cause
+from highseas.story.conditions import Cause
 
 LARGEST_LOG = 1 << 24
 """Bytes of the largest log that is opened."""

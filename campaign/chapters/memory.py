@@ -14,8 +14,7 @@ from highseas.campaign.chapters.past import facts_amid, facts_of
 from highseas.campaign.chapters.prose import Book
 from highseas.campaign.chapters.table import StorySession
 from highseas.campaign.chapters.the_table import Seating
-from highseas.story.narration import Cause
-from highseas.story.remember.facts import Facts
+from highseas.story.conditions import Cause, Facts
 
 
 class Memory(msgspec.Struct, frozen=True):

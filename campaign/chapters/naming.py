@@ -8,8 +8,8 @@ from highseas.campaign.chapters.campaign import Campaign, campaign_in
 from highseas.campaign.chapters.prose import open_book
 from highseas.campaign.chapters.table import MODES, StoryNames, StorySession, TableNames, own_story
 from highseas.campaign.words.shipped import in_use
-from highseas.story.figures import Script
-from highseas.story.narration import Narration
+from highseas.story.script import Script
+from highseas.story.text_format import Narration
 
 
 def names_at(session: StorySession) -> TableNames:

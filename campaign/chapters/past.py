@@ -7,9 +7,8 @@ from msgspec.structs import replace
 from highseas.campaign.chapters.course import Course, cause_in_log, course_in_log
 from highseas.campaign.chapters.log import Played
 from highseas.campaign.chapters.prose import Book
-from highseas.story.remember.conditions import AnyAtom, Chose, Laid, LaidMany, Plays
-from highseas.story.remember.facts import ChapterFacts, Facts
-from highseas.story.remember.text import By, Name, Paragraph, Winner, settle
+from highseas.story.conditions import AnyAtom, ChapterFacts, Chose, Facts, Laid, LaidMany, Plays
+from highseas.story.prose import By, Name, Paragraph, Winner, settle
 
 
 def facts_of(log: Sequence[Played], names: Sequence[str], competitive: bool, telling: int) -> Facts:

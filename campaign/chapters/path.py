@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from highseas.campaign.chapters.course import forks_of
 from highseas.campaign.chapters.table import Step, StorySession, View
-from highseas.story.seen import tale_in
+from highseas.story.view import tale_in
 
 
 def path_of(session: StorySession, view: View | None = None) -> tuple[Step, ...]:

@@ -10,9 +10,8 @@ import msgspec
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.words.shipped import in_use
 from highseas.engine.later import LaterData, unpack
-from highseas.story.format import Chapter, Prose, Story, Words
-from highseas.story.guests import EpilogueWords, Place
-from highseas.story.narration import Narration
+from highseas.story.format import Chapter, Story
+from highseas.story.text_format import EpilogueWords, Narration, Place, Prose, Words
 
 LARGEST_BOOK = 1 << 21
 """Largest book that is opened, in bytes."""

@@ -24,8 +24,8 @@ from highseas.campaign.chapters.table_pages import (
     with_pages,
 )
 from highseas.campaign.words.language import LANGUAGE
-from highseas.story.mode.access import story_cards_reached
-from highseas.story.remember.text import tell
+from highseas.story.mode.state import story_cards_reached
+from highseas.story.prose import tell
 
 
 def cards_reached(session: StorySession) -> tuple[str, ...]:

@@ -11,8 +11,8 @@ from highseas.campaign.play.plausible import LARGEST_FIGURE, LONGEST_TEXT, are_c
 from highseas.engine.rng import SEED_LIMIT
 from highseas.engine.seats import LONGEST_NAME
 from highseas.story.format import WAYS
-from highseas.story.guests import MOST_PLACES
-from highseas.story.mode.access import script_of
+from highseas.story.mode.state import script_of
+from highseas.story.text_format import MOST_PLACES
 
 MOST_CARDS_READ = 10_000
 MOST_CARDS = 1000

@@ -16,7 +16,7 @@ from highseas.campaign.chapters.prose import Guests
 from highseas.campaign.chapters.table import StorySession
 from highseas.campaign.chapters.the_table import Seating
 from highseas.campaign.words.language import LANGUAGE
-from highseas.story.remember.text import escaped
+from highseas.story.prose import escaped
 
 COMPANY, TABLE, LAID, EPILOGUE = "company", "table", "laid", "epilogue"
 PAGES = (COMPANY, TABLE, LAID, EPILOGUE)

@@ -19,8 +19,8 @@ from highseas.campaign.chapters.prose import Guests, guests_of
 from highseas.campaign.chapters.table import State, StorySession
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.words.shipped import in_use
-from highseas.story.guests import Place
-from highseas.story.mode.access import script_of, tale_of
+from highseas.story.mode.state import script_of, tale_of
+from highseas.story.text_format import Place
 
 
 class Seating(msgspec.Struct, frozen=True):

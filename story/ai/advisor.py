@@ -18,13 +18,26 @@ from highseas.engine.royal.moves import NO, YES, Move
 from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.state import State
-from highseas.story.ai.choices import best_way
-from highseas.story.ai.outlook import Outlook, mission_worth, outlook
-from highseas.story.ai.rivals import points_a_crown, rival_worth
-from highseas.story.ai.wants import own_wants, point_worth, want_coins, want_items, want_to_sell
+from highseas.story.ai.evaluation import (
+    Outlook,
+    best_way,
+    mission_worth,
+    outlook,
+    own_wants,
+    point_worth,
+    points_a_crown,
+    rival_worth,
+    want_coins,
+    want_items,
+    want_to_sell,
+)
 from highseas.story.ai.weights import CHAPTER, RANKED, TALENT, StoryWeights
 from highseas.story.format import Mission as MissionTerms
-from highseas.story.mode.access import (
+from highseas.story.mode.state import (
+    Choosing,
+    CoinOffer,
+    Deciding,
+    Sharing,
     card_at,
     has_trophy,
     is_competitive,
@@ -33,7 +46,6 @@ from highseas.story.mode.access import (
     script_of,
     tale_of,
 )
-from highseas.story.mode.frames import Choosing, CoinOffer, Deciding, Sharing
 from highseas.story.moves import Choose, Decide, Mission, Share
 
 

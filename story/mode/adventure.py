@@ -4,7 +4,7 @@ This module implements the engine's hooks; the rules are in the modules beside i
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,9 +12,14 @@ from msgspec.structs import replace
 from highseas.engine.rng import shuffled
 from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.catalog import sets_with
-from highseas.engine.royal.events import EndTriggered
+from highseas.engine.royal.crowns import gain_crowns
+from highseas.engine.royal.events import EndTriggered, Event
 from highseas.engine.royal.frames.kinds import Discover, Frame, Gambling, Offer, Stopping, Taxing
+from highseas.engine.royal.goals.laid import Laid
+from highseas.engine.royal.goals.marks import Refusals, Worth
+from highseas.engine.royal.goals.mode import GoalsMode
 from highseas.engine.royal.goals.offers import offer_rules
+from highseas.engine.royal.goals.terms import WhenColors
 from highseas.engine.royal.modes import (
     INFLUENCE,
     PHASE_ZERO,
@@ -22,23 +27,45 @@ from highseas.engine.royal.modes import (
     FrameRules,
     Player,
 )
-from highseas.engine.royal.piles import Log
+from highseas.engine.royal.moves import Move
+from highseas.engine.royal.piles import Log, gain
+from highseas.engine.royal.seen.goals import RewardsLeft
 from highseas.engine.royal.seen.view import Option, Prompt
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.sound.check import expected_cards
 from highseas.engine.royal.state import State
-from highseas.story.events import EVENTS
-from highseas.story.figures import MOST_PLAYERS, SETS
-from highseas.story.mode import choices, hidden, months, opening, soundness, view
-from highseas.story.mode.access import has_trophy, is_competitive, script_of, tale_of
-from highseas.story.mode.effects import answer_coin_offer, coin_offer_stands, legal_coin_offer
-from highseas.story.mode.frames import Beginning, Choosing, CoinOffer, Deciding, MonthTurns, Sharing, Telling
-from highseas.story.mode.mended import MENDS
-from highseas.story.mode.missions import MissionsMode
-from highseas.story.mode.tale import Tale
-from highseas.story.moves import MOVES
-from highseas.story.script import unpack
-from highseas.story.seen import FinalGoalView, TaleView
+from highseas.story.events import (
+    EVENTS,
+    MissionCompleted,
+    MissionDeclined,
+    MissionStep,
+)
+from highseas.story.format import Mission as MissionTerms
+from highseas.story.mode import effects, markers, months, opening, validation, view
+from highseas.story.mode.revisions import MENDS
+from highseas.story.mode.state import (
+    Beginning,
+    Choosing,
+    CoinOffer,
+    Deciding,
+    MonthTurns,
+    Sharing,
+    Tale,
+    Telling,
+    card_at,
+    has_trophy,
+    is_competitive,
+    markers_placed,
+    named_missions,
+    open_missions,
+    refresh_all_claims,
+    script_of,
+    tale_of,
+    was_asked_for,
+)
+from highseas.story.moves import MOVES, Mission
+from highseas.story.script import MOST_PLAYERS, SETS, unpack
+from highseas.story.view import FinalGoalView, TaleView
 
 
 def _turn_month(state: State, frame: MonthTurns, log: Log) -> bool:
@@ -65,17 +92,17 @@ FRAMES: Mapping[type[Frame], FrameRules] = {
     CoinOffer: FrameRules(
         upon=(Discover, Telling, CoinOffer),
         kind="coin_offer",
-        legal=legal_coin_offer,
-        apply=answer_coin_offer,
-        resume=_lapse_unless(coin_offer_stands),
+        legal=effects.legal_coin_offer,
+        apply=effects.answer_coin_offer,
+        resume=_lapse_unless(effects.coin_offer_stands),
     ),
     Telling: FrameRules(upon=(Discover, MonthTurns, Beginning), resume=months.resume_telling),
     Deciding: FrameRules(
         upon=(Discover, MonthTurns, Beginning),
         kind="choice",
-        legal=choices.legal_deciding,
-        apply=choices.answer_deciding,
-        faults=choices.deciding_faults,
+        legal=effects.legal_deciding,
+        apply=effects.answer_deciding,
+        faults=effects.deciding_faults,
     ),
     MonthTurns: FrameRules(upon=(Discover, Telling), resume=_turn_month),
     Choosing: FrameRules(
@@ -97,13 +124,6 @@ FRAMES: Mapping[type[Frame], FrameRules] = {
 """Handlers of the frames that only chapters have."""
 
 
-@cache
-def _deckhand() -> Player:
-    from highseas.story.ai.advisor import advise
-
-    return advise
-
-
 @lru_cache(maxsize=64)
 def _further_sets(packed: bytes) -> tuple[str, ...]:
     return sets_with(tuple(unpack(packed).groups.values()))
@@ -112,7 +132,7 @@ def _further_sets(packed: bytes) -> tuple[str, ...]:
 follows_sets(_further_sets.cache_clear)
 
 
-class AdventureMode(MissionsMode):
+class AdventureMode(GoalsMode):
     """Events before Discover, missions, characters and crowns; a chapter's end by card 9, or by influence."""
 
     name = "adventure"
@@ -127,13 +147,21 @@ class AdventureMode(MissionsMode):
     frames = FRAMES
     moves = MOVES
     events = EVENTS
+    goal_kind = "mission"
+    refusals = Refusals(
+        not_open="moves.mission_not_open",
+        at_its_moment="moves.mission_completed_moment_only",
+        not_now="moves.mission_cannot_completed_way",
+        offered="moves.mission_offered_complete_say",
+        unsound_goal="sound.story.mission_offered_not_open",
+        unsound_seat="sound.story.mission_offered_nobody_take",
+    )
+    steps_unasked = False
 
     def check_setup(self, setup: Setup) -> None:
-        """Raise `SetupError` if no chapter can be laid out from this."""
         opening.check_setup(setup)
 
     def check_content(self, content: bytes) -> None:
-        """Raise `ScriptError` if this is no chapter that can be played."""
         unpack(content)
 
     def began_otherwise(self, setup: Setup) -> str:
@@ -145,15 +173,15 @@ class AdventureMode(MissionsMode):
         return {"month": tale_of(state).month}
 
     def player(self) -> Player:
-        """Deckhand for chapters."""
-        return _deckhand()
+        from highseas.story.ai.advisor import advise
+
+        return advise
 
     def bare(self, state: State) -> State:
         """Leave the script out; the setup has it."""
         return replace(state, part=replace(tale_of(state), script=b""))
 
     def complete(self, state: State, setup: Setup) -> None:
-        """Restore the script from the setup."""
         state.part = replace(tale_of(state), script=setup.content)
 
     def renew(self, plain: dict[str, Any]) -> bool:
@@ -167,43 +195,35 @@ class AdventureMode(MissionsMode):
         state.play_deck, state.stream = shuffled(state.stream, expected_cards(state))
 
     def further_sets(self, state: State) -> tuple[str, ...]:
-        """Return the sets of the story's play cards."""
         return _further_sets(tale_of(state).script)
 
     def joined_cards(self, state: State) -> bytes:
-        """Return the story's play cards that have been shuffled in."""
         return b"".join(script_of(state).cards_of(group) for group in tale_of(state).joined)
 
     def conceal(self, table: State) -> None:
         """Turn events that were never revealed face down."""
-        hidden.conceal(table)
+        view.conceal(table)
 
     def reveal(self, table: State, stream: int) -> None:
         """Deal possible events to the face-down places."""
-        hidden.reveal(table, stream)
+        view.reveal(table, stream)
 
     def faults(self, state: State, from_play: bool) -> Iterator[str]:
-        """Yield the codes of contradictions in the story's part of the table."""
-        return soundness.faults(state, from_play)
+        return validation.faults(state, from_play)
 
     def view(self, state: State, seat_no: int) -> TaleView:
-        """Return the story's part of the table."""
         return view.tale_view(state, seat_no)
 
     def goal_view(self, state: State) -> FinalGoalView | None:
-        """Return what card 9 asks of a cooperative chapter."""
         return view.final_goal(state)
 
     def markers(self, state: State) -> int:
-        """Markers that a character card begins with."""
         return len(script_of(state).rules.markers.crowns)
 
     def prompt(self, state: State, frame: Frame, asked: Prompt) -> Prompt:
-        """Add what is offered for coins, or shared out."""
         return view.with_offer(state, frame, super().prompt(state, frame, asked))
 
     def option(self, state: State, seat_no: int, option: Option) -> Option:
-        """Describe choosing a character or taking a share too."""
         return view.with_figures(state, seat_no, super().option(state, seat_no, option))
 
     def refresh(self, state: State) -> None:
@@ -212,6 +232,96 @@ class AdventureMode(MissionsMode):
         if is_competitive(state):
             state.watch |= INFLUENCE | ROUND_ENDS
         self.watch_goals(state)
+
+    # --- missions, its goals ---
+
+    def laid(self, state: State) -> Laid:
+        tale = tale_of(state)
+        return Laid(tale.missions, tale.marks, tale.steps)
+
+    def lay(self, state: State, laid: Laid) -> None:
+        state.part = replace(tale_of(state), missions=laid.goals, marks=laid.marks, steps=laid.steps)
+
+    def goal_at(self, state: State, number: int) -> MissionTerms:
+        return script_of(state).cards[number].mission
+
+    def goal_id(self, state: State, number: int) -> str:
+        return card_at(state, number).id
+
+    def named(self, state: State) -> tuple[tuple[MissionTerms, ...], tuple[str, ...]]:
+        tale = tale_of(state)
+        return named_missions(tale.script, tale.missions)
+
+    def rewards_left(self, state: State, slot: int) -> RewardsLeft:
+        """Return the rewards for the first while nobody has completed it, and those for everyone."""
+        tale = tale_of(state)
+        return view.rewards_of(card_at(state, tale.missions[slot]), first=not tale.marks[slot])
+
+    def newest(self, state: State) -> int:
+        """Return the mission laid out last, whose hourglass counts; none in the variable game."""
+        return -1 if state.options.variable else len(tale_of(state).missions) - 1
+
+    def can_claim(self, state: State, seat_no: int) -> bool:
+        return markers.can_claim(state, seat_no)
+
+    def claims(self, state: State, seat_no: int) -> list[Move]:
+        """Return every way to complete a mission that waits for no moment (ruling R26)."""
+        return markers.claims_now(state, seat_no)
+
+    def move_of(self, state: State, number: int, give: bytes) -> Move:
+        return Mission(card_at(state, number).id, give)
+
+    def meant(self, state: State, move: Move) -> tuple[int, bytes] | None:
+        if isinstance(move, Mission):
+            for slot, place in open_missions(state):
+                if card_at(state, place).id == move.mission:
+                    return slot, move.give
+        return None
+
+    def color_bits(self, moment: WhenColors) -> int:
+        """Return bits for each number of colors from the asked one on (missions 33, 34)."""
+        return 0xFF & ~((1 << moment.at_least) - 1)
+
+    def markers_left(self, state: State, seat_no: int) -> int:
+        """Markers on the character card: one that waits on a step space is no longer there."""
+        return markers.free_markers(state, seat_no)
+
+    def worth(self, state: State, slot: int, seat_no: int) -> Worth:
+        """Return the rewards, the marker's crowns, and what an ability pays that opens with it."""
+        seat, tale, rules = state.seats[seat_no], tale_of(state), script_of(state).rules.markers
+        card = card_at(state, tale.missions[slot])
+        if tale.steps[slot][seat_no] + 1 < card.mission.steps:
+            return Worth()
+        place, reward, first = markers_placed(state, seat), card.reward, not tale.marks[slot]
+        coins = reward.first_coins if first else 0
+        crowns = reward.crowns + (reward.first_crowns if first else 0) + rules.crowns[place]
+        ability = script_of(state).characters[seat.character].ability
+        if place + 1 == rules.opens_ability and ability.kind == "once":
+            coins, crowns = coins + ability.coins, crowns + ability.crowns
+        return Worth(coins, crowns)
+
+    def placed(self, state: State, slot: int, seat_no: int, give: bytes, log: Log) -> None:
+        """Apply what the marker opens, then the rewards; those for the first seat only once."""
+        tale = tale_of(state)
+        card, place = card_at(state, tale.missions[slot]), len(tale.marks[slot])
+        if log is not None:
+            late = place == 1 and was_asked_for(state, card.id)
+            log.append(MissionCompleted(seat_no, card.id, place, give, late))
+        markers.place_marker(state, seat_no, False, log)
+        reward, first = card.reward, place == 1
+        if first:
+            gain(state, seat_no, reward.first_coins, "mission", log)
+        crowns = reward.crowns + (reward.first_crowns if first else 0)
+        gain_crowns(state, seat_no, crowns, "mission", log)
+        refresh_all_claims(state)
+
+    def stepped(self, state: State, slot: int, seat_no: int, step: int) -> Event:
+        card = card_at(state, tale_of(state).missions[slot])
+        return MissionStep(seat_no, card.id, step, card.mission.steps)
+
+    def turned_down(self, state: State, number: int, seat_no: int) -> Event:
+        """Return the event of a declined mission."""
+        return MissionDeclined(seat_no, card_at(state, number).id)
 
     # --- moments ---
 
@@ -234,17 +344,13 @@ class AdventureMode(MissionsMode):
         """Return what the story says of competitive chapters."""
         return script_of(state).rules.competitive.influence if is_competitive(state) else 0
 
-    def round_ends(self, state: State, log: Log) -> None:
-        """With a trophy, most influence wins, then fewer markers left, then more coins (Big Box p. 18)."""
-        super().round_ends(state, log)
-
     def may_win(self, state: State) -> list[int]:
         """Only seats with a trophy can win."""
         return [i for i, seat in enumerate(state.seats) if has_trophy(state, seat)]
 
     def rank(self, state: State, seat_no: int) -> tuple[int, ...]:
-        """Rank as in the base game; a marker on the first space of mission 52 is no longer on the character
-        card (Big Box p. 18).
+        """Most influence wins, then fewer markers left, then more coins (Big Box p. 18); a marker on the first
+        space of mission 52 is no longer on the character card.
         """
         seat = state.seats[seat_no]
         return seat.influence, -self.markers_left(state, seat_no), len(seat.coins)

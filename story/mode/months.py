@@ -8,11 +8,9 @@ from highseas.engine.royal.piles import Log, join_cards
 from highseas.engine.royal.state import State
 from highseas.story.effects import EventEffect
 from highseas.story.events import EventRevealed, MonthEnded, StoryRead
-from highseas.story.format import Fork, Goal, Hourglass, Next
-from highseas.story.mode import choices
-from highseas.story.mode.access import card_at, mode_of, refresh_all_claims, script_of, tale_of
-from highseas.story.mode.effects import perform
-from highseas.story.mode.frames import Telling
+from highseas.story.format import Fork, Goal, Next
+from highseas.story.mode import effects
+from highseas.story.mode.state import Telling, card_at, hourglass_of, refresh_all_claims, script_of, tale_of
 
 
 def reveal_event(state: State, log: Log) -> None:
@@ -36,34 +34,29 @@ def reveal_event(state: State, log: Log) -> None:
 # --- effects in sequence ---
 
 
-def hourglass_of(state: State, place: int) -> Hourglass | None:
-    """Return the mission's hourglass in the current mode."""
-    return card_at(state, place).month_end.of(mode_of(state))
-
-
 def _effects(state: State, frame: Telling) -> tuple[EventEffect, ...]:
     if frame.source == "event":
         return script_of(state).events[frame.which].effects
     if frame.source == "card":
         return card_at(state, frame.which).effects
     if frame.source == "choice":
-        return choices.chosen_effects(state, frame.which)
+        return effects.chosen_effects(state, frame.which)
     hourglass = hourglass_of(state, frame.which)
     return hourglass.effects if hourglass else ()
 
 
 def resume_telling(state: State, frame: Telling, log: Log) -> bool:
     """Apply the next effect; after the last, an hourglass decides how the story goes on, a card asks its choice."""
-    effects = _effects(state, frame)
-    if frame.at < len(effects):
+    found = _effects(state, frame)
+    if frame.at < len(found):
         state.frames = (*state.frames[:-1], Telling(frame.source, frame.which, frame.at + 1))
-        perform(state, effects[frame.at], log)
+        effects.perform(state, found[frame.at], log)
         return True
     state.frames = state.frames[:-1]
     if frame.source == "hourglass":
         _go_on(state, frame.which, log)
-    elif frame.source == "card" and choices.is_asked(state, frame.which):
-        choices.ask(state)
+    elif frame.source == "card" and effects.is_asked(state, frame.which):
+        effects.ask(state)
     return True
 
 
@@ -86,14 +79,6 @@ def _is_done(state: State, mission: str) -> bool:
     return place in tale.missions and bool(tale.marks[tale.missions.index(place)])
 
 
-def was_asked_for(state: State, mission: str) -> bool:
-    """Whether a test for this mission is past: that of any card but the newest, whose hourglass has yet to come."""
-    if state.options.variable:
-        return False
-    pointers = (ends.then for place in tale_of(state).missions[:-1] if (ends := hourglass_of(state, place)))
-    return any(isinstance(then, Fork) and then.mission == mission for then in pointers)
-
-
 # --- story cards ---
 
 
@@ -105,7 +90,7 @@ def read_card(state: State, card_id: str, log: Log) -> None:
     lay_missions(state, bytes((place,)))
     if log is not None:
         log.append(StoryRead(card_id, joined))
-    if script.cards[place].effects or choices.is_asked(state, place):
+    if script.cards[place].effects or effects.is_asked(state, place):
         state.frames += (Telling("card", place, 0),)
 
 

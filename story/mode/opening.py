@@ -14,13 +14,20 @@ from highseas.engine.royal.piles import Log, gain
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import State
 from highseas.story.events import AllotmentTaken, CharacterChosen
-from highseas.story.figures import Script
-from highseas.story.mode.access import is_competitive, purse, script_of, tale_of
-from highseas.story.mode.frames import BEGINNING, Beginning, Choosing, Sharing
 from highseas.story.mode.months import lay_missions, read_card
-from highseas.story.mode.tale import Tale
+from highseas.story.mode.state import (
+    BEGINNING,
+    Beginning,
+    Choosing,
+    Sharing,
+    Tale,
+    is_competitive,
+    purse,
+    script_of,
+    tale_of,
+)
 from highseas.story.moves import MOST_ALLOTTED, Choose, Share
-from highseas.story.script import ScriptError, unpack
+from highseas.story.script import Script, ScriptError, unpack
 
 
 def check_setup(setup: Setup) -> None:

@@ -1,4 +1,6 @@
-"""The story's part of the table as front ends see it (`story.seen`)."""
+"""What may be known of a chapter: its part of the table as front ends see it (`story.view`), and which events
+lie face down (ruling R23).
+"""
 
 from collections.abc import Iterable
 from typing import Any
@@ -6,12 +8,14 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from highseas.engine.rng import shuffled
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.derived import shield
 from highseas.engine.royal.frames.kinds import Frame
 from highseas.engine.royal.goals.view import goal_view
 from highseas.engine.royal.piles import drawable
-from highseas.engine.royal.seen.goals import GoalView
+from highseas.engine.royal.seen.goals import GoalView, RewardsLeft
+from highseas.engine.royal.seen.observation import FACE_DOWN
 from highseas.engine.royal.seen.observe import knows_top
 from highseas.engine.royal.seen.preview import Preview
 from highseas.engine.royal.seen.view import Option, Prompt
@@ -19,9 +23,15 @@ from highseas.engine.royal.state import State
 from highseas.engine.royal.turn_rules import NO_LIMIT
 from highseas.story import moves
 from highseas.story.effects import EventEffect, StoryEffect
-from highseas.story.format import Character, Fork, Goal, Next
-from highseas.story.mode.access import (
+from highseas.story.format import Character, Fork, Goal, Next, StoryCard
+from highseas.story.mode.effects import choice_of
+from highseas.story.mode.months import goal_figures
+from highseas.story.mode.state import (
+    CoinOffer,
+    Sharing,
+    Tale,
     has_trophy,
+    hourglass_of,
     is_competitive,
     markers_placed,
     purse,
@@ -29,13 +39,8 @@ from highseas.story.mode.access import (
     story_cards_reached,
     tale_of,
 )
-from highseas.story.mode.choices import choice_of
-from highseas.story.mode.frames import CoinOffer, Sharing
-from highseas.story.mode.hidden import known_events
-from highseas.story.mode.missions import rewards_of
-from highseas.story.mode.months import goal_figures, hourglass_of
 from highseas.story.script import unpack
-from highseas.story.seen import (
+from highseas.story.view import (
     CharacterView,
     CoinOfferView,
     DayView,
@@ -118,6 +123,14 @@ def describe_effects(effects: Iterable[EventEffect | StoryEffect]) -> tuple[dict
 
 
 # --- missions ---
+
+
+def rewards_of(card: StoryCard, first: bool) -> RewardsLeft:
+    """Return what completing the mission of a card brings, and whether there is still something for the `first`."""
+    reward = card.reward
+    if not first:
+        return RewardsLeft(crowns=reward.crowns)
+    return RewardsLeft((reward.first_coins,) if reward.first_coins else (), reward.first_crowns, reward.crowns)
 
 
 def missions_asked(packed: bytes) -> dict[str, GoalView]:
@@ -211,3 +224,63 @@ def _character(state: State, character: Character, is_open: bool) -> CharacterVi
 
 
 _NOT_FIGURES = ("kind", "confidence", "source", "documented")
+
+
+def _last_event(packed: bytes, variable: bool) -> int:
+    """Return the event at the bottom, whose place everyone knows."""
+    script = unpack(packed)
+    rules = script.rules.event_deck
+    return script.event_place(rules.variable_last if variable else rules.last)
+
+
+def known_events(state: State) -> set[int]:
+    """Return the events whose place in the deck everyone may know: those revealed before, and the one at the
+    bottom.
+    """
+    tale = tale_of(state)
+    return {*tale.seen, _last_event(tale.script, state.options.variable)}
+
+
+class _Concealed:
+    """The tale that was concealed last, as it is and as it may be shown: mostly the next one is the same."""
+
+    def __init__(self) -> None:
+        self._tale = self._shown = Tale()
+        self._variable = False
+
+    def shown(self, tale: Tale, variable: bool) -> Tale:
+        """Return the tale with the events face down that nobody may know."""
+        if tale is not self._tale or variable != self._variable:
+            known = {*tale.seen, _last_event(tale.script, variable)}
+            events = bytes([event if event in known else FACE_DOWN for event in tale.events])
+            self._shown = replace(tale, events=events, box=bytes((FACE_DOWN,)) * len(tale.box))
+            self._tale, self._variable = tale, variable
+        return self._shown
+
+
+_CONCEALED = _Concealed()
+
+
+def conceal(table: State) -> None:
+    """Turn events that were never revealed face down, in the deck and in the box."""
+    table.part = _CONCEALED.shown(tale_of(table), table.options.variable)
+
+
+def reveal(table: State, stream: int) -> None:
+    """Deal possible events to the places that are face down; the short month's event is always in the deck."""
+    script = script_of(table)
+    tale = tale_of(table)
+    rules = script.rules.event_deck
+    zeros = bytes(p for p, event in enumerate(script.events) if event.number == 0 and p not in tale.seen)
+    order, stream = shuffled(stream, zeros)
+    short = script.event_place(rules.short_month)
+    certain = len(table.seats) in rules.short_month_players and short not in tale.seen
+    hidden = tale.events.count(FACE_DOWN)
+    dealt = order[: hidden - certain] + (bytes((short,)) if certain else b"")
+    dealt, _ = shuffled(stream, dealt)
+    table.part = replace(tale, events=_filled(tale, dealt), box=order[hidden - certain :])
+
+
+def _filled(tale: Tale, dealt: bytes) -> bytes:
+    left = iter(dealt)
+    return bytes(next(left) if event == FACE_DOWN else event for event in tale.events)

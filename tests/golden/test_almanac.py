@@ -12,7 +12,7 @@ from highseas.campaign.royal.words.almanac import GROUPS, page_lines, pages, rul
 from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.naming import StoryNames, own_story
 from highseas.engine.royal.cards import CARD_BY_ID, CONTRACT_BY_ID
-from highseas.story.format import CharacterWords
+from highseas.story.text_format import CharacterWords
 
 PAGES = pages(own_story())
 

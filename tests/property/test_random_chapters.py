@@ -26,7 +26,7 @@ from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.table import result_view, table_view
 from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
 from highseas.engine.royal.state import State
-from highseas.story.mode.access import script_of, tale_of
+from highseas.story.mode.state import script_of, tale_of
 from highseas.story.moves import Mission
 from tests.adventure import ALL_GROUPS, setup
 from tests.property import checks

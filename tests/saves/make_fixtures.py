@@ -32,7 +32,7 @@ from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options, State
 from highseas.saves import FORMAT
-from highseas.story.mode.frames import Choosing, Sharing
+from highseas.story.mode.state import Choosing, Sharing
 from tests.property.games import EVERY_SET, choose
 
 FOLDER = Path(__file__).parent / "fixtures"

@@ -32,10 +32,10 @@ from highseas.engine.royal.goals.terms import PayCoins
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.story import events as sev
 from highseas.story.ai import yardstick
-from highseas.story.format import Chapter, Fork, Mission, Prose, Story
-from highseas.story.remember.conditions import ALWAYS, Chose, Lost, LostBy, Telling
-from highseas.story.remember.facts import Facts
-from highseas.story.remember.text import By, Paragraph, Piece, Winner, settle, texts_of
+from highseas.story.conditions import ALWAYS, Chose, Facts, Lost, LostBy, Telling
+from highseas.story.format import Chapter, Fork, Mission, Story
+from highseas.story.prose import By, Paragraph, Piece, Winner, settle, texts_of
+from highseas.story.text_format import Prose
 
 NAMES = ("Zaza", "Zeze", "Zizi", "Zozo")
 """The players: no word of any text, so that who sits where makes no sentence new."""

@@ -4,11 +4,10 @@ import msgspec
 import pytest
 
 from highseas.engine.refusal import Refusal
-from highseas.story.format import Prose
-from highseas.story.remember.conditions import ALWAYS, Condition, holds, written
-from highseas.story.remember.facts import ChapterFacts, Facts
-from highseas.story.remember.parse import MOST_WORDS, read_card, read_condition
-from highseas.story.remember.text import escaped, tell, texts_of
+from highseas.story.card_file import MOST_WORDS, read_card, read_condition
+from highseas.story.conditions import ALWAYS, ChapterFacts, Condition, Facts, holds, written
+from highseas.story.prose import escaped, tell, texts_of
+from highseas.story.text_format import Prose
 from tests.refusals import in_words, refused
 
 FACTS = Facts(

@@ -10,13 +10,11 @@ from hypothesis import strategies as st
 
 from highseas.campaign.chapters.library import fault_line
 from highseas.story import lint
-from highseas.story.checks.blocks import check_blocks
-from highseas.story.checks.worlds import Place, worlds
+from highseas.story.card_file import read_condition
+from highseas.story.conditions import ChapterFacts, Facts, Players, atoms_of
+from highseas.story.lint.variants import Place, check_blocks, worlds
 from highseas.story.loader import load_story
-from highseas.story.remember.conditions import Players, atoms_of
-from highseas.story.remember.facts import ChapterFacts, Facts
-from highseas.story.remember.parse import read_condition
-from highseas.story.remember.text import tell
+from highseas.story.prose import tell
 from tests.adventure import own_story
 
 LOOKING_BACK = Path(__file__).parent / "looking_back"

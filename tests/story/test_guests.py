@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from highseas.engine.refusal import Refusal
-from highseas.story.checks.guests import check_figures_in
-from highseas.story.guests import FIGURES
+from highseas.story.lint.texts import check_figures_in
 from highseas.story.loader import OWN_STORY
+from highseas.story.text_format import FIGURES
 from tests.adventure import own_story
 from tests.story.test_lint import check_folder
 from tests.story.test_prose import BRITISH, COUNTED_PLAYERS

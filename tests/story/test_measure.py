@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from highseas.story.format import Prose
+from highseas.story.card_file import read_card
 from highseas.story.loader import load_story
-from highseas.story.remember.parse import read_card
-from highseas.story.remember.text import Piece
+from highseas.story.prose import Piece
+from highseas.story.text_format import Prose
 from tests.story.measure import (
     Reading,
     Said,

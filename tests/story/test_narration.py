@@ -11,18 +11,10 @@ from hypothesis import strategies as st
 from highseas.campaign.chapters.library import fault_line
 from highseas.campaign.chapters.prose import Book, book_of, open_book, pack_book
 from highseas.story import lint
-from highseas.story.checks.narration import name_stands_well
+from highseas.story.conditions import Cause
+from highseas.story.lint.narration import name_stands_well
 from highseas.story.loader import OWN_STORY, load_story
-from highseas.story.narration import (
-    MOST_SAID,
-    NAME,
-    Cause,
-    LostTexts,
-    MissionLines,
-    Narration,
-    TextsByCause,
-    in_turn,
-)
+from highseas.story.text_format import MOST_SAID, NAME, LostTexts, MissionLines, Narration, TextsByCause, in_turn
 from tests.narrated import narrate
 
 

@@ -12,8 +12,8 @@ from highseas.campaign.chapters.prose import book_of
 from highseas.campaign.cli.stories import check_story
 from highseas.campaign.tui.art.faces import of_page, unknown_pictures
 from highseas.campaign.tui.art.grids import pictures
-from highseas.story.checks.texts import text_ids
 from highseas.story.lint import check_folder
+from highseas.story.lint.texts import text_ids
 from highseas.story.loader import StoryDataError, load_pictures, load_story
 from highseas.story.script import pack, script_of
 from tests.unit.test_campaign import TWO_CARDS, begun, the_campaign

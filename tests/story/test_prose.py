@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.chapters.library import fault_line
-from highseas.story.checks.blocks import check_blocks
-from highseas.story.format import Chapter, Fork, Prose, Story
-from highseas.story.remember.text import texts_of
+from highseas.story.format import Chapter, Fork, Story
+from highseas.story.lint.variants import check_blocks
+from highseas.story.prose import texts_of
+from highseas.story.text_format import Prose
 from tests.adventure import own_story
 
 STORY = own_story()
@@ -33,7 +34,7 @@ def everything_in(prose: Prose) -> list[str]:
 
 
 def test_every_variant_of_a_card_has_its_length() -> None:
-    """The check of the story reads every variant (`story.checks.blocks`)."""
+    """The check of the story reads every variant (`story.lint.variants`)."""
     assert STORY.manifest.length.card == (80, 150) and STORY.manifest.length.opening == (50, 100)
     assert list(check_blocks(STORY)) == []
 

@@ -5,9 +5,9 @@ from highseas.engine.royal.game import decider
 from highseas.engine.royal.moves import NO, YES, Take
 from highseas.engine.royal.seen.observe import observe
 from highseas.story.ai.advisor import ChapterDeckhand, ChapterRival, advise
-from highseas.story.ai.rivals import points_a_crown, rival_worth
+from highseas.story.ai.evaluation import points_a_crown, rival_worth
 from highseas.story.ai.weights import RANKED
-from highseas.story.mode.frames import CoinOffer
+from highseas.story.mode.state import CoinOffer
 from tests.adventure import Tale, card
 
 

@@ -10,7 +10,7 @@ from highseas.campaign.play.session import Controller
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.dialogs import Line, Page, Question
-from highseas.story.format import Prose
+from highseas.story.text_format import Prose
 
 EVIL = "\x1b]0;owned\x07\x1b]52;c;b3duZWQ=\x07\x1b[31m\x9b31m\x1b]8;;http://evil\x1b\\x\u202e\u200b\x00"
 

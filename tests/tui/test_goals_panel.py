@@ -13,7 +13,7 @@ from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.serves import serves
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import State
-from highseas.story.mode.access import tale_of
+from highseas.story.mode.state import tale_of
 from tests.adventure import Tale
 from tests.helpers import table
 

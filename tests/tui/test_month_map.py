@@ -14,7 +14,7 @@ from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.asked import asked_lines
 from highseas.campaign.royal.words.path import path_lines
 from highseas.campaign.tui.theme import styles_of
-from highseas.story.seen import tale_in
+from highseas.story.view import tale_in
 from tests.some import half
 from tests.tui.conftest import Open, Table
 from tests.tui.games import new_game

@@ -9,7 +9,7 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.royal.words.story import ability_line
 from highseas.campaign.tui.art import paint
 from highseas.campaign.tui.art.faces import of_character
-from highseas.story.seen import CharacterView
+from highseas.story.view import CharacterView
 from tests.some import every
 from tests.tui.conftest import Open, Table
 from tests.tui.test_story_table import all_read, campaign

@@ -80,7 +80,7 @@ async def test_one_key_shows_every_contract_and_everybodys_progress(open_table: 
 async def test_a_long_rule_of_the_day_takes_two_lines(open_table: Open) -> None:
     """Spring Tide has more words than a line of 80 columns."""
     from highseas.campaign.royal.tui.widgets import months
-    from highseas.story.seen import DayView
+    from highseas.story.view import DayView
 
     session = simply(campaign(1), 60)
     async with open_table(session) as table:

@@ -28,7 +28,7 @@ from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.preview import Preview
 from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.table import table_view
-from highseas.story.seen import tale_in
+from highseas.story.view import tale_in
 from tests.adventure import Tale, card
 from tests.helpers import gains, of
 

@@ -17,11 +17,10 @@ from highseas.engine.royal.sound.check import check_state
 from highseas.engine.royal.state import State
 from highseas.story.ai.advisor import advise
 from highseas.story.events import ChoiceMade
-from highseas.story.mode.access import script_of, tale_of
-from highseas.story.mode.frames import Deciding, Telling
 from highseas.story.mode.months import read_card
+from highseas.story.mode.state import Deciding, Telling, script_of, tale_of
 from highseas.story.moves import Decide
-from highseas.story.seen import WayView
+from highseas.story.view import WayView
 from tests.adventure import Tale, setup
 from tests.helpers import of
 from tests.refusals import refused

@@ -16,8 +16,8 @@ from highseas.engine.royal.goals.terms import Own, Pay
 from highseas.engine.royal.seen.table import table_view
 from highseas.story.events import MissionCompleted, TalentOpened, TrophyShown
 from highseas.story.format import StoryCard
-from highseas.story.mode.access import script_of, tale_of
 from highseas.story.mode.markers import free_markers
+from highseas.story.mode.state import script_of, tale_of
 from highseas.story.moves import Mission
 from tests.adventure import Tale, card, own_story
 from tests.helpers import of

@@ -17,8 +17,8 @@ from highseas.engine.royal.moves import GAMBLE
 from highseas.engine.royal.notation import parse
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.sound.check import all_cards
-from highseas.story.mode.access import tale_of
 from highseas.story.mode.months import goal_figures
+from highseas.story.mode.state import tale_of
 from tests.adventure import ALL_GROUPS, Tale, card, opened, setup
 from tests.helpers import of
 from tests.property.checks import previews_come_true

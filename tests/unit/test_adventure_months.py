@@ -17,8 +17,8 @@ from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import State
 from highseas.story.events import EventRevealed, MonthEnded, StoryRead
 from highseas.story.format import Mode, StoryCard
-from highseas.story.mode.access import card_at, script_of, tale_of
 from highseas.story.mode.months import read_card, reveal_event
+from highseas.story.mode.state import card_at, script_of, tale_of
 from tests.adventure import Tale, card, opened, own_story, setup
 from tests.helpers import of
 

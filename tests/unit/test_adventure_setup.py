@@ -15,7 +15,7 @@ from highseas.engine.royal.sound.check import all_cards, check_state, expected_c
 from highseas.engine.royal.state import Level, Options
 from highseas.story.events import AllotmentTaken
 from highseas.story.format import Character
-from highseas.story.mode.access import script_of, tale_of
+from highseas.story.mode.state import script_of, tale_of
 from highseas.story.moves import Choose, Share
 from highseas.story.script import pack
 from highseas.story.script import script_of as script_for

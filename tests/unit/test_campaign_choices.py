@@ -32,8 +32,7 @@ from highseas.engine.royal.seen.prompt import prompt
 from highseas.saves import DamagedSave
 from highseas.story.events import ChoiceMade
 from highseas.story.loader import OWN_STORY, load_story
-from highseas.story.mode.access import tale_of
-from highseas.story.mode.frames import Deciding
+from highseas.story.mode.state import Deciding, tale_of
 from tests.front import send, type_lines
 from tests.narrated import narrate
 from tests.refusals import refused

@@ -18,7 +18,7 @@ from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.saves import describe_summary
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import CONCEDE
-from highseas.story.mode.access import script_of
+from highseas.story.mode.state import script_of
 from highseas.story.moves import Choose
 
 

@@ -61,7 +61,7 @@ NO_SENTENCES = {
     "story/paths.py": "a page of documentation",
     "campaign/words/shortcuts.py": "the notation of moves",
     "story/moves.py": "the notation of moves in a chapter",
-    "story/remember/conditions.py": "conditions as stories write them",
+    "story/conditions.py": "conditions as stories write them",
 }
 
 

@@ -16,8 +16,8 @@ from highseas.engine.royal.events import (
     TurnStarted,
 )
 from highseas.engine.royal.state import Result
-from highseas.story.guests import FIGURES, GossipWords
 from highseas.story.mode.months import goal_figures
+from highseas.story.text_format import FIGURES, GossipWords
 from tests.unit.test_campaign import begun, played
 
 WORDS = GossipWords(

@@ -36,7 +36,7 @@ from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.table import table_view
 from highseas.saves import Store
 from highseas.story.events import EVENTS, StoryRead
-from highseas.story.mode.access import tale_of
+from highseas.story.mode.state import tale_of
 from tests.adventure import Tale
 from tests.front import desk, first_open, send, start
 from tests.helpers import table

@@ -28,7 +28,7 @@ from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.state import State
 from highseas.story.ai import advisor, yardstick
-from highseas.story.mode.access import tale_of
+from highseas.story.mode.state import tale_of
 from tests.refusals import refused
 
 ONE = Jobs(1)

@@ -10,7 +10,7 @@ from highseas.campaign.chapters.campaign import LOST, TALES, campaign_of, go_on
 from highseas.campaign.chapters.journal import JournalEntry, journal, journal_lines, last_line, log_lines
 from highseas.campaign.chapters.reading import card_page, read_one, unread
 from highseas.campaign.play.session import Session
-from highseas.story.narration import Cause
+from highseas.story.conditions import Cause
 from tests.campaigns import advised, narrated_campaign
 
 

@@ -26,11 +26,10 @@ from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
+from highseas.story.conditions import ChapterFacts, Facts, atoms_of
 from highseas.story.loader import load_story
-from highseas.story.narration import LostTexts, MissionLines, TextsByCause
-from highseas.story.remember.conditions import atoms_of
-from highseas.story.remember.facts import ChapterFacts, Facts
-from highseas.story.remember.text import tell
+from highseas.story.prose import tell
+from highseas.story.text_format import LostTexts, MissionLines, TextsByCause
 from tests.front import type_lines
 
 LOOKING_BACK = Path(__file__).parents[1] / "story" / "looking_back"

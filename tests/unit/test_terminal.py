@@ -13,7 +13,7 @@ from highseas.campaign.main import run
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.words.terminal import Plain, clean
 from highseas.engine.letters import CONTROLS, first_control
-from highseas.story.format import Prose
+from highseas.story.text_format import Prose
 
 WRITERS = {Path("campaign/words/terminal.py")}
 

@@ -21,10 +21,9 @@ from highseas.campaign.chapters.prose import Guests, open_book, pack_book
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.slots import next_chapter, open_store, resume
+from highseas.story.card_file import read_card
 from highseas.story.events import MissionCompleted
-from highseas.story.format import Prose
-from highseas.story.guests import Place
-from highseas.story.remember.parse import read_card
+from highseas.story.text_format import Place, Prose
 from tests.refusals import refused
 from tests.unit.test_campaign import TWO_CARDS, begun, finished, played, the_campaign
 

@@ -18,7 +18,7 @@ from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.seen.view import View
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
-from highseas.story.seen import FinalGoalView
+from highseas.story.view import FinalGoalView
 from tests.adventure import Tale
 
 NAMES = TableNames(("Ann", "Bo"))

@@ -31,14 +31,14 @@ from highseas.engine.royal.seen.table import result_view, table_view
 from highseas.engine.royal.seen.view import Option, Reason, ResultView
 from highseas.engine.royal.state import State
 from highseas.story import events as sev
-from highseas.story.checks.figures import ABILITY_KINDS
 from highseas.story.effects import EventEffect
-from highseas.story.format import ChapterWords, CharacterWords, EventWords, GoalWords, Words
+from highseas.story.lint.tables import ABILITY_KINDS
 from highseas.story.loader import load_story
-from highseas.story.mode.frames import CoinOffer
+from highseas.story.mode.state import CoinOffer
 from highseas.story.mode.view import describe_effects, tale_view
 from highseas.story.moves import Choose, Mission, Share
-from highseas.story.seen import (
+from highseas.story.text_format import ChapterWords, CharacterWords, EventWords, GoalWords, Words
+from highseas.story.view import (
     CharacterView,
     DayView,
     FinalGoalView,

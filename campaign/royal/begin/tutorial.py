@@ -11,7 +11,7 @@ from highseas.campaign.words.shipped import words_file, words_text
 from highseas.engine.royal.moves import Expedition, Take
 from highseas.engine.royal.seen.faces import keeps_of
 from highseas.engine.royal.seen.view import Option, Prompt, View
-from highseas.story.seen import tale_in
+from highseas.story.view import tale_in
 
 FIRST_TIMES = ("bust", "repel", "expedition-done", "contract-done")
 """Notes after which the guided game is complete."""

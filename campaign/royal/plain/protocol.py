@@ -35,7 +35,7 @@ from highseas.engine.royal.events import Event, Means, Reshuffled, meanings
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.seen.preview import Preview
 from highseas.engine.royal.seen.view import Option, Prompt, ResultView, ids
-from highseas.story.seen import CoinOfferView, FinalGoalView
+from highseas.story.view import CoinOfferView, FinalGoalView
 
 
 class OptionOut(AnyOption, frozen=True):

@@ -7,7 +7,7 @@ import msgspec
 from highseas.engine.royal.goals.terms import Pay
 from highseas.engine.royal.seen.goals import GoalView, TermView
 from highseas.engine.royal.seen.view import Serves, View
-from highseas.story.seen import TaleView
+from highseas.story.view import TaleView
 
 
 class ContractOut(msgspec.Struct, frozen=True):

@@ -58,7 +58,7 @@ from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.view import Option, Prompt, View
 from highseas.story.events import StoryRead
-from highseas.story.seen import tale_in
+from highseas.story.view import tale_in
 
 
 def _risk(shown: Shown) -> list[str]:

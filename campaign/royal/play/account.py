@@ -18,7 +18,7 @@ from highseas.engine.royal.goals.terms import WhenColors
 from highseas.engine.royal.outcome import TITLES
 from highseas.engine.royal.seen.goals import GoalKind, GoalView
 from highseas.story import events as sev
-from highseas.story.seen import tale_in
+from highseas.story.view import tale_in
 
 BEFORE = 0
 """In place of a turn: completed before the first move."""

@@ -12,7 +12,7 @@ from highseas.engine.royal.seen.stopping import Stop, stopping
 from highseas.engine.royal.seen.view import Prompt, ResultView, Serves, View
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import State
-from highseas.story.seen import FinalGoalView, TaleView
+from highseas.story.view import FinalGoalView, TaleView
 
 RoyalView: TypeAlias = View[TaleView]
 RoyalMoment: TypeAlias = Moment[State]

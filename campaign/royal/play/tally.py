@@ -16,7 +16,7 @@ from highseas.campaign.royal.play.rating import rating_of
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.story import events as sev
-from highseas.story.seen import tale_in
+from highseas.story.view import tale_in
 
 
 def tally(session: RoyalSession, day: date) -> Tally:

@@ -20,11 +20,10 @@ from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Level, Options, State
 from highseas.story.ai import yardstick
-from highseas.story.checks.possible import groups_after
 from highseas.story.format import Story
-from highseas.story.mode.access import card_at, open_missions, tale_of
-from highseas.story.mode.frames import Deciding
+from highseas.story.lint.chapters import groups_after
 from highseas.story.mode.months import goal_figures
+from highseas.story.mode.state import Deciding, card_at, open_missions, tale_of
 from highseas.story.moves import Decide
 from highseas.story.script import pack, script_of
 

@@ -30,7 +30,7 @@ from highseas.engine.royal.cards import (
 )
 from highseas.engine.royal.goals.view import contract_asked
 from highseas.engine.royal.seen.goals import GoalView
-from highseas.story.seen import CharacterView
+from highseas.story.view import CharacterView
 
 Group = Literal["profession", "ship", "expedition", "tax", "contract", "item", "event", "character"]
 GROUPS: tuple[Group, ...] = get_args(Group)

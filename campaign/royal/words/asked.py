@@ -11,7 +11,7 @@ from highseas.campaign.royal.words.story import calendar_lines, day_line, final_
 from highseas.campaign.royal.words.table import clock_line
 from highseas.engine.royal.seen.goals import GoalView
 from highseas.engine.royal.seen.view import Prompt, View
-from highseas.story.seen import FinalGoalView, TaleView, tale_in
+from highseas.story.view import FinalGoalView, TaleView, tale_in
 
 
 class Mission(NamedTuple):

@@ -18,7 +18,7 @@ from highseas.campaign.royal.words.account import (
 )
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.results import result_lines
-from highseas.story.seen import tale_in
+from highseas.story.view import tale_in
 
 
 class ReportParts(NamedTuple):

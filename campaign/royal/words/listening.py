@@ -9,7 +9,7 @@ from highseas.campaign.words.sentences import percent
 from highseas.engine.royal.seen.odds import Odds
 from highseas.engine.royal.seen.stopping import Stop
 from highseas.engine.royal.seen.view import View
-from highseas.story.seen import tale_in
+from highseas.story.view import tale_in
 
 
 def harbor_brief(view: View, names: TableNames) -> str:

@@ -14,9 +14,8 @@ from highseas.campaign.royal.words.names import LANGUAGE, GameLanguage
 from highseas.campaign.words.emphasis import without_emphasis
 from highseas.campaign.words.language import language_in
 from highseas.campaign.words.shipped import in_use
-from highseas.story.format import Words
-from highseas.story.narration import ChoiceWords, Narration, in_turn
-from highseas.story.remember.text import escaped
+from highseas.story.prose import escaped
+from highseas.story.text_format import ChoiceWords, Narration, Words, in_turn
 
 Effects = Sequence[Mapping[str, Any]]
 """What an event does, as the story's files have it."""

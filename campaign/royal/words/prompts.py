@@ -30,7 +30,7 @@ from highseas.engine.royal.moves import (
 from highseas.engine.royal.seen.preview import Preview
 from highseas.engine.royal.seen.view import Option, Prompt, Reason
 from highseas.story.moves import Choose, Decide, Mission, Share
-from highseas.story.seen import CharacterView, CoinOfferView, WayView
+from highseas.story.view import CharacterView, CoinOfferView, WayView
 
 
 def prompt_title(prompt: Prompt, names: TableNames) -> str:

@@ -3,7 +3,7 @@
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.story import final_line
 from highseas.engine.royal.seen.view import ResultView
-from highseas.story.seen import TaleView
+from highseas.story.view import TaleView
 
 
 def headline(result: ResultView, names: TableNames) -> str:

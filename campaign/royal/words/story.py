@@ -9,7 +9,7 @@ from highseas.campaign.royal.words.naming import Effects, StoryNames, TableNames
 from highseas.engine.royal.card_sets import Ability
 from highseas.engine.royal.seen.view import View
 from highseas.engine.royal.turn_rules import NO_LIMIT
-from highseas.story.seen import (
+from highseas.story.view import (
     CharacterView,
     DayView,
     FinalGoalView,

@@ -7,7 +7,7 @@ from highseas.campaign.royal.words.story import story_lines
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.engine.royal.seen.faces import kept_worth
 from highseas.engine.royal.seen.view import SeatView, View
-from highseas.story.seen import tale_in
+from highseas.story.view import tale_in
 
 
 def clock_line(view: View, names: TableNames) -> str:

@@ -16,7 +16,7 @@ from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.engine.royal.seen.view import View
-from highseas.story.seen import tale_in
+from highseas.story.view import tale_in
 
 MARGINS = 6
 """Columns beside the text: its margins and a scroll bar."""

@@ -19,7 +19,7 @@ from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Thing
-from highseas.story.seen import tale_in
+from highseas.story.view import tale_in
 
 PLAIN, BROAD = 92, 136
 """Most columns of the text of a page, and of a broad one."""

@@ -29,7 +29,7 @@ from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.words.saving import unsaved_line
-from highseas.story.seen import tale_in
+from highseas.story.view import tale_in
 
 
 class StoryScreen(OpensLocked, ShellScreen):

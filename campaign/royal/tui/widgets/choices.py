@@ -20,7 +20,7 @@ from highseas.engine.royal.moves import Draw, Expedition, Gamble, Pass, PutBack,
 from highseas.engine.royal.seen.faces import face
 from highseas.engine.royal.seen.view import Option, Prompt
 from highseas.story.moves import Choose, Mission
-from highseas.story.seen import CharacterView, WayView
+from highseas.story.view import CharacterView, WayView
 
 WIDEST = 78
 """Most columns of a row, so that figures stay near their option."""

@@ -20,7 +20,7 @@ from highseas.engine.royal.moves import Draw, Gamble, Keep
 from highseas.engine.royal.seen.faces import face, keeps_of, kept_worth
 from highseas.engine.royal.seen.goals import GoalView
 from highseas.engine.royal.seen.view import Option
-from highseas.story.seen import CharacterView, tale_in
+from highseas.story.view import CharacterView, tale_in
 
 if TYPE_CHECKING:
     from highseas.campaign.tui.art.faces import Art

@@ -17,7 +17,7 @@ from highseas.campaign.tui.widgets.panel import COIN, NO_TEXT, Panel, Part, Thin
 from highseas.engine.royal.seen.faces import face
 from highseas.engine.royal.seen.goals import GoalView, TermView
 from highseas.engine.royal.seen.view import SeatView, Serves
-from highseas.story.seen import FinalGoalView, tale_in
+from highseas.story.view import FinalGoalView, tale_in
 
 FULL, HALF, DOT = "■", "□", "·"
 MOST_BOXES = 6

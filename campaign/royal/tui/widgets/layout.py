@@ -8,7 +8,7 @@ from highseas.campaign.royal.tui.widgets.goals import Detail
 from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.tui.widgets.seats import Order, Shown
 from highseas.campaign.tui.widgets.panel import Panel
-from highseas.story.seen import tale_in
+from highseas.story.view import tale_in
 
 DETAIL_LINES = 2
 """Lines of the detail panel before the log gets any."""

@@ -15,7 +15,7 @@ from highseas.campaign.royal.words.story import day_line, effects_line, hourglas
 from highseas.campaign.tui.art import faces, paint
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, fit, wrap_indented
-from highseas.story.seen import DayView, FinalGoalView, TaleView
+from highseas.story.view import DayView, FinalGoalView, TaleView
 
 CARD, NARROW, GAP = paint.WIDTH + 2, paint.WIDTH - 4, 1
 """Columns of a day's card, fewest where the picture loses its sides, and between two."""

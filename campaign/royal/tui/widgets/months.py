@@ -7,7 +7,7 @@ from highseas.campaign.royal.tui.widgets.scene import GLASS, Scene
 from highseas.campaign.royal.words.story import effects_line, hourglass_line
 from highseas.campaign.tui.widgets.big_figures import big
 from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, click, fit, folded
-from highseas.story.seen import DayView, TaleView
+from highseas.story.view import DayView, TaleView
 
 MONTH_NAME = 36
 """Most columns of the name of a month beside the digits; a longer one is cut."""

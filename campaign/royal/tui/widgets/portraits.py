@@ -22,7 +22,7 @@ from highseas.campaign.tui.widgets.panel import (
     wrap_indented,
 )
 from highseas.engine.royal.seen.view import Option
-from highseas.story.seen import CharacterView, tale_in
+from highseas.story.view import CharacterView, tale_in
 
 GAP = 1
 """Columns between two portraits."""

@@ -16,7 +16,7 @@ from highseas.campaign.tui.widgets.moving import flown
 from highseas.campaign.tui.widgets.panel import COIN, POINT, Panel, Part, Thing, click, fit, folded
 from highseas.engine.royal.seen.faces import face, kept_worth
 from highseas.engine.royal.seen.view import SeatView
-from highseas.story.seen import StorySeatView, tale_in
+from highseas.story.view import StorySeatView, tale_in
 
 SIZES = {"pictures": PORTRAIT, "abreast": PORTRAIT, "plates": PLATE, "minis": SMALL}
 INDENT = 2

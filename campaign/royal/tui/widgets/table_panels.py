@@ -26,7 +26,7 @@ from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.panel import NOTHING, Panel, Thing, ThingKind, folded
 from highseas.campaign.tui.widgets.table_ground import REPORT, alike, cursor_kept, option_of
-from highseas.story.seen import tale_in
+from highseas.story.view import tale_in
 
 BELOW_PORTRAITS = {"compact": 3, "standard": 8, "wide": 12}
 """Lines kept below the portraits of characters and their options, by layout."""

@@ -40,7 +40,7 @@ from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.panel import Panel, Thing, folded
 from highseas.campaign.tui.widgets.sizes import Widths, widths_of
 from highseas.campaign.tui.widgets.table_ground import TableGround, lines_of
-from highseas.story.seen import tale_in
+from highseas.story.view import tale_in
 
 KEYS, MARGINS, NOTE_MARGIN, SCROLL = 1, 2, 3, 3
 """Lines of the keys at the bottom; margins of a panel, above and below it in lines, or on both sides in columns;

@@ -1,4 +1,4 @@
-"""Mended rules of chapters, and how to recognize the journal of a chapter that was played by the older ones."""
+"""Older rules of chapters, and how to recognize a journal that was played by them."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.goals import terms
 from highseas.engine.royal.goals.marks import ways_now
 from highseas.engine.royal.state import State
-from highseas.story.mode.access import mission_at, open_missions
+from highseas.story.mode.state import mission_at, open_missions
 
 
 def _mission_lapsed(moments: Sequence[Moment[State]], text: str) -> bool:

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from highseas.engine.refusal import Refusal
-from highseas.story.narration import CAUSES
-from highseas.story.remember.conditions import (
+from highseas.story.conditions import (
     ALWAYS,
+    CAUSES,
     NEVER,
     AnyAtom,
     Ask,
@@ -34,7 +34,7 @@ from highseas.story.remember.conditions import (
     either,
     negated,
 )
-from highseas.story.remember.text import By, Name, Paragraph, Piece, Player, Winner
+from highseas.story.prose import By, Name, Paragraph, Piece, Player, Winner
 
 MOST_WORDS = 64
 """Words and parentheses of the longest condition."""

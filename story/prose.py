@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
-from highseas.story.remember.conditions import ALWAYS, NEVER, AnyAtom, Condition, holds, settled
-from highseas.story.remember.facts import Facts
+from highseas.story.conditions import ALWAYS, NEVER, AnyAtom, Condition, Facts, holds, settled
 
 
 class By(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="by"):

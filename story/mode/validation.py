@@ -8,9 +8,15 @@ from highseas.engine.royal.goals.laid import Laid, laid_faults
 from highseas.engine.royal.state import Seat, State
 from highseas.story.effects import MonthEnds
 from highseas.story.effects import Offer as OfferEffect
-from highseas.story.figures import Script
 from highseas.story.format import WAYS
-from highseas.story.mode.access import (
+from highseas.story.mode.markers import free_markers
+from highseas.story.mode.state import (
+    Choosing,
+    CoinOffer,
+    Deciding,
+    MonthTurns,
+    Sharing,
+    Telling,
     card_at,
     has_trophy,
     is_competitive,
@@ -19,9 +25,7 @@ from highseas.story.mode.access import (
     script_of,
     tale_of,
 )
-from highseas.story.mode.frames import Choosing, CoinOffer, Deciding, MonthTurns, Sharing, Telling
-from highseas.story.mode.markers import free_markers
-from highseas.story.sound import followers
+from highseas.story.script import Script, followers
 
 MOST_MONTHS = 1_000_000
 

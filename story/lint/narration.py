@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterator, Sequence
 import msgspec
 
 from highseas.engine.refusal import Refusal
+from highseas.story.conditions import Cause
 from highseas.story.format import Fork, Range, Story
-from highseas.story.narration import NAME, Cause, MissionLines, Narration
 from highseas.story.paths import MODES, ways
 from highseas.story.script import starred
+from highseas.story.text_format import NAME, MissionLines, Narration
 
 TEXTS: tuple[Cause, ...] = ("missions", "markers", "influence")
 """What a text about a lost chapter is for."""

@@ -13,19 +13,14 @@ from itertools import islice
 from pathlib import Path
 
 from highseas.engine.refusal import Refusal
-from highseas.story.checks.blocks import check_blocks
-from highseas.story.checks.choices import check_choices
-from highseas.story.checks.figures import check_figures
-from highseas.story.checks.graph import check_graphs
-from highseas.story.checks.guests import check_guests
-from highseas.story.checks.narration import check_narration
-from highseas.story.checks.pictures import check_pictures
-from highseas.story.checks.possible import check_possible
-from highseas.story.checks.texts import check_texts, check_totals
 from highseas.story.format import Story
+from highseas.story.lint.chapters import check_choices, check_graphs, check_possible
+from highseas.story.lint.narration import check_narration
+from highseas.story.lint.tables import check_figures
+from highseas.story.lint.texts import check_guests, check_pictures, check_texts, check_totals
+from highseas.story.lint.variants import check_blocks
 from highseas.story.loader import StoryDataError, load_story
-from highseas.story.script import has_variable_game, script_of, starred
-from highseas.story.sound import faults
+from highseas.story.script import faults, has_variable_game, script_of, starred
 
 CHECKS = (
     check_graphs,

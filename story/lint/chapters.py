@@ -1,0 +1,277 @@
+"""Check chapters as graphs: every pointer leads somewhere, every card is reached and left, no path is too long, the
+choice comes on every way and costs something, and every mission can be met with the cards in play by then.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from highseas.engine.refusal import Refusal
+from highseas.engine.royal.card_sets import Card
+from highseas.engine.royal.cards import ABILITIES, INDEX
+from highseas.engine.royal.catalog import catalog
+from highseas.engine.royal.goals.possible import shortfalls
+from highseas.engine.royal.goals.terms import Own, Pay
+from highseas.story.effects import ChoiceEffect, Offer, Tax
+from highseas.story.format import MARKERS, Chapter, Fork, Goal, Mode, Next, Stay, Story, StoryCard
+from highseas.story.paths import MODES, Way, ways
+from highseas.story.script import SETS
+
+GOAL_CARD = "9"
+"""The number of the goal card, which no story card can have."""
+_ID = re.compile(r"[0-9a-z]+(-[0-9a-z]+)*")
+_FIGURES = ("at_least", "coins", "crowns", "cards")
+"""Figures of a term that make it harder as they grow."""
+
+
+def check_graphs(story: Story) -> Iterator[Refusal]:
+    """Yield faults in how cards follow each other."""
+    numbers = [chapter.number for chapter in story.chapters]
+    if numbers != list(range(1, len(numbers) + 1)):
+        yield Refusal("checks.numbers", numbers=str(numbers))
+    yield from _check_card_ids(story)
+    for chapter in story.chapters:
+        broken = [*_check_pointers(chapter)]
+        yield from broken
+        if not broken:
+            yield from _check_ways(chapter, story)
+
+
+def _check_card_ids(story: Story) -> Iterator[Refusal]:
+    cards = [card.id for chapter in story.chapters for card in chapter.card]
+    frames = [card for chapter in story.chapters for card in (chapter.opening, chapter.end)]
+    for card, count in Counter(cards + frames).items():
+        if count > 1:
+            yield Refusal("checks.id.shared", card=card, cards=count)
+        if not _ID.fullmatch(card) or card == GOAL_CARD:
+            yield Refusal("checks.id.malformed", card=card)
+
+
+def _at_card(chapter: Chapter, card: str, why: Refusal) -> Refusal:
+    return Refusal("checks.at.card", chapter=chapter.number, card=card, why=why)
+
+
+def _check_pointers(chapter: Chapter) -> Iterator[Refusal]:
+    known = chapter.by_id()
+    if chapter.first not in known:
+        yield Refusal("checks.pointer.first", chapter=chapter.number, card=chapter.first)
+    for card in chapter.card:
+        ends = card.month_end
+        if ends.both and (ends.cooperative or ends.competitive):
+            yield _at_card(chapter, card.id, Refusal("checks.pointer.both"))
+        for mode in MODES:
+            yield from (_at_card(chapter, card.id, wrong) for wrong in _check_pointer(card, mode, known))
+
+
+def _check_pointer(card: StoryCard, mode: Mode, known: dict[str, StoryCard]) -> Iterator[Refusal]:
+    hourglass = card.month_end.of(mode)
+    if hourglass is None:
+        return
+    then = hourglass.then
+    named = [then.card] if isinstance(then, Next) else []
+    if isinstance(then, Fork):
+        named = [then.done, then.failed]
+        if then.mission not in known:
+            yield Refusal("checks.pointer.test", mode=in_mode(mode), mission=then.mission)
+        if then.done == then.failed:
+            yield Refusal("checks.pointer.no_test", mode=in_mode(mode), card=then.done)
+        elif then.done in known and then.failed in known and _easier(known[then.failed], known[then.done]):
+            yield Refusal("checks.pointer.easier", mode=in_mode(mode), failed=then.failed, done=then.done)
+    for target in named:
+        if target not in known:
+            yield Refusal("checks.pointer.card", mode=in_mode(mode), card=target)
+    if isinstance(then, Goal) and mode == "competitive":
+        yield Refusal("checks.pointer.goal")
+    if isinstance(then, Stay) and mode == "cooperative":
+        yield Refusal("checks.pointer.stay")
+
+
+def in_mode(mode: Mode) -> str:
+    """Return the code of what a mode is called."""
+    return f"checks.mode.{mode}"
+
+
+def _check_ways(chapter: Chapter, story: Story) -> Iterator[Refusal]:
+    found: dict[Mode, list[Way]] = {mode: ways(chapter, mode) for mode in MODES}
+    reached = {card for each in found.values() for way in each for card in way.cards}
+    for card in chapter.card:
+        if card.id not in reached:
+            yield _at_card(chapter, card.id, Refusal("checks.way.none"))
+    wrong = [fault for mode in MODES for way in found[mode] for fault in _check_way(chapter, mode, way)]
+    wrong += [fault for way in found["cooperative"] for fault in _check_length(chapter, way, story)]
+    yield from unlike(wrong)
+
+
+def unlike(faults: Iterable[Refusal]) -> Iterable[Refusal]:
+    """Return the faults without those that say the same as an earlier one."""
+    found: dict[str, Refusal] = {}
+    for fault in faults:
+        found.setdefault(str(fault), fault)
+    return found.values()
+
+
+def _check_way(chapter: Chapter, mode: Mode, way: Way) -> Iterator[Refusal]:
+    last = way.cards[-1]
+    if not way.end:
+        code = "checks.way.endless" if chapter.by_id()[last].month_end.of(mode) else "checks.way.stuck"
+        yield _at_card(chapter, last, Refusal(code, mode=in_mode(mode)))
+    for place, card_id in enumerate(way.cards):
+        hourglass = chapter.by_id()[card_id].month_end.of(mode)
+        if hourglass and isinstance(hourglass.then, Fork):
+            asked = hourglass.then.mission
+            if asked not in way.cards[: place + 1]:
+                shown = way.cards[: place + 1]
+                yield _at_card(chapter, card_id, Refusal("checks.way.not_open", mission=asked, way=shown))
+
+
+def _check_length(chapter: Chapter, way: Way, story: Story) -> Iterator[Refusal]:
+    length, least = len(way.cards), story.manifest.min_path
+    at = {"chapter": chapter.number, "way": way.cards}
+    if length > MARKERS:
+        yield Refusal("checks.way.long", **at, missions=length, markers=MARKERS)
+    elif length < least:
+        yield Refusal("checks.way.short", **at, missions=length, least=least)
+    for players, needed in enumerate((chapter.goal or story.rules.goal).markers, 1):
+        if length * players < needed:
+            yield Refusal("checks.way.goal", **at, players=players, markers=length * players, needed=needed)
+
+
+# --- comparing missions ---
+
+
+def _easier(one: StoryCard, other: StoryCard) -> bool:
+    """Whether every player who can do `other` could as well have done `one`."""
+    if one.mission.steps > other.mission.steps or (
+        one.mission.moment and one.mission.moment != other.mission.moment
+    ):
+        return False
+    return all(
+        any(_covered(term, have) for have in (*other.mission.own, *other.mission.pay))
+        for term in (*one.mission.own, *one.mission.pay)
+    )
+
+
+def _covered(term: Own | Pay, have: Own | Pay) -> bool:
+    """Whether `have` is the same thing in at least the same number."""
+    if type(term) is not type(have):
+        return False
+    for field in term.__struct_fields__:
+        mine, theirs = getattr(term, field), getattr(have, field)
+        if mine > theirs if field in _FIGURES else mine != theirs:
+            return False
+    return True
+
+
+def check_choices(story: Story) -> Iterator[Refusal]:
+    """Yield faults of choices."""
+    for chapter in story.chapters:
+        cards = [card for card in chapter.card if card.choice is not None]
+        if len(cards) > 1:
+            ids = tuple(card.id for card in cards)
+            yield Refusal("checks.choice.several", chapter=chapter.number, cards=ids)
+        for card in cards:
+            for wrong in unlike([*_prices(card), *_passed_by(chapter, card.id)]):
+                yield Refusal("checks.at.card", chapter=chapter.number, card=card.id, why=wrong)
+
+
+def _prices(card: StoryCard) -> Iterator[Refusal]:
+    """Check that each way takes something; an offer is no price, because nobody has to pay."""
+    for number, way in enumerate(card.choice.ways if card.choice else (), 1):
+        if not any(_takes(effect) for effect in way.effects):
+            yield Refusal("checks.choice.free", way=number)
+
+
+def _takes(effect: ChoiceEffect) -> bool:
+    return not isinstance(effect, Offer) and effect.amount < 0
+
+
+def _passed_by(chapter: Chapter, card: str) -> Iterator[Refusal]:
+    for mode in MODES:
+        for way in ways(chapter, mode):
+            if card not in way.cards:
+                yield Refusal("checks.choice.not_read", mode=in_mode(mode), way=way.cards)
+
+
+def _in_play(story: Story, groups: frozenset[str]) -> bytes:
+    """Return the cards in play at some point, copies included: every chapter's, and the groups shuffled in."""
+    joined = (INDEX[face.id] for face in _joined(story, groups) for _ in range(face.count))
+    return catalog(SETS).pool + bytes(joined)
+
+
+def _joined(story: Story, groups: frozenset[str]) -> list[Card]:
+    return [face for group in sorted(groups) for face in story.cards.faces_of(group)]
+
+
+def check_possible(story: Story) -> Iterator[Refusal]:
+    """Check groups and missions of all chapters, in the order of play."""
+    groups = set(story.cards.groups)
+    before: frozenset[str] = frozenset()
+    for chapter in story.chapters:
+        for card in chapter.card:
+            for group in card.joins:
+                if group not in groups:
+                    why = Refusal("checks.possible.no_group", group=group)
+                    yield Refusal("checks.at.card", chapter=chapter.number, card=card.id, why=why)
+        yield from unlike(_missions_of(story, chapter, before))
+        before = groups_after(chapter, before)
+    if story.manifest.totals:
+        for group in sorted(groups - before):
+            yield Refusal("checks.possible.group_left", group=group)
+
+
+def groups_after(chapter: Chapter, before: frozenset[str]) -> frozenset[str]:
+    """Return the groups in play after the chapter, whichever path it took."""
+    by_id = chapter.by_id()
+    found = [
+        before.union(*(by_id[card].joins for card in way.cards if card in by_id))
+        for mode in MODES
+        for way in ways(chapter, mode)
+    ]
+    return frozenset.intersection(*found) if found else before
+
+
+def _missions_of(story: Story, chapter: Chapter, before: frozenset[str]) -> Iterator[Refusal]:
+    by_id = chapter.by_id()
+    for mode in MODES:
+        for way in ways(chapter, mode):
+            groups = before
+            for place, card_id in enumerate(way.cards):
+                if card_id not in by_id:
+                    break
+                groups = groups.union(by_id[card_id].joins)
+                for wrong in _mission_faults(story, chapter, mode, Way(way.steps[: place + 1], ""), groups):
+                    yield Refusal("checks.at.mission", chapter=chapter.number, card=card_id, why=wrong)
+
+
+def _mission_faults(
+    story: Story, chapter: Chapter, mode: Mode, way: Way, groups: frozenset[str]
+) -> Iterator[Refusal]:
+    by_id = chapter.by_id()
+    card = by_id[way.cards[-1]]
+    mission = card.mission
+    if not (mission.own or mission.pay or mission.moment):
+        yield Refusal("checks.possible.nothing")
+    if mission.steps > 1 and not mission.moment:
+        yield Refusal("checks.possible.steps")
+    crowns = _crowns_within_reach(story, [by_id[card_id] for card_id in way.cards[:-1]], groups)
+    shields = len(story.rules.crown_track.shields)
+    for short in shortfalls(mission, _in_play(story, groups), crowns, shields, _taxes(card, mode)):
+        yield Refusal("checks.possible.too_few", term=short.term, need=short.need, have=short.have, way=way.cards)
+
+
+def _crowns_within_reach(story: Story, earlier: list[StoryCard], groups: frozenset[str]) -> int:
+    """Return the crowns that one player can have when this mission comes, without luck at events."""
+    track = story.rules.crown_track.length
+    if any(
+        face.crowns or any(ABILITIES[name].crowns for name in face.abilities) for face in _joined(story, groups)
+    ):
+        return track  # cards bring them again and again
+    won = sum(card.reward.crowns for card in earlier)
+    return min(track, won + sum(story.rules.markers.crowns[: len(earlier)]))
+
+
+def _taxes(card: StoryCard, mode: Mode) -> int:
+    """Return how many taxes the card itself raises, and its month's end."""
+    hourglass = card.month_end.of(mode)
+    effects = (*card.effects, *(hourglass.effects if hourglass else ()))
+    return sum(isinstance(effect, Tax) for effect in effects)

@@ -1,0 +1,291 @@
+"""The format of `text/LANGUAGE/`, a story's words, and of `places.toml`, which belongs to them.
+
+- `chapter-N.toml`: what a chapter says besides its cards. Every table is optional, but one that is there must be
+  complete (`story.lint.narration`).
+- `places.toml`, `company.toml`, `gossip.toml`: what a story brings for those at its Table; all of it is optional.
+- Cards and `words.toml`.
+
+`docs/story/format.md` describes them for authors. Field names are names in saves, since a running chapter's text
+travels in its book.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import msgspec
+
+from highseas.story.conditions import Cause
+from highseas.story.prose import Paragraph
+
+NAME = "{name}"
+"""Stands in pay-off lines for the player who did the mission."""
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Any table of a story file; unknown keys are refused."""
+
+
+class TextsByCause(Table, frozen=True, kw_only=True):
+    """Texts about a lost chapter, one for each thing that card 9 can have asked for in vain."""
+
+    missions: str
+    markers: str
+    influence: str
+
+    def by(self, cause: Cause | None) -> str:
+        """Return the text for a cause; nothing for a chapter that was given up, or whose cause is not known."""
+        match cause:
+            case "missions" | "markers" | "influence":
+                return str(getattr(self, cause))
+            case _:
+                return ""
+
+
+class LostTexts(TextsByCause, frozen=True, kw_only=True):
+    """What is said when a cooperative chapter was lost, by what was missing (Big Box p. 18).
+
+    `again` is said instead if its defeat before had the same cause.
+    """
+
+    again: TextsByCause | None = None
+
+    def of(self, cause: Cause | None, before: Cause | None = None) -> str:
+        """Return the text for a cause, and for the cause of the chapter's defeat before."""
+        return (self.again if self.again and cause == before else self).by(cause)
+
+
+class MissionLines(Table, frozen=True, kw_only=True):
+    """A mission's pay-off line; that for when a test had asked for it in vain before it was done; and that for when
+    it was already done in an earlier try at its chapter, late or not.
+    """
+
+    done: str
+    late: str = ""
+    again: str = ""
+
+    def line(self, late: bool, name: str) -> str:
+        """Return the line for a player who did the mission first."""
+        return (self.late if late and self.late else self.done).replace(NAME, name)
+
+
+class EventLines(Table, frozen=True, kw_only=True):
+    """An event's lines in this chapter, said in turn."""
+
+    lines: tuple[str, ...]
+
+
+class ChoiceWords(Table, frozen=True, kw_only=True):
+    """The chapter's choice: the question as a scene, what the two ways are called, and what is told of each."""
+
+    asks: str
+    ways: tuple[str, str]
+    said: tuple[str, str] = msgspec.field(name="told")
+
+
+class TallTale(Table, frozen=True, kw_only=True):
+    """What the regulars tell of a starred mission that lies open in the variable game."""
+
+    text: str
+
+
+class Narration(Table, frozen=True, kw_only=True):
+    """What a chapter says besides its cards; `chapter-0.toml` is the variable game's.
+
+    - `months`: names of months 1, 2, …; the last goes on.
+    - `quiet`, `month_end`: lines of the event that makes months longer for few players, and of Month's End.
+    - `lost`, `mission`, `event`, `choice`: see their types; `event` has the 0-events.
+    - `tale`: tall tales by mission, in the variable game only.
+    """
+
+    months: tuple[str, ...] = ()
+    quiet: tuple[str, ...] = ()
+    month_end: tuple[str, ...] = ()
+    lost: LostTexts | None = None
+    mission: dict[str, MissionLines] = {}
+    event: dict[str, EventLines] = {}
+    choice: ChoiceWords | None = None
+    tale: dict[str, TallTale] = {}
+
+    def month(self, number: int) -> str:
+        """Return the name of a month, from 1, as in "the Month of Ash"; empty if months have no names."""
+        return self.months[min(number, len(self.months)) - 1] if self.months else ""
+
+    def pay_off(self, mission: str, late: bool, name: str) -> str:
+        """Return the line for the first player to do a mission; empty if there is none."""
+        found = self.mission.get(mission)
+        return found.line(late, name) if found else ""
+
+
+MOST_SAID = 4
+"""How often a line of an event is said in a campaign; then the event comes without one."""
+
+
+def in_turn(lines: Sequence[str], month: int, tries: int, months: int) -> str:
+    """Return the line for a month, from 1, of a chapter that was tried so often before; empty if there is none, and
+    where the line was said `MOST_SAID` times if the event came in each of the `months` of every try.
+
+    An event that is in the deck comes once in every month, so each line has its turn as often as any other.
+    """
+    if not lines or tries >= MOST_SAID * len(lines):
+        return ""
+    place = (month - 1 + tries) % len(lines)
+    earlier = [(again, turn) for again in range(tries) for turn in range(months)]
+    earlier += [(tries, turn) for turn in range(month - 1)]
+    said = sum(1 for again, turn in earlier if (turn + again) % len(lines) == place)
+    return lines[place] if said < MOST_SAID else ""
+
+
+PlaceId = Annotated[str, msgspec.Meta(pattern="^[0-9a-z]+(-[0-9a-z]+)*$", max_length=40)]
+Sentence = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
+MOST_PLACES = 100
+"""Most places of a Table, so that its strip fits any screen."""
+
+
+class Place(Table, frozen=True, kw_only=True):
+    """A place at the Table: laid by the first player to do one of its `missions`, or by winning its `chapter`."""
+
+    id: PlaceId
+    missions: tuple[str, ...] = ()
+    chapter: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+
+class PlaceFile(Table, frozen=True, kw_only=True):
+    """`places.toml`: the places in the order of the Table."""
+
+    place: Annotated[tuple[Place, ...], msgspec.Meta(min_length=1, max_length=MOST_PLACES)]
+
+
+class PlaceWords(Table, frozen=True, kw_only=True):
+    """What a place is called, and one sentence of what its guest does at the last supper.
+
+    `again` is said instead of a guest whom an earlier campaign at the Table has won; left out, it is the same.
+    """
+
+    name: Sentence
+    finale: Sentence
+    again: Sentence | None = None
+
+
+class EpilogueWords(Table, frozen=True, kw_only=True):
+    """The title of the epilogue, and what is said before the guests and before the players."""
+
+    title: Sentence
+    guests: Sentence
+    players: Sentence
+
+
+class PlacesWords(Table, frozen=True, kw_only=True):
+    """`places.toml` of a language."""
+
+    place: dict[str, PlaceWords] = {}
+    epilogue: EpilogueWords | None = None
+
+
+class CompanyWords(Table, frozen=True, kw_only=True):
+    """A character at the Table: why they come, an aside for each chapter, and what {name} does at the end."""
+
+    why: Sentence
+    asides: tuple[Sentence, ...]
+    finale: Sentence
+
+
+class CompanyFile(Table, frozen=True, kw_only=True):
+    """`company.toml` of a language."""
+
+    character: dict[str, CompanyWords]
+
+
+Sayings = Annotated[tuple[Sentence, ...], msgspec.Meta(min_length=2)]
+
+
+class GossipWords(Table, frozen=True, kw_only=True):
+    """`gossip.toml` of a language: what is said of the players' own games, several ways for each feat.
+
+    - `bust`: {name} turned up {count} cards and lost them; `haul`: took {count} cards out of one harbor; `tax`:
+      paid {count} coins at once.
+    - `near_miss`: {title}, a chapter, was lost by a single point or marker.
+    - `three_wins`: three chapters running were won; `champion`: all three, against the others, by {name}.
+    - `numbers`: what counts are called, from one on; those beyond stand in figures.
+    """
+
+    bust: Sayings
+    haul: Sayings
+    tax: Sayings
+    near_miss: Sayings
+    three_wins: Sayings
+    champion: Sayings
+    numbers: tuple[str, ...] = ()
+
+    def number(self, count: int) -> str:
+        """Return what a count, from 1, is called."""
+        return self.numbers[count - 1] if count <= len(self.numbers) else str(count)
+
+
+FIGURES: dict[str, tuple[str, ...]] = {
+    "bust": ("name", "count"),
+    "haul": ("name", "count"),
+    "tax": ("name", "count"),
+    "near_miss": ("title",),
+    "three_wins": (),
+    "champion": ("name",),
+}
+"""What each saying of `GossipWords` is told with."""
+
+
+class Prose(Table, frozen=True, kw_only=True):
+    """The text of one card: its title and its paragraphs; `again` is said instead of them where the card was read
+    in an earlier try of its chapter.
+    """
+
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+    again: tuple[Paragraph, ...] = ()
+
+
+class EventWords(Table, frozen=True, kw_only=True):
+    """An event's title and the line under it; its effects are worded from their figures."""
+
+    title: str
+    text: str
+
+
+class CharacterWords(Table, frozen=True, kw_only=True):
+    """A character's name and a line about them."""
+
+    name: str
+    text: str
+
+
+class ChapterWords(Table, frozen=True, kw_only=True):
+    """A chapter's title, and the text for when it was lost."""
+
+    title: str
+    lost: str
+
+
+class GoalWords(Table, frozen=True, kw_only=True):
+    """What card 9 is called, and a sentence about what it asks."""
+
+    title: str
+    text: str
+
+
+class Words(Table, frozen=True, kw_only=True):
+    """`words.toml` of a language: names of everything of the story that is not a story card."""
+
+    title: str
+    goal: GoalWords | None = None
+    event: dict[str, EventWords] = {}
+    character: dict[str, CharacterWords] = {}
+    chapter: dict[str, ChapterWords] = {}
+
+
+class Language(Table, frozen=True, kw_only=True):
+    """All texts of a story in one language; `narration` by chapter, 0 for the variable game."""
+
+    cards: dict[str, Prose]
+    words: Words
+    narration: dict[int, Narration] = {}
+    places: PlacesWords = PlacesWords()
+    company: dict[str, CompanyWords] = {}
+    gossip: GossipWords | None = None
