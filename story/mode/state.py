@@ -93,22 +93,22 @@ MONTH_TURNS = MonthTurns()
 BEGINNING = Beginning()
 
 
-class _Unpacked:
+class _LastScript:
     """The script that was asked for last, which is asked for again at every turn of a hand."""
 
     def __init__(self) -> None:
         self.known: tuple[bytes, Script] | None = None
 
 
-_LAST: Final = _Unpacked()
+_SCRIPT: Final = _LastScript()
 
 
 def script_of(state: State) -> Script:
     """Return the script of the table."""
     tale: Tale = state.part  # type: ignore[assignment]  # as `tale_of`, which would cost a call here
-    known, packed = _LAST.known, tale.script
+    known, packed = _SCRIPT.known, tale.script
     if known is None or known[0] is not packed:
-        known = _LAST.known = packed, unpack(packed)
+        known = _SCRIPT.known = packed, unpack(packed)
     return known[1]
 
 

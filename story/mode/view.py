@@ -241,7 +241,7 @@ def known_events(state: State) -> set[int]:
     return {*tale.seen, _last_event(tale.script, state.options.variable)}
 
 
-class _Concealed:
+class _LastConcealed:
     """The tale that was concealed last, as it is and as it may be shown: mostly the next one is the same."""
 
     def __init__(self) -> None:
@@ -258,7 +258,7 @@ class _Concealed:
         return self._shown
 
 
-_CONCEALED = _Concealed()
+_CONCEALED = _LastConcealed()
 
 
 def conceal(table: State) -> None:

@@ -19,8 +19,10 @@ UNBOUNDED = "cache"
 OF_OBJECTS = "cached_property"
 FUNCTOOLS = {UNBOUNDED, "lru_cache", OF_OBJECTS}
 STORES = {"dict", "set", "defaultdict", "OrderedDict", "WeakKeyDictionary", "WeakValueDictionary"}
-PLAYERS = {"Memo", "Last", "LastOfSeats", "_Last"}
+PLAYERS = {"Memo", "Last", "LastOfSeats"}
 """Stores of the program's players, whose bound is their argument."""
+CHAPTERS = {"_LastClaims", "_LastConcealed", "_LastScript"}
+"""What chapters keep of the last question."""
 FAMILY = "one an object"
 _ROW = re.compile(r"\| `([\w/]+\.py)` `([\w.]+)` \| (.+?) \| (.+?) \| (.+?) \|")
 
@@ -70,7 +72,7 @@ def is_store(value: ast.expr) -> bool:
     if isinstance(value, ast.Dict):
         return not value.keys
     return isinstance(value, ast.Call) and (
-        name_of(value) in PLAYERS or (name_of(value) in STORES and not value.args and not value.keywords)
+        name_of(value) in PLAYERS | CHAPTERS or (name_of(value) in STORES and not value.args and not value.keywords)
     )
 
 
