@@ -3,8 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 WORKERS ?= 2
-FUZZ    ?= 1000000
-FROM    ?= 0
+FUZZ    ?= 100000
 
 # What Python compiles may be kept, whatever the shell says: each program that a test starts would compile all anew.
 test test-long test-extras test-browser test-compiled: export PYTHONDONTWRITEBYTECODE =
@@ -82,8 +81,8 @@ test-compiled:               ## the whole suite with the compiled program, in an
 package: $(VENV)/.dev        ## every way to install it, outside the tree and from a fresh clone; two minutes and a package index
 	$(BIN)/python -m pytest -m "" tests/package
 
-fuzz: $(VENV)/.dev           ## FUZZ made-up inputs, a million if not said, from number FROM on
-	$(BIN)/python -m tests.fuzz $(FUZZ) --from $(FROM)
+fuzz: $(VENV)/.dev           ## FUZZ made-up inputs, a hundred thousand if not said, other ones each time
+	FUZZ=$(FUZZ) $(BIN)/python -m pytest -n $(WORKERS) -m "not long" -o faulthandler_timeout=600 tests/property/test_made_up_inputs.py
 
 check: $(VENV)/.dev  ## lint, types, import contracts
 	$(BIN)/ruff check .

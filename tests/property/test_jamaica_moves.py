@@ -8,8 +8,8 @@ from highseas.engine.jamaica import moves as mv
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.state import Setup
 from highseas.engine.refusal import IllegalMove, NotationError
-from tests.fuzz.mutate import other_text
 from tests.jamaica import NAMES
+from tests.property.mutate import other_text
 from tests.refusals import in_words
 
 players = pytest.mark.parametrize("seats", [1, 2, 4])

@@ -30,7 +30,7 @@ from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 from highseas.saves import DamagedSave, NewerSave, pack, unpack
-from tests.fuzz.inputs import AMID_A_GAMBLER
+from tests.property.honest import AMID_A_GAMBLER
 from tests.refusals import in_words, refused
 
 FIXTURES = Path(__file__).parent / "fixtures"

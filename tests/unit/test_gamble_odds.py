@@ -17,8 +17,8 @@ from highseas.engine.royal.seen.gamble_odds import gamble_odds
 from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.state import Joined, Options, State
-from tests.fuzz.inputs import AMID_A_GAMBLER
 from tests.helpers import pile, table
+from tests.property.honest import AMID_A_GAMBLER
 
 HIDDEN = ("red-3-2c", "red-skull-4c", "blue-1-1c", "green-3-2c", "sailor", "tax-most-swords", "two-crosses")
 SETS = ("base", "gambler")

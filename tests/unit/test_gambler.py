@@ -36,11 +36,11 @@ from highseas.engine.royal.seen.view import Reason
 from highseas.engine.royal.state import Options, State
 from highseas.engine.royal.turn_rules import TurnRules
 from tests.adventure import Tale
-from tests.fuzz.inputs import AMID_A_GAMBLER
 from tests.helpers import card, coins, do, gains, moves, of, pile
 from tests.mixed import FOUR, TOGETHER, game, may, names_of
 from tests.property.checks import written_and_read
 from tests.property.games import EVERY_SET
+from tests.property.honest import AMID_A_GAMBLER
 from tests.refusals import refused
 
 # --- when ---

@@ -15,7 +15,7 @@ from highseas.campaign.words.shortcuts import MOVE_KEYS
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.saves import Store
 from tests.front import desk, start, type_lines
-from tests.fuzz.inputs import AMID_A_GAMBLER
+from tests.property.honest import AMID_A_GAMBLER
 from tests.tui.games import DISCOVER, dealt
 
 

@@ -31,11 +31,11 @@ from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import Options, State
 from highseas.engine.royal.turn_rules import TurnRules
-from tests.fuzz.inputs import MERCHANTS
 from tests.helpers import card, coins, do, gains, moves, of, pile, table
 from tests.mixed import RIVALS, TOGETHER
 from tests.property.checks import previews_come_true
 from tests.property.games import EVERY_SET
+from tests.property.honest import MERCHANTS
 from tests.refusals import in_words
 
 RED, GREEN, BLUE = "merchant-red-2vp", "merchant-green-2vp", "merchant-blue-3vp"

@@ -1,4 +1,4 @@
-"""Changing text, bytes, and plain data by its types, all from a `random.Random` so that it can be done again."""
+"""Changing text, bytes, and plain data by its types, by lot: what hypothesis draws, it also shrinks and repeats."""
 
 import zlib
 from random import Random
@@ -8,27 +8,8 @@ import msgspec
 
 INTS = (0, 1, -1, 2, -3, 5, 7, 16, 99, 254, 255, 256, 300, 1000, 65_536, 1_000_001, (1 << 63) - 1, -(1 << 63))
 FLOATS = (0.0, -1.0, 1e300, -1e300, float("nan"), float("inf"), 1e11, 0.5)
-TEXTS = (
-    "",
-    " ",
-    "x",
-    "10",
-    "9",
-    "draw",
-    "share 1",
-    "take base-sailor-1vp",
-    "mission 10",
-    "\x1b]0;owned\x07",
-    "\u202e",
-    "\x00",
-    "a" * 2000,
-    "none such",
-    "lost",
-    "adventure",
-    "contracts",
-    "base",
-    "captain",
-)
+WORDS = "x|10|9|draw|share 1|take base-sailor-1vp|mission 10|none such|lost|adventure|contracts|base|captain"
+TEXTS = (*WORDS.split("|"), "", " ", "\x1b]0;owned\x07", "\u202e", "\x00", "a" * 2000)
 PACKED = ("snapshot", "script", "book", "history", "base")
 """Keys whose bytes are msgpack, some of them in zlib."""
 
@@ -75,60 +56,32 @@ def another(value: Any, luck: Random) -> Any:
     """Return something else in the place of a value, mostly of its type."""
     if luck.random() < 0.04:
         return luck.choice((None, 0, -1, "", b"", [], {}, True, 1.5))
-    if isinstance(value, bool):
-        return not value
-    if isinstance(value, int):
-        return luck.choice((luck.choice(INTS), value + 1, value - 1, -value, luck.randrange(256)))
-    if isinstance(value, float):
-        return luck.choice(FLOATS)
-    if isinstance(value, str):
-        return luck.choice((luck.choice(TEXTS), other_text(value, luck)))
-    if isinstance(value, bytes):
-        return other_bytes(value, luck)
-    if isinstance(value, list):
-        return _another_list(value, luck)
-    return luck.choice((0, "", [], {}))
-
-
-def _another_list(value: list[Any], luck: Random) -> list[Any]:
-    twin = list(value)
-    way = luck.randrange(5)
-    if way == 0 or not twin:
-        return [] if twin else [luck.choice((0, "", b"", {}))]
-    place = luck.randrange(len(twin))
-    if way == 1:
-        del twin[place]
-    elif way == 2:
-        twin.insert(place, twin[luck.randrange(len(twin))])
-    elif way == 3:
-        luck.shuffle(twin)
-    else:
-        twin *= luck.choice((2, 50))
-    return twin
+    match value:
+        case bool():
+            return not value
+        case int():
+            return luck.choice((luck.choice(INTS), value + 1, value - 1, -value, luck.randrange(256)))
+        case float():
+            return luck.choice(FLOATS)
+        case str():
+            return luck.choice((luck.choice(TEXTS), other_text(value, luck)))
+        case bytes():
+            return other_bytes(value, luck)
+        case [_, *_]:
+            place, end = sorted(luck.randrange(len(value) + 1) for _ in range(2))
+            parted = ([*value[:place], *value[end:]], value[:end] + value[place:])
+            return luck.choice(([], *parted, value[::-1], value * 2, value * 50))
+    return luck.choice((0, "", b"", [], {}))
 
 
 def other_bytes(data: bytes, luck: Random) -> bytes:
-    """Return bytes changed, dropped, doubled, swapped or added."""
-    twin = bytearray(data)
+    """Return bytes changed, dropped, doubled or added."""
     for _ in range(luck.choice((1, 1, 1, 2, 4))):
-        place = luck.randrange(len(twin) + 1)
-        way = luck.randrange(6)
-        if way == 0 or place == len(twin):
-            twin.insert(place, luck.randrange(256))
-        elif way == 1:
-            twin[place] = luck.randrange(256)
-        elif way == 2:
-            del twin[place : place + luck.choice((1, 1, 3, 1000))]
-        elif way == 3:
-            other = luck.randrange(len(twin))
-            twin[place], twin[other] = twin[other], twin[place]
-        elif way == 4:
-            twin[place] ^= 1 << luck.randrange(8)
-        else:
-            twin[place:place] = twin[place : place + luck.choice((1, 4, 40))]
-        if not twin:
-            break
-    return bytes(twin)
+        place = luck.randrange(len(data) + 1)
+        end = place + luck.choice((0, 1, 1, 3, 40, 1000))
+        new = luck.choice((b"", luck.randbytes(1), data[place : place + 4], data[place:end] * 2))
+        data = data[:place] + new + data[end:]
+    return data
 
 
 def other_text(text: str, luck: Random) -> str:
@@ -142,19 +95,7 @@ def other_text(text: str, luck: Random) -> str:
 
 
 def _word(luck: Random) -> str:
-    return luck.choice(
-        (
-            *TEXTS,
-            str(luck.choice(INTS)),
-            chr(luck.choice((luck.randrange(128), luck.randrange(0xD800)))),
-            "[" * luck.choice((1, 3000)),
-            "9" * luck.choice((3, 5000)),
-            ".a" * luck.choice((1, 3000)),
-            '"',
-            "\n",
-            "=",
-            "{}",
-            "]",
-            "-",
-        )
-    )
+    odd = ("[" * luck.choice((1, 3000)), "9" * luck.choice((3, 5000)), ".a" * luck.choice((1, 3000)))
+    letter = chr(luck.choice((luck.randrange(128), luck.randrange(0xD800))))
+    words: tuple[str, ...] = (*TEXTS, *odd, *'"\n=]-', "{}", str(luck.choice(INTS)), letter)
+    return luck.choice(words)

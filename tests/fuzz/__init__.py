@@ -1,1 +1,0 @@
-"""Inputs that somebody made up, by the million: `make fuzz`."""
