@@ -15,7 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple
 
-from highseas.campaign.jamaica.begin.setups import race_start
+from highseas.campaign.jamaica.begin import race_start
 from highseas.engine.jamaica.ai import worth
 from highseas.engine.jamaica.ai.policies import POLICIES
 from highseas.engine.jamaica.definitions import VALUE

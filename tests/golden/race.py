@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from highseas.campaign.jamaica.plain.protocol import fields_of
+from highseas.campaign.jamaica.plain import fields_of
 from highseas.campaign.play.session import Session
 from highseas.engine.jamaica.events import RoundStarted
 from highseas.engine.jamaica.seen.view import GhostView, SeatView, View

@@ -9,7 +9,7 @@ from threading import Timer
 
 import pytest
 
-from highseas.campaign.jamaica.results.entries import entry_of
+from highseas.campaign.jamaica.results import entry_of
 from highseas.campaign.play.replay import read_replay, revision_of, write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.shelf import gamefile, slots

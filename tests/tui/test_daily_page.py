@@ -8,7 +8,7 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.files import paths
-from highseas.campaign.jamaica.play.daily import daily_race, race_date
+from highseas.campaign.jamaica.daily import daily_race, race_date
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.play.days import today
 from highseas.campaign.results.entry import Entry

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pytest_snapshot.plugin import Snapshot
 
-from highseas.campaign.jamaica.play.curves import curves
+from highseas.campaign.jamaica.account import curves
 from highseas.campaign.jamaica.tui.screens.report import RaceReport, lines_of_ships
 from highseas.campaign.jamaica.words.naming import RaceNames
 from highseas.campaign.tui.theme import THEMES, styles_of

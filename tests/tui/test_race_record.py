@@ -9,7 +9,7 @@ from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.begin import requests
 from highseas.campaign.files import paths
-from highseas.campaign.jamaica.begin.setups import race_start
+from highseas.campaign.jamaica.begin import race_start
 from highseas.campaign.jamaica.tui.screens.report import RaceReport
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.play.seat import Play

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from highseas.campaign.jamaica.play.payments import Step, next_step, said_with, sensible
+from highseas.campaign.jamaica.payments import Step, next_step, said_with, sensible
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import start_from_deal

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from highseas.campaign.begin.options import TableOptions, plan
 from highseas.campaign.cli.options import sit_down
 from highseas.campaign.files import paths
-from highseas.campaign.jamaica.begin.setups import race_start
-from highseas.campaign.jamaica.play.daily import daily_race, race_date
-from highseas.campaign.jamaica.results.races import RECORDS, Placed, placed, races
+from highseas.campaign.jamaica.begin import race_start
+from highseas.campaign.jamaica.daily import daily_race, race_date
+from highseas.campaign.jamaica.results import RECORDS, Placed, placed, races
 from highseas.campaign.jamaica.words.records import placed_line, placing_line, race_calendar, record_lines
 from highseas.campaign.main import run
 from highseas.campaign.plain.desk import Desk

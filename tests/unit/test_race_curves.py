@@ -2,8 +2,7 @@
 
 import pytest
 
-from highseas.campaign.jamaica.play.curves import curves
-from highseas.campaign.jamaica.play.turning import MOST, Turning, turning_points
+from highseas.campaign.jamaica.account import MOST, Turning, curves, turning_points
 from highseas.campaign.jamaica.words.naming import RaceNames
 from highseas.campaign.jamaica.words.results import report_lines
 from highseas.campaign.jamaica.words.turning import turning_text

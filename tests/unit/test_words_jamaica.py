@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 
-from highseas.campaign.jamaica.plain.protocol import RaceEvent, events_out, fields_of, prompt_out
-from highseas.campaign.jamaica.plain.words import RACE_WORDS as WORDS
+from highseas.campaign.jamaica.plain import RACE_WORDS as WORDS
+from highseas.campaign.jamaica.plain import RaceEvent, events_out, fields_of, prompt_out
 from highseas.campaign.jamaica.tui.battles import last_battle
 from highseas.campaign.jamaica.words import help as pages
 from highseas.campaign.jamaica.words.asked import answer, in_short, label, move_label, title

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from highseas.campaign.jamaica.play.payments import Step
+from highseas.campaign.jamaica.payments import Step
 from highseas.campaign.jamaica.words.naming import RaceNames
 from highseas.engine.jamaica import moves as mv
 from highseas.engine.jamaica.definitions import TREASURE_IDS

@@ -5,9 +5,8 @@ from datetime import date
 
 from msgspec.structs import asdict
 
-from highseas.campaign.jamaica.play.daily import SOLO_ROUNDS
-from highseas.campaign.jamaica.results.placing import placing
-from highseas.campaign.jamaica.results.races import DailyRace, Placed, Races, Record, races
+from highseas.campaign.jamaica.daily import SOLO_ROUNDS
+from highseas.campaign.jamaica.results import DailyRace, Placed, Races, Record, placing, races
 from highseas.campaign.play.session import Session
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.results.summary import of_game

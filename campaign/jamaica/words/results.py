@@ -2,9 +2,7 @@
 
 from typing import NamedTuple
 
-from highseas.campaign.jamaica.play.account import Account, Log, account
-from highseas.campaign.jamaica.play.curves import curves
-from highseas.campaign.jamaica.play.turning import turning_points
+from highseas.campaign.jamaica.account import Account, Log, account, curves, turning_points
 from highseas.campaign.jamaica.words.naming import RaceNames
 from highseas.campaign.jamaica.words.turning import curve_lines, turning_lines
 from highseas.campaign.play.session import Session

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from highseas.campaign.jamaica.play.payments import Step, next_step, said_with
+from highseas.campaign.jamaica.payments import Step, next_step, said_with
 from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.tui.screens.answering import Answering

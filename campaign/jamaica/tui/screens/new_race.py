@@ -12,8 +12,8 @@ from highseas.campaign.begin import requests
 from highseas.campaign.begin.fields import Field
 from highseas.campaign.begin.lengths import length_of
 from highseas.campaign.games import game_named
-from highseas.campaign.jamaica.begin.setups import race_start
-from highseas.campaign.jamaica.results.races import races
+from highseas.campaign.jamaica.begin import race_start
+from highseas.campaign.jamaica.results import races
 from highseas.campaign.jamaica.tui.rules import help_lines
 from highseas.campaign.jamaica.tui.widgets import race_sheet
 from highseas.campaign.jamaica.words.help import entries

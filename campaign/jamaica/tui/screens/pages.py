@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from highseas.campaign.jamaica.play.account import account
+from highseas.campaign.jamaica.account import account
 from highseas.campaign.jamaica.tui.rules import help_lines
 from highseas.campaign.jamaica.tui.widgets import legend
 from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels

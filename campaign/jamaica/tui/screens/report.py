@@ -6,9 +6,7 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
-from highseas.campaign.jamaica.play.account import account
-from highseas.campaign.jamaica.play.curves import curves
-from highseas.campaign.jamaica.play.turning import Kind, Turning, turning_points
+from highseas.campaign.jamaica.account import Kind, Turning, account, curves, turning_points
 from highseas.campaign.jamaica.tui.widgets import scores
 from highseas.campaign.jamaica.tui.widgets.signs import BATTLE, GHOST_LETTER, HOME, TOKEN, color_of, letters
 from highseas.campaign.jamaica.words.naming import GHOST_NO, RaceNames

@@ -6,7 +6,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from highseas.campaign.jamaica.play.payments import Step
+from highseas.campaign.jamaica.payments import Step
 from highseas.campaign.jamaica.tui.battles import battle_at
 from highseas.campaign.jamaica.tui.motion import rolled, sailed, thrown
 from highseas.campaign.jamaica.tui.screens.choosing import RaceChoosing

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from textual.content import Content
 from textual.widgets.option_list import Option as ListOption
 
-from highseas.campaign.jamaica.play.payments import Step, sensible
+from highseas.campaign.jamaica.payments import Step, sensible
 from highseas.campaign.jamaica.tui.widgets.hand import landing, signs
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.tui.widgets.signs import EVENING, MORNING, tokens

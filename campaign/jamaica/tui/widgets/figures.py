@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 
-from highseas.campaign.jamaica.results.races import Fleet, Races
+from highseas.campaign.jamaica.results import Fleet, Races
 from highseas.campaign.jamaica.words.records import day_lines, record_lines, solo_lines
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.big_figures import Tile, bar, tiles

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from highseas.campaign.jamaica.play.payments import Step
+from highseas.campaign.jamaica.payments import Step
 from highseas.campaign.jamaica.tui.battles import Fought
 from highseas.campaign.jamaica.words.naming import RaceNames
 from highseas.campaign.tui.keymap import Moment

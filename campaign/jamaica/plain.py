@@ -1,22 +1,19 @@
-"""The race around Jamaica in the words of plain lines and JSON."""
+"""The race around Jamaica in plain lines, and in JSON, which docs/protocol.md explains: its schema is made from it.
+
+Seats count from 1, the Ghost Ship is "ghost"; kinds of tokens, cards and treasures are those of the rules' data.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from highseas.campaign.jamaica.plain.protocol import (
-    RaceEvent,
-    RaceOutput,
-    RacePrompt,
-    RaceSeen,
-    events_out,
-    prompt_out,
-    report_out,
-)
-from highseas.campaign.jamaica.play.payments import sensible
+import msgspec
+
+from highseas.campaign.jamaica.account import Account, account, curves, turning_points
+from highseas.campaign.jamaica.payments import sensible
 from highseas.campaign.jamaica.words.asked import answer, label, title
-from highseas.campaign.jamaica.words.events import event_line
+from highseas.campaign.jamaica.words.events import event_line, event_text
 from highseas.campaign.jamaica.words.help import explain
-from highseas.campaign.jamaica.words.naming import RaceNames, names_at
+from highseas.campaign.jamaica.words.naming import GHOST_NO, RaceNames, names_at
 from highseas.campaign.jamaica.words.reasons import hint_line, reason_line
 from highseas.campaign.jamaica.words.records import placing_line
 from highseas.campaign.jamaica.words.results import report_lines, result_lines
@@ -30,15 +27,204 @@ from highseas.campaign.jamaica.words.table import (
     round_line,
     view_lines,
 )
+from highseas.campaign.jamaica.words.turning import turning_text
 from highseas.campaign.plain.game_words import GameWords, Look, Shown
-from highseas.campaign.plain.protocol import AnyHint, PageOut, ReasonOut
+from highseas.campaign.plain.protocol import AnyHint, AnyOption, AnyOutput, AnyPrompt, AnySeen, PageOut, ReasonOut
 from highseas.campaign.plain.schemas import schema_of
+from highseas.campaign.play.curve import Curve
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.reasons import reasons
 from highseas.campaign.play.session import Session
-from highseas.engine.jamaica.events import DicePlaced, Event, RoundStarted
+from highseas.engine.jamaica.events import (
+    CombatRolled,
+    DicePlaced,
+    Event,
+    Face,
+    RaceOver,
+    RoundStarted,
+    seat_fields,
+)
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.seen.view import Option, Prompt, View
+from highseas.engine.jamaica.seen.view import Facts, Option, Prompt, ResultView, SeatRef, View
+
+
+class RaceOption(AnyOption, frozen=True):
+    """One answer to a question. `label` says it with what it costs and brings; `facts` are the same as figures,
+    null where there are none.
+    """
+
+    facts: Facts | None
+
+
+class RacePrompt(AnyPrompt, frozen=True):
+    """What is asked of a seat. `ship` is the ship it is about: the seat itself, or "ghost" where it decides for the
+    Ghost Ship. `tokens` of the kind `kind_of` are loaded or paid; `tokens` are also the spaces to sail, `symbol`
+    says in which direction. `against` is the other side of a battle, `space` where it is, or what is paid for.
+    """
+
+    options: tuple[RaceOption, ...]
+    ship: SeatRef
+    kind_of: str = ""
+    tokens: int = 0
+    symbol: str = ""
+    against: SeatRef | None = None
+    space: int | None = None
+    part: str = ""
+
+
+class RaceEvent(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that happened. `type` names it, `text` describes it, the other keys are those it has."""
+
+    type: str
+    text: str
+    seat: SeatRef | None = None
+    other: SeatRef | None = None
+    loser: SeatRef | None = None
+    by: SeatRef | None = None
+    seats: int | None = None
+    ghost: bool | None = None
+    round: int | None = None
+    first: int | None = None
+    second: int | None = None
+    morning: int | str | None = None
+    evening: int | str | None = None
+    morning_die: int | None = None
+    evening_die: int | None = None
+    card: int | str | None = None
+    cards: int | None = None
+    hold: int | None = None
+    kind: str | None = None
+    count: int | None = None
+    tokens: int | None = None
+    start: int | None = None
+    path: tuple[int, ...] | None = None
+    why: str | None = None
+    lap: int | None = None
+    space: int | None = None
+    amounts: tuple[int, ...] | None = None
+    cost: int | None = None
+    paid: int | None = None
+    power: bool | None = None
+    die: Face | None = None
+    strength: int | None = None
+    star: bool | None = None
+    sunk: bool | None = None
+    blind: bool | None = None
+    scores: tuple[int, ...] | None = None
+    winners: tuple[int, ...] | None = None
+
+
+class RaceTurning(msgspec.Struct, frozen=True):
+    """A turning point of a race: its round, its kind (treasure, battle, short, home), whose it is, and the text."""
+
+    round: int
+    kind: str
+    seat: SeatRef
+    text: str
+
+
+class RaceReport(msgspec.Struct, frozen=True):
+    """The account of a race that is over, the same in lines, and one line to pass on. `curves` have spaces from the
+    start and doubloons of every ship at the end of each round, the Ghost Ship's last.
+    """
+
+    account: Account
+    lines: tuple[str, ...]
+    share: str
+    curves: tuple[Curve, ...]
+    turning: tuple[RaceTurning, ...]
+
+
+class RaceOutput(AnyOutput, frozen=True):
+    """One line out: the question, what happened since the last one, the end or null, and the race.
+
+    `view` shows a hand and treasures that lie face down to the one person at the table, or to the seat that is
+    served; where several persons play, nobody's, and {"seat": 2} shows one seat's.
+    """
+
+    prompt: RacePrompt | None
+    events: tuple[RaceEvent, ...]
+    result: ResultView | None
+    view: View
+    report: RaceReport | None = None
+
+
+class RaceSeen(AnySeen, frozen=True):
+    """What one seat may see: the question, what the last move brought, and the race."""
+
+    prompt: RacePrompt | None
+    events: tuple[RaceEvent, ...]
+    view: View
+
+
+def prompt_out(prompt: Prompt | None, names: RaceNames) -> RacePrompt | None:
+    """Convert a question."""
+    if prompt is None:
+        return None
+    names = names.asking(prompt)
+    return RacePrompt(
+        seat=prompt.seat,
+        kind=prompt.kind,
+        title=title(prompt, names),
+        options=tuple(
+            RaceOption(option.text, answer(option, names), True, None, option.facts) for option in prompt.options
+        ),
+        ship=prompt.ship,
+        kind_of=prompt.kind_of,
+        tokens=prompt.count,
+        symbol=prompt.symbol,
+        against=prompt.against or None,
+        space=prompt.space if prompt.space >= 0 else None,
+        part=prompt.part,
+    )
+
+
+def events_out(events: Iterable[Event], names: RaceNames) -> tuple[RaceEvent, ...]:
+    """Convert events."""
+    return tuple(RaceEvent(text=event_text(event, names), **fields_of(event)) for event in events)
+
+
+def fields_of(event: Event) -> dict[str, Any]:
+    """Return the type and the fields of an event, seats from 1 under their names in JSON."""
+    seats = seat_fields(type(event))
+    fields = {
+        name.removesuffix("_no"): _seat_out(event, name) if name in seats else getattr(event, name)
+        for name in event.__struct_fields__
+    }
+    if isinstance(event, RaceOver):
+        fields["winners"] = tuple(seat_no + 1 for seat_no in event.winners)
+    return {"type": event.__struct_config__.tag, **fields}
+
+
+def _seat_out(event: Event, name: str) -> SeatRef | None:
+    """Return a seat from 1, or the Ghost Ship; None where nobody throws its die for it, as alone."""
+    seat_no: int = getattr(event, name)
+    if seat_no != GHOST_NO:
+        return seat_no + 1
+    return None if isinstance(event, CombatRolled) and name == "by_no" else "ghost"
+
+
+def report_out(session: Session) -> RaceReport | None:
+    """Return the report of a race that is over."""
+    found = account(session)
+    if found is None:
+        return None
+    lines = report_lines(session, placing_line(session))
+    names = RaceNames(session.names)
+    turning = tuple(
+        RaceTurning(
+            each.round,
+            each.kind,
+            "ghost" if each.seat_no == GHOST_NO else each.seat_no + 1,
+            turning_text(each, names),
+        )
+        for each in turning_points(session)
+    )
+    return RaceReport(found, tuple(lines), lines[-1], tuple(curves(session)), turning)
+
+
+# --- the words of a session ---
+
 
 MOST_PAYMENTS = 9
 """How many ways to pay are listed with the question."""
@@ -58,7 +244,6 @@ class RaceWords(GameWords):
         return names_at(session, self.language).asking(session.prompt)
 
     def looks(self) -> Mapping[str, Look]:
-        """Parts of the table for players who listen."""
         return {
             "map": lambda shown: map_lines(shown.view, shown.names),
             "ahead": lambda shown: ahead_lines(shown.view, _asked(shown), shown.names),
@@ -68,7 +253,6 @@ class RaceWords(GameWords):
         }
 
     def title(self, prompt: Prompt, names: RaceNames) -> str:
-        """What is asked."""
         return title(prompt, names)
 
     def listed(self, prompt: Prompt) -> Sequence[int]:
@@ -81,23 +265,18 @@ class RaceWords(GameWords):
         return names.say("jamaica.more_payments", count=count, example=prompt.options[sensible(prompt)[-1]].text)
 
     def label(self, option: Option, names: RaceNames) -> str:
-        """The answer without figures."""
         return label(option, names)
 
     def answer(self, option: Option, names: RaceNames) -> str:
-        """The answer with what it costs and brings."""
         return answer(option, names)
 
     def event(self, event: Event, names: RaceNames) -> str:
-        """What happened."""
         return event_line(event, names)
 
     def table(self, view: View, names: RaceNames) -> list[str]:
-        """The whole table."""
         return view_lines(view, names)
 
     def own_lines(self, view: View, seat: int, names: RaceNames) -> list[str]:
-        """The hand, and treasures face down."""
         return own_lines(view, seat, names)
 
     def beginning(self, session: Session) -> list[str]:
@@ -116,20 +295,16 @@ class RaceWords(GameWords):
         return rank_lines(view, names) if placed and shown.prompt is not None else []
 
     def result(self, session: Session) -> list[str]:
-        """The outcome, and where everybody's points come from."""
         result = session.result
         return [] if result is None else result_lines(result, self.names(session))
 
     def report(self, session: Session) -> list[str]:
-        """The end report."""
         return report_lines(session, placing_line(session, self.language))
 
     def conceding(self, session: Session) -> str:
-        """What conceding does to a race."""
         return self.language.say("jamaica.conceding", alone=len(session.names) == 1)
 
     def hint(self, thought: Thought, shown: Shown, every: bool = False) -> list[str]:
-        """The move the program would make, and why."""
         move = shown.session.game.format(thought.move)
         return [
             self.language.say(
@@ -155,17 +330,14 @@ class RaceWords(GameWords):
         return [reason, *events] if reason else list(events)
 
     def help(self, word: str, session: Session, names: RaceNames) -> str:
-        """A rule, a question, a treasure. Raises `HelpError`."""
         return explain(word, self.language)
 
     # --- JSON ---
 
     def schema(self) -> dict[str, Any]:
-        """The types of the race."""
         return schema_of(RaceOutput, RaceSeen, AnyHint)
 
     def hint_out(self, thought: Thought, shown: Shown) -> AnyHint:
-        """The move the program would make, and why."""
         return AnyHint(
             shown.session.game.format(thought.move),
             hint_line(thought, shown.names, shown.session.prompt),
@@ -175,7 +347,6 @@ class RaceWords(GameWords):
     def output(
         self, shown: Shown, events: Sequence[Event], notice: str | None, pages: tuple[PageOut, ...]
     ) -> RaceOutput:
-        """The line with the report."""
         session, names = shown.session, shown.names
         return RaceOutput(
             prompt=self.prompt_out(shown.prompt, names),
@@ -189,15 +360,12 @@ class RaceWords(GameWords):
         )
 
     def seen(self, prompt: Prompt | None, events: Sequence[Event], view: View, names: RaceNames) -> RaceSeen:
-        """What one seat may see."""
         return RaceSeen(self.prompt_out(prompt, names), self.events_out(events, names), view)
 
     def prompt_out(self, prompt: Prompt | None, names: RaceNames) -> RacePrompt | None:
-        """A question with what each answer costs and brings."""
         return prompt_out(prompt, names)
 
     def events_out(self, events: Iterable[Event], names: RaceNames) -> tuple[RaceEvent, ...]:
-        """Events with seats from 1."""
         return events_out(events, names)
 
 

@@ -2,7 +2,7 @@
 
 from highseas.campaign.begin.options import ALL_OPTIONS, OF_RACES, PLAIN_OPTIONS, TableOptions, dealt, refuse_any
 from highseas.campaign.begin.requests import draw_seed, parts, seat_names
-from highseas.campaign.jamaica.play.daily import SOLO_ROUNDS
+from highseas.campaign.jamaica.daily import SOLO_ROUNDS
 from highseas.campaign.play.start import Start
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.state import Setup

@@ -1,4 +1,4 @@
-"""Figures over all races around Jamaica: by number of ships, the records of the solo race, days of the daily race.
+"""Finished races: their entries in the statistics, and figures over all of them.
 
 Every race counts as sailed. For records the first end of a deal counts, unless it was rewound, given up, or laid
 out by hand. A solo race counts with its points; one by the older rule only if it came home.
@@ -10,8 +10,16 @@ from math import inf
 
 import msgspec
 
+from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.files.paths import NoHome
+from highseas.campaign.jamaica.account import account
+from highseas.campaign.jamaica.words.naming import RaceNames
+from highseas.campaign.jamaica.words.results import share_line
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.results import stats
 from highseas.campaign.results.days import Days, as_date, days_of
 from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.summary import of_game
 
 RECORDS = 10
 """How many of the best solo races are listed."""
@@ -73,6 +81,54 @@ class Races(msgspec.Struct, frozen=True):
     """The best of the daily races."""
 
 
+# --- an entry ---
+
+
+def entry_of(session: Session, day: str) -> Entry:
+    """Return the entry of a race that ended on this day, for now without its place in their order.
+
+    Its points are those of the best person, alone those of the solo race.
+    """
+    found = account(session)
+    assert found is not None
+    setup, result = session.start.setup, found.result
+    persons = [seat_no for seat_no, who in enumerate(session.players) if who is not Controller.PROGRAM]
+    return Entry(
+        mode=setup.mode,
+        seats=len(session.players),
+        outcome=result.outcome,
+        points=max(result.scores[seat_no] for seat_no in persons or range(len(result.scores))),
+        title="",
+        turns=result.rounds,
+        turns_left=0,
+        busts=0,
+        contracts=(),
+        rewound=found.rewound,
+        conceded=result.conceded > 0,
+        seed=found.seed,
+        finished=0,
+        day=day,
+        daily=found.daily,
+        dealt=bool(session.start.deal),
+        beaten=_beaten(result.winners, persons, len(session.players)),
+        hints=found.hints,
+        share=share_line(found, RaceNames(session.names)),
+        limit=setup.most_rounds,
+        home=None if result.ghost is None else bool(result.home),
+        plays=session.game.name,
+    )
+
+
+def _beaten(winners: Sequence[int], persons: Sequence[int], seats: int) -> bool | None:
+    """Whether a person won against the program; None where they did not race each other."""
+    if not 0 < len(persons) < seats:
+        return None
+    return any(seat_no + 1 in winners for seat_no in persons)
+
+
+# --- figures ---
+
+
 def races(entries: Iterable[Entry], today: date) -> Races:
     """Summarize these races, which come in the order in which they ended."""
     found = list(entries)
@@ -120,19 +176,6 @@ def _ranked(found: Iterable[Entry]) -> list[Entry]:
     return sorted(found, key=lambda entry: (-entry.points, entry.turns))
 
 
-def placed(found: Iterable[Entry], race: Entry) -> Placed | None:
-    """Return where a race came in, of all races in the order in which they ended; None for one that does not count
-    for records, or is not among the best.
-    """
-    alone = [entry for entry in found if entry.seats == 1 and entry.finished <= race.finished]
-    counted = [entry for entry in alone if _counts(entry) and entry.limit == race.limit]
-    ranked = _ranked(_for_records(counted, alone))
-    if race not in ranked[:RECORDS]:
-        return None
-    before = (entry.points for entry in ranked if entry is not race)
-    return Placed(ranked.index(race) + 1, max(before, default=None))
-
-
 def _fleet(found: Sequence[Entry]) -> Fleet:
     counted = _for_records(found, found)
     return Fleet(
@@ -163,3 +206,31 @@ def _daily(alone: Iterable[Entry]) -> dict[date, DailyRace]:
 def _raced(tries: Sequence[Entry]) -> DailyRace:
     best = max((entry.points for entry in tries if _counts(entry)), default=None)
     return DailyRace(_record(tries[0]) if _counts(tries[0]) else None, best, len(tries))
+
+
+# --- where a race came in among the best ---
+
+
+def placed(found: Iterable[Entry], race: Entry) -> Placed | None:
+    """Return where a race came in, of all races in the order in which they ended; None for one that does not count
+    for records, or is not among the best.
+    """
+    alone = [entry for entry in found if entry.seats == 1 and entry.finished <= race.finished]
+    counted = [entry for entry in alone if _counts(entry) and entry.limit == race.limit]
+    ranked = _ranked(_for_records(counted, alone))
+    if race not in ranked[:RECORDS]:
+        return None
+    before = (entry.points for entry in ranked if entry is not race)
+    return Placed(ranked.index(race) + 1, max(before, default=None))
+
+
+def placing(session: Session) -> Placed | None:
+    """Return the place of a race that is over; None for one that is not among the best, was not entered, or where
+    the statistics cannot be read.
+    """
+    try:
+        entries = stats.load()
+    except (DataFileError, NoHome):
+        return None
+    race = entries.get(session.game_id)
+    return None if race is None else placed(of_game(entries, session.game.name), race)

@@ -1,1 +1,0 @@
-"""Beginning a race around Jamaica."""

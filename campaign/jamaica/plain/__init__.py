@@ -1,1 +1,0 @@
-"""The race around Jamaica in plain lines and JSON."""

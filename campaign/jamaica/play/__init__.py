@@ -1,1 +1,0 @@
-"""A session of the race around Jamaica: its account, its daily race."""

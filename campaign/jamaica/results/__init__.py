@@ -1,1 +1,0 @@
-"""What became of races around Jamaica: entries of the statistics, figures and records."""
