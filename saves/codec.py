@@ -56,7 +56,7 @@ Step = Callable[[dict[str, Any]], dict[str, Any]]
 
 _BAD_DATA = (LookupError, TypeError, ValueError, AttributeError)
 STEPS: Final[tuple[Step, ...]] = ()
-"""The migrations from format 1 to 2, from 2 to 3 and so on up to `FORMAT` (docs/saves.md, "Changing the format")."""
+"""The migrations from format 1 to 2, from 2 to 3 … up to `FORMAT` (docs/saves.md, "Changing the format")."""
 
 
 def migrate(

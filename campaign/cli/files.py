@@ -11,7 +11,7 @@ from highseas.campaign.games import UNNAMED
 from highseas.campaign.play.replay import position_text
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import deals_of, game_of_deal, start_from_deal
-from highseas.campaign.shelf import rescue, slots, travel
+from highseas.campaign.shelf import recovery, slots, transfer
 from highseas.campaign.words.games import rating_of
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import say
@@ -47,7 +47,7 @@ def export_deal(slot: str = "", /, *, reveal: Annotated[bool, Parameter(negative
 def export_save(slot: str, file: Path, /, *, overwrite: Annotated[bool, Parameter(negative=())] = False) -> int:
     """Copy a saved game to a file."""
     store = slots.open_store()
-    travel.give_out(slots.shelf_of(store, slot), slot, file, overwrite=overwrite)
+    transfer.export_save(slots.shelf_of(store, slot), slot, file, overwrite=overwrite)
     say(LANGUAGE.say("cli.saved.exported", slot=slot, path=str(file)))
     return 0
 
@@ -55,32 +55,32 @@ def export_save(slot: str, file: Path, /, *, overwrite: Annotated[bool, Paramete
 @save_app.command(name="import")
 def import_save(file: Path, slot: str | None = None, /) -> int:
     """Take a saved game from a file."""
-    say(LANGUAGE.say("cli.saved.imported", slot=travel.take_in(slots.open_store(), file, slot)))
+    say(LANGUAGE.say("cli.saved.imported", slot=transfer.import_save(slots.open_store(), file, slot)))
     return 0
 
 
 @save_app.command(name="restore")
 def restore_save(slot: str, /, *, anyway: Annotated[bool, Parameter(negative=())] = False) -> int:
     """Bring back the newest good backup of a damaged save."""
-    say(rescue.restore(slots.shelf_of(slots.open_store(), slot), slot, anyway))
+    say(recovery.restore(slots.shelf_of(slots.open_store(), slot), slot, anyway))
     return 0
 
 
 @app.command
 def backup(file: Path, /, *, overwrite: Annotated[bool, Parameter(negative=())] = False) -> int:
     """Copy everything of yours to one file: games, history, replays, settings, statistics, stories of your own."""
-    from highseas.campaign.shelf.backup import make
+    from highseas.campaign.shelf.transfer import back_up
 
-    say(make(file, overwrite=overwrite))
+    say(back_up(file, overwrite=overwrite))
     return 0
 
 
 @app.command
 def restore(file: Path, /) -> int:
     """Bring back everything in a backup, beside what is here; nothing of that is lost."""
-    from highseas.campaign.shelf.backup import restore as bring_back
+    from highseas.campaign.shelf.transfer import restore_all
 
-    for sentence in bring_back(file):
+    for sentence in restore_all(file):
         say(sentence)
     return 0
 
@@ -88,16 +88,18 @@ def restore(file: Path, /) -> int:
 @app.command
 def doctor(*, set_aside: Annotated[bool, Parameter(negative=())] = False) -> int:
     """List files of yours that cannot be read; exit status 1 if there are any."""
-    from highseas.campaign.shelf import doctor as look
+    from highseas.campaign.results.progress import bar
 
     if set_aside:
-        sentences = list(look.set_all_aside())
+        with bar(LANGUAGE.say("results.progress.games")) as tell:
+            sentences = list(recovery.set_all_aside(tell))
         for sentence in sentences:
             say(sentence)
         if not sentences:
             say(LANGUAGE.say("shelf.doctor.all_well"))
         return 0
-    found = look.findings()
+    with bar(LANGUAGE.say("results.progress.games")) as tell:
+        found = recovery.findings(tell)
     for finding in found:
         say(finding.sentence)
     say(LANGUAGE.say("shelf.doctor.how" if found else "shelf.doctor.all_well"))
@@ -136,7 +138,7 @@ def _achievements() -> int:
     """Print what was achieved, after a look through the games that are kept if there was none yet."""
     from highseas.campaign.results import achievements
     from highseas.campaign.results.progress import bar
-    from highseas.campaign.shelf.look_back import look_back
+    from highseas.campaign.shelf.finished_games import look_back
     from highseas.campaign.words.records import records_of
 
     if not achievements.load().looked_back:

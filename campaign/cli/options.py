@@ -6,7 +6,7 @@ from highseas.campaign.chapters.campaign import Campaign
 from highseas.campaign.games import UNNAMED, game_named
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
-from highseas.campaign.shelf import rescue, slots
+from highseas.campaign.shelf import recovery, slots
 from highseas.campaign.words.games import rating_of
 from highseas.campaign.words.terminal import complain
 from highseas.saves import Store
@@ -57,8 +57,8 @@ def resumed(slot: str, restore: bool = False) -> Session:
         slot = newest.name
     try:
         return slots.resume(store, slot)
-    except rescue.Restorable as error:
+    except recovery.Restorable as error:
         if not restore:
             raise
-        complain(rescue.restore(slots.shelf_of(store, error.slot), error.slot))
+        complain(recovery.restore(slots.shelf_of(store, error.slot), error.slot))
         return slots.resume(store, slot)

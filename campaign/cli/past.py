@@ -16,7 +16,7 @@ from highseas.campaign.cli.root import app, command_group
 from highseas.campaign.files import textfile
 from highseas.campaign.plain.game_words import words_of
 from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.shelf import finished_games, slots, travel
+from highseas.campaign.shelf import finished_games, slots, transfer
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain, say
 from highseas.platform import is_file, wait_for_typing
@@ -106,7 +106,7 @@ def _opened(file: str) -> tuple[Session, str]:
     with suppress(RuntimeError):  # "~name" of nobody
         path = path.expanduser()
     if is_file(path):
-        return travel.look_into(path), ""
+        return transfer.look_into(path), ""
     return slots.look_at_any(slots.open_store(), file), file
 
 

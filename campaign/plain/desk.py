@@ -17,7 +17,7 @@ from highseas.campaign.play.secrets import NOBODY, must_hand_over, only_person
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
 from highseas.campaign.play.thinking import think
 from highseas.campaign.results import ending
-from highseas.campaign.shelf import rescue, slots
+from highseas.campaign.shelf import recovery, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver
 from highseas.campaign.words.language import Language
 from highseas.campaign.words.players import replaced_line
@@ -428,7 +428,7 @@ class Desk:
         if name.casefold() == slots.slot_of(self.session).casefold():
             raise SessionError("plain.being_played")
         store = self.store or slots.open_store()
-        return rescue.restore(slots.shelf_of(store, name), name)
+        return recovery.restore(slots.shelf_of(store, name), name)
 
     def close(self) -> str:
         """Leave the game. Returns a sentence if it is not saved after one more try."""

@@ -2,7 +2,7 @@
 
 They are data (`achievements.toml`); what was achieved is kept with its date in a file of the player's folder,
 whatever becomes of the games. A game is looked at when it ends. Games that ended before there were achievements
-are looked at once, as long as their files are kept (`campaign.shelf.look_back`). What was achieved stays, even
+are looked at once, as long as their files are kept (`campaign.shelf.finished_games`). What was achieved stays, even
 if the end is undone: going back beyond hidden cards makes a game a rewound one, which achieves nothing.
 """
 

@@ -6,7 +6,8 @@ from highseas.campaign.chapters import library
 from highseas.campaign.chapters.campaign import campaign_in
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.session import Session
-from highseas.campaign.shelf import finished_games, gamefile, last_played
+from highseas.campaign.shelf import finished_games, gamefile
+from highseas.campaign.shelf.catalog import note_played
 from highseas.saves import (
     FORMAT,
     DamagedSave,
@@ -75,7 +76,7 @@ class SlotAutosaver:
         if lock is None:
             lock = self.store.lock_free(self.slot)
             self.slot, self._read = lock.slot, b""
-        last_played.note(self.home.folder, self.slot)
+        note_played(self.home.folder, self.slot)
         return lock
 
     def _back_into_play(self, saves: Store, session: Session) -> None:
@@ -92,7 +93,7 @@ class SlotAutosaver:
             arrived()
         self.release()
         self.store, self.slot, self._lock, self._saves = saves, lock.slot, lock, None
-        last_played.note(saves.folder, lock.slot)
+        note_played(saves.folder, lock.slot)
 
     def _own(self, slot: str) -> SlotLock | None:
         """Lock this slot; None if another copy plays it or has written it since it was read."""
@@ -121,7 +122,7 @@ class SlotAutosaver:
         else:
             self.store.rename(self.slot, new)
         self.slot = new
-        last_played.note(self.home.folder, new)
+        note_played(self.home.folder, new)
 
     def leave(self) -> None:
         """Stop playing: a finished game moves to the history, any other is noted as played last."""
@@ -135,7 +136,7 @@ class SlotAutosaver:
         except SaveError:
             pass  # it stays a saved game, and moves to the history another time
         if self._saves is None:
-            last_played.note(self.store.folder, self.slot)
+            note_played(self.store.folder, self.slot)
         self.release()
 
     def release(self) -> None:
@@ -159,7 +160,7 @@ def _keep_before_migration(store: Store, slot: str) -> None:
     except (DamagedSave, ForeignFile, TooLarge):
         return  # nothing could be lost by it
     if old < FORMAT:
-        from highseas.campaign.shelf.backup import keep_before
+        from highseas.campaign.shelf.transfer import keep_before
 
         try:
             keep_before(f"format-{FORMAT}")

@@ -2,8 +2,13 @@
 
 The index only saves work. An entry counts while its file has the same size, time and inode; an index that is
 missing, damaged or of another version of the program is rebuilt.
+
+Lists begin with the game that was played last. File times alone would be wrong after a clock was set back, so a
+note of names stands beside the saves (`note_played`); where it is missing, damaged or does not name a game, file
+times decide.
 """
 
+import os
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -14,9 +19,10 @@ import msgspec
 from highseas.campaign.files import datafile
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.games import UNNAMED, game_named
-from highseas.campaign.shelf import finished_games, gamefile, last_played, rescue
+from highseas.campaign.shelf import finished_games, gamefile, recovery
 from highseas.campaign.shelf.gamefile import Summary
 from highseas.campaign.words.language import LANGUAGE
+from highseas.platform import replace_file
 from highseas.saves import SaveError, SlotFile, Store
 
 INDEX = "index.msgpack"
@@ -88,7 +94,7 @@ def entries(store: Store) -> list[Entry]:
     """Return every saved game of a store, the one played last first. Raises `SaveError` if the folder cannot be
     read.
     """
-    files = last_played.in_order(store.folder, store.files())
+    files = in_order(store.folder, store.files())
     known = _read(store.folder)
     kept: dict[str, _Known] = {}
     found = [_entry(store, file, known, kept) for file in files]
@@ -102,7 +108,7 @@ def latest(store: Store, most: int) -> list[Entry]:
 
     Raises `SaveError` if the folder cannot be read.
     """
-    files = last_played.in_order(store.folder, store.files())[:most]
+    files = in_order(store.folder, store.files())[:most]
     known = _read(store.folder)
     return [_entry(store, file, known, {}) for file in files]
 
@@ -114,8 +120,8 @@ def _entry(store: Store, file: SlotFile, known: dict[str, _Known], kept: dict[st
         try:
             summary = gamefile.summarize(store.read(file.name), f'"{file.name}"')
         except SaveError as error:
-            problem = rescue.offered(store, file.name, error)
-            saved = problem.saved if isinstance(problem, rescue.Restorable) else 0.0
+            problem = recovery.offered(store, file.name, error)
+            saved = problem.saved if isinstance(problem, recovery.Restorable) else 0.0
             return Entry(file.name, seconds, None, LANGUAGE.reason(problem), file.backups, saved)
         old = _Known(file.size, file.modified, file.number, summary)
     kept[file.name] = old
@@ -215,3 +221,46 @@ def clear(rows: Iterable[Row]) -> int:
     for row in rows:
         named.setdefault(row.store.folder, (row.store, []))[1].extend(row.names)
     return sum(finished_games.clear(store, names) for store, names in named.values())
+
+
+# --- the order in which games were played ---
+
+
+PLAYED = "played.json"
+MOST_PLAYED = 200
+"""Names that are kept; games played longer ago are ordered by file time."""
+_MOST_BYTES = 100_000
+_PLAYED_NAMES = msgspec.json.Decoder(list[str])
+
+
+def note_played(folder: Path, slot: str) -> None:
+    """Note that this game is being played. Failing to write is ignored."""
+    names = played(folder)
+    if names[:1] == [slot]:
+        return
+    names = [slot, *(name for name in names if name.casefold() != slot.casefold())]
+    temp = folder / f"{PLAYED}.{os.getpid()}.tmp"
+    with suppress(OSError):
+        try:
+            temp.write_bytes(msgspec.json.encode(names[:MOST_PLAYED]))
+            replace_file(temp, folder / PLAYED)
+        finally:
+            temp.unlink(missing_ok=True)  # leave no half file on a full disk
+
+
+def played(folder: Path) -> list[str]:
+    """Return the noted names, the last one played first; none if the note is missing or damaged."""
+    try:
+        return _PLAYED_NAMES.decode(datafile.read(folder / PLAYED, _MOST_BYTES))
+    except (OSError, ValueError, RecursionError):
+        return []
+
+
+def in_order(folder: Path, files: Iterable[SlotFile]) -> list[SlotFile]:
+    """Sort saved games, the last one played first: by the note, then by file times."""
+    noted = {name.casefold(): place for place, name in enumerate(played(folder))}
+
+    def place(file: SlotFile) -> tuple[int, int, str]:
+        return (noted.get(file.name.casefold(), len(noted)), -file.modified, file.name)
+
+    return sorted(files, key=place)

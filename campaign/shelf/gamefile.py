@@ -21,8 +21,7 @@ from highseas.campaign.play.plausible import is_text
 from highseas.campaign.play.reopen import begins_here, restore
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import occasion_of, start_from_deal
-from highseas.campaign.shelf.gamecheck import record_faults
-from highseas.campaign.shelf.record import Record
+from highseas.campaign.shelf.record import Record, record_faults
 from highseas.engine.game import DECKHAND, Game, Ids
 from highseas.engine.later import LaterData, convert
 from highseas.engine.refusal import Refusal, SetupError, UnknownId, UnsoundState

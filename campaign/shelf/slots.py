@@ -1,18 +1,27 @@
-"""Start, resume and look at saved games; one copy of the program plays each at a time."""
+"""Start, resume and look at saved games; one copy of the program plays each at a time.
+
+A campaign may begin at the Table of another one, saved or finished (`take_table`).
+"""
 
 import secrets
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from pathlib import Path
 
-from highseas.campaign.chapters.campaign import Campaign, campaign_in, go_on
+import msgspec
+
+from highseas.campaign.chapters import the_table
+from highseas.campaign.chapters.campaign import Campaign, campaign_in, campaign_of, go_on
+from highseas.campaign.chapters.laid import HandedOn
 from highseas.campaign.files import datafile, paths, settings
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start, occasion_of
-from highseas.campaign.shelf import finished_games, gamefile, last_played, rescue
+from highseas.campaign.shelf import catalog, finished_games, gamefile, recovery
 from highseas.campaign.shelf.autosave import SlotAutosaver
+from highseas.campaign.shelf.catalog import in_order, note_played
 from highseas.campaign.words import saves as words
 from highseas.campaign.words.language import LANGUAGE, Language
 from highseas.engine.game import DECKHAND
@@ -117,17 +126,17 @@ def resume_from(shelf: Store, store: Store, slot: str) -> Session:
     try:
         lock = shelf.lock(slot)
     except SlotBusy:
-        session = rescue.open_game(shelf, slot)
+        session = recovery.open_game(shelf, slot)
         session.looking_only = BEING_PLAYED
     except CannotWrite as error:
-        session = rescue.open_game(shelf, slot)
+        session = recovery.open_game(shelf, slot)
         session.autosaver = SlotAutosaver(shelf, slot, read=shelf.read(slot), saves=saves)
         session.unsaved = error
     else:
         session = _locked_session(shelf, slot, lock)
         session.autosaver = SlotAutosaver(shelf, slot, lock, saves=saves)
         if saves is None:
-            last_played.note(store.folder, slot)
+            note_played(store.folder, slot)
     session.resumed = True
     return session
 
@@ -135,7 +144,7 @@ def resume_from(shelf: Store, store: Store, slot: str) -> Session:
 def _locked_session(shelf: Store, slot: str, lock: SlotLock) -> Session:
     """Open the game of a slot whose lock is held; releases the lock if that fails."""
     try:
-        return rescue.open_game(shelf, slot)
+        return recovery.open_game(shelf, slot)
     except SaveError:
         lock.release()
         raise
@@ -167,7 +176,7 @@ def newest_unfinished(store: Store) -> SlotFile | None:
 
 def search_unfinished(store: Store) -> Iterator[SlotFile | None]:
     """Search for that game in steps of one save each; yields None until it is found."""
-    for file in last_played.in_order(store.folder, store.files()):
+    for file in in_order(store.folder, store.files()):
         yield file if _can_go_on(store, file.name) else None
 
 
@@ -187,7 +196,7 @@ def _can_go_on(store: Store, slot: str) -> bool:
             return False
         gamefile.summarize(blob, f'"{slot}"')  # check that it opens too
     except SaveError as error:
-        return rescue.has_unfinished_backup(store, slot, error)
+        return recovery.has_unfinished_backup(store, slot, error)
     return True
 
 
@@ -206,7 +215,7 @@ def look(store: Store, slot: str = "") -> Session:
         if newest is None:
             raise SessionError("shelf.no_unfinished")
         slot = newest.name
-    return rescue.open_game(shelf_of(store, slot), slot)
+    return recovery.open_game(shelf_of(store, slot), slot)
 
 
 def _finished_shelf(store: Store, slot: str) -> Store:
@@ -224,7 +233,7 @@ def look_finished(store: Store, slot: str) -> Session:
 
 def look_at_any(store: Store, slot: str) -> Session:
     """Open a finished game, or a saved one if none of this name is finished, for reading. Raises `SaveError`."""
-    return rescue.open_game(_finished_shelf(store, slot), slot)
+    return recovery.open_game(_finished_shelf(store, slot), slot)
 
 
 def _check_over(session: Session, slot: str) -> None:
@@ -268,3 +277,63 @@ def branch(store: Store, game: Session, slot: str = "", moves: int | None = None
         twin.take_back(seat_no + 1)
     keep_new(store, slot or slot_of(game) or suggested_name(game.start, campaign_in(game)), twin)
     return twin
+
+
+MOST_READ = 60
+"""Saves of each folder that are looked through for tables, those played last."""
+
+
+class OfferedTable(msgspec.Struct, frozen=True):
+    """The Table of a campaign, by the name of its save, and how much of it is laid."""
+
+    slot: str
+    laid: int
+    places: int
+
+
+class TakenTable(msgspec.Struct, frozen=True):
+    """The Table of a campaign that another one is to be played at: what it hands on, how many places it has, who
+    played there last, and from which story (as in `CampaignRequest`).
+    """
+
+    slot: str
+    handed_on: HandedOn
+    places: int
+    names: tuple[str, ...]
+    story: Path | None
+
+
+def take_table(store: Store, slot: str) -> TakenTable:
+    """Return the Table of a campaign, running or finished, by the name of its save.
+
+    Raises `SaveError`, or `SessionError` if it is no campaign or nobody sits at its Table.
+    """
+    return table_of(look(store, slot), slot)
+
+
+def table_of(session: Session, slot: str = "") -> TakenTable:
+    """Return the Table of the session's campaign. Raises `SessionError` if there is none, or nobody sits there."""
+    campaign = campaign_of(session)
+    left = the_table.handed_on(session)
+    if not left.places:
+        raise SessionError("chapters.table.empty", campaign=campaign.name)
+    own = campaign.digest or (campaign.story if campaign.folder else "")
+    places = len(the_table.at(session).places)
+    return TakenTable(slot or slot_of(session), left, places, session.names, Path(own) if own else None)
+
+
+def offered_tables(store: Store, most: int) -> list[OfferedTable]:
+    """Return up to `most` tables where somebody sits, that of the campaign played last first.
+
+    Raises `SaveError`.
+    """
+    entries = [
+        entry for place in (store, finished_games.beside(store)) for entry in catalog.latest(place, MOST_READ)
+    ]
+    entries.sort(key=lambda entry: -entry.modified)
+    found = [
+        OfferedTable(entry.name, entry.summary.laid, entry.summary.places)
+        for entry in entries
+        if entry.summary is not None and entry.summary.laid
+    ]
+    return found[:most]

@@ -19,7 +19,7 @@ from textual.screen import Screen
 from highseas.campaign.files.paths import NoHome
 from highseas.campaign.play.crash import Bug
 from highseas.campaign.play.errors import SaveError
-from highseas.campaign.shelf import doctor
+from highseas.campaign.shelf import recovery
 from highseas.campaign.tui.games import first_screens, screens_of
 from highseas.campaign.tui.keymap import shown_key
 from highseas.campaign.tui.memory import clear_color_cache, collect, collect_rarely
@@ -94,7 +94,7 @@ class HighSeasApp(Shell):
         self.show_theme(self.settings.theme)
         if self.settings.keys:
             self._problem = self.use_own_keys() or self._problem
-        bad = list(doctor.at_start())
+        bad = list(recovery.at_start())
         problem = self._problem or self._theme_problem
         if problem and not bad:
             self.say(problem, "warning")
@@ -105,7 +105,7 @@ class HighSeasApp(Shell):
 
                 self._sweeper = Sweeper(self.store.folder)
 
-    def _open_after(self, bad: Sequence[doctor.Finding]) -> None:
+    def _open_after(self, bad: Sequence[recovery.Finding]) -> None:
         """Ask about each file that cannot be read, then show the first screen."""
         if bad:
             self.offer_to_set_aside(bad[0], lambda: self._open_after(bad[1:]))

@@ -20,7 +20,7 @@ from textual.message_pump import _MessagePumpMeta
 
 from highseas.campaign.files import settings
 from highseas.campaign.play.errors import SaveError
-from highseas.campaign.shelf import doctor
+from highseas.campaign.shelf import recovery
 from highseas.campaign.tui import own_keys
 from highseas.campaign.tui.clean import ASCII_LINES, CLEAN_LINES, NARROW_LINES, in_one_go
 from highseas.campaign.tui.input_queue import InputQueue
@@ -282,7 +282,7 @@ class Shell(App[int], metaclass=_AbstractApp):
         yes, no = yes or self.words("keys.table.yes"), no or self.words("keys.table.no")
         self.push_screen(Question(question, yes, no, self.input_queue.key), answered)
 
-    def offer_to_set_aside(self, finding: doctor.Finding, then: Callable[[], None]) -> None:
+    def offer_to_set_aside(self, finding: recovery.Finding, then: Callable[[], None]) -> None:
         """Ask about a file that cannot be read, then call `then` whatever the answer is."""
         from highseas.campaign.tui.screens.dialogs import Question
 
@@ -347,13 +347,13 @@ class Shell(App[int], metaclass=_AbstractApp):
 
         Raises `SaveError`.
         """
-        from highseas.campaign.shelf import rescue, slots
+        from highseas.campaign.shelf import recovery, slots
 
         place = shelf or slots.shelf_of(self.store, slot)
         try:
             session = slots.resume_from(place, self.store, slot)
-        except rescue.Restorable as error:
-            question = self.words("screens.shell.damaged", slot=slot, saved=rescue.when(error.saved))
+        except recovery.Restorable as error:
+            question = self.words("screens.shell.damaged", slot=slot, saved=recovery.when(error.saved))
             self.ask(
                 question,
                 partial(self._restore, slot, place),
@@ -364,10 +364,10 @@ class Shell(App[int], metaclass=_AbstractApp):
             self.play(session)
 
     def _restore(self, slot: str, place: "Store") -> None:
-        from highseas.campaign.shelf import rescue, slots
+        from highseas.campaign.shelf import recovery, slots
 
         try:
-            rescue.restore(place, slot)
+            recovery.restore(place, slot)
             self.play(slots.resume_from(place, self.store, slot))
         except SaveError as error:
             self.fail(error)

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from highseas.campaign.shelf.catalog import Entry, Kind, Row
 from highseas.campaign.shelf.gamefile import Summary
-from highseas.campaign.shelf.rescue import when
+from highseas.campaign.shelf.recovery import when
 from highseas.campaign.words.dates import day_and_time
 from highseas.campaign.words.games import progress_of
 from highseas.campaign.words.language import Language

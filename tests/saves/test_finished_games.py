@@ -11,8 +11,9 @@ import pytest
 
 from highseas.campaign.begin import requests
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.shelf import finished_games, gamefile, last_played, slots
+from highseas.campaign.shelf import finished_games, gamefile, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver
+from highseas.campaign.shelf.catalog import PLAYED, note_played
 from highseas.engine.royal.game import legal
 from highseas.saves import CannotWrite, Store
 from tests.front import start
@@ -280,7 +281,7 @@ def test_without_a_note_that_reads_the_file_times_decide(store: Store, text: byt
     for place, name in enumerate(("one", "two")):
         slots.leave(begun(store, name))
         os.utime(store.folder / f"{name}.hsv", (10**9 - place, 10**9 - place))
-    file = store.folder / last_played.FILE
+    file = store.folder / PLAYED
     assert json.loads(file.read_bytes()) == ["two", "one"]
     if text is None:
         file.unlink()
@@ -294,7 +295,7 @@ def test_without_a_note_that_reads_the_file_times_decide(store: Store, text: byt
 
 
 def test_a_note_that_cannot_be_written_is_left_out(store: Store) -> None:
-    (store.folder / last_played.FILE).mkdir(parents=True)
+    (store.folder / PLAYED).mkdir(parents=True)
     slots.leave(begun(store, "Friday"))
     newest = slots.newest_unfinished(store)
     assert newest is not None and newest.name == "Friday"
@@ -310,7 +311,7 @@ def test_a_full_disk_leaves_no_half_note(store: Store, monkeypatch: pytest.Monke
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "write_bytes", refuse)
-    last_played.note(store.folder, "Saturday")
+    note_played(store.folder, "Saturday")
     assert sorted(store.folder.iterdir()) == before
 
 

@@ -12,7 +12,7 @@ from highseas.campaign.chapters.reading import unread
 from highseas.campaign.chapters.table_pages import COMPANY, LAID, PAGES, TABLE
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import gamefile
-from highseas.campaign.shelf.tables import table_of
+from highseas.campaign.shelf.slots import table_of
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.sound.check import check_state

@@ -15,7 +15,7 @@ from highseas.campaign.plain.jsonl import run as run_json
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start, start_from_deal
-from highseas.campaign.shelf import backup, gamefile
+from highseas.campaign.shelf import gamefile, transfer
 from highseas.campaign.shelf.slots import leave, open_store, resume
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.notation import format_move
@@ -148,7 +148,7 @@ def test_a_conversation_in_json_keeps_its_keys_and_words(path: Path, name: str) 
 
 def test_everything_of_a_player_comes_back_from_a_backup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    backup.restore(FIRST / "everything.backup")
+    transfer.restore_all(FIRST / "everything.backup")
     store = open_store()
     slots = store.slots()
     assert len(slots) == 33

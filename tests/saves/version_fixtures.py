@@ -28,7 +28,7 @@ from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.daily import daily_start
 from highseas.campaign.royal.play.puzzles import puzzles
-from highseas.campaign.shelf import backup, gamefile
+from highseas.campaign.shelf import gamefile, transfer
 from highseas.campaign.shelf.slots import keep_new, leave, open_store
 from highseas.engine.royal.deal import DealError, write_deal
 from highseas.engine.royal.game import decider, legal
@@ -270,7 +270,7 @@ def main(folder: Path, story_only: bool) -> None:
     _write(folder / TALKS, talks)
     _write(folder / ENDS, writer.ends)
     if not story_only:
-        print(backup.make(folder / "everything.backup"))
+        print(transfer.back_up(folder / "everything.backup"))
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from highseas.campaign.royal.tui.widgets.collection import cards
 from highseas.campaign.royal.words.achievements import line, lines, medal_texts, title
 from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.shelf import slots
-from highseas.campaign.shelf.look_back import look_back
+from highseas.campaign.shelf.finished_games import look_back
 from highseas.campaign.tui.theme import styles_of
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.story.loader import load_story

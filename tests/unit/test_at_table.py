@@ -17,8 +17,7 @@ from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.royal.begin.setups import GameRequest, wanted_start
 from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
-from highseas.campaign.shelf.slots import open_store
-from highseas.campaign.shelf.tables import offered_tables, table_of, take_table
+from highseas.campaign.shelf.slots import offered_tables, open_store, table_of, take_table
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.saves import describe_summary
 from highseas.saves import SaveError

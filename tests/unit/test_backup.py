@@ -17,7 +17,7 @@ from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.main import run
 from highseas.campaign.play.session import Session
 from highseas.campaign.results import stats
-from highseas.campaign.shelf import autosave, backup, finished_games, gamefile, slots
+from highseas.campaign.shelf import autosave, finished_games, gamefile, slots, transfer
 from highseas.engine.royal.game import legal
 from highseas.saves import Store
 from tests.disk import Disk
@@ -57,7 +57,7 @@ def filled(home: Path) -> Store:
 
 def everything(home: Path) -> dict[str, bytes]:
     """Return all that a backup holds, by path."""
-    return {path: (home / path).read_bytes() for path in backup._paths([])}
+    return {path: (home / path).read_bytes() for path in transfer._paths([])}
 
 
 def test_a_backup_brings_everything_back_on_another_computer(
@@ -84,7 +84,7 @@ def test_what_is_here_stays_and_is_kept_before_anything_comes_back(
     home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     store = filled(home)
-    backup.make(tmp_path / "all.zip")
+    transfer.back_up(tmp_path / "all.zip")
     shutil.rmtree(home)
     other = requests.begin(start(seed=9), (), slots.open_store(), "evening")[0]
     slots.leave(other)
@@ -128,10 +128,10 @@ def test_a_backup_never_overwrites_a_file_unless_asked_to(
 def test_the_older_state_of_a_game_that_went_on_is_here_already(home: Path, tmp_path: Path) -> None:
     store = slots.open_store()
     session = requests.begin(start(seed=4), (), store, "evening")[0]
-    backup.make(tmp_path / "all.zip")
+    transfer.back_up(tmp_path / "all.zip")
     session.play("draw")
     slots.leave(session)
-    assert "0 saved games came back, 1 were here already." in backup.restore(tmp_path / "all.zip")
+    assert "0 saved games came back, 1 were here already." in transfer.restore_all(tmp_path / "all.zip")
     assert gamefile.from_bytes(store.read("evening")).moves == ["draw"]
 
 
@@ -155,14 +155,14 @@ def test_two_programs_that_keep_a_backup_at_the_same_moment_both_go_on(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.save(settings.Settings())
-    real = backup.make
+    real = transfer.back_up
 
     def late(target: Path) -> str:
         real(target)  # as the other program does, between the look and the writing
         return real(target)
 
-    monkeypatch.setattr(backup, "make", late)
-    assert backup.keep_before("history") is None
+    monkeypatch.setattr(transfer, "back_up", late)
+    assert transfer.keep_before("history") is None
     assert (home / "backups" / "before-history.zip").exists()
 
 
@@ -218,16 +218,16 @@ def zipped(*members: tuple[str, bytes], mode: int = 0) -> bytes:
     return out.getvalue()
 
 
-MARKED = (backup.MARK, b"High Seas backup 1\n0.1.0\n")
+MARKED = (transfer.MARK, b"High Seas backup 1\n0.1.0\n")
 HOSTILE: dict[str, bytes] = {
     "no mark": zipped(("settings.toml", b"")),
-    "a newer mark": zipped((backup.MARK, b"High Seas backup 2\n")),
+    "a newer mark": zipped((transfer.MARK, b"High Seas backup 2\n")),
     "climbs out": zipped(MARKED, ("../settings.toml", b"")),
     "climbs out of the saves": zipped(MARKED, ("saves/../../x.hsv", b"")),
     "another kind of file": zipped(MARKED, ("saves/run.sh", b"")),
     "another folder": zipped(MARKED, ("backups/before-history.zip", b"")),
     "a link": zipped(MARKED, ("settings.toml", b"/etc/passwd"), mode=stat.S_IFLNK | 0o777),
-    "too large a file": zipped(MARKED, ("lab.jsonl", bytes(backup.LIMITS.each + 1))),
+    "too large a file": zipped(MARKED, ("lab.jsonl", bytes(transfer.LIMITS.each + 1))),
     "a bomb": zipped(MARKED, *((f"saves/{number}.hsv", bytes(1 << 20)) for number in range(40))),
     "cut": zipped(MARKED)[:-10],
 }
@@ -258,7 +258,7 @@ def test_made_up_contents_are_left_out_one_by_one(home: Path, tmp_path: Path) ->
             ("statistics.json", b"[" * 100_000),
         )
     )
-    output = " ".join(backup.restore(tmp_path / "odd.zip"))
+    output = " ".join(transfer.restore_all(tmp_path / "odd.zip"))
     assert "1 saved game came back." in output
     assert '"bad" was left out' in output
     assert "A story was left out" in output
@@ -275,16 +275,16 @@ def test_a_disk_that_refuses_is_not_called_a_damaged_backup(
         raise OSError(errno.EROFS, os.strerror(errno.EROFS))
 
     (tmp_path / "good.zip").write_bytes(zipped(MARKED))
-    monkeypatch.setattr(backup, "_stories", refuse)
+    monkeypatch.setattr(transfer, "_stories", refuse)
     with pytest.raises(OSError, match="Read-only"):
-        backup.restore(tmp_path / "good.zip")
+        transfer.restore_all(tmp_path / "good.zip")
 
 
 def test_a_full_disk_is_one_sentence_and_a_second_try_goes_on(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     filled(home)
-    backup.make(tmp_path / "all.zip")
+    transfer.back_up(tmp_path / "all.zip")
     shutil.rmtree(home)
     disk = Disk(monkeypatch)
     disk.full = True

@@ -13,7 +13,7 @@ import pytest
 from highseas.campaign.files import paths, settings
 from highseas.campaign.main import run
 from highseas.campaign.play import crash
-from highseas.campaign.shelf import doctor, slots
+from highseas.campaign.shelf import recovery, slots
 from highseas.saves import Store
 from tests import bad_files
 from tests.bad_files import FOLDERS, IN_A_FOLDERS_PLACE, KINDS, WAYS, damage, good_game, spoil, with_bad_text
@@ -246,7 +246,7 @@ def test_the_doctor_leaves_what_a_newer_version_saved(home: Path) -> None:
     body = bytes(blob[:-16])
     (home / "saves/newer.hsv").write_bytes(body + blake2b(body, digest_size=16).digest())
     assert [info.name for info in store.slots() if info.problem] == ["newer"]
-    assert doctor.findings() == []
+    assert recovery.findings() == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of other systems")

@@ -14,7 +14,7 @@ from highseas.campaign.play.reopen import LONGEST_JOURNAL
 from highseas.campaign.play.replay import ReplayFileError, read_replay, replay_files
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.royal.results.chapters import read_blocks
-from highseas.campaign.shelf import slots, travel
+from highseas.campaign.shelf import slots, transfer
 from highseas.saves import SaveError
 from tests.front import desk
 from tests.refusals import refused
@@ -134,4 +134,4 @@ def test_a_text_is_read_only_as_far_as_it_may_be_long(tmp_path: Path) -> None:
     with refused(textfile.TextFileError, match="cannot be read"):
         textfile.read_text(Path("a\0b"))
     with refused(SaveError, match="cannot be read"):
-        travel.take_in(slots.open_store(), Path("a\0b"))
+        transfer.import_save(slots.open_store(), Path("a\0b"))

@@ -20,7 +20,7 @@ from highseas.campaign.files import archive, datafile
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.main import run
 from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.shelf import doctor, gamefile, slots, travel
+from highseas.campaign.shelf import gamefile, recovery, slots, transfer
 from highseas.campaign.words import shipped as words
 from highseas.saves import DamagedSave, Store
 from highseas.story.loader import OWN_STORY, load_story
@@ -82,9 +82,9 @@ def test_a_copy_that_somebody_changed_is_not_played(folder: Path, home: Path) ->
     session = played(begun(folder), lose=True)
     copy = home / "stories" / campaign_of(session).digest
     (copy / "text/en/cover.md").write_text("# Another\n\nstory\n")
-    assert [finding.path for finding in doctor.findings()] == [copy]
+    assert [finding.path for finding in recovery.findings()] == [copy]
     shutil.rmtree(folder)
-    assert "is set aside as" in next(doctor.set_all_aside())
+    assert "is set aside as" in next(recovery.set_all_aside())
     with refused(SessionError, match="is not among yours; add its folder or file"):
         slots.next_chapter(session)
 
@@ -148,13 +148,13 @@ def test_an_exported_campaign_opens_on_another_computer_with_its_story(
     session = played(begun(folder), lose=True)
     session.keep()
     name = slots.slot_of(session)
-    travel.give_out(slots.open_store(), name, tmp_path / "out.hsv")
+    transfer.export_save(slots.open_store(), name, tmp_path / "out.hsv")
     plain, taken = slots.open_store().read(name), (tmp_path / "out.hsv").read_bytes()
     assert len(plain) < len(taken)
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "elsewhere"))
     shutil.rmtree(folder)
     store = slots.open_store()
-    travel.take_in(store, tmp_path / "out.hsv", "mine")
+    transfer.import_save(store, tmp_path / "out.hsv", "mine")
     back = slots.resume(store, "mine")
     assert (tmp_path / "elsewhere/stories" / campaign_of(back).digest).is_dir()
     back.keep()
@@ -173,7 +173,7 @@ def test_a_save_with_another_story_than_its_own_is_refused(folder: Path, tmp_pat
     for bad in (other, b"PK" + bytes(200), b"junk"):
         (tmp_path / "bad.hsv").write_bytes(sealed({**data, "story": bad}))
         with refused(DamagedSave, match="the story in it is not the one of its campaign"):
-            travel.take_in(Store(home / "saves"), tmp_path / "bad.hsv", "x")
+            transfer.import_save(Store(home / "saves"), tmp_path / "bad.hsv", "x")
     assert record.story == b""
     assert [path.name for path in (home / "stories").iterdir()] == [campaign_of(session).digest]
 

@@ -7,7 +7,7 @@ from highseas.campaign.chapters.campaign import Campaign
 from highseas.campaign.chapters.laid import HandedOn
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.begin import card_sets, setups
-from highseas.campaign.shelf import slots, tables
+from highseas.campaign.shelf import slots
 
 _OF_CAMPAIGNS = frozenset({"draft", "choices", "level", "keep_characters", "campaign", "story", "at_table"})
 _NOT_OF_CAMPAIGNS = frozenset(
@@ -75,7 +75,7 @@ def _campaign(options: TableOptions) -> tuple[Start, Campaign]:
     """
     refuse_any(options, _NOT_OF_CAMPAIGNS, "cli.not_with.campaign")
     refuse_any(options, OF_RACES, "cli.only_with_race")
-    table = tables.take_table(slots.open_store(), options.at_table) if options.at_table else None
+    table = slots.take_table(slots.open_store(), options.at_table) if options.at_table else None
     names = requests.parts(options.names)
     if table is not None and not names and options.players is None:
         names = table.names

@@ -20,7 +20,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
 from highseas.campaign.results.days import Day
 from highseas.campaign.results.entry import Entry
-from highseas.campaign.shelf import doctor, slots
+from highseas.campaign.shelf import recovery, slots
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.games import screens_named
 from highseas.campaign.tui.screens.base import ShellScreen
@@ -78,7 +78,7 @@ class DailyScreen(ShellScreen):
         try:
             self._entries = stats.up_to_date()
         except stats.StatisticsError:
-            for finding in doctor.in_statistics():
+            for finding in recovery.in_statistics():
                 self.shell.offer_to_set_aside(finding, lambda: None)
         self.paint()
 

@@ -9,13 +9,13 @@ def _statistics(shell: Shell) -> None:
     from highseas.campaign.play.days import today
     from highseas.campaign.results import stats
     from highseas.campaign.results.summary import summarize
-    from highseas.campaign.shelf import doctor
+    from highseas.campaign.shelf import recovery
     from highseas.campaign.tui.screens.statistics import StatisticsScreen
 
     try:
         summary = summarize(stats.up_to_date(), today())
     except stats.StatisticsError:
-        for finding in doctor.in_statistics():
+        for finding in recovery.in_statistics():
             shell.offer_to_set_aside(finding, lambda: None)
         return
     others_alone = not summary.played and not summary.ranked and bool(summary.own)

@@ -8,7 +8,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from highseas.campaign.files import paths
-from highseas.campaign.shelf import rescue, travel
+from highseas.campaign.shelf import recovery, transfer
 from highseas.campaign.shelf.catalog import Kind, Row, finished_rows, saved_rows
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.dialogs import Line
@@ -69,7 +69,7 @@ class SavesScreen(ShelfScreen):
 
         def typed(path: str | None) -> None:
             if path:
-                self.guarded(lambda: travel.take_in(self.shell.store, paths.typed(path)))
+                self.guarded(lambda: transfer.import_save(self.shell.store, paths.typed(path)))
                 self.show()
 
         self.app.push_screen(Line(self.words("screens.saves.take_in"), str(paths.folder_for_copies())), typed)
@@ -82,7 +82,7 @@ class SavesScreen(ShelfScreen):
         name = row.entry.name
 
         def go() -> None:
-            self.guarded(lambda: rescue.restore(row.store, name, anyway=True))
+            self.guarded(lambda: recovery.restore(row.store, name, anyway=True))
             self.show()
 
         say = self.words

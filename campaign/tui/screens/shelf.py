@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 from highseas.campaign.files import paths
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.shelf import rescue, travel
+from highseas.campaign.shelf import recovery, transfer
 from highseas.campaign.shelf.catalog import Row, clear
 from highseas.campaign.shelf.finished_games import MOST_GAMES
 from highseas.campaign.tui.games import screens_of
@@ -187,7 +187,7 @@ class ShelfScreen(ShellScreen, metaclass=AbstractScreen):
             return
 
         def go(row: Row) -> None:
-            session = rescue.open_game(row.store, row.entry.name)
+            session = recovery.open_game(row.store, row.entry.name)
             session.looking_only = LOOKING
             self.shell.review(session)
 
@@ -234,10 +234,10 @@ class ShelfScreen(ShellScreen, metaclass=AbstractScreen):
 
         def typed(path: str | None) -> None:
             if path:
-                self.guarded(lambda: give_out(paths.typed(path)))
+                self.guarded(lambda: export_save(paths.typed(path)))
 
-        def give_out(path: Path) -> None:
-            travel.give_out(row.store, name, path)
+        def export_save(path: Path) -> None:
+            transfer.export_save(row.store, name, path)
             self.shell.hand_out(path)
 
         suggested = paths.folder_for_copies() / f"{name}.hsv"
@@ -268,7 +268,7 @@ class ShelfScreen(ShellScreen, metaclass=AbstractScreen):
 def _opened(row: Row) -> Session | None:
     """Read a game to look at its table; None for one that cannot be read, or of a game without a screen."""
     try:
-        session = rescue.open_game(row.store, row.entry.name)
+        session = recovery.open_game(row.store, row.entry.name)
         screens_of(session.start)
     except (SaveError, SessionError, NoSuchPart, ValueError, OSError):
         return None

@@ -37,7 +37,7 @@ from highseas.campaign.royal.tui.widgets import story_cast
 from highseas.campaign.royal.words.standing import slower_line
 from highseas.campaign.royal.words.statistics import chapters_line
 from highseas.campaign.shelf import slots
-from highseas.campaign.shelf.tables import TakenTable, offered_tables, table_of, take_table
+from highseas.campaign.shelf.slots import TakenTable, offered_tables, table_of, take_table
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Choice

@@ -1,14 +1,17 @@
-"""Find files of the data folder that cannot be read, name them, and set them aside when asked.
+"""Recover from damaged files: saves from their backups on request, and the doctor, which finds every file of the
+data folder that cannot be read, names it, and sets it aside when asked.
 
 A file that is set aside moves to NAME.bad1 in its folder, where nothing reads it; nothing is deleted. Each start of
-the program looks at a few files (`at_start`), so what other checks need is imported by them.
+the program looks at a few files (`at_start`), so what knows games is imported by the other functions.
 """
 
 import os
 import re
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -16,9 +19,106 @@ from highseas.campaign.files import datafile, paths, settings
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.words.language import LANGUAGE
 from highseas.platform import is_file, is_folder
-from highseas.saves import CannotRead, DamagedSave, ForeignFile, NoSuchSave, SaveError, Store, TooLarge
+from highseas.saves import Backup, CannotRead, DamagedSave, ForeignFile, NoSuchSave, SaveError, Store, TooLarge
 from highseas.saves.names import stem_of
 from highseas.saves.slots import SUFFIX
+
+if TYPE_CHECKING:
+    from highseas.campaign.play.session import Session
+
+_DAMAGED = (DamagedSave, ForeignFile, TooLarge)
+
+
+class Restorable(SaveError):
+    """A save is damaged but has a good backup; the sentence names both and the command."""
+
+    def __init__(self, slot: str, saved: float) -> None:
+        super().__init__("saves.restorable", slot=slot, saved=when(saved))
+        self.slot = slot
+        self.saved = saved
+
+
+def when(saved: float) -> str:
+    """Format a time, in seconds since 1970 UTC, in the player's local time."""
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(saved))
+
+
+def good_backup(store: Store, slot: str) -> Backup:
+    """Return the newest backup that opens as a game. Raises `NoGoodBackup` or another `SaveError`."""
+    from highseas.campaign.shelf import gamefile
+
+    return store.recover(slot, gamefile.from_bytes)
+
+
+def offered(store: Store, slot: str, error: SaveError) -> SaveError:
+    """Return the error to show for a save that cannot be opened: `Restorable` if it has a good backup."""
+    if not isinstance(error, _DAMAGED):
+        return error
+    try:
+        return Restorable(slot, good_backup(store, slot).modified)
+    except SaveError:
+        return error
+
+
+def open_game(store: Store, slot: str) -> "Session":
+    """Open the game of a slot. Raises `SaveError`; `Restorable` if it is damaged and a backup is good."""
+    from highseas.campaign.shelf import gamefile
+
+    try:
+        return gamefile.from_bytes(store.read(slot), f'"{slot}"')
+    except SaveError as error:
+        raise offered(store, slot, error) from error
+
+
+def has_unfinished_backup(store: Store, slot: str, error: SaveError) -> bool:
+    """Whether the backup of a save that cannot be opened is a game to go on with."""
+    if not isinstance(error, _DAMAGED):
+        return False
+    from highseas.campaign.shelf import gamefile
+
+    try:
+        summary = gamefile.summarize(good_backup(store, slot).blob, slot)
+    except SaveError:
+        return False
+    return not summary.over or summary.goes_on
+
+
+class NotDamaged(SaveError):
+    """The save is good, so restoring its backup would lose something."""
+
+    def __init__(self, slot: str, saved: float) -> None:
+        super().__init__("saves.not_damaged", slot=slot, saved=when(saved))
+
+
+def restore(store: Store, slot: str, anyway: bool = False) -> str:
+    """Replace a save by its newest good backup; the old file becomes a backup or is set aside.
+
+    A save that is good is refused unless `anyway` is true. Returns a sentence. Raises `SaveError` without changing
+    anything, also for saves newer than this program.
+    """
+    problem = problem_of(store, slot)
+    if problem is not None and not isinstance(problem, _DAMAGED):
+        raise problem
+    backup = good_backup(store, slot)
+    if problem is None and not anyway:
+        raise NotDamaged(slot, backup.modified)
+    store.write(slot, backup.blob, keep_backup=True)
+    return LANGUAGE.say("shelf.restored", slot=slot, saved=when(backup.modified))
+
+
+def problem_of(store: Store, slot: str) -> SaveError | None:
+    """Return why a save cannot be opened as a game; None if it can."""
+    from highseas.campaign.shelf import gamefile
+
+    try:
+        gamefile.from_bytes(store.read(slot), f'"{slot}"')
+    except SaveError as error:
+        return error
+    return None
+
+
+# --- the doctor ---
+
 
 _SET_ASIDE = re.compile(r"\.bad[0-9]+$")
 _BAD_SAVE = (DamagedSave, ForeignFile, TooLarge, CannotRead, NoSuchSave)
@@ -34,8 +134,15 @@ class Finding(msgspec.Struct, frozen=True):
     """Moves it away and returns its new path. Raises `SaveError` or `datafile.DataFileError`."""
 
 
-def findings() -> list[Finding]:
-    """Return everything in the data folder that cannot be read. Raises `paths.NoHome`."""
+Tell = Callable[[int, int], None]
+"""Is called with how many saves of a folder were opened, and of how many."""
+
+
+def findings(tell: Tell = lambda done, of: None) -> list[Finding]:
+    """Return everything in the data folder that cannot be read. Raises `paths.NoHome`.
+
+    Every save is opened, which plays its journal again: 2 to 3 ms for a game of 200 moves.
+    """
     paths.check_home()
     saves = paths.saves_folder()
     finished = saves.with_name(paths.HISTORY)
@@ -44,8 +151,8 @@ def findings() -> list[Finding]:
         *in_statistics(),
         *in_achievements(),
         *_results(),
-        *_saves(saves),
-        *_saves(finished),
+        *_saves(saves, tell),
+        *_saves(finished, tell),
         *_replays(),
         *_stories(),
     ]
@@ -97,23 +204,22 @@ def _results() -> Iterator[Finding]:
         yield _file(path, LANGUAGE.reason(error))
 
 
-def _saves(folder: Path) -> Iterator[Finding]:
+def _saves(folder: Path, tell: Tell) -> Iterator[Finding]:
     """Yield saves that will never open, and things in the place of a file beside them."""
     if not is_folder(folder):
         return
-    from highseas.campaign.shelf import rescue
-
     yield from _no_files(folder)
     store = Store(folder)
     try:
-        infos = store.slots()
+        files = sorted(store.files(), key=lambda file: (-file.modified, file.name))
     except CannotRead:
         return  # reported already
-    for info in infos:
-        error = info.problem or rescue.problem_of(store, info.name)
-        if isinstance(error, _BAD_SAVE) and is_file(folder / f"{stem_of(info.name)}{SUFFIX}"):
-            sentence = LANGUAGE.reason(rescue.offered(store, info.name, error))
-            yield Finding(folder / info.name, sentence, partial(store.set_aside, info.name))
+    for done, file in enumerate(files, 1):
+        error = problem_of(store, file.name)
+        tell(done, len(files))
+        if isinstance(error, _BAD_SAVE) and is_file(folder / f"{stem_of(file.name)}{SUFFIX}"):
+            sentence = LANGUAGE.reason(offered(store, file.name, error))
+            yield Finding(folder / file.name, sentence, partial(store.set_aside, file.name))
 
 
 def _replays() -> Iterator[Finding]:
@@ -152,9 +258,9 @@ def _leave(folder: Path) -> Path:
     raise datafile.DataFileError("shelf.doctor.stays", path=str(folder))
 
 
-def set_all_aside() -> Iterator[str]:
+def set_all_aside(tell: Tell = lambda done, of: None) -> Iterator[str]:
     """Set every finding aside; yields a sentence for each."""
-    for finding in findings():
+    for finding in findings(tell):
         found = finding.sentence if finding.sentence.endswith(".") else f"{finding.sentence}."
         try:
             how = LANGUAGE.say("shelf.doctor.set_aside", path=str(finding.set_aside()))

@@ -1,5 +1,6 @@
-"""Back up all of a player's files to one file and restore them: saves with their backups, history, replays,
-settings, statistics, results of the laboratory, own stories.
+"""Move games between data folders: export and import one, with the story of its campaign, or back up and restore
+all of a player's files as one file: saves with their backups, history, replays, settings, statistics, results of
+the laboratory, own stories.
 
 Restoring adds and never removes: existing games stay as they are, and a backup of everything is kept first
 (`keep_before`).
@@ -19,11 +20,13 @@ from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.textfile import free_path
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.errors import SessionError
+from highseas.campaign.play.replay import is_replay, read_replay, read_replay_file
+from highseas.campaign.play.session import Session
 from highseas.campaign.results import achievements, stats
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.words.language import LANGUAGE
 from highseas.platform import is_file, is_there, read_regular
-from highseas.saves import SaveError, Store
+from highseas.saves import DamagedSave, SaveError, Store, TooLarge, pack, read_file, unpack
 from highseas.saves.names import name_of, stem_of
 from highseas.saves.slots import SUFFIX
 
@@ -42,10 +45,66 @@ AUTOMATIC = "backups"
 MOST_AUTOMATIC = 5
 
 
-# --- backup ---
+# --- one game ---
 
 
-def make(target: Path, *, overwrite: bool = False) -> str:
+def export_save(store: Store, slot: str, path: Path, *, overwrite: bool = False) -> None:
+    """Export a saved game to a file, with the story of its campaign if that is the players' own.
+
+    Raises `SaveError`.
+    """
+    store.export_to(slot, path, overwrite=overwrite, change=_with_story)
+
+
+def _with_story(blob: bytes) -> bytes:
+    meta, data = unpack(blob)
+    campaign = data.get("saga")
+    story = library.packed(campaign.get("digest", "")) if isinstance(campaign, dict) else b""
+    if story:
+        with suppress(TooLarge):
+            return pack({**data, "story": story}, app=meta.app, content=meta.content)
+    return blob
+
+
+def import_save(store: Store, path: Path, slot: str | None = None) -> str:
+    """Import a saved game from a file, with the story it brings; returns the name of its slot.
+
+    Raises `SaveError` or `datafile.DataFileError`.
+    """
+    name = f'"{path.name}"'
+    blob = read_file(path, name)
+    gamefile.from_bytes(blob, name)
+    record, _ = gamefile.read_record(blob, name)
+    if record.story and record.campaign is not None:
+        _take_story(record.story, record.campaign.digest, name)
+    return store.import_from(path, slot)
+
+
+def look_into(path: Path) -> Session:
+    """Open a save or a replay for reading only, without taking it in.
+
+    Raises `SaveError`, `SessionError`, `SetupError` or `DealError`.
+    """
+    name = f'"{path.name}"'
+    blob = read_file(path, name)
+    return read_replay(read_replay_file(path)) if is_replay(blob) else gamefile.from_bytes(blob, name)
+
+
+def _take_story(data: bytes, digest: str, name: str) -> None:
+    """Add the story of an imported game. One that cannot be played is skipped: the running chapter does not
+    need it.
+    """
+    try:
+        with suppress(SessionError):
+            library.add_packed(data, name, digest)
+    except archive.BadArchive as error:
+        raise DamagedSave(name, "saves.why.story") from error
+
+
+# --- backup of everything ---
+
+
+def back_up(target: Path, *, overwrite: bool = False) -> str:
     """Write everything to one file; returns a sentence that says what is in it.
 
     Raises `DataFileError` or `paths.NoHome`.
@@ -125,7 +184,7 @@ def keep_before(what: str) -> Path | None:
     except OSError as error:
         raise DataFileError("files.not_made", path=str(target.parent), said=datafile.why(error)) from error
     try:
-        make(target)
+        back_up(target)
     except DataFileError:
         if not is_there(target):
             raise
@@ -141,10 +200,10 @@ def _drop_oldest(folder: Path) -> None:
             path.unlink(missing_ok=True)
 
 
-# --- restore ---
+# --- restoring it ---
 
 
-def restore(source: Path) -> list[str]:
+def restore_all(source: Path) -> list[str]:
     """Restore a backup beside the existing files; returns sentences that say how it went.
 
     Settings are taken from the backup, statistics are merged. Raises `DataFileError`, `SaveError` or
