@@ -48,7 +48,8 @@ def _refuse_output(error: Exception) -> int:
 
 
 def run(arguments: list[str]) -> int:
-    """Do what the arguments ask; the exit status."""
+    """Do what the arguments ask, in the language that the environment asks for; the exit status."""
+    _choose_language()
     if not arguments:
         from highseas.campaign.tui.launch import open_title
 
@@ -62,6 +63,21 @@ def run(arguments: list[str]) -> int:
     from highseas.campaign.cli import run_command
 
     return run_command(arguments)
+
+
+def _choose_language() -> None:
+    """Speak the language that the environment asks for; English if there is none such."""
+    import os
+
+    from highseas.campaign.words import shipped
+
+    try:
+        shipped.use(shipped.wanted(os.environ))
+    except shipped.UnknownLanguage as error:
+        from highseas.campaign.words.language import LANGUAGE
+        from highseas.campaign.words.terminal import complain
+
+        complain(LANGUAGE.say("cli.no_language", folder=str(error)))
 
 
 def _open_missing_streams() -> None:

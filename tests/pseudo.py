@@ -30,10 +30,11 @@ def accented(text: str, longer: bool = False) -> str:
     return ends
 
 
-def make(to: Path, folder: str, longer: bool = False) -> None:
-    """Write the language into a folder beside English."""
-    for file in sorted((to / shipped.ENGLISH).rglob("*.toml")):
-        name = file.relative_to(to / shipped.ENGLISH)
+def make(to: Path, folder: str, longer: bool = False, english: Path | None = None) -> None:
+    """Write the language into a folder beside English, or made of English that lies elsewhere."""
+    english = english or to / shipped.ENGLISH
+    for file in sorted(english.rglob("*.toml")):
+        name = file.relative_to(english)
         if name.name != "tutorial_deal.toml":
             ids = frozenset[str]() if name.parent.name or name.name in _NO_IDS else _IDS
             table = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -42,6 +43,7 @@ def make(to: Path, folder: str, longer: bool = False) -> None:
                 f"{json.dumps(key)} = {_toml(_said(value, ids, longer))}\n" for key, value in table.items()
             )
             (to / folder / name).write_text(text, encoding="utf-8")
+    (to / folder / shipped.FACTS).write_text('name = "Áccénts"', encoding="utf-8")
 
 
 def languages(to: Path) -> Path:

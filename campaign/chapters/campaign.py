@@ -23,7 +23,7 @@ from highseas.campaign.play.reopen import replay
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.language import LANGUAGE
-from highseas.campaign.words.shipped import in_use
+from highseas.campaign.words.shipped import code_in_use
 from highseas.engine.rng import stream_of
 from highseas.story import script
 from highseas.story.format import Story
@@ -213,7 +213,7 @@ def _kept(story: Story, names: tuple[str, ...], characters: Mapping[str, str]) -
 
 def _gossip(campaign: Campaign, story: Story) -> tuple[str, ...]:
     """Return what is said of the players' own games as a chapter of the story begins."""
-    words = story.in_language(in_use()).gossip
+    words = story.in_language(code_in_use()).gossip
     if words is None or not campaign.chapter:
         return ()
     return gossip_of(words, [_talk(entry) for entry in campaign.log])

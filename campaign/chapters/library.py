@@ -20,7 +20,7 @@ from highseas.campaign.files import archive, datafile, paths
 from highseas.campaign.files.archive import Limits, Member
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.errors import SessionError
-from highseas.campaign.words.shipped import in_use
+from highseas.campaign.words.shipped import code_in_use
 from highseas.engine.refusal import Refusal
 from highseas.platform import is_folder, read_regular, rename
 from highseas.story.format import Story
@@ -275,7 +275,7 @@ def added() -> list[Added]:
     for folder in _copies():
         with suppress(StoryDataError, OSError, KeyError):  # KeyError: the text of its language is missing
             story = load_story(folder)
-            manifest, title = story.manifest, story.in_language(in_use()).words.title
+            manifest, title = story.manifest, story.in_language(code_in_use()).words.title
             found.append(Added(manifest.id, manifest.version, title, folder.name, len(story.chapters)))
     return sorted(found, key=lambda story: (story.id, story.version))
 

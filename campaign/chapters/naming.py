@@ -7,7 +7,7 @@ from functools import lru_cache
 from highseas.campaign.chapters.campaign import Campaign, campaign_in
 from highseas.campaign.chapters.prose import open_book
 from highseas.campaign.chapters.table import MODES, StoryNames, StorySession, TableNames, own_story
-from highseas.campaign.words.shipped import in_use
+from highseas.campaign.words.shipped import code_in_use
 from highseas.story.script import Script
 from highseas.story.text_format import Narration
 
@@ -19,9 +19,9 @@ def names_at(session: StorySession) -> TableNames:
     """
     campaign, content = campaign_in(session), session.start.setup.content
     if campaign is not None:
-        return TableNames(session.names, _names_of(campaign.book, content, _tries(campaign), in_use()))
+        return TableNames(session.names, _names_of(campaign.book, content, _tries(campaign), code_in_use()))
     is_chapter = MODES[session.state.mode].in_campaigns
-    return TableNames(session.names, _names_today(content, in_use()) if content and is_chapter else None)
+    return TableNames(session.names, _names_today(content, code_in_use()) if content and is_chapter else None)
 
 
 def _tries(campaign: Campaign) -> int:

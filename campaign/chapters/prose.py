@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from highseas.campaign.play.errors import SessionError
-from highseas.campaign.words.shipped import in_use
+from highseas.campaign.words.shipped import code_in_use
 from highseas.engine.later import LaterData, unpack
 from highseas.story.format import Chapter, Story
 from highseas.story.text_format import EpilogueWords, Narration, Place, Prose, Words
@@ -73,7 +73,7 @@ class BookError(SessionError):
 def book_of(story: Story, number: int, gossip: tuple[str, ...] = ()) -> Book:
     """Return the book of a chapter, or with 0 of the variable game, in the language in use if the story has it."""
     guests = guests_of(story, number, gossip)
-    language = story.in_language(in_use())
+    language = story.in_language(code_in_use())
     chapter = next((chapter for chapter in story.chapters if chapter.number == number), None)
     narration = language.narration.get(number, Narration())
     if chapter is None:
@@ -94,7 +94,7 @@ def book_of(story: Story, number: int, gossip: tuple[str, ...] = ()) -> Book:
 
 def guests_of(story: Story, number: int, gossip: tuple[str, ...] = ()) -> Guests:
     """Return what is said of those at the Table in a chapter; in the variable game only what places are called."""
-    language = story.in_language(in_use())
+    language = story.in_language(code_in_use())
     last = number == len(story.chapters)
     places = language.places.place
     company = {

@@ -18,7 +18,7 @@ from highseas.campaign.chapters.log import Played, open_log
 from highseas.campaign.chapters.prose import Guests, guests_of
 from highseas.campaign.chapters.table import State, StorySession
 from highseas.campaign.play.errors import SessionError
-from highseas.campaign.words.shipped import in_use
+from highseas.campaign.words.shipped import code_in_use
 from highseas.story.mode.state import script_of, tale_of
 from highseas.story.text_format import Place
 
@@ -48,7 +48,7 @@ def guests_at(campaign: Campaign) -> Guests:
     if guests is not None:
         return guests
     try:
-        return _in_files(campaign.digest, campaign.story, bool(campaign.folder), in_use())
+        return _in_files(campaign.digest, campaign.story, bool(campaign.folder), code_in_use())
     except SessionError:
         return Guests()
 

@@ -29,7 +29,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from highseas.campaign.words.shipped import words_table
+from highseas.campaign.words.shipped import ENGLISH, words_table
 from highseas.engine.strict_toml import TomlError, parse
 
 _TOKEN = re.compile(
@@ -129,16 +129,27 @@ class Catalogue:
         """Return the parsed sentence of a code. Raises `CatalogueError` if there is none."""
         found = self._parts.get(code)
         if found is None:
+            text = self._own(code)
+            if text is None and self._folder != ENGLISH:  # not kept: what was added to English may be forgotten
+                return catalogue(ENGLISH).parts(code)
             found = self._parts[code] = split(self.text(code))
         return found
 
     def text(self, code: str) -> str:
-        """Return the sentence of a code as written. Raises `CatalogueError` if there is none."""
-        file, _, rest = code.partition(".")
-        found = self.sentences(file).get(rest)
-        if found is None:
+        """Return the sentence of a code as written, in English if the language has none. Raises `CatalogueError` if
+        there is none.
+        """
+        found = self._own(code)
+        if found is not None:
+            return found
+        if self._folder == ENGLISH:
             raise CatalogueError(f"{self._folder}: no sentence has the code {code!r}")
-        return found
+        return catalogue(ENGLISH).text(code)
+
+    def _own(self, code: str) -> str | None:
+        """Return the sentence of a code in this language's files and what was added to them."""
+        file, _, rest = code.partition(".")
+        return self.sentences(file).get(rest)
 
     def forms(self, noun: str) -> tuple[str, ...]:
         """Return the forms of a noun, such as ("coin", "coins"). Raises `CatalogueError` if there is none."""
@@ -148,7 +159,9 @@ class Catalogue:
         return tuple(found.split("|"))
 
     def add(self, file: str, text: str) -> None:
-        """Add sentences from outside the program to a file: TOML text in the form of that file.
+        """Add sentences from outside the program to a file of this language: TOML text in the form of that file.
+
+        What is added to English is said in every language that has nothing of its own for it.
 
         Raises `CatalogueError` if it is malformed, or one of its codes is there already.
         """

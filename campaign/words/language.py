@@ -1,12 +1,13 @@
 """A language: its sentences by code, and how it counts, lists and names things.
 
 Code that produces text for a player gets a `Language` and asks it for a code with figures; no sentence is assembled
-from parts in Python. Another language is another folder beside `en` and, where its grammar differs, a class beside
-`Language` that counts and lists its own way.
+from parts in Python. Another language is another folder beside `en`, which declares how it counts and, where its
+grammar differs, a class beside `Language` that lists its own way (`shipped.Facts`).
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from pkgutil import resolve_name
 from typing import Any, TypeVar, cast
 
 from highseas.campaign.words import shipped
@@ -20,6 +21,7 @@ class Language:
     def __init__(self, folder: str = shipped.ENGLISH) -> None:
         self.folder = folder
         self._catalogue: Catalogue = catalogue(folder)
+        self._plural = _plural(shipped.facts(folder).plurals)
         self._kinds: dict[str, Callable[[Any], str]] = {
             "": _text,
             "number": str,
@@ -75,8 +77,10 @@ class Language:
         return str(why)
 
     def form(self, count: int) -> int:
-        """Return which form of a word goes with a count, from 0: English has one for 1 and one for all others."""
-        return 0 if count == 1 else 1
+        """Return which form of a word goes with a count, from 0, by the rule that the folder declares: English has
+        one form for 1 and one for all others.
+        """
+        return self._plural(count)
 
     def counted(self, count: int, noun: str) -> str:
         """Return a count with its noun, as in "3 coins". Raises `CatalogueError` for an unknown noun."""
@@ -113,6 +117,15 @@ class Language:
         return f"{'an' if thing[0].lower() in 'aeiou' else 'a'} {thing}"
 
 
+def _plural(rule: str) -> Callable[[int], int]:
+    """Return what tells the form that goes with a count, by a rule in the form of gettext; English by default."""
+    if not rule:
+        return lambda count: 0 if count == 1 else 1
+    from gettext import c2py
+
+    return c2py(rule)
+
+
 def _text(figure: object) -> str:
     if not isinstance(figure, str):
         raise CatalogueError(f"{figure!r} is no text: give its placeholder a kind")
@@ -123,13 +136,15 @@ Spoken = TypeVar("Spoken", bound=Language)
 
 
 def language_in(folder: str, form: type[Spoken]) -> Spoken:
-    """Return the language of a folder, made once."""
+    """Return the language of a folder, made once: of this class, with the grammar that the folder declares."""
     return cast(Spoken, _made(folder, cast(Any, form)))
 
 
 @cache  # as many as there are languages, for each class of them
 def _made(folder: str, form: Any) -> Language:
-    made: Language = form(folder)
+    grammar = shipped.facts(folder).grammar
+    own: Any = resolve_name(grammar) if grammar else form
+    made: Language = (form if issubclass(form, own) else type(form.__name__, (own, form), {}))(folder)
     return made
 
 
@@ -140,13 +155,14 @@ class _InUse:
 
     def __init__(self, form: type[Language]) -> None:
         self._form = form
+        self._by_folder = _ByFolder(form)
 
     @property  # type: ignore[misc] # it passes for what it stands for
     def __class__(self) -> Any:
         return self._form
 
     def _language(self) -> Language:
-        return language_in(shipped.in_use(), self._form)
+        return self._by_folder[shipped.in_use()]
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._language(), name)
@@ -158,9 +174,31 @@ class _InUse:
         return hash(self._language())
 
 
+class _ByFolder(dict[str, Language]):
+    """The languages of one class by their folders."""
+
+    def __init__(self, form: type[Language]) -> None:
+        super().__init__()
+        self._form = form
+
+    def __missing__(self, folder: str) -> Language:
+        found = self[folder] = language_in(folder, self._form)
+        return found
+
+
+def _of_language_in_use(name: str) -> property:
+    """Return an attribute that is read from the language in use: several times as fast as `__getattr__`."""
+
+    def read(self: _InUse) -> Any:
+        return getattr(self._by_folder[shipped.in_use()], name)
+
+    return property(read)
+
+
 def following(form: type[Spoken]) -> Spoken:
     """Return what stands for the language in use, in this class of languages."""
-    return cast(Spoken, _InUse(form))
+    public = {name: _of_language_in_use(name) for name in ("folder", *dir(form)) if name[0] != "_"}
+    return cast(Spoken, type(f"{form.__name__}InUse", (_InUse,), public)(form))
 
 
 LANGUAGE = following(Language)

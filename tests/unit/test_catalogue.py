@@ -12,7 +12,7 @@ import pytest
 from highseas.campaign.royal.words.names import LANGUAGE, GameLanguage
 from highseas.campaign.royal.words.naming import own_story
 from highseas.campaign.words import shipped
-from highseas.campaign.words.catalogue import Catalogue, CatalogueError, Either, Slot, slots, split
+from highseas.campaign.words.catalogue import Catalogue, CatalogueError, Either, Slot, catalogue, slots, split
 from highseas.saves import Cause, DamagedSave
 from tests.code_strings import ROOT, calls, codes, forget, modules, nodes, sentences
 from tests.helpers import card
@@ -234,6 +234,24 @@ def test_errors_are_put_in_words() -> None:
     assert in_words(DamagedSave('"x"', ValueError("odd"))).startswith('"x" is damaged (odd)')
     assert in_words(ValueError("as it is")) == "as it is"
     assert str(DamagedSave('"x"', "saves.why.empty")) == 'saves.damaged name="x" why=saves.why.empty'
+
+
+def test_what_is_added_to_english_is_said_in_every_language_until_it_is_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(ROOT / "campaign/words/en", tmp_path / "en")
+    monkeypatch.setattr(shipped, "LANGUAGES", tmp_path)
+    english, own = catalogue("en"), Catalogue("ca")
+    english.add("modes", '[toy]\ntitle = "The jar"\nlid = "A lid"')
+    try:
+        own.add("modes", '[toy]\ntitle = "El pot"')
+        assert own.parts("modes.toy.title") == ("El pot",) and own.parts("modes.toy.lid") == ("A lid",)
+        assert english.text("modes.toy.title") == "The jar"
+        own.forget("modes")
+        assert own.text("modes.toy.title") == "The jar"
+    finally:
+        english.forget("modes")
+    assert not own.has("modes.toy.title") and not own.has("modes.toy.lid")
 
 
 def test_sentences_are_added_to_a_file_and_forgotten() -> None:

@@ -13,7 +13,7 @@ from typing import Any, overload
 from highseas.campaign.royal.words.names import LANGUAGE, GameLanguage
 from highseas.campaign.words.emphasis import without_emphasis
 from highseas.campaign.words.language import language_in
-from highseas.campaign.words.shipped import in_use
+from highseas.campaign.words.shipped import code_in_use, in_use
 from highseas.story.prose import escaped
 from highseas.story.text_format import ChoiceWords, Narration, Words, in_turn
 
@@ -122,7 +122,7 @@ class StoryNames:
 
 def own_story() -> StoryNames:
     """Return the names of the project's own story, which any game without a campaign uses."""
-    return _own_story(in_use())
+    return _own_story(code_in_use())
 
 
 @cache  # as many as there are languages
