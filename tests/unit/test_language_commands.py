@@ -44,17 +44,13 @@ def _languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     monkeypatch.setattr(shipped, "LANGUAGES", languages(tmp_path))
+    monkeypatch.setenv(shipped.VARIABLE, "xx")
     monkeypatch.setenv("COLUMNS", "200")
 
 
 def said(line: str, capsys: pytest.CaptureFixture[str]) -> str:
     """What a line of the command line prints under the made language."""
-
-    def under() -> int:
-        shipped.use("xx")
-        return run(shlex.split(line))
-
-    copy_context().run(under)
+    copy_context().run(run, shlex.split(line))
     printed = capsys.readouterr()
     return printed.out + printed.err
 
