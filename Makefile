@@ -58,7 +58,7 @@ demo: $(VENV)/.play          ## the rules-of-thumb player plays one seeded solo 
 
 # Each worker begins with a stretch of its own, so that what a file sets up is mostly set up once, and takes over from the other at the end.
 test: $(VENV)/.dev           ## the whole suite but the long runs
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not long and not bench"
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not long and not bench and not scan"
 
 test-long: $(VENV)/.dev      ## the runs that take minutes
 	$(BIN)/python -m pytest -n $(WORKERS) -m long
@@ -76,7 +76,7 @@ test-compiled:               ## the whole suite with the compiled program, in an
 	$(COMPILED)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt . $(call GROUP,dev)
 	HIGHSEAS_COMPILE=1 $(COMPILED)/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
 	$(COMPILED)/bin/highseas --version
-	$(COMPILED)/bin/python -m pytest -n $(WORKERS) -m "not long and not bench"
+	$(COMPILED)/bin/python -m pytest -n $(WORKERS) -m "not long and not bench and not scan"
 
 package: $(VENV)/.dev        ## every way to install it, outside the tree and from a fresh clone; two minutes and a package index
 	$(BIN)/python -m pytest -m "" tests/package
@@ -84,11 +84,12 @@ package: $(VENV)/.dev        ## every way to install it, outside the tree and fr
 fuzz: $(VENV)/.dev           ## FUZZ made-up inputs, a hundred thousand if not said, other ones each time
 	FUZZ=$(FUZZ) $(BIN)/python -m pytest -n $(WORKERS) -m "not long" -o faulthandler_timeout=600 tests/property/test_made_up_inputs.py
 
-check: $(VENV)/.dev  ## lint, types, import contracts
+check: $(VENV)/.dev  ## lint, types, import contracts, and the tests that read sources and documents
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	MYPY_NUM_WORKERS=$(WORKERS) $(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -n $(WORKERS) -m scan $$(grep -rl --include='test_*.py' 'mark\.scan' tests)
 
 bench: $(VENV)/.dev          ## speed, as figures and ratios (docs/performance.md)
 	$(BIN)/python -m tests.perf.bench

@@ -13,10 +13,11 @@ from highseas.story.ai import advisor, yardstick
 from highseas.story.ai import weights as story_weights
 from highseas.story.ai.advisor import ChapterDeckhand
 from highseas.story.ai.weights import StoryWeights
+from tests.some import some
 from tests.story.frozen_games import CHAPTERS, moves_of, recorded, setups, summed
 
 
-@pytest.mark.parametrize("chapter", (0, *CHAPTERS))
+@pytest.mark.parametrize("chapter", some((0, *CHAPTERS), lambda chapter: chapter == 0))
 def test_it_plays_as_it_was_recorded(chapter: int) -> None:
     """What changes its play belongs into deckhand only; what it needs of the old code moves to it."""
     games = dict(setups(chapter))

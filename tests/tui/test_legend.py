@@ -42,6 +42,7 @@ def _painted(folder: Path = ROYAL) -> set[str]:
     return {sign for sign in found if ord(sign) > 126 and not sign.isalnum()} - NOT_IN_LEGEND
 
 
+@pytest.mark.scan
 def test_every_sign_that_can_be_painted_is_in_the_legend() -> None:
     signs = {sign for group in groups() for each in group.signs for sign in each.sign + each.means}
     assert "◉" in _painted()

@@ -13,6 +13,8 @@ import pytest
 
 from tests.code_strings import ROOT, modules, nodes, tree
 
+pytestmark = pytest.mark.scan
+
 PAGE = "docs/performance.md"
 FOLDERS = ("campaign", "engine", "envs", "package", "saves", "story", "tools")
 UNBOUNDED = "cache"

@@ -5,6 +5,7 @@ import re
 import tomllib
 from typing import Any
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -92,6 +93,7 @@ edits = st.lists(
 )
 
 
+@pytest.mark.long
 @given(edits=edits)
 @settings(max_examples=200, deadline=None)
 def test_random_edits_of_a_deal(edits: list[tuple[int, int, str]]) -> None:
@@ -107,7 +109,7 @@ def test_random_edits_of_a_deal(edits: list[tuple[int, int, str]]) -> None:
 
 
 @given(text=st.text())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=20, deadline=None)
 @example("\ufeffmode = 'base'")
 @example("a\r=1")
 def test_any_text(text: str) -> None:
@@ -190,6 +192,7 @@ def toml(value: Any) -> str:
     return json.dumps(value)
 
 
+@pytest.mark.long
 @given(deal=deals)
 @settings(max_examples=200, deadline=None)
 def test_random_values_for_every_key(deal: dict[str, Any]) -> None:

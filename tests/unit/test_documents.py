@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.scan
+
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [
     "README.md",

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.scan
+
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("engine", "envs", "story", "saves", "campaign", "tests")
 

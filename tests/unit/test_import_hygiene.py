@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.scan
+
 ROOT = Path(__file__).parents[2]
 OURS = {"highseas.engine", "highseas.envs", "highseas.saves", "highseas.story", "highseas.campaign", "tests"}
 HEAVY = {"textual", "rich", "cyclopts", "filelock", "platformdirs", "hypothesis", "pytest"}

@@ -385,6 +385,7 @@ def asks(file: Path) -> bool:
     return False
 
 
+@pytest.mark.scan
 def test_no_other_module_asks_which_system_it_is_on() -> None:
     asking = [file for top in _OURS for file in sorted((ROOT / top).rglob("*.py")) if asks(file)]
     assert asking == [ROOT / "package" / "platform.py"]

@@ -21,6 +21,7 @@ from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.state import Options, State
 from tests.helpers import card, table
+from tests.some import every
 from tools.greedy import greedy
 from tools.rivals import LONGEST, Mean, against_greedy, deckhand, play, setup_of
 
@@ -272,7 +273,10 @@ def test_alone_and_together_it_plays_as_before(seats: int) -> None:
 # --- against the plain greedy player ---
 
 
-@pytest.mark.parametrize("case", ["base-2", "contracts-3", "make-sail-4", "base+gambler+make-sail-marked-3"])
+SHARES = ("make-sail-4", "base-2", "contracts-3", "base+gambler+make-sail-marked-3")
+
+
+@pytest.mark.parametrize("case", every(4, SHARES))
 def test_it_wins_more_than_its_share(case: str) -> None:
     """A floor well below the shares in docs/balance.md, so that only a real loss of skill shows."""
     seats, games = int(case.rpartition("-")[2]), 40

@@ -7,6 +7,8 @@ import pytest
 
 from tests.rules_table import DOCUMENTS, JAMAICA, ROOT, ROYAL, Document, rules_of, with_table
 
+pytestmark = pytest.mark.scan
+
 ROW = re.compile(r"^\| (?P<rule>.+) \| (?P<source>.+) \| `(?P<file>[^:`]+)::(?P<test>[^`]+)` \|$", re.MULTILINE)
 SENTENCES = {
     "Setup": 9,

@@ -55,6 +55,7 @@ def test_a_row_is_a_position_with_its_game_and_result() -> None:
         assert all(-1000 < number <= features.MOST for number in row[4:])
 
 
+@pytest.mark.long
 def test_games_of_a_check_are_not_odd_and_tell_starts_of_turns_alone() -> None:
     task = msgspec.structs.replace(
         TASK, policy="navigator", players=(1,), aside=(9, 9), games=1, kept=0.0, odd=False
@@ -101,6 +102,7 @@ def test_training_without_numpy_is_refused(
     assert not (tmp_path / "folder").exists()
 
 
+@pytest.mark.long
 def test_a_decision_that_takes_too_long_is_searched_less_far(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a budget for next to nothing every move still has a chance, and rows are written."""
     task = msgspec.structs.replace(

@@ -59,6 +59,7 @@ def test_the_first_control_character_is_named(text: str, found: tuple[int, str] 
     assert first_control(text) == found
 
 
+@pytest.mark.scan
 def test_nothing_but_the_clean_writers_writes_to_a_terminal() -> None:
     for path in Path("campaign").rglob("*.py"):
         if path in WRITERS:

@@ -19,6 +19,8 @@ if sys.platform == "win32":
 
 from highseas.campaign import tui
 
+pytestmark = pytest.mark.scan
+
 WHERE = Path(tui.__path__[0])
 USED = {
     "app": {"_exception", "_exit", "_fatal_error"},
