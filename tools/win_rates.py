@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 
-from highseas.campaign.files.textfile import read_bytes
+from highseas.campaign.files.datafile import read_bytes
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import lab
-from highseas.campaign.royal.results.digests import players_key
+from highseas.campaign.royal.results.chapters import players_key
 from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.game import DECKHAND
 from highseas.engine.royal.ai.worth import among_rivals

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from highseas.campaign.chapters.campaign import Campaign
-from highseas.campaign.files.textfile import read_text
+from highseas.campaign.files.datafile import read_text
 from highseas.campaign.play.players import PERSON, Program
 from highseas.campaign.play.session import Controller, Session, SessionError, checked_policy
 from highseas.campaign.play.start import Start, deals_of, start_from_deal

@@ -6,7 +6,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from highseas.campaign.cli.root import app, command_group
-from highseas.campaign.files import textfile
+from highseas.campaign.files import datafile
 from highseas.campaign.games import UNNAMED
 from highseas.campaign.play.replay import position_text
 from highseas.campaign.play.session import SessionError
@@ -24,7 +24,7 @@ save_app = command_group("save")
 @deal_app.command
 def check(file: Path, /) -> int:
     """Say whether a deal file can be played, or which line is at fault."""
-    text = textfile.read_text(file)
+    text = datafile.read_text(file)
     start = start_from_deal(text)
     for warning in deals_of(game_of_deal(text)).remarks(text):
         say(LANGUAGE.say("cli.deal.odd", why=warning))
@@ -88,7 +88,7 @@ def restore(file: Path, /) -> int:
 @app.command
 def doctor(*, set_aside: Annotated[bool, Parameter(negative=())] = False) -> int:
     """List files of yours that cannot be read; exit status 1 if there are any."""
-    from highseas.campaign.results.progress import bar
+    from highseas.campaign.results.jobs import bar
 
     if set_aside:
         with bar(LANGUAGE.say("results.progress.games")) as tell:
@@ -137,7 +137,7 @@ def stats(*, achievements: Annotated[bool, Parameter(negative=())] = False) -> i
 def _achievements() -> int:
     """Print what was achieved, after a look through the games that are kept if there was none yet."""
     from highseas.campaign.results import achievements
-    from highseas.campaign.results.progress import bar
+    from highseas.campaign.results.jobs import bar
     from highseas.campaign.shelf.finished_games import look_back
     from highseas.campaign.words.records import records_of
 

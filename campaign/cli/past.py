@@ -13,7 +13,7 @@ from highseas.campaign.begin import requests
 from highseas.campaign.begin.numbers import Whole
 from highseas.campaign.cli.lines import tell_session
 from highseas.campaign.cli.root import app, command_group
-from highseas.campaign.files import textfile
+from highseas.campaign.files import datafile
 from highseas.campaign.plain.game_words import words_of
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import finished_games, slots, transfer
@@ -46,7 +46,7 @@ def replay_game(
     if file is None:
         tell_session(session, by_turns=turns)
     else:
-        textfile.write_new_text(file, write_replay(session))
+        datafile.write_new_text(file, write_replay(session))
         say(LANGUAGE.say("cli.saved.replay", path=str(file)))
     return 0
 
@@ -81,7 +81,7 @@ def branch_game(slot: str, /, *, move: Whole | None = None) -> int:
 @app.command
 def review(file: str = "", /, *, json: Annotated[bool, Parameter(negative=())] = False) -> int:
     """Go through a finished or saved game: its winning chance by turn, what decisions cost and what cards did."""
-    from highseas.campaign.results.progress import bar
+    from highseas.campaign.results.jobs import bar
 
     session, slot = _opened(file)
     with bar(LANGUAGE.say("results.progress.moves")) as tell:

@@ -18,7 +18,7 @@ from highseas.campaign.jamaica.words.results import share_line
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
 from highseas.campaign.results.days import Days, as_date, days_of
-from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import of_game
 
 RECORDS = 10

@@ -16,7 +16,7 @@ from highseas.campaign.play.players import Thought
 from highseas.campaign.play.secrets import NOBODY, must_hand_over, only_person
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
 from highseas.campaign.play.thinking import think
-from highseas.campaign.results import ending
+from highseas.campaign.results import achievements
 from highseas.campaign.shelf import recovery, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver
 from highseas.campaign.words.language import Language
@@ -291,7 +291,7 @@ class Desk:
         if self.store is None:
             return
         try:
-            achieved = ending.enter(self.session)
+            achieved = achievements.enter_ended(self.session)
         except DataFileError as error:
             self._notice = self.language.reason(error)
         else:

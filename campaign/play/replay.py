@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from highseas.campaign.files.textfile import TextFileError, read_text
+from highseas.campaign.files.datafile import TextFileError, read_text
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.games import UNNAMED, UnknownGame, game_named, part_of
 from highseas.campaign.play.players import PERSON

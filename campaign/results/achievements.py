@@ -1,12 +1,16 @@
-"""Achievements: deeds of one game, and collections over several.
+"""Achievements: deeds of one game, and collections over several; and what is entered when a game ends.
 
 They are data (`achievements.toml`); what was achieved is kept with its date in a file of the player's folder,
 whatever becomes of the games. A game is looked at when it ends. Games that ended before there were achievements
 are looked at once, as long as their files are kept (`campaign.shelf.finished_games`). What was achieved stays, even
 if the end is undone: going back beyond hidden cards makes a game a rewound one, which achieves nothing.
+
+They ask for figures of a finished game by name (`Conditions`), as medals do: a figure is a whole number, and what
+holds or not is 1 or 0. One that is not known, as None or because it is missing, fails every condition.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import UTC, date, datetime
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -15,9 +19,39 @@ import msgspec
 
 from highseas.campaign.files import datafile, paths
 from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.games import part_of
+from highseas.campaign.play.session import Session
 from highseas.campaign.play.tally import Tally
-from highseas.campaign.results.conditions import Conditions
+from highseas.campaign.results import stats
 from highseas.engine.strict_toml import read
+
+Figures = Mapping[str, int | None]
+
+
+class Conditions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Conditions that all have to hold: these figures are not 0 (`all`), these are (`none`), these are at `least`
+    and at `most` so much.
+    """
+
+    all: tuple[str, ...] = ()
+    none: tuple[str, ...] = ()
+    least: dict[str, int] = {}
+    most: dict[str, int] = {}
+
+    def names(self) -> Iterator[str]:
+        """Yield the names of the figures that are asked for."""
+        yield from (*self.all, *self.none, *self.least, *self.most)
+
+    def hold(self, figures: Figures) -> bool:
+        """Whether all of them hold."""
+        known = {name: figure for name in self.names() if (figure := figures.get(name)) is not None}
+        return (
+            all(known.get(name) for name in self.all)
+            and all(known.get(name) == 0 for name in self.none)
+            and all(name in known and known[name] >= least for name, least in self.least.items())
+            and all(name in known and known[name] <= most for name, most in self.most.items())
+        )
+
 
 NEVER = ("rewound", "conceded", "practice")
 """Figures of games that achieve nothing."""
@@ -153,3 +187,24 @@ def put_back(data: bytes) -> str:
         joined = msgspec.structs.replace(load().joined(theirs.words), looked_back=False)
         datafile.replace(file, msgspec.json.encode(joined))
     return LANGUAGE.say("achievements.came_in")
+
+
+def enter_ended(session: Session) -> list[Achievement]:
+    """Enter a finished game in the statistics and among the achievements, once however often it ends; returns what
+    it achieved that was not before.
+
+    Raises `stats.StatisticsError`, or `DataFileError` if only the achievements cannot be kept.
+    """
+    stats.record(session)
+    day = datetime.now(UTC).date()
+    found = tally_of(session, day)
+    return enter([(found, day.isoformat())]) if found is not None and session.game_id else []
+
+
+def tally_of(session: Session, day: date) -> Tally | None:
+    """Return the tally of a game that ended on this day; None for one that can achieve nothing: it is not over, or
+    no person's, or of a game without achievements.
+    """
+    make: Callable[[Session, date], Tally] | None = part_of(session.game.name, "tally")
+    counts = session.result is not None and session.is_by_persons
+    return make(session, day) if make is not None and counts else None

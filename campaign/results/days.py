@@ -12,7 +12,7 @@ from datetime import date, timedelta
 
 import msgspec
 
-from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.stats import Entry
 
 ONE = timedelta(1)
 

@@ -1,8 +1,12 @@
-"""Work given to the cores of this machine or to a Ray cluster: the same results, whoever does which part."""
+"""Long work: given to the cores of this machine or to a Ray cluster, with the same results whoever does which part;
+and how far it is, on standard error (`bar`).
+"""
 
 import os
+import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from logging import ERROR
@@ -12,6 +16,8 @@ from typing import Any, TypeVar
 
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.session import SessionError
+from highseas.campaign.words.language import LANGUAGE
+from highseas.campaign.words.terminal import complain
 from highseas.platform import cores, leave_interrupts_alone
 
 T = TypeVar("T")
@@ -128,3 +134,39 @@ def _ray() -> tuple[Any, Any]:
     except ImportError as error:
         raise SessionError("results.no_ray") from error
     return ray, pools
+
+
+BETWEEN = 60.0
+"""Seconds without a word, at least, where standard error is a pipe or a file."""
+
+
+@contextmanager
+def bar(label: str) -> Iterator[Callable[[int, int], None]]:
+    """Yield a function to call with how much is done and how much there is; the label says of what.
+
+    A terminal gets a bar, a pipe or a file a line now and then.
+    """
+    if not sys.stderr.isatty():
+        yield _Lines(label).tell
+        return
+    from rich.console import Console  # only where there is a bar to paint
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(label), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task(label, total=None)
+        yield lambda done, total: progress.update(task, completed=done, total=total)
+
+
+class _Lines:
+    """Lines for a record: none for work that is done within a minute."""
+
+    def __init__(self, label: str) -> None:
+        self._label = label
+        self._said = time.monotonic()
+
+    def tell(self, done: int, total: int) -> None:
+        now = time.monotonic()
+        if now - self._said >= BETWEEN:
+            self._said = now
+            complain(LANGUAGE.say("results.progress.line", what=self._label, done=done, total=total))

@@ -25,10 +25,10 @@ from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.tally import Tally
-from highseas.campaign.results import achievements, ending, stats
+from highseas.campaign.results import achievements, stats
 from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.results.days import as_date
-from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.stats import Entry
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.shelf.transfer import AUTOMATIC, keep_before
 from highseas.engine.refusal import Refusal
@@ -219,7 +219,7 @@ def _tallies(place: Store, file: SlotFile, days: dict[str, date]) -> Iterator[tu
     """Yield what a file brings: the game itself if it is over, and the finished chapters of its campaign."""
     session = gamefile.from_bytes(place.peek(file.name), file.name)
     day = days.get(session.game_id)
-    found = ending.tally_of(session, day or _day(file.modified / NANO))
+    found = achievements.tally_of(session, day or _day(file.modified / NANO))
     if found is not None:
         yield found, day.isoformat() if day else ""
     yield from _chapters(session)
@@ -235,7 +235,7 @@ def _chapters(session: Session) -> Iterator[tuple[Tally, str]]:
             chapter.players[:] = played.players
             chapter.rewound = played.rewound
             day = _day(played.when)
-            found = ending.tally_of(chapter, day)
+            found = achievements.tally_of(chapter, day)
             if found is not None:
                 yield found, day.isoformat()
 

@@ -16,8 +16,7 @@ from pathlib import Path
 from highseas.campaign.chapters import library
 from highseas.campaign.files import archive, datafile, paths, settings
 from highseas.campaign.files.archive import Archive, Limits, Member
-from highseas.campaign.files.datafile import DataFileError
-from highseas.campaign.files.textfile import free_path
+from highseas.campaign.files.datafile import DataFileError, free_path
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.replay import is_replay, read_replay, read_replay_file

@@ -7,7 +7,7 @@ from typing import Any
 
 from highseas.campaign.games import part_of
 from highseas.campaign.results.achievements import Album
-from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import Summary
 from highseas.campaign.words.days import DailyPage
 from highseas.campaign.words.language import LANGUAGE, Language

@@ -11,7 +11,7 @@ from highseas.campaign.files import paths
 from highseas.campaign.jamaica.daily import daily_race, race_date
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.play.days import today
-from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.stats import Entry
 from highseas.campaign.royal.play import daily
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.tui.app import HighSeasApp

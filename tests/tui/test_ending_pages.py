@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 from highseas.campaign.play.curve import Curve
 from highseas.campaign.play.days import today
 from highseas.campaign.play.session import Session
-from highseas.campaign.results import achievements, ending, stats
+from highseas.campaign.results import achievements, stats
 from highseas.campaign.results.summary import summarize
 from highseas.campaign.royal.results.medals import medals_of
 from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
@@ -69,7 +69,7 @@ async def test_medals_and_achievements_stand_on_the_page(home: Path) -> None:
     at = desk(start(), store=slots.open_store())
     while at.session.result is None:
         at.session.play(at.session.game.legal(at.session.state)[0])
-    ending.enter(at.session)
+    achievements.enter_ended(at.session)
     assert medals_of(stats.load(), at.session.game_id) == []
     async with opened(size=MEDIUM) as (app, pilot):
         screen = report_of(at.session, ALL[:1])

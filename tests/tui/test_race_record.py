@@ -15,7 +15,7 @@ from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.play.seat import Play
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
-from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.stats import Entry
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
 from tests.races import choose, sail

@@ -9,7 +9,7 @@ from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.files import paths
 from highseas.campaign.play import days
-from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.stats import Entry
 from highseas.campaign.tui.screens.statistics import StatisticsScreen
 from tests.tui.conftest import MEDIUM, NARROW, SMALL, choose, opened
 from tests.tui.test_daily_page import shown

@@ -7,7 +7,7 @@ import pytest
 from highseas.campaign.begin import requests
 from highseas.campaign.play.days import today
 from highseas.campaign.play.session import Session
-from highseas.campaign.results.contracts import ContractRecord
+from highseas.campaign.results.summary import ContractRecord
 from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.tui.widgets.collection import contract_pictures
 from highseas.campaign.royal.words.names import LANGUAGE, contract_ids

@@ -15,9 +15,8 @@ from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.tally import Tally
-from highseas.campaign.results import achievements, ending
-from highseas.campaign.results.achievements import Achievement, Album
-from highseas.campaign.results.conditions import Conditions
+from highseas.campaign.results import achievements
+from highseas.campaign.results.achievements import Achievement, Album, Conditions
 from highseas.campaign.royal.play.daily import daily_start
 from highseas.campaign.royal.play.puzzles import find, of_day
 from highseas.campaign.royal.play.tally import FIGURES, WORDS, tally
@@ -199,7 +198,7 @@ def test_a_game_is_entered_when_it_ends_and_found_again_in_the_history(home: Pat
     at = desk(start(), store=store)
     while at.session.result is None:
         at.session.play(at.session.game.legal(at.session.state)[0])
-    achieved = ending.enter(at.session)
+    achieved = achievements.enter_ended(at.session)
     slots.leave(at.session)
     kept = achievements.load()
     paths.achievements_file().unlink(missing_ok=True)
@@ -213,7 +212,7 @@ def test_a_game_is_entered_when_it_ends_and_found_again_in_the_history(home: Pat
 def test_a_game_of_the_program_achieves_nothing(home: Path) -> None:
     session = finished()
     session.by_crew = set(range(1, len(session.moments)))
-    assert ending.tally_of(session, DAY) is None and ending.enter(session) == []
+    assert achievements.tally_of(session, DAY) is None and achievements.enter_ended(session) == []
 
 
 # --- medals ---
@@ -283,7 +282,7 @@ def test_the_chapters_of_a_running_campaign_are_looked_through_too(
     slots.keep_new(store, "Sea", session)
     slots.leave(slots.next_chapter(session))
     seen: list[tuple[bool, int]] = []
-    of_session = ending.tally_of
+    of_session = achievements.tally_of
 
     def noted(one: Session, day: date) -> Tally | None:
         found = of_session(one, day)
@@ -291,7 +290,7 @@ def test_the_chapters_of_a_running_campaign_are_looked_through_too(
             seen.append((bool(found.figures["rewound"]), found.figures["chapter"]))
         return found
 
-    monkeypatch.setattr(ending, "tally_of", noted)
+    monkeypatch.setattr(achievements, "tally_of", noted)
     look_back(store)
     assert seen == [(True, 1)], "the chapter in the log; the one that is running is not over"
 

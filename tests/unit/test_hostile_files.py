@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from highseas.campaign.files import textfile
+from highseas.campaign.files import datafile
 from highseas.campaign.main import run
 from highseas.campaign.plain.line import LONGEST_LINE, LineMode, typed_lines
 from highseas.campaign.play.reopen import LONGEST_JOURNAL
@@ -128,10 +128,10 @@ def test_bytes_that_are_no_text_are_a_line_not_understood(
 
 def test_a_text_is_read_only_as_far_as_it_may_be_long(tmp_path: Path) -> None:
     (tmp_path / "deal").write_text("x" * 1001)
-    with refused(textfile.TextFileError, match="too large"):
-        textfile.read_text(tmp_path / "deal", 1000)
-    assert textfile.read_text(tmp_path / "deal", 1001) == "x" * 1001
-    with refused(textfile.TextFileError, match="cannot be read"):
-        textfile.read_text(Path("a\0b"))
+    with refused(datafile.TextFileError, match="too large"):
+        datafile.read_text(tmp_path / "deal", 1000)
+    assert datafile.read_text(tmp_path / "deal", 1001) == "x" * 1001
+    with refused(datafile.TextFileError, match="cannot be read"):
+        datafile.read_text(Path("a\0b"))
     with refused(SaveError, match="cannot be read"):
         transfer.import_save(slots.open_store(), Path("a\0b"))

@@ -36,7 +36,7 @@ STARTS = (
     "cli.files",
     "cli.lines",
     "royal.cli",
-    "results.ending",
+    "results.achievements",
     "shelf.catalog",
     "words.saves",
     "plain.jsonl",

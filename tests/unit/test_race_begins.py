@@ -21,8 +21,8 @@ from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play import days
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import occasion_of
-from highseas.campaign.results import ending, stats
-from highseas.campaign.results.entry import Entry
+from highseas.campaign.results import achievements, stats
+from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import summarize
 from highseas.campaign.royal.words.names import LANGUAGE as GAME_LANGUAGE
 from highseas.campaign.royal.words.statistics import summary_lines
@@ -234,7 +234,7 @@ def test_the_page_of_the_daily_race() -> None:
 
 def test_a_finished_race_is_entered_with_its_figures() -> None:
     session = sail(new_race(3, 15, (Controller.PERSON, Controller.PROGRAM, Controller.PERSON)))
-    assert ending.enter(session) == []
+    assert achievements.enter_ended(session) == []
     (found,) = stats.load().values()
     assert session.result is not None
     scores = session.result.scores
@@ -247,13 +247,13 @@ def test_a_finished_race_is_entered_with_its_figures() -> None:
 def test_plain_lines_and_json_tell_a_record_at_the_end_of_a_race() -> None:
     session = next(race for race in map(solo_race, range(40)) if race.result.outcome == "won")
     assert placing_line(session) == "", "it was not entered"
-    ending.enter(session)
+    achievements.enter_ended(session)
     record = placing_line(session)
     assert "15 rounds" in record and record in type_lines(Desk(session, None), "quit").splitlines()
     report = send(Desk(session, None))[0]["report"]
     assert record in report["lines"] and report["share"] == report["lines"][-1]
     among = sail(new_race(3, 15))
-    ending.enter(among)
+    achievements.enter_ended(among)
     assert placing_line(among) == "", "records are those of the solo race"
 
 
@@ -306,7 +306,7 @@ def test_a_finished_race_is_replayed_listed_branched_and_shared(
     session, store = new_race(3, 15), slots.open_store()
     slots.keep_new(store, "Sunday", session)
     sail(session)
-    ending.enter(session)
+    achievements.enter_ended(session)
     slots.leave(session)
     file = tmp_path / "race.txt"
     for words, says in (
@@ -331,7 +331,7 @@ def test_a_race_alone_that_ran_out_of_rounds_is_said_and_listed(capsys: pytest.C
     session, store = Session(race_start(("Ann",), 8, 2), [Controller.PERSON], "short", 1.0), slots.open_store()
     slots.keep_new(store, "short", session)
     sail(session)
-    ending.enter(session)
+    achievements.enter_ended(session)
     slots.leave(session)
     result = session.result
     points, outcome = result.scores[0], result.outcome

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from highseas.campaign.files.textfile import free_path
+from highseas.campaign.files.datafile import free_path
 from highseas.campaign.play.errors import ReplayError
 from highseas.campaign.play.replay import ReplayFileError, read_replay, replay_files, write_replay
 from highseas.campaign.play.session import Session

@@ -19,10 +19,9 @@ from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
-from highseas.campaign.results.contracts import ContractRecord, Fastest
 from highseas.campaign.results.days import Day
-from highseas.campaign.results.entry import Entry
-from highseas.campaign.results.summary import Kind, Ranked, Summary, daily_days, summarize
+from highseas.campaign.results.stats import Entry
+from highseas.campaign.results.summary import ContractRecord, Fastest, Kind, Ranked, Summary, daily_days, summarize
 from highseas.campaign.royal.play import daily
 from highseas.campaign.royal.play.account import account
 from highseas.campaign.royal.play.at_table import royal

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from highseas.campaign.files.textfile import read_text
+from highseas.campaign.files.datafile import read_text
 from highseas.campaign.play.session import SessionError
 from highseas.engine.strict_toml import read
 from highseas.platform import is_there

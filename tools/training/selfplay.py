@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 
-from highseas.campaign.royal.results.digests import rules_key
+from highseas.campaign.royal.results.chapters import rules_key
 from highseas.engine.rng import below, stream_of
 from highseas.engine.royal.ai.analysis import NODES
 from highseas.engine.royal.ai.navigator.features import INPUTS, INPUTS_AT_START, Features

@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 from highseas.campaign.jamaica.daily import SOLO_ROUNDS
 from highseas.campaign.jamaica.results import DailyRace, Placed, Races, Record, placing, races
 from highseas.campaign.play.session import Session
-from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import of_game
 from highseas.campaign.words.days import DailyPage
 from highseas.campaign.words.language import LANGUAGE, Language

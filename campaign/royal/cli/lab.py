@@ -39,7 +39,7 @@ def lab(
     ray: str = "",
 ) -> int:
     """Measure chapters: the yardstick, a player that never changes, plays them over many seeds, on all cores."""
-    from highseas.campaign.results.progress import bar
+    from highseas.campaign.results.jobs import bar
     from highseas.campaign.royal.results import chapters as laboratory
 
     story = resolve(story) if story is not None else None

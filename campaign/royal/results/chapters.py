@@ -1,10 +1,16 @@
-"""How often chapters are won by the yardstick, and what lost games lacked (docs/balance.md)."""
+"""How often chapters are won by the yardstick, and what lost games lacked (docs/balance.md).
+
+Results count for the rules, cards and players that they were measured with: `rules_key` and `players_key` are
+digests of these.
+"""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import blake2b
+from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import msgspec
@@ -255,3 +261,34 @@ def table_lines(rows: Sequence[Row]) -> list[str]:
         }
         lines.append(LANGUAGE.say("results.lab.row", **figures))
     return lines
+
+
+_RULES = (".py", ".toml")
+_WEIGHTS = ".bin"
+
+
+def rules_key() -> str:
+    """Return a digest of rules, cards and players, whatever the navigator has learned."""
+    return _digest(_RULES)
+
+
+def players_key() -> str:
+    """Return a digest of rules, cards, players and the navigator's weights."""
+    return _digest((*_RULES, _WEIGHTS))
+
+
+@cache
+def _digest(endings: tuple[str, ...]) -> str:
+    digest = blake2b(digest_size=8)
+    for name, file in sorted(_files(resources.files("highseas.engine.royal"), "")):
+        if name.endswith(endings):
+            digest.update(name.encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()
+
+
+def _files(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _files(entry, f"{path}{entry.name}/")
+        else:
+            yield f"{path}{entry.name}", entry

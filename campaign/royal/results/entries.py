@@ -1,8 +1,12 @@
-"""What the statistics keep of a game of Port Royal."""
+"""What the statistics keep of a game of Port Royal, and what they have of games like one that is about to begin."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from highseas.campaign.chapters.campaign import campaign_in
 from highseas.campaign.play.session import Controller
-from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.stats import Entry, is_chapter
+from highseas.campaign.results.summary import against_time, in_order
 from highseas.campaign.royal.play.account import BEFORE, account
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.rating import rating_of
@@ -68,3 +72,42 @@ def _rating(session: RoyalSession) -> int:
     """Return how hard the deal was; 0 for one that is not rated, and for a table that was made by hand."""
     found = None if session.start.deal else rating_of(session.start)
     return 0 if found is None else found.number
+
+
+class PastGames(NamedTuple):
+    """Earlier games like one: how many were finished, in how many of these persons played against the program or
+    against time (`counted`), how many of those they `won`, and the title of the best won one, where games
+    have titles.
+    """
+
+    played: int = 0
+    counted: int = 0
+    won: int = 0
+    title: str = ""
+
+
+def past_against_time(entries: Mapping[str, Entry], mode: str, seats: int) -> PastGames:
+    """Return what became of games against the Time deck with so many seats."""
+    games = [entry for entry in against_time(in_order(entries)) if (entry.mode, entry.seats) == (mode, seats)]
+    won = [game for game in games if game.outcome == "won"]
+    best = max(won, key=lambda game: game.points, default=None)
+    return PastGames(len(games), len(games), len(won), best.title if best is not None else "")
+
+
+def past_rivals(entries: Mapping[str, Entry], mode: str, seats: int) -> PastGames:
+    """Return what became of games against each other with so many seats."""
+    games = [
+        entry
+        for entry in in_order(entries)
+        if (entry.plays, entry.mode, entry.seats, entry.outcome) == ("", mode, seats, "ranked")
+        and not (entry.puzzle or entry.dealt)
+    ]
+    against = [game for game in games if game.beaten is not None]
+    return PastGames(len(games), len(against), sum(game.beaten is True for game in against))
+
+
+def past_chapters(entries: Mapping[str, Entry], seats: int) -> PastGames:
+    """Return what became of the chapters of campaigns that so many played together."""
+    games = [entry for entry in in_order(entries) if is_chapter(entry) and entry.seats == seats]
+    together = [game for game in games if game.outcome != "ranked"]
+    return PastGames(len(games), len(together), sum(game.outcome == "won" for game in together))

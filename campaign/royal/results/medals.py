@@ -8,8 +8,8 @@ from importlib import resources
 
 import msgspec
 
-from highseas.campaign.results.conditions import Conditions, Figures
-from highseas.campaign.results.entry import Entry, is_chapter
+from highseas.campaign.results.achievements import Conditions, Figures
+from highseas.campaign.results.stats import Entry, is_chapter
 from highseas.campaign.results.summary import against_time, deal_of, in_order
 from highseas.engine.strict_toml import read
 

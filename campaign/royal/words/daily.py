@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 
 from highseas.campaign.results.days import Day, Days
-from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import daily_days
 from highseas.campaign.words.days import DailyPage, Week, month_heading, month_line, sheet
 from highseas.campaign.words.language import Language

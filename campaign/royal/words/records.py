@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 
 from highseas.campaign.results.achievements import Album
-from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import Summary, daily_days
 from highseas.campaign.royal.words import names
 from highseas.campaign.royal.words.daily import calendar_lines, daily_page

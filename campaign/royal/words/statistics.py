@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from itertools import groupby
 
-from highseas.campaign.results.contracts import ContractRecord
 from highseas.campaign.results.days import Days
-from highseas.campaign.results.summary import Best, Summary
+from highseas.campaign.results.summary import Best, ContractRecord, Summary
 from highseas.campaign.royal.play.puzzles import puzzles
-from highseas.campaign.royal.results.alike import Alike
+from highseas.campaign.royal.results.entries import PastGames
 from highseas.campaign.royal.words.names import GameLanguage
 from highseas.campaign.words.days import month_code
 from highseas.campaign.words.modes import mode_title, set_title
@@ -108,17 +107,17 @@ def contract_line(name: str, record: ContractRecord, language: GameLanguage) -> 
     )
 
 
-def alike_line(found: Alike, language: GameLanguage) -> str:
+def alike_line(found: PastGames, language: GameLanguage) -> str:
     """Say what became of earlier games like one that is about to begin."""
     return language.say("statistics.alike", **_shares(found), title=found.title)
 
 
-def chapters_line(found: Alike, seats: int, language: GameLanguage) -> str:
+def chapters_line(found: PastGames, seats: int, language: GameLanguage) -> str:
     """Say what became of earlier chapters of campaigns of so many."""
     return language.say("statistics.alike_chapters", **_shares(found), several=seats if seats > 1 else 0)
 
 
-def _shares(found: Alike) -> dict[str, object]:
+def _shares(found: PastGames) -> dict[str, object]:
     share = percent(found.won, found.counted) if found.counted else ""
     return {"played": found.played, "won": found.won, "counted": found.counted, "share": share}
 

@@ -19,7 +19,7 @@ from highseas.campaign.play.days import USUAL_NAME, today
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
 from highseas.campaign.results.days import Day
-from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.stats import Entry
 from highseas.campaign.shelf import recovery, slots
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.games import screens_named

@@ -22,7 +22,7 @@ from highseas.campaign.files.paths import NoHome
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results import stats
-from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.stats import Entry
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.thinker import Stop, Thinker

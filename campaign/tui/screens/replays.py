@@ -10,8 +10,8 @@ from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from highseas.campaign.files import paths, textfile
-from highseas.campaign.files.textfile import TextFileError, free_path
+from highseas.campaign.files import datafile, paths
+from highseas.campaign.files.datafile import TextFileError, free_path
 from highseas.campaign.play.replay import ReplayFile, read_replay, read_replay_file, replay_files, write_replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui import keymap
@@ -84,7 +84,7 @@ def ask_for_replay(shell: Shell, session: Session) -> None:
             if path.parent == folder:
                 with suppress(OSError):  # writing reports the error
                     folder.mkdir(parents=True, exist_ok=True)
-            textfile.write_new_text(path, write_replay(session))
+            datafile.write_new_text(path, write_replay(session))
         except (TextFileError, paths.PathRefused) as error:
             shell.fail(error)
             return

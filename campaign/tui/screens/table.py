@@ -14,8 +14,7 @@ from highseas.campaign.files.settings import SPEEDS, Speed
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.seat import Answered, Redo, Request, Seat
 from highseas.campaign.play.session import Session
-from highseas.campaign.results import ending as ends
-from highseas.campaign.results.achievements import Achievement
+from highseas.campaign.results.achievements import Achievement, enter_ended
 from highseas.campaign.tui import keymap, own_keys
 from highseas.campaign.tui.motion import Beats
 from highseas.campaign.tui.screens.answering import Answering
@@ -304,7 +303,7 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
         """Enter a finished game in the statistics and what it achieved, once per game however often it ends."""
         if self.seat.host is not None and self.seat.host.autosaver is not None:
             try:
-                self.achieved += ends.enter(self.seat.host)
+                self.achieved += enter_ended(self.seat.host)
             except DataFileError as error:
                 self.shell.fail(error)
 

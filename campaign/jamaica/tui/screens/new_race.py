@@ -23,7 +23,7 @@ from highseas.campaign.play.days import USUAL_NAME, today
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
-from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import of_game
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui import keymap

@@ -15,8 +15,7 @@ from textual.widgets.option_list import Option
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.paths import NoHome
 from highseas.campaign.results import stats
-from highseas.campaign.results.contracts import ContractRecord
-from highseas.campaign.results.summary import contracts_of
+from highseas.campaign.results.summary import ContractRecord, contracts_of
 from highseas.campaign.royal.tui.widgets import card_pictures
 from highseas.campaign.royal.words.almanac import Page, pages, rules_lines, search
 from highseas.campaign.royal.words.help import kind_of

@@ -30,7 +30,7 @@ from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.begin import forms
-from highseas.campaign.royal.results.alike import chapters
+from highseas.campaign.royal.results.entries import past_chapters
 from highseas.campaign.royal.tui.screens.form import RoyalForm
 from highseas.campaign.royal.tui.screens.journal import JournalScreen
 from highseas.campaign.royal.tui.widgets import story_cast
@@ -213,7 +213,7 @@ class NewCampaignScreen(RoyalForm):
             *filter(None, [self.waiting_line()]),
             f"{capital(self._story_line())}.",
             game_head.length_line(length, language, chapter=True),
-            chapters_line(chapters(self.entries, len(seats)), len(seats), language),
+            chapters_line(past_chapters(self.entries, len(seats)), len(seats), language),
         ]
         painted = game_head.head(title, said, seats, language, theme, width)
         if self.text("folder") or self._copy():

@@ -16,12 +16,11 @@ from highseas.campaign.begin.fields import Field
 from highseas.campaign.begin.lengths import length_of
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.results.contracts import ContractRecord
-from highseas.campaign.results.entry import Entry
-from highseas.campaign.results.summary import contracts_of
+from highseas.campaign.results.stats import Entry
+from highseas.campaign.results.summary import ContractRecord, contracts_of
 from highseas.campaign.royal.begin import forms, setups
 from highseas.campaign.royal.begin.outlook import outlook_of
-from highseas.campaign.royal.results.alike import Alike, against_the_clock, each_for_oneself
+from highseas.campaign.royal.results.entries import PastGames, past_against_time, past_rivals
 from highseas.campaign.royal.tui.screens.form import RoyalForm
 from highseas.campaign.royal.tui.widgets import game_sheet
 from highseas.campaign.royal.words.almanac import pages
@@ -250,12 +249,12 @@ class NewGameScreen(RoyalForm):
         """Take what became of every contract."""
         self._records = contracts_of(found)
 
-    def _alike(self, request: setups.GameRequest) -> Alike:
+    def _alike(self, request: setups.GameRequest) -> PastGames:
         """What became of earlier games like this one."""
         seats = len(request.names)
         if forms.game_of(request) == forms.TOGETHER:
-            return against_the_clock(self.entries, request.mode, seats)
-        return each_for_oneself(self.entries, request.mode, seats)
+            return past_against_time(self.entries, request.mode, seats)
+        return past_rivals(self.entries, request.mode, seats)
 
     def _rating(self, request: setups.GameRequest) -> str:
         """How hard the deal is; empty where deals are not rated."""

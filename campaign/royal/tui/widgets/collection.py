@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from textual.content import Content
 
 from highseas.campaign.results.achievements import Achievement, Album
-from highseas.campaign.results.contracts import ContractRecord
+from highseas.campaign.results.summary import ContractRecord
 from highseas.campaign.royal.tui.pictures import of_goal
 from highseas.campaign.royal.words.achievements import about, listed, title
 from highseas.campaign.royal.words.almanac import Page, pages

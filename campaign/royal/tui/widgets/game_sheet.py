@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 
-from highseas.campaign.results.contracts import ContractRecord
+from highseas.campaign.results.summary import ContractRecord
 from highseas.campaign.royal.begin.outlook import Kind, Outlook
 from highseas.campaign.royal.tui.pictures import of_card, of_goal
 from highseas.campaign.royal.words.goals import contract_terms, goal_reward
