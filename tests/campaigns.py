@@ -7,11 +7,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of
+from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.play.session import Controller, Session
 from highseas.engine.royal.game import decider
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
+from highseas.story.conditions import Facts
 from highseas.story.loader import OWN_STORY, load_story
 from tests.narrated import narrate
 
@@ -20,7 +22,7 @@ from tests.narrated import narrate
 def narrated_story() -> Path:
     """Return a folder with a copy of our story, told by `tests.narrated`."""
     folder = Path(tempfile.mkdtemp(prefix="narrated-")) / "story"
-    shutil.copytree(OWN_STORY, folder, ignore=shutil.ignore_patterns("*.py", "__pycache__", "checks"))
+    shutil.copytree(OWN_STORY, folder, ignore=shutil.ignore_patterns("*.py", "__pycache__", "lint"))
     narrate(folder, load_story())
     return folder
 
@@ -38,3 +40,8 @@ def advised(session: Session) -> None:
     """Play the move that the program advises."""
     seat_no = decider(session.state)
     session.play(PORT_ROYAL.advise(observe(session.state, seat_no), seat_no).move)
+
+
+def facts_at(session: Session, card: str) -> Facts:
+    """Return what the campaign knew when this card of the running chapter was read."""
+    return campaign_facts(session).at(card, campaign_of(session).text).facts

@@ -12,16 +12,30 @@ import msgspec
 from msgspec.structs import replace
 
 from highseas.campaign.chapters import library
-from highseas.campaign.chapters.course import cause_of, characters_of, course_of
-from highseas.campaign.chapters.feats import Talk, feats_of, gossip_of
-from highseas.campaign.chapters.laid import HandedOn, Laid
-from highseas.campaign.chapters.log import MissionDone, Played, open_log, pack_log
-from highseas.campaign.chapters.past import facts_of, read_again, settled
-from highseas.campaign.chapters.prose import Book, book_of, open_book, pack_book
-from highseas.campaign.chapters.table import Level, Options, Setup, StorySession, check_setup
+from highseas.campaign.chapters.achievements import HandedOn, Laid, Talk, feats_of, gossip_of
+from highseas.campaign.chapters.progress import (
+    Course,
+    cause_of,
+    characters_of,
+    course_of,
+    facts_of,
+    read_again,
+    settled,
+)
+from highseas.campaign.chapters.records import (
+    Book,
+    MissionDone,
+    Played,
+    book_of,
+    open_book,
+    open_log,
+    pack_book,
+    pack_log,
+)
 from highseas.campaign.play.reopen import replay
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.for_chapters import Level, Options, Setup, StorySession, check_setup
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.shipped import code_in_use
 from highseas.engine.rng import stream_of
@@ -56,14 +70,14 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     - `seed`: of the whole campaign; every chapter and try has its own from it.
     - `chapters`: how many the story has; `chapter` is 0 in the variable game after them.
     - `failures`: defeats of this chapter so far; `defeats` of the campaign.
-    - `book`: the chapter's text (`campaign.chapters.prose`); `history`: the finished chapters, packed.
+    - `book`: the chapter's text (`campaign.chapters.records`); `history`: the finished chapters, packed.
     - `variable`: whether the story has the variable game; None in saves from before that was kept.
-    - `read`: cards of this chapter that were read (`campaign.chapters.reading`); `page`: the page, from 0, of the
+    - `read`: cards of this chapter that were read (`campaign.chapters.pages`); `page`: the page, from 0, of the
       next one, as long as the game is at the moment `opened`.
     - `waiting`: only in saves from before `read` was kept: what was still to be read.
     - `practice`: a finished chapter played once more; nothing comes of it.
     - `keep`: whether players keep their characters from chapter 2 on.
-    - `table`: places that earlier campaigns laid at this Table (`campaign.chapters.the_table`); `telling`: which
+    - `table`: places that earlier campaigns laid at this Table (`campaign.chapters.facts`); `telling`: which
       campaign there this is, from 1; `heard`: which characters were at it in earlier ones, by chapter.
     """
 
@@ -105,7 +119,7 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 class CampaignRequest(msgspec.Struct, frozen=True, kw_only=True):
     """A campaign as asked for. `story` is the folder of an own story or the id of an added one, or None.
 
-    `table` is what an earlier campaign left at whose Table it is played (`the_table.handed_on`).
+    `table` is what an earlier campaign left at whose Table it is played (`CampaignFacts.handed_on`).
     """
 
     names: tuple[str, ...]
@@ -319,11 +333,11 @@ def played(session: StorySession, when: float) -> Played:
     )
 
 
-def missions_done(session: StorySession) -> tuple[MissionDone, ...]:
+def missions_done(session: StorySession, course: Course | None = None) -> tuple[MissionDone, ...]:
     """Return the missions on the table, with the players who completed each and when it was first done: first those
-    that were done, in the order in which they were.
+    that were done, in the order in which they were. `course` is that of the session, where it is known already.
     """
-    names, first = session.names, course_of(session).first
+    names, first = session.names, (course or course_of(session)).first
     done = {mission: number for number, mission in enumerate(first)}
     missions = [goal for goal in session.view.goals if goal.kind == "mission"]
     return tuple(

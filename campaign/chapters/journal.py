@@ -9,34 +9,31 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from highseas.campaign.chapters import the_table
-from highseas.campaign.chapters.campaign import (
-    LOST,
-    TALES,
-    Campaign,
-    campaign_in,
-    campaign_of,
-    missions_done,
-    played,
-    story_of,
+from highseas.campaign.chapters.campaign import LOST, TALES, Campaign, campaign_in, played, story_of
+from highseas.campaign.chapters.facts import CampaignFacts, ChapterMemory, campaign_facts, guests_at, memory_in_log
+from highseas.campaign.chapters.pages import (
+    CardPage,
+    card_page,
+    cards_reached,
+    count_line,
+    page_in,
+    pages_then,
+    table_rows,
+    tales_page,
+    unread,
+    whole_table,
 )
-from highseas.campaign.chapters.course import Course, cause_in_log, cause_of, course_in_log, course_of
-from highseas.campaign.chapters.log import MissionDone, Played
-from highseas.campaign.chapters.memory import memory_then
-from highseas.campaign.chapters.past import read_again
-from highseas.campaign.chapters.prose import Book, book_of
-from highseas.campaign.chapters.reading import card_page, cards_reached, page_in, tales_page, unread
-from highseas.campaign.chapters.table import LANGUAGE, StorySession, goal_terms
-from highseas.campaign.chapters.table_pages import CardPage, count_line, pages_then, table_rows, whole_table
+from highseas.campaign.chapters.progress import Course, cause_in_log, read_again
+from highseas.campaign.chapters.records import Book, MissionDone, Played, book_of
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.for_chapters import LANGUAGE, StorySession, goal_terms
 from highseas.campaign.words.emphasis import without_emphasis
 from highseas.campaign.words.modes import level_code
 from highseas.story.conditions import Cause
 from highseas.story.mode.view import missions_asked
 from highseas.story.prose import escaped
 from highseas.story.script import ScriptError
-from highseas.story.view import tale_in
 
 
 class JournalEntry(msgspec.Struct, frozen=True):
@@ -60,18 +57,17 @@ class Section(msgspec.Struct, frozen=True):
 
 def journal(session: StorySession) -> list[Section]:
     """Return the Table, then all chapters, oldest first; the last is the running one, as far as it was read."""
-    campaign = campaign_in(session)
-    if campaign is None:
+    if campaign_in(session) is None:
         raise SessionError("chapters.no_story")
-    return [*_table(session), *_past(campaign), _present(session, campaign)]
+    facts = campaign_facts(session)
+    return [*_table(facts), *_past(facts.campaign), _present(session, facts)]
 
 
-def _table(session: StorySession) -> Iterator[Section]:
+def _table(facts: CampaignFacts) -> Iterator[Section]:
     """Yield everybody at the Table, once somebody sits there."""
-    table = the_table.at(session)
-    if table.laid:
-        page = whole_table(campaign_of(session), table)
-        yield Section(page.title, (JournalEntry(page.card, replace(page, title=count_line(table))),))
+    if facts.table.laid:
+        page = whole_table(facts.campaign, facts.table)
+        yield Section(page.title, (JournalEntry(page.card, replace(page, title=count_line(facts.table))),))
 
 
 def _past(campaign: Campaign) -> Iterator[Section]:
@@ -82,35 +78,27 @@ def _past(campaign: Campaign) -> Iterator[Section]:
     except SessionError:
         story = None
     for number, entry in enumerate(campaign.log):
+        memory = memory_in_log(campaign, number)
         book = read_again(book_of(story, entry.chapter), entry.chapter, campaign.log[:number]) if story else None
-        pages = [*_past_pages(campaign, number, book)]
+        pages = [*_past_pages(entry, memory, book)]
         if book is not None and book.guests is not None:
             pages += pages_then(campaign, entry, number + 1, book.guests)
-        yield Section(
-            heading=_entry_heading(entry),
-            entries=_entries(book, pages, entry.missions, course_in_log(entry), entry.start),
-        )
+        yield Section(_entry_heading(entry), _entries(book, pages, entry.missions, memory.course, entry.start))
 
 
-def _present(session: StorySession, campaign: Campaign) -> Section:
-    view, result = tale_in(session.view), session.result
-    assert view is not None
-    book = campaign.text
-    waiting = unread(session)
+def _present(session: StorySession, facts: CampaignFacts) -> Section:
+    campaign, result, waiting = facts.campaign, session.result, unread(session)
     pages = [card_page(session, card) for card in cards_reached(session) if card not in waiting]
-    outcome = result.outcome if result else "running"
-    return Section(
-        heading=_heading(
-            campaign.chapter,
-            book.title,
-            outcome,
-            cause_of(session.state),
-            campaign.failures,
-            _level(session.start),
-            session.away,
-        ),
-        entries=_entries(book, pages, missions_done(session), course_of(session), session.start),
+    heading = _heading(
+        campaign.chapter,
+        campaign.text.title,
+        result.outcome if result else "running",
+        facts.cause,
+        campaign.failures,
+        _level(session.start),
+        session.away,
     )
+    return Section(heading, _entries(campaign.text, pages, facts.missions, facts.course, session.start))
 
 
 def _entries(
@@ -160,13 +148,12 @@ def _asked(start: Start) -> dict[str, str]:
     return {card: LANGUAGE.listed(goal_terms(mission, LANGUAGE)) for card, mission in missions.items()}
 
 
-def _past_pages(campaign: Campaign, number: int, book: Book | None) -> Iterator[CardPage]:
-    """Yield the cards of a finished chapter, by its place in the log, as they were read."""
-    entry = campaign.log[number]
+def _past_pages(entry: Played, memory: ChapterMemory, book: Book | None) -> Iterator[CardPage]:
+    """Yield the cards of a finished chapter as they were read."""
     end = () if entry.chapter == 0 else (LOST if entry.outcome == "lost" else book.end if book else "",)
     opening = (book.opening,) if book and book.opening else ()
     for card in filter(None, (*opening, *entry.cards, *end)):
-        page = page_in(book, entry.chapter, card, memory_then(campaign, number, book, card)) if book else None
+        page = page_in(book, card, memory.at(card, book)) if book else None
         title = LANGUAGE.say("chapters.journal.card", card=card)
         yield page or CardPage(card, title, (LANGUAGE.say("chapters.journal.no_text"),))
     if book is not None and not entry.chapter and book.narration.tale:
@@ -227,16 +214,16 @@ def log_lines(campaign: Campaign) -> list[str]:
 
 def table_lines(session: StorySession) -> list[str]:
     """Say who sits at the session's Table, a line each, and how many places are laid. Raises `SessionError`."""
-    campaign, table = campaign_of(session), the_table.at(session)
-    if not table.places:
+    facts = campaign_facts(session)
+    if not facts.table.places:
         raise SessionError("chapters.table.none")
-    rows = table_rows(the_table.guests_at(campaign), table.rows())
-    return [*map(without_emphasis, rows), count_line(table)]
+    rows = table_rows(guests_at(facts.campaign), facts.table.rows())
+    return [*map(without_emphasis, rows), count_line(facts.table)]
 
 
 def table_line(session: StorySession) -> str:
     """Say how many places are laid at the session's Table; empty while nobody sits there."""
-    table = the_table.at(session)
+    table = campaign_facts(session).table
     return count_line(table) if table.laid else ""
 
 

@@ -15,11 +15,11 @@ from pathlib import Path
 
 import msgspec
 
-from highseas.campaign.chapters.table import LANGUAGE
 from highseas.campaign.files import archive, datafile, paths
 from highseas.campaign.files.archive import Limits, Member
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.errors import SessionError
+from highseas.campaign.royal.for_chapters import LANGUAGE
 from highseas.campaign.words.shipped import code_in_use
 from highseas.engine.refusal import Refusal
 from highseas.platform import is_folder, read_regular, rename

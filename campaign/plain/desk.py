@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from highseas.campaign.chapters import the_table
 from highseas.campaign.chapters.campaign import campaign_of
+from highseas.campaign.chapters.facts import campaign_facts, guests_at
 from highseas.campaign.chapters.journal import journal_lines, table_lines
-from highseas.campaign.chapters.reading import card_page, read_one, unread
+from highseas.campaign.chapters.pages import card_page, read_one, unread
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.plain.game_words import GameWords, words_of
 from highseas.campaign.plain.protocol import PageOut, PlaceOut, ReasonOut
@@ -369,12 +369,12 @@ class Desk:
 
     def places(self) -> list[PlaceOut]:
         """Return the places that are laid at the campaign's Table. Raises `SessionError`."""
-        names = the_table.guests_at(campaign_of(self.session)).names
+        names = guests_at(campaign_of(self.session)).names
         return [
             PlaceOut(
                 number, laid.place, names.get(laid.place, laid.place), laid.by, laid.chapter, laid.campaign or None
             )
-            for number, laid in the_table.at(self.session).rows()
+            for number, laid in campaign_facts(self.session).table.rows()
         ]
 
     @property

@@ -6,9 +6,9 @@ from typing import Any, TextIO
 
 from msgspec.structs import replace
 
-from highseas.campaign.chapters import the_table
 from highseas.campaign.chapters.campaign import after
-from highseas.campaign.chapters.table_pages import PAGES, TABLE
+from highseas.campaign.chapters.facts import campaign_facts
+from highseas.campaign.chapters.pages import PAGES, TABLE
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.game_words import GameWords
 from highseas.campaign.plain.protocol import PageOut
@@ -158,7 +158,7 @@ class LineOutput:
         if comes != "running":
             self._say(self._language.say(f"plain.comes.{comes}"))
         slot = slot_of(self.session)
-        if slot and the_table.is_left(self.session):
+        if slot and campaign_facts(self.session).leaves_table:
             self._say(self._language.say("plain.comes.at_table", slot=quote(slot)))
 
     def _tell_notice(self) -> None:

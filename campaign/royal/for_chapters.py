@@ -1,7 +1,7 @@
 """What chapters ask of Port Royal, which stories are played with: they reach it here and nowhere else."""
 
 from highseas.campaign.royal.game import PORT_ROYAL
-from highseas.campaign.royal.play.at_table import RoyalSession
+from highseas.campaign.royal.play.at_table import RoyalSession as StorySession
 from highseas.campaign.royal.words.goals import goal_terms
 from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.naming import StoryNames, TableNames, own_story
@@ -24,12 +24,12 @@ __all__ = [
     "ItemKept",
     "Level",
     "Options",
-    "RoyalSession",
     "Setup",
     "State",
     "Step",
     "Stopped",
     "StoryNames",
+    "StorySession",
     "TableNames",
     "TaxPaid",
     "Traded",

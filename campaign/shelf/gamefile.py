@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from highseas.campaign.chapters.campaign import Campaign, campaign_in
-from highseas.campaign.chapters.reading import of_old_save
-from highseas.campaign.chapters.the_table import Seating, seating
+from highseas.campaign.chapters.facts import Seating, table_at
+from highseas.campaign.chapters.pages import of_old_save
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.games import UNNAMED, UnknownGame, game_named
 from highseas.campaign.play.plausible import is_text
@@ -294,7 +294,7 @@ def _summary(record: Record, state: Any) -> Summary:
 def _table_of(campaign: Campaign | None, state: Any, over: bool) -> Seating | None:
     if campaign is None or (campaign.text.guests is None and not over):
         return None
-    return seating(campaign, state)
+    return table_at(campaign, state)
 
 
 def glimpse(blob: bytes, name: str) -> Glimpse:

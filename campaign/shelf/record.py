@@ -10,7 +10,7 @@ from typing import Any, Generic
 import msgspec
 
 from highseas.campaign.chapters.campaign import Campaign
-from highseas.campaign.chapters.soundness import campaign_faults
+from highseas.campaign.chapters.validation import campaign_faults
 from highseas.campaign.games import UNNAMED
 from highseas.campaign.play.plausible import LONGEST_TEXT, is_date, is_text
 from highseas.campaign.play.session import BOOKMARK_LIMIT, LONGEST_BOOKMARK, Controller

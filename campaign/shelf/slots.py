@@ -11,9 +11,9 @@ from pathlib import Path
 
 import msgspec
 
-from highseas.campaign.chapters import the_table
+from highseas.campaign.chapters.achievements import HandedOn
 from highseas.campaign.chapters.campaign import Campaign, campaign_in, campaign_of, go_on
-from highseas.campaign.chapters.laid import HandedOn
+from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.files import datafile, paths, settings
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.players import Program
@@ -314,11 +314,11 @@ def take_table(store: Store, slot: str) -> TakenTable:
 def table_of(session: Session, slot: str = "") -> TakenTable:
     """Return the Table of the session's campaign. Raises `SessionError` if there is none, or nobody sits there."""
     campaign = campaign_of(session)
-    left = the_table.handed_on(session)
+    left = campaign_facts(session).handed_on
     if not left.places:
         raise SessionError("chapters.table.empty", campaign=campaign.name)
     own = campaign.digest or (campaign.story if campaign.folder else "")
-    places = len(the_table.at(session).places)
+    places = len(campaign_facts(session).table.places)
     return TakenTable(slot or slot_of(session), left, places, session.names, Path(own) if own else None)
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of
-from highseas.campaign.chapters.reading import read_one, unread
+from highseas.campaign.chapters.pages import read_one, unread
 from highseas.campaign.files import paths
 from highseas.campaign.play import days
 from highseas.campaign.play.dailies import daily_in

@@ -8,7 +8,7 @@ from functools import partial
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
-from highseas.campaign.chapters.reading import read_one, unread
+from highseas.campaign.chapters.pages import read_one, unread
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.tui.app import HighSeasApp

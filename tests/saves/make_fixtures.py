@@ -10,8 +10,8 @@ from random import Random
 
 from msgspec.structs import replace
 
+from highseas.campaign.chapters.achievements import HandedOn, Laid
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, go_on
-from highseas.campaign.chapters.laid import HandedOn, Laid
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile

@@ -5,11 +5,10 @@ from random import Random
 
 import pytest
 
-from highseas.campaign.chapters import the_table
 from highseas.campaign.chapters.campaign import campaign_of
+from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.chapters.journal import journal
-from highseas.campaign.chapters.reading import unread
-from highseas.campaign.chapters.table_pages import COMPANY, LAID, PAGES, TABLE
+from highseas.campaign.chapters.pages import COMPANY, LAID, PAGES, TABLE, unread
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.shelf.slots import table_of
@@ -88,7 +87,7 @@ TABLES = {
 @pytest.mark.parametrize("name", TABLES)
 def test_a_table_in_a_fixture_stays_laid_as_it_was(name: str) -> None:
     session = load(Path(__file__).parent / "fixtures" / f"0001-{name}.hsv")
-    rows = [laid for _, laid in the_table.at(session).rows()]
+    rows = [laid for _, laid in campaign_facts(session).table.rows()]
     own = {laid.place for laid in rows if not laid.campaign}
     assert (own, {laid.place for laid in rows if laid.campaign == "Ann & Bo"}) == TABLES[name]
     assert {laid.by for laid in rows if laid.place == "pell"} == {("Cy", "Di")}
@@ -100,7 +99,7 @@ def test_a_campaign_from_before_the_table_shows_it_from_its_log() -> None:
     """Its text knows no Table: the names come from the story's files."""
     path = Path(__file__).parent / "fixtures" / "v0.2" / "story-1-8-amid-chapter-5.hsv"
     session = load(path)
-    laid = the_table.at(session)
+    laid = campaign_facts(session).table
     assert campaign_of(session).text.guests is None and len(laid.laid) > 10 and len(laid.places) == 40
     assert journal(session)[0].entries[0].page.title == f"{len(laid.laid)} of 40 places are laid."
     assert not set(unread(session)) & set(PAGES)

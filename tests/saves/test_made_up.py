@@ -12,13 +12,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from highseas.campaign.chapters.achievements import Feat
 from highseas.campaign.chapters.campaign import Campaign, campaign_of
-from highseas.campaign.chapters.feats import Feat
+from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.journal import journal_lines
-from highseas.campaign.chapters.log import MissionDone, Played
-from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.chapters.reading import card_page, read_one, unread
-from highseas.campaign.chapters.soundness import MOST_CARDS_READ, campaign_faults
+from highseas.campaign.chapters.pages import card_page, read_one, unread
+from highseas.campaign.chapters.records import MissionDone, Played
+from highseas.campaign.chapters.validation import MOST_CARDS_READ, campaign_faults
 from highseas.campaign.play.reopen import LONGEST_JOURNAL
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal

@@ -19,7 +19,7 @@ from random import Random
 import msgspec
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_in, campaign_of, go_on
-from highseas.campaign.chapters.reading import card_page, read_one, unread
+from highseas.campaign.chapters.pages import card_page, read_one, unread
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.jsonl import run as run_json
 from highseas.campaign.play.days import read_date

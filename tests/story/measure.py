@@ -20,13 +20,11 @@ from statistics import mean, median
 from typing import Any, NamedTuple
 
 from highseas.campaign.begin import requests
-from highseas.campaign.chapters import the_table
+from highseas.campaign.chapters.achievements import HandedOn
 from highseas.campaign.chapters.campaign import CampaignRequest, after, begin_campaign, campaign_of, go_on
-from highseas.campaign.chapters.laid import HandedOn
+from highseas.campaign.chapters.facts import campaign_facts, names_at
 from highseas.campaign.chapters.library import load
-from highseas.campaign.chapters.memory import facts_at
-from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.chapters.reading import card_page, read_one, unread
+from highseas.campaign.chapters.pages import card_page, read_one, unread
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.engine.royal.goals.terms import PayCoins
 from highseas.engine.royal.port_royal import PORT_ROYAL
@@ -36,6 +34,7 @@ from highseas.story.conditions import ALWAYS, Chose, Facts, Lost, LostBy, Tellin
 from highseas.story.format import Chapter, Fork, Mission, Story
 from highseas.story.prose import By, Paragraph, Piece, Winner, settle, texts_of
 from highseas.story.text_format import Prose
+from tests.campaigns import facts_at
 
 NAMES = ("Zaza", "Zeze", "Zizi", "Zozo")
 """The players: no word of any text, so that who sits where makes no sentence new."""
@@ -237,7 +236,7 @@ def play(
             sentences += pay_offs(session)
             sentences += read_what_waits(session)
         if after(session) in ("variable", "over"):
-            return Reading(tuple(sentences), tuple(events), tries), the_table.handed_on(session)
+            return Reading(tuple(sentences), tuple(events), tries), campaign_facts(session).handed_on
         start, campaign = go_on(session, 0.0)
     raise RuntimeError(f"{MOST_TRIES} tries are not enough")
 

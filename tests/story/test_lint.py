@@ -7,7 +7,7 @@ import pytest
 
 from highseas.campaign.chapters.campaign import LOST, TALES
 from highseas.campaign.chapters.library import fault_line
-from highseas.campaign.chapters.table_pages import PAGES
+from highseas.campaign.chapters.pages import PAGES
 from highseas.campaign.main import run
 from highseas.story import lint
 from highseas.story.loader import OWN_STORY
@@ -33,7 +33,7 @@ def test_the_smallest_story_is_sound() -> None:
 def folder(tmp_path: Path) -> Path:
     """A copy of our story's files, to be broken."""
     copy = tmp_path / "story"
-    shutil.copytree(OWN_STORY, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__", "checks"))
+    shutil.copytree(OWN_STORY, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__", "lint"))
     return copy
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from highseas.campaign.chapters.library import fault_line
-from highseas.campaign.chapters.prose import Book, book_of, open_book, pack_book
+from highseas.campaign.chapters.records import Book, book_of, open_book, pack_book
 from highseas.story import lint
 from highseas.story.conditions import Cause
 from highseas.story.lint.narration import name_stands_well
@@ -22,7 +22,7 @@ from tests.narrated import narrate
 def folder(tmp_path: Path) -> Path:
     """A copy of our story that says something everywhere."""
     copy = tmp_path / "story"
-    shutil.copytree(OWN_STORY, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__", "checks"))
+    shutil.copytree(OWN_STORY, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__", "lint"))
     narrate(copy, load_story())
     return copy
 

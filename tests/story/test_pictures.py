@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.campaign import pictures_of
-from highseas.campaign.chapters.prose import book_of
+from highseas.campaign.chapters.records import book_of
 from highseas.campaign.cli.stories import check_story
 from highseas.campaign.tui.art.faces import of_page, unknown_pictures
 from highseas.campaign.tui.art.grids import pictures

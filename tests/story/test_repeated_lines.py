@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, go_on
-from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.engine.royal.game import decider
 from highseas.engine.royal.port_royal import PORT_ROYAL

@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
-from highseas.campaign.chapters.prose import pack_book
+from highseas.campaign.chapters.records import pack_book
 from highseas.campaign.play.session import Controller
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp

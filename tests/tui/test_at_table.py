@@ -5,8 +5,8 @@ from pathlib import Path
 from msgspec.structs import replace
 from textual.widgets import Input, OptionList
 
-from highseas.campaign.chapters import the_table
-from highseas.campaign.chapters.laid import HandedOn, Laid
+from highseas.campaign.chapters.achievements import HandedOn, Laid
+from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.screens.campaigns import ChapterLogScreen, NewCampaignScreen
 from highseas.campaign.royal.tui.screens.journal import JournalScreen
@@ -46,7 +46,7 @@ async def test_the_form_offers_the_tables_where_somebody_sits(home: Path) -> Non
         await pilot.pause()
         table = pilot.app.screen_stack[-2] if not isinstance(pilot.app.screen, TableScreen) else pilot.app.screen
         assert isinstance(table, TableScreen)
-        assert {laid.place for _, laid in the_table.at(table.session).rows()} == {"pim", "pell"}
+        assert {laid.place for _, laid in campaign_facts(table.session).table.rows()} == {"pim", "pell"}
 
 
 async def test_the_form_offers_no_table_where_there_is_none(home: Path) -> None:
@@ -87,7 +87,7 @@ async def test_a_table_that_is_gone_says_so_and_leaves_the_form_at_a_new_one(hom
 
 async def test_the_end_of_the_story_offers_another_campaign_at_its_table(open_table: Open, home: Path) -> None:
     session = over(begun(("Ann", "Bo"), seed=2))
-    here = {laid.place for _, laid in the_table.at(session).rows()}
+    here = {laid.place for _, laid in campaign_facts(session).table.rows()}
     async with open_table(session, SMALL) as table:
         screen = table.app.screen
         if not isinstance(screen, ChapterReport):
@@ -104,7 +104,7 @@ async def test_the_end_of_the_story_offers_another_campaign_at_its_table(open_ta
         stack = table.app.screen_stack
         fresh = next(each for each in stack if isinstance(each, TableScreen))
         assert fresh.session is not session and the_campaign(fresh.session).telling == 2
-        assert {laid.place for _, laid in the_table.at(fresh.session).rows()} == here
+        assert {laid.place for _, laid in campaign_facts(fresh.session).table.rows()} == here
         assert sum(isinstance(each, TableScreen) for each in stack) == 1
 
 

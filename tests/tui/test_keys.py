@@ -9,7 +9,7 @@ from textual.geometry import Offset, Region
 from textual.widgets import OptionList, Static
 
 from highseas.campaign.begin import requests
-from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
 from highseas.campaign.royal.play.puzzles import puzzles

@@ -4,8 +4,8 @@ import pytest
 from rich.style import Style
 from textual.widgets import Static
 
-from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.chapters.path import path_of
+from highseas.campaign.chapters.facts import names_at
+from highseas.campaign.chapters.progress import path_of
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.screens.journal import JournalScreen
 from highseas.campaign.royal.tui.screens.month import MonthScreen

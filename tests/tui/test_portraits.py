@@ -4,7 +4,7 @@ import pytest
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
-from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.words.story import ability_line
 from highseas.campaign.tui.art import paint

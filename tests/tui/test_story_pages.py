@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from textual.widgets import Static
 
 from highseas.campaign.chapters.campaign import campaign_of
-from highseas.campaign.chapters.reading import card_page, read_one, unread
+from highseas.campaign.chapters.pages import card_page, read_one, unread
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.widgets.sheet import FRAME, NARROWEST, WIDEST, mission_lines, pages_of, sheet_for
 from highseas.campaign.royal.words.asked import Mission

@@ -10,9 +10,9 @@ from textual.widgets import Input, OptionList, Static
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of
-from highseas.campaign.chapters.prose import book_of, pack_book
-from highseas.campaign.chapters.reading import page as page_of
-from highseas.campaign.chapters.reading import read_one, unread
+from highseas.campaign.chapters.pages import page as page_of
+from highseas.campaign.chapters.pages import read_one, unread
+from highseas.campaign.chapters.records import book_of, pack_book
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.screens.campaigns import ChapterLogScreen, NewCampaignScreen
 from highseas.campaign.royal.tui.screens.journal import JournalScreen

@@ -7,12 +7,12 @@ import pytest
 from msgspec.structs import replace
 from textual import events
 
-from highseas.campaign.chapters import reading, the_table
+from highseas.campaign.chapters import pages
+from highseas.campaign.chapters.achievements import HandedOn, Laid
+from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.chapters.journal import journal
-from highseas.campaign.chapters.laid import HandedOn, Laid
-from highseas.campaign.chapters.prose import guests_of, pack_book
-from highseas.campaign.chapters.reading import read_one, unread
-from highseas.campaign.chapters.table_pages import COMPANY, EPILOGUE, LAID, PAGES, TABLE
+from highseas.campaign.chapters.pages import COMPANY, EPILOGUE, LAID, PAGES, TABLE, read_one, unread
+from highseas.campaign.chapters.records import guests_of, pack_book
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.screens.story import StoryScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
@@ -86,7 +86,7 @@ async def all_pages(table: Table, card: str) -> str:
 
 def test_a_story_without_a_table_has_no_such_pages() -> None:
     session = played(begun(story=TWO_CARDS, saved=False))
-    assert not set(PAGES) & set(reading.cards_reached(session))
+    assert not set(PAGES) & set(pages.cards_reached(session))
 
 
 def test_each_page_comes_once_and_in_its_place() -> None:
@@ -97,7 +97,7 @@ def test_each_page_comes_once_and_in_its_place() -> None:
 
 def test_a_chapter_that_laid_nothing_has_no_page_about_it() -> None:
     session = played(chosen(1), lose=True)
-    assert session.result is not None and the_table.newly_laid(session) == []
+    assert session.result is not None and campaign_facts(session).newly_laid == []
     assert not {LAID, EPILOGUE} & set(rest_read(session))
 
 
@@ -120,8 +120,8 @@ async def test_every_page_is_read_with_the_keys(
     page: str, size: tuple[int, int], open_table: Open, home: Path
 ) -> None:
     session = at(ended(2, 8) if page in (LAID, EPILOGUE) else chosen(2, 8), page)
-    title, whole = reading.card_page(session, page).title, reading.card_page(session, page).paragraphs
-    bowls = reading.card_page(session, page).bowls
+    title, whole = pages.card_page(session, page).title, pages.card_page(session, page).paragraphs
+    bowls = pages.card_page(session, page).bowls
     async with open_table(session, size) as table:
         assert isinstance(table.app.screen, StoryScreen)
         first = body(table)
@@ -168,19 +168,19 @@ async def test_keys_typed_ahead_turn_no_page_of_the_screen_that_opens(
             assert table.app._driver is not None
             table.app._driver.send_message(events.Key(key, key if len(key) == 1 else None))
         await table.press()
-        assert unread(session)[0] == COMPANY and reading.page(session) == 0
+        assert unread(session)[0] == COMPANY and pages.page(session) == 0
 
 
 async def test_a_page_stays_at_its_place_in_a_window_of_another_size(open_table: Open, home: Path) -> None:
     session = at(ended(4, 39), EPILOGUE)
-    whole = reading.card_page(session, EPILOGUE).paragraphs
+    whole = pages.card_page(session, EPILOGUE).paragraphs
     async with open_table(session, SMALL) as table:
         await table.press("enter", "enter")
-        at_paragraph = reading.page(session)
+        at_paragraph = pages.page(session)
         assert at_paragraph > 0
         await table.pilot.resize_terminal(*LARGE)
         await table.press()
-        assert reading.page(session) == at_paragraph
+        assert pages.page(session) == at_paragraph
     begins = " ".join(whole[at_paragraph].replace("*", "").split())
     async with open_table(session, LARGE) as table:
         assert begins in body(table)
@@ -201,7 +201,7 @@ async def test_the_last_supper_names_every_guest_and_every_player(
     assert guests is not None
     async with open_table(session, size) as table:
         said = await all_pages(table, EPILOGUE)
-    rows = the_table.at(session).rows()
+    rows = campaign_facts(session).table.rows()
     assert len(rows) == places + 1
     for _, each in rows:
         finale = (guests.returns.get(each.place) if each.campaign else "") or guests.finales[each.place]

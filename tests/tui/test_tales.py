@@ -2,7 +2,7 @@
 
 import pytest
 
-from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.files.settings import SPEEDS, Speed
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.royal.tui.screens.table import TableScreen

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from highseas.campaign.chapters.reading import read_one, unread
+from highseas.campaign.chapters.pages import read_one, unread
 from highseas.campaign.files import paths
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.replay import read_replay

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.begin import requests
-from highseas.campaign.chapters import the_table
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.main import run
 from highseas.campaign.plain import jsonl
 from highseas.campaign.plain.desk import Desk
@@ -51,14 +51,16 @@ def test_a_campaign_from_the_command_line_begins_at_the_table_of_a_running_one(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = played(begun(("Ann", "Bo"), seed=2))
-    here = the_table.at(first).laid
+    here = campaign_facts(first).table.laid
     slot = left(first)
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"quit\n")))
     assert here and run(["line", "adventure", "--at-table", slot, "--campaign", "Again", "--seed", "4"]) == 0
     second = slots.look(open_store(), "Again")
     assert second.names == ("Ann", "Bo")
-    assert {place: laid.campaign for place, laid in the_table.at(second).laid.items()} == dict.fromkeys(here, slot)
-    assert the_table.newly_laid(second) == []
+    assert {place: laid.campaign for place, laid in campaign_facts(second).table.laid.items()} == dict.fromkeys(
+        here, slot
+    )
+    assert campaign_facts(second).newly_laid == []
 
 
 def test_others_may_sit_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,7 +72,7 @@ def test_others_may_sit_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_finished_campaign_hands_its_table_on_from_the_history() -> None:
     session = played(begun(seed=2))
-    here = the_table.handed_on(session)
+    here = campaign_facts(session).handed_on
     slot = left(session)
     store = open_store()
     store.move_to(finished_games.beside(store), slot, finished_games.same_game)
@@ -107,7 +109,7 @@ def test_a_table_brings_its_own_story() -> None:
 
 def test_lists_of_campaigns_count_the_places() -> None:
     session = played(begun(seed=2))
-    count = len(the_table.at(session).laid)
+    count = len(campaign_facts(session).table.laid)
     blob = gamefile.to_bytes(session)
     assert describe_summary(gamefile.summarize(blob, "this"), LANGUAGE).endswith(f"; {count} of 40 places laid")
     fresh = gamefile.summarize(gamefile.to_bytes(begun(saved=False)), "this")
@@ -120,7 +122,9 @@ def test_a_campaign_from_before_the_table_is_counted_when_it_is_over() -> None:
     session.campaign = without_guests(session)
     assert gamefile.summarize(gamefile.to_bytes(session), "this").places == 0
     session.campaign = replace(the_campaign(finished(session, "won")), chapters=1)
-    assert gamefile.summarize(gamefile.to_bytes(session), "this").laid == len(the_table.at(session).laid) > 0
+    assert (
+        gamefile.summarize(gamefile.to_bytes(session), "this").laid == len(campaign_facts(session).table.laid) > 0
+    )
 
 
 def test_only_tables_where_somebody_sits_are_offered() -> None:
@@ -138,7 +142,7 @@ def test_only_tables_where_somebody_sits_are_offered() -> None:
 
 def test_the_table_can_be_looked_at_any_time(capsys: pytest.CaptureFixture[str]) -> None:
     session = played(begun(seed=2))
-    laid = the_table.at(session)
+    laid = campaign_facts(session).table
     slot = left(session)
     assert run(["story", "table", slot]) == 0
     listed = capsys.readouterr().out.splitlines()
@@ -159,7 +163,7 @@ def test_an_empty_table_says_so(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_lines_and_json_name_who_sits_there() -> None:
     session = played(begun(seed=2))
-    rows = the_table.at(session).rows()
+    rows = campaign_facts(session).table.rows()
     assert f"{len(rows)} of 40 places are laid." in lines_of(session, "places").splitlines()
     source = io.BytesIO(b'{"places": true}\n{"quit": true}\n')
     sink = io.BytesIO()

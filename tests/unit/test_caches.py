@@ -23,7 +23,7 @@ FUNCTOOLS = {UNBOUNDED, "lru_cache", OF_OBJECTS}
 STORES = {"dict", "set", "defaultdict", "OrderedDict", "WeakKeyDictionary", "WeakValueDictionary"}
 PLAYERS = {"Memo", "Last", "LastOfSeats", "_Last"}
 """Stores of the program's players, whose bound is their argument."""
-CHAPTERS = {"_LastClaims", "_LastConcealed", "_LastScript"}
+CHAPTERS = {"_LastClaims", "_LastConcealed", "_LastFacts", "_LastScript"}
 """What chapters keep of the last question."""
 FAMILY = "one an object"
 _ROW = re.compile(r"\| `([\w/]+\.py)` `([\w.]+)` \| (.+?) \| (.+?) \| (.+?) \|")

@@ -15,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.begin import requests
-from highseas.campaign.chapters import campaign, reading
+from highseas.campaign.chapters import campaign, pages
 from highseas.campaign.chapters.campaign import (
     LOST,
     Campaign,
@@ -25,13 +25,11 @@ from highseas.campaign.chapters.campaign import (
     campaign_of,
     is_complete,
 )
-from highseas.campaign.chapters.course import characters_of
+from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.journal import journal, journal_lines, log_lines
-from highseas.campaign.chapters.log import pack_log
-from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.chapters.prose import pack_book
-from highseas.campaign.chapters.reading import read_one, unread
-from highseas.campaign.chapters.table_pages import COMPANY, EPILOGUE, LAID, TABLE
+from highseas.campaign.chapters.pages import COMPANY, EPILOGUE, LAID, TABLE, read_one, unread
+from highseas.campaign.chapters.progress import characters_of
+from highseas.campaign.chapters.records import pack_book, pack_log
 from highseas.campaign.main import run
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.session import Controller, Session, SessionError
@@ -108,13 +106,13 @@ def test_cards_wait_to_be_read_and_pages_are_kept() -> None:
     assert unread(session) == ("cover",)
     session.play(legal(session.state)[0])
     assert unread(session) == ("cover", "company", "10", "table")
-    session.turn_page(reading.turned_to(session, 1))
+    session.turn_page(pages.turned_to(session, 1))
     slots.leave(session)
     back = resume(open_store(), slots.slot_of(session))
-    assert reading.page(back) == 1 and unread(back) == ("cover", "company", "10", "table")
-    back.turn_page(reading.read_one(back))
-    assert unread(back) == ("company", "10", "table") and reading.page(back) == 0
-    assert reading.card_page(back, "10").title == "Correct Change"
+    assert pages.page(back) == 1 and unread(back) == ("cover", "company", "10", "table")
+    back.turn_page(pages.read_one(back))
+    assert unread(back) == ("company", "10", "table") and pages.page(back) == 0
+    assert pages.card_page(back, "10").title == "Correct Change"
 
 
 def read_all(session: Session) -> list[str]:
@@ -178,11 +176,11 @@ def test_the_end_of_a_lost_chapter_waits_only_while_it_is_lost() -> None:
 def test_undo_begins_what_waits_at_its_first_page() -> None:
     session = begun()
     session.play(legal(session.state)[0])
-    session.turn_page(reading.turned_to(session, 2))
+    session.turn_page(pages.turned_to(session, 2))
     session.undo(consent=True)
-    assert reading.page(session) == 0
+    assert pages.page(session) == 0
     session.redo()
-    assert reading.page(session) == 2
+    assert pages.page(session) == 2
 
 
 @pytest.mark.parametrize("seed", [0, 2, 3])
@@ -216,7 +214,7 @@ def test_unread_cards_are_those_reached_and_not_read(seed: int) -> None:
                     session.turn_page(read_one(session))
             case "save":
                 session = gamefile.from_bytes(gamefile.to_bytes(session))
-        waiting = [card for card in reading.cards_reached(session) if name_of(session, card) not in done]
+        waiting = [card for card in pages.cards_reached(session) if name_of(session, card) not in done]
         assert list(unread(session)) == waiting
 
 
@@ -239,7 +237,7 @@ def test_what_was_read_in_an_old_save_is_read() -> None:
     assert unread(back) == ()
     session = begun()
     session.campaign = replace(the_campaign(session), page=2)
-    assert reading.page(gamefile.from_bytes(gamefile.to_bytes(session))) == 2
+    assert pages.page(gamefile.from_bytes(gamefile.to_bytes(session))) == 2
 
 
 def test_what_waited_in_an_old_save_still_waits() -> None:
@@ -256,7 +254,7 @@ def test_the_journal_shows_the_path_taken_and_not_the_other() -> None:
     read = [entry.card for entry in journal(session)[-1].entries]
     assert read == []  # nothing was read yet
     while unread(session):
-        session.turn_page(reading.read_one(session))
+        session.turn_page(pages.read_one(session))
     read = [entry.card for entry in journal(session)[-1].entries]
     assert read == ["cover", "company", "10", "table", "11", "13", "17", "lost"]
     assert "Mission 10 (give 2 kept Ares Pirates): not completed." in journal_lines(session)
@@ -390,7 +388,7 @@ def test_a_running_chapter_plays_on_by_its_own_figures(tmp_path: Path) -> None:
     while not back.view.goals:
         back.play(legal(back.state)[0])
     assert back.view.goals[0].coins == (2,)
-    assert reading.card_page(back, "20").title == "Three Other Lights"
+    assert pages.card_page(back, "20").title == "Three Other Lights"
     played(back, lose=True)
     again = next_chapter(back)
     assert (the_campaign(again).chapter, the_campaign(again).failures) == (2, 1)

@@ -15,9 +15,9 @@ from highseas.campaign.chapters.campaign import (
     go_on,
     played,
 )
+from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.journal import journal_lines
-from highseas.campaign.chapters.log import pack_log
-from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.records import pack_log
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.reopen import replay
@@ -48,7 +48,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def telling(tmp_path: Path) -> Path:
     """A copy of our story whose second chapter comes first, so that its first card asks; with all texts."""
     copy = tmp_path / "story"
-    shutil.copytree(OWN_STORY, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__", "checks"))
+    shutil.copytree(OWN_STORY, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__", "lint"))
     one = copy / "chapters" / "1.toml"
     text = one.read_text(encoding="utf-8")
     before, _, rest = text.partition("[card.choice]")

@@ -8,7 +8,7 @@ import pytest
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of, go_on
 from highseas.campaign.chapters.journal import journal, log_lines
-from highseas.campaign.chapters.log import open_log, pack_log
+from highseas.campaign.chapters.records import open_log, pack_log
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.shelf import gamefile

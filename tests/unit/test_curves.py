@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.royal.play.account import account
 from highseas.campaign.royal.play.at_table import RoyalSession, royal
 from highseas.campaign.royal.play.curves import curves

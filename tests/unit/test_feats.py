@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from highseas.campaign.chapters.feats import Feat, Talk, feats_of, gossip_of
+from highseas.campaign.chapters.achievements import Feat, Talk, feats_of, gossip_of
 from highseas.engine.royal.events import (
     Busted,
     HarborCleared,

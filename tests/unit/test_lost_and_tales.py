@@ -5,10 +5,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from highseas.campaign.chapters import course
+from highseas.campaign.chapters import progress
 from highseas.campaign.chapters.campaign import LOST, TALES, campaign_of, go_on
 from highseas.campaign.chapters.journal import JournalEntry, journal, journal_lines, last_line, log_lines
-from highseas.campaign.chapters.reading import card_page, read_one, unread
+from highseas.campaign.chapters.pages import card_page, read_one, unread
 from highseas.campaign.play.session import Session
 from highseas.story.conditions import Cause
 from tests.campaigns import advised, narrated_campaign
@@ -49,7 +49,7 @@ def test_a_defeat_says_the_first_thing_that_was_missing(
 ) -> None:
     """Big Box p. 18: every mission, markers, influence."""
     session = lost_chapter()
-    monkeypatch.setattr(course, "goal_figures", lambda state: figures)
+    monkeypatch.setattr(progress, "goal_figures", lambda state: figures)
     assert card_page(session, LOST).paragraphs[0].startswith(f"lost {cause}:")
     assert f"(lost: {words})" in last_line(session)
 

@@ -10,13 +10,18 @@ from msgspec.structs import replace
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters.campaign import LOST, Campaign, CampaignRequest, begin_campaign, campaign_of
-from highseas.campaign.chapters.course import cause_in_log, course_in_log, course_of
+from highseas.campaign.chapters.facts import entries_before, memory_in_log
 from highseas.campaign.chapters.journal import Section, journal
-from highseas.campaign.chapters.log import MissionDone, pack_log
-from highseas.campaign.chapters.memory import facts_at, facts_then, log_before
-from highseas.campaign.chapters.past import facts_of, read_again, settled
-from highseas.campaign.chapters.prose import book_of, pack_book
-from highseas.campaign.chapters.reading import card_page, cards_reached
+from highseas.campaign.chapters.pages import card_page, cards_reached
+from highseas.campaign.chapters.progress import (
+    cause_in_log,
+    course_in_log,
+    course_of,
+    facts_of,
+    read_again,
+    settled,
+)
+from highseas.campaign.chapters.records import MissionDone, book_of, pack_book, pack_log
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.reopen import replay
 from highseas.campaign.play.session import Controller, Session
@@ -30,6 +35,7 @@ from highseas.story.conditions import ChapterFacts, Facts, atoms_of
 from highseas.story.loader import load_story
 from highseas.story.prose import tell
 from highseas.story.text_format import LostTexts, MissionLines, TextsByCause
+from tests.campaigns import facts_at
 from tests.front import type_lines
 
 LOOKING_BACK = Path(__file__).parents[1] / "story" / "looking_back"
@@ -187,7 +193,7 @@ def test_a_branch_and_a_chapter_played_once_more_remember_what_was_before_them()
     start, twin = campaigns.practice(campaign, 2)
     again = Session(start, [Controller.PERSON] * 2, "game", 1.0)
     again.campaign = twin
-    assert log_before(twin) == campaign.log[:1] and facts_at(again, "cover").chapter(1).lost == 1
+    assert entries_before(twin) == 1 and facts_at(again, "cover").chapter(1).lost == 1
     start, twin = campaigns.branch(campaign, 1, seed=5)
     first = Session(start, [Controller.PERSON] * 2, "game", 1.0)
     first.campaign = twin
@@ -365,4 +371,7 @@ def test_places_are_known_from_the_card_after_their_mission() -> None:
     assert own <= facts_at(session, end).laid and not own & facts_at(session, course.way[-1]).laid
     onward = next_chapter(session)
     assert facts_at(onward, "chapter-2").laid == facts_at(session, end).laid
-    assert facts_then(campaign_of(onward), 0, campaign_of(session).text, end).laid == facts_at(session, end).laid
+    assert (
+        memory_in_log(campaign_of(onward), 0).at(end, campaign_of(session).text).facts.laid
+        == facts_at(session, end).laid
+    )

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from highseas.campaign.chapters.campaign import go_on
-from highseas.campaign.chapters.course import course_of
+from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.journal import journal, journal_lines
-from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.chapters.reading import read_one, unread
+from highseas.campaign.chapters.pages import read_one, unread
+from highseas.campaign.chapters.progress import course_of
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.jsonl import run as run_json
 from highseas.campaign.plain.line import LineMode

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from highseas.campaign.chapters.campaign import campaign_of
-from highseas.campaign.chapters.table_pages import COMPANY, TABLE
+from highseas.campaign.chapters.pages import COMPANY, TABLE
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.jsonl import run as run_json
 from highseas.campaign.plain.line import LineMode

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from highseas.campaign.chapters.campaign import campaign_of
-from highseas.campaign.chapters.prose import pack_book
+from highseas.campaign.chapters.records import pack_book
 from highseas.campaign.main import run
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.words.terminal import Plain, clean

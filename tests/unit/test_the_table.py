@@ -10,20 +10,19 @@ from msgspec.structs import replace
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters import campaign as campaigns
-from highseas.campaign.chapters import reading, table_pages, the_table
+from highseas.campaign.chapters import pages
+from highseas.campaign.chapters.achievements import HandedOn, Laid, hosts_of, laid_in
 from highseas.campaign.chapters.campaign import Campaign, CampaignRequest, begin_campaign
-from highseas.campaign.chapters.course import characters_of
-from highseas.campaign.chapters.laid import HandedOn, Laid, hosts_of, laid_in
-from highseas.campaign.chapters.log import MissionDone, pack_log
-from highseas.campaign.chapters.memory import facts_at
-from highseas.campaign.chapters.past import facts_of, settled
-from highseas.campaign.chapters.prose import Guests, open_book, pack_book
+from highseas.campaign.chapters.facts import Seating, campaign_facts, table_at, table_before
+from highseas.campaign.chapters.progress import characters_of, facts_of, settled
+from highseas.campaign.chapters.records import Guests, MissionDone, open_book, pack_book, pack_log
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.slots import next_chapter, open_store, resume
 from highseas.story.card_file import read_card
 from highseas.story.events import MissionCompleted
 from highseas.story.text_format import Place, Prose
+from tests.campaigns import facts_at
 from tests.refusals import refused
 from tests.unit.test_campaign import TWO_CARDS, begun, finished, played, the_campaign
 
@@ -42,7 +41,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def names(session: Session) -> list[str]:
-    return [laid.place for _, laid in the_table.at(session).rows()]
+    return [laid.place for _, laid in campaign_facts(session).table.rows()]
 
 
 # --- who lays a place ---
@@ -60,7 +59,7 @@ def test_of_several_missions_the_one_done_first_counts_in_the_log_too() -> None:
     missions = (MissionDone("10", ("Ann",), after=3), MissionDone("11", ("Bo",), after=2))
     tale = replace(the_campaign(begun(saved=False)), history=pack_log((replace(entry, missions=missions),)))
     tale = replace(tale, book=pack_book(replace(tale.text, guests=Guests(places=PLACES))))
-    assert the_table.before(tale).laid == {"one": Laid("one", ("Bo",), 1), "two": Laid("two", ("Bo",), 1)}
+    assert table_before(tale).laid == {"one": Laid("one", ("Bo",), 1), "two": Laid("two", ("Bo",), 1)}
 
 
 def test_missions_of_an_entry_stand_in_the_order_they_were_done() -> None:
@@ -97,9 +96,9 @@ def test_places_are_laid_as_missions_are_done_and_stay() -> None:
     assert names(session) == []
     played(session)
     here = names(session)
-    assert here and {laid.by for _, laid in the_table.newly_laid(session)} == {("Ann",)}
+    assert here and {laid.by for _, laid in campaign_facts(session).newly_laid} == {("Ann",)}
     onward = next_chapter(session)
-    assert names(onward) == here and the_table.newly_laid(onward) == []
+    assert names(onward) == here and campaign_facts(onward).newly_laid == []
     played(onward)
     assert set(names(onward)) >= set(here)
 
@@ -129,7 +128,7 @@ def test_practice_and_the_variable_game_lay_nothing() -> None:
     played(again)
     assert names(again) == before
     variable = replace(the_campaign(onward), chapter=0)
-    assert the_table.seating(variable, session.state).laid == the_table.before(variable).laid
+    assert table_at(variable, session.state).laid == table_before(variable).laid
 
 
 @pytest.fixture(scope="module")
@@ -152,12 +151,12 @@ def test_any_way_of_undo_and_redo_gives_the_same_table(walked: Session, steps: l
                 session.redo()
         hosts: dict[str, str] = {}
         for event in first_ones(session):
-            for place in the_table.at(session).places:
+            for place in campaign_facts(session).table.places:
                 if event.mission in place.missions:
                     hosts.setdefault(place.id, session.names[event.seat_no])
-        fresh = the_table.at(session)
+        fresh = campaign_facts(session).table
         assert {name: laid.by[0] for name, laid in fresh.laid.items() if name != "pim"} == hosts
-        assert set(the_table.seating(the_campaign(session), session.state).laid) == set(fresh.laid)
+        assert set(table_at(the_campaign(session), session.state).laid) == set(fresh.laid)
         done = [mark for mark in session.state.part.marks if mark]
         assert bool(fresh.laid) == bool(done)
 
@@ -167,51 +166,51 @@ def test_any_way_of_undo_and_redo_gives_the_same_table(walked: Session, steps: l
 
 def test_a_campaign_at_an_earlier_table_begins_with_its_places() -> None:
     session = finished(played(begun(seed=2)), "won")
-    left = the_table.handed_on(session)
+    left = campaign_facts(session).handed_on
     assert {laid.campaign for laid in left.places} == {"Ann"}
     start, tale = begin_campaign(CampaignRequest(names=("Cy",), seed=9, table=left))
     second, _ = requests.begin(start, (), open_store(), "", tale)
     assert names(second) == names(session)
     assert facts_at(second, "cover").telling == 2 == left.tellings + 1
     played(second)
-    assert the_table.at(second).laid["pim"] == Laid("pim", ("Ann",), 1, "Ann")
-    assert all(laid.campaign == "" for _, laid in the_table.newly_laid(second))
+    assert campaign_facts(second).table.laid["pim"] == Laid("pim", ("Ann",), 1, "Ann")
+    assert all(laid.campaign == "" for _, laid in campaign_facts(second).newly_laid)
     slots.leave(second)
     assert names(resume(open_store(), slots.slot_of(second))) == names(second)
-    third = the_table.handed_on(second)
+    third = campaign_facts(second).handed_on
     assert third.tellings == 2
     assert {laid.campaign for laid in third.places if laid in left.places} == {"Ann"}
 
 
 def test_an_aside_is_said_once_at_a_table_and_why_a_character_comes_too() -> None:
     session = finished(played(begun(seed=2)), "won")
-    company = table_pages.page_at(session, table_pages.COMPANY).paragraphs
-    said = table_pages.page_at(session, table_pages.TABLE).paragraphs
+    company = pages.card_page(session, pages.COMPANY).paragraphs
+    said = pages.card_page(session, pages.TABLE).paragraphs
     (who,) = characters_of(session.state)
     aside = the_campaign(session).text.guests.company[who].aside
     assert aside in said and company
-    left = the_table.handed_on(session)
+    left = campaign_facts(session).handed_on
     assert left.heard == ((1, who),)
     start, tale = begin_campaign(CampaignRequest(names=("Ann",), seed=2, table=left))
     second, _ = requests.begin(start, (), None, "", tale)
     played(second)
     assert characters_of(second.state) == (who,)
-    assert aside not in table_pages.page_at(second, table_pages.TABLE).paragraphs
-    assert table_pages.COMPANY not in reading.cards_reached(second)
-    assert the_table.handed_on(second).heard == left.heard
+    assert aside not in pages.card_page(second, pages.TABLE).paragraphs
+    assert pages.COMPANY not in pages.cards_reached(second)
+    assert campaign_facts(second).handed_on.heard == left.heard
 
 
 def test_a_guest_of_an_earlier_campaign_does_something_else_at_the_last_supper() -> None:
     guests = Guests(places=PLACES, finales={"one": "First.", "two": "Second."}, returns={"one": "Again."})
     laid = {"one": Laid("one", ("Ann",), 1, "Before"), "two": Laid("two", ("Ann",), 1, "Before")}
-    table = the_table.Seating(PLACES, laid)
-    assert table_pages.epilogue(guests, table, ("Ann",), (), ()).paragraphs[0] == "Again. Second."
-    own = the_table.Seating(PLACES, {"one": Laid("one", ("Ann",), 1)})
-    assert table_pages.epilogue(guests, own, ("Ann",), (), ()).paragraphs[0] == "First."
+    table = Seating(PLACES, laid)
+    assert pages.epilogue(guests, table, ("Ann",), (), ()).paragraphs[0] == "Again. Second."
+    own = Seating(PLACES, {"one": Laid("one", ("Ann",), 1)})
+    assert pages.epilogue(guests, own, ("Ann",), (), ()).paragraphs[0] == "First."
 
 
 def test_an_empty_table_has_seen_a_campaign_too() -> None:
-    left = the_table.handed_on(begun(seed=2))
+    left = campaign_facts(begun(seed=2)).handed_on
     assert left == HandedOn((), 1)
     _, tale = begin_campaign(CampaignRequest(names=("Cy",), seed=9, table=left))
     assert (tale.telling, tale.table) == (2, ())
@@ -243,13 +242,13 @@ def test_a_campaign_from_before_lays_its_places_from_its_log() -> None:
 
 def test_a_story_without_a_table_has_none() -> None:
     session = played(begun(story=TWO_CARDS))
-    assert the_table.at(session).places == () and names(session) == []
+    assert campaign_facts(session).table.places == () and names(session) == []
     assert isinstance(the_campaign(session), Campaign)
 
 
 def test_texts_can_ask_who_is_at_the_table_when_a_card_is_read() -> None:
     session = played(begun(seed=2))
-    way = [card for card in reading.cards_reached(session) if card.isdigit() and card[0] == "1"]
+    way = [card for card in pages.cards_reached(session) if card.isdigit() and card[0] == "1"]
     counts = [len(facts_at(session, card).laid) for card in way]
     assert counts[0] == 0 and counts == sorted(counts) and counts[-1] <= len(names(session))
     onward = next_chapter(finished(session, "won"))

@@ -366,7 +366,7 @@ def test_a_game_that_the_program_played_alone_is_no_game_of_theirs(
 
 
 def lines_of(session: Session, every: bool = False) -> dict[int, str]:
-    from highseas.campaign.chapters.naming import names_at
+    from highseas.campaign.chapters.facts import names_at
     from highseas.campaign.royal.words.reasons import whys
 
     found = whys(session, range(1, len(session.moments)), names_at(session), -1, every)

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.royal.words.events import _TELL, event_lines
 from highseas.campaign.royal.words.hints import reason
 from highseas.campaign.royal.words.names import LANGUAGE

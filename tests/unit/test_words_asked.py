@@ -1,7 +1,7 @@
 """What a game asks, in plain words: missions with their titles, card 9, today's rule, where a game stands."""
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
-from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Controller
 from highseas.campaign.royal.words.asked import asked_lines, goal_said, mission_of, where_lines

@@ -3,8 +3,8 @@
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.options import OF_RACES, TableOptions, dealt, refuse_any
 from highseas.campaign.chapters import campaign as campaigns
+from highseas.campaign.chapters.achievements import HandedOn
 from highseas.campaign.chapters.campaign import Campaign
-from highseas.campaign.chapters.laid import HandedOn
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.begin import card_sets, setups
 from highseas.campaign.shelf import slots

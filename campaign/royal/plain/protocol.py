@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from highseas.campaign.chapters import the_table
 from highseas.campaign.chapters.campaign import after, campaign_in
+from highseas.campaign.chapters.facts import table_at
 from highseas.campaign.plain.protocol import (
     AnyHint,
     AnyOption,
@@ -316,7 +316,7 @@ def campaign_out(session: RoyalSession) -> CampaignOut | None:
     campaign = campaign_in(session)
     if campaign is None:
         return None
-    table = the_table.seating(campaign, session.state)
+    table = table_at(campaign, session.state)
     return CampaignOut(
         campaign.name,
         campaign.chapter,

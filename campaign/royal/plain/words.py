@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.chapters.path import path_of
-from highseas.campaign.chapters.table_pages import PAGES
+from highseas.campaign.chapters.facts import names_at
+from highseas.campaign.chapters.pages import PAGES
+from highseas.campaign.chapters.progress import path_of
 from highseas.campaign.plain.game_words import GameWords, Look, Reviewed, Shown
 from highseas.campaign.plain.protocol import PageOut, ReasonOut
 from highseas.campaign.play.players import Thought

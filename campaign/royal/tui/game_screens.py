@@ -5,7 +5,7 @@ from typing import Any
 
 from textual.content import Content
 
-from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.at_table import RoyalSession, time_cards
 from highseas.campaign.royal.play.seat import LocalRoyalSeat

@@ -2,7 +2,7 @@
 
 from textual.content import Content
 
-from highseas.campaign.chapters.reading import unread
+from highseas.campaign.chapters.pages import unread
 from highseas.campaign.files.settings import Speed
 from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.tui.screens.tales import tales_of

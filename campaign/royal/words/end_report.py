@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from highseas.campaign.chapters.campaign import Campaign, campaign_in, is_complete
-from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.session import Controller
 from highseas.campaign.royal.play.account import Account, account
 from highseas.campaign.royal.play.at_table import RoyalSession

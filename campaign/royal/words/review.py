@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
-from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.review import FULL, Review, Step, TurnShare
 from highseas.campaign.royal.words.chances import PER_POINT, change, points

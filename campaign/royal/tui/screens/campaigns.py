@@ -15,6 +15,7 @@ from highseas.campaign.begin import fields, requests
 from highseas.campaign.begin.lengths import STORY, length_of
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import library
+from highseas.campaign.chapters.achievements import HandedOn
 from highseas.campaign.chapters.campaign import (
     MOST_PLAYERS,
     Campaign,
@@ -23,8 +24,7 @@ from highseas.campaign.chapters.campaign import (
     begin_campaign,
 )
 from highseas.campaign.chapters.journal import last_line, log_lines, table_line
-from highseas.campaign.chapters.laid import HandedOn
-from highseas.campaign.chapters.log import Played
+from highseas.campaign.chapters.records import Played
 from highseas.campaign.files import paths
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.session import Session, SessionError

@@ -7,8 +7,8 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.chapters.path import path_of
+from highseas.campaign.chapters.facts import names_at
+from highseas.campaign.chapters.progress import path_of
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.tui.widgets.month_map import Shown, painted
 from highseas.campaign.tui import keymap

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from textual.content import Content
 
-from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.seat import NoteHint
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.puzzles import Puzzle, puzzle_of

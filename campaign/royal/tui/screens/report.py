@@ -8,9 +8,8 @@ from typing import ClassVar
 from textual.binding import BindingType
 
 from highseas.campaign.begin import requests
-from highseas.campaign.chapters import the_table
 from highseas.campaign.chapters.campaign import After, after
-from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.facts import campaign_facts, names_at
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.paths import NoHome
 from highseas.campaign.play.curve import Curve
@@ -194,7 +193,10 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
         code = _GO_ON[after(self.session)]
         onward = [keymap.CHAPTER_REPORT[0]._replace(code=code)] if code else []
         rest = keymap.CHAPTER_REPORT[1:] if code else keymap.CHAPTER_REPORT[2:]
-        return [*onward, *(key for key in rest if key.action != "at_table" or the_table.is_left(self.session))]
+        return [
+            *onward,
+            *(key for key in rest if key.action != "at_table" or campaign_facts(self.session).leaves_table),
+        ]
 
     def paint(self) -> None:
         """Paint the keys; the one that continues is labelled by how the chapter ended."""
@@ -232,7 +234,7 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
         """Open the form for another campaign at this Table."""
         from highseas.campaign.royal.tui.screens.campaigns import sit_at
 
-        if the_table.is_left(self.session):
+        if campaign_facts(self.session).leaves_table:
             sit_at(self, self.session)
 
     def action_journal(self) -> None:

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession
 from highseas.campaign.royal.play.review import Review, Step, Stop, TurnShare, check_reviewable, review

@@ -12,9 +12,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from highseas.campaign.chapters.campaign import Campaign, campaign_of, pictures_of
-from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.chapters.reading import card_page, page, read_one, turned_to, unread
-from highseas.campaign.chapters.table_pages import CardPage
+from highseas.campaign.chapters.facts import names_at
+from highseas.campaign.chapters.pages import CardPage, card_page, page, read_one, turned_to, unread
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.tui.widgets.sheet import EDGES, PICTURE_GAP, Sheet, mission_lines, pages_of, sheet_for
 from highseas.campaign.royal.words.asked import Mission, mission_of

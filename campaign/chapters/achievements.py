@@ -1,13 +1,14 @@
-"""Feats: what players' own games are talked of for, and the gossip about them when the next chapter begins."""
+"""What players achieve in a chapter: places laid at the Table, and feats, what their own games are talked of for,
+with the gossip about them when the next chapter begins.
+"""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
 
-from highseas.campaign.chapters.laid import Outcome
-from highseas.campaign.chapters.table import (
+from highseas.campaign.royal.for_chapters import (
     Busted,
     Event,
     HarborCleared,
@@ -19,15 +20,76 @@ from highseas.campaign.chapters.table import (
     Traded,
 )
 from highseas.story.mode.months import goal_figures
-from highseas.story.text_format import GossipWords
+from highseas.story.text_format import GossipWords, Place
+
+Outcome = Literal["won", "lost", "ranked"]
+
 
 FeatKind = Literal["bust", "haul", "tax", "near_miss"]
+
+
 LEAST: dict[FeatKind, int] = {"bust": 5, "haul": 3, "tax": 6, "near_miss": 1}
 """Cards, cards and coins from which anybody talks of it."""
+
+
 MOST_SAID = 2
 """Sayings told when a chapter begins."""
+
+
 ROW = 3
 """Chapters won running that are talked of."""
+
+
+class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A place that is laid: by these players, in this chapter.
+
+    `campaign` is the earlier campaign at the same Table that laid it; empty for the campaign's own.
+    """
+
+    place: str
+    by: tuple[str, ...]
+    chapter: int
+    campaign: str = ""
+
+
+class HandedOn(msgspec.Struct, frozen=True):
+    """What a campaign leaves to the next one at its Table: the places, how many campaigns it has seen, and which
+    characters (by chapter) have been heard there.
+    """
+
+    places: tuple[Laid, ...] = ()
+    tellings: int = 0
+    heard: tuple[tuple[int, str], ...] = ()
+
+
+def laid_in(
+    places: Iterable[Place], chapter: int, done: Mapping[str, Sequence[str]], hosts: tuple[str, ...]
+) -> Iterator[Laid]:
+    """Yield the places that a chapter, or one try at it, lays.
+
+    `done` has the players who completed each mission, in order, by mission in the order in which they were first
+    done; of several missions that lay the same place the first counts. `hosts` are those who won the chapter.
+    """
+    for place in places:
+        first = next((by[0] for mission, by in done.items() if by and mission in place.missions), "")
+        if first:
+            yield Laid(place.id, (first,), chapter)
+        elif hosts and place.chapter == chapter:
+            yield Laid(place.id, hosts, chapter)
+
+
+def hosts_of(
+    outcome: Outcome, names: Sequence[str], winners: Sequence[int], done: Mapping[str, Sequence[str]]
+) -> tuple[str, ...]:
+    """Return who lays the place of a chapter: its winners, from 1; played together, who did most missions in it.
+
+    Of equals the earlier seat; nobody if it was lost.
+    """
+    if outcome == "lost":
+        return ()
+    if outcome == "ranked":
+        return tuple(names[seat - 1] for seat in winners)
+    return (max(names, key=lambda name: sum(name in by for by in done.values())),)
 
 
 class Feat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,9 +141,6 @@ def _is_near_miss(state: State) -> bool:
     missions_open, markers, markers_needed, influence, influence_needed = goal_figures(state)
     lacking = max(0, markers_needed - markers) + max(0, influence_needed - influence)
     return not missions_open and lacking == 1
-
-
-# --- gossip ---
 
 
 class Talk(msgspec.Struct, frozen=True):

@@ -1,23 +1,28 @@
-"""The course of a chapter or try: its cards in the order they were read, and when each mission was first done.
+"""How chapters went: the course of a chapter or try, its cards in the order they were read and when each mission
+was first done; the path for the map of a chapter; and what is known of finished chapters, which settles texts of the
+next.
 
-It comes from the moments of a session, or from an entry of the log. Entries of earlier versions do not say when a
-mission was done: then the tests that asked for it tell whether it was in time, and else it was done at once.
+A course comes from the moments of a session, or from an entry of the log. Entries of earlier versions do not say
+when a mission was done: then the tests that asked for it tell whether it was in time, and else it was done at once.
 """
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 import msgspec
+from msgspec.structs import replace
 
-from highseas.campaign.chapters.log import Played
-from highseas.campaign.chapters.table import Setup, State, StorySession
-from highseas.story.conditions import Cause, ChapterFacts
+from highseas.campaign.chapters.records import Book, Played
+from highseas.campaign.royal.for_chapters import Setup, State, Step, StorySession, View
+from highseas.story.conditions import AnyAtom, Cause, ChapterFacts, Chose, Facts, Laid, LaidMany, Plays
 from highseas.story.events import MissionCompleted, StoryRead
 from highseas.story.format import Fork, Goal
 from highseas.story.mode.months import goal_figures
 from highseas.story.mode.state import script_of, story_cards_reached, tale_of
 from highseas.story.moves import Choose
+from highseas.story.prose import By, Name, Paragraph, Winner, settle
 from highseas.story.script import MOST_PLAYERS, Script, ScriptError, unpack
+from highseas.story.view import tale_in
 
 
 class First(msgspec.Struct, frozen=True):
@@ -216,3 +221,111 @@ def cause_in_log(entry: Played) -> Cause | None:
     if sum(len(mission.by) for mission in entry.missions) < goal.markers[players - 1]:
         return "markers"
     return "influence" if sum(entry.influence) < goal.influence[players - 1] else "conceded"
+
+
+def known_after_each(log: Sequence[Played]) -> list[Mapping[int, ChapterFacts]]:
+    """Return what is known of chapters before the first entry of a log, and after each.
+
+    Of a chapter that was played to its end it is what the try that ended it brought, of one that was only lost its
+    defeats.
+    """
+    found: list[Mapping[int, ChapterFacts]] = [{}]
+    for entry in log:
+        known, number = found[-1], entry.chapter
+        if number:
+            before = known.get(number, ChapterFacts())
+            lost = entry.outcome == "lost"
+            now = (
+                replace(before, lost=entry.failures + 1, cause=cause_in_log(entry))
+                if lost
+                else course_in_log(entry).at_end(before)
+            )
+            known = {**known, number: now}
+        found.append(known)
+    return found
+
+
+def facts_of(log: Sequence[Played], names: Sequence[str], competitive: bool, telling: int) -> Facts:
+    """Return what a campaign knows after these chapters and tries, for these players at their Table."""
+    chapters = known_after_each(log)[-1]
+    return Facts(chapters=chapters, telling=telling, players=len(names), competitive=competitive)
+
+
+def facts_amid(past: Facts, chapter: int, course: Course, read: int) -> Facts:
+    """Return what is known in a chapter when so many of its cards had been read; `past` is what was before it.
+
+    Who plays which character is known from the first card on.
+    """
+    before = past.chapter(chapter)
+    now = replace(course.facts(read), lost=before.lost, cause=before.cause)
+    if read == len(course.way):
+        now = replace(now, winner=course.winner)
+    return replace(past, chapters={**past.chapters, chapter: now}, plays=course.plays if read else {})
+
+
+def settled(book: Book, chapter: int, past: Facts) -> Book:
+    """Return the text of a chapter with everything settled that is known when it begins.
+
+    What is left looks to this chapter, to who plays which character, or to the Table.
+    """
+    memory = _Memory(book, chapter, past)
+    cards = {
+        card: replace(prose, paragraphs=memory.settle(prose.paragraphs), again=memory.settle(prose.again))
+        for card, prose in book.cards.items()
+    }
+    return replace(book, cards=cards)
+
+
+def read_again(book: Book, chapter: int, log: Sequence[Played]) -> Book:
+    """Return the text of a chapter with other pay-off lines for missions that were done in an earlier try at it."""
+    done = {mission.id for entry in log if entry.chapter == chapter for mission in entry.missions if mission.by}
+    lines = {
+        mission: replace(lines, done=lines.again, late=lines.again) if lines.again and mission in done else lines
+        for mission, lines in book.narration.mission.items()
+    }
+    return replace(book, narration=replace(book.narration, mission=lines))
+
+
+class _Memory:
+    """What is known when a chapter begins, and what is not."""
+
+    def __init__(self, book: Book, chapter: int, past: Facts) -> None:
+        self._own, self._chapter, self._past = set(book.cards), chapter, past
+
+    def settle(self, paragraphs: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
+        return settle(paragraphs, self._known, self._name)
+
+    def _known(self, atom: AnyAtom) -> bool | None:
+        if isinstance(atom, (Plays, Laid, LaidMany)) or not self._own.isdisjoint(atom.cards()):
+            return None
+        if isinstance(atom, Chose) and atom.chapter == self._chapter:
+            return None
+        return atom.holds(self._past)
+
+    def _name(self, name: Name) -> str | None:
+        if isinstance(name, By):
+            return None if name.mission in self._own else name.name(self._past)
+        if isinstance(name, Winner):
+            return None if name.chapter == self._chapter else name.name(self._past)
+        return None
+
+
+def path_of(session: StorySession, view: View | None = None) -> tuple[Step, ...]:
+    """Return the path at a moment of a session, by its view; without one, now. No chapter has none."""
+    view = view or session.view
+    tale = tale_in(view)
+    if tale is None or tale.variable:
+        return ()
+    forks = forks_of(session.start.setup)
+    goals = {goal.id: goal for goal in view.goals if goal.kind == "mission"}
+    steps: list[Step] = []
+    failed: set[str] = set()
+    after: dict[str, str] = dict(pairwise(tale.cards))
+    for card in tale.cards:
+        fork = forks.get(card)
+        passed = fork is not None and card in after and after[card] == fork.done
+        if fork is not None and card in after and not passed:
+            failed.add(fork.mission)
+        tested = fork.mission if fork is not None and card in after else ""
+        steps.append(Step(card, goals.get(card), tested=tested, passed=passed))
+    return tuple(step._replace(missed=step.card in failed) for step in steps)

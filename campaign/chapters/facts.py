@@ -1,0 +1,339 @@
+"""One reading model of a campaign: what it knows at a moment, from which its texts, pages and names are told.
+
+Everything follows from the log of finished chapters and the moves played, so undo and redo need nothing of their
+own: they take places at the Table with the move. Nothing of the Table is kept but what earlier campaigns left. The
+variable game and a chapter that is played once more lay nothing.
+"""
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from highseas.campaign.chapters import library
+from highseas.campaign.chapters.achievements import HandedOn, Laid, hosts_of, laid_in
+from highseas.campaign.chapters.campaign import LOST, Campaign, campaign_in, campaign_of, is_complete, missions_done
+from highseas.campaign.chapters.progress import (
+    Course,
+    cause_in_log,
+    cause_of,
+    characters_of,
+    course_in_log,
+    course_of,
+    facts_amid,
+    known_after_each,
+)
+from highseas.campaign.chapters.records import Book, Guests, MissionDone, Played, guests_of, open_book, open_log
+from highseas.campaign.play.errors import SessionError
+from highseas.campaign.royal.for_chapters import MODES, State, StoryNames, StorySession, TableNames, own_story
+from highseas.campaign.words.shipped import code_in_use
+from highseas.story.conditions import Cause, ChapterFacts, Facts
+from highseas.story.mode.state import script_of, tale_of
+from highseas.story.script import Script
+from highseas.story.text_format import Narration, Place
+
+# --- the Table ---
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """The Table at a moment: all its places in order, and which are laid, by id."""
+
+    places: tuple[Place, ...]
+    laid: Mapping[str, Laid]
+
+    def rows(self) -> list[tuple[int, Laid]]:
+        """Return the laid places in the order of the Table, with their numbers from 1."""
+        return [(number, self.laid[p.id]) for number, p in enumerate(self.places, 1) if p.id in self.laid]
+
+    @property
+    def bowls(self) -> tuple[bool, ...]:
+        """Whether each place is laid, in order."""
+        return tuple(place.id in self.laid for place in self.places)
+
+
+def guests_at(campaign: Campaign) -> Guests:
+    """Return the places of the campaign's story and what they are called; of old saves, as its files have them now.
+
+    A story without a Table, or whose files are gone, has none.
+    """
+    guests = campaign.text.guests
+    if guests is not None:
+        return guests
+    try:
+        return _guests_in_files(campaign.digest, campaign.story, bool(campaign.folder), code_in_use())
+    except SessionError:
+        return Guests()
+
+
+@lru_cache(maxsize=4)
+def _guests_in_files(digest: str, story_id: str, own: bool, folder: str) -> Guests:
+    return guests_of(library.story_of(digest, story_id, own), 0)
+
+
+def table_before(campaign: Campaign, number: int = -1) -> Seating:
+    """Return the Table after so many entries of the log; with all of them, before the running chapter or try."""
+    places = guests_at(campaign).places
+    return Seating(places, _laid_after_each(places, campaign.table, campaign.history)[number])
+
+
+@lru_cache(maxsize=8)
+def _laid_after_each(
+    places: tuple[Place, ...], inherited: tuple[Laid, ...], history: bytes
+) -> tuple[Mapping[str, Laid], ...]:
+    """Return which places are laid before the first entry of a log, and after each."""
+    found = [{each.place: each for each in inherited}]
+    for entry in open_log(history):
+        done = {each.id: each.by for each in sorted(entry.missions, key=lambda each: each.after)}
+        hosts = hosts_of(entry.outcome, entry.names, entry.winners, done)
+        fresh = laid_in(places, entry.chapter, done, hosts) if entry.chapter else ()
+        found.append({each.place: each for each in fresh} | found[-1])
+    return tuple(found)
+
+
+def table_at(campaign: Campaign, state: State, in_order: Sequence[str] = ()) -> Seating:
+    """Return the Table of a campaign whose running chapter stands so.
+
+    `in_order` are its missions as they were first done. Without it as many places are laid, but of several missions
+    for one place the first that lay open counts.
+    """
+    known = table_before(campaign)
+    if not campaign.chapter or campaign.practice or not known.places:
+        return known
+    script, tale, names, result = script_of(state), tale_of(state), state.names, state.result
+    marked = zip(tale.missions, tale.marks, strict=True)
+    by_mission = {script.cards[place].id: tuple(names[seat_no] for seat_no in marks) for place, marks in marked}
+    done = {mission: by_mission[mission] for mission in in_order if mission in by_mission} | by_mission
+    winners = [seat_no + 1 for seat_no in result.winners] if result is not None else []
+    hosts = hosts_of(result.outcome, names, winners, done) if result is not None else ()
+    fresh = {each.place: each for each in laid_in(known.places, campaign.chapter, done, hosts)}
+    return Seating(known.places, fresh | dict(known.laid))
+
+
+# --- chapters and tries ---
+
+
+class Memory(msgspec.Struct, frozen=True):
+    """What decides how a card of a chapter is told: the facts, whether it was read in an earlier try, and why the
+    chapter was lost, where it was.
+    """
+
+    chapter: int
+    facts: Facts
+    again: bool
+    cause: Cause | None
+
+    @property
+    def before(self) -> Cause | None:
+        """Why it was lost the time before."""
+        return self.facts.chapter(self.chapter).cause
+
+
+class ChapterMemory(msgspec.Struct, frozen=True, kw_only=True):
+    """A chapter, or one try at it, with all that its texts look back to.
+
+    `past` is what the campaign knew when it began, `before` the Table then, and `tries` are those at it before.
+    """
+
+    chapter: int
+    course: Course
+    cause: Cause | None
+    past: Facts
+    before: Seating
+    tries: tuple[Played, ...]
+
+    def at(self, card: str, book: Book) -> Memory:
+        """Return what the campaign remembered when a card of this chapter was read; `LOST` comes after all."""
+        course = self.course
+        read = 0 if card == book.opening else len(course.way) if card == LOST else course.read_before(card)
+        facts = facts_amid(self.past, self.chapter, course, read)
+        done = {mission: (name,) for mission, name in facts.chapter(self.chapter).done.items()}
+        fresh = laid_in(self.before.places, self.chapter, done, ("",) if card == book.end else ())
+        laid = frozenset((*self.before.laid, *(each.place for each in fresh)))
+        again = any(card in (book.opening, *entry.cards) for entry in self.tries)
+        return Memory(self.chapter, replace(facts, laid=laid), again, self.cause)
+
+
+def memory_in_log(campaign: Campaign, number: int) -> ChapterMemory:
+    """Return a finished chapter or try, by its place in the log from 0."""
+    entry = campaign.log[number]
+    return ChapterMemory(
+        chapter=entry.chapter,
+        course=course_in_log(entry),
+        cause=cause_in_log(entry),
+        past=_past(campaign, number, entry.names, entry.start.setup.options.competitive),
+        before=table_before(campaign, number),
+        tries=_tries(campaign.log[:number], entry.chapter),
+    )
+
+
+def _past(campaign: Campaign, number: int, names: Sequence[str], competitive: bool) -> Facts:
+    """Return what the campaign knew after so many entries of its log, for these players at their Table."""
+    chapters = _known_after_each(campaign.history)[number]
+    return Facts(chapters=chapters, telling=campaign.telling, players=len(names), competitive=competitive)
+
+
+@lru_cache(maxsize=8)
+def _known_after_each(history: bytes) -> tuple[Mapping[int, ChapterFacts], ...]:
+    return tuple(known_after_each(open_log(history)))
+
+
+def _tries(log: Sequence[Played], chapter: int) -> tuple[Played, ...]:
+    return tuple(entry for entry in log if entry.chapter == chapter)
+
+
+def entries_before(campaign: Campaign) -> int:
+    """Return how many entries of the log came before the running chapter: all but for one that is played once more,
+    which is in the log itself.
+    """
+    chapters = [(entry.chapter, entry.failures) for entry in campaign.log]
+    again = (campaign.chapter, campaign.failures)
+    return chapters.index(again) if campaign.practice and again in chapters else len(chapters)
+
+
+# --- the campaign ---
+
+
+class CampaignFacts(ChapterMemory, frozen=True, kw_only=True):
+    """What a campaign knows at a moment of its running chapter: that as a `ChapterMemory`, and what it has brought.
+
+    - `missions`: those on the table, with who completed each; first those that were done, in their order.
+    - `characters`: by seat, empty for one without. `heard`: which characters were at the Table before this chapter
+      and this try at it, by chapter: what they say there was said.
+    - `table`: as it is now; `is_over`: whether the chapter was played to its end.
+    """
+
+    campaign: Campaign
+    missions: tuple[MissionDone, ...]
+    characters: tuple[str, ...]
+    heard: frozenset[tuple[int, str]]
+    table: Seating
+    is_over: bool
+
+    @property
+    def newly_laid(self) -> list[tuple[int, Laid]]:
+        """The places that the running chapter laid, with their numbers from 1."""
+        return [(number, each) for number, each in self.table.rows() if each.place not in self.before.laid]
+
+    @property
+    def leaves_table(self) -> bool:
+        """Whether the story is over and somebody sits at its Table: then another campaign there is offered."""
+        return self.is_over and not self.campaign.practice and bool(self.table.laid)
+
+    @property
+    def handed_on(self) -> HandedOn:
+        """What another campaign at this Table begins with."""
+        campaign, chapter = self.campaign, self.campaign.chapter
+        places = tuple(replace(each, campaign=each.campaign or campaign.name) for _, each in self.table.rows())
+        heard = self.heard | {(chapter, character) for character in self.characters if character and chapter}
+        return HandedOn(places, campaign.telling, tuple(sorted(heard)))
+
+
+def campaign_facts(session: StorySession) -> CampaignFacts:
+    """Return what the campaign of a session knows now. Raises `SessionError` if it has none."""
+    return _FACTS.of(session)
+
+
+class _LastFacts:
+    """The facts that were asked for last: a page that is read asks for them with every card."""
+
+    def __init__(self) -> None:
+        self._known: tuple[object, object, object, CampaignFacts] | None = None
+
+    def of(self, session: StorySession) -> CampaignFacts:
+        moment, start, campaign = session.moments[-1], session.start, session.campaign
+        known = self._known
+        if known is None or known[0] is not moment or known[1] is not start or known[2] is not campaign:
+            known = self._known = moment, start, campaign, _facts_at(session)
+        return known[3]
+
+
+_FACTS: Final = _LastFacts()
+
+
+def _facts_at(session: StorySession) -> CampaignFacts:
+    campaign, state, course = campaign_of(session), session.state, course_of(session)
+    number, ended = entries_before(campaign), session.result is not None
+    return CampaignFacts(
+        chapter=campaign.chapter,
+        course=course,
+        cause=cause_of(state),
+        past=_past(campaign, number, session.names, session.start.setup.options.competitive),
+        before=table_before(campaign),
+        tries=_tries(campaign.log[:number], campaign.chapter),
+        campaign=campaign,
+        missions=missions_done(session, course),
+        characters=characters_of(state),
+        heard=heard_before(campaign),
+        table=table_at(campaign, state, tuple(course.first)),
+        is_over=ended and (campaign.chapter == 0 or is_complete(session)),
+    )
+
+
+def heard_before(campaign: Campaign) -> frozenset[tuple[int, str]]:
+    """Return which characters were at the Table before this chapter and this try at it, by chapter."""
+    in_log = {(entry.chapter, character) for entry in campaign.log for character in entry.characters if character}
+    return frozenset(in_log.union(campaign.heard))
+
+
+# --- names ---
+
+
+def names_at(session: StorySession) -> TableNames:
+    """Return the players and the story of the session's campaign. Raises `BookError`.
+
+    A chapter without a campaign, as that of a replay, says what the project's own story says today, if it is of it.
+    """
+    campaign, content = campaign_in(session), session.start.setup.content
+    if campaign is not None:
+        return TableNames(session.names, _names_of(campaign.book, content, _times_begun(campaign), code_in_use()))
+    is_chapter = MODES[session.state.mode].in_campaigns
+    return TableNames(session.names, _names_today(content, code_in_use()) if content and is_chapter else None)
+
+
+def _times_begun(campaign: Campaign) -> int:
+    """Return how often this chapter was begun before; the variable game has no defeats."""
+    return campaign.failures or (0 if campaign.chapter else len(_tries(campaign.log, 0)))
+
+
+@lru_cache(maxsize=8)
+def _names_of(book: bytes, chapter: bytes, tries: int, folder: str) -> StoryNames:
+    """Return the names in a packed book, for the packed figures of its chapter; kept for each language."""
+    from highseas.story.mode.view import describe_effects
+    from highseas.story.script import unpack
+
+    text, script = open_book(book), unpack(chapter)
+    return StoryNames(
+        words=text.words,
+        titles={number: prose.title for number, prose in text.cards.items()},
+        events={event.id: describe_effects(event.effects) for event in script.events},
+        narration=text.narration,
+        lines=_lines_of(text.narration, script),
+        tries=tries,
+    )
+
+
+@lru_cache(maxsize=8)
+def _names_today(chapter: bytes, folder: str) -> StoryNames | None:
+    """Return the names of the project's own story for the packed figures of one of its chapters."""
+    from highseas.story.loader import load_story
+    from highseas.story.script import unpack
+
+    story, script = load_story(), unpack(chapter)
+    if script.story != story.manifest.id:
+        return None
+    narration = story.in_language(folder).narration.get(script.chapter, Narration())
+    return dataclasses.replace(own_story(), narration=narration, lines=_lines_of(narration, script))
+
+
+def _lines_of(narration: Narration, script: Script) -> Mapping[str, Sequence[str]]:
+    """Return the lines that events have in this chapter, by their ids."""
+    deck = script.rules.event_deck
+    return {
+        **{event: words.lines for event, words in narration.event.items()},
+        deck.short_month: narration.quiet,
+        deck.last: narration.month_end,
+        deck.variable_last: narration.month_end,
+    }

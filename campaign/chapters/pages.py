@@ -1,0 +1,302 @@
+"""The pages of a campaign: which cards of its story wait to be read, and what they say.
+
+Between the story's cards stand pages about those at the Table: who plays whom and why they come (`COMPANY`), the
+Table as a chapter begins with gossip and asides (`TABLE`), the places a chapter has laid (`LAID`), and after the
+campaign's last end card the last supper (`EPILOGUE`).
+
+Unread cards follow from the moves played and the cards read, so undo, redo and bookmarks need no list of their own.
+"""
+
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+
+import msgspec
+from msgspec.structs import replace
+
+from highseas.campaign.chapters.achievements import Laid
+from highseas.campaign.chapters.campaign import LOST, TALES, Campaign, campaign_in, campaign_of
+from highseas.campaign.chapters.facts import (
+    Memory,
+    Seating,
+    campaign_facts,
+    guests_at,
+    heard_before,
+    table_before,
+)
+from highseas.campaign.chapters.progress import characters_of
+from highseas.campaign.chapters.records import Book, Guests, MissionDone, Played
+from highseas.campaign.royal.for_chapters import StorySession
+from highseas.campaign.words.language import LANGUAGE
+from highseas.story.mode.state import story_cards_reached
+from highseas.story.prose import escaped, tell
+
+COMPANY, TABLE, LAID, EPILOGUE = "company", "table", "laid", "epilogue"
+PAGES = (COMPANY, TABLE, LAID, EPILOGUE)
+A_PARAGRAPH = 5
+"""Guests told of in one paragraph of the epilogue."""
+
+
+class CardPage(msgspec.Struct, frozen=True):
+    """A card as it is read: its title, and its paragraphs as they are said for what has happened.
+
+    `whole` is its whole text where it is told shorter, because it was read in an earlier try; else nothing. `bowls`
+    are the places of the Table where it is shown: whether each is laid.
+    """
+
+    card: str
+    title: str
+    paragraphs: tuple[str, ...]
+    whole: tuple[str, ...] = ()
+    bowls: tuple[bool, ...] = ()
+
+
+# --- which wait ---
+
+
+def cards_reached(session: StorySession) -> tuple[str, ...]:
+    """Return the cards the chapter has reached, in order: opening, story cards, its end or `LOST`, and between them
+    the pages about the Table.
+
+    Cards without a text are included. Chapters begun by versions without a Table, and stories without one, have no
+    pages about it. The variable game has `TALES`, if its story has any, and nothing else.
+    """
+    campaign, result = campaign_of(session), session.state.result
+    book, guests = campaign.text, campaign.text.guests
+    if not campaign.chapter:
+        return (TALES,) if book.narration.tale else ()
+    way = story_cards_reached(session.state)
+    lost = result is not None and result.outcome == "lost"
+    cards = [book.opening, *way]
+    if guests is not None and way:
+        begins = [COMPANY] if _newcomers(session, guests) else []
+        begins.append(way[0])
+        begins += [TABLE] if guests.places or guests.gossip or _asides(session, guests) else []
+        cards = [book.opening, *begins, *way[1:]]
+    if result is not None:
+        cards.append(LOST if lost else book.end)
+        if guests is not None:
+            facts = campaign_facts(session)
+            last = campaign.chapter == campaign.chapters and not campaign.practice and not lost
+            cards += [LAID] if facts.newly_laid else []
+            cards += [EPILOGUE] if last and facts.table.laid else []
+    return tuple(filter(None, cards))
+
+
+def _newcomers(session: StorySession, guests: Guests) -> list[tuple[str, str]]:
+    """Return the players whose characters nobody at this Table has played before, with these."""
+    known = {character for _, character in heard_before(campaign_of(session))}
+    here = zip(session.names, characters_of(session.state), strict=True)
+    return [(name, who) for name, who in here if who in guests.company and who not in known]
+
+
+def _asides(session: StorySession, guests: Guests) -> list[str]:
+    """Return what the characters say as the chapter begins; those who have said it before do not."""
+    campaign = campaign_of(session)
+    said = heard_before(campaign)
+    fresh = (who for who in characters_of(session.state) if (campaign.chapter, who) not in said)
+    return [guests.company[who].aside for who in fresh if who in guests.company]
+
+
+def unread(session: StorySession) -> tuple[str, ...]:
+    """Return the cards that wait to be read, the next one first; none in a game without a campaign.
+
+    A card that was read stays read for the whole chapter: redo, a bookmark or another path to it does not bring it
+    again. An end is read again where other moves lead to it.
+    """
+    campaign = campaign_in(session)
+    if campaign is None:
+        return ()
+    return tuple(card for card in cards_reached(session) if _mark(session, campaign, card) not in campaign.read)
+
+
+def _mark(session: StorySession, campaign: Campaign, card: str) -> str:
+    """Return a card as `Campaign.read` keeps it: the end of a chapter with the moment it came at, pages about the
+    company with who it is.
+    """
+    if card in (COMPANY, TABLE):
+        return " ".join((card, *characters_of(session.state)))
+    return f"{card} {_moment(session)}" if card in (LOST, LAID, EPILOGUE, campaign.text.end) else card
+
+
+def _moment(session: StorySession) -> str:
+    """Return a short name of the current moment, the same whenever the same moves were played."""
+    return blake2b("\n".join(session.moves).encode(), digest_size=6).hexdigest()
+
+
+def page(session: StorySession) -> int:
+    """Return the page, from 0, of the first unread card that the readers are at; 0 at another moment."""
+    campaign = campaign_of(session)
+    return campaign.page if campaign.opened == _moment(session) else 0
+
+
+def turned_to(session: StorySession, number: int) -> Campaign:
+    """Return the campaign with the readers at this page of the first unread card."""
+    return replace(campaign_of(session), page=number, opened=_moment(session))
+
+
+def read_one(session: StorySession) -> Campaign:
+    """Return the campaign after the first unread card was read to its end, or skipped."""
+    campaign = campaign_of(session)
+    done = tuple(_mark(session, campaign, card) for card in unread(session)[:1])
+    return replace(campaign, read=campaign.read + done, page=0, opened="")
+
+
+def of_old_save(session: StorySession) -> Campaign | None:
+    """Convert the campaign of a save of any age to its current form.
+
+    When `waiting` was kept instead of `read`, ends and pages were kept without their moment.
+    """
+    campaign = campaign_in(session)
+    if campaign is None:
+        return None
+    read = campaign.read
+    if campaign.waiting is not None:
+        read = tuple(card for card in cards_reached(session) if card not in campaign.waiting)
+    if session.result is None:
+        read = tuple(card for card in read if card not in (LOST, campaign.text.end))
+    read = tuple(_mark(session, campaign, card) for card in read)
+    opened = campaign.opened or (_moment(session) if campaign.page else "")
+    return replace(campaign, read=read, waiting=None, opened=opened)
+
+
+# --- what they say ---
+
+
+def card_page(session: StorySession, card: str) -> CardPage:
+    """Return a card of the running chapter as it is read, or a note that it has no text."""
+    book = campaign_of(session).text
+    if card in PAGES and card not in book.cards:  # stories of older versions may have cards of these names
+        return _table_page(session, card, book.guests or Guests())
+    if card == TALES:
+        return tales_page(book, [goal.id for goal in session.view.goals])
+    found = page_in(book, card, campaign_facts(session).at(card, book))
+    return found or CardPage(card, card, (LANGUAGE.say("chapters.journal.lost_text"),))
+
+
+def tales_page(book: Book, missions: Sequence[str]) -> CardPage:
+    """Return the tall tales about the missions that lie open in the variable game, in their order."""
+    paragraphs = tuple(
+        LANGUAGE.say("chapters.tale", title=book.cards[mission].title, text=book.narration.tale[mission].text)
+        for mission in missions
+        if mission in book.cards and mission in book.narration.tale
+    )
+    return CardPage(TALES, LANGUAGE.say("chapters.tales"), paragraphs)
+
+
+def page_in(book: Book, card: str, memory: Memory) -> CardPage | None:
+    """Return a card of a chapter's book as it is read with this memory; None if it has no text.
+
+    One without a text for later tries is told in a sentence of the program's then.
+    """
+    if card == LOST:
+        lost = book.narration.lost.of(memory.cause, memory.before) if book.narration.lost else ""
+        return CardPage(card, book.title, (lost or book.words.chapter[str(memory.chapter)].lost,))
+    prose = book.cards.get(card)
+    if prose is None:
+        return None
+    whole = tell(prose.paragraphs, memory.facts)
+    if not memory.again:
+        return CardPage(card, prose.title, whole)
+    again = tell(prose.again, memory.facts) or (LANGUAGE.say("chapters.journal.known"),)
+    return CardPage(card, prose.title, again, whole)
+
+
+# --- the Table ---
+
+
+def _table_page(session: StorySession, card: str, guests: Guests) -> CardPage:
+    """Return one of the pages about the Table in the running chapter."""
+    if card == COMPANY:
+        newcomers = _newcomers(session, guests)
+        whys = tuple(f"*{escaped(player)}*\n{guests.company[who].why}" for player, who in newcomers)
+        return CardPage(COMPANY, LANGUAGE.say("chapters.table.company"), whys)
+    facts = campaign_facts(session)
+    if card == TABLE:
+        said = (*guests.gossip, *_asides(session, guests))
+        return CardPage(TABLE, _title(), (*said, *_count(facts.before)), bowls=facts.before.bowls)
+    if card == LAID:
+        return laid_page(guests, facts.table, facts.newly_laid)
+    return epilogue(guests, facts.table, session.names, facts.characters, facts.missions)
+
+
+def pages_then(campaign: Campaign, entry: Played, number: int, guests: Guests) -> list[CardPage]:
+    """Return the pages that were read after a finished chapter or try, entry `number` of the log from 1."""
+    before, now = table_before(campaign, number - 1), table_before(campaign, number)
+    fresh = [(at, laid) for at, laid in now.rows() if laid.place not in before.laid]
+    pages = [laid_page(guests, now, fresh)] if fresh else []
+    if entry.chapter == campaign.chapters and entry.outcome != "lost" and now.laid:
+        pages.append(epilogue(guests, now, entry.names, entry.characters, entry.missions))
+    return pages
+
+
+def whole_table(campaign: Campaign, table: Seating) -> CardPage:
+    """Return everybody at the Table."""
+    rows = table_rows(guests_at(campaign), table.rows())
+    return CardPage(TABLE, _title(), ("\n".join(rows),) if rows else _count(table), bowls=table.bowls)
+
+
+def _title() -> str:
+    return LANGUAGE.say("chapters.table.title")
+
+
+def _count(table: Seating) -> tuple[str, ...]:
+    return (count_line(table),) if table.places else ()
+
+
+def count_line(table: Seating) -> str:
+    """Say how many places are laid; empty for a story without a Table."""
+    laid, places = len(table.rows()), len(table.places)
+    return LANGUAGE.say("chapters.table.count", laid=laid, places=places) if places else ""
+
+
+def laid_page(guests: Guests, table: Seating, fresh: Iterable[tuple[int, Laid]]) -> CardPage:
+    """Return the page of the places that a chapter has laid."""
+    rows = "\n".join(table_rows(guests, fresh))
+    return CardPage(LAID, LANGUAGE.say("chapters.table.fresh"), (rows, *_count(table)), bowls=table.bowls)
+
+
+def table_rows(guests: Guests, rows: Iterable[tuple[int, Laid]]) -> list[str]:
+    """Name laid places: the number at the Table, what they are called, who laid them and where."""
+    return [
+        LANGUAGE.say(
+            "chapters.table.row",
+            number=number,
+            name=guests.names.get(laid.place, laid.place),
+            by=[escaped(name) for name in laid.by],
+            chapter=laid.chapter,
+            campaign=escaped(laid.campaign),
+        )
+        for number, laid in rows
+    ]
+
+
+def epilogue(
+    guests: Guests, table: Seating, names: Sequence[str], characters: Sequence[str], done: Sequence[MissionDone]
+) -> CardPage:
+    """Return the last supper: what every guest that was won does, five to a paragraph, and then every player."""
+    words = guests.epilogue
+    guests_do = [_finale(guests, laid) for _, laid in table.rows() if laid.place in guests.finales]
+    spread = -(-len(guests_do) // A_PARAGRAPH) or 1
+    each = -(-len(guests_do) // spread)
+    paragraphs = [" ".join(guests_do[at : at + each]) for at in range(0, len(guests_do), each or 1)]
+    who = characters or [""] * len(names)
+    last = " ".join(_part(guests, table, name, who[number], done) for number, name in enumerate(names))
+    if words is None:
+        return CardPage(EPILOGUE, _title(), (*paragraphs, last))
+    return CardPage(EPILOGUE, words.title, (words.guests, *paragraphs, f"{words.players} {last}"))
+
+
+def _finale(guests: Guests, laid: Laid) -> str:
+    """Return what a guest does, who may have been at that supper before."""
+    first = guests.finales[laid.place]
+    return guests.returns.get(laid.place, first) if laid.campaign else first
+
+
+def _part(guests: Guests, table: Seating, name: str, character: str, done: Sequence[MissionDone]) -> str:
+    """Return what a player does: as the character would, else what there is to say of their part in it."""
+    companion = guests.company.get(character)
+    if companion is not None and companion.finale:
+        return companion.finale.replace("{name}", escaped(name))
+    missions = sum(name in mission.by for mission in done)
+    places = sum(name in laid.by for laid in table.laid.values() if not laid.campaign)
+    return LANGUAGE.say("chapters.table.part", name=escaped(name), missions=missions, places=places)
