@@ -1,6 +1,5 @@
 """How chapters went: the course of a chapter or try, its cards in the order they were read and when each mission
-was first done; the path for the map of a chapter; and what is known of finished chapters, which settles texts of the
-next.
+was first done; the path for the map of a chapter; what is known of finished chapters, which settles later texts.
 
 A course comes from the moments of a session, or from an entry of the log. Entries of earlier versions do not say
 when a mission was done: then the tests that asked for it tell whether it was in time, and else it was done at once.
