@@ -2,17 +2,19 @@
 
 import json
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from highseas.engine.game import needed
-from highseas.engine.jamaica.events import Event
+from highseas.engine.jamaica import events
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.state import State
+from highseas.engine.jamaica.seen.view import GhostView, Prompt, ResultView, SeatView, View
+from highseas.engine.jamaica.state import Setup, State
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo")
 FEW = ("food 3", "gold 3")
 """Holds as they are at the start."""
-E = TypeVar("E", bound=Event)
+E = TypeVar("E", bound=events.Event)
 
 
 def ship(space: int = 0, holds: Sequence[str] = FEW, **more: Any) -> dict[str, Any]:
@@ -59,65 +61,131 @@ def lay(*ships: dict[str, Any], **table: Any) -> State:
 
 def play(state: State, *texts: str) -> list[Any]:
     """Make these moves, each of which must be offered; return what happened."""
-    events: list[Any] = []
+    log: list[Any] = []
     for text in texts:
         move = JAMAICA.parse(text, JAMAICA.legal(state))
-        assert JAMAICA.format(move) == text, (text, offered(state))
-        JAMAICA.apply(state, move, events)
-    return events
+        assert JAMAICA.format(move) == text, text
+        JAMAICA.apply(state, move, log)
+    return log
 
 
-def turn_over(state: State) -> list[Any]:
-    """Lay the dice as they were thrown, and let everybody choose the first card of the hand, once."""
-    events: list[Any] = []
-    now = state.round
-    while state.frames and state.round == now and asked(state)[0] in ("dice", "card"):
-        events += play(state, offered(state)[0])
-    return events
-
-
-def begun(*ships: dict[str, Any], **table: Any) -> tuple[State, list[Any]]:
-    """Lay a race out in which everybody has chosen a card; return what happened up to the next question."""
-    state = lay(*ships, **table)
-    return state, turn_over(state)
-
-
-def offered(state: State) -> list[str]:
-    """Return the texts of all answers."""
-    return [JAMAICA.format(move) for move in JAMAICA.legal(state)]
-
-
-def asked(state: State) -> tuple[str, int]:
-    """Return what is asked, and the seat, from 1."""
-    prompt = JAMAICA.prompt(state)
-    assert prompt is not None
-    return prompt.kind, prompt.seat
-
-
-def only(events: Iterable[Any], kind: type[E]) -> list[E]:
+def only(log: Iterable[Any], kind: type[E]) -> list[E]:
     """Return the events of one kind."""
-    return [event for event in events if isinstance(event, kind)]
+    return [event for event in log if isinstance(event, kind)]
 
 
-def names(events: Iterable[Any]) -> list[str]:
-    """Return the kinds of events, in order."""
-    return [type(event).__name__ for event in events]
+class Race:
+    """A race up to a question, and what happened since the one before."""
+
+    def __init__(self, state: State, log: Iterable[Any] = ()) -> None:
+        self.state, self.log = state, list(log)
+
+    def does(self, *texts: str) -> "Race":
+        """Make these moves, each of which must be offered."""
+        self.log = play(self.state, *texts)
+        return self
+
+    def turns_over(self) -> "Race":
+        """Lay the dice as they were thrown, and let everybody choose the first card of the hand, once."""
+        self.log, now = [], self.state.round
+        while self.state.frames and self.state.round == now and self.prompt.kind in ("dice", "card"):
+            self.log += play(self.state, self.offered[0])
+        return self
+
+    def goes_on(self) -> "Race":
+        """Give the last answer to every question, to the end."""
+        while self.offered:
+            self.does(self.offered[-1])
+        return self
+
+    def asks(self, question: str, *answers: str) -> "Race":
+        """Check what is asked, of which seat from 1, as "booty 2"; and all answers, if any are given."""
+        assert f"{self.prompt.kind} {self.prompt.seat}" == question
+        assert not answers or self.offered == list(answers)
+        return self
+
+    @property
+    def prompt(self) -> Prompt:
+        """What is asked."""
+        prompt = JAMAICA.prompt(self.state)
+        assert prompt is not None
+        return prompt
+
+    @property
+    def offered(self) -> list[str]:
+        """The texts of all answers."""
+        return [JAMAICA.format(move) for move in JAMAICA.legal(self.state)]
+
+    def seen(self, kind: str, fields: str = "seat_no") -> list[Any]:
+        """Return what happened of a kind: these fields of each event, without a tuple if it is one."""
+        found = [event for event in self.log if isinstance(event, getattr(events, kind))]
+        pick = attrgetter(*fields.split())
+        return [pick(event) for event in found]
+
+    @property
+    def order(self) -> list[str]:
+        """The kinds of all that happened."""
+        return [type(event).__name__ for event in self.log]
+
+    @property
+    def view(self) -> View:
+        """What everybody sees."""
+        return JAMAICA.view(self.state)
+
+    @property
+    def seats(self) -> Sequence[SeatView]:
+        """The ships, as everybody sees them."""
+        return self.view.seats
+
+    @property
+    def ghost(self) -> GhostView:
+        """The Ghost Ship, as everybody sees it."""
+        assert self.view.ghost is not None
+        return self.view.ghost
+
+    @property
+    def result(self) -> ResultView:
+        """The result of a race that is over."""
+        result = self.view.result
+        assert result is not None and JAMAICA.legal(self.state) == ()
+        return result
+
+    def of(self, seat: int, looker: int = -1) -> SeatView:
+        """Return a ship, from 1, as everybody sees it, or a seat, from 1."""
+        return (self.view if looker < 0 else JAMAICA.view_for(self.state, looker - 1)).seats[seat - 1]
+
+    def holds(self, seat: int) -> list[str]:
+        """Return the holds of a seat, from 1, as `ship` takes them, up to the last that is not empty."""
+        return holds(self.of(seat).holds)
+
+    def tokens(self, seat: int, kind: str) -> int:
+        """Return how many tokens of a kind a seat, from 1, has."""
+        return sum(count for held, count in self.of(seat).holds if held == kind)
+
+    def place(self, seat: int) -> tuple[int, int]:
+        """Return the space and the lap of a seat, from 1."""
+        return self.of(seat).space, self.of(seat).lap
 
 
-def holds(state: State, seat: int) -> list[str]:
-    """Return the holds of a seat, from 1, as `ship` takes them; those at the end that are empty are left out."""
-    found = [f"{kind} {count}" if count else "" for kind, count in JAMAICA.view(state).seats[seat - 1].holds]
+def holds(contents: Iterable[tuple[str, int]]) -> list[str]:
+    """Return holds of a view as `ship` takes them, up to the last that is not empty."""
+    found = [f"{kind} {count}" if count else "" for kind, count in contents]
     while found and not found[-1]:
         found.pop()
     return found
 
 
-def tokens(state: State, seat: int, kind: str) -> int:
-    """Return how many tokens of a kind a seat, from 1, has."""
-    return sum(count for held, count in JAMAICA.view(state).seats[seat - 1].holds if held == kind)
+def laid(*ships: dict[str, Any], **table: Any) -> Race:
+    """Lay a race out, up to its first question."""
+    return Race(lay(*ships, **table))
 
 
-def place(state: State, seat: int) -> tuple[int, int]:
-    """Return the space and the lap of a seat, from 1."""
-    view = JAMAICA.view(state).seats[seat - 1]
-    return view.space, view.lap
+def begun(*ships: dict[str, Any], **table: Any) -> Race:
+    """Lay a race out in which everybody has chosen a card, up to the next question."""
+    return laid(*ships, **table).turns_over()
+
+
+def new(seats: int, seed: int = 7, **more: Any) -> Race:
+    """Begin a race as players do."""
+    log: list[Any] = []
+    return Race(JAMAICA.new(Setup(NAMES[:seats], seed, **more), log), log)

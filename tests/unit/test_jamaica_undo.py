@@ -9,7 +9,7 @@ from highseas.campaign.play.start import Start
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.state import Setup
-from tests.jamaica import NAMES, begun, play, ship
+from tests.jamaica import NAMES, begun, ship
 
 SEEN = (ev.DiceRolled, ev.CombatRolled, ev.CardTurned, ev.CardDrawn, ev.TreasureDrawn)
 """What nobody knew before, beside a treasure that is stolen blind."""
@@ -56,7 +56,6 @@ def test_a_whole_round_is_undone_to_its_dice() -> None:
 def test_a_die_thrown_again_by_the_sabre_is_a_throw() -> None:
     """Ruling R14: so undo asks before it takes it back."""
     ann = ship(8, ("gold 1",), hand=[4], up=["sarans_sabre"])
-    state, _ = begun(ann, ship(9, ("gold 1",)), ship(20), lairs=[], combat=[2, 10, 4])
-    before = JAMAICA.reveals(state)
-    play(state, "reroll me")
-    assert JAMAICA.reveals(state) >= before + 2
+    race = begun(ann, ship(9, ("gold 1",)), ship(20), lairs=[], combat=[2, 10, 4])
+    before = JAMAICA.reveals(race.state)
+    assert JAMAICA.reveals(race.does("reroll me").state) >= before + 2
