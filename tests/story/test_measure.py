@@ -1,4 +1,4 @@
-"""The counting of `tests.story.measure`: what is new in a second campaign, what is read again, what looks back."""
+"""The counting of `tools.story_text`: what is new in a second campaign, what is read again, what looks back."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from highseas.story.card_file import read_card
 from highseas.story.loader import load_story
 from highseas.story.prose import Piece
 from highseas.story.text_format import Prose
-from tests.story.measure import (
+from tools.story_text import (
     Reading,
     Said,
     always_quotes,

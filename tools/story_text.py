@@ -1,6 +1,6 @@
 """What can be counted of a story's text, in its folder and in campaigns that the yardstick plays through.
 
-    python -m tests.story.measure FOLDER [FOLDER ...] [--choices] [--campaigns 20]
+    python -m tools.story_text FOLDER [FOLDER ...] [--choices] [--campaigns 20]
 
 prints a Markdown table with a column for each folder: `docs/story/review.md` has it for the first draft and for the
 story as it is. A folder of any age can be measured, as long as today's program plays it. What only a reader can
@@ -34,7 +34,6 @@ from highseas.story.conditions import ALWAYS, Chose, Facts, Lost, LostBy, Tellin
 from highseas.story.format import Chapter, Fork, Mission, Story
 from highseas.story.prose import By, Paragraph, Piece, Winner, settle, texts_of
 from highseas.story.text_format import Prose
-from tests.campaigns import facts_at
 
 NAMES = ("Zaza", "Zeze", "Zizi", "Zozo")
 """The players: no word of any text, so that who sits where makes no sentence new."""
@@ -272,7 +271,7 @@ def pay_offs(session: RoyalSession) -> list[Said]:
     if not done:
         return []
     book, number = campaign_of(session).text, campaign_of(session).chapter
-    late = facts_at(session, book.end).chapter(number).late
+    late = campaign_facts(session).at(book.end, campaign_of(session).text).facts.chapter(number).late
     return [
         Said(f"mission {event.mission}", text)
         for event in done
