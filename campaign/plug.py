@@ -28,7 +28,7 @@ class Plug:
     commands: Part = None
     """The commands of its own: a module that adds them to the command line."""
     daily: Part = None
-    """Its deal of the day (`play.dailies.Daily`)."""
+    """Its deal of the day (`play.daily.Daily`)."""
     occasion: Part = None
     """What a start is played for, where it is more than a game (`play.start.Occasion`)."""
     language: Part = None
@@ -50,7 +50,7 @@ class Plug:
     figures: Part = None
     """Figures of all its finished games that are its own (`results.summary`)."""
     tally: Part = None
-    """What achievements may ask of a finished game (`play.tally.Tally`)."""
+    """What achievements may ask of a finished game (`play.finished.Tally`)."""
 
 
 def located(part: Part) -> Any:

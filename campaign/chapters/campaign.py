@@ -32,7 +32,7 @@ from highseas.campaign.chapters.records import (
     pack_book,
     pack_log,
 )
-from highseas.campaign.play.reopen import replay
+from highseas.campaign.play.replay import replay
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.for_chapters import Level, Options, Setup, StorySession, check_setup
@@ -397,7 +397,7 @@ def entry(campaign: Campaign, number: int) -> Played:
 
 
 def watch(at: Played) -> StorySession:
-    """Replay a finished chapter or try, as far as today's rules follow it (`campaign.play.reopen.replay`).
+    """Replay a finished chapter or try, as far as today's rules follow it (`campaign.play.replay.replay`).
 
     Raises `SessionError`.
     """

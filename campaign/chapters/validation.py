@@ -6,7 +6,7 @@ from typing import Any
 from highseas.campaign.chapters.achievements import Laid
 from highseas.campaign.chapters.campaign import Campaign
 from highseas.campaign.chapters.records import Played
-from highseas.campaign.play.plausible import LARGEST_FIGURE, LONGEST_TEXT, are_counts, is_date, is_text
+from highseas.campaign.play.bounds import LARGEST_FIGURE, LONGEST_TEXT, are_counts, is_date, is_text
 from highseas.campaign.royal.for_chapters import MODES, State
 from highseas.engine.rng import SEED_LIMIT
 from highseas.engine.seats import LONGEST_NAME

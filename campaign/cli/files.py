@@ -124,7 +124,7 @@ def stats(*, achievements: Annotated[bool, Parameter(negative=())] = False) -> i
     """Show the statistics of finished games, or what was achieved."""
     if achievements:
         return _achievements()
-    from highseas.campaign.play.days import today
+    from highseas.campaign.play.daily import today
     from highseas.campaign.results.stats import up_to_date
     from highseas.campaign.results.summary import summarize
     from highseas.campaign.words.records import records_of

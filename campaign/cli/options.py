@@ -33,8 +33,7 @@ def deal_of_day(date: str, name: str, store: Store | None, game: str = "") -> tu
     `UnknownGame`, or `NoSuchPart` for a game that has none.
     """
     from highseas.campaign.files import settings
-    from highseas.campaign.play.dailies import daily_in
-    from highseas.campaign.play.days import USUAL_NAME, read_date, today
+    from highseas.campaign.play.daily import USUAL_NAME, daily_in, read_date, today
 
     daily, day = daily_in(game_named(game or UNNAMED).name), read_date(date) if date else today()
     slot = daily.slot(day)

@@ -9,7 +9,7 @@ from highseas.campaign.begin.options import NO_OPTIONS, TableOptions, plan
 from highseas.campaign.cli.options import deal_of_day, note_rating, resumed, sit_down
 from highseas.campaign.cli.root import SAID, app
 from highseas.campaign.games import UNNAMED, game_named
-from highseas.campaign.play.days import read_date
+from highseas.campaign.play.daily import read_date
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.games import check_screen
@@ -98,7 +98,7 @@ def daily(
 
 def _calendar(date: str, game: str) -> int:
     """Print the page of a game's daily deal with the month of a date, this month if none is named."""
-    from highseas.campaign.play.days import today
+    from highseas.campaign.play.daily import today
     from highseas.campaign.results.stats import up_to_date
     from highseas.campaign.words.records import records_of
 

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from highseas.campaign.jamaica.daily import race_date
-from highseas.campaign.play.curve import Curve, ends
+from highseas.campaign.play.finished import Curve, ends
 from highseas.campaign.play.session import Session
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.board import progress

@@ -4,8 +4,7 @@ from datetime import date
 
 from msgspec.structs import replace
 
-from highseas.campaign.play.dailies import Daily
-from highseas.campaign.play.days import USUAL_NAME, day_of, seed_of
+from highseas.campaign.play.daily import USUAL_NAME, Daily, day_of, seed_of
 from highseas.campaign.play.start import Occasion, Start
 from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.jamaica.state import Setup

@@ -12,8 +12,7 @@ from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.plain.game_words import GameWords, words_of
 from highseas.campaign.plain.protocol import PageOut, PlaceOut, ReasonOut
 from highseas.campaign.play import replay
-from highseas.campaign.play.players import Thought
-from highseas.campaign.play.secrets import NOBODY, must_hand_over, only_person
+from highseas.campaign.play.players import NOBODY, Thought, must_hand_over, only_person
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
 from highseas.campaign.play.thinking import think
 from highseas.campaign.results import achievements

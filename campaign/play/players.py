@@ -1,6 +1,10 @@
-"""Who decides for the seats of a game: persons, and the program's players by name."""
+"""Who decides for the seats of a game: persons, and the program's players by name; who sees what at one keyboard.
 
-from collections.abc import Callable
+A game with secrets (`engine.game.Game.asks_in_secret`) shows some questions only to the seat that decides. Where
+one person plays, that person is always at the keyboard; where several do, they hand it over.
+"""
+
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
 
@@ -92,3 +96,38 @@ class Task(NamedTuple):
             return Thought(self.policy, analysis=self.game.analyze(self.seen, self.seat_no, stop=stop))
         advise = needed(self.game.advise, "advice")
         return Thought(self.policy, advice=advise(self.seen, self.seat_no, self.policy, stop))
+
+
+NOBODY = -1
+
+
+class Seated(Protocol):
+    """Who sits at a table and what it asks: a session."""
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+
+    @property
+    def state(self) -> Any:
+        """Its table."""
+
+    @property
+    def players(self) -> Sequence[Controller]:
+        """Who decides for each seat."""
+
+
+def only_person(session: Seated) -> int:
+    """Return the seat, from 0, of the one person at the table; `NOBODY` if several play, or none."""
+    persons = [seat_no for seat_no, who in enumerate(session.players) if who == Controller.PERSON]
+    return persons[0] if len(persons) == 1 else NOBODY
+
+
+def must_hand_over(session: Seated, holder: int) -> bool:
+    """Whether the question is for the eyes of another person than the one who holds the keyboard: a seat from 0, or
+    `NOBODY`.
+    """
+    game, seat_no = session.game, session.game.decider(session.state)
+    if seat_no < 0 or session.players[seat_no] != Controller.PERSON or seat_no == holder:
+        return False
+    return only_person(session) == NOBODY and game.asks_in_secret(session.state)

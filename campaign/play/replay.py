@@ -1,11 +1,13 @@
-"""A game as a readable text file: its start, its moves in notation, its result. Replaying leads to the same end.
+"""Moves that were played before: a game as a readable text file, and sessions made of a journal of moves.
+
+A file has the start of a game, its moves in notation and its result; replaying leads to the same end.
 
 The head is TOML as in a deal file between two lines of dashes: seed, options, seats, or a whole deal. The moves
 follow, one a line; `#` begins a comment. A file without a head, of moves alone, is read for a given game.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,14 +16,13 @@ import msgspec
 from highseas.campaign.files.datafile import TextFileError, read_text
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.games import UNNAMED, UnknownGame, game_named, part_of
+from highseas.campaign.play.errors import MendedError, ReplayError
 from highseas.campaign.play.players import PERSON
-from highseas.campaign.play.reopen import LONGEST_JOURNAL
-from highseas.campaign.play.reopen import replay as play_journal
 from highseas.campaign.play.session import Controller, Session, SessionError, checked_policy
 from highseas.campaign.play.start import Start, deal_text, deals_of, name_of_game, start_from_deal
 from highseas.campaign.words.games import headline_of
 from highseas.campaign.words.language import LANGUAGE
-from highseas.engine.game import Game
+from highseas.engine.game import Game, Moment
 from highseas.engine.refusal import SetupError
 from highseas.engine.strict_toml import TomlError, fit, parse
 
@@ -218,7 +219,7 @@ def read_replay(text: str, start: Start | None = None) -> Session:
         start, players = read_head(head, revision)
     if start is None:
         raise ReplayFileError("play.replay.not_one", magic=MAGIC)
-    session = play_journal(start, moves, revision)
+    session = replay(start, moves, revision)
     for number, player in enumerate(players):
         if player != PERSON:
             session.players[number], session.policies[number] = Controller.PROGRAM, player
@@ -233,3 +234,58 @@ def position_text(session: Session, reveal: bool = False) -> str:
     if own is not None:
         return own(session, reveal)
     return deal_text(session.game, session.state, session.who_plays, reveal)
+
+
+# --- sessions from a journal ---
+
+
+LONGEST_JOURNAL = 50_000
+"""Moves of the longest game whose history is kept; replaying more would take too long when it is opened."""
+
+
+def replay(start: Start, moves: Sequence[str], revision: int | None = None) -> Session:
+    """Create a session and play these moves by the rules of this revision, by default today's.
+
+    Where older rules played differently the session ends, and its `notice` names the mended rule. Raises
+    `ReplayError`, `SetupError` or `DealError`.
+    """
+    session = Session(start, [Controller.PERSON] * len(start.setup.names), "", 0.0, revision=revision)
+    try:
+        session.play_journal(moves, revision)
+    except MendedError as error:
+        session.notice = LANGUAGE.say("play.mended.move", number=error.number, text=error.text, rule=error.rule)
+    return session
+
+
+def restore(session: Session, moves: Sequence[str], snapshot: Any, revision: int | None = None) -> None:
+    """Bring a fresh session to a saved position: by its journal, or by the snapshot alone if they differ.
+
+    The snapshot is authoritative (docs/design.md, "Saves"); `notice` then says that history begins there.
+    """
+    rule, fits = "", True
+    revision = session.game.revision if revision is None else revision
+    older = session.game.older if revision < session.game.revision else None
+    try:
+        if len(moves) <= LONGEST_JOURNAL:
+            session.play_journal(moves, revision)
+    except ReplayError as error:
+        rule, fits = getattr(error, "rule", ""), False
+    if fits and (session.state == snapshot or (older is not None and older.alike(session.state, snapshot))):
+        return
+    if not rule and older is not None:
+        rule = older.seen_later(session.moments, snapshot, revision)
+    session.whole_history = False
+    session.notice = begins_here(rule)
+    session.moments = [Moment(snapshot, [], "", 0)]
+    session.undone.clear()
+    session.by_crew.clear()
+    session.hinted.clear()
+    session.reasons.clear()
+    session.bookmarks.clear()
+
+
+def begins_here(rule: str) -> str:
+    """Return the sentence about a save whose journal today's rules do not follow; `rule` is the code of the mended
+    one, or "".
+    """
+    return LANGUAGE.say("play.mended.save", rule=rule) if rule else LANGUAGE.say("play.mended.moves")

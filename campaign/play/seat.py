@@ -11,8 +11,16 @@ from typing import Any, Generic, Protocol, TypeVar, overload
 import msgspec
 
 from highseas.campaign.play.errors import SaveError, SessionError
-from highseas.campaign.play.players import PERSON, Controller, Task, Thought, offered
-from highseas.campaign.play.secrets import NOBODY, must_hand_over, only_person
+from highseas.campaign.play.players import (
+    NOBODY,
+    PERSON,
+    Controller,
+    Task,
+    Thought,
+    must_hand_over,
+    offered,
+    only_person,
+)
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.thinking import question
 from highseas.engine.game import Moment

@@ -81,7 +81,7 @@ class Session(Generic[U, S, M, V, P, R]):
         of those that redo would play again."""
         self.reasons: dict[int, Thought] = {}
         """The thought behind each move, by its number from 1, that the program made since the game was opened, or
-        thought again (`campaign.play.reasons`); those that redo would play again are included.
+        thought again (`campaign.play.thinking`); those that redo would play again are included.
         """
         self.rewound = False
         """Whether going back ever hid again what had come out: cards, throws."""

@@ -20,8 +20,8 @@ import msgspec
 from highseas.campaign.files import datafile, paths
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.games import part_of
+from highseas.campaign.play.finished import Tally
 from highseas.campaign.play.session import Session
-from highseas.campaign.play.tally import Tally
 from highseas.campaign.results import stats
 from highseas.engine.strict_toml import read
 

@@ -23,8 +23,8 @@ from highseas.campaign.chapters.campaign import campaign_in
 from highseas.campaign.files import datafile, paths
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.errors import SessionError
+from highseas.campaign.play.finished import Tally
 from highseas.campaign.play.session import Session
-from highseas.campaign.play.tally import Tally
 from highseas.campaign.results import achievements, stats
 from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.results.days import as_date

@@ -17,8 +17,8 @@ from highseas.campaign.chapters.facts import Seating, table_at
 from highseas.campaign.chapters.pages import of_old_save
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.games import UNNAMED, UnknownGame, game_named
-from highseas.campaign.play.plausible import is_text
-from highseas.campaign.play.reopen import begins_here, restore
+from highseas.campaign.play.bounds import is_text
+from highseas.campaign.play.replay import begins_here, restore
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import occasion_of, start_from_deal
 from highseas.campaign.shelf.record import Record, record_faults

@@ -12,7 +12,7 @@ import msgspec
 from highseas.campaign.chapters.campaign import Campaign
 from highseas.campaign.chapters.validation import campaign_faults
 from highseas.campaign.games import UNNAMED
-from highseas.campaign.play.plausible import LONGEST_TEXT, is_date, is_text
+from highseas.campaign.play.bounds import LONGEST_TEXT, is_date, is_text
 from highseas.campaign.play.session import BOOKMARK_LIMIT, LONGEST_BOOKMARK, Controller
 from highseas.campaign.play.start import Start
 from highseas.engine.game import U

@@ -10,14 +10,13 @@ from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of
 from highseas.campaign.chapters.pages import read_one, unread
 from highseas.campaign.files import paths
-from highseas.campaign.play import days
-from highseas.campaign.play.dailies import daily_in
+from highseas.campaign.play.daily import daily_in, today
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
 from highseas.campaign.royal.begin import setups
-from highseas.campaign.royal.play import daily
+from highseas.campaign.royal.play import named_deals
 from highseas.campaign.shelf import slots
 from highseas.engine.game import needed
 from highseas.engine.jamaica.state import Setup
@@ -96,10 +95,10 @@ def play_before() -> None:
     """
     store = slots.open_store()
     for ago in DAYS:
-        day = days.today() - timedelta(ago)
-        start = daily.daily_start(day, "Skipper")
+        day = today() - timedelta(ago)
+        start = named_deals.daily_start(day, "Skipper")
         _to_the_end(
-            requests.begin(start, (), store, daily.daily_slot(day))[0], simple_move if ago == 2 else wise_move
+            requests.begin(start, (), store, named_deals.daily_slot(day))[0], simple_move if ago == 2 else wise_move
         )
     for seats, seed in ((1, 3), (2, 5), (3, 8)):
         names = ("Skipper", "Bo", "Cy")[:seats]
@@ -115,7 +114,7 @@ def _race_before(store: Store) -> None:
     """Sail the daily races of some days, and races of two to four ships, whose others are the program's."""
     race = daily_in("jamaica")
     for ago in DAYS[:4]:
-        day = days.today() - timedelta(ago)
+        day = today() - timedelta(ago)
         _sail(requests.begin(race.start(day, "Skipper"), (), store, race.slot(day))[0])
     for seats, seed in ((2, 4), (3, 5), (4, 6), (3, 7)):
         others = [Program(seat, "greedy") for seat in range(2, seats + 1)]

@@ -19,7 +19,7 @@ from highseas.campaign.chapters.journal import journal_lines
 from highseas.campaign.chapters.pages import card_page, read_one, unread
 from highseas.campaign.chapters.records import MissionDone, Played
 from highseas.campaign.chapters.validation import MOST_CARDS_READ, campaign_faults
-from highseas.campaign.play.reopen import LONGEST_JOURNAL
+from highseas.campaign.play.replay import LONGEST_JOURNAL
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.shelf import gamefile

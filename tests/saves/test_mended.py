@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from highseas.campaign.chapters.campaign import after, go_on, watch
 from highseas.campaign.main import run
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.play.reopen import restore
-from highseas.campaign.play.replay import ReplayFileError, read_replay, revision_of, write_replay
+from highseas.campaign.play.replay import ReplayFileError, read_replay, restore, revision_of, write_replay
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.words.language import LANGUAGE

@@ -22,12 +22,11 @@ from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign,
 from highseas.campaign.chapters.pages import card_page, read_one, unread
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.jsonl import run as run_json
-from highseas.campaign.play.days import read_date
+from highseas.campaign.play.daily import read_date
 from highseas.campaign.play.replay import write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
-from highseas.campaign.royal.play.daily import daily_start
-from highseas.campaign.royal.play.puzzles import puzzles
+from highseas.campaign.royal.play.named_deals import daily_start, puzzles
 from highseas.campaign.shelf import gamefile, transfer
 from highseas.campaign.shelf.slots import keep_new, leave, open_store
 from highseas.engine.royal.deal import DealError, write_deal

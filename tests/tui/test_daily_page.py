@@ -10,9 +10,9 @@ from pytest_snapshot.plugin import Snapshot
 from highseas.campaign.files import paths
 from highseas.campaign.jamaica.daily import daily_race, race_date
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
-from highseas.campaign.play.days import today
+from highseas.campaign.play.daily import today
 from highseas.campaign.results.stats import Entry
-from highseas.campaign.royal.play import daily
+from highseas.campaign.royal.play import named_deals
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens import daily as page
@@ -90,7 +90,7 @@ async def test_enter_plays_the_deal_of_today(home: Path) -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
-        assert daily.daily_of(app.screen.session.start) == today().isoformat()
+        assert named_deals.daily_of(app.screen.session.start) == today().isoformat()
 
 
 def sailed(place: int, day: date, points: int, outcome: str = "won", seed: int = 0) -> Entry:

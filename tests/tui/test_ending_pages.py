@@ -7,8 +7,8 @@ from pytest_snapshot.plugin import Snapshot
 from rich.cells import cell_len
 from textual.widgets import OptionList
 
-from highseas.campaign.play.curve import Curve
-from highseas.campaign.play.days import today
+from highseas.campaign.play.daily import today
+from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.session import Session
 from highseas.campaign.results import achievements, stats
 from highseas.campaign.results.summary import summarize

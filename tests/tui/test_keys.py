@@ -12,7 +12,7 @@ from highseas.campaign.begin import requests
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
-from highseas.campaign.royal.play.puzzles import puzzles
+from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.royal.play.warnings import warning
 from highseas.campaign.royal.tui.screens.report import ReportScreen
 from highseas.campaign.royal.tui.screens.story import StoryScreen

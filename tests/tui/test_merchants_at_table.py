@@ -7,7 +7,7 @@ import pytest
 from highseas.campaign.begin import requests
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.begin.tutorial import note_for
-from highseas.campaign.royal.play.puzzles import find
+from highseas.campaign.royal.play.named_deals import find
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.widgets import detail
 from highseas.campaign.royal.words.odds import gamble_share

@@ -11,8 +11,8 @@ from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.royal.play.at_table import royal
-from highseas.campaign.royal.play.changes import changed
 from highseas.campaign.royal.play.seat import LocalRoyalSeat
+from highseas.campaign.royal.play.turn_cards import changed
 from highseas.campaign.royal.tui.screens.report import ReportScreen, report_of
 from highseas.campaign.tui import motion
 from highseas.campaign.tui.motion import BEATS, Beats, OneShotTimer

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList
 
-from highseas.campaign.royal.play.puzzles import puzzles
+from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.royal.tui.screens.puzzles import PuzzlesScreen
 from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.engine.royal.seen.faces import face

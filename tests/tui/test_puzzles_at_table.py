@@ -6,12 +6,12 @@ import pytest
 from textual.widgets import OptionList, Static
 
 from highseas.campaign.begin import requests
-from highseas.campaign.play.days import today
+from highseas.campaign.play.daily import today
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.seat import Play
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
-from highseas.campaign.royal.play.puzzles import Puzzle, find, of_day, puzzles
+from highseas.campaign.royal.play.named_deals import Puzzle, find, of_day, puzzles
 from highseas.campaign.royal.tui.screens.puzzles import PuzzlesScreen
 from highseas.campaign.royal.tui.screens.report import PuzzleReport
 from highseas.campaign.royal.tui.screens.table import TableScreen

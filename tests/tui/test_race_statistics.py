@@ -8,7 +8,7 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.files import paths
-from highseas.campaign.play import days
+from highseas.campaign.play import daily
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.tui.screens.statistics import StatisticsScreen
 from tests.tui.conftest import MEDIUM, NARROW, SMALL, choose, opened
@@ -44,7 +44,7 @@ def keep(entries: list[Entry], **others: Entry) -> None:
 
 @pytest.fixture
 def races(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(days, "today", lambda: TODAY)
+    monkeypatch.setattr(daily, "today", lambda: TODAY)
     keep(sailed())
 
 

@@ -9,7 +9,7 @@ from highseas.campaign.begin import requests
 from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.replay import read_replay
-from highseas.campaign.royal.play.puzzles import find
+from highseas.campaign.royal.play.named_deals import find
 from highseas.campaign.royal.tui.screens.help import HelpScreen
 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 from highseas.campaign.royal.tui.screens.recap import Recap

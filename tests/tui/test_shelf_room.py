@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from highseas.campaign.begin import requests
-from highseas.campaign.play.days import today
+from highseas.campaign.play.daily import today
 from highseas.campaign.play.session import Session
 from highseas.campaign.results.summary import ContractRecord
 from highseas.campaign.royal.begin import setups
@@ -74,7 +74,7 @@ async def test_the_hint_below_a_long_list_is_in_sight(size: tuple[int, int], hom
 
 @pytest.mark.parametrize("size", [MEDIUM, HUGE], ids=["120x40", "200x60"])
 async def test_the_page_of_the_day_shows_the_contracts_of_its_deal(size: tuple[int, int], home: Path) -> None:
-    from highseas.campaign.play.dailies import daily_in
+    from highseas.campaign.play.daily import daily_in
 
     async with opened(size=size) as (app, pilot):
         app.push_screen(DailyScreen())

@@ -12,7 +12,7 @@ from textual.widgets import Input, OptionList
 from highseas.campaign.begin import requests
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
-from highseas.campaign.royal.play.puzzles import puzzles
+from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.royal.tui.screens.recap import Recap
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.shelf import finished_games, gamefile, slots

@@ -21,7 +21,7 @@ from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.files.settings import Settings, save
 from highseas.campaign.play.session import Session
-from highseas.campaign.royal.play.puzzles import puzzles
+from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver

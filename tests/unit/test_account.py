@@ -6,11 +6,10 @@ import pytest
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
-from highseas.campaign.play.reopen import restore
-from highseas.campaign.play.replay import read_replay
+from highseas.campaign.play.replay import read_replay, restore
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
-from highseas.campaign.royal.play import daily, puzzles
+from highseas.campaign.royal.play import named_deals
 from highseas.campaign.royal.play.account import account
 from highseas.campaign.royal.words.end_report import report_lines, shared_line
 from highseas.campaign.shelf.slots import new_session
@@ -20,12 +19,12 @@ from tests.front import desk, send, start, type_lines
 
 
 def solved(name: str = "spare-the-settler") -> Session:
-    puzzle = puzzles.find(name)
+    puzzle = named_deals.find(name)
     return read_replay(puzzle.solution, puzzle.start)
 
 
 def failed(name: str = "spare-the-settler", moves: tuple[str, ...] = ("stop", "pass")) -> Session:
-    session = new_session(puzzles.find(name).start, [Controller.PERSON])
+    session = new_session(named_deals.find(name).start, [Controller.PERSON])
     for move in moves:
         session.play(move)
     return session
@@ -179,7 +178,7 @@ def test_a_deal_counts_turns_from_the_one_it_begins_with() -> None:
 
 
 def test_the_line_of_a_daily_deal_names_the_day_and_spoils_nothing() -> None:
-    session = played_first(daily.daily_start(date(2026, 1, 31)))
+    session = played_first(named_deals.daily_start(date(2026, 1, 31)))
     figures = account(session)
     line = shared_line(session)
     assert line.startswith("High Seas daily 2026-01-31 · lost with 0 of ")
@@ -191,22 +190,22 @@ def test_the_line_of_a_daily_deal_names_the_day_and_spoils_nothing() -> None:
 def test_a_start_that_only_claims_to_be_a_daily_deal_is_none() -> None:
     begun = start(1, 5)
     false = Start(begun.setup, daily="2026-01-31")
-    assert daily.daily_of(false) == daily.daily_of(Start(begun.setup, daily="yesterday")) == ""
-    assert daily.daily_of(daily.daily_start(date(2026, 1, 31), "Ann")) == "2026-01-31"
+    assert named_deals.daily_of(false) == named_deals.daily_of(Start(begun.setup, daily="yesterday")) == ""
+    assert named_deals.daily_of(named_deals.daily_start(date(2026, 1, 31), "Ann")) == "2026-01-31"
 
 
 def test_a_puzzle_is_known_by_its_deal_and_its_line_has_no_seed() -> None:
     assert shared_line(solved()) == (
         'High Seas puzzle "Spare the Settler" · won with 0 turns to spare · 0 points · 0 busts'
     )
-    assert puzzles.puzzle_of(requests.another_deal(start(1, 4))) is None
+    assert named_deals.puzzle_of(requests.another_deal(start(1, 4))) is None
 
 
 def test_after_the_last_puzzle_comes_the_first_that_is_not_solved() -> None:
-    every = puzzles.puzzles()
-    assert puzzles.next_puzzle(every[0], ()) == every[1]
-    assert puzzles.next_puzzle(every[-1], {every[0].name}) == every[1]
-    assert puzzles.next_puzzle(every[3], {each.name for each in every}) is None
+    every = named_deals.puzzles()
+    assert named_deals.next_puzzle(every[0], ()) == every[1]
+    assert named_deals.next_puzzle(every[-1], {every[0].name}) == every[1]
+    assert named_deals.next_puzzle(every[3], {each.name for each in every}) is None
 
 
 # --- everywhere the same ---
@@ -224,10 +223,10 @@ def test_a_chapter_lists_what_each_mission_asked_and_its_progress() -> None:
 
 def test_lines_and_json_carry_the_same_report() -> None:
     session = failed()
-    figures = type_lines(desk(puzzles.find("spare-the-settler").start), "stop", "pass")
+    figures = type_lines(desk(named_deals.find("spare-the-settler").start), "stop", "pass")
     for line in report_lines(session):
         assert line in figures
-    answer = send(desk(puzzles.find("spare-the-settler").start), {"move": "stop"}, {"move": "pass"})[-1]
+    answer = send(desk(named_deals.find("spare-the-settler").start), {"move": "stop"}, {"move": "pass"})[-1]
     assert answer["report"]["lines"] == report_lines(session)
     assert answer["report"]["account"]["nearest"] == {
         "kind": "contract",

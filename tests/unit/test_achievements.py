@@ -12,13 +12,12 @@ from hypothesis import strategies as st
 from highseas.campaign.chapters.pages import read_one, unread
 from highseas.campaign.files import paths
 from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.play.finished import Tally
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Session
-from highseas.campaign.play.tally import Tally
 from highseas.campaign.results import achievements
 from highseas.campaign.results.achievements import Achievement, Album, Conditions
-from highseas.campaign.royal.play.daily import daily_start
-from highseas.campaign.royal.play.puzzles import find, of_day
+from highseas.campaign.royal.play.named_deals import daily_start, find, of_day
 from highseas.campaign.royal.play.tally import FIGURES, WORDS, tally
 from highseas.campaign.royal.results.medals import Medal, figures_of, medals, medals_of
 from highseas.campaign.royal.tui.widgets.collection import cards

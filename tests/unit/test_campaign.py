@@ -361,7 +361,7 @@ def test_practice_is_the_same_deal_and_leaves_the_campaign_alone() -> None:
 
 
 def test_a_finished_chapter_replays_to_the_same_end() -> None:
-    from highseas.campaign.play.reopen import replay
+    from highseas.campaign.play.replay import replay
 
     session = next_chapter(played(begun()))
     entry = the_campaign(session).log[0]

@@ -20,7 +20,7 @@ from highseas.campaign.chapters.journal import journal_lines
 from highseas.campaign.chapters.records import pack_log
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.players import Program
-from highseas.campaign.play.reopen import replay
+from highseas.campaign.play.replay import replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.words.events import event_line

@@ -12,7 +12,7 @@ from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.main import run
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
-from highseas.campaign.royal.play.puzzles import puzzles
+from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver
@@ -308,11 +308,11 @@ def test_a_finished_campaign_keeps_its_journal_and_its_log(
 
 
 def test_todays_daily_deal_is_found_when_it_is_finished(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    from highseas.campaign.play import days
-    from highseas.campaign.royal.play import daily
+    from highseas.campaign.play.daily import today
+    from highseas.campaign.royal.play import named_deals
 
-    day = days.today()
-    session, _ = requests.begin(daily.daily_start(day), (), store, daily.daily_slot(day))
+    day = today()
+    session, _ = requests.begin(named_deals.daily_start(day), (), store, named_deals.daily_slot(day))
     while moves := legal(session.state):
         session.play(moves[-1])
     slots.leave(session)

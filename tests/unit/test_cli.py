@@ -349,7 +349,7 @@ def test_the_demo_plays_other_games_and_says_how_to_play_them(capsys: pytest.Cap
 
 
 def test_puzzles_and_statistics_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    from highseas.campaign.royal.play.puzzles import puzzles
+    from highseas.campaign.royal.play.named_deals import puzzles
 
     assert run(["puzzle"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == len(puzzles())

@@ -8,9 +8,8 @@ import pytest
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.royal.play.account import account
 from highseas.campaign.royal.play.at_table import RoyalSession, royal
-from highseas.campaign.royal.play.curves import curves
+from highseas.campaign.royal.play.curves import curves, turning_points
 from highseas.campaign.royal.play.review import Better, Review, Step
-from highseas.campaign.royal.play.turning import turning_points
 from highseas.campaign.royal.words.ending import TurningWords
 from highseas.campaign.words.ending import mood_of
 from tests.tui.games import new_game, simple_move

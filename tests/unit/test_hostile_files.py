@@ -10,8 +10,7 @@ import pytest
 from highseas.campaign.files import datafile
 from highseas.campaign.main import run
 from highseas.campaign.plain.line import LONGEST_LINE, LineMode, typed_lines
-from highseas.campaign.play.reopen import LONGEST_JOURNAL
-from highseas.campaign.play.replay import ReplayFileError, read_replay, replay_files
+from highseas.campaign.play.replay import LONGEST_JOURNAL, ReplayFileError, read_replay, replay_files
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.royal.results.chapters import read_blocks
 from highseas.campaign.shelf import slots, transfer

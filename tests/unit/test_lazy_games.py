@@ -10,7 +10,7 @@ import pytest
 
 from highseas.campaign import games
 from highseas.campaign.plain.game_words import GameWords
-from highseas.campaign.play.dailies import Daily
+from highseas.campaign.play.daily import Daily
 from highseas.campaign.plug import Plug, located
 from highseas.campaign.tui.game_screens import GameScreens
 from highseas.campaign.tui.screens.title import MENU

@@ -23,7 +23,7 @@ from highseas.campaign.chapters.progress import (
 )
 from highseas.campaign.chapters.records import MissionDone, book_of, pack_book, pack_log
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.play.reopen import replay
+from highseas.campaign.play.replay import replay
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.shelf.slots import next_chapter

@@ -12,7 +12,7 @@ from highseas.campaign.play.replay import read_replay, split_replay
 from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.results import stats
-from highseas.campaign.royal.play.puzzles import Puzzle, find, named, of_day, puzzle_of, puzzles
+from highseas.campaign.royal.play.named_deals import Puzzle, find, named, of_day, puzzle_of, puzzles
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.puzzles import nudge, solution_lines, task_line
 from highseas.campaign.shelf import slots
@@ -127,7 +127,7 @@ def test_every_puzzle_has_its_day_before_the_first_comes_again() -> None:
 
 def test_the_puzzle_of_the_day_goes_by_a_name_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     day = date(2026, 11, 22)
-    monkeypatch.setattr("highseas.campaign.royal.play.puzzles.today", lambda: day)
+    monkeypatch.setattr("highseas.campaign.royal.play.named_deals.today", lambda: day)
     assert named("Today") == of_day(day)
     assert named("three-blades") == find("three-blades")
     assert not any(puzzle.name == "today" for puzzle in puzzles())

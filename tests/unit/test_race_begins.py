@@ -18,7 +18,7 @@ from highseas.campaign.jamaica.results import RECORDS, Placed, placed, races
 from highseas.campaign.jamaica.words.records import placed_line, placing_line, race_calendar, record_lines
 from highseas.campaign.main import run
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.play import days
+from highseas.campaign.play import daily
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import occasion_of
 from highseas.campaign.results import achievements, stats
@@ -362,4 +362,4 @@ def test_the_program_sails_a_race_for_show(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_today_is_the_day_of_the_race() -> None:
-    assert race_date(daily_race(days.today())) == days.today().isoformat()
+    assert race_date(daily_race(daily.today())) == daily.today().isoformat()

@@ -7,7 +7,7 @@ from highseas.campaign.jamaica.words.naming import RaceNames
 from highseas.campaign.jamaica.words.results import report_lines
 from highseas.campaign.jamaica.words.turning import turning_text
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.play.curve import Curve
+from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.session import Session
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.definitions import TREASURE_IDS

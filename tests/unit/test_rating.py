@@ -16,13 +16,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from highseas.campaign.main import run
-from highseas.campaign.play.days import read_date
+from highseas.campaign.play.daily import read_date
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.results.summary import summarize
 from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.play import rating
-from highseas.campaign.royal.play.daily import daily_start
+from highseas.campaign.royal.play.named_deals import daily_start
 from highseas.campaign.royal.play.rating import EASIEST, HARDEST, rated, rating_of, scales
 from highseas.campaign.royal.results.entries import entry_of
 from highseas.campaign.royal.words.chances import points

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from highseas.campaign.play.errors import ReplayError
-from highseas.campaign.play.reopen import replay
+from highseas.campaign.play.replay import replay
 from highseas.campaign.play.session import (
     BOOKMARK_LIMIT,
     Controller,

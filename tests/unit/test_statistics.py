@@ -14,7 +14,7 @@ import pytest
 from highseas.campaign.begin import requests
 from highseas.campaign.files import datafile
 from highseas.campaign.main import run
-from highseas.campaign.play import days
+from highseas.campaign.play.daily import read_date, today
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
@@ -22,10 +22,10 @@ from highseas.campaign.results import stats
 from highseas.campaign.results.days import Day
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import ContractRecord, Fastest, Kind, Ranked, Summary, daily_days, summarize
-from highseas.campaign.royal.play import daily
+from highseas.campaign.royal.play import named_deals
 from highseas.campaign.royal.play.account import account
 from highseas.campaign.royal.play.at_table import royal
-from highseas.campaign.royal.play.puzzles import find
+from highseas.campaign.royal.play.named_deals import find
 from highseas.campaign.royal.results.entries import entry_of
 from highseas.campaign.royal.words.daily import calendar_lines
 from highseas.campaign.royal.words.end_report import report_lines
@@ -314,12 +314,12 @@ def test_the_calendar_of_the_daily_deal() -> None:
 
 def test_a_daily_deal_is_entered_with_its_date(tmp_path: Path) -> None:
     file = tmp_path / "statistics.json"
-    session, _ = requests.begin(daily.daily_start(date(2026, 1, 31)), (), None)
+    session, _ = requests.begin(named_deals.daily_start(date(2026, 1, 31)), (), None)
     while legal(session.state):
         session.play(legal(session.state)[0])
     stats.record(session, file)
     (found,) = stats.load(file).values()
-    assert (found.daily, found.day) == ("2026-01-31", days.today().isoformat())
+    assert (found.daily, found.day) == ("2026-01-31", today().isoformat())
     assert found.share.startswith("High Seas daily 2026-01-31")
     assert len(found.lay) == 3
     assert (found.aside, found.coins) == (0, max(len(m.state.seats[0].coins) for m in session.moments))
@@ -380,16 +380,16 @@ def test_a_folder_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
 
 def test_the_daily_deal_is_the_same_for_everyone() -> None:
     """Recorded, so that no platform and no version changes a day's deal."""
-    assert daily.daily_seed(date(2026, 1, 31)) == 236_158
-    assert daily.daily_seed(date(2026, 2, 1)) == 291_426
+    assert named_deals.daily_seed(date(2026, 1, 31)) == 236_158
+    assert named_deals.daily_seed(date(2026, 2, 1)) == 291_426
 
 
 def test_days_differ_and_dates_are_read_strictly() -> None:
-    seeds = {daily.daily_seed(date.fromordinal(740_000 + day)) for day in range(365)}
+    seeds = {named_deals.daily_seed(date.fromordinal(740_000 + day)) for day in range(365)}
     assert len(seeds) > 360
-    assert days.read_date("2026-01-31") == date(2026, 1, 31)
+    assert read_date("2026-01-31") == date(2026, 1, 31)
     with refused(SessionError, match="write it like 2026-01-31"):
-        days.read_date("yesterday")
+        read_date("yesterday")
 
 
 # --- written by several, and late ---

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.play.reopen import restore
+from highseas.campaign.play.replay import restore
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.at_table import RoyalMoment

@@ -8,10 +8,10 @@ import pytest
 
 from highseas.campaign.begin import fields, requests
 from highseas.campaign.play.players import Program, offered
-from highseas.campaign.play.reasons import forgotten, question_before, remember
 from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import start_from_deal
+from highseas.campaign.play.thinking import forgotten, question_before, remember
 from highseas.campaign.royal.begin import forms
 from highseas.campaign.royal.begin.setups import GameRequest
 from highseas.campaign.shelf import gamefile
@@ -399,7 +399,7 @@ def test_of_several_draws_in_a_row_the_last_is_explained() -> None:
 
 def test_nobody_hears_from_a_reason_what_a_rival_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ruling R29: the cards that a Lookout sees are seen by that seat alone."""
-    from highseas.campaign.play.reasons import reasons
+    from highseas.campaign.play.thinking import reasons
 
     session = begun("1:deckhand")
     play_on(session, 2)

@@ -12,7 +12,7 @@ from itertools import pairwise
 import msgspec
 
 from highseas.campaign.play.replay import split_replay
-from highseas.campaign.royal.play.puzzles import Puzzle, puzzles
+from highseas.campaign.royal.play.named_deals import Puzzle, puzzles
 from highseas.engine.royal.cards import CARD_BY_ID, CARDS, CONTRACTS
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.goals.terms import WhenBusted

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from highseas.campaign.jamaica.account import Turning
 from highseas.campaign.jamaica.words.events import event_text
 from highseas.campaign.jamaica.words.naming import GHOST_NO, RaceNames
-from highseas.campaign.play.curve import Curve
+from highseas.campaign.play.finished import Curve
 from highseas.engine.jamaica.seen.observation import NOBODY, events_for
 
 

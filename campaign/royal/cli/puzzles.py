@@ -34,12 +34,12 @@ class ListedPuzzle(msgspec.Struct, frozen=True):
 
 def _listed_puzzles(name: str) -> Iterable[ListedPuzzle]:
     """Yield all puzzles, or that of a name. Raises `SessionError`."""
-    from highseas.campaign.play.days import today
+    from highseas.campaign.play.daily import today
     from highseas.campaign.results import stats
-    from highseas.campaign.royal.play import puzzles
+    from highseas.campaign.royal.play import named_deals
 
-    records, of_day = stats.puzzles_so_far(), puzzles.of_day(today())
-    for each in (puzzles.named(name),) if name else puzzles.puzzles():
+    records, of_day = stats.puzzles_so_far(), named_deals.of_day(today())
+    for each in (named_deals.named(name),) if name else named_deals.puzzles():
         record = records.get(each.name, stats.PuzzleRecord(0, False, False))
         yield ListedPuzzle(
             name=each.name,
@@ -58,7 +58,7 @@ def _listed_puzzles(name: str) -> Iterable[ListedPuzzle]:
 @app.command
 def puzzle(name: str = "", /, *, json: Annotated[bool, Parameter(negative=())] = False) -> int:
     """List the puzzles, the easiest first, or play one."""
-    from highseas.campaign.royal.play.puzzles import named
+    from highseas.campaign.royal.play.named_deals import named
 
     if json:
         say(msgspec.json.format(msgspec.json.encode(list(_listed_puzzles(name)))).decode())

@@ -25,7 +25,7 @@ from highseas.campaign.royal.plain.protocol import (
 )
 from highseas.campaign.royal.plain.table import table_out
 from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession, serves_at, sets_at, stop_at
-from highseas.campaign.royal.play.puzzles import puzzle_of
+from highseas.campaign.royal.play.named_deals import puzzle_of
 from highseas.campaign.royal.play.rating import deal_with_rating
 from highseas.campaign.royal.play.turn_cards import turn_cards
 from highseas.campaign.royal.play.warnings import conceding, costly_answer, ending, warning

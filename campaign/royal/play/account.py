@@ -10,8 +10,7 @@ from typing import Literal
 import msgspec
 
 from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession
-from highseas.campaign.royal.play.daily import daily_of
-from highseas.campaign.royal.play.puzzles import puzzle_of
+from highseas.campaign.royal.play.named_deals import daily_of, puzzle_of
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.goals.terms import WhenColors

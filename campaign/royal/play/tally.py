@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import date
 
+from highseas.campaign.play.finished import Tally
 from highseas.campaign.play.session import Controller
-from highseas.campaign.play.tally import Tally
 from highseas.campaign.royal.play.account import Account, account
 from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.play.puzzles import of_day
+from highseas.campaign.royal.play.named_deals import of_day
 from highseas.campaign.royal.play.rating import rating_of
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CARDS, CONTRACTS

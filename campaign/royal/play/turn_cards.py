@@ -2,10 +2,11 @@
 
 Made from the events of a session whenever somebody asks, so it is right after undo, redo and a resume, and costs
 nothing while cards are played. Events name nothing that any seat may not know, so neither does this. The words are
-in `campaign.royal.words.turn_cards`.
+in `campaign.royal.words.turn_cards`. What a single move changed at a glance is a `Change`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import msgspec
@@ -14,6 +15,7 @@ from highseas.campaign.royal.play.at_table import RoyalMoment
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CARDS, EXPEDITION, TYPE
 from highseas.engine.royal.frames.kinds import TAXING, Looking
+from highseas.engine.royal.seen.view import View
 from highseas.engine.royal.state import State
 from highseas.story import events as sev
 
@@ -260,3 +262,34 @@ _ENTER: dict[type[ev.Event], Callable[[_Turn, Any], None]] = {
     ev.TaxPaid: _Turn._tax_paid,
     sev.EventRevealed: _Turn._day,
 }
+
+
+@dataclass(frozen=True)
+class Change:
+    """`coins` are those that each seat has more or less than before, `goals` the ids of those in which somebody
+    placed a marker; `timed` means that the card turned up last came from the Time deck.
+    """
+
+    coins: tuple[int, ...] = ()
+    goals: tuple[str, ...] = ()
+    timed: bool = False
+
+    def of_seat(self, number: int) -> int:
+        """Return the coins that a seat, from 1, has more or less; 0 where nothing is known of it."""
+        return self.coins[number - 1] if number <= len(self.coins) else 0
+
+
+NO_CHANGE = Change()
+
+
+def changed(before: View, after: View, events: Iterable[ev.Event]) -> Change:
+    """Compare the table with how it was before, whatever number of moves lies between; `events` are the last
+    move's.
+    """
+    marked = {goal.id: len(goal.markers) for goal in before.goals}
+    turned_up = [event for event in events if isinstance(event, ev.Revealed)]
+    return Change(
+        tuple(now.coins - was.coins for was, now in zip(before.seats, after.seats, strict=True)),
+        tuple(goal.id for goal in after.goals if len(goal.markers) > marked.get(goal.id, 0)),
+        bool(turned_up) and turned_up[-1].time_card,
+    )

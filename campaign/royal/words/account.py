@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from highseas.campaign.royal.play.account import BEFORE, UNKNOWN, Account, Done, Goal, Miss, TurnSummary
-from highseas.campaign.royal.play.puzzles import find
+from highseas.campaign.royal.play.named_deals import find
 from highseas.campaign.royal.words.goals import goal_name, goal_progress, goal_terms
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.terms import term_counted, term_never

@@ -1,8 +1,8 @@
 """The turning points of a game of Port Royal in words."""
 
 from highseas.campaign.royal.play.at_table import RoyalSession
+from highseas.campaign.royal.play.curves import Turning
 from highseas.campaign.royal.play.review import Review, Step
-from highseas.campaign.royal.play.turning import Turning
 from highseas.campaign.royal.words.account import best_turn_line, worst_turn_line
 from highseas.campaign.royal.words.chances import change
 from highseas.campaign.royal.words.goals import goal_name

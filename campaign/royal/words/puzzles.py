@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from highseas.campaign.play.reopen import replay
-from highseas.campaign.play.replay import split_replay
-from highseas.campaign.royal.play.puzzles import Puzzle
+from highseas.campaign.play.replay import replay, split_replay
+from highseas.campaign.royal.play.named_deals import Puzzle
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.prompts import option_label
 from highseas.campaign.words.language import Language

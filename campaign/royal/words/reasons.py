@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from highseas.campaign.play.players import Thought
-from highseas.campaign.play.reasons import reasons
+from highseas.campaign.play.thinking import reasons
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.words.events import EventLine
 from highseas.campaign.royal.words.hints import hint_of, reason

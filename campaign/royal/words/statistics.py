@@ -5,7 +5,7 @@ from itertools import groupby
 
 from highseas.campaign.results.days import Days
 from highseas.campaign.results.summary import Best, ContractRecord, Summary
-from highseas.campaign.royal.play.puzzles import puzzles
+from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.royal.results.entries import PastGames
 from highseas.campaign.royal.words.names import GameLanguage
 from highseas.campaign.words.days import month_code

@@ -14,8 +14,7 @@ from textual.widgets import Static
 
 from highseas.campaign.begin import requests
 from highseas.campaign.games import UNNAMED
-from highseas.campaign.play.dailies import daily_games, daily_in
-from highseas.campaign.play.days import USUAL_NAME, today
+from highseas.campaign.play.daily import USUAL_NAME, daily_games, daily_in, today
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
 from highseas.campaign.results.days import Day

@@ -12,7 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.play.players import Thought
-from highseas.campaign.play.reasons import forgotten, question_before, remember
+from highseas.campaign.play.thinking import forgotten, question_before, remember
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app_language import language_of
 from highseas.campaign.tui.table_texts import TableTexts

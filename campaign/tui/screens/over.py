@@ -6,7 +6,7 @@ from highseas.campaign.tui.shell import Shell
 
 
 def _statistics(shell: Shell) -> None:
-    from highseas.campaign.play.days import today
+    from highseas.campaign.play.daily import today
     from highseas.campaign.results import stats
     from highseas.campaign.results.summary import summarize
     from highseas.campaign.shelf import recovery

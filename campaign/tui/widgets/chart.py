@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from textual.content import Content
 
-from highseas.campaign.play.curve import Curve
+from highseas.campaign.play.finished import Curve
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Part, fit
 from highseas.campaign.words.plot import NOBODY, Sign, axis, overlay

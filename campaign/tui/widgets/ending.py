@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from textual.content import Content
 
-from highseas.campaign.play.curve import Curve
+from highseas.campaign.play.finished import Curve
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import chart
 from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, fit, wrap_indented

@@ -18,8 +18,7 @@ from highseas.campaign.jamaica.tui.rules import help_lines
 from highseas.campaign.jamaica.tui.widgets import race_sheet
 from highseas.campaign.jamaica.words.help import entries
 from highseas.campaign.jamaica.words.records import fleet_line, solo_lines
-from highseas.campaign.play.dailies import daily_in
-from highseas.campaign.play.days import USUAL_NAME, today
+from highseas.campaign.play.daily import USUAL_NAME, daily_in, today
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start

@@ -13,7 +13,7 @@ from highseas.campaign.jamaica.words.naming import GHOST_NO, RaceNames
 from highseas.campaign.jamaica.words.records import placing_line
 from highseas.campaign.jamaica.words.results import report_parts
 from highseas.campaign.jamaica.words.turning import turning_text
-from highseas.campaign.play.curve import Curve
+from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.end_page import PAGES, EndPage

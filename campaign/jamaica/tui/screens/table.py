@@ -18,8 +18,8 @@ from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.tui.widgets.signs import letters
 from highseas.campaign.jamaica.words.naming import names_at
+from highseas.campaign.play.players import NOBODY
 from highseas.campaign.play.seat import Seat
-from highseas.campaign.play.secrets import NOBODY
 from highseas.campaign.tui import keymap, own_keys
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.thinker import Thinker

@@ -7,7 +7,7 @@ from textual.content import Content
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.seat import NoteHint
 from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.play.puzzles import Puzzle, puzzle_of
+from highseas.campaign.royal.play.named_deals import Puzzle, puzzle_of
 from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.tui.texts import RoyalTexts
 from highseas.campaign.royal.tui.widgets import odds_bars as odds_panel

@@ -15,9 +15,9 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.begin import requests
-from highseas.campaign.play.days import today
+from highseas.campaign.play.daily import today
 from highseas.campaign.results import stats
-from highseas.campaign.royal.play.puzzles import Puzzle, find, of_day, puzzles
+from highseas.campaign.royal.play.named_deals import Puzzle, find, of_day, puzzles
 from highseas.campaign.royal.tui.widgets import position
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen

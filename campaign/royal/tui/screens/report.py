@@ -12,15 +12,14 @@ from highseas.campaign.chapters.campaign import After, after
 from highseas.campaign.chapters.facts import campaign_facts, names_at
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.paths import NoHome
-from highseas.campaign.play.curve import Curve
+from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.session import Controller, SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.royal.play.account import account
 from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.play.curves import curves
-from highseas.campaign.royal.play.puzzles import Puzzle, next_puzzle, puzzle_of
-from highseas.campaign.royal.play.turning import Kind, Turning, turning_points
+from highseas.campaign.royal.play.curves import Kind, Turning, curves, turning_points
+from highseas.campaign.royal.play.named_deals import Puzzle, next_puzzle, puzzle_of
 from highseas.campaign.royal.results.medals import Won, medals_of
 from highseas.campaign.royal.tui.screens.review import known_review
 from highseas.campaign.royal.words.achievements import about, medal_texts, title

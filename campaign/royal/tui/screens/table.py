@@ -7,8 +7,8 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from highseas.campaign.royal.play.at_table import RoyalView
-from highseas.campaign.royal.play.changes import NO_CHANGE, changed
 from highseas.campaign.royal.play.seat import RoyalSeat
+from highseas.campaign.royal.play.turn_cards import NO_CHANGE, changed
 from highseas.campaign.royal.tui.screens.choosing import Choosing
 from highseas.campaign.royal.tui.screens.hints import Hints
 from highseas.campaign.royal.tui.screens.pages import TablePages

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from highseas.campaign.royal.play.changes import NO_CHANGE, Change
+from highseas.campaign.royal.play.turn_cards import NO_CHANGE, Change
 from highseas.campaign.royal.words.hints import Compared, Hint
 from highseas.campaign.royal.words.names import GameLanguage
 from highseas.campaign.royal.words.naming import TableNames

@@ -1,4 +1,8 @@
-"""The puzzles that ship with the game: deal files, each with a replay that wins it."""
+"""Deals of Port Royal with a name: the puzzles that ship with the game, and the daily deal.
+
+A puzzle is a deal file with a replay that wins it. The daily deal is one solo game a day, the same for everyone on
+a date, whatever the platform.
+"""
 
 from collections.abc import Collection
 from datetime import date
@@ -8,9 +12,11 @@ from importlib import resources
 
 import msgspec
 
-from highseas.campaign.play.days import today
+from highseas.campaign.play.daily import USUAL_NAME, Daily, day_of, seed_of, today
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.play.start import Start
+from highseas.campaign.play.start import Occasion, Start
+from highseas.campaign.words.language import LANGUAGE
+from highseas.engine.royal.setup import Setup
 
 
 class Puzzle(msgspec.Struct, frozen=True):
@@ -111,3 +117,39 @@ def next_puzzle(puzzle: Puzzle, solved: Collection[str]) -> Puzzle | None:
 def start_of(name: str) -> Start:
     """Return the start of a puzzle by its name. Raises `SessionError`."""
     return named(name).start
+
+
+def daily_seed(day: date) -> int:
+    """Return the seed of a day's deal, from 1."""
+    return seed_of(day, "daily")
+
+
+def daily_start(day: date, name: str = USUAL_NAME) -> Start:
+    """Return the day's deal for one player."""
+    return Start(Setup("contracts", (name,), daily_seed(day)), daily=day.isoformat())
+
+
+def daily_of(start: Start) -> str:
+    """Return the date of the daily deal that this start is, as 2026-01-31; empty for any other game."""
+    return day_of(start, daily_start)
+
+
+def daily_slot(day: date) -> str:
+    """Return the name under which a day's deal is saved."""
+    return LANGUAGE.say("play.daily_slot", date=day.isoformat())
+
+
+DAILY = Daily(daily_start, daily_slot)
+
+
+def royal_occasion(start: Start) -> Occasion:
+    """Return what the game is played for."""
+    if start.deal:
+        puzzle = puzzle_of(start)
+        return (
+            Occasion()
+            if puzzle is None
+            else Occasion(puzzle.title, "", LANGUAGE.say("shelf.puzzle_slot", title=puzzle.title))
+        )
+    day = daily_of(start)
+    return Occasion("", day, daily_slot(date.fromisoformat(day))) if day else Occasion()

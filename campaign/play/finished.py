@@ -1,8 +1,8 @@
-"""A finished game as curves: a figure of every seat at the end of each turn, or round."""
+"""A finished game in figures: curves of every seat by turn or round, and the tally that achievements ask."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -49,3 +49,12 @@ def ends(moments: Sequence[Moment], turn: Callable[[Any], int]) -> tuple[tuple[i
         turns.append(turn(moments[-1].state))
         found.append(moments[-1])
     return tuple(turns), found
+
+
+class Tally(NamedTuple):
+    """Figures of a finished game by name, 1 or 0 for what holds or not; and words, several under a name, of which
+    collections are made.
+    """
+
+    figures: Mapping[str, int]
+    words: Mapping[str, tuple[str, ...]]
