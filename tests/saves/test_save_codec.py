@@ -1,12 +1,14 @@
 """Payloads as msgpack, and the whole way from dict to file and back."""
 
+from itertools import chain
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from highseas.saves import FORMAT, DamagedSave, Meta, Unsavable, decode, encode, pack, seal, unpack
+from highseas.saves import FORMAT, DamagedSave, Meta, Unsavable, decode, encode, pack, seal, too_many_values, unpack
 from tests.refusals import in_words, refused
 
 values = st.recursive(
@@ -79,3 +81,27 @@ def test_an_endless_payload_is_refused() -> None:
     data["self"] = data
     with pytest.raises(Unsavable):
         encode(data)
+
+
+SIZES = (0, 1, 2, 3, 4, 8, 16, 17, 40, 300, 70_000)
+ONE_VALUE = [
+    *(None, True, 1.5, 5, -5, *(sign * 2**power for power in (7, 8, 15, 16, 31, 32, 40, 62) for sign in (1, -1))),
+    *("x" * size for size in SIZES),
+    *(b"x" * size for size in SIZES),
+    *(msgspec.msgpack.Ext(7, b"x" * size) for size in SIZES),
+]
+"""Values of every kind and size that msgpack writes in its own way."""
+COUNTED = [
+    *((msgspec.msgpack.encode(value), 1) for value in ONE_VALUE),
+    *((msgspec.msgpack.encode([1] * size), 1 + size) for size in SIZES),
+    *((msgspec.msgpack.encode(dict.fromkeys(range(size), 1)), 1 + 2 * size) for size in SIZES),
+    (b"\xca\x3f\xc0\x00\x00", 1),  # a short float, which msgspec never writes
+]
+
+
+def test_every_value_is_counted_once() -> None:
+    """Before anything is decoded; what follows a value is found, whatever the value is."""
+    for packed, values in chain(COUNTED, ((b"\x91" + packed, values + 1) for packed, values in COUNTED)):
+        between = b"\x92" + packed + msgspec.msgpack.encode([1] * 99)
+        assert not too_many_values(between, values + 101), packed[:9]
+        assert too_many_values(between, values + 100), packed[:9]

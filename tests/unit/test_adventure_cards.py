@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.decode import read_table
 from highseas.engine.royal.events import (
@@ -19,7 +20,7 @@ from highseas.engine.royal.events import (
     Traded,
 )
 from highseas.engine.royal.frames.kinds import LOOKING
-from highseas.engine.royal.game import legal
+from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.moves import LOOKOUT, PutBack
 from highseas.engine.royal.piles import join_cards
 from highseas.engine.royal.seen.next_cards import next_cards
@@ -31,6 +32,7 @@ from highseas.engine.royal.seen.table import table_view
 from highseas.story.view import tale_in
 from tests.adventure import Tale, card
 from tests.helpers import gains, of
+from tests.refusals import refused
 
 # --- items ---
 
@@ -195,6 +197,9 @@ def test_a_lookout_puts_one_of_three_cards_back() -> None:
     tale.do("lookout")
     assert tale.state.frames[-1] == LOOKING
     assert set(legal(tale.state)) == {PutBack(card(word)) for word in ("red-1-1c", "sailor-1vp", "governor")}
+    for other in (PutBack(card("priest-1vp")), LOOKOUT):
+        with refused(IllegalMove, match="put one of them back"):
+            apply(tale.state, other)
     log = tale.do("look governor")
     assert of(log, PutOnTop) and tale.state.play_deck[-1] == card("governor") and tale.state.known
     assert {card("red-1-1c"), card("sailor-1vp")} <= set(tale.state.discard)

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.prompts import let_in_line
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.events import CrownsGained, Event, Hired, ShipSpared, TaxPaid, Traded
 from highseas.engine.royal.frames.kinds import DISCOVER, Taking
 from highseas.engine.royal.frames.take import TAKES_BY_COLORS
@@ -21,6 +22,7 @@ from highseas.story.mode.months import read_card, reveal_event
 from highseas.story.mode.state import card_at, script_of, tale_of
 from tests.adventure import Tale, card, opened, own_story, setup
 from tests.helpers import of
+from tests.refusals import refused
 
 
 def pass_turn(state: State, log: list[Event]) -> None:
@@ -148,6 +150,8 @@ def test_fog_bank_lends_a_lookout_and_ends_discover_early() -> None:
     tale.do("lookout", "look priest-1vp", "draw", "draw", "draw")
     tale.top("governor").do("draw")
     assert DRAW not in legal(tale.state) and STOP in legal(tale.state) and LOOKOUT not in legal(tale.state)
+    with refused(IllegalMove, match="4 cards"):
+        apply(tale.state, DRAW)
 
 
 def test_a_turn_without_an_event_has_no_limit() -> None:
