@@ -58,7 +58,7 @@ demo: $(VENV)/.play          ## the rules-of-thumb player plays one seeded solo 
 
 # Each worker begins with a stretch of its own, so that what a file sets up is mostly set up once, and takes over from the other at the end.
 test: $(VENV)/.dev           ## the whole suite but the long runs
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not long and not bench and not scan"
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not long and not scan"
 
 test-long: $(VENV)/.dev      ## the runs that take minutes
 	$(BIN)/python -m pytest -n $(WORKERS) -m long
@@ -76,7 +76,7 @@ test-compiled:               ## the whole suite with the compiled program, in an
 	$(COMPILED)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt . $(call GROUP,dev)
 	HIGHSEAS_COMPILE=1 $(COMPILED)/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
 	$(COMPILED)/bin/highseas --version
-	$(COMPILED)/bin/python -m pytest -n $(WORKERS) -m "not long and not bench and not scan"
+	$(COMPILED)/bin/python -m pytest -n $(WORKERS) -m "not long and not scan"
 
 package: $(VENV)/.dev        ## every way to install it, outside the tree and from a fresh clone; two minutes and a package index
 	$(BIN)/python -m pytest -m "" tests/package
@@ -98,7 +98,7 @@ bench-peers: $(PEERS)/.done  ## the engine beside other engines, the environment
 	$(PEERS)/bin/python -m tests.perf.peers
 
 goldens: $(VENV)/.dev        ## write the golden files anew; read the diff before you commit it
-	$(BIN)/python -m pytest -n $(WORKERS) -m "not long and not bench" --snapshot-update tests/golden tests/tui
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not long" --snapshot-update tests/golden tests/tui
 
 GALLERY ?=
 gallery: $(VENV)/.dev        ## pictures of every screen in three sizes and five themes, in build/gallery; GALLERY="NAME …" for some
