@@ -1,6 +1,8 @@
 """Events that only chapters have, as data beside `engine.royal.events`."""
 
-from highseas.engine.royal.events import Cards, Count, Event, SeatNo, Word
+from highseas.engine.codec import Count, Word
+from highseas.engine.royal.events import Event
+from highseas.engine.royal.moves import Cards, SeatNo
 
 
 class EventRevealed(Event, tag="event_revealed", frozen=True):

@@ -4,21 +4,22 @@ It has options, a part of the state, a frame, a move, an event and a player of i
 and no other file knows of it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
 from highseas.campaign.royal.words import added
 from highseas.campaign.words.catalogue import catalogue
+from highseas.engine.codec import Count, Number
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.ai import advisor
 from highseas.engine.royal.ai.advice import Advice
-from highseas.engine.royal.events import Count, Event, Paid, SeatNo
+from highseas.engine.royal.events import Event, Paid
 from highseas.engine.royal.frames.kinds import Asking, Discover, Frame
 from highseas.engine.royal.modes import MODES, PHASE_ZERO, BaseMode, FrameRules, Player, register
-from highseas.engine.royal.moves import ModeMove, Move
+from highseas.engine.royal.moves import ModeMove, Move, SeatNo
 from highseas.engine.royal.piles import Log, pay
 from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.setup import Setup
@@ -42,15 +43,8 @@ class Tipping(Asking, frozen=True, tag="toy_tipping"):
 
 
 class Tip(ModeMove, frozen=True, tag="toy_tip"):
-    coins: int
+    coins: Annotated[int, Number(0, 9)]
     verb: ClassVar[str] = "tip"
-
-    def words(self) -> str:
-        return str(self.coins)
-
-    @classmethod
-    def read(cls, words: Sequence[str]) -> Self | None:
-        return cls(int(words[0])) if len(words) == 1 and words[0] in "0123456789" else None
 
 
 class Tipped(Event, tag="toy_tipped", frozen=True):

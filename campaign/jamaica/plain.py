@@ -35,16 +35,16 @@ from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.thinking import reasons
+from highseas.engine.codec import plain_fields
 from highseas.engine.jamaica.events import (
     CombatRolled,
     DicePlaced,
     Event,
     Face,
-    RaceOver,
     RoundStarted,
-    seat_fields,
 )
 from highseas.engine.jamaica.jamaica import JAMAICA
+from highseas.engine.jamaica.seen.table import seat_ref
 from highseas.engine.jamaica.seen.view import Facts, Option, Prompt, ResultView, SeatRef, View
 
 
@@ -186,22 +186,10 @@ def events_out(events: Iterable[Event], names: RaceNames) -> tuple[RaceEvent, ..
 
 def fields_of(event: Event) -> dict[str, Any]:
     """Return the type and the fields of an event, seats from 1 under their names in JSON."""
-    seats = seat_fields(type(event))
-    fields = {
-        name.removesuffix("_no"): _seat_out(event, name) if name in seats else getattr(event, name)
-        for name in event.__struct_fields__
-    }
-    if isinstance(event, RaceOver):
-        fields["winners"] = tuple(seat_no + 1 for seat_no in event.winners)
+    fields = {name.removesuffix("_no"): value for name, value in plain_fields(event).items()}
+    if isinstance(event, CombatRolled) and event.by_no == GHOST_NO:
+        fields["by"] = None  # nobody throws its die for it, as alone
     return {"type": event.__struct_config__.tag, **fields}
-
-
-def _seat_out(event: Event, name: str) -> SeatRef | None:
-    """Return a seat from 1, or the Ghost Ship; None where nobody throws its die for it, as alone."""
-    seat_no: int = getattr(event, name)
-    if seat_no != GHOST_NO:
-        return seat_no + 1
-    return None if isinstance(event, CombatRolled) and name == "by_no" else "ghost"
 
 
 def report_out(session: Session) -> RaceReport | None:
@@ -215,7 +203,7 @@ def report_out(session: Session) -> RaceReport | None:
         RaceTurning(
             each.round,
             each.kind,
-            "ghost" if each.seat_no == GHOST_NO else each.seat_no + 1,
+            seat_ref(each.seat_no),
             turning_text(each, names),
         )
         for each in turning_points(session)

@@ -2,20 +2,23 @@
 
 `apply` appends them to a list it is given, in the order in which things happen; together they are enough to narrate
 a round and to animate it. Search passes no list and none are made. Kinds of tokens, treasures and faces of dice are
-words and figures as front ends show them: "gold", "cursed_3", 8, "star".
+words and figures as front ends show them: "gold", "cursed_3", 8, "star". The type of each field says what its value
+stands for (`engine.codec`).
 """
 
-from collections.abc import Mapping
-from functools import cache
-from typing import Annotated, Literal, get_type_hints
+from typing import Annotated, Literal
 
 import msgspec
 
+from highseas.engine.codec import ITSELF, Count, Many, Word
 from highseas.engine.jamaica.definitions import STAR
+from highseas.engine.jamaica.moves import SEAT
 
-SEAT = "a seat, from 0, or -1 for the Ghost Ship"
 SeatNo = Annotated[int, SEAT]
+SeatNos = Annotated[tuple[int, ...], Many(SEAT)]
+Counts = Annotated[tuple[int, ...], ITSELF]
 Face = int | Literal["star"]
+Die = Annotated[Face, ITSELF]
 
 
 def face(die: int) -> Face:
@@ -27,132 +30,125 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     """Base of all events."""
 
 
-@cache
-def seat_fields(kind: type[Event]) -> tuple[str, ...]:
-    """Return the fields of a kind of event that are seats, from 0."""
-    hints: Mapping[str, object] = get_type_hints(kind, include_extras=True)
-    return tuple(name for name in kind.__struct_fields__ if hints[name] == SeatNo)
-
-
 class RaceStarted(Event, tag="race_started", frozen=True):
     """Everything is laid out. A race that a deal file lays out has the round it begins in."""
 
-    seats: int
+    seats: Count
     ghost: bool
-    round: int | None = None
+    round: Count | None = None
 
 
 class RoundStarted(Event, tag="round_started", frozen=True):
     """A round began; the compass is with this Captain."""
 
     seat_no: SeatNo
-    round: int
+    round: Count
 
 
 class DiceRolled(Event, tag="dice_rolled", frozen=True):
     """The Captain threw the action dice."""
 
     seat_no: SeatNo
-    first: int
-    second: int
+    first: Count
+    second: Count
 
 
 class DicePlaced(Event, tag="dice_placed", frozen=True):
     """The dice lie in the navigation box; equal ones lay themselves."""
 
     seat_no: SeatNo
-    morning: int
-    evening: int
+    morning: Count
+    evening: Count
 
 
 class DeckShuffled(Event, tag="deck_shuffled", frozen=True):
     """A seat's discard pile became its new deck of so many cards (ruling J1)."""
 
     seat_no: SeatNo
-    cards: int
+    cards: Count
 
 
 class CardChosen(Event, tag="card_chosen", frozen=True):
     """A seat laid an action card face down; `card` is 0 for everybody else."""
 
     seat_no: SeatNo
-    card: int
+    card: Count
 
 
 class CardTurned(Event, tag="card_turned", frozen=True):
     """A seat turned its action card over: its symbols, and the dice they are done by."""
 
     seat_no: SeatNo
-    card: int
-    morning: str
-    evening: str
-    morning_die: int
-    evening_die: int
+    card: Count
+    morning: Word
+    evening: Word
+    morning_die: Count
+    evening_die: Count
 
 
 class Loaded(Event, tag="loaded", frozen=True):
     """Tokens went into a hold, which counts from 1."""
 
     seat_no: SeatNo
-    hold: int
-    kind: str
-    count: int
+    hold: Count
+    kind: Word
+    count: Count
 
 
 class ThrownOut(Event, tag="thrown_out", frozen=True):
     """A hold, from 1, was emptied to make room."""
 
     seat_no: SeatNo
-    hold: int
-    kind: str
-    count: int
+    hold: Count
+    kind: Word
+    count: Count
 
 
 class LoadIgnored(Event, tag="load_ignored", frozen=True):
     """Nothing could be loaded: all holds have tokens of this kind (ruling R10)."""
 
     seat_no: SeatNo
-    kind: str
-    count: int
+    kind: Word
+    count: Count
 
 
 class Sailed(Event, tag="sailed", frozen=True):
     """A ship sailed from `start` along these spaces; `why` is its symbol, and `lap` the one it is in now."""
 
     seat_no: SeatNo
-    start: int
-    path: tuple[int, ...]
+    start: Count
+    path: Counts
     why: Literal["forward", "backward"]
-    lap: int
+    lap: Count
 
 
 class Paid(Event, tag="paid", frozen=True):
     """The cost of a space was paid, so much from each hold."""
 
     seat_no: SeatNo
-    space: int
-    kind: str
-    count: int
-    amounts: tuple[int, ...]
+    space: Count
+    kind: Word
+    count: Count
+    amounts: Counts
 
 
 class Short(Event, tag="short", frozen=True):
     """The cost of a space could not be paid: all that there was went to the bank (ruling R8)."""
 
     seat_no: SeatNo
-    space: int
-    kind: str
-    cost: int
-    paid: int
+    space: Count
+    kind: Word
+    cost: Count
+    paid: Count
 
 
 class FellBack(Event, tag="fell_back", frozen=True):
     """A ship in a shortage went back from `start` along these spaces."""
 
     seat_no: SeatNo
-    start: int
-    path: tuple[int, ...]
-    lap: int
+    start: Count
+    path: Counts
+    lap: Count
 
 
 class TreasureDrawn(Event, tag="treasure_drawn", frozen=True):
@@ -161,8 +157,8 @@ class TreasureDrawn(Event, tag="treasure_drawn", frozen=True):
     """
 
     seat_no: SeatNo
-    space: int
-    card: str
+    space: Count
+    card: Word
     power: bool
 
 
@@ -171,15 +167,15 @@ class BattleStarted(Event, tag="battle_started", frozen=True):
 
     seat_no: SeatNo
     other_no: SeatNo
-    space: int
+    space: Count
 
 
 class PowderSpent(Event, tag="powder_spent", frozen=True):
     """A side of a battle spent gunpowder, so much from each hold; nothing is said of none."""
 
     seat_no: SeatNo
-    count: int
-    amounts: tuple[int, ...]
+    count: Count
+    amounts: Counts
 
 
 class CombatRolled(Event, tag="combat_rolled", frozen=True):
@@ -189,8 +185,8 @@ class CombatRolled(Event, tag="combat_rolled", frozen=True):
     """
 
     seat_no: SeatNo
-    die: Face
-    strength: int
+    die: Die
+    strength: Count
     by_no: SeatNo
 
 
@@ -199,7 +195,7 @@ class SabreUsed(Event, tag="sabre_used", frozen=True):
 
     seat_no: SeatNo
     other_no: SeatNo
-    die: Face
+    die: Die
 
 
 class BattleWon(Event, tag="battle_won", frozen=True):
@@ -224,9 +220,9 @@ class HoldStolen(Event, tag="hold_stolen", frozen=True):
 
     seat_no: SeatNo
     loser_no: SeatNo
-    hold: int
-    kind: str
-    count: int
+    hold: Count
+    kind: Word
+    count: Count
     sunk: bool
 
 
@@ -239,10 +235,10 @@ class TreasureStolen(Event, tag="treasure_stolen", frozen=True):
 
     seat_no: SeatNo
     loser_no: SeatNo
-    card: str
+    card: Word
     blind: bool
-    kind: str = ""
-    tokens: int = 0
+    kind: Word = ""
+    tokens: Count = 0
 
 
 class CurseGiven(Event, tag="curse_given", frozen=True):
@@ -252,7 +248,7 @@ class CurseGiven(Event, tag="curse_given", frozen=True):
 
     seat_no: SeatNo
     loser_no: SeatNo
-    card: str
+    card: Word
 
 
 class NothingTaken(Event, tag="nothing_taken", frozen=True):
@@ -266,7 +262,7 @@ class CardDrawn(Event, tag="card_drawn", frozen=True):
     """A seat drew an action card at the end of the round; `card` is 0 for everybody else."""
 
     seat_no: SeatNo
-    card: int
+    card: Count
 
 
 class Finished(Event, tag="finished", frozen=True):
@@ -290,8 +286,8 @@ class Conceded(Event, tag="conceded", frozen=True):
 class RaceOver(Event, tag="race_over", frozen=True):
     """The race is over: the points of each seat, and the winners, from 0."""
 
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
+    scores: Counts
+    winners: SeatNos
 
 
 EVENT_TYPES: tuple[type[Event], ...] = tuple(Event.__subclasses__())

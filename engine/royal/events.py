@@ -4,12 +4,13 @@
 narrate a turn and to animate it. Search passes no list and none are made.
 """
 
-from collections.abc import Mapping
-from enum import Enum
-from functools import cache
-from typing import Annotated, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal
 
 import msgspec
+
+from highseas.engine.codec import Count, Id
+from highseas.engine.royal.cards import POWERS
+from highseas.engine.royal.moves import CardNo, Cards, ContractNo, SeatNo
 
 GainReason = Literal[
     "start",
@@ -28,42 +29,13 @@ GainReason = Literal[
 CrownsReason = Literal["income", "trade", "talent", "mission", "marker", "event"]
 
 
-class Means(Enum):
-    """What the value of an event's field stands for, for whatever puts an event in ids or words."""
-
-    SEAT = "a seat, from 0"
-    CARD = "the index of a card; -1 for none"
-    CARDS = "card indexes, a byte each"
-    CONTRACT = "the index of a contract"
-    ABILITY = "a place in `engine.royal.cards.POWERS`; -1 for none"
-    ITSELF = "a number, a word or an id as it is"
-
-
-SeatNo = Annotated[int, Means.SEAT]
-CardNo = Annotated[int, Means.CARD]
-Cards = Annotated[bytes, Means.CARDS]
-ContractNo = Annotated[int, Means.CONTRACT]
-AbilityNo = Annotated[int, Means.ABILITY]
-Count = Annotated[int, Means.ITSELF]
-Word = Annotated[str, Means.ITSELF]
+ABILITY = Id(lambda power: POWERS[power], {})
+AbilityNo = Annotated[int, ABILITY]
+"""A place in `engine.royal.cards.POWERS`; -1 for none."""
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
-    """Base of all events. The type of each field says what its value stands for: one of the above, never `int`."""
-
-
-@cache
-def meanings(kind: type[Event]) -> Mapping[str, Means]:
-    """Return what each field of a kind of event stands for. Raises `TypeError` for a field that does not say
-    it.
-    """
-    hints, found = get_type_hints(kind, include_extras=True), {}
-    for name in kind.__struct_fields__:
-        means = next((part for part in get_args(hints[name]) if isinstance(part, Means)), None)
-        if means is None and hints[name] is not bool and get_origin(hints[name]) is not Literal:
-            raise TypeError(f"{kind.__name__}.{name} does not say what it stands for")
-        found[name] = means or Means.ITSELF
-    return found
+    """Base of all events. The type of each field says what its value stands for: one of these, never `int`."""
 
 
 class GameStarted(Event, tag="game_started", frozen=True):

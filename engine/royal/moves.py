@@ -1,15 +1,35 @@
-"""Moves as frozen values. Their text form is in `engine.royal.notation`.
+"""Moves as frozen values. By what their fields stand for `engine.royal.notation` writes and reads them.
 
 Moves without fields are shared instances (`DRAW`, `STOP`, …), and so are the takes of each card, because listing
 moves is the hottest thing the engine does. Compare moves with `==`.
 """
 
-from collections.abc import Sequence
-from typing import ClassVar, Self
+from typing import Annotated, ClassVar
 
 import msgspec
 
-from highseas.engine.royal.cards import MOST_FACES
+from highseas.engine.codec import After, Flag, Id, Many, Number
+from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX, MOST_FACES
+
+
+def _card_names(card: int) -> str:
+    """Return what a card can be called by: parts of its id or its kind."""
+    kind = CARDS[card].kind
+    return f"{CARDS[card].id} {kind} {kind.replace('_', '-')}"
+
+
+def _contract_names(contract: int) -> str:
+    return f"{CONTRACTS[contract].id} {CONTRACTS[contract].name.casefold().replace(' ', '-')}"
+
+
+SEAT = Number(1, 5, 1)
+CARD = Id(lambda card: CARDS[card].id, INDEX, _card_names, "notation.card")
+CARDS_GIVEN = Many(CARD, sets=True)
+CONTRACT = Id(lambda contract: CONTRACTS[contract].id, CONTRACT_INDEX, _contract_names, "notation.contract")
+CardNo = Annotated[int, CARD]
+SeatNo = Annotated[int, SEAT]
+Cards = Annotated[bytes, CARDS_GIVEN]
+ContractNo = Annotated[int, CONTRACT]
 
 
 class Move(msgspec.Struct, frozen=True, gc=False):
@@ -17,25 +37,9 @@ class Move(msgspec.Struct, frozen=True, gc=False):
 
 
 class ModeMove(Move, frozen=True):
-    """Base of the moves that belong to a mode; each formats and parses itself: its verb, then words."""
+    """Base of the moves that belong to a mode, each with a verb of its own."""
 
     verb: ClassVar[str]
-
-    def words(self) -> str:
-        """Return what follows the verb, in full."""
-        raise NotImplementedError
-
-    @classmethod
-    def read(cls, words: Sequence[str]) -> Self | None:
-        """Return the move of these words after the verb, written in full; None if there is none."""
-        raise NotImplementedError
-
-    def is_meant(self, words: Sequence[str]) -> bool:
-        """Whether words after the verb, which may be shortened, can mean this move among others of its kind.
-
-        May raise `NotationError` for words that can mean no move of this kind.
-        """
-        return self.words() == " ".join(words)
 
 
 class Draw(Move, frozen=True, tag="draw"):
@@ -49,7 +53,7 @@ class Stop(Move, frozen=True, tag="stop"):
 class Repel(Move, frozen=True, tag="repel"):
     """Send the ship just turned up away; with `nest`, keep it for Pirates' Nest (rulings R9, R15)."""
 
-    nest: bool = False
+    nest: Annotated[bool, Flag("nest")] = False
 
 
 class Keep(Move, frozen=True, tag="keep"):
@@ -63,10 +67,11 @@ class Take(Move, frozen=True, tag="take"):
     goes to, or -1; `item` keeps the ship for its item instead of trading it (ruling R27).
     """
 
-    card: int
-    decline: bool = False
-    to: int = -1
-    item: bool = False
+    card: CardNo
+    decline: Annotated[bool, Flag("decline")] = False
+    to: Annotated[int, After("to", SEAT, -1)] = -1
+    item: Annotated[bool, Flag("item")] = False
+    order: ClassVar[tuple[str, ...]] = ("card", "decline", "item", "to")
 
 
 class Pass(Move, frozen=True, tag="pass"):
@@ -76,14 +81,14 @@ class Pass(Move, frozen=True, tag="pass"):
 class Expedition(Move, frozen=True, tag="expedition"):
     """Claim an expedition, giving up these display cards, in ascending index order (ruling R7)."""
 
-    card: int
-    give: bytes
+    card: CardNo
+    give: Annotated[bytes, After("with", CARDS_GIVEN, None)]
 
 
 class Complete(Move, frozen=True, tag="contract"):
     """Complete a contract (or take its first step) by its index in `engine.royal.cards.CONTRACTS`."""
 
-    contract: int
+    contract: ContractNo
 
 
 class No(Move, frozen=True, tag="no"):
@@ -109,13 +114,13 @@ class Gamble(Move, frozen=True, tag="gamble"):
 class PutBack(Move, frozen=True, tag="look"):
     """Put this one of the cards looked at back on top; the others are discarded (ruling R29)."""
 
-    card: int
+    card: CardNo
 
 
 class Sell(Move, frozen=True, tag="sell"):
     """Trade & Hire: an Innkeeper sells the item of this kept ship (ruling R28)."""
 
-    card: int
+    card: CardNo
 
 
 class Accept(Move, frozen=True, tag="yes"):

@@ -6,15 +6,16 @@ from random import Random
 import msgspec
 import pytest
 
+from highseas.engine.codec import kinds_of
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.decode import read_table
 from highseas.engine.royal.derived import refresh
-from highseas.engine.royal.events import CrownsGained, Event, Means, Reshuffled, meanings
+from highseas.engine.royal.events import CrownsGained, Event, Reshuffled
 from highseas.engine.royal.expeditions import missing_symbols, ways
 from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.modes import knows_as_one
-from highseas.engine.royal.moves import CONCEDE, Complete, Expedition, Move, Take
+from highseas.engine.royal.moves import CARD, CARDS_GIVEN, CONCEDE, Complete, Expedition, Move, Take
 from highseas.engine.royal.notation import format_move, parse
 from highseas.engine.royal.seen.observe import concealed, determinize, observe
 from highseas.engine.royal.seen.odds import odds
@@ -226,10 +227,10 @@ def events_name_nothing_hidden(before: State, after: State, log: list[Event]) ->
 
 def _cards_of(event: Event) -> bytes:
     cards = b""
-    for name, means in meanings(type(event)).items():
+    for name, kind in kinds_of(type(event)).items():
         value = getattr(event, name)
-        if means is Means.CARDS or (means is Means.CARD and value >= 0):
-            cards += value if means is Means.CARDS else bytes((value,))
+        if kind is CARDS_GIVEN or (kind is CARD and value >= 0):
+            cards += value if kind is CARDS_GIVEN else bytes((value,))
     return cards
 
 

@@ -18,20 +18,19 @@ from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.royal.plain.protocol import KEYS, EventOut, event_out, schema
 from highseas.campaign.royal.plain.table import table_out
 from highseas.campaign.royal.words.naming import TableNames
+from highseas.engine.codec import ITSELF, kinds_of
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import (
     EVENT_TYPES,
     Event,
     FeePaid,
     HarborCleared,
-    Means,
     Placed,
     Reshuffled,
-    SeatNo,
     TaxRaised,
-    meanings,
 )
 from highseas.engine.royal.goals.marks import advance
+from highseas.engine.royal.moves import SEAT, SeatNo
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.table import table_view
 from highseas.saves import Store
@@ -243,12 +242,12 @@ def test_no_line_whatever_breaks_the_session(line: bytes) -> None:
 
 @pytest.mark.parametrize("kind", [*EVENT_TYPES, *EVENTS], ids=lambda kind: kind.__name__)
 def test_every_field_of_an_event_says_what_it_stands_for_and_has_a_key(kind: type[Event]) -> None:
-    found = meanings(kind)
+    found = kinds_of(kind)
     assert tuple(found) == kind.__struct_fields__
     assert {KEYS.get(name, name) for name in found} <= set(EventOut.__struct_fields__)
-    for name, means in found.items():
-        assert (means is Means.SEAT) == (name in ("seat_no", "to")), name
-        assert means is not Means.ITSELF or name not in (
+    for name, stands_for in found.items():
+        assert (stands_for is SEAT) == (name in ("seat_no", "to")), name
+        assert stands_for is not ITSELF or name not in (
             "other",
             "contract",
             "power",
@@ -262,7 +261,7 @@ def test_every_field_of_an_event_says_what_it_stands_for_and_has_a_key(kind: typ
 def test_a_field_that_does_not_say_what_it_stands_for_is_refused(hint: object) -> None:
     odd = msgspec.defstruct("Odd", [("seat_no", SeatNo), ("card", hint)], bases=(Event,), frozen=True)
     with pytest.raises(TypeError, match="card does not say what it stands for"):
-        meanings(odd)
+        kinds_of(odd)
 
 
 def test_events_are_given_in_ids_by_what_their_fields_stand_for() -> None:

@@ -30,11 +30,11 @@ from highseas.campaign.royal.words.events import event_line, pay_off
 from highseas.campaign.royal.words.hints import Compared, Hint, hint_line
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.prompts import figures_text, option_label, prompt_title, reason_text
-from highseas.engine.royal.cards import CARDS, CONTRACTS, POWERS
-from highseas.engine.royal.events import Event, Means, Reshuffled, meanings
+from highseas.engine.codec import plain_fields
+from highseas.engine.royal.events import Event, Reshuffled
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.seen.preview import Preview
-from highseas.engine.royal.seen.view import Option, Prompt, ResultView, ids
+from highseas.engine.royal.seen.view import Option, Prompt, ResultView
 from highseas.story.view import CoinOfferView, FinalGoalView
 
 
@@ -217,28 +217,9 @@ _KEYS_OF: dict[type[Event], dict[str, str]] = {Reshuffled: {"cards": "size"}}
 def event_out(event: Event, names: TableNames) -> EventOut:
     """Convert an event to ids and seats from 1."""
     keys = KEYS | _KEYS_OF.get(type(event), {})
-    fields = {
-        keys.get(name, name): _value_out(getattr(event, name), means)
-        for name, means in meanings(type(event)).items()
-    }
+    fields = {keys.get(name, name): value for name, value in plain_fields(event).items()}
     line = pay_off(event, names) or None
     return EventOut(type=str(event.__struct_config__.tag), text=event_line(event, names), pay_off=line, **fields)
-
-
-def _value_out(value: Any, means: Means) -> Any:
-    match means:
-        case Means.SEAT:
-            return value + 1
-        case Means.CARD:
-            return CARDS[value].id if value >= 0 else None
-        case Means.CARDS:
-            return ids(value)
-        case Means.CONTRACT:
-            return CONTRACTS[value].id
-        case Means.ABILITY:
-            return POWERS[value] if value >= 0 else None
-        case _:
-            return value
 
 
 def option_out(option: Option, names: TableNames) -> OptionOut:
