@@ -9,7 +9,7 @@ good (`story.lint`) is not asked: a chapter that was played once stays playable,
 import re
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -166,9 +166,9 @@ _TYPED_ID = re.compile(r"[0-9a-z]+(?:[-_][0-9a-z]+)*")
 _MODES: tuple[Mode, ...] = ("cooperative", "competitive")
 
 
-def codes_where(checks: Iterable[tuple[str, bool]]) -> Iterator[str]:
+def codes_where(wrong: Mapping[str, bool]) -> Iterator[str]:
     """Yield the code of each check that found something wrong."""
-    return (code for code, wrong in checks if wrong)
+    return (code for code, found in wrong.items() if found)
 
 
 def faults(script: Script) -> Iterator[str | Refusal]:
@@ -220,14 +220,13 @@ def _rule_faults(script: Script) -> Iterator[str]:
     rules = script.rules
     goal, deck, shields = rules.goal, rules.event_deck, rules.crown_track.shields
     by_players = (goal.markers, goal.influence, deck.cooperative, deck.competitive)
-    return codes_where(
-        (
-            ("chapter.figure_missing", any(len(figures) < MOST_PLAYERS for figures in by_players)),
-            ("chapter.markers", not 1 <= len(rules.markers.crowns) <= MOST_MARKERS),
-            ("chapter.no_mission", not script.chapter and not rules.competitive.variable_missions),
-            ("chapter.crown_track", len(shields) > MOST_PLACES or any(space > 255 for space in shields)),
-        )
-    )
+    wrong = {
+        "chapter.figure_missing": any(len(figures) < MOST_PLAYERS for figures in by_players),
+        "chapter.markers": not 1 <= len(rules.markers.crowns) <= MOST_MARKERS,
+        "chapter.no_mission": not script.chapter and not rules.competitive.variable_missions,
+        "chapter.crown_track": len(shields) > MOST_PLACES or any(space > 255 for space in shields),
+    }
+    return codes_where(wrong)
 
 
 def _event_faults(script: Script) -> Iterator[str]:
@@ -243,12 +242,10 @@ def _event_faults(script: Script) -> Iterator[str]:
         for event in script.events:
             ends = [effect for effect in event.effects if isinstance(effect, MonthEnds)]
             tells = not script.chapter and event.id == deck.variable_last and any(effect.story for effect in ends)
-            yield from codes_where(
-                (
-                    ("chapter.month_end", len(ends) != (event.id in last)),
-                    ("chapter.variable_month_end", tells),
-                )
-            )
+            if len(ends) != (event.id in last):
+                yield "chapter.month_end"
+            if tells:
+                yield "chapter.variable_month_end"
     for effect in (effect for event in script.events for effect in event.effects):
         if isinstance(effect, Draws) and effect.at_least > effect.at_most:
             yield "chapter.draws"
@@ -260,30 +257,28 @@ def _character_and_group_faults(script: Script) -> Iterator[str]:
     for ability in (character.ability for character in script.characters):
         takes = min(ability.coins, ability.crowns, ability.cutlasses, ability.less) < 0
         odd = bool(ability.color) and ability.color not in COLORS
-        yield from codes_where((("chapter.ability_takes", takes), ("chapter.ability_color", odd)))
+        yield from codes_where({"chapter.ability_takes": takes, "chapter.ability_color": odd})
     faces = [face for group in script.groups.values() for face in group]
     of_stories = {card.id for card_set in CARD_SETS if card_set.shuffled_in for card in card_set.card}
     cards = sum(CARD_BY_ID[face].count for face in faces if face in INDEX)
-    yield from codes_where(
-        (
-            ("chapter.card_in_two_groups", len(set(faces)) < len(faces)),
-            ("chapter.no_card_of_stories", not of_stories.issuperset(faces)),
-            ("chapter.many_cards", cards > MOST_CARDS),
-        )
-    )
+    wrong = {
+        "chapter.card_in_two_groups": len(set(faces)) < len(faces),
+        "chapter.no_card_of_stories": not of_stories.issuperset(faces),
+        "chapter.many_cards": cards > MOST_CARDS,
+    }
+    yield from codes_where(wrong)
 
 
 def _card_faults(script: Script, card: StoryCard) -> Iterator[str]:
     mission, professions = card.mission, [term for term in card.mission.own if isinstance(term, Professions)]
     unasked = mission.steps > 1 and mission.moment is None
-    yield from codes_where(
-        (
-            ("chapter.joins_nothing", any(group not in script.groups for group in card.joins)),
-            ("chapter.mission_large", len(mission.own) + len(mission.pay) > MOST_TERMS),
-            ("chapter.mission_empty", any(not term.professions for term in professions)),
-            ("chapter.mission_steps", mission.steps > MOST_PLACES or unasked),
-        )
-    )
+    wrong = {
+        "chapter.joins_nothing": any(group not in script.groups for group in card.joins),
+        "chapter.mission_large": len(mission.own) + len(mission.pay) > MOST_TERMS,
+        "chapter.mission_empty": any(not term.professions for term in professions),
+        "chapter.mission_steps": mission.steps > MOST_PLACES or unasked,
+    }
+    yield from codes_where(wrong)
     known = {each.id for each in script.cards}
     for mode in _MODES if script.chapter else ():  # the variable game never reaches the hourglasses
         hourglass = card.month_end.of(mode)
@@ -291,9 +286,8 @@ def _card_faults(script: Script, card: StoryCard) -> Iterator[str]:
             then = hourglass.then
             named = (*hourglass.next_cards, then.mission) if isinstance(then, Fork) else hourglass.next_cards
             won = isinstance(then, Goal) and mode == "competitive"
-            yield from codes_where(
-                (("chapter.pointer", not known.issuperset(named)), ("chapter.competitive_goal", won))
-            )
+            lost = not known.issuperset(named)
+            yield from codes_where({"chapter.pointer": lost, "chapter.competitive_goal": won})
 
 
 def followers(script: Script, mode: Mode) -> dict[str, tuple[str, ...]]:
