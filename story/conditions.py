@@ -64,6 +64,10 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
         return any(mission in chapter.late for chapter in self.chapters.values())
 
 
+_CARDS = ("mission", "other", "card")
+"""Fields of atoms that are story cards."""
+
+
 class Atom(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
     """One question to the facts: each kind has `holds`, which says whether it is so as far as the facts tell.
 
@@ -72,7 +76,7 @@ class Atom(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
 
     def cards(self) -> tuple[str, ...]:
         """Return the story cards it asks about."""
-        return ()
+        return tuple(getattr(self, name) for name in self.__struct_fields__ if name in _CARDS)
 
     def words(self) -> str:
         """Return it as it is written in a card's file."""
@@ -86,12 +90,7 @@ class Done(Atom, frozen=True, tag="done"):
     mission: str
 
     def holds(self, facts: Facts) -> bool:
-        """Whether anybody did it."""
         return bool(facts.first_by(self.mission))
-
-    def cards(self) -> tuple[str, ...]:
-        """Return the mission's card."""
-        return (self.mission,)
 
 
 class Late(Atom, frozen=True, tag="late"):
@@ -100,12 +99,7 @@ class Late(Atom, frozen=True, tag="late"):
     mission: str
 
     def holds(self, facts: Facts) -> bool:
-        """Whether it was done too late."""
         return facts.was_late(self.mission)
-
-    def cards(self) -> tuple[str, ...]:
-        """Return the mission's card."""
-        return (self.mission,)
 
 
 class Read(Atom, frozen=True, tag="read"):
@@ -114,12 +108,7 @@ class Read(Atom, frozen=True, tag="read"):
     card: str
 
     def holds(self, facts: Facts) -> bool:
-        """Whether it was read."""
         return facts.was_read(self.card)
-
-    def cards(self) -> tuple[str, ...]:
-        """Return the card."""
-        return (self.card,)
 
 
 class Same(Atom, frozen=True, tag="same"):
@@ -129,12 +118,7 @@ class Same(Atom, frozen=True, tag="same"):
     other: str
 
     def holds(self, facts: Facts) -> bool:
-        """Whether one player did both first."""
         return bool(facts.first_by(self.mission)) and facts.first_by(self.mission) == facts.first_by(self.other)
-
-    def cards(self) -> tuple[str, ...]:
-        """Return both missions' cards."""
-        return (self.mission, self.other)
 
 
 class Lost(Atom, frozen=True, tag="lost"):
@@ -144,11 +128,9 @@ class Lost(Atom, frozen=True, tag="lost"):
     times: int = 1
 
     def holds(self, facts: Facts) -> bool:
-        """Whether it was lost so often."""
         return facts.chapter(self.chapter).lost >= self.times
 
     def words(self) -> str:
-        """Return it as it is written."""
         return f"lost {self.chapter}" + (f" {self.times}" if self.times > 1 else "")
 
 
@@ -159,12 +141,10 @@ class LostBy(Atom, frozen=True, tag="lost_by"):
     cause: Cause
 
     def holds(self, facts: Facts) -> bool:
-        """Whether it was lost, and by this at last."""
         known = facts.chapter(self.chapter)
         return known.lost > 0 and known.cause == self.cause
 
     def words(self) -> str:
-        """Return it as it is written."""
         return f"lost {self.chapter} by {self.cause}"
 
 
@@ -175,7 +155,6 @@ class Chose(Atom, frozen=True, tag="chose"):
     way: int
 
     def holds(self, facts: Facts) -> bool:
-        """Whether it was chosen."""
         return facts.chapter(self.chapter).choice == self.way
 
 
@@ -185,7 +164,6 @@ class Laid(Atom, frozen=True, tag="laid"):
     place: str
 
     def holds(self, facts: Facts) -> bool:
-        """Whether it is laid."""
         return self.place in facts.laid
 
 
@@ -195,7 +173,6 @@ class LaidMany(Atom, frozen=True, tag="laid_many"):
     places: int
 
     def holds(self, facts: Facts) -> bool:
-        """Whether so many are laid."""
         return len(facts.laid) >= self.places
 
 
@@ -205,7 +182,6 @@ class Telling(Atom, frozen=True, tag="table"):
     least: int
 
     def holds(self, facts: Facts) -> bool:
-        """Whether so many campaigns were begun there, with this one."""
         return facts.telling >= self.least
 
 
@@ -215,7 +191,6 @@ class Plays(Atom, frozen=True, tag="plays"):
     character: str
 
     def holds(self, facts: Facts) -> bool:
-        """Whether anybody plays it."""
         return self.character in facts.plays
 
 
@@ -225,7 +200,6 @@ class Players(Atom, frozen=True, tag="players"):
     least: int
 
     def holds(self, facts: Facts) -> bool:
-        """Whether so many play."""
         return facts.players >= self.least
 
 
@@ -233,7 +207,6 @@ class Competitive(Atom, frozen=True, tag="competitive"):
     """The players play against each other."""
 
     def holds(self, facts: Facts) -> bool:
-        """Whether they do."""
         return facts.competitive
 
 

@@ -77,7 +77,6 @@ class ChapterDeckhand(Deckhand):
         self._view: Outlook | None = None
 
     def by(self) -> tuple[object, ...]:
-        """The weights for chapters count too."""
         return type(self), self.weights, self.chapter
 
     def beyond(self) -> tuple[object, ...]:
@@ -86,17 +85,14 @@ class ChapterDeckhand(Deckhand):
 
     @property
     def view(self) -> Outlook:
-        """The outlook of the chapter."""
         if self._view is None:
             self._view = outlook(self.table)
         return self._view
 
     def answer(self) -> Advice | None:
-        """Answer the questions of chapters."""
         return _answer(self)
 
     def claim_goal(self) -> Advice | None:
-        """Complete the mission whose marker is worth most beyond its price."""
         return _claim(self)
 
     def net(self, move: Mission) -> float:
@@ -109,7 +105,6 @@ class ChapterDeckhand(Deckhand):
 
     @property
     def goal_weights(self) -> GoalWeights:
-        """What it wants for missions."""
         return self.chapter.goals
 
     def is_wanted(self, aim: Aim) -> bool:
@@ -121,7 +116,6 @@ class ChapterDeckhand(Deckhand):
         return not aim.marks and aim.able[self.seat_no]
 
     def goal_worth(self, aim: Aim, seat_no: int) -> float:
-        """Return what the seat's marker on the mission is worth with its rewards, without its price."""
         return mission_worth(self.table, aim.slot, seat_no, self.view, self.chapter)
 
     def worth_of_powers(self) -> list[float]:
@@ -130,7 +124,6 @@ class ChapterDeckhand(Deckhand):
         return self.powers_over(self.view.turns, point)
 
     def own_wants(self, seat_no: int) -> Wants:
-        """Return what the seat wants whatever the missions are."""
         return own_wants(self.table, self.shelf, seat_no, self.powers, self.view, self.chapter)
 
     def want_coins(self, seat_no: int, mine: Sequence[Aim], result: Wants) -> None:
@@ -156,25 +149,20 @@ class ChapterRival(Rival):
         self.chapter = chapter
 
     def by(self) -> tuple[object, ...]:
-        """The weights for chapters count too."""
         return *super().by(), self.chapter
 
     def answer(self) -> Advice | None:
-        """Answer the questions of chapters."""
         return _answer(self)
 
     def claim_goal(self) -> Advice | None:
-        """Complete the mission whose marker is worth most beyond its price."""
         return _claim(self)
 
     @property
     def view(self) -> Outlook:
-        """The outlook of the chapter."""
         return outlook(self.table)
 
     @property
     def goal_weights(self) -> GoalWeights:
-        """What it wants for missions."""
         return self.chapter.goals
 
     def is_wanted(self, aim: Aim) -> bool:
@@ -191,7 +179,6 @@ class ChapterRival(Rival):
         return self.race.point * points_a_crown(self.table)
 
     def own_wants(self, seat_no: int) -> Wants:
-        """Return what the seat wants whatever the missions are."""
         result = super().own_wants(seat_no)
         result.crown = self.crown
         want_items(self.table, self.shelf, seat_no, self.race.point, result)
@@ -199,7 +186,6 @@ class ChapterRival(Rival):
         return result
 
     def goal_worth(self, aim: Aim, seat_no: int) -> float:
-        """Return what the seat's marker on the mission is worth with its rewards, without its price."""
         return rival_worth(self.table, aim.slot, seat_no, self.race, self.crown, RANKED)
 
     def want_coins(self, seat_no: int, mine: Sequence[Aim], result: Wants) -> None:

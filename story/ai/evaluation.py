@@ -14,7 +14,6 @@ from highseas.engine.royal.goals.count import coins_of
 from highseas.engine.royal.state import State
 from highseas.story.ai.weights import RankedWeights, StoryWeights
 from highseas.story.effects import ChoiceEffect, Coins, CrownsMoved, Tax
-from highseas.story.format import Fork, Next
 from highseas.story.mode.effects import choice_of, seats_of
 from highseas.story.mode.months import goal_figures
 from highseas.story.mode.state import has_trophy, hourglass_of, is_competitive, mode_of, script_of, tale_of
@@ -67,12 +66,7 @@ def months_after(table: State) -> int:
 def _longest(packed: bytes, place: int, competitive: bool) -> int:
     script = unpack(packed)
     hourglass = script.cards[place].month_end.of(script.hourglass_mode(competitive))
-    pointer = hourglass.then if hourglass else None
-    following: list[str] = []
-    if isinstance(pointer, Next):
-        following = [pointer.card]
-    elif isinstance(pointer, Fork):
-        following = [pointer.done, pointer.failed]
+    following = hourglass.next_cards if hourglass else ()
     return 1 + max((_longest(packed, script.card_place(card), competitive) for card in following), default=0)
 
 

@@ -16,7 +16,7 @@ from highseas.engine.refusal import Refusal
 from highseas.story.format import Story
 from highseas.story.lint.chapters import check_choices, check_graphs, check_possible
 from highseas.story.lint.narration import check_narration
-from highseas.story.lint.tables import check_figures
+from highseas.story.lint.tables import check_tables
 from highseas.story.lint.texts import check_guests, check_pictures, check_texts, check_totals
 from highseas.story.lint.variants import check_blocks
 from highseas.story.loader import StoryDataError, load_story
@@ -26,7 +26,7 @@ CHECKS = (
     check_graphs,
     check_choices,
     check_possible,
-    check_figures,
+    check_tables,
     check_texts,
     check_narration,
     check_guests,

@@ -12,8 +12,9 @@ from highseas.engine.royal.cards import ABILITIES, INDEX
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.goals.possible import shortfalls
 from highseas.engine.royal.goals.terms import Own, Pay
-from highseas.story.effects import ChoiceEffect, Offer, Tax
-from highseas.story.format import MARKERS, Chapter, Fork, Goal, Mode, Next, Stay, Story, StoryCard
+from highseas.story.effects import Offer, Tax
+from highseas.story.format import MARKERS, Chapter, Fork, Goal, Hourglass, Mode, Stay, Story, StoryCard
+from highseas.story.lint.narration import located
 from highseas.story.paths import MODES, Way, ways
 from highseas.story.script import SETS
 
@@ -38,17 +39,17 @@ def check_graphs(story: Story) -> Iterator[Refusal]:
 
 
 def _check_card_ids(story: Story) -> Iterator[Refusal]:
-    cards = [card.id for chapter in story.chapters for card in chapter.card]
-    frames = [card for chapter in story.chapters for card in (chapter.opening, chapter.end)]
-    for card, count in Counter(cards + frames).items():
+    ids = [card.id for chapter in story.chapters for card in chapter.card]
+    ids += [card for chapter in story.chapters for card in (chapter.opening, chapter.end)]
+    for card, count in Counter(ids).items():
         if count > 1:
             yield Refusal("checks.id.shared", card=card, cards=count)
         if not _ID.fullmatch(card) or card == GOAL_CARD:
             yield Refusal("checks.id.malformed", card=card)
 
 
-def _at_card(chapter: Chapter, card: str, why: Refusal) -> Refusal:
-    return Refusal("checks.at.card", chapter=chapter.number, card=card, why=why)
+def _at_card(chapter: Chapter, card: str, found: Iterable[Refusal]) -> Iterator[Refusal]:
+    return located(found, "checks.at.card", chapter=chapter.number, card=card)
 
 
 def _check_pointers(chapter: Chapter) -> Iterator[Refusal]:
@@ -58,28 +59,24 @@ def _check_pointers(chapter: Chapter) -> Iterator[Refusal]:
     for card in chapter.card:
         ends = card.month_end
         if ends.both and (ends.cooperative or ends.competitive):
-            yield _at_card(chapter, card.id, Refusal("checks.pointer.both"))
+            yield from _at_card(chapter, card.id, [Refusal("checks.pointer.both")])
         for mode in MODES:
-            yield from (_at_card(chapter, card.id, wrong) for wrong in _check_pointer(card, mode, known))
+            yield from _at_card(chapter, card.id, _check_pointer(ends.of(mode), mode, known))
 
 
-def _check_pointer(card: StoryCard, mode: Mode, known: dict[str, StoryCard]) -> Iterator[Refusal]:
-    hourglass = card.month_end.of(mode)
+def _check_pointer(hourglass: Hourglass | None, mode: Mode, known: dict[str, StoryCard]) -> Iterator[Refusal]:
     if hourglass is None:
         return
-    then = hourglass.then
-    named = [then.card] if isinstance(then, Next) else []
+    then, at = hourglass.then, in_mode(mode)
     if isinstance(then, Fork):
-        named = [then.done, then.failed]
         if then.mission not in known:
-            yield Refusal("checks.pointer.test", mode=in_mode(mode), mission=then.mission)
+            yield Refusal("checks.pointer.test", mode=at, mission=then.mission)
         if then.done == then.failed:
-            yield Refusal("checks.pointer.no_test", mode=in_mode(mode), card=then.done)
+            yield Refusal("checks.pointer.no_test", mode=at, card=then.done)
         elif then.done in known and then.failed in known and _easier(known[then.failed], known[then.done]):
-            yield Refusal("checks.pointer.easier", mode=in_mode(mode), failed=then.failed, done=then.done)
-    for target in named:
-        if target not in known:
-            yield Refusal("checks.pointer.card", mode=in_mode(mode), card=target)
+            yield Refusal("checks.pointer.easier", mode=at, failed=then.failed, done=then.done)
+    lost = (card for card in hourglass.next_cards if card not in known)
+    yield from (Refusal("checks.pointer.card", mode=at, card=card) for card in lost)
     if isinstance(then, Goal) and mode == "competitive":
         yield Refusal("checks.pointer.goal")
     if isinstance(then, Stay) and mode == "cooperative":
@@ -96,7 +93,7 @@ def _check_ways(chapter: Chapter, story: Story) -> Iterator[Refusal]:
     reached = {card for each in found.values() for way in each for card in way.cards}
     for card in chapter.card:
         if card.id not in reached:
-            yield _at_card(chapter, card.id, Refusal("checks.way.none"))
+            yield from _at_card(chapter, card.id, [Refusal("checks.way.none")])
     wrong = [fault for mode in MODES for way in found[mode] for fault in _check_way(chapter, mode, way)]
     wrong += [fault for way in found["cooperative"] for fault in _check_length(chapter, way, story)]
     yield from unlike(wrong)
@@ -111,17 +108,16 @@ def unlike(faults: Iterable[Refusal]) -> Iterable[Refusal]:
 
 
 def _check_way(chapter: Chapter, mode: Mode, way: Way) -> Iterator[Refusal]:
+    ends = {card: known.month_end.of(mode) for card, known in chapter.by_id().items()}
     last = way.cards[-1]
     if not way.end:
-        code = "checks.way.endless" if chapter.by_id()[last].month_end.of(mode) else "checks.way.stuck"
-        yield _at_card(chapter, last, Refusal(code, mode=in_mode(mode)))
-    for place, card_id in enumerate(way.cards):
-        hourglass = chapter.by_id()[card_id].month_end.of(mode)
-        if hourglass and isinstance(hourglass.then, Fork):
-            asked = hourglass.then.mission
-            if asked not in way.cards[: place + 1]:
-                shown = way.cards[: place + 1]
-                yield _at_card(chapter, card_id, Refusal("checks.way.not_open", mission=asked, way=shown))
+        code = "checks.way.endless" if ends[last] else "checks.way.stuck"
+        yield from _at_card(chapter, last, [Refusal(code, mode=in_mode(mode))])
+    for place, card in enumerate(way.cards, 1):
+        hourglass, shown = ends[card], way.cards[:place]
+        if hourglass and isinstance(hourglass.then, Fork) and hourglass.then.mission not in shown:
+            wrong = Refusal("checks.way.not_open", mission=hourglass.then.mission, way=shown)
+            yield from _at_card(chapter, card, [wrong])
 
 
 def _check_length(chapter: Chapter, way: Way, story: Story) -> Iterator[Refusal]:
@@ -162,6 +158,9 @@ def _covered(term: Own | Pay, have: Own | Pay) -> bool:
     return True
 
 
+# --- choices ---
+
+
 def check_choices(story: Story) -> Iterator[Refusal]:
     """Yield faults of choices."""
     for chapter in story.chapters:
@@ -170,19 +169,14 @@ def check_choices(story: Story) -> Iterator[Refusal]:
             ids = tuple(card.id for card in cards)
             yield Refusal("checks.choice.several", chapter=chapter.number, cards=ids)
         for card in cards:
-            for wrong in unlike([*_prices(card), *_passed_by(chapter, card.id)]):
-                yield Refusal("checks.at.card", chapter=chapter.number, card=card.id, why=wrong)
+            yield from _at_card(chapter, card.id, unlike([*_prices(card), *_passed_by(chapter, card.id)]))
 
 
 def _prices(card: StoryCard) -> Iterator[Refusal]:
     """Check that each way takes something; an offer is no price, because nobody has to pay."""
     for number, way in enumerate(card.choice.ways if card.choice else (), 1):
-        if not any(_takes(effect) for effect in way.effects):
+        if not any(not isinstance(effect, Offer) and effect.amount < 0 for effect in way.effects):
             yield Refusal("checks.choice.free", way=number)
-
-
-def _takes(effect: ChoiceEffect) -> bool:
-    return not isinstance(effect, Offer) and effect.amount < 0
 
 
 def _passed_by(chapter: Chapter, card: str) -> Iterator[Refusal]:
@@ -190,6 +184,9 @@ def _passed_by(chapter: Chapter, card: str) -> Iterator[Refusal]:
         for way in ways(chapter, mode):
             if card not in way.cards:
                 yield Refusal("checks.choice.not_read", mode=in_mode(mode), way=way.cards)
+
+
+# --- missions that can be met ---
 
 
 def _in_play(story: Story, groups: frozenset[str]) -> bytes:
@@ -208,10 +205,10 @@ def check_possible(story: Story) -> Iterator[Refusal]:
     before: frozenset[str] = frozenset()
     for chapter in story.chapters:
         for card in chapter.card:
-            for group in card.joins:
-                if group not in groups:
-                    why = Refusal("checks.possible.no_group", group=group)
-                    yield Refusal("checks.at.card", chapter=chapter.number, card=card.id, why=why)
+            unknown = (
+                Refusal("checks.possible.no_group", group=group) for group in card.joins if group not in groups
+            )
+            yield from _at_card(chapter, card.id, (Refusal("checks.possible.no_group", group=each) for each in lost))
         yield from unlike(_missions_of(story, chapter, before))
         before = groups_after(chapter, before)
     if story.manifest.totals:
@@ -239,8 +236,8 @@ def _missions_of(story: Story, chapter: Chapter, before: frozenset[str]) -> Iter
                 if card_id not in by_id:
                     break
                 groups = groups.union(by_id[card_id].joins)
-                for wrong in _mission_faults(story, chapter, mode, Way(way.steps[: place + 1], ""), groups):
-                    yield Refusal("checks.at.mission", chapter=chapter.number, card=card_id, why=wrong)
+                found = _mission_faults(story, chapter, mode, Way(way.steps[: place + 1], ""), groups)
+                yield from located(found, "checks.at.mission", chapter=chapter.number, card=card_id)
 
 
 def _mission_faults(

@@ -1,7 +1,7 @@
 """Check what chapters say besides their cards: each table is for something that exists, and complete."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -9,7 +9,7 @@ from highseas.engine.refusal import Refusal
 from highseas.story.conditions import Cause
 from highseas.story.format import Fork, Range, Story
 from highseas.story.paths import MODES, ways
-from highseas.story.script import starred
+from highseas.story.script import codes_where, starred
 from highseas.story.text_format import NAME, MissionLines, Narration
 
 TEXTS: tuple[Cause, ...] = ("missions", "markers", "influence")
@@ -22,6 +22,17 @@ VARIABLE_MONTHS = 4
 _BEFORE_NAME = re.compile(r"""(?:^|[.!?…]["')”’]*\s|[,:;]\s|["'“‘(]|—\s?)$""")
 """A name stands where a sentence, a clause or speech begins, so that no language has to give it an ending."""
 _AFTER_NAME = re.compile(r"""(?:$|[\s,.:;!?…)"”’]|'(?!\w))""")
+
+
+def located(found: Iterable[Refusal], code: str = "stories.file", **at: object) -> Iterator[Refusal]:
+    """Yield what was found with where that is."""
+    return (Refusal(code, **at, why=why) for why in found)
+
+
+def compare_names(code: str, table: str, have: Collection[str], wanted: Collection[str]) -> Iterator[Refusal]:
+    """Yield what a table lacks, and what it has of things that are not there."""
+    yield from (Refusal(f"checks.{code}.missing", table=table, name=name) for name in wanted if name not in have)
+    yield from (Refusal(f"checks.{code}.surplus", table=table, name=name) for name in have if name not in wanted)
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -41,13 +52,12 @@ def check_narration(story: Story) -> Iterator[Refusal]:
     known = {number: wanted_of(story, number) for number in numbers}
     first = story.languages.get(story.manifest.language)
     for name, language in story.languages.items():
+        originals = first.narration if first else {}
         for number, narration in language.narration.items():
-            file = f"text/{name}/chapter-{number}.toml"
-            original = first.narration.get(number) if first else None
-            for wrong in _faults(story, narration, known.get(number), original):
-                yield Refusal("stories.file", file=file, why=wrong)
-        for number in sorted(set(first.narration if first else ()) - set(language.narration)):
-            yield Refusal("stories.file", file=f"text/{name}/chapter-{number}.toml", why=Refusal("stories.missing"))
+            wrong = _faults(story, narration, known.get(number), originals.get(number))
+            yield from located(wrong, file=f"text/{name}/chapter-{number}.toml")
+        for number in sorted(set(originals) - set(language.narration)):
+            yield from located([Refusal("stories.missing")], file=f"text/{name}/chapter-{number}.toml")
 
 
 def wanted_of(story: Story, number: int) -> Wanted:
@@ -74,7 +84,7 @@ def _faults(
     yield from _check_missions(narration, wanted)
     yield from _check_place(narration, wanted)
     for where, text in _texts(narration):
-        yield from _check_text(where, text)
+        yield from located(_check_text(where, text), "checks.narration.at", where=where)
     yield from _check_lengths(story, narration)
     if original is not None:
         for table in Narration.__struct_fields__:
@@ -98,7 +108,7 @@ def _check_lists(narration: Narration, wanted: Wanted) -> Iterator[Refusal]:
     for table, least in LEAST_LINES.items():
         yield from _check_lines(table, getattr(narration, table), least)
     if narration.event:
-        yield from _check_names("event", narration.event, wanted.events)
+        yield from compare_names("narration", "event", narration.event, wanted.events)
     for name, event in narration.event.items():
         if not event.lines:
             yield Refusal("checks.narration.few", table=f"event.{name}", have=0, need=LEAST_EVENT_LINES)
@@ -114,31 +124,22 @@ def _check_lines(table: str, lines: Sequence[str], least: int) -> Iterator[Refus
         yield Refusal("checks.narration.twice", table=table, line=twice)
 
 
-def _check_names(table: str, have: Collection[str], wanted: Collection[str]) -> Iterator[Refusal]:
-    for name in wanted:
-        if name not in have:
-            yield Refusal("checks.narration.missing", table=table, name=name)
-    for name in have:
-        if name not in wanted:
-            yield Refusal("checks.narration.surplus", table=table, name=name)
-
-
 def _check_missions(narration: Narration, wanted: Wanted) -> Iterator[Refusal]:
     """Check the lines about missions: `late` belongs to those that a test asks for, and to them alone."""
     for table in ("mission", "tale"):
         if getattr(narration, table):
-            yield from _check_names(table, getattr(narration, table), wanted.missions)
+            yield from compare_names("narration", table, getattr(narration, table), wanted.missions)
     for name, lines in narration.mission.items():
         if bool(lines.late) != (name in wanted.tested):
             yield Refusal("checks.narration.late", mission=name, tested=name in wanted.tested)
-        yield from (Refusal("checks.narration.at", where=where, why=why) for where, why in _no_name(name, lines))
+        for key, text in _mission_texts(lines):
+            if text and NAME not in text:
+                nameless = [Refusal("checks.narration.no_name")]
+                yield from located(nameless, "checks.narration.at", where=f"mission.{name}.{key}")
 
 
-def _no_name(mission: str, lines: MissionLines) -> Iterator[tuple[str, Refusal]]:
-    for key in ("done", "late", "again"):
-        text = getattr(lines, key)
-        if text and NAME not in text:
-            yield f"mission.{mission}.{key}", Refusal("checks.narration.no_name")
+def _mission_texts(lines: MissionLines) -> Iterator[tuple[str, str]]:
+    return ((key, getattr(lines, key)) for key in ("done", "late", "again"))
 
 
 def _check_place(narration: Narration, wanted: Wanted) -> Iterator[Refusal]:
@@ -165,11 +166,8 @@ def _texts(narration: Narration) -> Iterator[tuple[str, str]]:
         if narration.lost.again:
             yield from ((f"lost.again.{cause}", narration.lost.again.by(cause)) for cause in TEXTS)
     for name, lines in narration.mission.items():
-        yield f"mission.{name}.done", lines.done
-        if lines.late:
-            yield f"mission.{name}.late", lines.late
-        if lines.again:
-            yield f"mission.{name}.again", lines.again
+        texts = _mission_texts(lines)
+        yield from ((f"mission.{name}.{key}", text) for key, text in texts if text or key == "done")
     for name, event in narration.event.items():
         yield from ((f"event.{name}", line) for line in event.lines)
     if narration.choice is not None:
@@ -181,19 +179,16 @@ def _texts(narration: Narration) -> Iterator[tuple[str, str]]:
 
 
 def _check_text(where: str, text: str) -> Iterator[Refusal]:
-    def at(code: str) -> Refusal:
-        return Refusal("checks.narration.at", where=where, why=Refusal(f"checks.narration.{code}"))
-
-    if not text.strip():
-        yield at("empty")
-    if "\n" in text:
-        yield at("newline")
     named = where.startswith("mission.")
     rest = text.replace(NAME, "") if named else text
-    if "{" in rest or "}" in rest:
-        yield at("braces")
-    if named and not all(name_stands_well(text, found.start(), found.end()) for found in re.finditer(NAME, text)):
-        yield at("name_place")
+    names = re.finditer(NAME, text) if named else ()
+    wrong = {
+        "checks.narration.empty": not text.strip(),
+        "checks.narration.newline": "\n" in text,
+        "checks.narration.braces": "{" in rest or "}" in rest,
+        "checks.narration.name_place": not all(name_stands_well(text, *found.span()) for found in names),
+    }
+    return map(Refusal, codes_where(wrong))
 
 
 def name_stands_well(text: str, start: int, end: int) -> bool:

@@ -1,7 +1,7 @@
 """Check rules, events, characters and play cards: figures that fit together, and names that exist."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -9,8 +9,10 @@ from highseas.engine.refusal import Refusal
 from highseas.engine.royal import cards as engine_cards
 from highseas.engine.royal.card_sets import Ability
 from highseas.story.effects import Draws, MonthEnds
-from highseas.story.format import MARKERS, Character, Event, Rated, Story
+from highseas.story.format import MARKERS, Character, Event, GoalCard, Rated, Rules, Story
+from highseas.story.lint.narration import located
 from highseas.story.paths import ways
+from highseas.story.script import MOST_PLAYERS
 
 ABILITY_KINDS = (
     "trade_bonus",
@@ -23,21 +25,15 @@ ABILITY_KINDS = (
     "once",
 )
 """Kinds of ability a character may have."""
-PLAYERS = 4
-"""Most players of a chapter (Big Box, The Adventure Begins)."""
 
 
-def _in_file(file: str, why: Refusal) -> Refusal:
-    return Refusal("stories.file", file=file, why=why)
-
-
-def _in_entry(file: str, entry: str, why: Refusal) -> Refusal:
-    return Refusal("checks.at.entry", file=file, entry=entry, why=why)
-
-
-def check_figures(story: Story) -> Iterator[Refusal]:
+def check_tables(story: Story) -> Iterator[Refusal]:
     """Check everything but chapters and texts."""
-    yield from _check_rules(story)
+    yield from located(_check_lists(story.rules), file="rules.toml")
+    yield from located(_check_goal(story.rules.goal), file="rules.toml")
+    for chapter in story.chapters:
+        yield from located(_check_goal(chapter.goal), "checks.at.chapter", chapter=chapter.number)
+    yield from located(_check_markers(story.rules), file="rules.toml")
     yield from _check_events(story)
     yield from _check_characters(story)
     yield from _check_cards(story)
@@ -47,54 +43,47 @@ def check_figures(story: Story) -> Iterator[Refusal]:
 # --- rules ---
 
 
-def _check_rules(story: Story) -> Iterator[Refusal]:
-    rules = story.rules
-    track = rules.crown_track
+def _check_lists(rules: Rules) -> Iterator[Refusal]:
+    track, deck = rules.crown_track, rules.event_deck
     if list(track.shields) != sorted(set(track.shields)) or track.shields[-1:] > (track.length,):
-        why = Refusal("checks.rules.shields", shields=str(list(track.shields)), most=track.length)
-        yield _in_file("rules.toml", why)
-    lists = {
-        "markers.crowns": (rules.markers.crowns, MARKERS),
-        "event_deck.cooperative": (rules.event_deck.cooperative, PLAYERS),
-        "event_deck.competitive": (rules.event_deck.competitive, PLAYERS),
-    }
-    for name, (figures, length) in lists.items():
-        if len(figures) != length:
-            yield _in_file(
-                "rules.toml", Refusal("checks.rules.figures", key=name, found=len(figures), needed=length)
-            )
-    for number, goal in ((0, rules.goal), *((c.number, c.goal) for c in story.chapters if c.goal)):
-        if not len(goal.markers) == len(goal.influence) == PLAYERS:
-            why = Refusal("checks.rules.goal", players=PLAYERS)
-            yield Refusal("checks.at.chapter", chapter=number, why=why) if number else _in_file("rules.toml", why)
-    for name, marker in (
-        ("opens_ability", rules.markers.opens_ability),
-        ("shows_trophy", rules.markers.shows_trophy),
+        yield Refusal("checks.rules.shields", shields=str(list(track.shields)), most=track.length)
+    for key, figures, needed in (
+        ("markers.crowns", rules.markers.crowns, MARKERS),
+        ("event_deck.cooperative", deck.cooperative, MOST_PLAYERS),
+        ("event_deck.competitive", deck.competitive, MOST_PLAYERS),
     ):
+        if len(figures) != needed:
+            yield Refusal("checks.rules.figures", key=key, found=len(figures), needed=needed)
+
+
+def _check_goal(goal: GoalCard | None) -> Iterator[Refusal]:
+    if goal and not len(goal.markers) == len(goal.influence) == MOST_PLAYERS:
+        yield Refusal("checks.rules.goal", players=MOST_PLAYERS)
+
+
+def _check_markers(rules: Rules) -> Iterator[Refusal]:
+    for key in ("opens_ability", "shows_trophy"):
+        marker = getattr(rules.markers, key)
         if not 1 <= marker <= MARKERS:
-            why = Refusal("checks.rules.marker", key=f"markers.{name}", marker=marker, most=MARKERS)
-            yield _in_file("rules.toml", why)
+            yield Refusal("checks.rules.marker", key=f"markers.{key}", marker=marker, most=MARKERS)
 
 
 # --- events ---
 
 
 def _check_events(story: Story) -> Iterator[Refusal]:
-    events = {event.id: event for event in story.events.event}
+    file, events, deck = "events.toml", {event.id for event in story.events.event}, story.rules.event_deck
     if len(events) < len(story.events.event):
-        yield _in_file("events.toml", Refusal("checks.event.twice"))
-    deck = story.rules.event_deck
-    for name, event_id in (
-        ("short_month", deck.short_month),
-        ("last", deck.last),
-        ("variable_last", deck.variable_last),
-    ):
-        if event_id not in events:
-            yield _in_file("rules.toml", Refusal("checks.event.none", key=f"event_deck.{name}", event=event_id))
-    last = (deck.last, deck.variable_last)
+        yield from located([Refusal("checks.event.twice")], file=file)
+    named = {f"event_deck.{name}": getattr(deck, name) for name in ("short_month", "last", "variable_last")}
+    missing = (
+        Refusal("checks.event.none", key=key, event=name) for key, name in named.items() if name not in events
+    )
+    yield from located(missing, file="rules.toml")
     for event in story.events.event:
-        yield from (_in_entry("events.toml", event.id, wrong) for wrong in _check_event(event, last))
-    yield from _check_zero_events(story)
+        wrong = _check_event(event, (deck.last, deck.variable_last))
+        yield from located(wrong, "checks.at.entry", file=file, entry=event.id)
+    yield from located(_check_zero_events(story), file=file)
 
 
 def _check_event(event: Event, last: tuple[str, str]) -> Iterator[Refusal]:
@@ -118,7 +107,7 @@ def _check_zero_events(story: Story) -> Iterator[Refusal]:
     months = max((len(way.cards) for c in story.chapters for way in ways(c, "cooperative")), default=0)
     need = max((*story.rules.event_deck.cooperative, 0)) + max(months - 1, 0)
     if have < need:
-        yield _in_file("events.toml", Refusal("checks.event.zeros", have=have, months=months, need=need))
+        yield Refusal("checks.event.zeros", have=have, months=months, need=need)
 
 
 # --- characters ---
@@ -126,16 +115,21 @@ def _check_zero_events(story: Story) -> Iterator[Refusal]:
 
 def _check_characters(story: Story) -> Iterator[Refusal]:
     file, characters = "characters.toml", story.characters.character
-    if len({character.id for character in characters}) < len(characters):
-        yield _in_file(file, Refusal("checks.character.twice"))
-    sides = Counter((character.card, character.side) for character in characters)
-    for card in sorted({character.card for character in characters}):
-        if not sides[card, "front"] == sides[card, "back"] == 1:
-            yield _in_file(file, Refusal("checks.character.sides", card=card))
-    if len({character.card for character in characters}) < PLAYERS:
-        yield _in_file(file, Refusal("checks.character.few", players=PLAYERS))
+    yield from located(_check_sides(characters), file=file)
     for character in characters:
-        yield from (_in_entry(file, character.id, wrong) for wrong in _check_ability(character))
+        yield from located(_check_ability(character), "checks.at.entry", file=file, entry=character.id)
+
+
+def _check_sides(characters: Sequence[Character]) -> Iterator[Refusal]:
+    if len({character.id for character in characters}) < len(characters):
+        yield Refusal("checks.character.twice")
+    sides = Counter((character.card, character.side) for character in characters)
+    cards = sorted({character.card for character in characters})
+    for card in cards:
+        if not sides[card, "front"] == sides[card, "back"] == 1:
+            yield Refusal("checks.character.sides", card=card)
+    if len(cards) < MOST_PLAYERS:
+        yield Refusal("checks.character.few", players=MOST_PLAYERS)
 
 
 def _check_ability(character: Character) -> Iterator[Refusal]:
@@ -154,7 +148,8 @@ def _check_cards(story: Story) -> Iterator[Refusal]:
     card_set = engine_cards.SET_BY_NAME.get(story.cards.set)
     if card_set is None or not card_set.shuffled_in:
         choices = tuple(name for name, known in engine_cards.SET_BY_NAME.items() if known.shuffled_in)
-        yield _in_file("cards.toml", Refusal("checks.cards.set", name=story.cards.set, choices=choices))
+        wrong = Refusal("checks.cards.set", name=story.cards.set, choices=choices)
+        yield from located([wrong], file="cards.toml")
         return
     known = {card.id for card in card_set.card}
     seen: dict[str, str] = {}
@@ -172,11 +167,11 @@ def _check_cards(story: Story) -> Iterator[Refusal]:
 
 def _check_ratings(story: Story) -> Iterator[Refusal]:
     for name in ("rules", "cards", "events", "characters"):
-        for at, wrong in _ratings(getattr(story, name), ""):
-            yield Refusal("checks.at.entry", file=f"{name}.toml", entry=at, why=wrong)
+        for at, why in _ratings(getattr(story, name), ""):
+            yield Refusal("checks.at.entry", file=f"{name}.toml", entry=at, why=why)
     for chapter in story.chapters:
-        for at, wrong in _ratings(chapter, ""):
-            yield Refusal("checks.at.chapter_entry", chapter=chapter.number, entry=at, why=wrong)
+        for at, why in _ratings(chapter, ""):
+            yield Refusal("checks.at.chapter_entry", chapter=chapter.number, entry=at, why=why)
 
 
 def _ratings(value: object, at: str) -> Iterator[tuple[str, Refusal]]:

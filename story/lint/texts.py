@@ -4,13 +4,14 @@ the Table have their words; and that the totals hold.
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from highseas.engine.refusal import Refusal
 from highseas.story.format import Story, Totals
-from highseas.story.lint.narration import name_stands_well
+from highseas.story.lint.narration import compare_names, located, name_stands_well
 from highseas.story.text_format import FIGURES, Language, Place
 
+_BRACES = re.compile(r"\{([^{}]*)\}|[{}]")
 RESERVED = frozenset({"lost", "tales", "company", "table", "laid", "epilogue"})
 """Ids that no card may have: programs read pages of their own under them, which are no cards."""
 
@@ -20,8 +21,8 @@ def check_texts(story: Story) -> Iterator[Refusal]:
     if story.manifest.language not in story.languages:
         yield Refusal("checks.text.no_language", language=story.manifest.language)
     for name, language in story.languages.items():
-        for file, wrong in _check_card_texts(story, language):
-            yield Refusal("stories.file", file=f"text/{name}/{file}", why=wrong)
+        for file, why in _check_card_texts(story, language):
+            yield Refusal("stories.file", file=f"text/{name}/{file}", why=why)
 
 
 def text_ids(story: Story) -> list[str]:
@@ -52,16 +53,7 @@ def _check_card_texts(story: Story, language: Language) -> Iterator[tuple[str, R
         ("character", words.character, [character.id for character in story.characters.character]),
         ("chapter", words.chapter, [str(chapter.number) for chapter in story.chapters]),
     ):
-        yield from (("words.toml", wrong) for wrong in _missing_words(table, have, names))
-
-
-def _missing_words(table: str, have: Collection[str], wanted: Collection[str]) -> Iterator[Refusal]:
-    for name in wanted:
-        if name not in have:
-            yield Refusal("checks.words.missing", table=table, name=name)
-    for name in have:
-        if name not in wanted:
-            yield Refusal("checks.words.surplus", table=table, name=name)
+        yield from (("words.toml", why) for why in compare_names("words", table, have, names))
 
 
 def check_totals(story: Story) -> Iterator[Refusal]:
@@ -103,71 +95,52 @@ def _check_kinds(story: Story, totals: Totals) -> Iterator[Refusal]:
 def check_pictures(story: Story) -> Iterator[Refusal]:
     """Check that every picture is of one of the story's cards."""
     known = set(text_ids(story))
-    for card in sorted(set(story.pictures) - known):
-        yield Refusal("stories.file", file="pictures.toml", why=Refusal("checks.picture.no_card", card=card))
+    surplus = (Refusal("checks.picture.no_card", card=card) for card in sorted(set(story.pictures) - known))
+    yield from located(surplus, file="pictures.toml")
 
 
-_BRACES = re.compile(r"\{([^{}]*)\}|[{}]")
+# --- the Table ---
 
 
 def check_guests(story: Story) -> Iterator[Refusal]:
-    """Check everything that a story says of those at its Table."""
-    yield from (Refusal("stories.file", file="places.toml", why=wrong) for wrong in _check_places(story))
+    """Check everything that a story says of those at its Table; files of its own language are wanted in all."""
+    yield from located(_check_places(story), file="places.toml")
+    checks = {"places.toml": _check_place_words, "company.toml": _check_company, "gossip.toml": _check_gossip}
     for name, language in story.languages.items():
-        for file, wrong in _check_table_words(story, language):
-            yield Refusal("stories.file", file=f"text/{name}/{file}", why=wrong)
+        own = story.languages.get(story.manifest.language, language)
+        for file, check in checks.items():
+            yield from located(check(story, language, own), file=f"text/{name}/{file}")
 
 
 def _check_places(story: Story) -> Iterator[Refusal]:
     missions = {card.id for chapter in story.chapters for card in chapter.card}
     chapters = {chapter.number for chapter in story.chapters}
-    ids = [place.id for place in story.places]
     for place in story.places:
-        yield from (Refusal("checks.place.at", place=place.id, why=why) for why in _check_place(place, missions))
-        if place.chapter and place.chapter not in chapters:
-            why = Refusal("checks.place.no_chapter", chapter=place.chapter)
-            yield Refusal("checks.place.at", place=place.id, why=why)
-    for again in sorted({name for name in ids if ids.count(name) > 1}):
-        yield Refusal("checks.place.at", place=again, why=Refusal("checks.place.twice"))
+        yield from located(_check_place(place, missions, chapters), "checks.place.at", place=place.id)
+    ids = Counter(place.id for place in story.places)
+    for again in sorted(name for name, count in ids.items() if count > 1):
+        yield from located([Refusal("checks.place.twice")], "checks.place.at", place=again)
 
 
-def _check_place(place: Place, missions: set[str]) -> Iterator[Refusal]:
+def _check_place(place: Place, missions: set[str], chapters: set[int]) -> Iterator[Refusal]:
     if bool(place.missions) == bool(place.chapter):
         yield Refusal("checks.place.either")
-    for mission in place.missions:
-        if mission not in missions:
-            yield Refusal("checks.place.no_mission", mission=mission)
+    yield from (Refusal("checks.place.no_mission", mission=m) for m in place.missions if m not in missions)
+    if place.chapter and place.chapter not in chapters:
+        yield Refusal("checks.place.no_chapter", chapter=place.chapter)
 
 
-def _check_table_words(story: Story, language: Language) -> Iterator[tuple[str, Refusal]]:
-    """Yield each fault with its file in the language's folder; files of the story's own language are all wanted."""
-    own = story.languages.get(story.manifest.language, language)
-    ids = [place.id for place in story.places]
-    yield from (("places.toml", wrong) for wrong in _missing_table_words("place", ids, language.places.place))
+def _check_place_words(story: Story, language: Language, own: Language) -> Iterator[Refusal]:
+    yield from compare_names("words", "place", language.places.place, [place.id for place in story.places])
     if bool(language.places.epilogue) != bool(own.places.epilogue):
-        yield "places.toml", Refusal("checks.place.epilogue")
-    if language.company or own.company:
-        characters = [character.id for character in story.characters.character]
-        yield from (
-            ("company.toml", wrong) for wrong in _missing_table_words("character", characters, language.company)
-        )
-        yield from (("company.toml", wrong) for wrong in _check_company(language, len(story.chapters)))
-    if bool(language.gossip) != bool(own.gossip):
-        yield "gossip.toml", Refusal("checks.gossip_missing")
-    if language.gossip:
-        for feat, figures in FIGURES.items():
-            for number, text in enumerate(getattr(language.gossip, feat), 1):
-                at = f"{feat} {number}"
-                yield from (("gossip.toml", wrong) for wrong in check_figures_in(text, figures, at))
+        yield Refusal("checks.place.epilogue")
 
 
-def _missing_table_words(table: str, wanted: Sequence[str], have: Collection[str]) -> Iterator[Refusal]:
-    """Yield what has no words, and words of what is not there."""
-    yield from (Refusal("checks.words.missing", table=table, name=name) for name in wanted if name not in have)
-    yield from (Refusal("checks.words.surplus", table=table, name=name) for name in have if name not in wanted)
-
-
-def _check_company(language: Language, chapters: int) -> Iterator[Refusal]:
+def _check_company(story: Story, language: Language, own: Language) -> Iterator[Refusal]:
+    if not (language.company or own.company):
+        return
+    chapters, characters = len(story.chapters), [character.id for character in story.characters.character]
+    yield from compare_names("words", "character", language.company, characters)
     for name, words in language.company.items():
         if len(words.asides) != chapters:
             yield Refusal("checks.company.asides", name=name, found=len(words.asides), needed=chapters)
@@ -178,10 +151,18 @@ def _check_company(language: Language, chapters: int) -> Iterator[Refusal]:
             yield Refusal("checks.company.nameless", name=name)
 
 
+def _check_gossip(story: Story, language: Language, own: Language) -> Iterator[Refusal]:
+    if bool(language.gossip) != bool(own.gossip):
+        yield Refusal("checks.gossip_missing")
+    for feat, figures in FIGURES.items() if language.gossip else ():
+        for number, text in enumerate(getattr(language.gossip, feat), 1):
+            yield from check_figures_in(text, figures, f"{feat} {number}")
+
+
 def check_figures_in(text: str, figures: Sequence[str], at: str) -> Iterator[Refusal]:
     """Yield braces that stand for nothing here, and names of players that are no subject and no call."""
     for found in _BRACES.finditer(text):
         if found[1] not in figures:
             yield Refusal("checks.narration.at", where=at, why=Refusal("checks.words.figure", text=found[0]))
-        elif found[1] == "name" and not name_stands_well(text, found.start(), found.end()):
+        elif found[1] == "name" and not name_stands_well(text, *found.span()):
             yield Refusal("checks.narration.at", where=at, why=Refusal("checks.narration.name_place"))
