@@ -68,7 +68,6 @@ class CardText(NamedTuple):
 
 
 def read_card(text: str) -> CardText:
-    """Read a card's file; it goes on after a fault, to report all of them."""
     lines = text.split("\n")
     faults: list[Fault] = []
     title = _TITLE.fullmatch(lines[0].rstrip())
@@ -142,7 +141,6 @@ class _Reader:
         return [tuple(self._pieces)]
 
     def _steer(self, number: int, line: str, words: list[str]) -> None:
-        """Follow a line in square brackets."""
         try:
             self._open = _Open(number, self._condition(line, words), line)
         except Refusal as why:
@@ -176,7 +174,6 @@ class _Reader:
         raise Refusal("blocks.unknown", block=line)
 
     def _close(self) -> None:
-        """End the piece that is being read."""
         text = " ".join(" ".join(self._text).split())
         if text:
             self._pieces.append(Piece(_parts(text), self._open.when))
@@ -192,7 +189,6 @@ class _Reader:
 
 
 def _parts(text: str) -> tuple[str | Name, ...]:
-    """Split text into what is said as it stands and names of players."""
     parts: list[str | Name] = []
     end = 0
     for braces in _BRACES.finditer(text):
@@ -241,7 +237,6 @@ class _Words:
 
     @property
     def next(self) -> str:
-        """The next word; empty at the end."""
         return self._words[self._at] if self._at < len(self._words) else ""
 
     def _take(self, *wanted: str) -> bool:
@@ -289,7 +284,6 @@ class _Words:
         return word
 
     def number(self) -> int:
-        """Take a number from 1."""
         word = self.next
         if not _NUMBER.fullmatch(word) or not int(word):
             raise Refusal("blocks.number", word=word)

@@ -73,7 +73,6 @@ class Hourglass(Table, frozen=True, kw_only=True):
 
     @property
     def next_cards(self) -> tuple[str, ...]:
-        """The story cards that may come next."""
         match self.then:
             case Next(card=card):
                 return (card,)
@@ -126,7 +125,6 @@ class Mission(Rated, frozen=True, kw_only=True, cache_hash=True):
 
     @property
     def active_only(self) -> bool:
-        """Whether only the active player can complete it."""
         return self.moment is not None and self.moment.active_only
 
 
@@ -189,7 +187,6 @@ class Chapter(Table, frozen=True, kw_only=True):
     goal: GoalCard | None = None
 
     def by_id(self) -> dict[str, StoryCard]:
-        """Return the cards by their number."""
         return {card.id: card for card in self.card}
 
 

@@ -129,7 +129,6 @@ class _Reader:
         )
 
     def _shared(self, name: str) -> Path:
-        """Return the path of the folder's own file, or of the project's."""
         return (self._folder if self._has(name) else OWN_STORY) / name
 
     def _chapters(self) -> tuple[Chapter, ...]:
@@ -165,7 +164,6 @@ class _Reader:
         )
 
     def _narration(self, folder: Path) -> dict[int, Narration]:
-        """Return what the chapters say besides their cards, by chapter."""
         found: dict[int, Narration] = {}
         for path in self._files(folder, "chapter-*.toml"):
             number = _CHAPTER.fullmatch(path.stem)

@@ -35,7 +35,6 @@ class Way(msgspec.Struct, frozen=True):
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """Its cards in order."""
         return tuple(step.card for step in self.steps)
 
     def known(self) -> dict[str, bool]:
@@ -84,7 +83,6 @@ def _contradicts(steps: tuple[Step, ...], step: Step) -> bool:
 
 
 def report(story: Story) -> str:
-    """Format all paths of all chapters as Markdown."""
     language = story.languages[story.manifest.language]
     lines = [
         "# Ways through the chapters",

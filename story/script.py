@@ -24,17 +24,7 @@ from highseas.engine.royal.catalog import MOST_CARDS
 from highseas.engine.royal.frames.kinds import LARGEST_FIGURE
 from highseas.engine.royal.goals.terms import Professions
 from highseas.story.effects import Draws, MonthEnds
-from highseas.story.format import (
-    Chapter,
-    Character,
-    Event,
-    Fork,
-    Goal,
-    Mode,
-    Rules,
-    Story,
-    StoryCard,
-)
+from highseas.story.format import Chapter, Character, Event, Fork, Goal, Mode, Rules, Story, StoryCard
 
 SETS = ("base",)
 """The card sets of every chapter, to which its groups of play cards are added."""
@@ -60,15 +50,12 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     groups: dict[str, tuple[str, ...]]
 
     def card_place(self, card_id: str) -> int:
-        """Return the index of a story card in `cards`."""
         return next(place for place, card in enumerate(self.cards) if card.id == card_id)
 
     def event_place(self, event_id: str) -> int:
-        """Return the index of an event in `events`."""
         return next(place for place, event in enumerate(self.events) if event.id == event_id)
 
     def hourglass_mode(self, competitive: bool) -> Mode:
-        """Return which side of an hourglass applies."""
         return "competitive" if competitive else "cooperative"
 
     def cards_of(self, group: str) -> bytes:
@@ -131,7 +118,6 @@ def _script(story: Story, chapter: int, first: str, end: str, cards: tuple[Story
 
 
 def pack(script: Script) -> bytes:
-    """Pack a script for `engine.royal.setup.Setup.content`."""
     return zlib.compress(msgspec.msgpack.encode(script), 9)
 
 

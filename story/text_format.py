@@ -64,7 +64,6 @@ class MissionLines(Table, frozen=True, kw_only=True):
     again: str = ""
 
     def line(self, late: bool, name: str) -> str:
-        """Return the line for a player who did the mission first."""
         return (self.late if late and self.late else self.done).replace(NAME, name)
 
 

@@ -6,7 +6,7 @@ chapter enters the log only when the players go on from it: until then its end c
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -40,6 +40,7 @@ from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.shipped import code_in_use
 from highseas.engine.rng import stream_of
 from highseas.story import script
+from highseas.story.conditions import Facts
 from highseas.story.format import Story
 from highseas.story.mode.state import tale_of
 from highseas.story.moves import MOST_ALLOTTED
@@ -57,6 +58,8 @@ MOST_PLAYERS = script.MOST_PLAYERS
 LONGEST_NAME = 40
 CHAPTER_SEEDS = 1_000_000
 """Limit of the seeds of chapters, so that a person can type them."""
+UNREAD: Mapping[str, Any] = {"read": (), "waiting": None, "page": 0, "opened": ""}
+"""Fields of a campaign before anything of its chapter was read."""
 CampaignLevel = Level
 """How hard a campaign is."""
 After = Literal["running", "next", "again", "variable", "over"]
@@ -137,6 +140,10 @@ class CampaignRequest(msgspec.Struct, frozen=True, kw_only=True):
     table: HandedOn = HandedOn()
 
 
+_CHOSEN = ("sets", "competitive", "draft", "choices", "level", "bust_bars_expeditions", "second_shuffle_tax")
+"""Fields of a request that are options of every chapter."""
+
+
 def story_of(campaign: Campaign) -> Story:
     """Return the story of a campaign from the data folder. Raises `SessionError` if it is not there."""
     return library.story_of(campaign.digest, campaign.story, bool(campaign.folder))
@@ -161,15 +168,7 @@ def begin_campaign(request: CampaignRequest) -> tuple[Start, Campaign]:
         story=story.manifest.id,
         digest=digest,
         seed=request.seed,
-        options=Options(
-            sets=request.sets,
-            competitive=request.competitive,
-            draft=request.draft,
-            choices=request.choices,
-            level=request.level,
-            bust_bars_expeditions=request.bust_bars_expeditions,
-            second_shuffle_tax=request.second_shuffle_tax,
-        ),
+        options=Options(**{name: getattr(request, name) for name in _CHOSEN}),
         chapters=len(story.chapters),
         chapter=1,
         book=b"",
@@ -211,11 +210,13 @@ def _chapter(
     setup = Setup(MODE, names, seed, options, pack(script_of(story, campaign.chapter)))
     check_setup(setup)
     past = facts_of(campaign.log, names, options.competitive, campaign.telling)
-    book = settled(book_of(story, campaign.chapter, _gossip(campaign, story)), campaign.chapter, past)
-    book = read_again(book, campaign.chapter, campaign.log)
-    variable = has_variable_game(story)
-    fresh = replace(campaign, book=pack_book(book), variable=variable, read=(), waiting=None, page=0, opened="")
-    return Start(setup), fresh
+    book = _packed(book_of(story, campaign.chapter, _gossip(campaign, story)), campaign.chapter, campaign.log, past)
+    return Start(setup), replace(campaign, book=book, variable=has_variable_game(story), **UNREAD)
+
+
+def _packed(book: Book, chapter: int, log: tuple[Played, ...], past: Facts) -> bytes:
+    """Pack the text of a chapter, settled by what is known when it begins."""
+    return pack_book(read_again(settled(book, chapter, past), chapter, log))
 
 
 def _kept(story: Story, names: tuple[str, ...], characters: Mapping[str, str]) -> tuple[str, ...]:
@@ -385,7 +386,6 @@ def go_on(session: StorySession, when: float, names: tuple[str, ...] = ()) -> tu
 
 
 def _characters(tale: TaleView, names: Sequence[str]) -> dict[str, str]:
-    """Return who plays which character, by id."""
     return {name: seat.character.id for name, seat in zip(names, tale.seats, strict=True) if seat.character}
 
 
@@ -428,19 +428,15 @@ def practice(campaign: Campaign, number: int) -> tuple[Start, Campaign]:
     """Return the chapter of entry `number` with the same deal, to be played without effect on the campaign."""
     at = entry(campaign, number)
     options = at.start.setup.options
-    past = facts_of(campaign.log[: number - 1], at.names, options.competitive, campaign.telling)
-    book = settled(book_of(story_of(campaign), at.chapter), at.chapter, past)
-    book = read_again(book, at.chapter, campaign.log[: number - 1])
+    log = campaign.log[: number - 1]
+    past = facts_of(log, at.names, options.competitive, campaign.telling)
     twin = replace(
         campaign,
         name=LANGUAGE.say("chapters.again_name", title=at.title or LANGUAGE.say("chapters.variable")),
         chapter=at.chapter,
         failures=at.failures,
-        book=pack_book(book),
-        read=(),
-        waiting=None,
-        page=0,
-        opened="",
+        book=_packed(book_of(story_of(campaign), at.chapter), at.chapter, log, past),
         practice=True,
+        **UNREAD,
     )
     return at.start, twin

@@ -50,7 +50,6 @@ class Seating(msgspec.Struct, frozen=True):
 
     @property
     def bowls(self) -> tuple[bool, ...]:
-        """Whether each place is laid, in order."""
         return tuple(place.id in self.laid for place in self.places)
 
 

@@ -64,7 +64,6 @@ def journal(session: StorySession) -> list[Section]:
 
 
 def _table(facts: CampaignFacts) -> Iterator[Section]:
-    """Yield everybody at the Table, once somebody sits there."""
     if facts.table.laid:
         page = whole_table(facts.campaign, facts.table)
         yield Section(page.title, (JournalEntry(page.card, replace(page, title=count_line(facts.table))),))
@@ -149,7 +148,6 @@ def _asked(start: Start) -> dict[str, str]:
 
 
 def _past_pages(entry: Played, memory: ChapterMemory, book: Book | None) -> Iterator[CardPage]:
-    """Yield the cards of a finished chapter as they were read."""
     end = () if entry.chapter == 0 else (LOST if entry.outcome == "lost" else book.end if book else "",)
     opening = (book.opening,) if book and book.opening else ()
     for card in filter(None, (*opening, *entry.cards, *end)):
@@ -170,7 +168,6 @@ def _level(start: Start) -> str:
 
 
 def _entry_heading(entry: Played) -> str:
-    """Return what a finished chapter is called in the journal and the log."""
     cause, level = cause_in_log(entry), _level(entry.start)
     return _heading(entry.chapter, entry.title, entry.outcome, cause, entry.failures, level, entry.away)
 

@@ -210,7 +210,6 @@ def _newest(story_id: str) -> Path | None:
 
 
 def _copies() -> list[Path]:
-    """Return the folders of the stories in the data folder."""
     with suppress(OSError):
         return [folder for folder in sorted(paths.stories_folder().iterdir()) if _DIGEST.fullmatch(folder.name)]
     return []
@@ -229,7 +228,6 @@ def spoilt() -> list[Path]:
 
 
 def _is_whole(digest: str) -> bool:
-    """Whether the copy exists unchanged."""
     folder = _place(digest)
     if not is_folder(folder):
         return False

@@ -15,14 +15,7 @@ from msgspec.structs import replace
 
 from highseas.campaign.chapters.achievements import Laid
 from highseas.campaign.chapters.campaign import LOST, TALES, Campaign, campaign_in, campaign_of
-from highseas.campaign.chapters.facts import (
-    Memory,
-    Seating,
-    campaign_facts,
-    guests_at,
-    heard_before,
-    table_before,
-)
+from highseas.campaign.chapters.facts import Memory, Seating, campaign_facts, guests_at, heard_before, table_before
 from highseas.campaign.chapters.progress import characters_of
 from highseas.campaign.chapters.records import Book, Guests, MissionDone, Played
 from highseas.campaign.royal.for_chapters import StorySession
@@ -205,7 +198,6 @@ def page_in(book: Book, card: str, memory: Memory) -> CardPage | None:
 
 
 def _table_page(session: StorySession, card: str, guests: Guests) -> CardPage:
-    """Return one of the pages about the Table in the running chapter."""
     if card == COMPANY:
         newcomers = _newcomers(session, guests)
         whys = tuple(f"*{escaped(player)}*\n{guests.company[who].why}" for player, who in newcomers)
@@ -230,7 +222,6 @@ def pages_then(campaign: Campaign, entry: Played, number: int, guests: Guests) -
 
 
 def whole_table(campaign: Campaign, table: Seating) -> CardPage:
-    """Return everybody at the Table."""
     rows = table_rows(guests_at(campaign), table.rows())
     return CardPage(TABLE, _title(), ("\n".join(rows),) if rows else _count(table), bowls=table.bowls)
 
@@ -250,7 +241,6 @@ def count_line(table: Seating) -> str:
 
 
 def laid_page(guests: Guests, table: Seating, fresh: Iterable[tuple[int, Laid]]) -> CardPage:
-    """Return the page of the places that a chapter has laid."""
     rows = "\n".join(table_rows(guests, fresh))
     return CardPage(LAID, LANGUAGE.say("chapters.table.fresh"), (rows, *_count(table)), bowls=table.bowls)
 

@@ -48,7 +48,6 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     winner: str = ""
 
     def facts(self, read: int) -> ChapterFacts:
-        """Return what was known when so many cards had been read."""
         done = {mission: first for mission, first in self.first.items() if first.after <= read}
         return ChapterFacts(
             read=self.way[:read],
@@ -59,7 +58,6 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def late(self) -> frozenset[str]:
-        """The missions that were done too late."""
         return frozenset(mission for mission, first in self.first.items() if self.is_late(mission, first))
 
     def is_late(self, mission: str, first: First) -> bool:
@@ -77,7 +75,6 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def course_of(session: StorySession) -> Course:
-    """Return the course of the running chapter so far."""
     state, names = session.state, session.names
     way = story_cards_reached(state)
     script = _script(session.start.setup)
@@ -95,7 +92,6 @@ def course_of(session: StorySession) -> Course:
 
 
 def course_in_log(entry: Played) -> Course:
-    """Return the course of a finished chapter or try."""
     script = _script(entry.start.setup)
     failed = _failed(entry.cards, _forks(script, entry.start.setup))
     done = [mission for mission in entry.missions if mission.by]
@@ -124,7 +120,6 @@ def forks_of(setup: Setup) -> dict[str, Fork]:
 
 
 def _forks(script: Script | None, setup: Setup) -> dict[str, Fork]:
-    """Return the tests of a chapter by the card whose hourglass they are."""
     if script is None:
         return {}
     mode = script.hourglass_mode(setup.options.competitive)

@@ -124,13 +124,11 @@ def _card_ids(chapter: Chapter) -> set[str]:
 
 
 def pack_book(book: Book) -> bytes:
-    """Pack a book for a save."""
     return zlib.compress(msgspec.msgpack.encode(book), 9)
 
 
 @lru_cache(maxsize=16)
 def open_book(packed: bytes) -> Book:
-    """Open a packed book. Raises `BookError`."""
     try:
         plain = zlib.decompressobj().decompress(packed, LARGEST_BOOK)
         book: Book = unpack(plain, Book)
@@ -191,7 +189,6 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 @lru_cache(maxsize=8)
 def open_log(history: bytes) -> tuple[Played, ...]:
-    """Open a packed log. Raises `BookError`."""
     if not history:
         return ()
     try:

@@ -88,7 +88,6 @@ def _is_name(name: str) -> bool:
 
 
 def _played_faults(entry: Played) -> Iterator[str]:
-    """Yield faults of a chapter in the log."""
     seats = len(entry.names)
     if not 1 <= seats <= MOST_SEATS or not all(map(_is_name, entry.names)):
         yield "sound.record.chapter_log_played_nobody"

@@ -50,7 +50,6 @@ from highseas.story.moves import Choose, Decide, Mission, Share
 
 
 def decide(seen: Observation, seat_no: int, weights: StoryWeights = CHAPTER) -> Move:
-    """Return deckhand's move for the deciding seat, from 0."""
     return advise(seen, seat_no, weights).move
 
 
@@ -100,7 +99,6 @@ class ChapterDeckhand(Deckhand):
         return _net(self.table, self.seat_no, move, self.view, self.chapter)
 
     def coin_offer(self, frame: CoinOffer) -> Advice:
-        """Accept or decline what is offered for coins."""
         return _coin_offer(self.table, frame, self.view, self.chapter)
 
     @property
@@ -166,11 +164,9 @@ class ChapterRival(Rival):
         return self.chapter.goals
 
     def is_wanted(self, aim: Aim) -> bool:
-        """Missions that somebody has completed are worth a marker too."""
         return True
 
     def is_reserving(self, aim: Aim) -> bool:
-        """Whether the seat may still be the first to complete the mission."""
         return not aim.marks and aim.able[self.seat_no]
 
     @property
@@ -251,7 +247,6 @@ def _claim(player: ChapterDeckhand | ChapterRival) -> Advice | None:
 
 
 def _choose(table: State, moves: tuple[Move, ...], talent: Mapping[str, float]) -> Advice:
-    """Choose the character whose purse and ability are worth most."""
     worth = {c.id: c.coins + talent.get(c.ability.kind, 0.0) for c in script_of(table).characters}
     best = max((move for move in moves if isinstance(move, Choose)), key=lambda move: worth[move.character])
     return Advice(best, "character")
@@ -267,7 +262,6 @@ def _share(table: State, frame: Sharing) -> Advice:
 
 
 def mission_of(table: State, move: Mission) -> tuple[int, MissionTerms]:
-    """Return the slot of the mission that a move completes, and the mission."""
     slot = next(n for n, place in open_missions(table) if card_at(table, place).id == move.mission)
     return slot, mission_at(table, tale_of(table).missions[slot])
 

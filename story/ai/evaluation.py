@@ -37,7 +37,6 @@ class Outlook(NamedTuple):
 
 
 def outlook(table: State) -> Outlook:
-    """Compute the outlook of a table."""
     tale = tale_of(table)
     month = len(tale.events) + (1 if table.drawn or table.harbor else 0)
     if is_competitive(table):
@@ -187,7 +186,6 @@ def want_coins(table: State, seat_no: int, view: Outlook, result: Wants) -> None
 
 @lru_cache(maxsize=512)
 def _coins_of_missions(packed: bytes, missions: bytes) -> int:
-    """Return the coins that these missions of a script cost."""
     cards = unpack(packed).cards
     return sum(coins_of(cards[place].mission) for place in missions)
 
@@ -205,7 +203,6 @@ def best_way(table: State, seat_no: int, view: Outlook, weights: StoryWeights) -
 
 
 def _effect_worth(table: State, effect: ChoiceEffect, seat_no: int, view: Outlook, weights: StoryWeights) -> float:
-    """Return what an effect is worth, in coins."""
     others = max(1, len(table.seats) - 1)
     total = 0.0
     for seat in seats_of(table, effect.who):

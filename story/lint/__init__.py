@@ -38,7 +38,6 @@ _ID = re.compile(r"[a-z0-9-]+")
 
 
 def _check_playable(story: Story) -> Iterator[Refusal]:
-    """Check what the rules themselves rely on, for every chapter."""
     for number in (chapter.number for chapter in story.chapters):
         for fault in faults(script_of(story, number)):
             yield Refusal("checks.unplayable", chapter=number, why=fault)

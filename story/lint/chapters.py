@@ -26,7 +26,6 @@ _FIGURES = ("at_least", "coins", "crowns", "cards")
 
 
 def check_graphs(story: Story) -> Iterator[Refusal]:
-    """Yield faults in how cards follow each other."""
     numbers = [chapter.number for chapter in story.chapters]
     if numbers != list(range(1, len(numbers) + 1)):
         yield Refusal("checks.numbers", numbers=str(numbers))
@@ -84,7 +83,6 @@ def _check_pointer(hourglass: Hourglass | None, mode: Mode, known: dict[str, Sto
 
 
 def in_mode(mode: Mode) -> str:
-    """Return the code of what a mode is called."""
     return f"checks.mode.{mode}"
 
 
@@ -162,7 +160,6 @@ def _covered(term: Own | Pay, have: Own | Pay) -> bool:
 
 
 def check_choices(story: Story) -> Iterator[Refusal]:
-    """Yield faults of choices."""
     for chapter in story.chapters:
         cards = [card for card in chapter.card if card.choice is not None]
         if len(cards) > 1:
@@ -205,10 +202,8 @@ def check_possible(story: Story) -> Iterator[Refusal]:
     before: frozenset[str] = frozenset()
     for chapter in story.chapters:
         for card in chapter.card:
-            unknown = (
-                Refusal("checks.possible.no_group", group=group) for group in card.joins if group not in groups
-            )
-            yield from _at_card(chapter, card.id, (Refusal("checks.possible.no_group", group=each) for each in lost))
+            lost = (Refusal("checks.possible.no_group", group=each) for each in card.joins if each not in groups)
+            yield from _at_card(chapter, card.id, lost)
         yield from unlike(_missions_of(story, chapter, before))
         before = groups_after(chapter, before)
     if story.manifest.totals:

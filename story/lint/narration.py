@@ -47,7 +47,6 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 def check_narration(story: Story) -> Iterator[Refusal]:
-    """Check the narration of all chapters in all languages."""
     numbers = (*((0,) if starred(story) else ()), *(chapter.number for chapter in story.chapters))
     known = {number: wanted_of(story, number) for number in numbers}
     first = story.languages.get(story.manifest.language)

@@ -17,7 +17,6 @@ RESERVED = frozenset({"lost", "tales", "company", "table", "laid", "epilogue"})
 
 
 def check_texts(story: Story) -> Iterator[Refusal]:
-    """Check the texts of all languages."""
     if story.manifest.language not in story.languages:
         yield Refusal("checks.text.no_language", language=story.manifest.language)
     for name, language in story.languages.items():
@@ -35,7 +34,6 @@ def text_ids(story: Story) -> list[str]:
 
 
 def _check_card_texts(story: Story, language: Language) -> Iterator[tuple[str, Refusal]]:
-    """Yield each fault with its file in the language's folder."""
     wanted = text_ids(story)
     for card_id in wanted:
         prose = language.cards.get(card_id)
@@ -57,7 +55,6 @@ def _check_card_texts(story: Story, language: Language) -> Iterator[tuple[str, R
 
 
 def check_totals(story: Story) -> Iterator[Refusal]:
-    """Check the totals that story.toml states."""
     totals = story.manifest.totals
     if totals is None:
         return
@@ -93,7 +90,6 @@ def _check_kinds(story: Story, totals: Totals) -> Iterator[Refusal]:
 
 
 def check_pictures(story: Story) -> Iterator[Refusal]:
-    """Check that every picture is of one of the story's cards."""
     known = set(text_ids(story))
     surplus = (Refusal("checks.picture.no_card", card=card) for card in sorted(set(story.pictures) - known))
     yield from located(surplus, file="pictures.toml")

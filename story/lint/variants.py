@@ -217,7 +217,6 @@ _AFTER = re.compile(r"""$|[ ,.:;!?]""")
 
 
 def check_blocks(story: Story) -> Iterator[Refusal]:
-    """Check the texts of all languages."""
     for name, language in story.languages.items():
         for file, wrong in _check_language(story, language):
             yield Refusal("stories.file", file=f"text/{name}/{file}.md", why=wrong)

@@ -20,13 +20,7 @@ from highseas.engine.royal.goals.marks import Refusals, Worth
 from highseas.engine.royal.goals.mode import GoalsMode
 from highseas.engine.royal.goals.offers import offer_rules
 from highseas.engine.royal.goals.terms import WhenColors
-from highseas.engine.royal.modes import (
-    INFLUENCE,
-    PHASE_ZERO,
-    ROUND_ENDS,
-    FrameRules,
-    Player,
-)
+from highseas.engine.royal.modes import INFLUENCE, PHASE_ZERO, ROUND_ENDS, FrameRules, Player
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Log, gain
 from highseas.engine.royal.seen.goals import RewardsLeft
@@ -34,12 +28,7 @@ from highseas.engine.royal.seen.view import Option, Prompt
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.sound.check import expected_cards
 from highseas.engine.royal.state import State
-from highseas.story.events import (
-    EVENTS,
-    MissionCompleted,
-    MissionDeclined,
-    MissionStep,
-)
+from highseas.story.events import EVENTS, MissionCompleted, MissionDeclined, MissionStep
 from highseas.story.format import Mission as MissionTerms
 from highseas.story.mode import effects, markers, months, opening, validation, view
 from highseas.story.mode.revisions import MENDS
@@ -169,7 +158,6 @@ class AdventureMode(GoalsMode):
         return "play.rule.few_stars" if setup.options.variable else ""
 
     def figures(self, state: State) -> dict[str, int]:
-        """Return the month, which save lists show."""
         return {"month": tale_of(state).month}
 
     def player(self) -> Player:
@@ -190,7 +178,6 @@ class AdventureMode(GoalsMode):
         return super().renew(plain) or had_script
 
     def lay_out(self, state: State, setup: Setup, log: Log) -> None:
-        """Lay the event deck and the missions, and ask for characters."""
         opening.lay_out(state, setup.content)
         state.play_deck, state.stream = shuffled(state.stream, expected_cards(state))
 
@@ -201,11 +188,9 @@ class AdventureMode(GoalsMode):
         return b"".join(script_of(state).cards_of(group) for group in tale_of(state).joined)
 
     def conceal(self, table: State) -> None:
-        """Turn events that were never revealed face down."""
         view.conceal(table)
 
     def reveal(self, table: State, stream: int) -> None:
-        """Deal possible events to the face-down places."""
         view.reveal(table, stream)
 
     def faults(self, state: State, from_play: bool) -> Iterator[str]:
@@ -320,13 +305,11 @@ class AdventureMode(GoalsMode):
         return MissionStep(seat_no, card.id, step, card.mission.steps)
 
     def turned_down(self, state: State, number: int, seat_no: int) -> Event:
-        """Return the event of a declined mission."""
         return MissionDeclined(seat_no, card_at(state, number).id)
 
     # --- moments ---
 
     def phase_zero(self, state: State, log: Log) -> None:
-        """Reveal an event (ruling R24)."""
         months.reveal_event(state, log)
 
     # --- the competitive end ---
@@ -341,7 +324,6 @@ class AdventureMode(GoalsMode):
             log.append(EndTriggered(seat_no, seat.influence))
 
     def ends_at_of(self, state: State) -> int:
-        """Return what the story says of competitive chapters."""
         return script_of(state).rules.competitive.influence if is_competitive(state) else 0
 
     def may_win(self, state: State) -> list[int]:

@@ -145,7 +145,6 @@ _PERFORM: dict[type, Callable[[State, Any, Log], None]] = {
 
 
 def legal_coin_offer(state: State, frame: CoinOffer) -> tuple[Move, ...]:
-    """Accept or decline the offer."""
     return (YES, NO)
 
 
@@ -160,7 +159,6 @@ def coin_offer_stands(state: State, frame: CoinOffer) -> bool:
 
 
 def answer_coin_offer(state: State, frame: CoinOffer, move: Move, log: Log) -> None:
-    """Pay and gain, or turn it down."""
     if not isinstance(move, (Accept, No)):
         raise IllegalMove("moves.event_offers_something_coins")
     state.frames = state.frames[:-1]
@@ -199,12 +197,10 @@ def ask(state: State) -> None:
 
 
 def legal_deciding(state: State, frame: Deciding) -> tuple[Move, ...]:
-    """Return one move for each way."""
     return _WAYS
 
 
 def answer_deciding(state: State, frame: Deciding, move: Move, log: Log) -> None:
-    """Take the way, and begin its effects."""
     if move not in _WAYS or not isinstance(move, Decide):
         raise IllegalMove("moves.choice")
     place = tale_of(state).missions[-1]

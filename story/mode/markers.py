@@ -14,18 +14,9 @@ from highseas.engine.royal.modes import INFLUENCE, MODES
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Log, gain
 from highseas.engine.royal.state import Seat, State
-from highseas.story.events import (
-    MarkerPlaced,
-    TalentOpened,
-    TrophyShown,
-)
+from highseas.story.events import MarkerPlaced, TalentOpened, TrophyShown
 from highseas.story.format import Mission as MissionTerms
-from highseas.story.mode.state import (
-    Tale,
-    markers_placed,
-    script_of,
-    tale_of,
-)
+from highseas.story.mode.state import Tale, markers_placed, script_of, tale_of
 from highseas.story.moves import Mission
 from highseas.story.script import unpack
 
@@ -94,7 +85,6 @@ class _LastClaims:
         follows_sets(self.forget)
 
     def claims(self, state: State, seat_no: int) -> list[Move]:
-        """Return what the seat could claim."""
         tale, shields, seat, known = tale_of(state), state.shields, state.seats[seat_no], self._known
         if known is not None:
             last, track, number, was, found = known

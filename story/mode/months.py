@@ -14,7 +14,6 @@ from highseas.story.mode.state import Telling, card_at, hourglass_of, refresh_al
 
 
 def reveal_event(state: State, log: Log) -> None:
-    """Reveal the top event for the active player and start its effects (ruling R24)."""
     tale = tale_of(state)
     event = tale.events[-1]
     if event not in tale.seen:
@@ -73,7 +72,6 @@ def _go_on(state: State, place: int, log: Log) -> None:
 
 
 def _is_done(state: State, mission: str) -> bool:
-    """Whether at least one player has completed the mission."""
     tale = tale_of(state)
     place = script_of(state).card_place(mission)
     return place in tale.missions and bool(tale.marks[tale.missions.index(place)])

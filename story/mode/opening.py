@@ -137,7 +137,6 @@ def _deal_characters(state: State, script: Script) -> tuple[bytes, ...]:
 
 
 def _sides(script: Script, cards: Sequence[int]) -> bytes:
-    """Return the characters of these cards."""
     return bytes(place for place, character in enumerate(script.characters) if character.card in cards)
 
 
@@ -193,7 +192,6 @@ def answer_choosing(state: State, frame: Choosing, move: Move, log: Log) -> None
 
 
 def legal_sharing(state: State, frame: Sharing) -> tuple[Move, ...]:
-    """Return one move for each amount that can be taken."""
     return tuple(Share(coins) for coins in range(tale_of(state).allotment + 1))
 
 

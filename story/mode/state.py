@@ -104,7 +104,6 @@ _SCRIPT: Final = _LastScript()
 
 
 def script_of(state: State) -> Script:
-    """Return the script of the table."""
     tale: Tale = state.part  # type: ignore[assignment]  # as `tale_of`, which would cost a call here
     known, packed = _SCRIPT.known, tale.script
     if known is None or known[0] is not packed:
@@ -113,7 +112,6 @@ def script_of(state: State) -> Script:
 
 
 def tale_of(state: State) -> Tale:
-    """Return the chapter's progress."""
     tale: Tale = state.part  # type: ignore[assignment]  # a table of this mode has it
     return tale
 
@@ -136,12 +134,10 @@ def purse(state: State, character: Character) -> int:
 
 
 def card_at(state: State, place: int) -> StoryCard:
-    """Return the story card at an index of the script."""
     return script_of(state).cards[place]
 
 
 def mission_at(state: State, place: int) -> Mission:
-    """Return the mission on the back of that card."""
     return script_of(state).cards[place].mission
 
 
@@ -180,7 +176,6 @@ def refresh_all_claims(state: State) -> None:
 
 
 def hourglass_of(state: State, place: int) -> Hourglass | None:
-    """Return the mission's hourglass in the current mode."""
     return card_at(state, place).month_end.of(mode_of(state))
 
 

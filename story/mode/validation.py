@@ -92,7 +92,6 @@ def _deck_faults(state: State) -> Iterator[str]:
 
 
 def _month_turns(state: State, script: Script, last: int) -> bool:
-    """Whether the month's last event has been revealed, and the pile is still to be turned over."""
     tale = tale_of(state)
     if tale.event != last or tale.event_discard[-1:] != bytes((last,)):
         return False

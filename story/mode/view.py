@@ -172,7 +172,6 @@ def with_offer(state: State, frame: Frame, asked: Prompt) -> Prompt:
 
 
 def with_figures(state: State, seat_no: int, option: Option) -> Option:
-    """Return the option with what it is about and its preview."""
     match option.move:
         case moves.Choose(character):
             choices = _seat(state, seat_no).choices
@@ -185,14 +184,12 @@ def with_figures(state: State, seat_no: int, option: Option) -> Option:
 
 
 def _way(state: State, way: int) -> WayView:
-    """Return a way of the choice that is asked now."""
     card, choice = story_cards_reached(state)[-1], choice_of(state)
     assert choice is not None
     return WayView(card, way, describe_effects(choice.ways[way - 1].effects))
 
 
 def share_preview(state: State, seat_no: int, coins: int) -> Preview:
-    """Return the preview of taking a share of the allotment."""
     gains = min(coins, drawable(state))
     return Preview(gains=gains, coins_after=len(state.seats[seat_no].coins) + gains)
 
