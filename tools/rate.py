@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import App, Parameter
 
-from highseas.campaign.begin.numbers import Whole
+from highseas.campaign.begin.options import Whole
 from highseas.campaign.cli import run_command
 from highseas.campaign.cli.root import SAID
 from highseas.campaign.files import paths

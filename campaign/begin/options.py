@@ -1,18 +1,27 @@
 """What can be asked for at the command line: options of a new game of any kind, and the game that they ask for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import Field, dataclass, fields
 from pathlib import Path
 from typing import Annotated, Any, get_args
 
-from cyclopts import Group, Parameter
+from cyclopts import Group, Parameter, Token
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.numbers import whole
 from highseas.campaign.chapters.campaign import Campaign, CampaignLevel
 from highseas.campaign.games import PLUGS, UNNAMED, game_named, part_of
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start, deals_of
+
+
+def whole(_: type, tokens: Sequence[Token]) -> int:
+    """Parse a whole number; a decimal is not rounded. Raises `ValueError`."""
+    return int(tokens[0].value)
+
+
+Whole = Annotated[int, Parameter(converter=whole)]
+"""A parameter that is a whole number."""
+
 
 _OWN_OPTIONS: bool = part_of(UNNAMED, "has_own_options")()
 _RULES = Group("rules")

@@ -9,8 +9,15 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.numbers import Whole
-from highseas.campaign.begin.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, other_games, plan, refuse_any
+from highseas.campaign.begin.options import (
+    ALL_OPTIONS,
+    NO_OPTIONS,
+    TableOptions,
+    Whole,
+    other_games,
+    plan,
+    refuse_any,
+)
 from highseas.campaign.cli.options import deal_of_day, note_rating, resumed, sit_down
 from highseas.campaign.cli.refusals import is_refusal
 from highseas.campaign.cli.root import SAID, app

@@ -10,7 +10,7 @@ import msgspec
 from cyclopts import Parameter
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.numbers import Whole
+from highseas.campaign.begin.options import Whole
 from highseas.campaign.cli.lines import tell_session
 from highseas.campaign.cli.root import app, command_group
 from highseas.campaign.files import datafile

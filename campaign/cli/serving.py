@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from highseas.campaign.begin.numbers import Whole
+from highseas.campaign.begin.options import Whole
 from highseas.campaign.cli.root import SAID, app
 from highseas.campaign.serve import address, gate, visitors
 from highseas.campaign.serve.address import ServeError

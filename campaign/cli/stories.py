@@ -6,8 +6,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.numbers import Whole
-from highseas.campaign.begin.options import NO_OPTIONS, TableOptions
+from highseas.campaign.begin.options import NO_OPTIONS, TableOptions, Whole
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.campaign import Campaign

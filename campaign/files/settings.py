@@ -10,7 +10,7 @@ import msgspec
 from highseas.campaign.files import datafile, paths
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.version import VERSION
-from highseas.campaign.words.language import LANGUAGE
+from highseas.campaign.words.language import LANGUAGE, Language
 from highseas.engine.refusal import Refusal, SetupError
 from highseas.engine.seats import check_seats
 from highseas.engine.strict_toml import parse
@@ -158,6 +158,22 @@ def note_first_start() -> None:
     """Remember this version where neither settings nor saved games are yet, so that nothing counts as news."""
     if not (os.path.lexists(paths.settings_file()) or is_there(paths.saves_folder())):
         save(Settings(last_version=VERSION))
+
+
+def take_news(chosen: Settings, language: Language) -> list[str]:
+    """Return what is new since the version started last, once; nothing at the very first start.
+
+    The settings remember this version. If they cannot be written, the next start shows the same news.
+    """
+    from highseas.campaign.words.news import news_lines
+
+    before = chosen.last_version
+    if before == VERSION:
+        return []
+    first = not (before or is_there(paths.settings_file()) or is_there(paths.saves_folder()))
+    chosen.last_version = VERSION
+    save(chosen)
+    return [] if first else news_lines(language, before)
 
 
 def _set_aside_if_bad(file: Path) -> None:

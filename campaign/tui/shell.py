@@ -229,7 +229,7 @@ class Shell(App[int], metaclass=_AbstractApp):
 
     def take_news(self) -> list[str]:
         """What is new since the version that was started last, once. Damaged settings are left as they are."""
-        from highseas.campaign.begin.update import take_news
+        from highseas.campaign.files.settings import take_news
 
         return [] if self._problem else take_news(self.settings, self.language)
 

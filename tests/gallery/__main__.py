@@ -67,11 +67,11 @@ def png_of(svg: str) -> bytes | None:
 
 def svg_of(name: str, size: str, theme: str) -> str:
     """Return a picture as SVG, taken in a folder of its own, without the input lock and news of a new version."""
-    from highseas.campaign.begin import update
+    from highseas.campaign.files import settings
     from highseas.campaign.tui import input_queue
 
     no_lock = patch.object(input_queue, "LOCK_SECONDS", 0.0)
-    no_news = patch.object(update, "take_news", return_value=[])
+    no_news = patch.object(settings, "take_news", return_value=[])
     with tempfile.TemporaryDirectory() as home, no_lock, no_news:
         os.environ["HIGHSEAS_HOME"] = home
         os.environ.pop("NO_COLOR", None)

@@ -8,7 +8,7 @@ import pytest
 from textual.content import Content
 from textual.pilot import Pilot
 
-from highseas.campaign.begin import update
+from highseas.campaign.files import settings
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.widgets import tiles
@@ -92,7 +92,7 @@ def no_input_lock(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     monkeypatch.setattr(input_queue, "LOCK_SECONDS", 0.0)
     hurry(monkeypatch)
-    monkeypatch.setattr(update, "take_news", lambda *_: [])
+    monkeypatch.setattr(settings, "take_news", lambda *_: [])
     monkeypatch.setattr(shell, "MESSAGE_SECONDS", dict.fromkeys(shell.MESSAGE_SECONDS, 600.0))
 
 

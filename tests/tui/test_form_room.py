@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import Input
 
 from highseas.campaign.begin import fields
-from highseas.campaign.begin.lengths import STORY, length_of, measured
+from highseas.campaign.begin.fields import STORY, length_of, measured
 from highseas.campaign.jamaica.tui.screens.new_race import NewRaceScreen
 from highseas.campaign.royal.begin import forms, setups
 from highseas.campaign.royal.tui.screens.campaigns import NewCampaignScreen

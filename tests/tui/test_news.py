@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from highseas.campaign.begin import requests, update
+from highseas.campaign.begin import requests
 from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.files.version import VERSION
@@ -20,12 +20,12 @@ from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.news import News, news_lines, versions
 from tests.tui.conftest import opened
 
-take_news = update.take_news
+take_news = settings.take_news
 
 
 @pytest.fixture(autouse=True)
 def _with_news(no_input_lock: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(update, "take_news", take_news)
+    monkeypatch.setattr(settings, "take_news", take_news)
 
 
 def lines_of(app: HighSeasApp) -> list[str]:

@@ -13,7 +13,7 @@ import pytest
 from highseas.campaign.begin import requests
 from highseas.campaign.files.version import VERSION, is_compiled
 from highseas.campaign.main import run
-from highseas.campaign.royal.begin.card_sets import sets_to_add
+from highseas.campaign.royal.begin.setups import sets_to_add
 from highseas.campaign.shelf import slots
 from highseas.campaign.words.modes import set_title
 from highseas.engine.royal.modes import MODES

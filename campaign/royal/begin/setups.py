@@ -1,7 +1,9 @@
 """A table of Port Royal as it is asked for at the command line or in a form, and what it will be."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import msgspec
 
@@ -10,11 +12,15 @@ from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.words.names import LANGUAGE
-from highseas.engine.royal.cards import CONTRACTS
-from highseas.engine.royal.modes import MODES
+from highseas.campaign.words.modes import set_title
+from highseas.engine.royal.cards import CARDS, CONTRACTS
+from highseas.engine.royal.catalog import SELECTIONS
+from highseas.engine.royal.modes import MODES, added_sets, catalog_of
 from highseas.engine.royal.new_game import check_new
 from highseas.engine.royal.outcome import title
 from highseas.engine.royal.own_options import Value, read_own
+from highseas.engine.royal.port_royal import PORT_ROYAL
+from highseas.engine.royal.seen.goals import GoalView
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 
@@ -146,3 +152,70 @@ def forecast(wanted: GameRequest) -> Forecast:
     ends_at, thin = mode.ends_at_of(state), mode.may_run_out(state.options)
     replaced = {seat: policy for seat, policy in wanted.ai if not start.game.plays(state, policy)}
     return Forecast(len(state.contracts), len(state.time_deck), points, title(points), ends_at, thin, replaced)
+
+
+def sets_with(mode: str, added: Iterable[str]) -> tuple[str, ...]:
+    """Return the card sets of a game of this mode with others added; nothing if none are.
+
+    They stand in the order in which the program knows them, so that the same sets deal the same game however they
+    were named. What is wrong with a name is found when the game is checked.
+    """
+    others, known = added_sets(mode, added), list(SELECTIONS)
+    if not others:
+        return ()
+    own = MODES[mode].sets if mode in MODES else ()
+    return tuple(sorted((*own, *others), key=lambda name: known.index(name) if name in known else len(known)))
+
+
+def sets_to_add(mode: str) -> tuple[str, ...]:
+    """Return the card sets that can be added to those of a mode: none to a deck that stands alone."""
+    own = MODES[mode].sets
+    if any(SELECTIONS[name].alone for name in own):
+        return ()
+    return tuple(
+        name for name, chosen in SELECTIONS.items() if not (chosen.alone or chosen.shuffled_in or chosen.set in own)
+    )
+
+
+def mixing(mode: str) -> tuple[tuple[str, str], ...]:
+    """Return the card sets that can be added to those of a mode, and what forms call them."""
+    return tuple((name, set_title(name)) for name in sets_to_add(mode))
+
+
+def mixed_in(mode: str, sets: tuple[str, ...]) -> tuple[str, ...]:
+    """Return which of them a game with these sets has."""
+    return added_sets(mode, sets)
+
+
+class Kind(NamedTuple):
+    """Cards of a kind in a deck: one of them by its id, and how many there are."""
+
+    kind: str
+    card: str
+    copies: int
+
+
+class Outlook(NamedTuple):
+    """The contracts of a game, and the cards that are shuffled for it, by kind."""
+
+    contracts: tuple[GoalView, ...]
+    kinds: tuple[Kind, ...]
+
+    @property
+    def cards(self) -> int:
+        """How many cards are shuffled."""
+        return sum(kind.copies for kind in self.kinds)
+
+
+def outlook_of(wanted: GameRequest) -> Outlook:
+    """Return what the requested game is played with. Raises `SessionError` or `SetupError`."""
+    return outlook_at(wanted_start(wanted))
+
+
+def outlook_at(start: Start) -> Outlook:
+    """Return what a game with this start is played with. Raises `SetupError` or `DealError`."""
+    state = start.lay_out()
+    pool = [CARDS[index] for index in catalog_of(state).pool]
+    counts, first = Counter(card.kind for card in pool), {card.kind: card.id for card in reversed(pool)}
+    kinds = tuple(Kind(kind, first[kind], counts[kind]) for kind in dict.fromkeys(card.kind for card in pool))
+    return Outlook(tuple(PORT_ROYAL.view(state).goals), kinds)

@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.numbers import Whole
+from highseas.campaign.begin.options import Whole
 from highseas.campaign.chapters.campaign import CampaignLevel
 from highseas.campaign.chapters.library import load, resolve
 from highseas.campaign.cli.root import SAID, command_group

@@ -63,7 +63,7 @@ class RoyalScreens(GameScreens):
 
     def outlook(self, start: Start, language: Any, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
         """Paint the contracts with their pictures."""
-        from highseas.campaign.royal.begin.outlook import outlook_at
+        from highseas.campaign.royal.begin.setups import outlook_at
         from highseas.campaign.royal.tui.widgets import game_sheet
 
         laid = game_sheet.contracts(outlook_at(start), {}, language, theme, size)

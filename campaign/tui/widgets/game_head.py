@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from highseas.campaign.begin.lengths import Length
+from highseas.campaign.begin.fields import Length
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import fit, wrap_indented
 from highseas.campaign.words.language import Language

@@ -9,8 +9,7 @@ from textual.content import Content
 from textual.widgets import Button, Input, Static
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.fields import Field
-from highseas.campaign.begin.lengths import length_of
+from highseas.campaign.begin.fields import Field, length_of
 from highseas.campaign.games import game_named
 from highseas.campaign.jamaica.begin import race_start
 from highseas.campaign.jamaica.results import races

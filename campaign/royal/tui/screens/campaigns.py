@@ -12,7 +12,7 @@ from textual.widgets import Button, Checkbox, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.begin import fields, requests
-from highseas.campaign.begin.lengths import STORY, length_of
+from highseas.campaign.begin.fields import STORY, length_of
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.achievements import HandedOn

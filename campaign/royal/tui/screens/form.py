@@ -3,7 +3,7 @@
 from textual.app import ComposeResult
 
 from highseas.campaign.begin.fields import Field
-from highseas.campaign.royal.begin import card_sets, forms
+from highseas.campaign.royal.begin import forms, setups
 from highseas.campaign.royal.begin.setups import GameRequest
 from highseas.campaign.royal.words.help import entries
 from highseas.campaign.royal.words.naming import own_story
@@ -35,15 +35,15 @@ class RoyalForm(FormScreen):
 
     def mixing(self, mode: str, sets: tuple[str, ...]) -> ComposeResult:
         """The row of card sets that can be added to those of a mode, ticked if they are among `sets`."""
-        yield from self.pick("mixing", card_sets.mixing(mode), *card_sets.mixed_in(mode, sets), several=True)
+        yield from self.pick("mixing", setups.mixing(mode), *setups.mixed_in(mode, sets), several=True)
 
     def show_mixing(self, mode: str) -> None:
         """Offer the card sets that go with this mode; no row where none does."""
-        row, answers = self.query_one("#mixing", Pick), card_sets.mixing(mode)
+        row, answers = self.query_one("#mixing", Pick), setups.mixing(mode)
         row.put(answers, row.chosen)
         show_row(row, bool(answers))
 
     def mixed(self, mode: str) -> tuple[str, ...]:
         """Return the card sets of a game of this mode with those that are ticked."""
         ticked = self.query_one("#mixing", Pick).chosen
-        return card_sets.sets_with(mode, [name for name in card_sets.sets_to_add(mode) if name in ticked])
+        return setups.sets_with(mode, [name for name in setups.sets_to_add(mode) if name in ticked])

@@ -12,14 +12,13 @@ from textual.widgets import Button, Checkbox, Input, SelectionList, Static
 from textual.widgets.selection_list import Selection
 
 from highseas.campaign.begin import fields, requests
-from highseas.campaign.begin.fields import Field
-from highseas.campaign.begin.lengths import length_of
+from highseas.campaign.begin.fields import Field, length_of
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import ContractRecord, contracts_of
 from highseas.campaign.royal.begin import forms, setups
-from highseas.campaign.royal.begin.outlook import outlook_of
+from highseas.campaign.royal.begin.setups import outlook_of
 from highseas.campaign.royal.results.entries import PastGames, past_against_time, past_rivals
 from highseas.campaign.royal.tui.screens.form import RoyalForm
 from highseas.campaign.royal.tui.widgets import game_sheet

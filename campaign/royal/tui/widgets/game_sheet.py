@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from textual.content import Content
 
 from highseas.campaign.results.summary import ContractRecord
-from highseas.campaign.royal.begin.outlook import Kind, Outlook
+from highseas.campaign.royal.begin.setups import Kind, Outlook
 from highseas.campaign.royal.tui.pictures import of_card, of_goal
 from highseas.campaign.royal.words.goals import contract_terms, goal_reward
 from highseas.campaign.royal.words.names import GameLanguage

@@ -6,7 +6,7 @@ from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters.achievements import HandedOn
 from highseas.campaign.chapters.campaign import Campaign
 from highseas.campaign.play.start import Start
-from highseas.campaign.royal.begin import card_sets, setups
+from highseas.campaign.royal.begin import setups
 from highseas.campaign.shelf import slots
 
 _OF_CAMPAIGNS = frozenset({"draft", "choices", "level", "keep_characters", "campaign", "story", "at_table"})
@@ -66,7 +66,7 @@ def _game(mode: str, options: TableOptions) -> Start:
 def _sets(mode: str, options: TableOptions) -> tuple[str, ...]:
     """Return the card sets of a game of this mode with those that are mixed in."""
     added = [name for words in options.added for name in requests.parts(words)]
-    return card_sets.sets_with(mode, (*added, *(("contracts",) if options.with_contract_cards else ())))
+    return setups.sets_with(mode, (*added, *(("contracts",) if options.with_contract_cards else ())))
 
 
 def _campaign(options: TableOptions) -> tuple[Start, Campaign]:
