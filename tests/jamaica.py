@@ -1,15 +1,17 @@
 """Races for tests, laid out by deal files: Ann is Captain, and ships have what a test gives them."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
+from random import Random
 from typing import Any, TypeVar
 
 from highseas.engine.game import needed
 from highseas.engine.jamaica import events
 from highseas.engine.jamaica.jamaica import JAMAICA
+from highseas.engine.jamaica.moves import GHOST, Move
 from highseas.engine.jamaica.seen.view import GhostView, Prompt, ResultView, SeatView, View
-from highseas.engine.jamaica.state import Setup, State
+from highseas.engine.jamaica.state import Setup, Ship, State
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo")
 FEW = ("food 3", "gold 3")
@@ -189,3 +191,31 @@ def new(seats: int, seed: int = 7, **more: Any) -> Race:
     """Begin a race as players do."""
     log: list[Any] = []
     return Race(JAMAICA.new(Setup(NAMES[:seats], seed, **more), log), log)
+
+
+# --- whole races ---
+
+
+def race(players: int, seed: int) -> State:
+    """Return a race that is just laid out."""
+    return JAMAICA.new(setup_of(players, seed))
+
+
+def setup_of(players: int, seed: int) -> Setup:
+    """Return a race as `race` begins it."""
+    return Setup(NAMES[:players], seed, points_decide=players == 1)
+
+
+def decisions(state: State, luck: Random) -> Iterator[tuple[Move, list[Any]]]:
+    """Play a race on to its end, at random; yields each move and its events after it was made."""
+    while moves := JAMAICA.legal(state):
+        move = luck.choice(moves)
+        events: list[Any] = []
+        JAMAICA.apply(state, move, events)
+        yield move, events
+
+
+def ships_of(state: State) -> dict[int, Ship]:
+    """Return every ship by its number."""
+    ships: dict[int, Ship] = dict(enumerate(state.seats))
+    return ships if state.ghost is None else {**ships, GHOST: state.ghost}

@@ -18,7 +18,7 @@ from highseas.engine.jamaica.frames.sailing import rivals_there
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.state import Battle, Booty, Landing, Loading, State
 from highseas.engine.refusal import Refusal
-from tests.race_ledger import decisions, race
+from tests.jamaica import decisions, race
 from tests.refusals import in_words
 from tests.some import some
 

@@ -10,36 +10,28 @@ import pytest
 
 from highseas.engine.jamaica.definitions import COMBAT_FACES, STAR
 from highseas.engine.jamaica.events import (
-    BattleStarted,
     BattleTied,
     BattleWon,
-    FellBack,
-    Finished,
     Loaded,
     LoadIgnored,
     Paid,
     Sailed,
     Short,
     ThrownOut,
-    TreasureDrawn,
 )
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.moves import NO, Empty, Go, Powder
+from highseas.engine.jamaica.moves import NO, Empty, Powder
 from highseas.engine.jamaica.seen import odds
 from highseas.engine.jamaica.seen.view import (
     ActionFacts,
     CardFacts,
-    LoadFacts,
     Odds,
-    PayFacts,
     PowderFacts,
     Prompt,
     RerollFacts,
-    SailFacts,
 )
 from highseas.engine.jamaica.state import Battle, State
-from tests.jamaica import lay, only, play, ship
-from tests.race_ledger import decisions, race
+from tests.jamaica import decisions, lay, only, play, race, ship
 
 FACES = (2, 4, 6, 8, 10, STAR)
 
@@ -124,76 +116,8 @@ def asked(players: int, kind: str, races: int = 40) -> list[State]:
     return found[:60]
 
 
-def happened(state: State, move: Any) -> list[Any]:
-    """Return the events of a move."""
-    events: list[Any] = []
-    JAMAICA.apply(JAMAICA.clone(state), move, events)
-    return events
-
-
 def first(events: list[Any], *kinds: type) -> Any:
     return next((event for event in events if isinstance(event, kinds)), None)
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_what_is_said_of_a_space_is_what_happens_there(players: int) -> None:
-    for state in asked(players, "sail"):
-        prompt = JAMAICA.prompt(state)
-        assert prompt is not None
-        for option in prompt.options:
-            facts, events = option.facts, happened(state, option.move)
-            assert isinstance(facts, SailFacts) and isinstance(option.move, Go)
-            _check_landing(facts, events)
-
-
-def _check_landing(facts: SailFacts, events: list[Any]) -> None:
-    """Look at what comes right after sailing; a question may come in between."""
-    sailed, *rest = events
-    assert isinstance(sailed, Sailed) and sailed.path == facts.path
-    after = rest[0] if rest else None
-    assert isinstance(after, BattleStarted) == (len(facts.ships) == 1) and facts.battle == bool(facts.ships)
-    assert isinstance(after, Finished) == facts.finish
-    if facts.battle or facts.finish:
-        return
-    assert isinstance(after, TreasureDrawn) == facts.lair
-    assert isinstance(after, Short) == (not facts.payable)
-    if isinstance(after, Short):
-        assert (after.space, after.cost, after.paid) == (facts.space, facts.cost, facts.have)
-        back = first(events, FellBack)
-        assert len(facts.retreats) > 1 if back is None else back.path[-1] in facts.retreats
-    elif isinstance(after, Paid) and after.seat_no == sailed.seat_no:
-        assert (after.space, after.count, after.kind) == (facts.space, facts.cost, facts.kind)
-
-
-def test_a_retreat_asked_for_is_one_of_those_that_were_said() -> None:
-    for state in asked(3, "retreat", 200):
-        prompt = JAMAICA.prompt(state)
-        assert prompt is not None and len(prompt.options) > 1
-        assert all(isinstance(option.facts, SailFacts) and option.facts.payable for option in prompt.options)
-
-
-def test_what_is_said_of_a_load_is_what_happens() -> None:
-    for state in asked(3, "load"):
-        prompt = JAMAICA.prompt(state)
-        assert prompt is not None
-        for option in prompt.options:
-            facts, events = option.facts, happened(state, option.move)
-            assert isinstance(facts, LoadFacts)
-            loaded, out = first(events, Loaded), first(events, ThrownOut)
-            assert (loaded.hold, loaded.kind, loaded.count) == (facts.hold, facts.kind, facts.count)
-            if facts.out_kind:
-                assert (out.hold, out.kind, out.count) == (facts.hold, facts.out_kind, facts.out_count)
-
-
-def test_what_is_left_after_a_payment_is_what_is_said() -> None:
-    for state in asked(3, "pay"):
-        prompt = JAMAICA.prompt(state)
-        assert prompt is not None
-        seat = JAMAICA.view_for(state, 0).seats[prompt.seat - 1]
-        for option in prompt.options:
-            assert isinstance(option.facts, PayFacts)
-            left = sum(count for kind, count in option.facts.left if kind == prompt.kind_of)
-            assert left == sum(count for kind, count in seat.holds if kind == prompt.kind_of) - prompt.count
 
 
 def settle_battle(state: State, move: Any, answer: int, dice: tuple[int, ...]) -> str:
