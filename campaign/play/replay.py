@@ -58,7 +58,7 @@ def _ending(session: Session) -> str:
     result = session.result
     if result is None:
         return LANGUAGE.say("play.replay.running", moves=len(session.moves))
-    return headline_of(session.game, result, session.names)
+    return headline_of(session.game.name, result, session.names)
 
 
 def _head(session: Session) -> str:

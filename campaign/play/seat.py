@@ -1,8 +1,9 @@
 """What somebody who sits at a table may see and ask: all that a screen has of a game that is played.
 
 Whoever keeps the game may be elsewhere. So what is seen is views, never the table itself; what is asked may be
-answered later, or refused, and the position may change without having been asked. `LocalSeat` is the seat at a game
-that is kept here, which answers at once.
+answered later, or refused, and the position may change without having been asked. Requests, answers and all that is
+seen are values, which could be sent. `LocalSeat` is the seat at a game that is kept here, which answers at once, a
+hint as soon as it is thought of.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -22,82 +23,106 @@ from highseas.campaign.play.players import (
     only_person,
 )
 from highseas.campaign.play.session import Session
-from highseas.campaign.play.thinking import question
+from highseas.campaign.play.thinking import Limit, question
 from highseas.engine.game import Moment
 from highseas.engine.refusal import Refusal
 
-Answered = Callable[[Refusal | None], None]
-"""Called once the seat shows what became of a request: with why it was refused, or None if it was done."""
+A = TypeVar("A")
+"""What answers a request: None where it is done, a value where something was to be told."""
 S = TypeVar("S", bound=Session)
+Stop = Callable[[], bool]
+Withdraw = Callable[[], None]
+"""Gives up what was asked; nothing is called any more. What was done stays done."""
+Beside = Callable[[Callable[[Stop], Any], Callable[[Any], None]], Withdraw]
+"""Does work that takes its time, which asks now and then whether to end it, and calls what is to follow with what
+came of it.
+"""
 
 
-class Request(msgspec.Struct, frozen=True):
+class Request(msgspec.Struct, Generic[A], frozen=True):
     """Something that is asked of whoever keeps the game."""
 
 
-class AtMoment(Request, frozen=True):
+class AtMoment(Request[A], frozen=True):
     """What is asked of the position after so many moves (`at`), and refused at any other."""
 
     at: int
 
 
-class Play(AtMoment, frozen=True):
-    """Play a move of the question."""
+# --- to be done ---
+
+
+class Play(AtMoment[None], frozen=True):
+    """Play a move of the question. One that gives the game away is refused with `NeedsConsent`, and done with
+    `consent`.
+    """
 
     move: Any
+    consent: bool = False
 
 
-class Concede(AtMoment, frozen=True):
+class Concede(AtMoment[None], frozen=True):
     """Give the game up."""
 
 
-class Undo(AtMoment, frozen=True):
+class Undo(AtMoment[None], frozen=True):
     """Go back by a decision, or by the turn; with `consent` what came out may be hidden again."""
 
     whole_turn: bool = False
     consent: bool = False
 
 
-class Redo(AtMoment, frozen=True):
+class Redo(AtMoment[None], frozen=True):
     """Play the last undone move again."""
 
 
-class GoTo(AtMoment, frozen=True):
+class GoTo(AtMoment[None], frozen=True):
     """Return to a bookmark."""
 
     name: str
     consent: bool = False
 
 
-class SetBookmark(AtMoment, frozen=True):
+class SetBookmark(AtMoment[None], frozen=True):
     """Bookmark the moment."""
 
     name: str
 
 
-class DropBookmark(Request, frozen=True):
+class DropBookmark(Request[None], frozen=True):
     """Remove a bookmark."""
 
     name: str
 
 
-class HandOver(Request, frozen=True):
+class HandOver(Request[None], frozen=True):
     """Let one of the program's players play a seat, from 1."""
 
     seat: int
     policy: str
 
 
-class TakeBack(Request, frozen=True):
+class TakeBack(Request[None], frozen=True):
     """Let a person play a seat, from 1."""
 
     seat: int
 
 
-class NoteHint(Request, frozen=True):
-    """Note that a hint was shown; with `choice` only where there is more than one move."""
+# --- to be told ---
 
-    choice: bool = True
+
+class Advise(AtMoment[Thought], frozen=True):
+    """What the program thinks of the question, from what the seat may know; it is noted that a hint was shown."""
+
+
+class WhoMayPlay(Request[tuple[tuple[str, ...], ...]], frozen=True):
+    """Who may play each seat instead of who does: `PERSON`, or players of the program by name."""
+
+
+class TellEnd(Request[Any], frozen=True):
+    """How the game that is over went, in a value of the game's own, of which its end page is made; of a game that
+    keeps no account, its name.
+    """
 
 
 class SeenMoment(Protocol):
@@ -133,6 +158,10 @@ class SeenMoment(Protocol):
     def turn(self) -> tuple[int, int]:
         """The number of the turn, from 1, and the seat, from 0, whose turn it is."""
 
+    @property
+    def result(self) -> Any:
+        """How the game ended; None while it runs."""
+
 
 class Seat(Protocol):
     """A seat at a table, or the seats of all who share one keyboard."""
@@ -151,12 +180,6 @@ class Seat(Protocol):
     def players(self) -> Sequence[Controller]:
         """Who decides for each seat."""
 
-    def policy_of(self, seat: int) -> str:
-        """Return which player of the program plays for a seat, from 1, while the program does."""
-
-    def may_play(self, seat: int) -> Sequence[str]:
-        """Return who may play a seat, from 1, instead of who does: `PERSON`, or players of the program."""
-
     @property
     def moments(self) -> Sequence[SeenMoment]:
         """The history to look back at, the moment that stands last."""
@@ -166,12 +189,8 @@ class Seat(Protocol):
         """The moment that stands, with its question as whoever sits here may answer it."""
 
     @property
-    def result(self) -> Any:
-        """How the game ended; None while it runs."""
-
-    @property
-    def waits_for_ai(self) -> bool:
-        """Whether the program has to decide."""
+    def awaits(self) -> str:
+        """The player of the program that has to decide, by its name; empty where none has."""
 
     @property
     def hidden_for(self) -> int:
@@ -196,13 +215,12 @@ class Seat(Protocol):
     def reasons(self) -> Mapping[int, Thought]:
         """The thought behind each move of the program, by its number from 1, as far as it is known."""
 
-    def question(self) -> Task:
-        """Return what a hint thinks about, from what the seat may know. Raises a `Refusal` where there is none."""
-
     # --- what is asked ---
 
-    def ask(self, request: Request, then: Answered) -> None:
-        """Ask for something. It may be answered at once, later, or never."""
+    def ask(self, request: Request[A], then: Callable[[A | Refusal], None]) -> Withdraw:
+        """Ask for something; `then` is called with its answer, or with why it was refused, once the seat shows what
+        became of it: at once, later, or never. Returns what gives it up.
+        """
 
     def listen(self, changed: Callable[[bool], None]) -> None:
         """Have this called after the position changed without having been asked from here: with whether moves were
@@ -210,7 +228,7 @@ class Seat(Protocol):
         """
 
 
-class _Seen:
+class LocalMoment:
     """A moment of a game that is kept here; made when it is first looked at."""
 
     __slots__ = ("_now", "_seat", "moment")
@@ -220,33 +238,45 @@ class _Seen:
 
     @property
     def viewer(self) -> int:
+        """The seat whose secrets are shown."""
         return self._seat._viewer(self._now)
 
     @property
     def view(self) -> Any:
+        """The table."""
         game, viewer = self._seat._session.game, self.viewer
         return game.view_for(self.moment.state, viewer) if viewer >= 0 else game.view(self.moment.state)
 
     @property
     def prompt(self) -> Any:
+        """The question."""
         return self._seat._prompt(self.moment, self._now)
 
     @property
     def events(self) -> Sequence[Any]:
+        """What happened in the last move."""
         return self._seat._events(self.moment)
 
     @property
     def move(self) -> str:
+        """The last move in notation."""
         return self.moment.move
 
     @property
     def seat(self) -> int:
+        """The seat that made it."""
         return self.moment.seat
 
     @property
     def turn(self) -> tuple[int, int]:
+        """The turn, and whose it is."""
         turn: tuple[int, int] = self._seat._session.game.turn(self.moment.state)
         return turn
+
+    @property
+    def result(self) -> Any:
+        """How the game ended."""
+        return self._seat._session.game.result(self.moment.state)
 
 
 class _History(Sequence[SeenMoment]):
@@ -254,7 +284,7 @@ class _History(Sequence[SeenMoment]):
 
     def __init__(self, seat: "LocalSeat[Any]") -> None:
         self._seat = seat
-        self._known: dict[int, _Seen] = {}
+        self._known: dict[int, LocalMoment] = {}
 
     def __len__(self) -> int:
         return len(self._seat._session.moments)
@@ -268,10 +298,10 @@ class _History(Sequence[SeenMoment]):
             return [self._at(number) for number in range(*place.indices(len(self)))]
         return self._at(place if place >= 0 else len(self) + place)
 
-    def _at(self, number: int) -> _Seen:
+    def _at(self, number: int) -> LocalMoment:
         moment, known = self._seat._session.moments[number], self._known.get(number)
         if known is None or known.moment is not moment:
-            known = self._known[number] = _Seen(self._seat, moment, now=False)
+            known = self._known[number] = LocalMoment(self._seat, moment, now=False)
         return known
 
 
@@ -285,11 +315,13 @@ class LocalSeat(Generic[S]):
     def __init__(self, session: S) -> None:
         self._session = session
         self._holder = NOBODY
+        self.beside: Beside = _at_once
+        """What thinks of hints: a screen sets what thinks beside it."""
         self.moments: Sequence[SeenMoment] = _History(self)
-        self._present: _Seen | None = None
+        self._present: LocalMoment | None = None
 
     @property
-    def host(self) -> S | None:
+    def host(self) -> S:
         """The game."""
         return self._session
 
@@ -303,33 +335,24 @@ class LocalSeat(Generic[S]):
         """Who decides for each seat."""
         return self._session.players
 
-    def policy_of(self, seat: int) -> str:
-        """Return which player of the program plays for a seat."""
-        return self._session.policy_of(seat)
-
-    def may_play(self, seat: int) -> list[str]:
-        """Return who may play a seat instead of who does."""
-        game, state = self._session.game, self._session.state
-        known = [policy for policy in offered(game) if game.plays(state, policy)]
-        return [who for who in (PERSON, *known) if who != self._session.who_plays[seat - 1]]
-
     @property
     def present(self) -> SeenMoment:
         """The moment that stands."""
         moment = self._session.moments[-1]
         if self._present is None or self._present.moment is not moment:
-            self._present = _Seen(self, moment, now=True)
+            self._present = self._seen_now(moment)
         return self._present
 
-    @property
-    def result(self) -> Any:
-        """How the game ended."""
-        return self._session.result
+    def _seen_now(self, moment: Moment) -> LocalMoment:
+        return LocalMoment(self, moment, now=True)
 
     @property
-    def waits_for_ai(self) -> bool:
-        """Whether the program has to decide."""
-        return self._session.waits_for_ai
+    def awaits(self) -> str:
+        """The player of the program that has to decide."""
+        session = self._session
+        if not session.waits_for_ai:
+            return ""
+        return session.policy_of(session.game.decider(session.state) + 1)
 
     @property
     def looking_only(self) -> str:
@@ -350,10 +373,6 @@ class LocalSeat(Generic[S]):
     def reasons(self) -> Mapping[int, Thought]:
         """The thought behind each move of the program."""
         return self._session.reasons
-
-    def question(self) -> Task:
-        """Return what a hint thinks about."""
-        return question(self._session)
 
     # --- whose eyes ---
 
@@ -392,20 +411,33 @@ class LocalSeat(Generic[S]):
 
     # --- what is asked ---
 
-    def ask(self, request: Request, then: Answered) -> None:
-        """Do it, and say at once what became of it."""
+    def ask(self, request: Request[A], then: Callable[[A | Refusal], None]) -> Withdraw:
+        """Do it and say at once what became of it, or think of a hint."""
         try:
-            self.grant(request)
+            if isinstance(request, AtMoment) and request.at != len(self._session.moments) - 1:
+                raise SessionError("play.went_on")
+            if isinstance(request, Advise):
+                return self._advise(question(self._session), then)
+            answer = self.grant(request)
         except Refusal as error:
             then(error)
         else:
-            then(None)
+            then(answer)
+        return _nothing
 
-    def grant(self, request: Request) -> None:
-        """Do what is asked. Raises a `Refusal` with nothing changed."""
+    def _advise(self, task: Task, then: Callable[[Any], None]) -> Withdraw:
+        def thought_of(thought: Thought) -> None:
+            if task.is_open(self._session):
+                self._session.note_advice()
+                then(thought)
+            else:
+                then(SessionError("play.went_on"))
+
+        return self.beside(task.think, thought_of)
+
+    def grant(self, request: Request[A]) -> Any:
+        """Do or tell what is asked of the position. Raises a `Refusal` with nothing changed."""
         session = self._session
-        if isinstance(request, AtMoment) and request.at != len(session.moments) - 1:
-            raise SessionError("play.went_on")
         match request:
             case Play(move=move):
                 session.play(move)
@@ -425,8 +457,31 @@ class LocalSeat(Generic[S]):
                 session.hand_over(seat, policy)
             case TakeBack(seat=seat):
                 session.take_back(seat)
-            case NoteHint(choice=choice):
-                (session.note_advice if choice else session.note_hint)()
+            case WhoMayPlay():
+                return self._who_may_play()
+            case TellEnd():
+                if session.result is None:
+                    raise SessionError("play.not_over")
+                return self._end()
+        return None
+
+    def _end(self) -> Any:
+        """How the game went; its name here, an account where a game keeps one."""
+        return self._session.game.name
+
+    def _who_may_play(self) -> tuple[tuple[str, ...], ...]:
+        game, state = self._session.game, self._session.state
+        known = [policy for policy in offered(game) if game.plays(state, policy)]
+        return tuple(tuple(who for who in (PERSON, *known) if who != plays) for plays in self._session.who_plays)
 
     def listen(self, changed: Callable[[bool], None]) -> None:
         """Nothing changes here without being asked."""
+
+
+def _at_once(work: Callable[[Stop], Any], then: Callable[[Any], None]) -> Withdraw:
+    then(work(Limit().stop))
+    return _nothing
+
+
+def _nothing() -> None:
+    """Give nothing up: it was answered."""

@@ -11,6 +11,7 @@ when somebody asks (`forgotten`, `remember`).
 from collections.abc import Callable, Iterable
 from math import inf
 from time import monotonic
+from typing import Any
 
 from highseas.campaign.play.players import Task, Thought
 from highseas.campaign.play.session import Controller, Session
@@ -81,8 +82,13 @@ def _is_open_to(session: Session, number: int, seat_no: int) -> bool:
         return False
     game, before = session.game, session.moments[number - 1].state
     asked = game.prompt_for(before, seat_no) if seat_no >= 0 else game.prompt(before)
+    return was_choice(asked, session.moments[number].move)
+
+
+def was_choice(asked: Any, move: str) -> bool:
+    """Whether a question, as somebody was shown it, had more than one answer, and this move among them."""
     options = [option.text for option in asked.options if option.enabled] if asked is not None else []
-    return len(options) > 1 and session.moments[number].move in options
+    return len(options) > 1 and move in options
 
 
 def forgotten(session: Session) -> list[int]:

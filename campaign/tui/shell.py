@@ -73,6 +73,8 @@ class Shell(App[int], metaclass=_AbstractApp):
             for signs in settings.SIGNS
         }
         self._store = store
+        self._refusal = ""
+        """What is said of a refusal, while it may be shown."""
         self.guided_offered = False
         """Whether the guided game was offered since the program started."""
         self.language: Any = program_language()
@@ -161,6 +163,8 @@ class Shell(App[int], metaclass=_AbstractApp):
         if isinstance(event, events.Resize) and event.size.width < LEAST_COLUMNS:
             size = Size(LEAST_COLUMNS, event.size.height)
             event = events.Resize(size, size)
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            self.forget_refusal()
         typed = isinstance(event, (events.Key, events.Paste, events.MouseDown, events.MouseUp))
         if typed and not event.is_forwarded:
             await self.input_queue.take(event)
@@ -262,6 +266,17 @@ class Shell(App[int], metaclass=_AbstractApp):
     def fail(self, error: Exception) -> None:
         """Show the sentence of one of the project's own errors."""
         self.say(self.language.reason(error), "error")
+
+    def refuse(self, error: Exception) -> None:
+        """Show the sentence of a refusal until the next key, or until `forget_refusal`."""
+        self.fail(error)
+        self._refusal = capital(self.language.reason(error))
+
+    def forget_refusal(self) -> None:
+        """Remove the message of a refusal, if it is still shown."""
+        if self._refusal and any(shown.message == self._refusal for shown in self._notifications):
+            self.clear_message()
+        self._refusal = ""
 
     def hand_out(self, path: Path) -> None:
         """Give a file that was written to the browser, where the screen is in one, which keeps or saves it."""

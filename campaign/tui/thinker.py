@@ -42,6 +42,11 @@ class Thinker:
 
         _worker: Worker[None] = self._owner.run_worker(answered, group=self._group, exclusive=True)
 
+    def beside(self, think: Callable[[Stop], T], then: Callable[[T], None]) -> Callable[[], None]:
+        """Think of what a seat was asked (`campaign.play.seat.Beside`); returns what gives it up."""
+        self.ask(think, then, lambda: True)
+        return self.cancel
+
     async def _answered(
         self, limit: Limit, think: Callable[[Stop], T], then: Callable[[T], None], is_open: Callable[[], bool]
     ) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 from highseas.campaign.games import UNNAMED, part_of
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.language import LANGUAGE, Language
-from highseas.engine.game import Game
 
 Progress = Callable[[Mapping[str, int], str, Language], str]
 """What says how far a game is, by its figures for lists and its outcome (empty while it runs)."""
@@ -25,9 +24,9 @@ class Standing:
     """What says how hard a deal is; empty for one that is not rated."""
 
 
-def headline_of(game: Game, result: Any, names: Sequence[str]) -> str:
-    """Return how a game ended; a game without words of its own names who won."""
-    own: Standing | None = part_of(game.name, "standing")
+def headline_of(game: str, result: Any, names: Sequence[str]) -> str:
+    """Return how a game of this name ended; one without words of its own names who won."""
+    own: Standing | None = part_of(game, "standing")
     if own is not None:
         return own.headline(result, names)
     return LANGUAGE.say(f"plain.any.{result.outcome}", winners=[names[seat - 1] for seat in result.winners])

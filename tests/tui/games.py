@@ -1,7 +1,14 @@
 """Games for the pilot to play: fresh ones by seed, and tables laid by a deal file."""
 
+from collections.abc import Sequence
+
+from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
+from highseas.campaign.results.achievements import Achievement
+from highseas.campaign.royal.play.at_table import royal
+from highseas.campaign.royal.play.ending import end_of
+from highseas.campaign.royal.tui.screens.report import ReportScreen, report_of
 from highseas.campaign.shelf import slots
 from highseas.engine.royal.game import decider
 from highseas.engine.royal.notation import format_move
@@ -22,6 +29,11 @@ def dealt(text: str) -> Session:
     """Return a game that begins at the table of a deal file."""
     start = start_from_deal(text)
     return slots.new_session(start, [Controller.PERSON] * len(start.setup.names))
+
+
+def end_page(session: Session, achieved: Sequence[Achievement] = ()) -> ReportScreen:
+    """Return the end page of a game that is kept here."""
+    return report_of(end_of(royal(session)), names_at(session), session, achieved)
 
 
 def wise_move(session: Session) -> str:

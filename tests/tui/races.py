@@ -2,7 +2,10 @@
 
 from random import Random
 
+from highseas.campaign.jamaica.seat import end_of
+from highseas.campaign.jamaica.tui.screens.report import RaceReport
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
+from highseas.campaign.jamaica.words.naming import RaceNames
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
@@ -27,6 +30,11 @@ def sail_on(session: Session, moves: int, kind: str = "", seed: int = 3) -> Sess
             break
         session.play(rng.choice(session.prompt.options).text)
     return session
+
+
+def end_page(session: Session) -> RaceReport:
+    """Return the end page of a race that is kept here."""
+    return RaceReport(end_of(session), RaceNames(session.names), session)
 
 
 def race_screen(table: Table) -> RaceTable:

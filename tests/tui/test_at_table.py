@@ -17,6 +17,7 @@ from highseas.campaign.shelf.slots import open_store
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.widgets.pick import Pick
 from tests.tui.conftest import SMALL, Open
+from tests.tui.games import end_page
 from tests.tui.test_story_table import all_read
 from tests.unit.test_campaign import TWO_CARDS, begun, finished, played, the_campaign
 
@@ -110,7 +111,7 @@ async def test_the_end_of_the_story_offers_another_campaign_at_its_table(open_ta
 
 async def test_before_the_end_of_the_story_the_report_offers_none(open_table: Open, home: Path) -> None:
     session = all_read(finished(played(begun(("Ann", "Bo"), seed=2)), "won"))
-    assert "at_table" not in [key.action for key in ChapterReport(session).offers()]
+    assert "at_table" not in [key.action for key in end_page(session).offers()]
 
 
 async def test_the_log_shows_the_table_and_offers_it(open_table: Open, home: Path) -> None:

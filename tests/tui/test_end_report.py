@@ -7,13 +7,13 @@ from textual.containers import VerticalScroll
 
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.royal.begin import setups
-from highseas.campaign.royal.tui.screens.report import report_of
 from highseas.campaign.royal.words.end_report import report_lines
 from highseas.campaign.shelf.slots import new_session
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.engine.royal.game import legal
 from tests.gallery.positions import POSITIONS
 from tests.tui.conftest import LARGE, SMALL, opened
+from tests.tui.games import end_page
 
 
 def lost(players: int) -> Session:
@@ -33,7 +33,7 @@ def shown(app: HighSeasApp) -> str:
 async def test_every_line_of_the_report_can_be_read(size: tuple[int, int], home: Path) -> None:
     session = lost(3)
     async with opened(size=size) as (app, pilot):
-        app.push_screen(report_of(session))
+        app.push_screen(end_page(session))
         await pilot.pause()
         seen, pages = shown(app), 1
         figures = app.screen.query_one("#figures", VerticalScroll)
@@ -51,7 +51,7 @@ async def test_every_line_of_the_report_can_be_read(size: tuple[int, int], home:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 async def test_the_emblem_keeps_off_the_upper_edge(size: tuple[int, int], home: Path) -> None:
     async with opened(size=size) as (app, pilot):
-        app.push_screen(report_of(POSITIONS["won"]()))
+        app.push_screen(end_page(POSITIONS["won"]()))
         await pilot.pause()
         emblem, menu = app.screen.query_one("#emblem"), app.screen.query_one("#side OptionList")
         assert emblem.region.y >= 1 and emblem.region.bottom < menu.region.y

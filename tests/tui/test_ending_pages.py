@@ -14,7 +14,7 @@ from highseas.campaign.results import achievements, stats
 from highseas.campaign.results.summary import summarize
 from highseas.campaign.royal.results.medals import medals_of
 from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
-from highseas.campaign.royal.tui.screens.report import lines_of_seats, report_of
+from highseas.campaign.royal.tui.screens.report import lines_of_seats
 from highseas.campaign.royal.tui.widgets.figures import figures
 from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.naming import own_story
@@ -27,7 +27,7 @@ from highseas.campaign.tui.widgets.chart import chart, line_ends
 from highseas.campaign.words.plot import overlay
 from tests.front import desk, start
 from tests.tui.conftest import MEDIUM, NARROW, SMALL, opened
-from tests.tui.games import new_game, simple_move
+from tests.tui.games import end_page, new_game, simple_move
 from tests.unit.test_achievements import ALL, made
 from tests.unit.test_statistics import entry
 
@@ -51,7 +51,7 @@ def over(seats: int = 2) -> Session:
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_the_head_and_a_curve_are_seen_at_once(home: Path, size: tuple[int, int]) -> None:
     async with opened(size=size) as (app, pilot):
-        app.push_screen(report_of(over()))
+        app.push_screen(end_page(over()))
         await pilot.pause()
         first = shown(app)
         assert "D E F E A T" in first
@@ -72,7 +72,7 @@ async def test_medals_and_achievements_stand_on_the_page(home: Path) -> None:
     achievements.enter_ended(at.session)
     assert medals_of(stats.load(), at.session.game_id) == []
     async with opened(size=MEDIUM) as (app, pilot):
-        screen = report_of(at.session, ALL[:1])
+        screen = end_page(at.session, ALL[:1])
         app.push_screen(screen)
         await pilot.pause()
         await app.workers.wait_for_complete()
@@ -162,7 +162,7 @@ async def test_the_page_looks_as_recorded(
     home: Path, size: tuple[int, int], seats: int, snapshot: Snapshot
 ) -> None:
     async with opened(size=size) as (app, pilot):
-        app.push_screen(report_of(over(seats), ALL[:1]))
+        app.push_screen(end_page(over(seats), ALL[:1]))
         await pilot.pause()
         await pilot.press("f")
         await pilot.pause()

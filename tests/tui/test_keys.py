@@ -12,6 +12,8 @@ from highseas.campaign.begin import requests
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
+from highseas.campaign.royal.play.at_table import royal
+from highseas.campaign.royal.play.ending import end_of
 from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.royal.play.warnings import warning
 from highseas.campaign.royal.tui.screens.report import ReportScreen
@@ -100,7 +102,7 @@ def test_what_must_be_read_takes_no_key_before_it_is_mounted() -> None:
     screens: tuple[LockableScreen, ...] = (
         Question("Sure?", "Yes", "No"),
         TalePage([]),
-        ReportScreen(session),
+        ReportScreen(end_of(royal(session)), names_at(session), session),
         StoryScreen(chapter),
     )
     for screen in screens:

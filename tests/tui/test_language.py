@@ -12,13 +12,12 @@ from highseas.campaign.jamaica.tui.screens.new_race import NewRaceScreen
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
-from highseas.campaign.royal.tui.screens.report import report_of
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.words import shipped
 from tests.front import type_lines
 from tests.pseudo import languages
 from tests.tui.conftest import MEDIUM, SMALL, opened
-from tests.tui.games import new_game
+from tests.tui.games import end_page, new_game
 from tests.tui.races import new_race, sail_on
 from tests.tui.test_end_report import lost
 
@@ -49,7 +48,7 @@ def shown(app: HighSeasApp) -> str:
 PAGES: dict[str, Callable[[], Screen[None]]] = {
     "form": NewGameScreen,
     "form of a race": NewRaceScreen,
-    "end": lambda: report_of(lost(2)),
+    "end": lambda: end_page(lost(2)),
 }
 TABLES: dict[str, tuple[Callable[[], Session], str]] = {
     "table": (new_game, "question_mark l w i D m a o d ctrl+p"),

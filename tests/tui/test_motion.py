@@ -13,7 +13,7 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.royal.play.turn_cards import changed
-from highseas.campaign.royal.tui.screens.report import ReportScreen, report_of
+from highseas.campaign.royal.tui.screens.report import ReportScreen
 from highseas.campaign.tui import motion
 from highseas.campaign.tui.motion import BEATS, Beats, OneShotTimer
 from highseas.campaign.tui.screens.program_turns import PAUSES
@@ -22,7 +22,7 @@ from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.panel import POINT
 from tests.some import half
 from tests.tui.conftest import LARGE, SMALL, Open, Table
-from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, wise_move
+from tests.tui.games import DISCOVER, HARBOR, dealt, end_page, new_game, wise_move
 from tests.tui.test_keys import burst
 
 EVERY_SIZE = [(60, 20), SMALL, (120, 40), (200, 60)]
@@ -254,7 +254,7 @@ def _over() -> Session:
 async def test_a_won_game_has_fireworks_that_a_key_ends(on: bool, open_table: Open) -> None:
     async with open_table(_over(), LARGE) as table:
         table.app.settings.motion = on
-        table.app.push_screen(report_of(table.session))
+        table.app.push_screen(end_page(table.session))
         await table.press()
         report = table.app.screen
         assert isinstance(report, ReportScreen)

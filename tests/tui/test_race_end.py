@@ -6,12 +6,13 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.jamaica.account import curves
-from highseas.campaign.jamaica.tui.screens.report import RaceReport, lines_of_ships
+from highseas.campaign.jamaica.tui.screens.report import lines_of_ships
 from highseas.campaign.jamaica.words.naming import RaceNames
 from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.tui.widgets.chart import chart, line_ends
 from tests.races import new_race, sail
 from tests.tui.conftest import MEDIUM, NARROW, SMALL, opened
+from tests.tui.races import end_page
 from tests.tui.test_ending_pages import shown
 
 SIZES = pytest.mark.parametrize("size", [NARROW, SMALL, MEDIUM, (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}")
@@ -23,7 +24,7 @@ async def test_the_end_of_a_race_looks_as_recorded(
     home: Path, size: tuple[int, int], seats: int, snapshot: Snapshot
 ) -> None:
     async with opened(size=size) as (app, pilot):
-        app.push_screen(RaceReport(sail(new_race(seats, 15))))
+        app.push_screen(end_page(sail(new_race(seats, 15))))
         await pilot.pause()
         first = shown(app)
         assert "Spaces from the start, by round" in first and "Ann" in first
@@ -43,7 +44,7 @@ async def test_the_line_is_copied_and_the_rest_of_the_page_is_scrolled_to(
     copied: list[str] = []
     monkeypatch.setattr("textual.app.App.copy_to_clipboard", lambda _, text: copied.append(text))
     async with opened() as (app, pilot):
-        page = RaceReport(sail(new_race(4, 15)))
+        page = end_page(sail(new_race(4, 15)))
         app.push_screen(page)
         await pilot.pause()
         await pilot.press("y")

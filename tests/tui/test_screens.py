@@ -13,7 +13,6 @@ from highseas.campaign.royal.play.named_deals import find
 from highseas.campaign.royal.tui.screens.help import HelpScreen
 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 from highseas.campaign.royal.tui.screens.recap import Recap
-from highseas.campaign.royal.tui.screens.report import ReportScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.shelf import slots
@@ -25,6 +24,7 @@ from highseas.campaign.words.settings import CHOICES, KEYS, NAME, THEME
 from highseas.engine.royal.game import legal
 from tests.front import start
 from tests.tui.conftest import choose, opened
+from tests.tui.games import end_page
 
 
 @pytest.fixture(autouse=True)
@@ -164,7 +164,7 @@ async def test_a_replay_is_written_at_the_end_and_chosen_from_the_list(home: Pat
     while options := legal(session.state):
         session.play(options[0])
     async with opened() as (app, pilot):
-        app.push_screen(ReportScreen(session))
+        app.push_screen(end_page(session))
         await pilot.pause()
         await pilot.press("x")
         await pilot.pause()
@@ -273,7 +273,7 @@ async def test_the_end_report_offers_the_same_deal_again() -> None:
     while legal(session.state):
         session.play(legal(session.state)[0])
     async with opened() as (app, pilot):
-        app.push_screen(ReportScreen(session))
+        app.push_screen(end_page(session))
         await pilot.pause()
         await pilot.press("s")
         await pilot.pause()
@@ -287,7 +287,7 @@ async def test_the_end_report_of_a_puzzle_is_true_and_its_line_can_be_copied() -
     no_questions()
     puzzle = find("spare-the-settler")
     async with opened() as (app, pilot):
-        app.push_screen(ReportScreen(read_replay(puzzle.solution, puzzle.start)))
+        app.push_screen(end_page(read_replay(puzzle.solution, puzzle.start)))
         await pilot.pause()
         await pilot.press("pagedown", "pagedown")
         await pilot.pause()

@@ -2,25 +2,34 @@
 changes without having been asked. The screen shows what comes, waits for nothing and answers nothing twice.
 """
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from textual.screen import Screen
 
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.jamaica.seat import LocalRaceSeat
+from highseas.campaign.jamaica.tui.screens.hand_over import HandOver
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.play.errors import SessionError
-from highseas.campaign.play.seat import Answered, LocalSeat, Request, Seat
+from highseas.campaign.play.seat import A, Advise, LocalSeat, Request, Seat, TellEnd, Withdraw
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.royal.tui.screens.table import TableScreen
+from highseas.campaign.shelf import slots
 from highseas.campaign.tui.screens.dialogs import Page, Question
+from highseas.campaign.tui.screens.end_page import EndPage
+from highseas.engine.refusal import Refusal
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from tests.tui.conftest import SMALL, Table, opened
-from tests.tui.games import new_game, wise_move
+from tests.tui.games import HARBOR, dealt, new_game, wise_move
 from tests.tui.races import new_race, sail_on
 
 LATE = 0.3
@@ -29,34 +38,47 @@ AWAITS = "The table has not answered yet; wait a moment."
 
 
 class Elsewhere(LocalSeat[Any]):
-    """A seat whose requests are answered late, by a clock that the test moves; every tenth is refused."""
+    """A seat whose requests are answered late, by a clock that the test moves, each in a turn of the loop of its
+    own; every tenth is refused.
+    """
 
-    host = None
     clock, asked = 0.0, 0
+
+    @property
+    def host(self) -> Any:
+        """Nothing: the game is kept elsewhere."""
+        return None
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.waiting: list[tuple[float, Request, Answered, bool]] = []
+        self.waiting: list[tuple[float, Request[Any], Callable[[], object]]] = []
+        self.told: list[Request[Any]] = []
         self._changed: Callable[[bool], None] = lambda moved: None
 
-    def ask(self, request: Request, then: Answered) -> None:
+    def ask(self, request: Request[A], then: Callable[[A | Refusal], None]) -> Withdraw:
+        """Note what is asked."""
         self.asked += 1
-        self.waiting.append((self.clock + LATE, request, then, self.asked % 10 == 0))
+        refused = self.asked % 10 == 0
+        answer = partial(then, SessionError("play.went_on")) if refused else partial(super().ask, request, then)
+        item = (self.clock + LATE, request, answer)
+        self.waiting.append(item)
+        return lambda: self.waiting.remove(item) if item in self.waiting else None
 
     def listen(self, changed: Callable[[bool], None]) -> None:
+        """Keep who is to be told of changes."""
         self._changed = changed
 
     def pass_time(self, seconds: float) -> None:
+        """Let answers that are due come in the next turn of the loop."""
         self.clock += seconds
         due = [each for each in self.waiting if each[0] <= self.clock + 1e-9]
         self.waiting = [each for each in self.waiting if each not in due]
-        for _, request, then, refused in due:
-            if refused:
-                then(SessionError("play.went_on"))
-            else:
-                super().ask(request, then)
+        for _, request, answer in due:
+            self.told.append(request)
+            asyncio.get_running_loop().call_soon(answer)
 
     def unasked(self, act: Callable[[], object], moved: bool) -> None:
+        """Change the position."""
         act()
         self._changed(moved)
 
@@ -65,11 +87,15 @@ class RoyalElsewhere(Elsewhere, LocalRoyalSeat):
     """Such a seat at a table of Port Royal."""
 
 
+class RaceElsewhere(Elsewhere, LocalRaceSeat):
+    """Such a seat at a race."""
+
+
 def at_table(session: Session) -> tuple[Elsewhere, TableScreen | RaceTable]:
     if session.game is PORT_ROYAL:
         seat = RoyalElsewhere(royal(session))
         return seat, TableScreen(seat)
-    away = Elsewhere(session)
+    away = RaceElsewhere(session)
     return away, RaceTable(away)
 
 
@@ -81,6 +107,12 @@ async def sitting(session: Session) -> AsyncIterator[tuple[Elsewhere, TableScree
         app.push_screen(screen)
         await pilot.pause()
         yield seat, screen, Table(app, pilot, session)
+
+
+async def later(seat: Elsewhere, table: Table) -> None:
+    """Let what was asked be answered."""
+    seat.pass_time(LATE)
+    await table.pilot.pause()
 
 
 def contracts() -> Session:
@@ -107,44 +139,134 @@ async def answer(screen: TableScreen | RaceTable, table: Table, luck: Random) ->
     """Press the key of an open answer, twice: the second time nothing more may be asked."""
     options: Any = screen.scene.options
     keys = [key for key, option in zip(screen.scene.keys, options, strict=False) if option.enabled]
-    await table.press(*[luck.choice(keys or list(screen.scene.keys))] * 2)
+    key = luck.choice(keys or list(screen.scene.keys))
+    if isinstance(screen, TableScreen):
+        game, state = table.session.game, table.session.state
+        assert game.advise is not None
+        seat_no = game.decider(state)
+        wise = game.format(game.advise(game.observe(state, seat_no), seat_no).move)
+        key = next(key for key, option in zip(screen.scene.keys, options, strict=False) if option.text == wise)
+    await table.press(key, key)
+
+
+# --- whole games ---
+
+
+class Player:
+    """Plays a game to its end page over late answers, refusals and changes that nobody asked for."""
+
+    def __init__(self, seat: Elsewhere, screen: TableScreen | RaceTable, table: Table) -> None:
+        self.seat, self.screen, self.table, self.luck = seat, screen, table, Random(5)
+        self.session = table.session
+        self.refused = self.unasked = self.undone = 0
+        self.pages: set[type[Screen[Any]]] = set()
+
+    async def to_the_end(self, most: int) -> EndPage:
+        for _ in range(most):
+            top = self.table.app.screen
+            if isinstance(top, EndPage):
+                return top
+            if top is not self.screen:
+                self.pages.add(type(top))
+                await self.table.press("escape" if isinstance(top, Page) else "enter")
+            elif self.session.waits_for_ai:  # another seat of the table moves, wherever it is
+                self.unasked += 1
+                self.seat.unasked(self.session.play_ai, moved=True)
+                await self.table.pilot.pause()
+            else:
+                assert shows(self.seat, self.screen)
+                await self._decide()
+        raise AssertionError(f"no end after {most} steps")
+
+    async def _decide(self) -> None:
+        seat, table, before, moves = self.seat, self.table, self.seat.asked, len(self.session.moves)
+        over = self.session.result is not None
+        if over:
+            await table.press("enter")  # how it ended was refused, or is still to be told
+        else:
+            await answer(self.screen, table, self.luck)
+        if not seat.waiting:
+            return  # a payment that is made hold by hold
+        assert len(seat.waiting) == 1 and seat.asked <= before + 1 and len(self.session.moves) == moves
+        if not over:
+            assert AWAITS in table.notices()
+            if not seat.asked % 4:
+                await table.press("i")  # the screen goes on meanwhile
+                assert isinstance(table.app.screen, Page)
+                await table.press("escape")
+        assert table.app.screen is self.screen
+        if seat.asked % 7 == 0 and moves > 2:  # the host goes back before it answers
+            self.undone += 1
+            seat.unasked(lambda: self.session.return_to(moves - 1, consent=True), moved=False)
+            await table.pilot.pause()
+        gone_on = len(self.session.moves)
+        await later(seat, table)
+        if not over and len(self.session.moves) <= gone_on:
+            self.refused += 1
+            assert REFUSED in table.notices()
+            await table.press("i", "escape")  # the next key takes the message away
+            assert REFUSED not in table.notices()
+
+
+def short() -> Session:
+    """Two people, four cards before the game is lost."""
+    return dealt(HARBOR)
+
+
+def whole(seats: int) -> Session:
+    return new_game(seats, players=[Controller.PERSON, *[Controller.PROGRAM] * (seats - 1)])
+
+
+def chapter() -> Session:
+    game, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=4))
+    return slots.new_session(game, [Controller.PERSON, Controller.PROGRAM], campaign)
+
+
+def hot_seat() -> Session:
+    return new_race(3, persons=2)
+
+
+@pytest.mark.parametrize(
+    "begin",
+    [
+        short,
+        *(
+            pytest.param(each, marks=pytest.mark.long)
+            for each in (partial(whole, 1), partial(whole, 2), chapter, new_race, hot_seat)
+        ),
+    ],
+    ids=["short", "alone", "contracts", "chapter", "race", "hot-seat"],
+)
+async def test_a_whole_game_is_played_over_late_answers_and_refusals(
+    home: Path, begin: Callable[[], Session]
+) -> None:
+    """From the first card to the end page, which is made of what the seat answers."""
+    session = begin()
+    async with sitting(session) as (seat, screen, table):
+        player = Player(seat, screen, table)
+        page = await player.to_the_end(2000)
+        assert session.result is not None and any(isinstance(each, TellEnd) for each in seat.told)
+        assert player.undone and (player.refused or begin is short)
+        assert player.unasked or Controller.PROGRAM not in session.players
+        assert (HandOver in player.pages) is (begin is hot_seat)
+        assert page.ending.headline in " ".join(" ".join(table.lines()).split()) or page.ending.headline
+        assert {key.action for key in page.offers()} == {"look", "undo", "copy", "title"}
+        await table.press("n", "s", "x", "r")  # what only the keeper can do
+        assert table.app.screen is page
+        moves = len(session.moves)
+        await table.press("u")
+        assert table.app.screen is screen and len(session.moves) == moves
+        await later(seat, table)
+        assert len(session.moves) < moves or table.app.screen is not screen or REFUSED in table.notices()
 
 
 @pytest.mark.parametrize("begin", [contracts, race], ids=["contracts", "race"])
-async def test_a_game_is_played_over_late_answers_and_refusals(home: Path, begin: Callable[[], Session]) -> None:
-    session, luck = begin(), Random(5)
-    refused = unasked = undone = 0
-    async with sitting(session) as (seat, screen, table):
-        while session.result is None and seat.asked < 34:
-            assert shows(seat, screen)
-            if session.waits_for_ai:  # another seat of the table moves, wherever it is
-                seat.unasked(session.play_ai, moved=True)
-                unasked += 1
-                await table.pilot.pause()
-                continue
-            before, moves = seat.asked, len(session.moves)
-            await answer(screen, table, luck)
-            if seat.asked == before:
-                continue  # a payment that is made hold by hold
-            assert (seat.asked, len(seat.waiting), len(session.moves)) == (before + 1, 1, moves)
-            assert AWAITS in table.notices()
-            await table.press("i")  # the screen goes on meanwhile
-            assert isinstance(table.app.screen, Page)
-            await table.press("escape")
-            assert table.app.screen is screen
-            if seat.asked % 7 == 0 and moves > 2:  # the host goes back before it answers
-                undone += 1
-                seat.unasked(lambda: session.return_to(len(session.moves) - 1, consent=True), moved=False)
-                await table.pilot.pause()
-                assert shows(seat, screen)
-            seat.pass_time(LATE)
-            await table.pilot.pause()
-            if len(session.moves) <= moves:
-                refused += 1
-                assert REFUSED in table.notices()
-                table.app.clear_message()
-        assert shows(seat, screen)
-    assert unasked and refused >= 3 and undone >= 3 and seat.asked >= 20
+async def test_the_middle_of_a_game_is_played_over_late_answers(home: Path, begin: Callable[[], Session]) -> None:
+    async with sitting(begin()) as (seat, screen, table):
+        player = Player(seat, screen, table)
+        with pytest.raises(AssertionError, match="no end after 26"):
+            await player.to_the_end(26)
+        assert player.unasked and player.refused and player.undone and seat.asked >= 10
 
 
 async def test_going_back_is_asked_and_answered_late(home: Path) -> None:
@@ -156,13 +278,11 @@ async def test_going_back_is_asked_and_answered_late(home: Path) -> None:
     async with sitting(session) as (seat, screen, table):
         await table.press("u")
         assert table.app.screen is screen and len(session.moves) == moves
-        seat.pass_time(LATE)
-        await table.pilot.pause()
+        await later(seat, table)
         assert isinstance(table.app.screen, Question)  # a card would be hidden again
         await table.press("y")
         assert table.app.screen is screen and len(session.moves) == moves
-        seat.pass_time(LATE)
-        await table.pilot.pause()
+        await later(seat, table)
         assert len(session.moves) < moves and shows(seat, screen)
 
 
@@ -185,7 +305,7 @@ async def test_a_change_that_nobody_asked_for_does_not_end_a_look_back(home: Pat
 async def test_what_only_the_host_can_do_is_said_in_a_sentence(home: Path) -> None:
     async with sitting(contracts()) as (_seat, screen, table):
         screen.look_back(3)
-        for act in (screen.action_copy, screen.action_play_on, screen.open_report):
+        for act in (screen.action_copy, screen.action_play_on):
             table.app.clear_message()
             act()
             await table.pilot.pause()
@@ -203,3 +323,86 @@ async def test_an_answer_to_a_table_that_was_left_shows_nothing(home: Path) -> N
         seat.unasked(lambda: None, moved=True)
         await table.pilot.pause()
         assert table.app.screen is title and not isinstance(title, RaceTable)
+
+
+async def test_the_end_waits_until_an_open_page_is_closed(home: Path) -> None:
+    session = short()
+    async with sitting(session) as (seat, _screen, table):
+        await table.press("i")
+        page = table.app.screen
+        seat.unasked(lambda: session.play("concede"), moved=True)
+        await later(seat, table)
+        assert table.app.screen is page and isinstance(page, Page) and not seat.asked
+        await table.press("escape")
+        assert [type(asked) for _, asked, _ in seat.waiting] == [TellEnd]
+        await table.press("i")
+        page = table.app.screen
+        await later(seat, table)
+        assert table.app.screen is page and isinstance(page, Page), "what was told waits too"
+        await table.press("escape")
+        assert isinstance(table.app.screen, EndPage)
+
+
+async def test_the_keyboard_is_handed_over_when_an_open_page_is_closed(home: Path) -> None:
+    session = sail_on(hot_seat(), 12)
+    async with sitting(session) as (seat, screen, table):
+        while isinstance(table.app.screen, HandOver):
+            await table.press("enter")
+        await table.press("i")
+        page = table.app.screen
+
+        def sail() -> None:
+            session.play(session.prompt.options[0].text)
+            while session.waits_for_ai or seat.hidden_for < 0:
+                session.play(session.prompt.options[0].text)
+
+        seat.unasked(sail, moved=True)
+        await table.pilot.pause()
+        assert table.app.screen is page and seat.hidden_for >= 0
+        await table.press("escape")
+        assert isinstance(table.app.screen, HandOver)
+        await table.press("enter")
+        assert table.app.screen is screen
+
+
+async def test_a_refusal_is_not_shown_over_the_next_page(home: Path) -> None:
+    session = contracts()
+    async with sitting(session) as (seat, screen, table):
+        seat.asked = 9
+        await answer(screen, table, Random(1))
+        await later(seat, table)
+        assert REFUSED in table.notices()
+        await table.press("i")
+        assert isinstance(table.app.screen, Page) and not table.notices()
+        await table.press("escape")
+        seat.asked = 9
+        await table.press("u")
+        await later(seat, table)
+        assert REFUSED in table.notices()
+        seat.unasked(lambda: session.play(wise_move(session)), moved=True)
+        assert not table.notices(), "it was about the position before"
+
+
+@pytest.mark.parametrize("begin", [contracts, race], ids=["contracts", "race"])
+async def test_a_hint_comes_late_is_refused_or_given_up(home: Path, begin: Callable[[], Session]) -> None:
+    session = begin()
+    while session.waits_for_ai or len(session.game.legal(session.state)) < 2:
+        session.play(session.prompt.options[0].text)
+    thinking, number = "Thinking", len(session.moments)
+    async with sitting(session) as (seat, screen, table):
+        await table.press("h", "h")
+        assert [type(asked) for _, asked, _ in seat.waiting] == [Advise] and thinking in table.text()
+        await later(seat, table)
+        assert screen.hints.shown is not None and session.hinted == {number} and thinking not in table.text()
+        await table.press("escape")
+        assert screen.hints.shown is None
+        await table.press("h", "escape")
+        assert not seat.waiting and "No hint, then" in " ".join(table.notices())
+        seat.asked = 9
+        await table.press("h")
+        await later(seat, table)
+        assert screen.hints.shown is None and REFUSED in table.notices() and thinking not in table.text()
+        await table.press("h")
+        seat.unasked(lambda: session.play(session.prompt.options[0].text), moved=True)
+        await later(seat, table)
+        assert screen.hints.shown is None, "it was about the question before"

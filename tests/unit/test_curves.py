@@ -11,6 +11,7 @@ from highseas.campaign.royal.play.at_table import RoyalSession, royal
 from highseas.campaign.royal.play.curves import curves, turning_points
 from highseas.campaign.royal.play.review import Better, Review, Step
 from highseas.campaign.royal.words.ending import TurningWords
+from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.words.ending import mood_of
 from tests.tui.games import new_game, simple_move
 
@@ -90,7 +91,7 @@ def test_a_review_adds_what_it_found(over: RoyalSession) -> None:
     assert {"mistake", "lucky", "unlucky"} <= {point.kind for point in points}
     small = [msgspec.structs.replace(step, cost=100, luck=step.luck // 10) for step in steps]
     assert turning_points(account(over), Review(tuple(small), 7500, True)) == turning_points(account(over))
-    words = TurningWords(over, names_at(over), Review(steps, 7500, True))
+    words = TurningWords(names_at(over), ReviewWords(Review(steps, 7500, True), over))
     said = {point.kind: words.text(point) for point in points}
     assert "cost 20%" in said["mistake"] and said["lucky"] == "lucky cards, +40%: Priest"
     assert said["unlucky"] == "unlucky cards, -5%: Sailor"

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from textual.content import Content
 
+from highseas.campaign.jamaica.seat import LocalRaceSeat
 from highseas.campaign.jamaica.tui.rules import help_lines
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.jamaica.tui.widgets import race_sheet
-from highseas.campaign.play.seat import LocalSeat
 from highseas.campaign.play.session import Session
 from highseas.campaign.results.achievements import Album
 from highseas.campaign.results.summary import Summary
@@ -15,6 +15,7 @@ from highseas.campaign.tui.game_screens import Begin, GameScreens, StatisticsPag
 from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.thinker import Thinker
 from highseas.campaign.words.language import LANGUAGE, Language
 
 
@@ -23,7 +24,10 @@ class RaceScreens(GameScreens):
 
     def table(self, session: Session, look_at: int | None = None) -> RaceTable:
         """Return the table of a session."""
-        return RaceTable(LocalSeat(session), look_at)
+        seat = LocalRaceSeat(session)
+        table = RaceTable(seat, look_at)
+        seat.beside = Thinker(table, "hint").beside
+        return table
 
     def help(self, shell: Shell, session: Session) -> None:
         """Open the rules of the race."""

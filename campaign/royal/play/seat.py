@@ -1,39 +1,29 @@
 """A seat at a table of Port Royal: what its screen has beyond view and question (`campaign.play.seat`)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
-from highseas.campaign.play.seat import LocalSeat, Seat
-from highseas.campaign.royal.play.at_table import (
-    RoyalMoment,
-    RoyalSession,
-    serves_at,
-    sets_at,
-    stop_at,
-    time_cards,
-)
+from highseas.campaign.play.seat import A, AtMoment, LocalMoment, LocalSeat, Play, Request, Seat, SeenMoment
+from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession, serves_at, sets_at, stop_at
+from highseas.campaign.royal.play.ending import RoyalEnd, end_of
 from highseas.campaign.royal.play.turn_cards import TurnCards, turn_cards
-from highseas.campaign.royal.play.warnings import Warned, conceding, ending, warning
-from highseas.campaign.royal.words.naming import TableNames
-from highseas.campaign.royal.words.reasons import Why, whys
+from highseas.campaign.royal.play.warnings import (
+    EndsHere,
+    GivesAway,
+    given_away,
+    passing_ends,
+    what_conceding_does,
+)
 from highseas.engine.royal.seen.stopping import Stop
-from highseas.engine.royal.seen.view import Option, Serves
+from highseas.engine.royal.seen.view import Serves
 
 
-class RoyalSeat(Seat, Protocol):
-    """A seat at a table of Port Royal. What is said of the position is said of the one that stands."""
+class WhatConcedingDoes(AtMoment[str], frozen=True):
+    """What conceding does to this game, as the code of its sentence."""
 
-    @property
-    def host(self) -> RoyalSession | None:
-        """The game itself, where it is kept here."""
 
-    @property
-    def whole_clock(self) -> int:
-        """The cards of the Time deck at the beginning of the game."""
-
-    @property
-    def sets(self) -> tuple[str, ...]:
-        """The card sets of the game, those that its story may bring included."""
+class RoyalPresent(SeenMoment, Protocol):
+    """The moment that stands, with what can be foreseen from it."""
 
     @property
     def serves(self) -> Sequence[Serves]:
@@ -48,26 +38,67 @@ class RoyalSeat(Seat, Protocol):
         """What stopping Discover would bring; None where it cannot be stopped."""
 
     @property
+    def ends(self) -> EndsHere | None:
+        """What passing does where it ends the game."""
+
+
+class RoyalSeat(Seat, Protocol):
+    """A seat at a table of Port Royal."""
+
+    @property
+    def host(self) -> RoyalSession | None:
+        """The game itself, where it is kept here."""
+
+    @property
+    def present(self) -> RoyalPresent:
+        """The moment that stands."""
+
+    @property
+    def sets(self) -> tuple[str, ...]:
+        """The card sets of the game, those that its story may bring included."""
+
+    @property
     def turns(self) -> Sequence[TurnCards]:
         """Every turn with what became of its cards."""
 
-    def whys(self, numbers: Iterable[int], names: TableNames) -> dict[int, Why]:
-        """Say why the program made these moves, as far as the seat may know."""
 
-    def warning(self, option: Option, names: TableNames) -> Warned | None:
-        """Return the warning before an option that gives the game away."""
+class _RoyalNow(LocalMoment):
+    """The moment that stands in a game that is kept here."""
 
-    def ending(self, names: TableNames) -> str:
-        """Describe what passing does where it ends the game; else empty."""
+    __slots__ = ()
+    _seat: "LocalRoyalSeat"
 
-    def conceding(self, names: TableNames) -> str:
-        """Describe what conceding does to this game."""
+    @property
+    def serves(self) -> Sequence[Serves]:
+        return serves_at(self._seat._session)
+
+    @property
+    def odds(self) -> Any:
+        return self._seat._session.odds
+
+    @property
+    def stop(self) -> Stop | None:
+        return stop_at(self._seat._session)
+
+    @property
+    def ends(self) -> EndsHere | None:
+        return passing_ends(self._seat._session)
 
 
 class LocalRoyalSeat(LocalSeat[RoyalSession]):
     """The seat at a game that is kept here. Who decides sees the table, but not what a rival looked at, a person or
     the program (ruling R29).
     """
+
+    @property
+    def present(self) -> _RoyalNow:
+        """The moment that stands."""
+        found = super().present
+        assert isinstance(found, _RoyalNow)
+        return found
+
+    def _seen_now(self, moment: RoyalMoment) -> _RoyalNow:
+        return _RoyalNow(self, moment, now=True)
 
     def _viewer(self, now: bool) -> int:
         return self._session.watcher
@@ -77,47 +108,24 @@ class LocalRoyalSeat(LocalSeat[RoyalSession]):
         return game.prompt_for(moment.state, viewer) if viewer >= 0 else game.prompt(moment.state)
 
     @property
-    def whole_clock(self) -> int:
-        """The cards of the Time deck at the beginning."""
-        return time_cards(self._session)
-
-    @property
     def sets(self) -> tuple[str, ...]:
         """The card sets of the game."""
         return sets_at(self._session)
-
-    @property
-    def serves(self) -> Sequence[Serves]:
-        """What each harbor card serves every seat for."""
-        return serves_at(self._session)
-
-    @property
-    def odds(self) -> Any:
-        """Chances of the next card."""
-        return self._session.odds
-
-    @property
-    def stop(self) -> Stop | None:
-        """What stopping Discover would bring."""
-        return stop_at(self._session)
 
     @property
     def turns(self) -> Sequence[TurnCards]:
         """Every turn with what became of its cards."""
         return turn_cards(self._session.moments)
 
-    def whys(self, numbers: Iterable[int], names: TableNames) -> dict[int, Why]:
-        """Say why the program made these moves."""
-        return whys(self._session, numbers, names, self._session.watcher)
+    def grant(self, request: Request[A]) -> Any:
+        """Do or tell what is asked. Raises a `Refusal`, as `GivesAway`, with nothing changed."""
+        if isinstance(request, WhatConcedingDoes):
+            return what_conceding_does(self._session)
+        if isinstance(request, Play) and not request.consent:
+            claims = given_away(self._session, request.move)
+            if claims:
+                raise GivesAway(claims)
+        return super().grant(request)
 
-    def warning(self, option: Option, names: TableNames) -> Warned | None:
-        """Return the warning before an option."""
-        return warning(self._session, option, names)
-
-    def ending(self, names: TableNames) -> str:
-        """Describe what passing does where it ends the game."""
-        return ending(self._session, names)
-
-    def conceding(self, names: TableNames) -> str:
-        """Describe what conceding does."""
-        return conceding(self._session, names)
+    def _end(self) -> RoyalEnd:
+        return end_of(self._session)

@@ -5,7 +5,9 @@ Only what is visible counts: a choice whose outcome depends on an unseen card ne
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from highseas.campaign.play.errors import NeedsConsent
 from highseas.campaign.royal.play.at_table import RoyalSession, RoyalView
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.warnings import ends_here, leave_it, leaving, names_of
@@ -22,6 +24,22 @@ from highseas.story.moves import Mission
 _FROM_SET = {MOVE_KEYS["lookout"]: "adventure", MOVE_KEYS["gamble"]: "gambler"}
 """The card set that a letter's move comes with."""
 CLAIMS = (Complete, Mission)
+
+
+class GivesAway(NeedsConsent):
+    """A move that would give the game away: `claims` are the answers that would not."""
+
+    def __init__(self, claims: Sequence[Option]) -> None:
+        super().__init__("play.gives_away")
+        self.claims = tuple(claims)
+
+
+class EndsHere(NamedTuple):
+    """What passing does where it ends the game, or the `chapter`: the outcome, and the winners' seats, from 1."""
+
+    outcome: str
+    winners: tuple[int, ...]
+    chapter: bool
 
 
 @dataclass(frozen=True)
@@ -44,31 +62,52 @@ def comes_up(letter: str, view: RoyalView, sets: Sequence[str]) -> bool:
 
 
 def warning(session: RoyalSession, option: Option, names: TableNames) -> Warned | None:
-    """Return the warning before this option, in the table's `names`, or None if it gives nothing away.
+    """Return the warning before this option, in the table's `names`, or None if it gives nothing away."""
+    claims = given_away(session, option.move) if option.move is not None else ()
+    return warned(claims, names) if claims else None
 
-    An option gives the game away if, as far as can be seen, it ends the game as lost for the deciding seat while a
+
+def given_away(session: RoyalSession, move: Move) -> tuple[Option, ...]:
+    """Return the claims that a move leaves and by that gives the game away; empty for a move that does not.
+
+    A move gives the game away if, as far as can be seen, it ends the game as lost for the deciding seat while a
     contract or mission is ready to be claimed; in competition only if the claim would win.
     """
     prompt = session.prompt
-    if prompt is None or option.move is None or isinstance(option.move, CLAIMS):
-        return None
-    claims = [other for other in prompt.options if other.enabled and isinstance(other.move, CLAIMS)]
-    if not claims or not _loses(session.state, option.move, [claim.move for claim in claims if claim.move]):
-        return None
+    if prompt is None or isinstance(move, CLAIMS):
+        return ()
+    claims = tuple(other for other in prompt.options if other.enabled and isinstance(other.move, CLAIMS))
+    loses = claims and _loses(session.state, move, [claim.move for claim in claims if claim.move])
+    return claims if loses else ()
+
+
+def warned(claims: Sequence[Option], names: TableNames) -> Warned:
+    """Return the warning before a move that leaves these claims."""
     what = names_of(claims, names)
     return Warned(*leaving(what, names), leave_it(what, names))
 
 
 def ending(session: RoyalSession, names: TableNames) -> str:
     """Describe what passing does where, as far as can be seen, it ends the game or chapter; else empty."""
+    found = passing_ends(session)
+    return ending_line(found, names) if found is not None else ""
+
+
+def passing_ends(session: RoyalSession) -> EndsHere | None:
+    """Return what passing does where, as far as can be seen, it ends the game or chapter."""
     prompt = session.prompt
     if prompt is None or not any(option.enabled and option.move == PASS for option in prompt.options):
-        return ""
+        return None
     after = _seen_after(session.state, [PASS])
     if after is None or after.result is None:
-        return ""
-    winners = [session.names[seat_no] for seat_no in after.result.winners]
-    return ends_here(after.result.outcome, winners, session.campaign is not None, names)
+        return None
+    winners = tuple(seat_no + 1 for seat_no in after.result.winners)
+    return EndsHere(after.result.outcome, winners, session.campaign is not None)
+
+
+def ending_line(found: EndsHere, names: TableNames) -> str:
+    """Describe what passing does that ends the game or chapter."""
+    return ends_here(found.outcome, [names[seat - 1] for seat in found.winners], found.chapter, names)
 
 
 def costly_answer(option: Option) -> bool:
@@ -77,14 +116,20 @@ def costly_answer(option: Option) -> bool:
 
 
 def conceding(session: RoyalSession, names: TableNames) -> str:
-    """Describe what conceding does to this game, as a sentence without its period."""
+    """Describe what conceding does to this game, as a sentence without its period; empty when it is over."""
+    code = what_conceding_does(session)
+    return names.say(code) if code else ""
+
+
+def what_conceding_does(session: RoyalSession) -> str:
+    """Return the code of what conceding does to this game; empty when it is over."""
     after = clone(session.state)
     if not after.frames:
         return ""
     apply(after, CONCEDE)
     if after.result is not None and after.result.outcome == "ranked":
-        return names.say("warnings.concede.one")
-    return names.say("warnings.concede.table" if session.campaign is None else "warnings.concede.chapter")
+        return "warnings.concede.one"
+    return "warnings.concede.table" if session.campaign is None else "warnings.concede.chapter"
 
 
 def _loses(state: State, move: Move, claims: list[Move]) -> bool:

@@ -16,6 +16,7 @@ from highseas.campaign.royal.words.naming import own_story
 from highseas.campaign.tui.game_screens import Begin, GameScreens, StatisticsPage
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.thinker import Thinker
 
 
 class RoyalScreens(GameScreens):
@@ -23,7 +24,10 @@ class RoyalScreens(GameScreens):
 
     def table(self, session: RoyalSession, look_at: int | None = None) -> TableScreen:
         """Return the table of a session."""
-        return TableScreen(LocalRoyalSeat(session), look_at)
+        seat = LocalRoyalSeat(session)
+        table = TableScreen(seat, look_at)
+        seat.beside = Thinker(table, "hint").beside
+        return table
 
     def help(self, shell: Shell, session: RoyalSession) -> None:
         """Open the rules help with the events of the session's story."""

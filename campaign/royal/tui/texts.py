@@ -9,7 +9,7 @@ from highseas.campaign.royal.tui.screens.tales import tales_of
 from highseas.campaign.royal.tui.widgets.turn_cards import paint
 from highseas.campaign.royal.words.events import EventLine, worded
 from highseas.campaign.royal.words.naming import TableNames
-from highseas.campaign.royal.words.reasons import with_reason
+from highseas.campaign.royal.words.reasons import whys_at, with_reason
 from highseas.campaign.royal.words.turns import summarize_turns
 from highseas.campaign.tui.table_texts import TableTexts
 from highseas.campaign.tui.theme import ThemeStyles
@@ -28,7 +28,7 @@ class RoyalTexts(TableTexts):
 
     def lines(self, number: int) -> list[LogLine]:
         """Return every line of a move, with its reason behind what the move did itself."""
-        why = self._at.whys([number], self._names).get(number)
+        why = whys_at(self._at, [number], self._names).get(number)
         texts = with_reason(
             worded(self._at.moments[number].events, self._names), why.text if why is not None else ""
         )
@@ -45,7 +45,7 @@ class RoyalTexts(TableTexts):
     def why(self, first: int) -> str:
         """Return the reason of the last move, but of passing only if the program did nothing else."""
         moments = self._at.moments
-        every = self._at.whys(range(first, len(moments)), self._names)
+        every = whys_at(self._at, range(first, len(moments)), self._names)
         done = [why.text for number, why in every.items() if moments[number].move != _PASS]
         return [*(why.text for why in every.values()), *done][-1] if every else ""
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from highseas.campaign.chapters.campaign import Campaign, campaign_in, is_complete
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.session import Controller
-from highseas.campaign.royal.play.account import Account, account
+from highseas.campaign.royal.play.account import account
 from highseas.campaign.royal.play.at_table import RoyalSession
+from highseas.campaign.royal.play.ending import RoyalEnd, StoryTold, end_of
 from highseas.campaign.royal.words.account import (
     best_turn_line,
     goal_lines,
@@ -35,31 +35,29 @@ class ReportParts(NamedTuple):
     share: str
 
 
-def report_parts(session: RoyalSession, report: Account) -> ReportParts:
-    """Format the end report of this account of the game."""
-    result = session.result
-    assert result is not None
-    names, tale = names_at(session), tale_in(session.view)
+def report_parts(end: RoyalEnd, names: TableNames) -> ReportParts:
+    """Format the end report of a game."""
+    report, tale = end.account, tale_in(end.view)
     return ReportParts(
-        [*result_lines(result, names, tale), *_line(next_title_line(report, names))],
+        [*result_lines(end.result, names, tale), *_line(next_title_line(report, names))],
         [
-            *goal_lines(report.goals, names, session.view.goals),
+            *goal_lines(report.goals, names, end.view.goals),
             *(_line(miss_line(report.nearest, names)) if report.nearest else []),
-            *_campaign_lines(session),
+            *_campaign_lines(end, names),
         ],
-        [] if report.by_persons else [_not_counted(session, names)],
+        [] if report.by_persons else [_not_counted(end, names)],
         [
             *([best_turn_line(report.best_turn, names)] if report.best_turn else []),
             *([worst_turn_line(report.worst_turn, names)] if report.worst_turn else []),
         ],
-        _figure_lines(session, report),
+        _figure_lines(end, names),
         share_line(report, names),
     )
 
 
 def report_lines(session: RoyalSession) -> list[str]:
     """Format the end report, the headline first, the line to share last. The game must be over."""
-    parts = report_parts(session, account(session))
+    parts = report_parts(end_of(session), names_at(session))
     return [
         *parts.result,
         *_part(parts.goals),
@@ -81,17 +79,17 @@ def _line(text: str) -> list[str]:
     return [text] if text else []
 
 
-def _not_counted(session: RoyalSession, names: TableNames) -> str:
+def _not_counted(end: RoyalEnd, names: TableNames) -> str:
     """Format why the statistics leave the game out."""
-    watched = Controller.PERSON not in session.players
+    watched = Controller.PERSON not in end.players
     return names.say("report.not_counted", watched=watched, alone=len(names) == 1)
 
 
-def _figure_lines(session: RoyalSession, report: Account) -> list[str]:
+def _figure_lines(end: RoyalEnd, names: TableNames) -> list[str]:
     """Format busts, cards set aside, the seed."""
-    names = names_at(session)
+    report = end.account
     busts = _by_seat(report.busts, names)
-    lines = [names.say("report.busts", busts=busts, timed=session.view.timed, aside=report.aside)]
+    lines = [names.say("report.busts", busts=busts, timed=end.view.timed, aside=report.aside)]
     if report.puzzle:
         return lines
     return [
@@ -111,27 +109,25 @@ def _by_seat(counts: Iterable[int], names: TableNames) -> list[str]:
     return [names.say("report.seat", who=who, count=count) for who, count in zip(names, counts, strict=True)]
 
 
-def _campaign_lines(session: RoyalSession) -> list[str]:
+def _campaign_lines(end: RoyalEnd, names: TableNames) -> list[str]:
     """Format a chapter's crowns and months, and how the campaign stands."""
-    tale, campaign, names = tale_in(session.view), campaign_in(session), names_at(session)
+    tale, story = tale_in(end.view), end.story
     if tale is None:
         return []
     crowns = _by_seat((seat.crowns for seat in tale.seats), names)
     lines = [names.say("report.crowns", crowns=crowns, months=tale.month)]
-    if campaign is not None and is_complete(session):
-        lines.append(_chapters_line(session, campaign, names))
-    elif campaign is not None and campaign.defeats:
-        lines.append(names.say("report.defeats", defeats=campaign.defeats))
+    if story is not None and story.told:
+        lines.append(_chapters_line(story, names))
+    elif story is not None and story.defeats:
+        lines.append(names.say("report.defeats", defeats=story.defeats))
     return lines
 
 
-def _chapters_line(session: RoyalSession, campaign: Campaign, names: TableNames) -> str:
+def _chapters_line(story: StoryTold, names: TableNames) -> str:
     """Format how a story went that was told to its end: its defeats, or who won how many chapters of it."""
-    if not campaign.options.competitive or session.result is None:
-        return names.say("report.told", defeats=campaign.defeats)
-    winners = [entry.names[seat - 1] for entry in campaign.log if entry.chapter for seat in entry.winners]
-    winners += [session.names[seat - 1] for seat in session.result.winners]
-    return names.say("report.told_rivals", won=_by_seat((winners.count(name) for name in session.names), names))
+    if not story.won:
+        return names.say("report.told", defeats=story.defeats)
+    return names.say("report.told_rivals", won=_by_seat(story.won, names))
 
 
 def shared_line(session: RoyalSession) -> str:

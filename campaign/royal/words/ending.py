@@ -1,8 +1,7 @@
 """The turning points of a game of Port Royal in words."""
 
-from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.curves import Turning
-from highseas.campaign.royal.play.review import Review, Step
+from highseas.campaign.royal.play.review import Step
 from highseas.campaign.royal.words.account import best_turn_line, worst_turn_line
 from highseas.campaign.royal.words.chances import change
 from highseas.campaign.royal.words.goals import goal_name
@@ -11,11 +10,10 @@ from highseas.campaign.royal.words.review import ReviewWords
 
 
 class TurningWords:
-    """Turning points as text; with a review also what it found."""
+    """Turning points as text; with the words of a review also what it found."""
 
-    def __init__(self, session: RoyalSession, names: TableNames, review: Review | None) -> None:
-        self._names = names
-        self._reviewed = ReviewWords(review, session) if review is not None else None
+    def __init__(self, names: TableNames, reviewed: ReviewWords | None) -> None:
+        self._names, self._reviewed = names, reviewed
 
     def turn(self, point: Turning) -> str:
         """Say which turn it was."""

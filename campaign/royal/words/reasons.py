@@ -1,15 +1,17 @@
 """Why the program made its moves, in words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from highseas.campaign.play.players import Thought
-from highseas.campaign.play.thinking import reasons
-from highseas.campaign.royal.play.at_table import RoyalSession
+from highseas.campaign.play.seat import Seat, SeenMoment
+from highseas.campaign.play.thinking import reasons, was_choice
+from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession
 from highseas.campaign.royal.words.events import EventLine
 from highseas.campaign.royal.words.hints import hint_of, reason
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.engine.royal.events import Event, GameOver, TurnStarted
+from highseas.engine.royal.seen.view import Prompt
 
 
 class Why(NamedTuple):
@@ -30,16 +32,26 @@ def whys(
     Of several alike in a row, as the draws of a turn, the last one is said, unless it is to be `every` one. With a
     seat, from 0, what it may not know is left out.
     """
-    thoughts = reasons(session, numbers, seat_no)
+    known, moments = session.reasons, session.moments
     return {
-        number: _why(session, number, thought, names)
-        for number, thought in thoughts.items()
-        if every or not _goes_on(session, number)
+        number: _why(moments[number].seat, session.prompt_at(number - 1), thought, names)
+        for number, thought in reasons(session, numbers, seat_no).items()
+        if every or not _goes_on(known, moments, number)
     }
 
 
-def _why(session: RoyalSession, number: int, thought: Thought, names: TableNames) -> Why:
-    seat, asked = session.moments[number].seat, session.prompt_at(number - 1)
+def whys_at(seat: Seat, numbers: Iterable[int], names: TableNames) -> dict[int, Why]:
+    """Say why the program made these moves, as `whys` does, as far as whoever sits there may know."""
+    known, moments = seat.reasons, seat.moments
+    asked = {number: moments[number - 1].prompt for number in numbers if number in known and number < len(moments)}
+    return {
+        number: _why(moments[number].seat, prompt, known[number], names)
+        for number, prompt in asked.items()
+        if was_choice(prompt, moments[number].move) and not _goes_on(known, moments, number)
+    }
+
+
+def _why(seat: int, asked: Prompt | None, thought: Thought, names: TableNames) -> Why:
     if thought.analysis is None or asked is None:
         points, text = 0, reason(thought.why, names)
     else:
@@ -61,9 +73,11 @@ def place_among(events: Sequence[Event | None]) -> int:
     return next((n for n, event in enumerate(events) if isinstance(event, (TurnStarted, GameOver))), len(events))
 
 
-def _goes_on(session: RoyalSession, number: int) -> bool:
+def _goes_on(
+    known: Mapping[int, Thought], moments: Sequence[RoyalMoment] | Sequence[SeenMoment], number: int
+) -> bool:
     """Whether the program made the same move for the same seat right after this one."""
-    if number + 1 not in session.reasons or number + 1 >= len(session.moments):
+    if number + 1 not in known or number + 1 >= len(moments):
         return False
-    this, after = session.moments[number : number + 2]
+    this, after = moments[number], moments[number + 1]
     return this.seat == after.seat and this.move == after.move

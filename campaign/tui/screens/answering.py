@@ -1,11 +1,14 @@
 """Answering a table's question, whatever the game: a move and the lock after it, clicks, conceding."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from highseas.campaign.play.seat import AtMoment, Concede, Play, Seat
 from highseas.campaign.tui.keymap import NUMBERED
 from highseas.campaign.tui.screens.hosts import AnswerHost
 from highseas.campaign.tui.widgets.panel import NOTHING, Thing
+from highseas.engine.refusal import Refusal
 
 H = TypeVar("H", bound=AnswerHost)
 
@@ -36,7 +39,7 @@ class Answering(Generic[H]):
             table.shell.say(table.shell.words("panels.unchosen"))
         elif not table.is_now():
             pass
-        elif self._seat.waits_for_ai:
+        elif self._seat.awaits:
             table.finish_program()
         else:
             self._play(question.options[number].move)
@@ -53,9 +56,9 @@ class Answering(Generic[H]):
         """Whether who answered the question before knew that this one follows, so that no key can mean another."""
         return False
 
-    def _conceding(self) -> str:
-        """Ask whether to concede, with what that does."""
-        return self._table.shell.words("warnings.concede.sure")
+    def _ask_to_concede(self, then: Callable[[str], None]) -> None:
+        """Call `then` with the question whether to concede, which says what that does."""
+        then(self._table.shell.words("warnings.concede.sure"))
 
     # --- moves ---
 
@@ -63,13 +66,17 @@ class Answering(Generic[H]):
     def _moves(self) -> int:
         return len(self._seat.moments) - 1
 
-    def _play(self, move: Any) -> None:
-        self._send(Play(self._moves, move))
+    def _play(self, move: Any, consent: bool = True) -> None:
+        self._send(Play(self._moves, move, consent))
 
-    def _send(self, answer: AtMoment) -> None:
+    def _send(self, answer: AtMoment[None]) -> None:
         table, before = self._table, self._question()
         table.shell.clear_message()  # it was about the previous question
-        table.change(answer, lambda: self.answered(self._is_foreseen(before)))
+        table.change(answer, lambda: self.answered(self._is_foreseen(before)), partial(self._refused, answer))
+
+    def _refused(self, answer: AtMoment[None], error: Refusal) -> None:
+        """Say why an answer was refused."""
+        self._table.refuse(error)
 
     def answered(self, is_foreseen: bool = False) -> None:
         """Handle a new question: input is locked until it is painted, unless it was foreseen."""
@@ -80,16 +87,19 @@ class Answering(Generic[H]):
     def concede(self) -> None:
         """Concede after two questions, whose first answer is to play on."""
         shell = self._table.shell
-        if self._seat.result is not None:
+        if self._seat.present.result is not None:
             shell.say(shell.words("screens.choosing.over"), "warning")
         elif self._table.is_now():
-            moves = self._moves
-            shell.ask(
-                self._conceding(),
-                lambda: self._concede_for_sure(moves),
-                shell.words("screens.choosing.concede"),
-                shell.words("screens.choosing.play_on"),
-            )
+            self._ask_to_concede(partial(self._concede, self._moves))
+
+    def _concede(self, moves: int, question: str) -> None:
+        shell = self._table.shell
+        shell.ask(
+            question,
+            lambda: self._concede_for_sure(moves),
+            shell.words("screens.choosing.concede"),
+            shell.words("screens.choosing.play_on"),
+        )
 
     def _concede_for_sure(self, moves: int) -> None:
         shell = self._table.shell

@@ -1,15 +1,19 @@
 """What screens have in common: access to the application and an input lock; pages that any key closes."""
 
 from abc import ABCMeta
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from textual import events, messages
 from textual.message_pump import _MessagePumpMeta
 from textual.screen import ModalScreen
 
+from highseas.campaign.play.errors import SessionError
 from highseas.campaign.tui.compositor import new_compositor
 from highseas.campaign.tui.input_queue import LockableScreen
 from highseas.campaign.tui.shell import Shell
+
+if TYPE_CHECKING:
+    from highseas.campaign.play.session import Session
 
 
 class AbstractScreen(ABCMeta, _MessagePumpMeta):
@@ -37,6 +41,33 @@ class ShellScreen(LockableScreen):
     def words(self, code: str, /, **figures: object) -> str:
         """The sentence of a code in the player's language."""
         return self.shell.words(code, **figures)
+
+
+class GameScreen(ShellScreen, metaclass=AbstractScreen):
+    """A screen of a game that may be kept elsewhere (`campaign.play.seat`)."""
+
+    host: "Session | None"
+    """The game itself, where it is kept here."""
+
+    @property
+    def session(self) -> "Session":
+        """The game itself, for what only its keeper can do. Raises `SessionError` where it is not kept here."""
+        if self.host is None:
+            raise SessionError("play.elsewhere")
+        return self.host
+
+    def is_here(self) -> bool:
+        """Whether the game is kept here; shows a message if not, as only its keeper can do this."""
+        if self.host is None:
+            self.shell.say(self.words("play.elsewhere"), "warning")
+        return self.host is not None
+
+    def leave(self) -> None:
+        """Leave the game for the title; asks first if it is not saved."""
+        if self.host is None:
+            self.shell.go_title()
+        else:
+            self.shell.leave_game(self.host, self.shell.go_title)
 
 
 class AnyKeyPage(ModalScreen[None]):

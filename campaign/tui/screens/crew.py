@@ -1,6 +1,6 @@
 """Who plays: a seat goes to one of the program's players, and back to its person."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from highseas.campaign.play.players import PERSON, Controller
 from highseas.campaign.play.seat import HandOver, Request, Seat, TakeBack
@@ -8,8 +8,15 @@ from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Choice
 
 
-def ask_who_is_away(screen: ShellScreen, seat: Seat, change: Callable[[Request, Callable[[], None]], None]) -> None:
-    """Ask which seat goes to whom; `change` asks for it, shows what follows, and calls what it is given."""
+def ask_who_is_away(
+    screen: ShellScreen,
+    seat: Seat,
+    may_play: Sequence[Sequence[str]],
+    change: Callable[[Request[None], Callable[[], None]], None],
+) -> None:
+    """Ask which seat goes to whom, of those who may play each; `change` asks for it, shows what follows, and calls
+    what it is given.
+    """
     shell = screen.shell
 
     def chosen(answer: str | None) -> None:
@@ -22,10 +29,10 @@ def ask_who_is_away(screen: ShellScreen, seat: Seat, change: Callable[[Request, 
         if Controller.PERSON not in seat.players and Controller.CREW in seat.players:
             shell.say(shell.words("screens.crew.watched"))
 
-    screen.app.push_screen(Choice(shell.words("screens.crew.title"), _choices(screen, seat)), chosen)
+    screen.app.push_screen(Choice(shell.words("screens.crew.title"), _choices(screen, seat, may_play)), chosen)
 
 
-def _choices(screen: ShellScreen, at: Seat) -> list[tuple[str, str]]:
+def _choices(screen: ShellScreen, at: Seat, may_play: Sequence[Sequence[str]]) -> list[tuple[str, str]]:
     """Return what can be done, the seat that decides first: its id is the seat and who is to play it."""
     seats = range(1, len(at.names) + 1)
     prompt = at.present.prompt
@@ -33,5 +40,5 @@ def _choices(screen: ShellScreen, at: Seat) -> list[tuple[str, str]]:
     return [
         (f"{seat} {player}", screen.words(f"screens.crew.{player}", name=at.names[seat - 1]))
         for seat in sorted(seats, key=lambda seat: (seat - first) % len(seats))
-        for player in at.may_play(seat)
+        for player in may_play[seat - 1]
     ]

@@ -1,6 +1,5 @@
 """The page at the end of any game: its emblem, curves, turning points and account, and what to do next."""
 
-from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
@@ -20,7 +19,7 @@ from highseas.campaign.tui.art.faces import Art
 from highseas.campaign.tui.art.paint import lines
 from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.motion import Beats
-from highseas.campaign.tui.screens.base import AbstractScreen, ShellScreen
+from highseas.campaign.tui.screens.base import GameScreen
 from highseas.campaign.tui.screens.branching import play_again
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.ending import BROAD, Ending, Honor, paint
@@ -41,24 +40,25 @@ PAGES = [
 ]
 
 
-class EndPage(OpensLocked, ShellScreen, metaclass=AbstractScreen):
+ELSEWHERE = {"look", "undo", "copy", "title"}
+"""Next actions that need not have the game here."""
+
+
+class EndPage(OpensLocked, GameScreen):
     """Shown when a game is over. Returns True if its last move is to be undone."""
 
     NEXT: ClassVar[tuple[keymap.Key, ...]]
     """The next actions, a line and a key each."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, ending: Ending, host: Session | None) -> None:
+        """`ending` is what the page tells; `host` is the game, where it is kept here."""
         super().__init__()
-        self.session = session
-        self.ending = self.make_ending()
+        self.host = host
+        self.ending = ending
         self._shown = 0
         self._beats = Beats(self, self._show_page)
         self._page: list[Content] = []
         self._emblem: Sequence[Content] = ()
-
-    @abstractmethod
-    def make_ending(self) -> Ending:
-        """Return what the page tells."""
 
     def compose(self) -> ComposeResult:
         """What became of the game, and the next actions beside it, or below it where the screen is narrow."""
@@ -137,7 +137,14 @@ class EndPage(OpensLocked, ShellScreen, metaclass=AbstractScreen):
 
     def offers(self) -> list[keymap.Key]:
         """The next actions available now."""
-        return list(self.NEXT)
+        return [key for key in self.NEXT if self._may_do(key.action)]
+
+    def _may_do(self, action: str) -> bool:
+        return self.host is not None or action in ELSEWHERE
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """No key does what only the keeper of the game can do where it is kept elsewhere."""
+        return self._may_do(action) or all(key.action != action for key in self.NEXT)
 
     def on_mount(self) -> None:
         """Start without a cursor and with the input locked: keys typed at the table must not act here."""
@@ -151,7 +158,8 @@ class EndPage(OpensLocked, ShellScreen, metaclass=AbstractScreen):
 
     def paint(self) -> None:
         """Paint the keys and the page."""
-        self.query_one(KeyLine).show(self.NEXT, styles_of(self.shell.palette))
+        keys = tuple(key for key in self.NEXT if self._may_do(key.action))
+        self.query_one(KeyLine).show(keys, styles_of(self.shell.palette))
         self.paint_ending()
 
     async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -188,7 +196,7 @@ class EndPage(OpensLocked, ShellScreen, metaclass=AbstractScreen):
 
     def action_title(self) -> None:
         """Return to the title."""
-        self.shell.leave_game(self.session, self.shell.go_title)
+        self.leave()
 
 
 def _emblem(mood: Mood, theme: ThemeStyles) -> tuple[tuple[Content, ...], ...]:

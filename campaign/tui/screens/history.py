@@ -51,9 +51,10 @@ class History:
                 say = shell.words
                 question = say("screens.history.consent", why=error)
                 again = partial(self._go_back, replace(back, consent=True))
-                shell.ask(question, again, say("screens.history.go_back"), say("screens.history.stay"))
+                answers = say("screens.history.go_back"), say("screens.history.stay")
+                self._screen.in_front("asked", lambda: shell.ask(question, again, *answers))
             elif error is not None:
-                shell.fail(error)
+                self._screen.refuse(error)
             else:
                 self._went_back()
 
@@ -97,9 +98,9 @@ class History:
             done = self._screen.shell.words("screens.history.set", name=name.strip())
             self._keep(SetBookmark(self._moves, name), done)
 
-    def _keep(self, asked: Request, done: str) -> None:
-        shell = self._screen.shell
-        self._screen.request(asked, lambda error: shell.say(done) if error is None else shell.fail(error))
+    def _keep(self, asked: Request[None], done: str) -> None:
+        screen = self._screen
+        screen.request(asked, lambda error: screen.shell.say(done) if error is None else screen.refuse(error))
 
 
 class Bookmarks(ModalScreen[tuple[str, str] | None]):

@@ -1,11 +1,15 @@
 """What parts of a table's screen need from it, whatever the game."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Literal, Protocol
 
-from highseas.campaign.play.seat import Answered, Request
+from highseas.campaign.play.seat import A, Request
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.panel import Thing
+from highseas.engine.refusal import Refusal
+
+Over = Literal["told", "asked"]
+"""What lies over the table: what is told of a change, and what was asked for."""
 
 
 class AskingHost(Protocol):
@@ -15,8 +19,17 @@ class AskingHost(Protocol):
     def shell(self) -> Shell:
         """The application."""
 
-    def request(self, asked: Request, then: Answered) -> None:
-        """Ask for something of the game, unless an answer is still awaited."""
+    def request(self, asked: Request[None], then: Callable[[Refusal | None], None]) -> None:
+        """Ask for something to be done, unless an answer is still awaited."""
+
+    def inquire(self, asked: Request[A], then: Callable[[A], None]) -> None:
+        """Ask to be told something."""
+
+    def refuse(self, error: Refusal) -> None:
+        """Say why something was refused."""
+
+    def in_front(self, what: Over, show: Callable[[], None]) -> None:
+        """Show something over the table, once nothing lies there."""
 
 
 class AnswerHost(AskingHost, Protocol):
@@ -26,10 +39,19 @@ class AnswerHost(AskingHost, Protocol):
     def is_current(self) -> bool:
         """Whether nothing lies over the table."""
 
+    @property
+    def is_attached(self) -> bool:
+        """Whether the table was not left."""
+
     def is_now(self) -> bool:
         """Whether the present moment is shown; shows a message if not."""
 
-    def change(self, asked: Request, then: Callable[[], None] = ...) -> None:
+    def change(
+        self,
+        asked: Request[None],
+        then: Callable[[], None] = ...,
+        refused: Callable[[Refusal], None] | None = ...,
+    ) -> None:
         """Ask for a change of the game; show it when it is made, then call `then`."""
 
     def finish_program(self) -> None:

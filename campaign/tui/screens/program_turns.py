@@ -56,12 +56,12 @@ class ProgramTurns:
     @property
     def at_work(self) -> bool:
         """Whether the program decides now, and the present moment is shown."""
-        return self._host is not None and self._seat.waits_for_ai and self._is_now()
+        return self._host is not None and bool(self._seat.awaits) and self._is_now()
 
     @property
     def waits(self) -> bool:
         """Whether the program would decide now, and waits until a key lets it go on."""
-        return self._paused and self._seat.waits_for_ai
+        return self._paused and bool(self._seat.awaits)
 
     @property
     def _in_front(self) -> bool:

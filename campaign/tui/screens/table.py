@@ -5,24 +5,24 @@ It asks for changes and goes on at once: what comes of them is painted when it i
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import events
 
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.settings import SPEEDS, Speed
-from highseas.campaign.play.errors import SessionError
-from highseas.campaign.play.seat import Answered, Redo, Request, Seat
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.seat import A, Redo, Request, Seat, TellEnd, WhoMayPlay, Withdraw
 from highseas.campaign.results.achievements import Achievement, enter_ended
 from highseas.campaign.tui import keymap, own_keys
 from highseas.campaign.tui.motion import Beats
 from highseas.campaign.tui.screens.answering import Answering
-from highseas.campaign.tui.screens.base import AbstractScreen, ShellScreen
+from highseas.campaign.tui.screens.base import GameScreen
 from highseas.campaign.tui.screens.branching import play_on
 from highseas.campaign.tui.screens.copying import ask_what_to_copy
 from highseas.campaign.tui.screens.crew import ask_who_is_away
 from highseas.campaign.tui.screens.history import History
+from highseas.campaign.tui.screens.hosts import Over
 from highseas.campaign.tui.screens.program_turns import ProgramTurns
 from highseas.campaign.tui.table_texts import TableTexts
 from highseas.campaign.tui.widgets.board import Board
@@ -37,7 +37,7 @@ RECAP = 3
 """Most log lines of what is said when a game is resumed."""
 
 
-class GameTable(ShellScreen, metaclass=AbstractScreen):
+class GameTable(GameScreen):
     """One game. `look_at` opens it looking back at a move."""
 
     choosing: Answering[Any]
@@ -48,6 +48,7 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
     def __init__(self, texts: TableTexts, look_at: int | None = None) -> None:
         super().__init__()
         self.seat: Seat = texts.seat
+        self.host = texts.seat.host
         self.texts = texts
         self.looking_at = look_at
         """The number of the earlier move that is shown; None for the present."""
@@ -62,24 +63,15 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
         )
         self.beats = Beats(self, self._show_beat)
         self._log = Log(texts)
-        self._reported = self.seat.result is not None
+        self._reported = self.seat.present.result is not None
         self._awaits = False
-        """Whether something was asked that is not answered yet."""
+        """Whether a change was asked for that is not answered yet."""
+        self._withdraw: Withdraw = lambda: None
+        """Gives up what is to be told."""
+        self._behind: dict[Over, Callable[[], None]] = {}
+        """What waits until nothing lies over the table."""
         self.achieved: list[Achievement] = []
         """What the game achieved when it ended."""
-
-    @property
-    def session(self) -> Session:
-        """The game itself, for what only its keeper can do. Raises `SessionError` where it is not kept here."""
-        if self.seat.host is None:
-            raise SessionError("play.elsewhere")
-        return self.seat.host
-
-    def is_here(self) -> bool:
-        """Whether the game is kept here; shows a message if not, as only its keeper can do this."""
-        if self.seat.host is None:
-            self.shell.say(self.words("play.elsewhere"), "warning")
-        return self.seat.host is not None
 
     # --- what a game has of its own ---
 
@@ -100,10 +92,13 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
         self.top.focus_options()
 
     def open_report(self) -> None:
-        """Open the end report, by default a page that says how the game ended."""
-        result = self.seat.result
-        if result is not None and self.is_here():
-            self._tell("screens.choosing.over", [headline_of(self.session.start.game, result, self.seat.names)])
+        """Ask how the game went, and open its end page."""
+        self.inquire(TellEnd(), self.show_end)
+
+    def show_end(self, end: Any) -> None:
+        """Open the end page, of what answers `TellEnd`: by default one that says how the game ended."""
+        if (result := self.seat.present.result) is not None:
+            self._tell("screens.choosing.over", [headline_of(end, result, self.seat.names)])
 
     def line_to_share(self) -> str:
         """Return the line to share of a finished game; empty before its end, and for a game without one."""
@@ -145,12 +140,12 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
 
     def on_mount(self) -> None:
         """Show where a resumed game stands; then the program's seats play."""
-        session = self.seat.host
+        session = self.host
         self.seat.listen(self._changed)
         if session is not None and session.notice:
             self.shell.say(session.notice, "warning")
             session.notice = ""
-        resumed = session is not None and session.resumed and session.result is None and session.moves
+        resumed = session is not None and session.resumed and not self._reported and session.moves
         if resumed and self.looking_at is None:
             self.open_recap(lambda: self.after_change(moved=False))
         else:
@@ -160,9 +155,10 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
         self.program.schedule()
 
     def on_screen_resume(self) -> None:
-        """Repaint: settings or the theme may have changed."""
+        """Repaint: settings or the theme may have changed. Then show what waited for the page to be closed."""
         if self.query("#options"):
             self.paint()
+        self._show_next()
 
     def accepts(self, event: events.Event) -> bool:
         """Any input ends what moves. A key that answers, pressed while the program plays, makes it finish, and is
@@ -195,9 +191,9 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
         """What goes on at the table."""
         if self.looking_at is not None:
             return "looking"
-        if self.seat.result is not None:
+        if self.seat.present.result is not None:
             return "over"
-        return "program" if self.seat.waits_for_ai else "asked"
+        return "program" if self.seat.awaits else "asked"
 
     def banner(self) -> str:
         """What stands over the table: that it is not saved, only looked at, or that the program waits."""
@@ -243,9 +239,9 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
         """Make the moves of the program's seats at once."""
         self.program.finish()
 
-    def request(self, asked: Request, then: Answered) -> None:
-        """Ask for something of the game, unless an answer is still awaited: then nothing is asked, and a message
-        says so. `then` gets the answer, unless the table is left before it comes.
+    def request(self, asked: Request[None], then: Callable[[Refusal | None], None]) -> None:
+        """Ask for something to be done, unless an answer is still awaited: then nothing is asked, and a message
+        says so. `then` gets None when it is done, or why it was refused, unless the table is left before.
         """
         if self._awaits:
             self.shell.say(self.words("screens.table.awaits"), "warning")
@@ -259,18 +255,56 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
 
         self.seat.ask(asked, answered)
 
-    def change(self, asked: Request, then: Callable[[], None] = lambda: None) -> None:
-        """Ask for a change of the game; show it when it is made, then call `then`."""
+    def change(
+        self,
+        asked: Request[None],
+        then: Callable[[], None] = lambda: None,
+        refused: Callable[[Refusal], None] | None = None,
+    ) -> None:
+        """Ask for a change of the game; show it when it is made, then call `then`. A refusal is shown, or given to
+        `refused`.
+        """
         moves = len(self.seat.moments)
 
         def answered(error: Refusal | None) -> None:
             if error is not None:
-                self.shell.fail(error)
+                (refused or self.refuse)(error)
                 return
             self.happened(moved=len(self.seat.moments) > moves)
             then()
 
         self.request(asked, answered)
+
+    def inquire(self, asked: Request[A], then: Callable[[A], None]) -> None:
+        """Ask to be told something, and no longer for what was asked before; `then` gets it once nothing lies over
+        the table. A refusal is shown.
+        """
+        self._withdraw()
+
+        def answered(answer: A | Refusal) -> None:
+            if not self.is_attached:
+                return
+            if isinstance(answer, Refusal):
+                self.refuse(answer)
+            else:
+                self.in_front("asked", partial(then, answer))
+
+        self._withdraw = self.seat.ask(asked, answered)
+
+    def refuse(self, error: Refusal) -> None:
+        """Say why something was refused, until the next key or change."""
+        self.shell.refuse(error)
+
+    def in_front(self, what: Over, show: Callable[[], None]) -> None:
+        """Show something over the table: at once, or when what lies there is closed. Of what waits the newest of
+        its kind is shown.
+        """
+        self._behind[what] = show
+        self._show_next()
+
+    def _show_next(self) -> None:
+        while self._behind and self.app.screen is self:  # a table is current for Textual under a small page too
+            self._behind.pop(min(self._behind, key=("told", "asked").index))()
 
     def _changed(self, moved: bool) -> None:
         """Show a change that was not asked for here. Who looks back goes on looking. The question could not be
@@ -278,6 +312,8 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
         """
         if not self.is_attached:
             return
+        self._withdraw()  # it was about the position before
+        self._behind.pop("asked", None)
         if self.looking_at is not None:
             self.look_back(self.looking_at)
         elif moved:
@@ -290,31 +326,34 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
         """Show a change of the game: repaint, with what moves, then what is told of it. `moved` as in
         `after_change`.
         """
-        if self.seat.result is not None:
+        self.shell.forget_refusal()
+        if self.seat.present.result is not None:
             self._record()
         if self.shell.settings.motion:
             self.keep_before()
             self.beats.start()
         self.paint()
         self.focus_options()
-        self.after_change(moved)
+        self.in_front("told", partial(self.after_change, moved))
 
     def _record(self) -> None:
         """Enter a finished game in the statistics and what it achieved, once per game however often it ends."""
-        if self.seat.host is not None and self.seat.host.autosaver is not None:
+        if self.host is not None and self.host.autosaver is not None:
             try:
-                self.achieved += enter_ended(self.seat.host)
+                self.achieved += enter_ended(self.host)
             except DataFileError as error:
                 self.shell.fail(error)
 
     def report_end(self) -> None:
         """Open the end report, once each time the game ends."""
-        if self.seat.host is not None and self.seat.result is not None and not self._reported:
+        if self.seat.present.result is not None and not self._reported:
             self._reported = True
             self.open_report()
 
     def went_back(self) -> None:
         """Repaint after the game returned to an earlier moment."""
+        self.shell.forget_refusal()
+        self._behind.clear()
         self._reported = False
         self.beats.drop()
         self.paint()
@@ -384,7 +423,7 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
 
     def _redone(self, error: Refusal | None) -> None:
         if error is not None:
-            self.shell.fail(error)
+            self.refuse(error)
         else:
             self.happened(moved=False)  # what is told of it was read when it was played
 
@@ -404,7 +443,7 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
         """Ask what to copy to the clipboard."""
         if not self.is_here():
             return
-        secret = self.copies_tell_secrets and self.seat.result is None
+        secret = self.copies_tell_secrets and self.seat.present.result is None
         ask_what_to_copy(self, self.session, self.line_to_share(), secret)
 
     def look_back(self, number: int | None) -> None:
@@ -454,11 +493,8 @@ class GameTable(ShellScreen, metaclass=AbstractScreen):
     def action_crew(self) -> None:
         """Ask who goes away or is back, so that the crew plays, or no longer."""
         if self.is_now():
-            ask_who_is_away(self, self.seat, self.change)
+            self.inquire(WhoMayPlay(), lambda who: ask_who_is_away(self, self.seat, who, self.change))
 
     def action_quit_table(self) -> None:
         """Leave the game; asks first if it is not saved."""
-        if self.seat.host is None:
-            self.shell.go_title()
-        else:
-            self.shell.leave_game(self.seat.host, self.shell.go_title)
+        self.leave()

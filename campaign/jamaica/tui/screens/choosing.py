@@ -1,6 +1,6 @@
 """Answering a race's question by key, Enter or mouse."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from highseas.campaign.jamaica.payments import Step, next_step, said_with
@@ -106,8 +106,8 @@ class RaceChoosing(Answering[RaceHost]):
         follows = before is not None and after is not None and before.seat == after.seat
         return follows and after is not None and after.kind in _FORESEEN
 
-    def _conceding(self) -> str:
-        return self._table.words("jamaica_screen.concede")
+    def _ask_to_concede(self, then: Callable[[str], None]) -> None:
+        then(self._table.words("jamaica_screen.concede"))
 
     # --- spaces and the mouse ---
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from highseas.campaign.jamaica.account import account
+from highseas.campaign.jamaica.seat import RaceEnd
 from highseas.campaign.jamaica.tui.rules import help_lines
 from highseas.campaign.jamaica.tui.widgets import legend
 from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
@@ -75,15 +76,15 @@ class RacePages(GameTable):
 
     def line_to_share(self) -> str:
         """Return the line to share of a race that is over."""
-        found = account(self.seat.host) if self.seat.host is not None else None
+        found = account(self.host) if self.host is not None else None
         return "" if found is None else share_line(found, self.names)
 
-    def open_report(self) -> None:
+    def show_end(self, end: RaceEnd) -> None:
         """Open the end page."""
         from highseas.campaign.jamaica.tui.screens.report import RaceReport
 
-        if self.is_here():
-            self.app.push_screen(RaceReport(self.session), lambda undo: self.action_undo() if undo else None)
+        page = RaceReport(end, self.names, self.host)
+        self.app.push_screen(page, lambda undo: self.action_undo() if undo else None)
 
     def where_lines(self) -> list[str]:
         """Return where the race stands: what happened last, the table, what is asked."""

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
-from highseas.campaign.jamaica.account import Kind, Turning, account, curves, turning_points
+from highseas.campaign.jamaica.account import Kind, Turning
+from highseas.campaign.jamaica.seat import RaceEnd
 from highseas.campaign.jamaica.tui.widgets import scores
 from highseas.campaign.jamaica.tui.widgets.signs import BATTLE, GHOST_LETTER, HOME, TOKEN, color_of, letters
 from highseas.campaign.jamaica.words.naming import GHOST_NO, RaceNames
@@ -39,17 +40,14 @@ class RaceReport(EndPage):
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(_KEYS), *PAGES]
     NEXT: ClassVar[tuple[keymap.Key, ...]] = _KEYS
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
+    def __init__(self, end: RaceEnd, names: RaceNames, host: Session | None) -> None:
+        super().__init__(ending_of(end, names), host)
         self._record = ""
-
-    def make_ending(self) -> Ending:
-        """Return what the page tells."""
-        return ending_of(self.session)
 
     def on_mount(self) -> None:
         """Look up where it came in among the best."""
-        self._record = placing_line(self.session, self.shell.language)
+        if self.host is not None:
+            self._record = placing_line(self.host, self.shell.language)
         super().on_mount()
 
     def honors(self) -> dict[str, list[Honor]]:
@@ -57,20 +55,18 @@ class RaceReport(EndPage):
         return {"record": [Honor(self._record)]} if self._record else {}
 
 
-def ending_of(session: Session) -> Ending:
+def ending_of(end: RaceEnd, names: RaceNames) -> Ending:
     """Return what the page of a race that is over tells."""
-    found, names = account(session), RaceNames(session.names)
-    assert found is not None
-    parts, result = report_parts(found, names), found.result
-    persons = any(session.players[seat - 1] is not Controller.PROGRAM for seat in result.winners)
+    parts, result = report_parts(end.account, names), end.account.result
+    persons = any(end.players[seat - 1] is not Controller.PROGRAM for seat in result.winners)
     return Ending(
         mood=mood_of(result.outcome, persons),
         headline=parts.headline,
         result=(),
-        scores=partial(scores.paint, session, names),
-        curves=curves(session),
+        scores=partial(scores.paint, result, names),
+        curves=end.curves,
         lines=partial(lines_of_ships, names),
-        points=[_point(each, names) for each in turning_points(session)],
+        points=[_point(each, names) for each in end.turning],
         last=("jamaica_ending.title.ships", parts.ships),
         figures=parts.figures,
         share=parts.share,

@@ -1,6 +1,7 @@
 """The race around Jamaica on the screen: painted from view and question, played by keys and mouse."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -22,7 +23,6 @@ from highseas.campaign.play.players import NOBODY
 from highseas.campaign.play.seat import Seat
 from highseas.campaign.tui import keymap, own_keys
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.thinker import Thinker
 from highseas.campaign.tui.widgets.panel import Thing
 from highseas.campaign.words.players import player_name
 from highseas.engine.jamaica.seen.view import Prompt, View
@@ -38,7 +38,7 @@ class RaceTable(RacePages):
     def __init__(self, seat: Seat, look_at: int | None = None) -> None:
         super().__init__(RaceTexts(seat), look_at)
         self.choosing = RaceChoosing(self, seat)
-        self.hints = RaceHints(self, seat, Thinker(self, "hint"))
+        self.hints = RaceHints(self, seat)
 
     # --- what is on the screen ---
 
@@ -67,7 +67,7 @@ class RaceTable(RacePages):
             marks=letters(seat.names, view.ghost is not None),
             viewer=moment.viewer + 1,
             hidden_for=hidden,
-            keys=_keys(prompt, short, step) if now and not hidden and not seat.waits_for_ai else (),
+            keys=_keys(prompt, short, step) if now and not hidden and not seat.awaits else (),
             short=short,
             step=step,
             letters=own_keys.letters(self.shell.keys_in_use),
@@ -76,7 +76,7 @@ class RaceTable(RacePages):
             rolled=rolled(seen) and not throws,
             thrown=throws,
             battle=battle_at(seat.moments, number, bool(throws)),
-            program=self._program(prompt.seat) if prompt is not None and now and seat.waits_for_ai else "",
+            program=player_name(seat.awaits, self.shell.language) if now and seat.awaits else "",
             banner=self.banner(),
             log=self.log_lines(at),
             newest=at,
@@ -85,10 +85,6 @@ class RaceTable(RacePages):
             hints=self.shell.settings.hints,
             moment="program" if throws else self.moment(),
         )
-
-    def _program(self, seat: int) -> str:
-        """Which of the program's players decides, in words."""
-        return player_name(self.seat.policy_of(seat), self.shell.language)
 
     # --- secrets at one keyboard ---
 
@@ -136,7 +132,7 @@ class RaceTable(RacePages):
             self.top.show_beat(beat)
             return
         self.paint()
-        self.after_change(moved=True)
+        self.in_front("told", partial(self.after_change, True))
 
     def close_page(self) -> bool:
         """Put the hint away, or go back in a payment that is made hold by hold."""
@@ -146,7 +142,7 @@ class RaceTable(RacePages):
         """Repaint after the race returned to an earlier moment, whose question may be another person's."""
         self.seat.hold(NOBODY)
         super().went_back()
-        self.after_change(moved=False)
+        self.in_front("told", partial(self.after_change, False))
 
     def look_back(self, number: int | None) -> None:
         """Show the table after this many moves, or the present, whose question may be for other eyes."""

@@ -4,23 +4,19 @@ from textual.content import Content
 
 from highseas.campaign.jamaica.tui.widgets.signs import HOME, letters, ship
 from highseas.campaign.jamaica.words.naming import RaceNames
-from highseas.campaign.play.session import Session
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import COIN, POINT, Part, fit
-from highseas.engine.jamaica.seen.view import SeatRef, ShipResult
+from highseas.engine.jamaica.seen.view import ResultView, SeatRef, ShipResult
 
 _NAME, _SCORE = 12, 5
 """Columns of a name and of a score."""
 
 
-def paint(session: Session, names: RaceNames, theme: ThemeStyles, width: int) -> list[Content]:
+def paint(result: ResultView, names: RaceNames, theme: ThemeStyles, width: int) -> list[Content]:
     """Paint each ship's points with what they come from, the best first; the Ghost Ship's where they count."""
-    result = session.result
-    if result is None:
-        return []
     rows: list[Content] = []
     ghost = names.say("jamaica_screen.ghost_ship")
-    marks = letters(session.names, len(session.names) < 3)
+    marks = letters(names.names, len(names) < 3)
     most = max(1, *(abs(points.score) for points in result.ships))
     room = max(10, width - _NAME - _SCORE - 8)
     order = sorted(enumerate(result.ships), key=lambda each: -each[1].score)

@@ -1,9 +1,14 @@
 """Choosing an option by key, Enter or mouse: confirmations first, and the input lock of the next question."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
-from highseas.campaign.royal.play.seat import RoyalSeat
-from highseas.campaign.royal.play.warnings import Warned, comes_up
+from msgspec.structs import replace
+
+from highseas.campaign.play.seat import AtMoment, Play
+from highseas.campaign.royal.play.seat import RoyalSeat, WhatConcedingDoes
+from highseas.campaign.royal.play.warnings import GivesAway, comes_up, warned
 from highseas.campaign.royal.tui.foresight import foreseen
 from highseas.campaign.royal.tui.screens.hosts import TableHost
 from highseas.campaign.royal.words.warnings import not_now
@@ -11,7 +16,8 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.answering import Answering
 from highseas.campaign.tui.screens.hosts import AnswerHost
 from highseas.campaign.tui.widgets.panel import Thing
-from highseas.engine.royal.seen.view import Option, Prompt
+from highseas.engine.refusal import Refusal
+from highseas.engine.royal.seen.view import Prompt
 
 
 class ChoosingHost(TableHost, AnswerHost, Protocol):
@@ -41,7 +47,7 @@ class Choosing(Answering[ChoosingHost]):
                 does = keymap.label_of(key) if comes_up(key, self._seat.present.view, self._seat.sets) else ""
                 table.shell.say(not_now(table.scene.letters.get(key, key), does, table.names), "warning")
 
-    def choose(self, number: int, consent: bool = False) -> None:
+    def choose(self, number: int) -> None:
         """Play an option by its number; asks first if that would lose the game."""
         table = self._table
         if not 0 <= number < len(table.scene.options):
@@ -56,23 +62,18 @@ class Choosing(Answering[ChoosingHost]):
             from highseas.campaign.royal.words.prompts import option_line
 
             table.shell.say(f"{option_line(option, table.names)}.", "warning")
-        elif not consent and (warned := self._warning(option)) is not None:
-            self._ask(number, warned)
         elif option.move is not None:
-            self._play(option.move)
+            self._play(option.move, consent=not table.shell.settings.confirmations)
 
-    def _warning(self, option: Option) -> Warned | None:
-        table = self._table
-        return self._seat.warning(option, table.names) if table.shell.settings.confirmations else None
-
-    def _ask(self, number: int, warned: Warned) -> None:
-        options = self._table.scene.options
-
-        def go() -> None:
-            if self._table.scene.options == options:
-                self.choose(number, consent=True)
-
-        self._table.shell.ask(warned.question, go, warned.leave, warned.stay)
+    def _refused(self, answer: AtMoment[None], error: Refusal) -> None:
+        """Ask before a move that gives the game away."""
+        if isinstance(answer, Play) and isinstance(error, GivesAway):
+            table, sure = self._table, replace(answer, consent=True)
+            asked = warned(error.claims, table.names)
+            ask = partial(table.shell.ask, asked.question, partial(self._send, sure), asked.leave, asked.stay)
+            table.in_front("asked", ask)
+        else:
+            super()._refused(answer, error)
 
     def _question(self) -> Prompt | None:
         return self._table.scene.prompt
@@ -80,9 +81,11 @@ class Choosing(Answering[ChoosingHost]):
     def _is_foreseen(self, before: Prompt | None) -> bool:
         return foreseen(before, self._table.scene.prompt, self._seat.present.events)
 
-    def _conceding(self) -> str:
-        names = self._table.names
-        return names.say("warnings.concede.ask", does=self._seat.conceding(names))
+    def _ask_to_concede(self, then: Callable[[str], None]) -> None:
+        say = self._table.names.say
+        self._table.inquire(
+            WhatConcedingDoes(self._moves), lambda code: then(say("warnings.concede.ask", does=say(code)))
+        )
 
     # --- things on the boards ---
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 from textual.content import Content
 
 from highseas.campaign.chapters.facts import names_at
-from highseas.campaign.play.seat import NoteHint
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.named_deals import Puzzle, puzzle_of
 from highseas.campaign.royal.play.seat import RoyalSeat
@@ -63,7 +62,7 @@ class TablePages(GameTable):
         """Show the odds of every kind of card."""
         from highseas.campaign.tui.screens.dialogs import Page
 
-        odds = self.seat.odds
+        odds = self.seat.present.odds
 
         def painted(theme: ThemeStyles) -> list[Content]:
             width, room = min(PLAIN, self._page_width), self.app.size.height * 3 // 4 - 10
@@ -81,7 +80,7 @@ class TablePages(GameTable):
             return Page(self.words("screens.pages.solution"), solution_lines(puzzle, self.session.moves), "h")
 
         if self.seat.present.prompt is not None:
-            self.seat.ask(NoteHint(choice=False), lambda _: None)
+            self.session.note_hint()  # puzzles are kept here
         if self._nudged:
             self.app.push_screen(solution())
         else:
@@ -94,7 +93,7 @@ class TablePages(GameTable):
         from highseas.campaign.royal.words.goals import further_lines
         from highseas.campaign.tui.screens.dialogs import Page
 
-        lines = further_lines(self.seat.serves, self.names)
+        lines = further_lines(self.seat.present.serves, self.names)
         self.app.push_screen(Page(self.words("screens.pages.overview"), lines, "w"))
 
     def action_asked(self) -> None:

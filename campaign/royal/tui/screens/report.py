@@ -9,22 +9,24 @@ from textual.binding import BindingType
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import After, after
-from highseas.campaign.chapters.facts import campaign_facts, names_at
+from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.paths import NoHome
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.session import Controller, SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.results.achievements import Achievement
-from highseas.campaign.royal.play.account import account
 from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.play.curves import Kind, Turning, curves, turning_points
+from highseas.campaign.royal.play.curves import Kind, Turning, turning_points
+from highseas.campaign.royal.play.ending import RoyalEnd
 from highseas.campaign.royal.play.named_deals import Puzzle, next_puzzle, puzzle_of
 from highseas.campaign.royal.results.medals import Won, medals_of
 from highseas.campaign.royal.tui.screens.review import known_review
 from highseas.campaign.royal.words.achievements import about, medal_texts, title
 from highseas.campaign.royal.words.end_report import report_parts
 from highseas.campaign.royal.words.ending import TurningWords
+from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.branching import play_again
@@ -42,18 +44,22 @@ class ReportScreen(EndPage):
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.REPORT), *PAGES]
     NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.REPORT
-    session: RoyalSession
 
-    def __init__(self, session: RoyalSession, achieved: Sequence[Achievement] = ()) -> None:
+    def __init__(
+        self, end: RoyalEnd, names: TableNames, host: RoyalSession | None, achieved: Sequence[Achievement] = ()
+    ) -> None:
         """`achieved` is what the game achieved that was not before."""
-        super().__init__(session)
+        super().__init__(ending_of(end, names, host), host)
+        self._end, self._names = end, names
         self._achieved = achieved
         self._won: list[Won] = []
         self._thinker = Thinker(self, "medals")
 
-    def make_ending(self) -> Ending:
-        """Return what the page tells, with what the game's review found if there is one."""
-        return ending_of(self.session)
+    @property
+    def session(self) -> RoyalSession:
+        """The game itself, for what only its keeper can do."""
+        found: RoyalSession = super().session
+        return found
 
     def honors(self) -> dict[str, list[Honor]]:
         """Return medals and achievements."""
@@ -67,7 +73,7 @@ class ReportScreen(EndPage):
     def on_mount(self) -> None:
         """Look for medals among all games that were finished."""
         super().on_mount()
-        if self.session.autosaver is not None:
+        if self.host is not None and self.host.autosaver is not None:
             self._thinker.ask(self._find_medals, self._show_medals, lambda: True)
 
     def _find_medals(self, _stop: Stop) -> list[Won]:
@@ -85,8 +91,8 @@ class ReportScreen(EndPage):
 
     def on_screen_resume(self) -> None:
         """Tell what a review found, when one was made in the meantime."""
-        if known_review(self.session) is not None:
-            self.ending = ending_of(self.session)
+        if self.host is not None and known_review(self.session) is not None:
+            self.ending = ending_of(self._end, self._names, self.session)
             self.paint_ending()
 
     def action_review(self) -> None:
@@ -102,8 +108,15 @@ class PuzzleReport(ReportScreen, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.PUZZLE_REPORT), *PAGES]
     NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.PUZZLE_REPORT
 
-    def __init__(self, session: RoyalSession, puzzle: Puzzle, achieved: Sequence[Achievement] = ()) -> None:
-        super().__init__(session, achieved)
+    def __init__(
+        self,
+        end: RoyalEnd,
+        names: TableNames,
+        host: RoyalSession,
+        puzzle: Puzzle,
+        achieved: Sequence[Achievement] = (),
+    ) -> None:
+        super().__init__(end, names, host, achieved)
         self._next = next_puzzle(puzzle, stats.solved_so_far())
 
     def offers(self) -> list[keymap.Key]:
@@ -126,20 +139,19 @@ class PuzzleReport(ReportScreen, inherit_bindings=False):
         self.app.push_screen(PuzzlesScreen())
 
 
-def ending_of(session: RoyalSession) -> Ending:
-    """Return what the page of a finished game tells, with what its review found if there is one."""
-    report, names, found = account(session), names_at(session), known_review(session)
-    result = session.result
-    assert result is not None
-    persons = any(session.players[seat - 1] is not Controller.PROGRAM for seat in result.winners)
-    parts, words = report_parts(session, report), TurningWords(session, names, found)
+def ending_of(end: RoyalEnd, names: TableNames, host: RoyalSession | None = None) -> Ending:
+    """Return what the page of a finished game tells; of a `host` with a review, what that found too."""
+    found = known_review(host) if host is not None else None
+    persons = any(end.players[seat - 1] is not Controller.PROGRAM for seat in end.result.winners)
+    parts = report_parts(end, names)
+    words = TurningWords(names, ReviewWords(found, host) if found is not None and host is not None else None)
     return Ending(
-        mood=mood_of(report.outcome, persons),
+        mood=mood_of(end.account.outcome, persons),
         headline=parts.result[0],
         result=parts.result[1:],
-        curves=curves(session, report),
+        curves=end.curves,
         lines=partial(lines_of_seats, tuple(names)),
-        points=[_point(each, words) for each in turning_points(report, found)],
+        points=[_point(each, words) for each in turning_points(end.account, found)],
         last=("ending.title.goals", parts.goals),
         figures=parts.figures,
         share=parts.share,
@@ -173,12 +185,20 @@ _SIGNS: Mapping[Kind, tuple[str, Tone]] = {
 """The sign of a turning point, and how it is colored."""
 
 
-def report_of(session: RoyalSession, achieved: Sequence[Achievement] = ()) -> ReportScreen:
-    """Return the end report for this kind of game, with what it achieved that was not before."""
-    if session.campaign is not None:
-        return ChapterReport(session, achieved)
-    puzzle = puzzle_of(session.start)
-    return PuzzleReport(session, puzzle, achieved) if puzzle is not None else ReportScreen(session, achieved)
+def report_of(
+    end: RoyalEnd, names: TableNames, host: RoyalSession | None, achieved: Sequence[Achievement] = ()
+) -> ReportScreen:
+    """Return the end report for this kind of game, with what it achieved that was not before; `host` is the game,
+    where it is kept here.
+    """
+    if host is None:
+        return ReportScreen(end, names, None)
+    if host.campaign is not None:
+        return ChapterReport(end, names, host, achieved)
+    puzzle = puzzle_of(host.start)
+    if puzzle is not None:
+        return PuzzleReport(end, names, host, puzzle, achieved)
+    return ReportScreen(end, names, host, achieved)
 
 
 class ChapterReport(ReportScreen, inherit_bindings=False):

@@ -7,8 +7,10 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from highseas.campaign.royal.play.at_table import RoyalView
+from highseas.campaign.royal.play.ending import RoyalEnd
 from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.play.turn_cards import NO_CHANGE, changed
+from highseas.campaign.royal.play.warnings import ending_line
 from highseas.campaign.royal.tui.screens.choosing import Choosing
 from highseas.campaign.royal.tui.screens.hints import Hints
 from highseas.campaign.royal.tui.screens.pages import TablePages
@@ -23,7 +25,6 @@ from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.puzzles import task_line
 from highseas.campaign.tui import keymap, own_keys
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.thinker import Thinker
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.panel import Thing
 from highseas.campaign.words.players import player_name
@@ -41,7 +42,8 @@ class TableScreen(TablePages):
         super().__init__(seat, look_at)
         self.choosing = Choosing(self, seat)
         self.tutorial_notes = TutorialNotes(seat.host) if seat.host is not None else None
-        self.hints = Hints(self, seat, Thinker(self, "hint"))
+        self.hints = Hints(self, seat)
+        self._whole_clock = seat.moments[0].view.time_deck
         self._before: RoyalView | None = None
         self._odds_open = False
 
@@ -68,8 +70,8 @@ class TableScreen(TablePages):
     def _read_story(self) -> None:
         from highseas.campaign.royal.tui.screens.story import read_unread
 
-        if self.seat.host is not None:
-            read_unread(self.shell, self.seat.host, self.report_end)
+        if self.host is not None:
+            read_unread(self.shell, self.session, self.report_end)
         else:
             self.report_end()
 
@@ -102,7 +104,8 @@ class TableScreen(TablePages):
     def make_scene(self) -> Scene:
         """Build the scene of the shown moment."""
         seat, number, now = self.seat, self.shown_move, self.looking_at is None
-        moment = seat.present if now else seat.moments[number]
+        present = seat.present
+        moment = present if now else seat.moments[number]
         view: RoyalView = moment.view
         prompt: Prompt | None = moment.prompt
         always = now and self.shell.settings.odds_always and draws(view, prompt)
@@ -111,24 +114,24 @@ class TableScreen(TablePages):
             prompt=prompt,
             theme=styles_of(self.shell.palette),
             names=self.names,
-            keys=choices.option_keys(prompt) if now and not seat.waits_for_ai else (),
+            keys=choices.option_keys(prompt) if now and not seat.awaits else (),
             letters=own_keys.letters(self.shell.keys_in_use),
-            whole_clock=seat.whole_clock,
+            whole_clock=self._whole_clock,
             fresh=newest(moment.events),
             beat=self.beats.left,
             change=changed(self._before, view, moment.events) if self._before and self.beats.left else NO_CHANGE,
             handed=prompt is not None and moment.seat not in (0, prompt.seat),
-            program=self._program(prompt) if now and seat.waits_for_ai else "",
+            program=player_name(seat.awaits, self.shell.language) if now and seat.awaits else "",
             last_bust=None if view.harbor else last_bust_of(moment.events),
             serves=_serves(view, self.names) if now else {},
-            further=tuple(seat.serves) if now else (),
+            further=tuple(present.serves) if now else (),
             banner=self.banner(),
             tutorial_note=self._tutorial_note(),
             task=task_line(view, self.names, self.app.size.width - 2) if self.puzzle is not None else "",
-            odds=seat.odds if self._odds_open and now and draws(view, prompt) else None,
-            risk=seat.odds if always else None,
-            stop=seat.stop if always else None,
-            ends=seat.ending(self.names) if now else "",
+            odds=present.odds if self._odds_open and now and draws(view, prompt) else None,
+            risk=present.odds if always else None,
+            stop=present.stop if always else None,
+            ends=ending_line(ends, self.names) if now and (ends := present.ends) is not None else "",
             log=self.log_lines(number, self._tales_of),
             hint=self.hints.shown if now else None,
             hints=self.shell.settings.hints or self.puzzle is not None,
@@ -139,10 +142,6 @@ class TableScreen(TablePages):
     def _tales_of(self, move: int) -> list[str]:
         """What the story told of a move on a page."""
         return [tale.text for tale in said(self.seat.moments[move].events, self.names)]
-
-    def _program(self, prompt: Prompt | None) -> str:
-        """Which of the program's players decides, in words."""
-        return player_name(self.seat.policy_of(prompt.seat), self.shell.language) if prompt is not None else ""
 
     def _tutorial_note(self) -> str:
         notes = self.tutorial_notes
@@ -207,15 +206,13 @@ class TableScreen(TablePages):
 
     # --- leaving ---
 
-    def open_report(self) -> None:
+    def show_end(self, end: RoyalEnd) -> None:
         """Open the end report."""
         from highseas.campaign.royal.tui.screens.report import report_of
 
-        if not self.is_here():
-            return
-        self.app.push_screen(
-            report_of(self.session, self.achieved), lambda undo: self.action_undo() if undo else None
-        )
+        host = self.session if self.host is not None else None
+        page = report_of(end, self.names, host, self.achieved)
+        self.app.push_screen(page, lambda undo: self.action_undo() if undo else None)
 
 
 def _serves(view: View, names: TableNames) -> dict[str, tuple[str, ...]]:
