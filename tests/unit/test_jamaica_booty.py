@@ -15,8 +15,8 @@ def won(ann: dict[str, Any], bo: dict[str, Any], **table: Any) -> Race:
 
 def cards_seen(race: Race, kind: type[TreasureStolen | CurseGiven]) -> list[str]:
     """Return the card of what just happened as each seat is told it, then as everybody is."""
-    told = [JAMAICA.events_for(race.state, race.log, seat) for seat in range(3)]
-    return [only(events, kind)[0].card for events in (*told, JAMAICA.open_events(race.log))]
+    heard = [JAMAICA.events_for(race.state, race.log, seat) for seat in range(3)]
+    return [only(events, kind)[0].card for events in (*heard, JAMAICA.open_events(race.log))]
 
 
 def test_the_winner_chooses_one_thing() -> None:

@@ -182,8 +182,8 @@ def test_its_treasures_lie_face_down_and_no_player_sees_them(card: str) -> None:
         view = JAMAICA.view_for(race.state, seat)
         assert view.ghost is not None and view.ghost.treasures_up == (BETH,) and view.ghost.treasures_down == 1
         assert card not in str(view) + str(JAMAICA.prompt_for(race.state, seat))
-        told = JAMAICA.events_for(race.state, race.log, seat)
-        assert [event.card for event in only(told, TreasureDrawn)] == [""]
+        heard = JAMAICA.events_for(race.state, race.log, seat)
+        assert [event.card for event in only(heard, TreasureDrawn)] == [""]
 
 
 # --- battles ---
