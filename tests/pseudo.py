@@ -16,7 +16,7 @@ _KEPT = re.compile(r"\{[a-z_]+(?::[a-z_]+)?\}|\{[a-z_]+\||\[[a-z_]+\?")
 _IDS = frozenset(("see", "words", "terms", "help", "id", "kind", "event", "open", "story", "number"))
 """Keys of the files other than sentences and names whose values are no text."""
 
-_NO_IDS = ("names.toml", "examples.toml")
+_NO_IDS = ("names.toml", "examples.toml", "puzzles.toml")
 """Files whose keys are ids themselves."""
 
 
@@ -56,7 +56,10 @@ def languages(to: Path) -> Path:
 
 def _said(value: Any, ids: frozenset[str], longer: bool) -> Any:
     if isinstance(value, dict):
-        return {key: one if key in ids else _said(one, ids, longer) for key, one in value.items()}
+        return {
+            key: one if key in ids and not isinstance(one, dict) else _said(one, ids, longer)
+            for key, one in value.items()
+        }
     if isinstance(value, list):  # of a sign or a command and what it means the first is no text
         rows = value and isinstance(value[0], list)
         return [[one[0], *_said(one[1:], ids, longer)] if rows else _said(one, ids, longer) for one in value]

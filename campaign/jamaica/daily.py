@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from highseas.campaign.play.daily import USUAL_NAME, Daily, day_of, seed_of
 from highseas.campaign.play.start import Occasion, Start
-from highseas.campaign.words.language import LANGUAGE
+from highseas.campaign.words.language import IDS
 from highseas.engine.jamaica.state import Setup
 
 SOLO_ROUNDS = 15
@@ -28,7 +28,7 @@ def race_date(start: Start) -> str:
 
 def race_slot(day: date) -> str:
     """Return the name under which a day's race is saved."""
-    return LANGUAGE.say("jamaica_ending.daily_slot", date=day.isoformat())
+    return IDS.say("jamaica_ending.daily_slot", date=day.isoformat())
 
 
 def race_occasion(start: Start) -> Occasion:

@@ -205,3 +205,7 @@ LANGUAGE = following(Language)
 """The language in use, without the names of a game (`words.games.program_language` has them), for what is said
 before any game is loaded.
 """
+IDS = language_in(shipped.ENGLISH, Language)
+"""English whatever language is in use, for the names that the program gives to saved games: they are ids, by which
+a game is found again under any language.
+"""

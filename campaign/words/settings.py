@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from highseas.campaign.files.settings import SIGNS, SPEEDS, Settings
+from highseas.campaign.words.catalogue import catalogue
 from highseas.campaign.words.language import Language
 
 
@@ -57,14 +58,17 @@ def value_text(settings: Settings, choice: Choice, language: Language) -> str:
     value = getattr(settings, choice.field)
     if isinstance(value, dict):
         return language.say("settings.keys.changed", n=len(value)) if value else language.say("settings.keys.usual")
-    return value_name(value, language) or language.say("settings.skipper")
+    if choice is NAME:
+        return value or language.say("settings.skipper")
+    return value_name(value, language)
 
 
 def value_name(value: object, language: Language) -> str:
-    """Return what a value is called."""
+    """Return what a value is called; a theme that is not ours by its own name."""
     if isinstance(value, bool):
         return language.say("settings.value.on" if value else "settings.value.off")
-    return "ASCII" if value == "ascii" else str(value)
+    code = f"settings.value.{str(value).replace(' ', '_').replace('-', '_')}"
+    return language.say(code) if catalogue(language.folder).has(code) else str(value)
 
 
 def value_means(choice: Choice, value: object, language: Language) -> str:

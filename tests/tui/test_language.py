@@ -1,82 +1,59 @@
 """Every word on screen comes from the language in use: shown with a language whose every vowel has an accent."""
 
 import re
-from collections.abc import AsyncIterator, Callable, Iterator
+import shutil
+from collections.abc import Iterator
 from contextvars import copy_context
 from pathlib import Path
 
 import pytest
-from textual.screen import Screen
 
-from highseas.campaign.jamaica.tui.screens.new_race import NewRaceScreen
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.play.session import Session
-from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
-from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.theme import THEMES, all_themes
 from highseas.campaign.words import shipped
 from tests.front import type_lines
-from tests.pseudo import languages
-from tests.tui.conftest import MEDIUM, SMALL, opened
-from tests.tui.games import end_page, new_game
+from tests.gallery.positions import play_before
+from tests.gallery.shots import SHOTS
+from tests.tui.conftest import MEDIUM, SMALL
+from tests.tui.games import new_game
 from tests.tui.races import new_race, sail_on
-from tests.tui.test_end_report import lost
+from tests.tui.spoken import OTHERS, around, made_languages, pages, painted
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
-NAMES = {"ann", "cy", "skipper", "skippe", "skip"}
-"""Players, also where a column has no room for all of a name."""
-KEYS = {"esc", "enter", "space", "backspace", "tab", "abc"}
+NAMES = {"ann", "cy", "skipper", "skippe", "skip", "high", "seas"}
+"""Players, also where a column has no room for all of a name, and who made the puzzles."""
+SAVES = {"contracts", "jamaica", "daily", "race"}
+"""Names of saved games are ids: a mode, or what the program calls those of the day."""
+KEYS = {"esc", "enter", "space", "backspace", "tab", "abc", "pgup", "delete"}
 """What is printed on keys."""
 CUT = 0
 """Words cut without a sign in the language that is a third longer: it may only fall."""
-Page = tuple[str, str]
 
 
 @pytest.fixture(autouse=True, scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The folder of the made languages, which the program takes for its own."""
-    with pytest.MonkeyPatch.context() as patch:
-        made = languages(tmp_path_factory.mktemp("words"))
-        patch.setattr(shipped, "LANGUAGES", made)
+    with made_languages(tmp_path_factory.mktemp("words")) as made:
         yield made
 
 
-def shown(app: HighSeasApp) -> str:
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory, folder: Path) -> Path:
+    """A player's folder in which games were played, in the made language."""
+
+    def play() -> None:
+        shipped.use("xx")
+        play_before()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HIGHSEAS_HOME", str(home := tmp_path_factory.mktemp("played")))
+        copy_context().run(play)
+    return home
 
 
-PAGES: dict[str, Callable[[], Screen[None]]] = {
-    "form": NewGameScreen,
-    "form of a race": NewRaceScreen,
-    "end": lambda: end_page(lost(2)),
-}
-TABLES: dict[str, tuple[Callable[[], Session], str]] = {
-    "table": (new_game, "question_mark l w i D m a o d ctrl+p"),
-    "race": (lambda: sail_on(new_race(), 12), "question_mark w i m a l"),
-}
-"""Tables by the keys of their pages."""
-
-
-async def pages(size: tuple[int, int]) -> AsyncIterator[Page]:
-    """Every page by its name, as it is painted."""
-    async with opened(size=size) as (app, pilot):
-        yield "title", shown(app)
-        for name, screen in PAGES.items():
-            await app.push_screen(screen())
-            await pilot.pause()
-            await pilot.pause()
-            yield name, shown(app)
-    for name, (begin, keys) in TABLES.items():
-        app = HighSeasApp(begin())
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            yield name, shown(app)
-            for key in keys.split():
-                await pilot.press(key)
-                await pilot.pause()
-                yield f"{name}, {key}", shown(app)
-                await pilot.press(*(["escape"] if key != "d" else []))
-                await pilot.pause()
+def words(text: str) -> set[str]:
+    """The words of a text, in small letters."""
+    return {word.casefold() for word in _WORD.findall(text)}
 
 
 def plain(text: str) -> set[str]:
@@ -87,9 +64,27 @@ def plain(text: str) -> set[str]:
 @pytest.mark.parametrize("size", [SMALL, MEDIUM], ids=["80x24", "120x40"])
 async def test_every_word_on_screen_is_the_languages(size: tuple[int, int], home: Path) -> None:
     shipped.use("xx")
-    async for name, text in pages(size):
+    async for name, app, _ in pages(size):
+        text = painted(app)
         assert {word for word in plain(text) if word.casefold() not in NAMES | KEYS} == set(), name
         assert len(_WORD.findall(text)) > 10, f"{name} shows words at all"
+
+
+async def test_every_word_around_the_tables_is_the_languages(
+    played: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Campaign, story pages, review, statistics, settings, puzzles, cards, saves and days."""
+    shipped.use("xx")
+    shutil.copytree(played, played_home := home / "played")
+    shutil.copy(home / "settings.toml", played_home)
+    known = NAMES | KEYS | SAVES | words(" ".join((str(home), *(set(all_themes()) - set(THEMES)))))
+    found = set[tuple[str, str]]()
+    for name in OTHERS:
+        monkeypatch.setenv("HIGHSEAS_HOME", str(played_home if SHOTS[name].played else home))
+        async for page, app, _ in around(name, SMALL):
+            found |= {(page, word) for word in plain(painted(app)) if word.casefold() not in known}
+    print(sorted(found))
+    assert sorted(found) == []
 
 
 def test_every_word_in_plain_lines_is_the_languages(home: Path) -> None:
@@ -112,7 +107,8 @@ async def test_a_longer_language_is_not_cut_without_a_sign(folder: Path, home: P
     said = [file.read_text(encoding="utf-8") for file in (folder / "xl").rglob("*.toml")]
     known = {word.casefold() for text in said for word in _WORD.findall(text)} | NAMES | KEYS
     cut = set[tuple[str, str]]()
-    async for name, text in pages(SMALL):
+    async for name, app, _ in pages(SMALL):
+        text = painted(app)
         for found in _WORD.finditer(text):
             beside = text[found.end() : found.end() + 1]
             if found[0].casefold() not in known and beside != "…" and not "\u2500" <= beside <= "\u259f":

@@ -1,6 +1,7 @@
 """Puzzles in words: the task, a nudge, the whole solution; solved ones in the list (E3)."""
 
 import json
+from contextvars import copy_context
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -8,17 +9,29 @@ import pytest
 
 from highseas.campaign.begin import requests
 from highseas.campaign.main import run
+from highseas.campaign.play.daily import daily_in
 from highseas.campaign.play.replay import read_replay, split_replay
 from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.results import stats
-from highseas.campaign.royal.play.named_deals import Puzzle, find, named, of_day, puzzle_of, puzzles
+from highseas.campaign.royal.begin.tutorial import guided_slot
+from highseas.campaign.royal.play.named_deals import (
+    Puzzle,
+    find,
+    named,
+    of_day,
+    puzzle_of,
+    puzzles,
+    royal_occasion,
+)
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.puzzles import nudge, solution_lines, task_line
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.slots import new_session
+from highseas.campaign.words import shipped
 from highseas.engine.royal.cards import CONTRACT_BY_ID
 from tests.front import desk, type_lines
+from tests.pseudo import languages
 
 each_puzzle = pytest.mark.parametrize("puzzle", puzzles(), ids=lambda puzzle: puzzle.name)
 
@@ -135,8 +148,30 @@ def test_the_puzzle_of_the_day_goes_by_a_name_of_its_own(monkeypatch: pytest.Mon
 
 def test_a_try_stays_one_when_a_later_version_words_the_puzzle_differently() -> None:
     puzzle = find("three-blades")
-    older = puzzle.start.deal.replace('title = "Three blades"', 'title = "Three swords"')
+    older = puzzle.start.deal.replace("[puzzle]", '[puzzle]\ntitle = "Three swords"\ngoal = "As it was once told."')
     assert older != puzzle.start.deal
     assert puzzle_of(start_from_deal(older)) == puzzle
     other = puzzle.start.deal.replace("coins = ", "coins = 1")
     assert puzzle_of(start_from_deal(other)) is None
+
+
+def test_titles_are_the_languages_and_names_of_saves_are_ids(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shipped, "LANGUAGES", languages(tmp_path))
+    puzzle, day = find("three-blades"), date(2026, 11, 22)
+
+    def saved_as() -> list[str]:
+        return [
+            royal_occasion(puzzle.start).slot,
+            *(daily_in(game).slot(day) for game in ("royal", "jamaica")),
+            guided_slot(),
+        ]
+
+    def in_language() -> tuple[str, list[str]]:
+        shipped.use("xx")
+        return puzzle.title, saved_as()
+
+    english = ["Puzzle Three blades", "Daily 2026-11-22", "Daily race 2026-11-22", "First game"]
+    assert (puzzle.title, saved_as()) == ("Three blades", english)
+    assert copy_context().run(in_language) == ("Thréé bládés", english)

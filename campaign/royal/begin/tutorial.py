@@ -6,7 +6,7 @@ import msgspec
 
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start, start_from_deal
-from highseas.campaign.words.language import LANGUAGE
+from highseas.campaign.words.language import IDS
 from highseas.campaign.words.shipped import words_file, words_text
 from highseas.engine.royal.moves import Expedition, Take
 from highseas.engine.royal.seen.faces import keeps_of
@@ -57,7 +57,7 @@ def notes() -> tuple[Note, ...]:
 
 def guided_slot() -> str:
     """Return the name of the guided game's slot."""
-    return LANGUAGE.say("begin.guided_slot")
+    return IDS.say("begin.guided_slot")
 
 
 def first_game() -> Start:

@@ -15,25 +15,57 @@ import msgspec
 from highseas.campaign.play.daily import USUAL_NAME, Daily, day_of, seed_of, today
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Occasion, Start
-from highseas.campaign.words.language import LANGUAGE
+from highseas.campaign.words.language import IDS
+from highseas.campaign.words.shipped import ENGLISH, words_file
 from highseas.engine.royal.setup import Setup
+
+
+class PuzzleWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said of a puzzle, in the file `puzzles.toml` of a language. `hint` may be empty."""
+
+    title: str
+    goal: str
+    hint: str = ""
 
 
 class Puzzle(msgspec.Struct, frozen=True):
     """One puzzle. `tries` is its measured difficulty: so many games played by lot win it once, on average. By that
     `difficulty`, from 1 to 5, counts fifths of all puzzles. `solution` is the text of the replay that wins it.
-    `hint` and `author` may be empty.
+    `author` may be empty. What is said of it is said in the language in use; `own` is what its deal file says, for
+    a puzzle that no language has words for yet.
     """
 
     name: str
-    title: str
-    goal: str
     difficulty: int
     tries: int
     start: Start
     solution: str
-    hint: str = ""
+    own: PuzzleWords
     author: str = ""
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self._words.title
+
+    @property
+    def written(self) -> PuzzleWords:
+        """What is said of it in English."""
+        return words_file("puzzles.toml", dict[str, PuzzleWords], ENGLISH).get(self.name, self.own)
+
+    @property
+    def goal(self) -> str:
+        """The task, in a few sentences."""
+        return self._words.goal
+
+    @property
+    def hint(self) -> str:
+        """A thought before the solution; empty for a puzzle without one."""
+        return self._words.hint
+
+    @property
+    def _words(self) -> PuzzleWords:
+        return words_file("puzzles.toml", dict[str, PuzzleWords]).get(self.name, self.own)
 
 
 @cache
@@ -55,13 +87,11 @@ def _read(name: str, text: str) -> Puzzle:
     solution = resources.files("highseas.campaign") / "puzzles" / f"{name}.replay.txt"
     return Puzzle(
         name=name,
-        title=deal.puzzle.title,
-        goal=deal.puzzle.goal,
         difficulty=deal.puzzle.difficulty,
         tries=deal.puzzle.tries,
         start=Start(deal.setup, text),
         solution=solution.read_text(encoding="utf-8"),
-        hint=deal.puzzle.hint,
+        own=PuzzleWords(deal.puzzle.title, deal.puzzle.goal, deal.puzzle.hint),
         author=deal.puzzle.author,
     )
 
@@ -136,7 +166,7 @@ def daily_of(start: Start) -> str:
 
 def daily_slot(day: date) -> str:
     """Return the name under which a day's deal is saved."""
-    return LANGUAGE.say("play.daily_slot", date=day.isoformat())
+    return IDS.say("play.daily_slot", date=day.isoformat())
 
 
 DAILY = Daily(daily_start, daily_slot)
@@ -149,7 +179,7 @@ def royal_occasion(start: Start) -> Occasion:
         return (
             Occasion()
             if puzzle is None
-            else Occasion(puzzle.title, "", LANGUAGE.say("shelf.puzzle_slot", title=puzzle.title))
+            else Occasion(puzzle.title, "", IDS.say("shelf.puzzle_slot", title=puzzle.written.title))
         )
     day = daily_of(start)
     return Occasion("", day, daily_slot(date.fromisoformat(day))) if day else Occasion()

@@ -220,7 +220,8 @@ def reason_text(reason: Reason, names: TableNames) -> str:
         case "coins":
             return names.say("prompts.closed.coins", need=reason.need, have=reason.have)
         case "symbols":
-            lacking = [*reason.symbols, *map(names.language.item_name, reason.items)]
+            symbols = [names.say(f"cards.symbol.{symbol}", count=1, several=False) for symbol in reason.symbols]
+            lacking = [*symbols, *map(names.language.item_name, reason.items)]
             return names.say("prompts.closed.symbols", lacking=lacking)
         case "event_first":
             return names.say("prompts.closed.event_first", need=reason.need, have=reason.have)

@@ -14,6 +14,7 @@ from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import DEFAULT, THEMES, all_themes, is_theme, styles_of
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.words.settings import value_name
 
 _MARGINS = 8
 """Columns around the list and the swatch."""
@@ -37,7 +38,9 @@ class ThemesScreen(ShellScreen):
         with Vertical(classes="page"):
             yield Static(self.words("screens.themes.title"), classes="heading")
             with Horizontal(id="themes"):
-                yield Menu(*(Option(name, id=name) for name in self._names), markup=False)
+                yield Menu(
+                    *(Option(value_name(name, self.shell.language), id=name) for name in self._names), markup=False
+                )
                 with Vertical():
                     yield Static(id="about", classes="dim", markup=False)
                     yield Static(id="swatch")
@@ -65,7 +68,7 @@ class ThemesScreen(ShellScreen):
         name, shown = self._names[place or 0], self.shell.palette
         about = self.words(f"screens.themes.about.{name.replace('-', '_') if name in THEMES else 'textual'}")
         if shown != name:
-            about = self.words("screens.themes.instead", shown=shown)
+            about = self.words("screens.themes.instead", shown=value_name(shown, self.shell.language))
         self.query_one("#about", Static).update(about)
         width, room = self.app.size.width - _LIST - _MARGINS, self.app.size.height - _ABOVE
         lines = first_screens().sample(self.shell.language, styles_of(shown), width, room)
