@@ -1,6 +1,5 @@
 """Campaigns of a story that says something of its own wherever a story can."""
 
-import shutil
 import tempfile
 from collections.abc import Sequence
 from functools import cache
@@ -14,17 +13,13 @@ from highseas.engine.royal.game import decider
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.story.conditions import Facts
-from highseas.story.loader import OWN_STORY, load_story
-from tests.narrated import narrate
+from tests.story.folders import copy_of
 
 
 @cache
 def narrated_story() -> Path:
     """Return a folder with a copy of our story, told by `tests.narrated`."""
-    folder = Path(tempfile.mkdtemp(prefix="narrated-")) / "story"
-    shutil.copytree(OWN_STORY, folder, ignore=shutil.ignore_patterns("*.py", "__pycache__", "lint"))
-    narrate(folder, load_story())
-    return folder
+    return copy_of("narrated", Path(tempfile.mkdtemp(prefix="narrated-")) / "story")
 
 
 def narrated_campaign(names: Sequence[str], seed: int = 1, **wanted: Any) -> Session:

@@ -8,75 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from highseas.campaign.chapters.library import fault_line
 from highseas.campaign.chapters.records import Book, book_of, open_book, pack_book
-from highseas.story import lint
 from highseas.story.conditions import Cause
 from highseas.story.lint.narration import name_stands_well
-from highseas.story.loader import OWN_STORY, load_story
+from highseas.story.loader import load_story
 from highseas.story.text_format import MOST_SAID, NAME, LostTexts, MissionLines, Narration, TextsByCause, in_turn
-from tests.narrated import narrate
+from tests.story.folders import copied, faults
 
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """A copy of our story that says something everywhere."""
-    copy = tmp_path / "story"
-    shutil.copytree(OWN_STORY, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__", "lint"))
-    narrate(copy, load_story())
-    return copy
-
-
-def faults(folder: Path) -> list[str]:
-    return [fault_line(finding) for finding in lint.check_folder(folder)]
+folder = copied("narrated")
 
 
 def test_a_complete_narration_is_sound(folder: Path) -> None:
     assert faults(folder) == []
     assert sorted(load_story(folder).languages["en"].narration) == [0, 1, 2, 3, 4, 5]
-
-
-BREAKS = [
-    (1, "[mission.10]", "[mission.99]", "the table mission has nothing for 10; one that is there must be complete"),
-    (1, "[choice]", "[mission.98]", "'asks'"),
-    (1, "[mission.10]", "[mission.99]", "the table mission has 99, which this chapter does not have"),
-    (1, "[event.fair-wind]", "[event.foul-wind]", "the table event has nothing for fair-wind"),
-    (1, "[event.fair-wind]", "[event.months-end]", "the table event has months-end"),
-    (1, "[mission.11]\n", '[mission.11]\nlate = "Ha, {name}!"\n', "mission 11: no test asks for it"),
-    (1, '"the Month of 1.5"', '""', "months: it says nothing"),
-    (1, ', "the Month of 1.5"', "", "4 months have names; the longest way needs 5"),
-    (1, "quiet 2:", "quiet 1:", "quiet has 3 different lines; it needs 4"),
-    (1, "month end 4:", "month end 1:", "month_end says the same line twice"),
-    (1, "{name}, done 10:", "done 10: word", "mission.10.done: it does not name the player"),
-    (1, "{name}, done 10:", "and so {name} done:", "stands only at the beginning of a sentence"),
-    (1, "{name}, done 10:", "{name}'s, done 10:", "never with an ending"),
-    (1, "{name}, done 10:", "{name}, {card} done:", "it has braces that hold no placeholder"),
-    (1, "lost missions:", "{name} missions:", "lost.missions: it has braces"),
-    (1, "lost missions: word", "lost\\nmissions:", "lost.missions: it is more than one line"),
-    (1, "{name}, done 10: word word word word", "{name}", "it has 24 words; story.toml wants 25 to 40"),
-    (1, 'asks = "', 'asks = "Yes?" # "', "choice.asks: it has 1 words; story.toml wants 15 to 40"),
-    (1, 'told = ["', 'told = ["So.", "No."] # "', "choice.told: it has 1 words; story.toml wants 20 to 40"),
-    (1, "[lost]", "[loss]", "text/en/chapter-1.toml, line 4: there is no key 'loss'; did you mean lost?"),
-    (1, "markers = ", "marker = ", "'marker'"),
-    (1, "[mission.10]", '[tale.10]\ntext = "Once."\n[mission.10]', "the table tale belongs into chapter-0.toml"),
-    (0, "[tale.", "[tale.x", "the table tale has nothing for"),
-    (
-        0,
-        "[mission.",
-        '[choice]\nasks = "?"\nways = ["a", "b"]\ntold = ["c", "d"]\n[mission.',
-        "has no table choice",
-    ),
-]
-
-
-@pytest.mark.parametrize(("number", "old", "new", "output"), BREAKS, ids=[b[3] for b in BREAKS])
-def test_a_fault_is_reported(folder: Path, number: int, old: str, new: str, output: str) -> None:
-    path = folder / "text" / "en" / f"chapter-{number}.toml"
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    found = faults(folder)
-    assert any(f"text/en/chapter-{number}.toml" in line and output in line for line in found), found
 
 
 def test_a_tested_mission_needs_its_late_line(folder: Path) -> None:

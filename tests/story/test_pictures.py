@@ -1,6 +1,5 @@
 """Which picture a page of a story shows: every card of ours one that is drawn, and none that the rules see."""
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -12,11 +11,11 @@ from highseas.campaign.chapters.records import book_of
 from highseas.campaign.cli.stories import check_story
 from highseas.campaign.tui.art.faces import of_page, unknown_pictures
 from highseas.campaign.tui.art.grids import pictures
-from highseas.story.lint import check_folder
 from highseas.story.lint.texts import text_ids
 from highseas.story.loader import StoryDataError, load_pictures, load_story
 from highseas.story.script import pack, script_of
-from tests.unit.test_campaign import TWO_CARDS, begun, the_campaign
+from tests.story.folders import copied, faults
+from tests.unit.test_campaign import begun, the_campaign
 
 
 def test_every_card_of_our_story_has_a_picture_that_is_drawn() -> None:
@@ -39,10 +38,7 @@ def test_a_page_without_a_picture_of_its_own_shows_one_all_the_same(name: str) -
     assert of_page("lost", {"lost": name}).picture == "defeat"
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    shutil.copytree(TWO_CARDS, tmp_path / "story")
-    return tmp_path / "story"
+folder = copied("two_cards")
 
 
 def test_pictures_of_a_story_of_the_players(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,16 +54,14 @@ def test_a_picture_of_no_card_is_a_fault_and_one_without_a_drawing_is_reported(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (folder / "pictures.toml").write_text('[picture]\n99 = "galleon"\n')
-    assert [library.fault_line(fault) for fault in check_folder(folder)] == [
-        "pictures.toml: there is no card 99; remove the picture or add the card"
-    ]
+    assert faults(folder) == ["pictures.toml: there is no card 99; remove the picture or add the card"]
     (folder / "pictures.toml").write_text('[picture]\n10 = "gallion"\n')
-    assert check_folder(folder) == [] and check_story(folder) == 0
+    assert faults(folder) == [] and check_story(folder) == 0
     assert "No picture is called 'gallion'" in capsys.readouterr().out
 
 
 def test_a_file_of_pictures_that_cannot_be_read_is_a_fault(folder: Path) -> None:
     (folder / "pictures.toml").write_text("[picture]\n10 = 3\n")
-    assert any("pictures.toml" in str(fault) for fault in check_folder(folder))
+    assert any("pictures.toml" in fault for fault in faults(folder))
     with pytest.raises(StoryDataError):
         load_pictures(folder)

@@ -1,6 +1,5 @@
 """Choices in a campaign: in lines and JSON with their texts, in saves, with undo, in the log."""
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -31,11 +30,12 @@ from highseas.engine.royal.moves import CONCEDE
 from highseas.engine.royal.seen.prompt import prompt
 from highseas.saves import DamagedSave
 from highseas.story.events import ChoiceMade
-from highseas.story.loader import OWN_STORY, load_story
+from highseas.story.loader import load_story
 from highseas.story.mode.state import Deciding, tale_of
 from tests.front import send, type_lines
 from tests.narrated import narrate
 from tests.refusals import refused
+from tests.story.folders import copy_of
 
 
 @pytest.fixture(autouse=True)
@@ -47,8 +47,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def telling(tmp_path: Path) -> Path:
     """A copy of our story whose second chapter comes first, so that its first card asks; with all texts."""
-    copy = tmp_path / "story"
-    shutil.copytree(OWN_STORY, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__", "lint"))
+    copy = copy_of("ours", tmp_path / "story")
     one = copy / "chapters" / "1.toml"
     text = one.read_text(encoding="utf-8")
     before, _, rest = text.partition("[card.choice]")
