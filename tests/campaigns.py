@@ -6,10 +6,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of
+from msgspec.structs import replace
+
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters.campaign import Campaign, CampaignRequest, begin_campaign, campaign_of
 from highseas.campaign.chapters.facts import campaign_facts
+from highseas.campaign.chapters.pages import read_one, unread
+from highseas.campaign.chapters.records import pack_book
 from highseas.campaign.play.session import Controller, Session
-from highseas.engine.royal.game import decider
+from highseas.campaign.shelf.slots import open_store
+from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.story.conditions import Facts
@@ -40,3 +46,50 @@ def advised(session: Session) -> None:
 def facts_at(session: Session, card: str) -> Facts:
     """Return what the campaign knew when this card of the running chapter was read."""
     return campaign_facts(session).at(card, campaign_of(session).text).facts
+
+
+def begun(names: tuple[str, ...] = ("Ann",), seed: int = 3, saved: bool = True, **wanted: Any) -> Session:
+    """Return a fresh campaign, saved."""
+    start, campaign = begin_campaign(CampaignRequest(names=names, seed=seed, **wanted))
+    session, problem = requests.begin(start, (), open_store() if saved else None, "", campaign)
+    assert not problem
+    return session
+
+
+STUBBORN = ("No", "Choose", "Share", "Stop", "Pass", "Draw", "Keep", "Repel", "PutBack")
+
+
+def stop(session: Session) -> None:
+    """Decide so that nothing is ever bought."""
+    moves = {type(move).__name__: move for move in reversed(legal(session.state))}
+    session.play(next(moves[name] for name in STUBBORN if name in moves))
+
+
+def played(session: Session, lose: bool = False) -> Session:
+    """Play the chapter to its end: by deckhand, or by stopping at once, which loses it."""
+    while session.result is None:
+        (stop if lose else advised)(session)
+    return session
+
+
+def finished(session: Session, outcome: str) -> Session:
+    """Return the session as if its chapter had ended so."""
+    last = session.moments[-1]
+    assert last.state.result is not None
+    last.state.result = replace(last.state.result, outcome=outcome)
+    return session
+
+
+def without_guests(session: Session) -> Campaign:
+    """Return the campaign of the session as a version without a Table began its chapter."""
+    campaign = campaign_of(session)
+    return replace(campaign, book=pack_book(replace(campaign.text, guests=None)))
+
+
+def read_all(session: Session) -> list[str]:
+    """Read what waits, and return what it was."""
+    cards = []
+    while unread(session):
+        cards.append(unread(session)[0])
+        session.turn_page(read_one(session))
+    return cards

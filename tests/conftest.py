@@ -25,6 +25,13 @@ def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder of the test's own."""
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
 @pytest.fixture(scope="session", autouse=True)
 def terminal_with_signs(own_data_folder: None) -> Iterator[None]:
     """Whatever terminal the tests are run from, they see one that shows every sign."""

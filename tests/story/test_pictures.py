@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.chapters import library
-from highseas.campaign.chapters.campaign import pictures_of
+from highseas.campaign.chapters.campaign import campaign_of, pictures_of
 from highseas.campaign.chapters.records import book_of
 from highseas.campaign.cli.stories import check_story
 from highseas.campaign.tui.art.faces import of_page, unknown_pictures
@@ -14,8 +14,8 @@ from highseas.campaign.tui.art.grids import pictures
 from highseas.story.lint.texts import text_ids
 from highseas.story.loader import StoryDataError, load_pictures, load_story
 from highseas.story.script import pack, script_of
+from tests.campaigns import begun
 from tests.story.folders import copied, faults
-from tests.unit.test_campaign import begun, the_campaign
 
 
 def test_every_card_of_our_story_has_a_picture_that_is_drawn() -> None:
@@ -44,9 +44,9 @@ folder = copied("two_cards")
 def test_pictures_of_a_story_of_the_players(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
     assert load_pictures(folder) == {} and load_story(folder).pictures == {}
-    assert pictures_of(the_campaign(begun(story=folder, saved=False))) == {}
+    assert pictures_of(campaign_of(begun(story=folder, saved=False))) == {}
     (folder / "pictures.toml").write_text('[picture]\n10 = "galleon"\n')
-    assert pictures_of(the_campaign(begun(story=folder, saved=False))) == {"10": "galleon"}
+    assert pictures_of(campaign_of(begun(story=folder, saved=False))) == {"10": "galleon"}
     assert library.pictures_of("0" * 32, "not-there") == {}
 
 

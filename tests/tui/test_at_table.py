@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from textual.widgets import Input, OptionList
 
 from highseas.campaign.chapters.achievements import HandedOn, Laid
+from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.screens.campaigns import ChapterLogScreen, NewCampaignScreen
@@ -16,10 +17,11 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.slots import open_store
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.widgets.pick import Pick
+from tests.campaigns import begun, finished, played
+from tests.story.folders import TWO_CARDS
 from tests.tui.conftest import SMALL, Open
 from tests.tui.games import end_page
 from tests.tui.test_story_table import all_read
-from tests.unit.test_campaign import TWO_CARDS, begun, finished, played, the_campaign
 
 LEFT = HandedOn((Laid("pim", ("Cy",), 1, "Winter"), Laid("pell", ("Di",), 2, "Winter")), 1)
 
@@ -27,7 +29,7 @@ LEFT = HandedOn((Laid("pim", ("Cy",), 1, "Winter"), Laid("pell", ("Di",), 2, "Wi
 def over(session: Session) -> Session:
     """Return the session as the end of its story."""
     played(session)
-    session.campaign = replace(the_campaign(finished(session, "won")), chapters=1)
+    session.campaign = replace(campaign_of(finished(session, "won")), chapters=1)
     return all_read(session)
 
 
@@ -104,7 +106,7 @@ async def test_the_end_of_the_story_offers_another_campaign_at_its_table(open_ta
         await table.press("f5")
         stack = table.app.screen_stack
         fresh = next(each for each in stack if isinstance(each, TableScreen))
-        assert fresh.session is not session and the_campaign(fresh.session).telling == 2
+        assert fresh.session is not session and campaign_of(fresh.session).telling == 2
         assert {laid.place for _, laid in campaign_facts(fresh.session).table.rows()} == here
         assert sum(isinstance(each, TableScreen) for each in stack) == 1
 

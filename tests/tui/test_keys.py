@@ -26,9 +26,9 @@ from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.input_queue import LockableScreen
 from highseas.campaign.tui.screens.dialogs import Question
 from highseas.campaign.tui.screens.title import TitleScreen
+from tests.campaigns import begun
 from tests.tui.conftest import SMALL, Open, Table, opened
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game
-from tests.unit.test_campaign import begun
 
 NAMES = {"enter": "\r", "escape": "\x1b", "?": "?", "question_mark": "?", "slash": "/", "space": " "}
 

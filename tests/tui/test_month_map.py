@@ -15,11 +15,11 @@ from highseas.campaign.royal.words.asked import asked_lines
 from highseas.campaign.royal.words.path import path_lines
 from highseas.campaign.tui.theme import styles_of
 from highseas.story.view import tale_in
+from tests.campaigns import played
 from tests.some import half
 from tests.tui.conftest import Open, Table
 from tests.tui.games import new_game
 from tests.tui.test_story_table import all_read, campaign, simply
-from tests.unit.test_campaign import played
 
 EVERY_SIZE = [(60, 20), (80, 24), (120, 40), (200, 60)]
 SIZES = pytest.mark.parametrize("size", EVERY_SIZE)

@@ -29,8 +29,8 @@ from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.story.loader import load_story
 from highseas.story.script import pack, script_of
+from tests.campaigns import finished, played
 from tests.tui.conftest import LARGE, SMALL, Open
-from tests.unit.test_campaign import finished, played
 
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
 

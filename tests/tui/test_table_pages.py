@@ -9,6 +9,7 @@ from textual import events
 
 from highseas.campaign.chapters import pages
 from highseas.campaign.chapters.achievements import HandedOn, Laid
+from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.chapters.journal import journal
 from highseas.campaign.chapters.pages import COMPANY, EPILOGUE, LAID, PAGES, TABLE, read_one, unread
@@ -19,8 +20,9 @@ from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.tui import input_queue
 from highseas.engine.royal.game import legal
 from highseas.story.loader import load_story
+from tests.campaigns import begun, finished, played
+from tests.story.folders import TWO_CARDS
 from tests.tui.conftest import LARGE, SMALL, Open, Table
-from tests.unit.test_campaign import TWO_CARDS, begun, finished, played, the_campaign
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
@@ -43,7 +45,7 @@ def chosen(seats: int = 1, places: int = 0) -> Session:
 def ended(seats: int = 1, places: int = 0) -> Session:
     """Return a campaign whose last chapter was won, at a Table with so many places laid before."""
     session = finished(played(chosen(seats, places), lose=True), "won")
-    campaign = the_campaign(session)
+    campaign = campaign_of(session)
     book = replace(campaign.text, guests=guests_of(load_story(), 5))
     session.campaign = replace(campaign, chapters=1, book=pack_book(book))
     return session
@@ -197,7 +199,7 @@ async def test_the_last_supper_names_every_guest_and_every_player(
     seats: int, places: int, size: tuple[int, int], open_table: Open, home: Path
 ) -> None:
     session = at(ended(seats, places), EPILOGUE)
-    guests = the_campaign(session).text.guests
+    guests = campaign_of(session).text.guests
     assert guests is not None
     async with open_table(session, size) as table:
         said = await all_pages(table, EPILOGUE)

@@ -20,10 +20,10 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.words.sentences import percent
+from tests.campaigns import finished, played
 from tests.tui.conftest import NARROW, SMALL, Open, Table
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, simple_move
 from tests.tui.test_story_table import all_read, campaign, simply
-from tests.unit.test_campaign import finished, played
 
 
 def flat(table: Table) -> str:

@@ -2,13 +2,12 @@
 
 import io
 import json
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.begin import requests
-from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of
 from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.main import run
 from highseas.campaign.plain import jsonl
@@ -21,15 +20,11 @@ from highseas.campaign.shelf.slots import offered_tables, open_store, table_of, 
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.saves import describe_summary
 from highseas.saves import SaveError
-from tests.campaigns import narrated_story
+from tests.campaigns import begun, finished, narrated_story, played, without_guests
 from tests.refusals import refused
-from tests.unit.test_campaign import TWO_CARDS, begun, finished, played, the_campaign, without_guests
+from tests.story.folders import TWO_CARDS
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def left(session: Session) -> str:
@@ -121,7 +116,7 @@ def test_a_campaign_from_before_the_table_is_counted_when_it_is_over() -> None:
     session = played(begun(seed=2))
     session.campaign = without_guests(session)
     assert gamefile.summarize(gamefile.to_bytes(session), "this").places == 0
-    session.campaign = replace(the_campaign(finished(session, "won")), chapters=1)
+    session.campaign = replace(campaign_of(finished(session, "won")), chapters=1)
     assert (
         gamefile.summarize(gamefile.to_bytes(session), "this").laid == len(campaign_facts(session).table.laid) > 0
     )
@@ -177,5 +172,5 @@ def test_lines_and_json_name_who_sits_there() -> None:
 def test_lines_name_the_command_for_another_campaign_at_the_end_of_the_story() -> None:
     session = played(begun(("Ann", "Bo"), seed=2))
     assert "--at-table" not in lines_of(session)
-    session.campaign = replace(the_campaign(finished(session, "won")), chapters=1)
+    session.campaign = replace(campaign_of(finished(session, "won")), chapters=1)
     assert "highseas line adventure --at-table 'Ann & Bo'" in lines_of(session)

@@ -6,22 +6,16 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from highseas.campaign.begin import requests
 from highseas.campaign.chapters import campaign, pages
 from highseas.campaign.chapters.campaign import (
     LOST,
-    Campaign,
-    CampaignRequest,
     after,
-    begin_campaign,
     campaign_of,
     is_complete,
 )
@@ -29,7 +23,7 @@ from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.journal import journal, journal_lines, log_lines
 from highseas.campaign.chapters.pages import COMPANY, EPILOGUE, LAID, TABLE, read_one, unread
 from highseas.campaign.chapters.progress import characters_of
-from highseas.campaign.chapters.records import pack_book, pack_log
+from highseas.campaign.chapters.records import pack_log
 from highseas.campaign.main import run
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.session import Controller, Session, SessionError
@@ -39,63 +33,16 @@ from highseas.campaign.royal.words.end_report import report_lines
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.shelf.slots import next_chapter, open_store, resume
 from highseas.engine.refusal import SetupError
-from highseas.engine.royal.game import decider, legal
-from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.observe import observe
+from highseas.engine.royal.game import legal
 from highseas.saves import DamagedSave
 from highseas.story.loader import OWN_STORY, load_story
 from highseas.story.mode.view import describe_effects
+from tests.campaigns import begun, finished, played, read_all, without_guests
 from tests.front import send, type_lines
 from tests.refusals import refused
+from tests.story.folders import TWO_CARDS
 
-TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    yield tmp_path
-
-
-def begun(names: tuple[str, ...] = ("Ann",), seed: int = 3, saved: bool = True, **wanted: Any) -> Session:
-    """Return a fresh campaign, saved."""
-    start, tale = begin_campaign(CampaignRequest(names=names, seed=seed, **wanted))
-    session, problem = requests.begin(start, (), open_store() if saved else None, "", tale)
-    assert not problem
-    return session
-
-
-def played(session: Session, lose: bool = False) -> Session:
-    """Play the chapter to its end: by deckhand, or by stopping at once, which loses it."""
-    while session.result is None:
-        seat_no = decider(session.state)
-        if lose:
-            names = [type(move).__name__ for move in legal(session.state)]
-            for wanted in ("No", "Choose", "Share", "Stop", "Pass", "Draw", "Keep", "Repel", "PutBack"):
-                if wanted in names:
-                    session.play(legal(session.state)[names.index(wanted)])
-                    break
-        else:
-            session.play(PORT_ROYAL.advise(observe(session.state, seat_no), seat_no).move)
-    return session
-
-
-def the_campaign(session: Session) -> Campaign:
-    return campaign_of(session)
-
-
-def without_guests(session: Session) -> Campaign:
-    """Return the campaign of the session as a version without a Table began its chapter."""
-    campaign = the_campaign(session)
-    return replace(campaign, book=pack_book(replace(campaign.text, guests=None)))
-
-
-def finished(session: Session, outcome: str) -> Session:
-    """Return the session as if its chapter had ended so."""
-    last = session.moments[-1]
-    assert last.state.result is not None
-    last.state.result = replace(last.state.result, outcome=outcome)
-    return session
+pytestmark = pytest.mark.usefixtures("home")
 
 
 # --- reading ---
@@ -113,15 +60,6 @@ def test_cards_wait_to_be_read_and_pages_are_kept() -> None:
     back.turn_page(pages.read_one(back))
     assert unread(back) == ("company", "10", "table") and pages.page(back) == 0
     assert pages.card_page(back, "10").title == "Correct Change"
-
-
-def read_all(session: Session) -> list[str]:
-    """Read what waits, and say what it was."""
-    cards = []
-    while unread(session):
-        cards.append(unread(session)[0])
-        session.turn_page(read_one(session))
-    return cards
 
 
 def test_undo_takes_back_the_story_of_its_move() -> None:
@@ -170,7 +108,7 @@ def test_the_end_of_a_lost_chapter_waits_only_while_it_is_lost() -> None:
     session.undo(consent=True)
     while session.result is None:
         session.play(legal(session.state)[0])
-    assert unread(session)[-1:] == (LOST if session.result.outcome == "lost" else the_campaign(session).text.end,)
+    assert unread(session)[-1:] == (LOST if session.result.outcome == "lost" else campaign_of(session).text.end,)
 
 
 def test_undo_begins_what_waits_at_its_first_page() -> None:
@@ -224,7 +162,7 @@ def name_of(session: Session, card: str) -> tuple[str, ...]:
     """
     if card in (COMPANY, TABLE):
         return (card, *characters_of(session.state))
-    return (card, *session.moves) if card in (LOST, LAID, EPILOGUE, the_campaign(session).text.end) else (card,)
+    return (card, *session.moves) if card in (LOST, LAID, EPILOGUE, campaign_of(session).text.end) else (card,)
 
 
 def test_what_was_read_in_an_old_save_is_read() -> None:
@@ -236,7 +174,7 @@ def test_what_was_read_in_an_old_save_is_read() -> None:
     back = gamefile.from_bytes(gamefile.to_bytes(session))
     assert unread(back) == ()
     session = begun()
-    session.campaign = replace(the_campaign(session), page=2)
+    session.campaign = replace(campaign_of(session), page=2)
     assert pages.page(gamefile.from_bytes(gamefile.to_bytes(session))) == 2
 
 
@@ -246,7 +184,7 @@ def test_what_waited_in_an_old_save_still_waits() -> None:
     session.play(legal(session.state)[0])
     session.campaign = replace(without_guests(session), waiting=("10",))
     back = gamefile.from_bytes(gamefile.to_bytes(session))
-    assert unread(back) == ("10",) and the_campaign(back).read == ("cover",) and the_campaign(back).waiting is None
+    assert unread(back) == ("10",) and campaign_of(back).read == ("cover",) and campaign_of(back).waiting is None
 
 
 def test_the_journal_shows_the_path_taken_and_not_the_other() -> None:
@@ -269,36 +207,36 @@ def test_a_defeat_brings_coins_keeps_the_deck_and_counts() -> None:
     assert after(session) == "again"
     groups = session.view.part.groups
     again = next_chapter(session)
-    tale = the_campaign(again)
+    tale = campaign_of(again)
     assert (tale.chapter, tale.failures, tale.defeats, len(tale.log)) == (1, 1, 1, 1)
     assert again.start.setup.options.allotment == 3 and again.start.setup.options.groups == groups == ("80",)
     third = next_chapter(played(again, lose=True))
-    assert third.start.setup.options.allotment == 6 and the_campaign(third).failures == 2
+    assert third.start.setup.options.allotment == 6 and campaign_of(third).failures == 2
     won = next_chapter(finished(played(third, lose=True), "won"))
-    assert (the_campaign(won).chapter, the_campaign(won).failures, the_campaign(won).defeats) == (2, 0, 2)
+    assert (campaign_of(won).chapter, campaign_of(won).failures, campaign_of(won).defeats) == (2, 0, 2)
     assert won.start.setup.options.allotment == 0
-    assert [entry.outcome for entry in the_campaign(won).log] == ["lost", "lost", "won"]
-    assert len(log_lines(the_campaign(won))) == 3 and "try 3" in log_lines(the_campaign(won))[2]
+    assert [entry.outcome for entry in campaign_of(won).log] == ["lost", "lost", "won"]
+    assert len(log_lines(campaign_of(won))) == 3 and "try 3" in log_lines(campaign_of(won))[2]
 
 
 def test_the_last_chapter_completes_the_campaign() -> None:
     session = begun(("Ann", "Bo"))
     for chapter in range(1, 6):
-        assert the_campaign(session).chapter == chapter
+        assert campaign_of(session).chapter == chapter
         finished(played(session, lose=True), "won")
         assert is_complete(session) == (chapter == 5)
         if chapter < 5:
             session = next_chapter(session)
-    assert after(session) == "variable" and the_campaign(session).defeats == 0
+    assert after(session) == "variable" and campaign_of(session).defeats == 0
     assert "The story is told to its end, without a single defeat!" in report_lines(session)
     variable = next_chapter(session)
-    assert the_campaign(variable).chapter == 0 and variable.start.setup.options.variable
+    assert campaign_of(variable).chapter == 0 and variable.start.setup.options.variable
     assert len(variable.view.part.groups) == 6
 
 
 def test_a_player_alone_is_done_after_the_last_chapter() -> None:
     session = begun()
-    session.campaign = replace(the_campaign(session), chapter=5)
+    session.campaign = replace(campaign_of(session), chapter=5)
     finished(played(session, lose=True), "won")
     assert after(session) == "over"
     with refused(SessionError, match="told to its end"):
@@ -321,7 +259,7 @@ def test_a_running_chapter_does_not_go_on() -> None:
 def test_the_end_of_a_chapter_can_be_undone() -> None:
     session = played(begun(), lose=True)
     session.undo(consent=True)
-    assert session.result is None and the_campaign(session).log == ()
+    assert session.result is None and campaign_of(session).log == ()
 
 
 def test_the_same_seed_is_the_same_campaign() -> None:
@@ -344,19 +282,19 @@ def test_one_key_comes_back_to_a_chapter_that_is_over() -> None:
 def test_a_branch_sets_out_from_a_chapters_start() -> None:
     session = next_chapter(finished(played(begun(("Ann", "Bo")), lose=True), "won"))
     session = next_chapter(played(session, lose=True))
-    start, twin = campaign.branch(the_campaign(session), 2, seed=77)
+    start, twin = campaign.branch(campaign_of(session), 2, seed=77)
     assert (twin.chapter, twin.failures, twin.defeats, len(twin.log)) == (2, 0, 0, 1)
-    assert start.setup.seed != the_campaign(session).log[1].start.setup.seed
+    assert start.setup.seed != campaign_of(session).log[1].start.setup.seed
     assert start.setup.options.groups == ("80",) and twin.name.endswith("(branch)")
     with refused(SessionError, match="no entry 9"):
-        campaign.branch(the_campaign(session), 9, seed=1)
+        campaign.branch(campaign_of(session), 9, seed=1)
 
 
 def test_practice_is_the_same_deal_and_leaves_the_campaign_alone() -> None:
     session = next_chapter(played(begun(), lose=True))
-    start, twin = campaign.practice(the_campaign(session), 1)
+    start, twin = campaign.practice(campaign_of(session), 1)
     again = slots.new_session(start, [Controller.PERSON], twin)
-    assert start == the_campaign(session).log[0].start and twin.practice
+    assert start == campaign_of(session).log[0].start and twin.practice
     assert after(played(again, lose=True)) == "over" and not is_complete(again)
 
 
@@ -364,7 +302,7 @@ def test_a_finished_chapter_replays_to_the_same_end() -> None:
     from highseas.campaign.play.replay import replay
 
     session = next_chapter(played(begun()))
-    entry = the_campaign(session).log[0]
+    entry = campaign_of(session).log[0]
     output = replay(entry.start, entry.moves)
     assert output.result is not None and output.result.outcome == entry.outcome
 
@@ -391,13 +329,13 @@ def test_a_running_chapter_plays_on_by_its_own_figures(tmp_path: Path) -> None:
     assert pages.card_page(back, "20").title == "Three Other Lights"
     played(back, lose=True)
     again = next_chapter(back)
-    assert (the_campaign(again).chapter, the_campaign(again).failures) == (2, 1)
+    assert (campaign_of(again).chapter, campaign_of(again).failures) == (2, 1)
 
 
 def test_a_story_of_ones_own_is_played_to_its_end() -> None:
     session = begun(("Ann", "Bo"), story=TWO_CARDS)
-    assert names_at(session).story.words.title == the_campaign(session).text.words.title != ""
-    assert the_campaign(session).chapters == 1
+    assert names_at(session).story.words.title == campaign_of(session).text.words.title != ""
+    assert campaign_of(session).chapters == 1
     played(session)
     assert after(session) in ("again", "over")
 
@@ -440,7 +378,7 @@ def test_rivals_learn_at_the_end_who_won_how_many_chapters() -> None:
     assert session.result is not None
     last = session.result.winners
     earlier = [replace(campaign.played(session, 0.0), winners=winners) for winners in ((1, 2), (1,))]
-    session.campaign = replace(the_campaign(session), history=pack_log(tuple(earlier)))
+    session.campaign = replace(campaign_of(session), history=pack_log(tuple(earlier)))
     won = f"Chapters won: Ann {2 + last.count(1)}, Bo {1 + last.count(2)}."
     assert f"The story is told to its end. {won}" in report_lines(session)
 
@@ -448,12 +386,12 @@ def test_rivals_learn_at_the_end_who_won_how_many_chapters() -> None:
 def test_whether_a_story_has_a_variable_game_is_kept_with_the_campaign() -> None:
     """The story's folder may be gone by then; campaigns from before it was kept ask the story's files."""
     session = played(begun(("Ann", "Bo"), seed=5, story=TWO_CARDS))
-    assert the_campaign(session).variable is False
-    session.campaign = replace(the_campaign(session), variable=None)
+    assert campaign_of(session).variable is False
+    session.campaign = replace(campaign_of(session), variable=None)
     assert after(session) == "over"
-    session.campaign = replace(the_campaign(session), digest="", folder="/no/such/folder")
+    session.campaign = replace(campaign_of(session), digest="", folder="/no/such/folder")
     assert after(session) == "over"
-    session.campaign = replace(the_campaign(session), folder="")
+    session.campaign = replace(campaign_of(session), folder="")
     assert after(session) == "variable"
 
 
@@ -471,7 +409,7 @@ def test_line_mode_prints_the_story_and_goes_on(home: Path) -> None:
     played(desk.session, lose=True)
     output = type_lines(desk, "table", "next")
     assert "The chapter is lost" in output and "Type next to play the chapter again" in output
-    assert the_campaign(desk.session).failures == 1
+    assert campaign_of(desk.session).failures == 1
 
 
 def test_json_has_story_campaign_and_what_comes_next(home: Path) -> None:
@@ -575,7 +513,7 @@ def test_players_join_and_leave_in_line_mode(home: Path) -> None:
         Controller.PROGRAM,
         Controller.PERSON,
     ]
-    assert the_campaign(desk.session).failures == 1 and "Bo" in output and "Di" in output
+    assert campaign_of(desk.session).failures == 1 and "Bo" in output and "Di" in output
     view = desk.session.view.part
     assert view is not None and view.allotment == 3 and view.groups  # the coins of the defeat, and the cards
     assert view.goal is not None and view.goal.markers_needed == goal_of(2)
@@ -601,7 +539,7 @@ def test_players_that_cannot_play_the_next_chapter_are_refused(home: Path) -> No
     assert after(desk.session) == "next"
     output = type_lines(desk, "next Ann", "next Ann, Bo, Cy, Di, Ed", "next Ann, Ann")
     assert "A competitive game needs at least 2 players." in output and "1 to 4 can" in output
-    assert "Two seats have the same name" in output and the_campaign(desk.session).chapter == 1
+    assert "Two seats have the same name" in output and campaign_of(desk.session).chapter == 1
     line = send(desk, {"next": True, "names": ["Ann", "Bo", "Cy", "Di", "Ed"]})[1]
     assert "1 to 4 can" in line["error"]
 

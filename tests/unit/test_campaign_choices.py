@@ -8,8 +8,6 @@ from msgspec.structs import replace
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import (
     Campaign,
-    CampaignRequest,
-    begin_campaign,
     campaign_of,
     go_on,
     played,
@@ -32,16 +30,13 @@ from highseas.saves import DamagedSave
 from highseas.story.events import ChoiceMade
 from highseas.story.loader import load_story
 from highseas.story.mode.state import Deciding, tale_of
+from tests.campaigns import begun as new_campaign
 from tests.front import send, type_lines
 from tests.narrated import narrate
 from tests.refusals import refused
 from tests.story.folders import copy_of
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture
@@ -61,8 +56,7 @@ def telling(tmp_path: Path) -> Path:
 
 
 def begun(story: Path | None, choices: bool = True, names: tuple[str, ...] = ("Ann",)) -> Session:
-    start, campaign = begin_campaign(CampaignRequest(names=names, seed=3, choices=choices, story=story))
-    session, _ = requests.begin(start, (), None, "", campaign)
+    session = new_campaign(names, saved=False, choices=choices, story=story)
     while session.state.turn == 0 and not isinstance(session.state.frames[-1], Deciding):
         session.play(legal(session.state)[0])
     return session

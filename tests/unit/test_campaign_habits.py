@@ -1,15 +1,13 @@
 """Habits of a table in a campaign: how hard it is, and keeping one's character."""
 
-from pathlib import Path
-from typing import Any
+from functools import partial
 
 import pytest
-from msgspec.structs import replace
 
-from highseas.campaign.begin import requests
 from highseas.campaign.chapters import campaign as campaigns
-from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, branch, go_on
+from highseas.campaign.chapters.campaign import branch, go_on
 from highseas.campaign.chapters.journal import journal, log_lines
+from highseas.campaign.chapters.progress import characters_of
 from highseas.campaign.main import run
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import gamefile
@@ -18,20 +16,14 @@ from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.saves import describe_summary
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import CONCEDE
-from highseas.story.mode.state import script_of
 from highseas.story.moves import Choose
+from tests.campaigns import begun as new_campaign
+from tests.campaigns import finished
+
+pytestmark = pytest.mark.usefixtures("home")
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    return tmp_path
-
-
-def begun(names: tuple[str, ...] = ("Ann", "Bo"), **wanted: Any) -> Session:
-    start, tale = begin_campaign(CampaignRequest(names=names, seed=3, **wanted))
-    session, _ = requests.begin(start, (), None, "", tale)
-    return session
+begun = partial(new_campaign, ("Ann", "Bo"), saved=False)
 
 
 def chosen(session: Session) -> Session:
@@ -44,16 +36,12 @@ def chosen(session: Session) -> Session:
 def ended(session: Session, outcome: str) -> Session:
     """End the running chapter so."""
     session.play(CONCEDE)
-    state = session.moments[-1].state
-    assert state.result is not None
-    state.result = replace(state.result, outcome=outcome)
-    return session
+    return finished(session, outcome)
 
 
 def characters(session: Session) -> list[str]:
     """Who plays whom, by seat; empty before they chose."""
-    script = script_of(session.state)
-    return [script.characters[s.character].id if s.character >= 0 else "" for s in session.state.seats]
+    return list(characters_of(session.state))
 
 
 # --- levels ---

@@ -18,7 +18,7 @@ from highseas.engine.royal.events import (
 from highseas.engine.royal.state import Result
 from highseas.story.mode.months import goal_figures
 from highseas.story.text_format import FIGURES, GossipWords
-from tests.unit.test_campaign import begun, played
+from tests.campaigns import begun, played
 
 WORDS = GossipWords(
     **{

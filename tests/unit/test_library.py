@@ -24,9 +24,9 @@ from highseas.campaign.shelf import gamefile, recovery, slots, transfer
 from highseas.campaign.words import shipped as words
 from highseas.saves import DamagedSave, Store
 from highseas.story.loader import OWN_STORY, load_story
+from tests.campaigns import played
 from tests.disk import Disk
 from tests.refusals import in_words, refused
-from tests.unit.test_campaign import played
 
 TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
 ID = "the-borrowed-kettle"

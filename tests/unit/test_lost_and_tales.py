@@ -1,38 +1,26 @@
 """What is read of a lost chapter, by its cause; and the tall tales that the variable game begins with."""
 
-from pathlib import Path
-
 import msgspec
 import pytest
 
 from highseas.campaign.chapters import progress
 from highseas.campaign.chapters.campaign import LOST, TALES, campaign_of, go_on
 from highseas.campaign.chapters.journal import JournalEntry, journal, journal_lines, last_line, log_lines
-from highseas.campaign.chapters.pages import card_page, read_one, unread
+from highseas.campaign.chapters.pages import card_page, unread
 from highseas.campaign.play.session import Session
 from highseas.story.conditions import Cause
-from tests.campaigns import advised, narrated_campaign
+from tests.campaigns import advised, finished, narrated_campaign, played, read_all
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def lost_chapter() -> Session:
     """Return a chapter that was lost at card 9."""
     for seed in range(1, 40):
         session = narrated_campaign(("Ann",), seed=seed)
-        while session.result is None:
-            advised(session)
-        if session.result.outcome == "lost":
+        if played(session).result.outcome == "lost":
             return session
     raise AssertionError("the program's player never loses")
-
-
-def read_all(session: Session) -> None:
-    while unread(session):
-        session.campaign = read_one(session)
 
 
 @pytest.mark.parametrize(
@@ -82,9 +70,7 @@ def test_the_journal_and_the_log_keep_the_cause() -> None:
 def variable_game() -> Session:
     """Return the variable game after the last chapter, as if that was won."""
     session = narrated_campaign(("Ann", "Bo"))
-    while session.result is None:
-        advised(session)
-    session.moments[-1].state.result = msgspec.structs.replace(session.moments[-1].state.result, outcome="won")
+    finished(played(session), "won")
     session.campaign = msgspec.structs.replace(campaign_of(session), chapter=5)
     start, campaign = go_on(session, 2.0)
     game = Session(start, session.players, "variable", 1.0)

@@ -1,7 +1,6 @@
 """What a campaign remembers: facts of this chapter and of earlier ones, and cards as they were told with them."""
 
-from collections.abc import Iterator
-from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -28,60 +27,30 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.shelf.slots import next_chapter
 from highseas.campaign.words.language import LANGUAGE
-from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.observe import observe
 from highseas.story.conditions import ChapterFacts, Facts, atoms_of
 from highseas.story.loader import load_story
 from highseas.story.prose import tell
 from highseas.story.text_format import LostTexts, MissionLines, TextsByCause
-from tests.campaigns import facts_at
+from tests.campaigns import advised, facts_at, finished, stop
+from tests.campaigns import begun as new_campaign
 from tests.front import type_lines
+from tests.story.folders import LOOKING_BACK
 
-LOOKING_BACK = Path(__file__).parents[1] / "story" / "looking_back"
 STORY = load_story(LOOKING_BACK)
-STUBBORN = ("No", "Choose", "Share", "Stop", "Pass", "Draw", "Keep", "Repel", "PutBack")
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
-def begun(names: tuple[str, ...] = ("Ann", "Bo"), seed: int = 3, competitive: bool = False) -> Session:
-    start, campaign = begin_campaign(
-        CampaignRequest(names=names, seed=seed, competitive=competitive, story=LOOKING_BACK)
-    )
-    session, problem = requests.begin(start, (), None, "", campaign)
-    assert not problem
-    return session
-
-
-def stop(session: Session) -> None:
-    """Decide so that nothing is ever bought."""
-    moves = {type(move).__name__: move for move in reversed(legal(session.state))}
-    session.play(next(moves[name] for name in STUBBORN if name in moves))
-
-
-def advise(session: Session) -> None:
-    """Decide as deckhand does."""
-    seat_no = decider(session.state)
-    session.play(PORT_ROYAL.advise(observe(session.state, seat_no), seat_no).move)
+def begun(names: tuple[str, ...] = ("Ann", "Bo"), **wanted: Any) -> Session:
+    return new_campaign(names, saved=False, story=LOOKING_BACK, **wanted)
 
 
 def played(session: Session, cards: int = 0) -> Session:
     """Play the chapter to its end: idly until so many story cards were read, then as deckhand does."""
     while session.result is None:
-        (stop if len(course_of(session).way) < cards else advise)(session)
-    return session
-
-
-def ended(session: Session, outcome: str) -> Session:
-    """Return the session as if its chapter had ended so."""
-    last = session.moments[-1].state
-    assert last.result is not None
-    last.result = replace(last.result, outcome=outcome)
+        (stop if len(course_of(session).way) < cards else advised)(session)
     return session
 
 
@@ -170,9 +139,9 @@ def test_facts_are_those_of_the_moment_a_card_was_read() -> None:
 
 def test_a_finished_chapter_is_remembered_as_the_try_that_ended_it() -> None:
     lost = next_chapter(played(begun(), cards=99))
-    twice = next_chapter(ended(played(lost), "lost"))
+    twice = next_chapter(finished(played(lost), "lost"))
     assert facts_at(twice, "cover").chapter(1).lost == 2
-    won = next_chapter(ended(played(twice), "won"))
+    won = next_chapter(finished(played(twice), "won"))
     facts = facts_at(won, "chapter-2")
     assert facts.chapter(1).lost == 2 and facts.chapter(1).read == course_in_log(campaign_of(won).log[2]).way
     assert facts.chapter(2) == ChapterFacts()
@@ -188,7 +157,7 @@ def test_a_competitive_chapter_has_a_winner() -> None:
 
 
 def test_a_branch_and_a_chapter_played_once_more_remember_what_was_before_them() -> None:
-    session = next_chapter(ended(played(next_chapter(played(begun(), cards=99))), "won"))
+    session = next_chapter(finished(played(next_chapter(played(begun(), cards=99))), "won"))
     campaign = campaign_of(session)
     start, twin = campaigns.practice(campaign, 2)
     again = Session(start, [Controller.PERSON] * 2, "game", 1.0)
@@ -265,7 +234,7 @@ def test_a_book_holds_only_what_is_still_open() -> None:
 def test_names_break_nothing() -> None:
     names = ("{by 10}", r"*Bo* \*")
     session = played(begun(names))
-    onward = next_chapter(ended(session, "won"))
+    onward = next_chapter(finished(session, "won"))
     text = campaign_of(onward).text.cards["20"].paragraphs
     assert all(isinstance(paragraph, str) for paragraph in text)
     lines = [line for section in journal(onward) for entry in section.entries for line in entry.page.paragraphs]
@@ -305,7 +274,7 @@ def test_on_another_try_a_card_that_was_read_is_shorter() -> None:
     )
     assert card_page(session, "cover").whole == ("You lent it in good faith, and it has sailed.",)
     while not course_of(session).way:
-        advise(session)
+        advised(session)
     again = card_page(session, "10")
     assert again.paragraphs == ("The same ship, the same crew, another pot of tea.",) and len(again.whole) == 2
     played(session, cards=2)
@@ -317,7 +286,7 @@ def test_a_card_of_another_way_is_whole() -> None:
     first = begun()
     while course_of(first).way != ("10", "11"):
         first = played(begun(seed=first.start.setup.seed + 1))
-    session = next_chapter(ended(first, "lost"))
+    session = next_chapter(finished(first, "lost"))
     played(session, cards=2)
     assert course_of(session).way == ("10", "12") and not card_page(session, "12").whole
 
@@ -359,7 +328,7 @@ def test_places_are_known_from_the_card_after_their_mission() -> None:
     start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=3))
     session, _ = requests.begin(start, (), None, "", campaign)
     while session.result is None:
-        advise(session)
+        advised(session)
     course = course_of(session)
     places = load_story().places
     for card in course.way:
@@ -367,7 +336,7 @@ def test_places_are_known_from_the_card_after_their_mission() -> None:
         assert facts_at(session, card).laid == {p.id for p in places if not done.keys().isdisjoint(p.missions)}
     end = campaign_of(session).text.end
     own = {place.id for place in places if place.chapter == 1}
-    ended(session, "won")
+    finished(session, "won")
     assert own <= facts_at(session, end).laid and not own & facts_at(session, course.way[-1]).laid
     onward = next_chapter(session)
     assert facts_at(onward, "chapter-2").laid == facts_at(session, end).laid

@@ -9,7 +9,6 @@ import pytest
 from highseas.campaign.chapters.campaign import go_on
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.journal import journal, journal_lines
-from highseas.campaign.chapters.pages import read_one, unread
 from highseas.campaign.chapters.progress import course_of
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.jsonl import run as run_json
@@ -19,12 +18,9 @@ from highseas.campaign.royal.words.events import event_lines
 from highseas.campaign.shelf import gamefile
 from highseas.story.events import MissionCompleted
 from tests.adventure import Tale
-from tests.campaigns import advised, narrated_campaign
+from tests.campaigns import advised, narrated_campaign, read_all
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def done_in(session: Session) -> list[MissionCompleted]:
@@ -37,11 +33,6 @@ def to_first_mission(session: Session) -> MissionCompleted:
     while not done_in(session):
         advised(session)
     return done_in(session)[0]
-
-
-def read_all(session: Session) -> None:
-    while unread(session):
-        session.campaign = read_one(session)
 
 
 # --- when it is late ---

@@ -1,8 +1,5 @@
 """The Table: each place is laid once, by the first who does it; undo and redo take places with the move."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -12,7 +9,7 @@ from highseas.campaign.begin import requests
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import pages
 from highseas.campaign.chapters.achievements import HandedOn, Laid, hosts_of, laid_in
-from highseas.campaign.chapters.campaign import Campaign, CampaignRequest, begin_campaign
+from highseas.campaign.chapters.campaign import Campaign, CampaignRequest, begin_campaign, campaign_of
 from highseas.campaign.chapters.facts import Seating, campaign_facts, table_at, table_before
 from highseas.campaign.chapters.progress import characters_of, facts_of, settled
 from highseas.campaign.chapters.records import Guests, MissionDone, open_book, pack_book, pack_log
@@ -22,9 +19,9 @@ from highseas.campaign.shelf.slots import next_chapter, open_store, resume
 from highseas.story.card_file import read_card
 from highseas.story.events import MissionCompleted
 from highseas.story.text_format import Place, Prose
-from tests.campaigns import facts_at
+from tests.campaigns import begun, facts_at, finished, played
 from tests.refusals import refused
-from tests.unit.test_campaign import TWO_CARDS, begun, finished, played, the_campaign
+from tests.story.folders import TWO_CARDS
 
 PLACES = (
     Place(id="one", missions=("10", "11")),
@@ -34,10 +31,7 @@ PLACES = (
 )
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def names(session: Session) -> list[str]:
@@ -57,7 +51,7 @@ def test_the_first_who_does_a_mission_lays_its_places() -> None:
 def test_of_several_missions_the_one_done_first_counts_in_the_log_too() -> None:
     entry = campaigns.played(finished(played(begun(seed=2, saved=False)), "lost"), 1.0)
     missions = (MissionDone("10", ("Ann",), after=3), MissionDone("11", ("Bo",), after=2))
-    tale = replace(the_campaign(begun(saved=False)), history=pack_log((replace(entry, missions=missions),)))
+    tale = replace(campaign_of(begun(saved=False)), history=pack_log((replace(entry, missions=missions),)))
     tale = replace(tale, book=pack_book(replace(tale.text, guests=Guests(places=PLACES))))
     assert table_before(tale).laid == {"one": Laid("one", ("Bo",), 1), "two": Laid("two", ("Bo",), 1)}
 
@@ -108,7 +102,7 @@ def test_a_defeat_leaves_its_places() -> None:
     here = names(session)
     assert here and "pim" not in here
     again = next_chapter(session)
-    assert the_campaign(again).failures == 1
+    assert campaign_of(again).failures == 1
     assert names(again) == here
 
 
@@ -123,11 +117,11 @@ def test_practice_and_the_variable_game_lay_nothing() -> None:
     session = finished(played(begun(seed=2)), "won")
     onward = next_chapter(session)
     before = names(onward)
-    start, twin = campaigns.practice(the_campaign(onward), 1)
+    start, twin = campaigns.practice(campaign_of(onward), 1)
     again, _ = requests.begin(start, (), None, "", twin)
     played(again)
     assert names(again) == before
-    variable = replace(the_campaign(onward), chapter=0)
+    variable = replace(campaign_of(onward), chapter=0)
     assert table_at(variable, session.state).laid == table_before(variable).laid
 
 
@@ -156,7 +150,7 @@ def test_any_way_of_undo_and_redo_gives_the_same_table(walked: Session, steps: l
                     hosts.setdefault(place.id, session.names[event.seat_no])
         fresh = campaign_facts(session).table
         assert {name: laid.by[0] for name, laid in fresh.laid.items() if name != "pim"} == hosts
-        assert set(table_at(the_campaign(session), session.state).laid) == set(fresh.laid)
+        assert set(table_at(campaign_of(session), session.state).laid) == set(fresh.laid)
         done = [mark for mark in session.state.part.marks if mark]
         assert bool(fresh.laid) == bool(done)
 
@@ -187,7 +181,7 @@ def test_an_aside_is_said_once_at_a_table_and_why_a_character_comes_too() -> Non
     company = pages.card_page(session, pages.COMPANY).paragraphs
     said = pages.card_page(session, pages.TABLE).paragraphs
     (who,) = characters_of(session.state)
-    aside = the_campaign(session).text.guests.company[who].aside
+    aside = campaign_of(session).text.guests.company[who].aside
     assert aside in said and company
     left = campaign_facts(session).handed_on
     assert left.heard == ((1, who),)
@@ -217,7 +211,7 @@ def test_an_empty_table_has_seen_a_campaign_too() -> None:
 
 
 def test_which_telling_it_is_is_settled_when_a_chapter_begins() -> None:
-    book = the_campaign(begun(seed=2)).text
+    book = campaign_of(begun(seed=2)).text
     prose = Prose(title="A", paragraphs=read_card("# A\n\n[if table 2]\nAgain.\n[else]\nOnce.").paragraphs)
     for telling, said in ((1, "Once."), (2, "Again."), (3, "Again.")):
         known = settled(replace(book, cards={"cover": prose}), 1, facts_of((), ("Ann",), False, telling))
@@ -234,7 +228,7 @@ def test_a_table_of_another_story_is_refused() -> None:
 def test_a_campaign_from_before_lays_its_places_from_its_log() -> None:
     session = next_chapter(finished(played(begun(seed=2)), "won"))
     here = names(session)
-    tale = the_campaign(session)
+    tale = campaign_of(session)
     old = replace(tale, book=pack_book(replace(open_book(tale.book), guests=None)))
     session.campaign = old
     assert here and names(session) == here
@@ -243,7 +237,7 @@ def test_a_campaign_from_before_lays_its_places_from_its_log() -> None:
 def test_a_story_without_a_table_has_none() -> None:
     session = played(begun(story=TWO_CARDS))
     assert campaign_facts(session).table.places == () and names(session) == []
-    assert isinstance(the_campaign(session), Campaign)
+    assert isinstance(campaign_of(session), Campaign)
 
 
 def test_texts_can_ask_who_is_at_the_table_when_a_card_is_read() -> None:
