@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol
 
 import msgspec
 
+from highseas.engine.deals import Deals
 from highseas.engine.refusal import NotationError, Refusal, SetupError, UnsoundState
-from highseas.engine.strict_toml.edit import with_value
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -28,17 +28,16 @@ if TYPE_CHECKING:
     V = TypeVar("V", default=Any)
     P = TypeVar("P", default=Any)
     R = TypeVar("R", default=Any)
-    D = TypeVar("D", bound="ReadDeal", default=Any)
 else:
     from typing import TypeVar
 
     U, S, M = TypeVar("U"), TypeVar("S"), TypeVar("M")
-    V, P, R, D = TypeVar("V"), TypeVar("P"), TypeVar("R"), TypeVar("D")
+    V, P, R = TypeVar("V"), TypeVar("P"), TypeVar("R")
 
 __all__ = [
     "DECKHAND",
+    "LONGEST_NAME",
     "Answer",
-    "Deals",
     "Game",
     "Ids",
     "Log",
@@ -51,8 +50,8 @@ __all__ = [
     "PlainPrompt",
     "PlainResult",
     "Question",
-    "ReadDeal",
     "Setup",
+    "check_seats",
     "needed",
     "pick",
 ]
@@ -78,6 +77,23 @@ class Setup(Protocol):
     @property
     def seed(self) -> int:
         """Where all luck of the game comes from: from 0 to 2**64 - 1."""
+
+
+LONGEST_NAME = 24
+
+
+def check_seats(names: tuple[str, ...], players: tuple[int, int]) -> None:
+    """Raise `SetupError` unless there are so many seats (fewest, most) with names that tell them apart."""
+    fewest, most = players
+    if not fewest <= len(names) <= most:
+        raise SetupError("setup.players", "seats", players=len(names), fewest=fewest, most=most)
+    taken: set[str] = set()
+    for seat_no, name in enumerate(names):
+        if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+            raise SetupError("setup.name", "seats", seat_no, most=LONGEST_NAME, name=name)
+        if name.casefold() in taken:
+            raise SetupError("setup.same_name", "seats", seat_no)
+        taken.add(name.casefold())
 
 
 class Answer(Protocol):
@@ -205,58 +221,6 @@ class OlderRules(ABC, Generic[U, S]):
 
         The setup may be made up.
         """
-
-
-class ReadDeal(Protocol):
-    """A deal file that was read and checked."""
-
-    @property
-    def setup(self) -> Any:
-        """The setup of its table."""
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Who plays each seat: "person" or one of `Game.policies`; empty if it does not say."""
-
-
-class Deals(NamedTuple, Generic[U, S, D]):
-    """How a game reads and writes tables as text files, in TOML.
-
-    - `keys`: at the top level, by which a table's file is told from the head of a replay.
-    - `form`: of a file; it has `seed` and `players`.
-    - `read`: a file's text in, the deal out. Raises a `Refusal` with the line at fault.
-    - `lay`: lays the table of a deal out, up to its first question.
-    - `write`: a table as a file, with `reveal` what lies face down too. Raises a `Refusal` if no file can.
-    - `remarks`: what is odd about a table that can be played, worst first. Raises as `read`.
-    """
-
-    keys: frozenset[str]
-    form: type[msgspec.Struct]
-    read: Callable[[str], D]
-    lay: Callable[[D, Log], S]
-    write: Callable[..., str]
-    remarks: Callable[[str], Sequence[Refusal]]
-
-    def setup(self, text: str) -> U:
-        """Return the setup of the table in the file. Raises as `read`."""
-        setup: U = self.read(text).setup
-        return setup
-
-    def players(self, text: str) -> tuple[str, ...]:
-        """Return who plays each seat, by the file. Raises as `read`."""
-        return self.read(text).players
-
-    def lay_out(self, text: str, log: Log) -> S:
-        """Lay the table of the file out. Raises as `read`."""
-        return self.lay(self.read(text), log)
-
-    def with_seed(self, text: str, seed: int) -> str:
-        """Return a valid file with another seed."""
-        return with_value(text, "seed", str(seed), self.form)
-
-    def with_players(self, text: str, players: Sequence[str]) -> str:
-        """Return a valid file with who plays each seat."""
-        return with_value(text, "players", msgspec.json.encode(players).decode(), self.form)
 
 
 class Game(ABC, Generic[U, S, M, V, P, R]):

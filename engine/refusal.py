@@ -1,4 +1,7 @@
-"""Errors of the engine: a code and figures, for which front ends have the sentence."""
+"""Errors of the engine: a code and figures, for which front ends have the sentence, and the nearest known name."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
 
 
 class Refusal(ValueError):
@@ -49,3 +52,50 @@ class UnknownId(Refusal):
     def __init__(self, content_id: str) -> None:
         super().__init__("saves.why.unknown", id=content_id)
         self.id = content_id
+
+
+KeyPath = tuple[str | int, ...]
+"""Path of a value: keys, and places in lists from 0."""
+
+
+class Fault(NamedTuple):
+    """One fault: the line, from 1, and the reason."""
+
+    line: int
+    why: Exception
+
+
+class TomlError(Refusal):
+    """The text cannot be read. `faults` holds one or more, in the order of the text; the figures are the first."""
+
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__("toml.fault", line=faults[0].line, why=faults[0].why)
+        self.faults = faults
+
+
+# --- mistyped names ---
+
+
+_SHOWN = 60
+"""Characters of a mistyped word that are repeated and compared; comparing takes quadratic time."""
+
+
+def shortened(word: str) -> str:
+    """Return the word, cut if it is too long to be repeated."""
+    return word if len(word) <= _SHOWN else word[:_SHOWN] + "…"
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return the known name that is most like a mistyped one; empty if there is none."""
+    from difflib import get_close_matches  # noqa: PLC0415 (only a mistyped name needs it)
+
+    near = get_close_matches(shortened(word), known, 1)
+    return near[0] if near else ""
+
+
+def no_such(word: str, known: Iterable[str], with_near: str, without: str) -> Refusal:
+    """Return the refusal of an unknown `word`: `with_near` if it resembles a known one, else `without`."""
+    near = nearest(word, known)
+    if near:
+        return Refusal(with_near, word=shortened(word), near=near)
+    return Refusal(without, word=shortened(word))

@@ -15,10 +15,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from highseas.engine.letters import first_control
 from highseas.engine.refusal import Refusal
 from highseas.engine.strict_toml import KeyPath, TomlError, fit, parse, read
 from highseas.engine.strict_toml.places import Places
+from highseas.engine.untrusted import first_control
 from highseas.platform import is_folder, is_there, read_regular
 from highseas.story.card_file import read_card
 from highseas.story.format import CardFile, Chapter, CharacterFile, EventFile, Manifest, PictureFile, Rules, Story

@@ -15,14 +15,14 @@ from typing import Any
 
 import msgspec
 
-from highseas.engine import later
-from highseas.engine.later import LaterData
+from highseas.engine import untrusted
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal.cards import CARD_BY_ID, COLORS, INDEX
 from highseas.engine.royal.cards import SETS as CARD_SETS
 from highseas.engine.royal.catalog import MOST_CARDS
 from highseas.engine.royal.frames.kinds import LARGEST_FIGURE
 from highseas.engine.royal.goals.terms import Professions
+from highseas.engine.untrusted import LaterData
 from highseas.story.effects import Draws, MonthEnds
 from highseas.story.format import Chapter, Character, Event, Fork, Goal, Mode, Rules, Story, StoryCard
 
@@ -127,7 +127,7 @@ def unpack(packed: bytes) -> Script:
     unzip = zlib.decompressobj()
     try:
         plain = unzip.decompress(packed, LARGEST_SCRIPT)
-        script: Script = later.unpack(plain, Script)
+        script: Script = untrusted.unpack(plain, Script)
     except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise ScriptError("chapter.damaged", newer=isinstance(error, LaterData)) from error
     for faces in script.groups.values():

@@ -26,8 +26,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from highseas.engine.later import sealed
 from highseas.engine.royal.ai.navigator.weights import read_weights, weights
+from highseas.engine.untrusted import sealed
 from tools.deals import cuts
 from tools.rating_check import check, others, pinned
 

@@ -17,8 +17,8 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.players import player_name
 from highseas.campaign.words.shipped import words_file
+from highseas.engine.game import check_seats
 from highseas.engine.refusal import SetupError
-from highseas.engine.seats import check_seats
 from highseas.engine.strict_toml import read
 
 

@@ -13,7 +13,7 @@ from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.for_chapters import Setup
 from highseas.campaign.words.shipped import code_in_use
-from highseas.engine.later import LaterData, unpack
+from highseas.engine.untrusted import LaterData, unpack
 from highseas.saves import too_many_values
 from highseas.story.conditions import Cause
 from highseas.story.format import Chapter, Story

@@ -8,8 +8,8 @@ from highseas.campaign.chapters.campaign import Campaign
 from highseas.campaign.chapters.records import Played
 from highseas.campaign.play.bounds import LARGEST_FIGURE, LONGEST_TEXT, are_counts, is_date, is_text
 from highseas.campaign.royal.for_chapters import MODES, State
+from highseas.engine.game import LONGEST_NAME
 from highseas.engine.rng import SEED_LIMIT
-from highseas.engine.seats import LONGEST_NAME
 from highseas.story.format import WAYS
 from highseas.story.mode.state import script_of
 from highseas.story.text_format import MOST_PLACES

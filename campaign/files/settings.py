@@ -11,8 +11,8 @@ from highseas.campaign.files import datafile, paths
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.words.language import LANGUAGE, Language
+from highseas.engine.game import check_seats
 from highseas.engine.refusal import Refusal, SetupError
-from highseas.engine.seats import check_seats
 from highseas.engine.strict_toml import parse
 from highseas.platform import is_there
 

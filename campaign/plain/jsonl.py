@@ -13,7 +13,7 @@ from highseas.campaign.plain.protocol import LONGEST_LINE, AnyOutput, ErrorOut, 
 from highseas.campaign.play.session import SessionError
 from highseas.engine.game import Game
 from highseas.engine.refusal import Refusal
-from highseas.engine.strict_toml.check import misfits
+from highseas.engine.strict_toml.explain import misfits
 from highseas.saves import SaveError
 
 _INPUT = msgspec.json.Decoder(Input | str)

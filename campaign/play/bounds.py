@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable
 
-from highseas.engine.letters import first_control
+from highseas.engine.untrusted import first_control
 
 LONGEST_TEXT = 1_000
 """Longest name or move, in characters; far more than any real one."""

@@ -7,7 +7,8 @@ import msgspec
 
 from highseas.campaign.games import PLUGS, UNNAMED, game_named, game_of, part_of
 from highseas.campaign.play.players import PERSON
-from highseas.engine.game import Deals, Game, Log, U, needed
+from highseas.engine.deals import Deals
+from highseas.engine.game import Game, Log, U, needed
 from highseas.engine.refusal import SetupError
 from highseas.engine.strict_toml import TomlError, parse
 from highseas.engine.strict_toml.places import Places

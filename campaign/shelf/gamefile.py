@@ -23,8 +23,8 @@ from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import occasion_of, start_from_deal
 from highseas.campaign.shelf.record import Record, record_faults
 from highseas.engine.game import DECKHAND, Game, Ids
-from highseas.engine.later import LaterData, convert
 from highseas.engine.refusal import Refusal, SetupError, UnknownId, UnsoundState
+from highseas.engine.untrusted import LaterData, convert
 from highseas.saves import FORMAT, Cause, DamagedSave, NewerSave, SaveError, open_sealed, pack, unpack
 
 

@@ -16,7 +16,7 @@ from functools import cache
 from typing import TYPE_CHECKING, TextIO
 
 from highseas.campaign.words.signs import in_ascii
-from highseas.engine.letters import CONTROLS
+from highseas.engine.untrusted import CONTROLS
 
 if TYPE_CHECKING:
     from highseas.campaign.files.settings import Signs

@@ -8,7 +8,7 @@ card, and payments in a race by revision 1 of the rules (`first`).
 from collections.abc import Callable
 from typing import Any
 
-from highseas.engine.game import Log
+from highseas.engine.game import Log, check_seats
 from highseas.engine.jamaica.board import LAIRS
 from highseas.engine.jamaica.definitions import DATA, DECK, FOOD, GOLD, LADY_BETH, LIMIT, TREASURE_IDS, TREASURE_NO
 from highseas.engine.jamaica.events import RaceStarted
@@ -39,7 +39,6 @@ from highseas.engine.jamaica.state import (
 )
 from highseas.engine.refusal import IllegalMove, SetupError
 from highseas.engine.rng import SEED_LIMIT, below, shuffled, stream_of
-from highseas.engine.seats import check_seats
 
 _LEGAL: dict[type, Callable[[State, Any], tuple[Move, ...]]] = {
     Placing: round.legal_placing,

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from highseas.engine.game import DECKHAND, Deals, Game, Ids, Log
+from highseas.engine.deals import Deals
+from highseas.engine.game import DECKHAND, Game, Ids, Log
 from highseas.engine.jamaica import game, moves
 from highseas.engine.jamaica.events import Event
 from highseas.engine.jamaica.frames.round import round_begins
@@ -17,8 +18,8 @@ from highseas.engine.jamaica.seen.prompt import prompt, prompt_for
 from highseas.engine.jamaica.seen.table import result_view, view_for
 from highseas.engine.jamaica.seen.view import Prompt, ResultView, View
 from highseas.engine.jamaica.state import Booty, Choosing, Placing, Setup, State
-from highseas.engine.later import unpack
 from highseas.engine.refusal import SetupError, UnsoundState
+from highseas.engine.untrusted import unpack
 
 if TYPE_CHECKING:
     from highseas.engine.jamaica.ai.policies import Advice

@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from highseas.engine.later import misfit, unpack
 from highseas.engine.refusal import UnsoundState
 from highseas.engine.royal.frames.kinds import TableFrame
 from highseas.engine.royal.modes import MODES, Mode, knows_as_one
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import State
+from highseas.engine.untrusted import misfit, unpack
 
 
 def _form(mode: Mode) -> Any:

@@ -2,7 +2,8 @@
 
 import msgspec
 
-from highseas.engine.refusal import SetupError
+from highseas.engine.game import check_seats
+from highseas.engine.refusal import SetupError, nearest, shortened
 from highseas.engine.rng import SEED_LIMIT, below, stream_of
 from highseas.engine.royal.cards import NoRoom
 from highseas.engine.royal.catalog import MOST_CARDS, SELECTIONS, catalog
@@ -15,8 +16,6 @@ from highseas.engine.royal.own_options import check_own
 from highseas.engine.royal.piles import Log
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import LEAST_TO_END, MOST_TO_END, Options, Seat, State
-from highseas.engine.seats import check_seats
-from highseas.engine.strict_toml.names import nearest, shortened
 
 
 def check_setup(setup: Setup) -> None:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from highseas.engine.game import DECKHAND, Deals, Game, Ids, Log
+from highseas.engine.deals import Deals
+from highseas.engine.game import DECKHAND, Game, Ids, Log, check_seats
 from highseas.engine.refusal import SetupError, UnknownId, UnsoundState
 from highseas.engine.royal import game, notation
 from highseas.engine.royal.ai.analysis import NODES, Analysis
@@ -29,7 +30,6 @@ from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.sound.check import check_state
 from highseas.engine.royal.state import Options, Result, State
 from highseas.engine.royal.zones import recount
-from highseas.engine.seats import check_seats
 
 if TYPE_CHECKING:
     from highseas.engine.royal.ai.advice import Advice

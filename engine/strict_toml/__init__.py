@@ -1,15 +1,14 @@
 """Strict TOML: a text read within bounds and checked against a struct, every fault with its line.
 
 `read` turns a text into a value of a `msgspec.Struct`; `parse` and `fit` are its two halves, for readers that look
-at the tables in between. `places.Places` finds the lines for what a reader checks afterwards, `names.no_such`
-suggests the nearest name, `edit.with_value` writes another value. Deal files, stories, card data, replays and the
-program's own texts are read with it.
+at the tables in between. `places` finds the lines for what a reader checks afterwards, `with_value` writes another
+value. Deal files, stories, card data, replays and the program's own texts are
+read with it.
 
 It knows no game. What only a text at fault needs is imported only then, since card data is read at every start.
 """
 
-from highseas.engine.strict_toml.errors import Fault, KeyPath, TomlError
-from highseas.engine.strict_toml.parse import LONGEST_TOML, parse
-from highseas.engine.strict_toml.read import fit, misfit, read
+from highseas.engine.refusal import Fault, KeyPath, TomlError
+from highseas.engine.strict_toml.read import LONGEST_TOML, fit, misfit, parse, read
 
 __all__ = ["LONGEST_TOML", "Fault", "KeyPath", "TomlError", "fit", "misfit", "parse", "read"]

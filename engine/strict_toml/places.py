@@ -9,7 +9,7 @@ import tomllib
 from bisect import bisect
 from functools import cached_property
 
-from highseas.engine.strict_toml.errors import Fault, KeyPath, TomlError
+from highseas.engine.refusal import Fault, KeyPath, TomlError
 
 _BLANK = re.compile(r"(?:[ \t\n]|#[^\n]*)*")
 _SPACE = re.compile(r"[ \t]*")

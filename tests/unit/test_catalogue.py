@@ -60,7 +60,7 @@ NO_SENTENCES = {
     "campaign/play/crash.py": "the report for developers",
     "campaign/play/replay.py": "the form of replay files",
     "engine/royal/seen/prompt.py": "the notation of closed options",
-    "engine/strict_toml/parse.py": "patterns",
+    "engine/strict_toml/read.py": "patterns",
     "story/paths.py": "a page of documentation",
     "campaign/words/shortcuts.py": "the notation of moves",
     "story/moves.py": "the notation of moves in a chapter",

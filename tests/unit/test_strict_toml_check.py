@@ -14,8 +14,7 @@ from highseas.campaign.words.shipped import WordsError, words_file
 from highseas.engine.royal.card_sets import CardSet
 from highseas.engine.royal.deal.format import DealFile
 from highseas.engine.strict_toml import TomlError, parse, read
-from highseas.engine.strict_toml.check import misfits
-from highseas.engine.strict_toml.explain import MOST_FAULTS
+from highseas.engine.strict_toml.explain import MOST_FAULTS, misfits
 from highseas.story import format as forms
 from highseas.story.loader import OWN_STORY
 from tests.refusals import in_words

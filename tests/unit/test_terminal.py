@@ -12,7 +12,7 @@ from highseas.campaign.chapters.records import pack_book
 from highseas.campaign.main import run
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.words.terminal import Plain, clean
-from highseas.engine.letters import CONTROLS, first_control
+from highseas.engine.untrusted import CONTROLS, first_control
 from highseas.story.text_format import Prose
 
 WRITERS = {Path("campaign/words/terminal.py")}

@@ -7,9 +7,9 @@ import pytest
 
 from highseas.campaign.cli import run_command
 from highseas.campaign.results import lab
-from highseas.engine.later import unsealed
 from highseas.engine.royal.ai.navigator.weights import packed_weights
 from highseas.engine.royal.state import Result
+from highseas.engine.untrusted import unsealed
 from tools import rate, win_rates
 from tools.win_rates import WHOLE, Block, Case, share_of, summarize
 

@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
-from highseas.engine.later import sealed
 from highseas.engine.royal.ai.navigator import opening
 from highseas.engine.royal.ai.navigator.weights import Family, families_of, read_weights
+from highseas.engine.untrusted import sealed
 from tools.deals import table
 from tools.native.forecasts import ASIDE, FOUND, JUDGED, OUTCOME, SEATS, SEED, TURN, Forecasts, Games
 from tools.training import fit

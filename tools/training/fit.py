@@ -16,7 +16,7 @@ for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ.setdefault(_name, "1")  # so that sums come out the same, however many cores there are
 import numpy as np  # noqa: E402 - it reads those
 
-from highseas.engine.later import sealed  # noqa: E402
+from highseas.engine.untrusted import sealed  # noqa: E402
 
 SCALE = 512
 """One, as a weight."""

@@ -4,13 +4,13 @@
 docs/deals-jamaica.md describes the format.
 """
 
-from highseas.engine.game import Deals
-from highseas.engine.jamaica.deal.format import Deal, DealError, DealFile
+from highseas.engine.deals import DealError, Deals
+from highseas.engine.jamaica.deal.format import Deal, DealFile
 from highseas.engine.jamaica.deal.lay import deal_game
 from highseas.engine.jamaica.deal.text import read_deal, write_deal
 from highseas.engine.jamaica.state import Setup, State
 from highseas.engine.refusal import Refusal
-from highseas.engine.strict_toml.edit import names_key
+from highseas.engine.strict_toml.read import names_key
 
 __all__ = ["DEALS", "Deal", "DealError", "check_deal", "deal_game", "read_deal", "write_deal"]
 

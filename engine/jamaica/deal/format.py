@@ -5,7 +5,6 @@ from typing import Annotated, Literal
 import msgspec
 
 from highseas.engine.jamaica.state import Setup
-from highseas.engine.refusal import Refusal
 
 Space = Annotated[int, msgspec.Meta(ge=0, le=49)]
 Lap = Annotated[int, msgspec.Meta(ge=-1000, le=1)]
@@ -22,13 +21,6 @@ Tokens = tuple[Literal["", "gold", "food", "gunpowder"], Annotated[int, msgspec.
 """A hold: an empty one is "" and 0."""
 MANY = 1000
 """Throws of dice that a deal may fix."""
-
-
-class DealError(Refusal):
-    """The text is no race that can be played, or the race cannot be written as one.
-
-    For a text the code is "toml.fault", with the line at fault and the reason as figures.
-    """
 
 
 class GhostDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -23,8 +23,7 @@ from highseas.engine.jamaica.frames.cargo import HOLDS
 from highseas.engine.jamaica.game import first_captain, has_ghost
 from highseas.engine.jamaica.moves import GHOST
 from highseas.engine.jamaica.state import Setup
-from highseas.engine.refusal import SetupError
-from highseas.engine.strict_toml.names import no_such
+from highseas.engine.refusal import SetupError, no_such
 
 At = tuple[str | int, ...]
 

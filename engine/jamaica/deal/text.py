@@ -1,8 +1,7 @@
 """Read a deal file strictly, and write a running race as one that reads back to the same visible race."""
 
-import msgspec
-
-from highseas.engine.jamaica.deal.format import Deal, DealError, DealFile
+from highseas.engine.deals import DealError, check_players, line, read_file
+from highseas.engine.jamaica.deal.format import Deal, DealFile
 from highseas.engine.jamaica.deal.lay import deal_game, stage_of
 from highseas.engine.jamaica.deal.rules import check_table
 from highseas.engine.jamaica.events import face
@@ -11,31 +10,23 @@ from highseas.engine.jamaica.seen.observation import NOBODY
 from highseas.engine.jamaica.seen.table import all_tokens, treasure_ids, view_for
 from highseas.engine.jamaica.state import Battle, Landing, Seat, Setup, Ship, State, Targeting
 from highseas.engine.refusal import SetupError
-from highseas.engine.strict_toml import TomlError, read
 from highseas.engine.strict_toml.places import Places
 
 
 def read_deal(text: str) -> Deal:
     """Read a deal and check that it can be laid out. Raises `DealError`, with line and reason as figures."""
-    try:
-        file = read(text, DealFile)
-        setup = Setup(file.seats, file.seed, file.mode, file.most_rounds, file.points_decide)
-        _check(file, setup, Places(text))
-    except TomlError as error:
-        raise DealError(error.code, **error.figures) from error
-    return Deal(setup, file.table, file.players)
+    return read_file(text, DealFile, _checked)
 
 
-def _check(file: DealFile, setup: Setup, places: Places) -> None:
-    try:
-        check_setup(setup)
-        if file.players and len(file.players) != len(file.seats):
-            raise SetupError("deals.players", "players", players=len(file.players), seats=len(file.seats))
-        check_table(setup, file.table)
-        if not deal_game(Deal(setup, file.table)).frames:
-            raise SetupError("jamaica_rules.deals.stage.over", "table", "actor")
-    except SetupError as error:
-        raise places.error(error.at, error) from error
+def _checked(file: DealFile, places: Places) -> Deal:
+    setup = Setup(file.seats, file.seed, file.mode, file.most_rounds, file.points_decide)
+    check_setup(setup)
+    check_players(file)
+    check_table(setup, file.table)
+    deal = Deal(setup, file.table, file.players)
+    if not deal_game(deal).frames:
+        raise SetupError("jamaica_rules.deals.stage.over", "table", "actor")
+    return deal
 
 
 # --- writing ---
@@ -70,39 +61,34 @@ def _is_fought(state: State) -> bool:
     return not fresh and any(isinstance(frame, Landing) for frame in below)
 
 
-def _line(key: str, value: object) -> str:
-    return f"{key} = {msgspec.json.encode(value).decode()}"
-
-
 def _head(state: State) -> list[str]:
-    lines = [_line("mode", state.mode), _line("seats", state.names), _line("seed", state.seed)]
+    lines = [line("mode", state.mode), line("seats", state.names), line("seed", state.seed)]
     optional = {"most_rounds": state.most_rounds, "points_decide": state.points_decide}
-    return [*lines, *(_line(key, value) for key, value in optional.items() if value)]
+    return [*lines, *(line(key, value) for key, value in optional.items() if value)]
 
 
 def _table(state: State, reveal: bool) -> list[str]:
     dice = state.dice + (state.dice_to_come if reveal else b"")
-    lines = ["", "[table]", _line("round", state.round), _line("captain", state.captain + 1)]
-    lines.append(_line("dice", [list(pair) for pair in zip(dice[::2], dice[1::2], strict=True)]))
-    lines += [_line(key, value) for key, value in stage_of(state).items()]
-    lines.append(_line("lairs", sorted(state.lairs)))
+    lines = ["", "[table]", line("round", state.round), line("captain", state.captain + 1)]
+    lines.append(line("dice", tuple(zip(dice[::2], dice[1::2], strict=True))))
+    lines += [line(key, value) for key, value in stage_of(state).items()]
+    lines.append(line("lairs", tuple(sorted(state.lairs))))
     if not reveal:
         return lines
-    combat = [_line("combat", [face(die) for die in state.combat_to_come])] if state.combat_to_come else []
-    return [*lines, *combat, _line("treasures", treasure_ids(state.treasures[::-1]))]
+    combat = [line("combat", tuple(map(face, state.combat_to_come)))] if state.combat_to_come else []
+    return [*lines, *combat, line("treasures", treasure_ids(state.treasures[::-1]))]
 
 
 def _ship(ship: Ship, reveal: bool) -> list[str]:
-    holds = [list(content) for content in all_tokens(ship.holds)]
-    lines = [_line("space", ship.space), _line("lap", ship.lap), _line("holds", holds)]
-    lines.append(_line("treasures_up", treasure_ids(ship.up)))
-    return [*lines, _line("treasures_down", treasure_ids(ship.down) if reveal else len(ship.down))]
+    lines = [line("space", ship.space), line("lap", ship.lap), line("holds", all_tokens(ship.holds))]
+    lines.append(line("treasures_up", treasure_ids(ship.up)))
+    return [*lines, line("treasures_down", treasure_ids(ship.down) if reveal else len(ship.down))]
 
 
 def _cards(seat: Seat, reveal: bool) -> list[str]:
-    lines = [_line("discard", list(seat.discard))]
+    lines = [line("discard", tuple(seat.discard))]
     if seat.turned or (reveal and seat.card):
-        lines.append(_line("card", seat.card))
+        lines.append(line("card", seat.card))
     if reveal:
-        return [*lines, _line("hand", list(seat.hand)), _line("deck", list(seat.deck[::-1]))]
-    return [*lines, _line("hand", len(seat.hand))]
+        return [*lines, line("hand", tuple(seat.hand)), line("deck", tuple(seat.deck[::-1]))]
+    return [*lines, line("hand", len(seat.hand))]

@@ -4,7 +4,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from highseas.engine.refusal import Refusal
 from highseas.engine.royal.setup import STARTING_COINS, Setup
 from highseas.engine.royal.state import Options
 from highseas.engine.royal.zones import SEAT_ZONES, TABLE_ZONES
@@ -22,13 +21,6 @@ TurnPart = Literal["discover", "trade"]
 
 SeatPlayer = Literal["person", "random", "deckhand", "navigator"]
 """Who plays a seat: a person, or a player of the program by name (`engine.game.Game.policies`)."""
-
-
-class DealError(Refusal):
-    """The text is not a playable deal, or the table cannot be written as one.
-
-    For a text the code is "toml.fault", with the line at fault and the reason as figures.
-    """
 
 
 class SeatDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

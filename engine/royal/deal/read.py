@@ -1,11 +1,10 @@
 """Read deal files strictly: every fault is a `DealError` that names the line."""
 
-from highseas.engine.refusal import SetupError
-from highseas.engine.royal.deal.format import Deal, DealError, DealFile
+from highseas.engine.deals import check_players, read_file
+from highseas.engine.royal.deal.format import Deal, DealFile
 from highseas.engine.royal.deal.rules import check_table
 from highseas.engine.royal.new_game import check_setup
 from highseas.engine.royal.setup import Setup
-from highseas.engine.strict_toml import TomlError, read
 from highseas.engine.strict_toml.places import Places
 
 
@@ -14,21 +13,12 @@ def read_deal(text: str, name: str = "deal") -> Deal:
 
     Raises `DealError`, with the line at fault and the reason as figures.
     """
-    try:
-        file = read(text, DealFile)
+
+    def checked(file: DealFile, places: Places) -> Deal:
         setup = Setup(file.mode, file.seats, file.seed, file.options)
-        _check(file, setup, Places(text))
-    except TomlError as error:
-        raise DealError(error.code, **error.figures) from error
-    return Deal(name, setup, file.table, file.puzzle, file.players)
-
-
-def _check(file: DealFile, setup: Setup, places: Places) -> None:
-    """Raise `TomlError` for a game that cannot be played or a table that is impossible."""
-    try:
         check_setup(setup)
         check_table(setup, file.table, places)
-        if file.players and len(file.players) != len(file.seats):
-            raise SetupError("deals.players", "players", players=len(file.players), seats=len(file.seats))
-    except SetupError as error:
-        raise places.error(error.at, error) from error
+        check_players(file)
+        return Deal(name, setup, file.table, file.puzzle, file.players)
+
+    return read_file(text, DealFile, checked)

@@ -3,7 +3,7 @@
 from collections import Counter
 from functools import cached_property
 
-from highseas.engine.refusal import Refusal
+from highseas.engine.refusal import Refusal, no_such
 from highseas.engine.royal.card_sets import Contract
 from highseas.engine.royal.cards import (
     CARD_BY_ID,
@@ -26,8 +26,7 @@ from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import MARKERS
 from highseas.engine.royal.zones import SEAT_ZONES, TABLE_ZONES
 from highseas.engine.strict_toml import KeyPath, TomlError
-from highseas.engine.strict_toml.check import out_of_bounds
-from highseas.engine.strict_toml.names import no_such
+from highseas.engine.strict_toml.explain import out_of_bounds
 from highseas.engine.strict_toml.places import Places
 
 _MAY_LIE = {zone.name: zone.types for zone in (*TABLE_ZONES, *SEAT_ZONES)}

@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
+from highseas.engine.deals import DealError, toml
 from highseas.engine.royal.cards import CARDS, CONTRACTS
-from highseas.engine.royal.deal.format import DealError
 from highseas.engine.royal.deal.lay import deal_game
 from highseas.engine.royal.deal.read import read_deal
 from highseas.engine.royal.frames.income import income_of
@@ -13,8 +11,6 @@ from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import Options, State
-
-_WIDTH = 100
 
 
 def write_deal(state: State, reveal: bool = False) -> str:
@@ -62,30 +58,12 @@ def _income_paid(state: State) -> int:
 # --- TOML ---
 
 
-def _toml(value: object) -> str:
-    """Format a plain value, or a list of them, as TOML, which for these is JSON; long lists on lines of their
-    own.
-    """
-    text = msgspec.json.encode(value).decode()
-    if isinstance(value, list) and len(text) > _WIDTH:
-        return "[\n" + "".join(f"    {_toml(item)},\n" for item in value) + "]"
-    return text
-
-
-def _inline(table: dict[str, object]) -> str:
-    return "{ " + ", ".join(f"{key} = {_toml(value)}" for key, value in table.items()) + " }"
-
-
-def _value(value: object) -> str:
-    return _inline(value) if isinstance(value, dict) else _toml(value)
-
-
 def _ids(pile: Sequence[int]) -> list[str]:
     return [CARDS[card].id for card in pile]
 
 
 def _head(state: State) -> list[str]:
-    lines = [f"mode = {_toml(state.mode)}", f"seats = {_toml(list(state.names))}", f"seed = {state.seed}"]
+    lines = [f"mode = {toml(state.mode)}", f"seats = {toml(list(state.names))}", f"seed = {state.seed}"]
     plain = Options()
     changed = {
         key: getattr(state.options, key)
@@ -95,33 +73,33 @@ def _head(state: State) -> list[str]:
     if state.options.own:
         changed["own"] = state.options.own
     if changed:
-        lines += ["", "[options]", *(f"{key} = {_value(value)}" for key, value in changed.items())]
+        lines += ["", "[options]", *(f"{key} = {toml(value)}" for key, value in changed.items())]
     return lines
 
 
 def _table(state: State, income: int, reveal: bool) -> list[str]:
     lines = ["", "[table]", f"active = {state.active + 1}", f"turn = {state.turn}"]
-    lines.append(f"phase = {_toml('trade' if _stopped(state) else 'discover')}")
+    lines.append(f"phase = {toml('trade' if _stopped(state) else 'discover')}")
     lines.append(f"drawn = {state.drawn}")
     if state.shuffles:
         lines.append(f"shuffles = {state.shuffles}")
     if state.gambled:
         lines.append(f"gambled = {state.gambled}")
     if MODES[state.mode].lays_contracts:
-        lines.append(f"contracts = {_toml([CONTRACTS[index].id for index in state.contracts])}")
+        lines.append(f"contracts = {toml([CONTRACTS[index].id for index in state.contracts])}")
     if state.timed:
         for key, deck in (("time_deck", state.time_deck), ("point_deck", state.point_deck)):
-            lines.append(f"{key} = {_toml(_ids(deck[::-1]) if reveal else len(deck))}")
+            lines.append(f"{key} = {toml(_ids(deck[::-1]) if reveal else len(deck))}")
     if reveal:
-        lines.append(f"play_deck = {_toml(_ids(_income_cards(state, income) + state.play_deck[::-1]))}")
+        lines.append(f"play_deck = {toml(_ids(_income_cards(state, income) + state.play_deck[::-1]))}")
     for key, row in (
         ("harbor", state.harbor),
         ("discard", state.discard[::-1]),
         ("expeditions", state.expeditions),
     ):
-        lines.append(f"{key} = {_toml(_ids(row))}")
+        lines.append(f"{key} = {toml(_ids(row))}")
     orders = _marker_orders(state)
-    return lines + ([f"markers = {_inline(orders)}"] if orders else [])
+    return lines + ([f"markers = {toml(orders)}"] if orders else [])
 
 
 def _income_cards(state: State, income: int) -> bytes:
@@ -144,12 +122,12 @@ def _seats(state: State, income: int) -> list[str]:
     for seat_no, seat in enumerate(state.seats):
         paid = income if seat_no == state.active else 0
         lines += ["", "[[table.seats]]", f"coins = {len(seat.coins) - paid}"]
-        lines.append(f"display = {_toml(_ids(seat.display))}")
+        lines.append(f"display = {toml(_ids(seat.display))}")
         completed, steps = _markers_of(state, seat_no)
-        lines += [f"completed = {_toml(completed)}"] if completed else []
-        lines += [f"steps = {_inline(steps)}"] if steps else []
-        lines += [f"kept = {_toml(_ids(seat.kept))}"] if seat.kept else []
-        lines += [f"stowed = {_toml(_ids(seat.stowed))}"] if seat.stowed else []
+        lines += [f"completed = {toml(completed)}"] if completed else []
+        lines += [f"steps = {toml(steps)}"] if steps else []
+        lines += [f"kept = {toml(_ids(seat.kept))}"] if seat.kept else []
+        lines += [f"stowed = {toml(_ids(seat.stowed))}"] if seat.stowed else []
     return lines
 
 

@@ -6,10 +6,10 @@ from importlib import resources
 
 import msgspec
 
-from highseas.engine.later import unsealed
 from highseas.engine.royal.ai.navigator.chances import corrected, on_line
 from highseas.engine.royal.ai.navigator.network import Net, score_of
 from highseas.engine.royal.ai.navigator.raw import RawFamily, RawWeights
+from highseas.engine.untrusted import unsealed
 
 
 class Family:

@@ -1,8 +1,9 @@
-"""Decode data from outside, and tell that of a later version of the program, and damaged data.
+"""Data from outside: decoded, told from that of a later version of the program, and free of hidden characters.
 
 What does not fit a type because of a key, a kind or a word that the type does not know may be from a later version.
 """
 
+import re
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -57,9 +58,41 @@ def misfit(error: msgspec.ValidationError, value: Any, form: Any) -> msgspec.Val
     """Return the error of a value that does not fit: `LaterData` if anything in it is unknown to the type."""
     from msgspec import inspect
 
-    from highseas.engine.strict_toml.check import misfits
+    from highseas.engine.strict_toml.explain import misfits
 
     unknown = ("toml.unknown.", "toml.choice.")
     if any(why.code.startswith(unknown) for _, why in misfits(value, inspect.type_info(form))):
         return LaterData(str(error))
     return error
+
+
+# --- characters of names, titles and prose, which are printed to terminals ---
+
+
+CONTROLS = re.compile(
+    "["
+    "\x00-\x08\x0b-\x1f"  # C0 with escape, bell and backspace; not the tab and the newline
+    "\x7f-\x9f"  # delete, and C1: many terminals read 0x9b as escape and bracket
+    "\u00ad\u061c\u180e\u200b\u200e\u200f"  # soft hyphen, marks of direction, empty spaces
+    "\u2028\u2029"  # line and paragraph separators
+    "\u202a-\u202e\u2060-\u206f"  # embeddings, overrides and isolates of direction, invisible operators
+    "\ufeff\ufff9-\ufffb"
+    "\ud800-\udfff"  # halves of a character, as in file names that are not UTF-8; they cannot be encoded
+    "\U000e0000-\U000e007f"  # tags, which can hold a whole invisible text
+    "]"
+)
+"""Characters that people cannot see and terminals may obey.
+
+The joiners U+200C and U+200D are allowed: they are part of how some scripts and emoji are spelled.
+"""
+
+
+def first_control(text: str) -> tuple[int, str] | None:
+    """Return line (from 1) and name of the first such character of a text, as (3, "U+001B"); None for clean text.
+
+    A carriage return before a newline is part of the line break, not a control character.
+    """
+    if text.isprintable():
+        return None
+    found = CONTROLS.search(text.replace("\r\n", "\n"))
+    return found and (text.count("\n", 0, found.start()) + 1, f"U+{ord(found[0]):04X}")
