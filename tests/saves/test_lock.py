@@ -15,6 +15,8 @@ from tests.refusals import refused
 
 Save = Callable[[int], bytes]
 HOLDER = Path(__file__).parent / "holder.py"
+OPEN = Path("/dev/fd")
+"""The files that this process has open."""
 
 
 @contextmanager
@@ -76,6 +78,16 @@ def test_a_second_store_in_the_same_program_is_another_writer(store: Store, save
         with pytest.raises(SlotBusy):
             store.lock("GAME")
         store.write("game", save(1))
+
+
+@pytest.mark.skipif(not OPEN.exists(), reason="no list of open files here")
+def test_a_writer_who_has_to_wait_leaves_no_file_open(store: Store) -> None:
+    with store.lock("game"), Store(store.folder).lock("other"):
+        before = len(list(OPEN.iterdir()))
+        for _ in range(3):
+            with pytest.raises(SlotBusy):
+                store.lock("game")
+        assert len(list(OPEN.iterdir())) == before
 
 
 def test_release_twice(store: Store) -> None:
@@ -162,6 +174,7 @@ def test_two_programs_that_begin_at_once_with_the_same_name_get_a_slot_each(stor
     with second.lock_free("game") as lock:
         assert lock.slot == "game 2"
         second.write(lock.slot, save(2))
+        store.lock("game").release()
     assert store.read("game") == save(1)
 
 

@@ -88,6 +88,8 @@ def test_an_inactive_player_pays_the_fee_for_an_item_too() -> None:
     tale.do("pass")
     assert "take adventure-ship-black-4-rum item" not in tale.moves()
     assert "take adventure-ship-black-4-rum" in tale.moves()  # its coins pay the fee
+    tale.at(1).has("trader-black-1vp")
+    assert "take adventure-ship-black-4-rum item" in tale.moves()  # the Trader's coin does
 
 
 # --- Innkeepers ---

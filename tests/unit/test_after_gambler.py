@@ -206,11 +206,11 @@ def test_a_second_reshuffle_for_it_brings_the_tax_increase_first() -> None:
     assert len(state.seats[0].coins) == 6
 
 
-@pytest.mark.parametrize(("shuffles", "option"), [(0, True), (1, False)])
-def test_a_first_reshuffle_brings_none(shuffles: int, option: bool) -> None:
+@pytest.mark.parametrize(("shuffles", "option", "left"), [(0, True, 2), (1, False, 2), (1, True, 4)])
+def test_a_first_reshuffle_brings_none(shuffles: int, option: bool, left: int) -> None:
     """Yucata, ruling R2: only a second one, and only as an option."""
     options = Options(sets=EVERY_SET, competitive=True, second_shuffle_tax=option)
-    state = game(options=options, coins=[12], deck=FOUR[:2], discard=["jester-1vp", "jester-2vp"], rest="point")
+    state = game(options=options, coins=[12], deck=FOUR[:left], discard=["jester-1vp", "jester-2vp"], rest="point")
     state.shuffles = shuffles
     assert not of(do(state, "gamble"), TaxRaised)
 
