@@ -16,8 +16,7 @@ from highseas.campaign.royal.cli.lab import jobs_of
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import say
 from tools.finder.find import shipped, various
-from tools.finder.search import search
-from tools.finder.write import save
+from tools.finder.search import save, search
 
 app = App(name="python -m tools.puzzles", help_format="plaintext", default_parameter=Parameter(show_default=False))
 

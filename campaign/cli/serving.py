@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from highseas.campaign.begin.options import Whole
 from highseas.campaign.cli.root import SAID, app
-from highseas.campaign.serve import address, gate, visitors
+from highseas.campaign.serve import address, visitors
 from highseas.campaign.serve.address import ServeError
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import say
@@ -63,7 +63,7 @@ def _serve(host: str, port: int, names: tuple[str, ...], cert: tuple[str, str] |
     from highseas.campaign.files.paths import check_home
 
     check_home()
-    token = gate.new_token()
+    token = address.new_token()
     with address.listen(host, port, cert is not None or behind_proxy) as listening:
         others = address.is_open_to_others(listening)
         where = address.url(listening, token, names, cert is not None, behind_proxy)

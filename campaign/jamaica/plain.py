@@ -29,8 +29,16 @@ from highseas.campaign.jamaica.words.table import (
 )
 from highseas.campaign.jamaica.words.turning import turning_text
 from highseas.campaign.plain.game_words import GameWords, Look, Shown
-from highseas.campaign.plain.protocol import AnyHint, AnyOption, AnyOutput, AnyPrompt, AnySeen, PageOut, ReasonOut
-from highseas.campaign.plain.schemas import schema_of
+from highseas.campaign.plain.protocol import (
+    AnyHint,
+    AnyOption,
+    AnyOutput,
+    AnyPrompt,
+    AnySeen,
+    PageOut,
+    ReasonOut,
+    schema_of,
+)
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Session

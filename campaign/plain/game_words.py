@@ -11,8 +11,16 @@ from typing import Any, Protocol
 import msgspec
 
 from highseas.campaign.games import part_of
-from highseas.campaign.plain.protocol import AnyHint, AnyOption, AnyOutput, AnyPrompt, AnySeen, PageOut, ReasonOut
-from highseas.campaign.plain.schemas import schema_of
+from highseas.campaign.plain.protocol import (
+    AnyHint,
+    AnyOption,
+    AnyOutput,
+    AnyPrompt,
+    AnySeen,
+    PageOut,
+    ReasonOut,
+    schema_of,
+)
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import deal_text

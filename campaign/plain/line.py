@@ -13,7 +13,7 @@ from highseas.campaign.plain.line_output import LineOutput
 from highseas.campaign.play.session import NeedsConsent, SessionError
 from highseas.campaign.words.saving import farewell
 from highseas.campaign.words.sentences import sentence
-from highseas.engine.refusal import Refusal
+from highseas.engine.refusal import NotationError, Refusal
 from highseas.platform import wait_for_typing
 from highseas.saves import SaveError
 
@@ -240,9 +240,19 @@ class LineMode(LineOutput):
                 self._play(text, waiting)
         except NeedsConsent as error:
             self._ask_consent(error, text)
+        except NotationError as error:
+            self._say(sentence(self._no_move(error)))
         except (Refusal, SaveError) as error:
             self._say(sentence(self._language.reason(error)))
         self._tell_notice()
+
+    def _no_move(self, error: NotationError) -> str:
+        """Return what a word that is no move is answered with: never a list of ids, which the answers stand above
+        without.
+        """
+        if error.code == "notation.no_move_of":
+            return self._language.say("plain.no_answer", word=error.figures["word"])
+        return self._language.reason(error)
 
     def _ask_consent(self, why: NeedsConsent, text: str) -> None:
         """Say why this is asked about, and what does it."""

@@ -25,7 +25,7 @@ from textual_serve.download_manager import DownloadManager
 from textual_serve.server import Server, to_int
 
 from highseas.campaign.files.datafile import DataFileError
-from highseas.campaign.serve import gate, pages, visitors
+from highseas.campaign.serve import address, pages, visitors
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain
 
@@ -78,7 +78,7 @@ class Place:
         """Whether a browser asked for this very server."""
         at = request.transport and request.transport.get_extra_info("sockname")
         host, port = at[:2] if at else ("", 0)
-        return gate.is_meant(request.headers.get("Host", ""), {host, *self.called}, port, self.names)
+        return address.is_meant(request.headers.get("Host", ""), {host, *self.called}, port, self.names)
 
     def is_secure(self, request: web.Request) -> bool:
         """Whether the browser's connection is encrypted, here or before."""
@@ -237,7 +237,7 @@ class VisitorsServer(Server):
 
     async def handle_index(self, request: web.Request) -> web.Response:
         """Show the page with the terminal, and know the visitor from now on."""
-        if not gate.fits(request.query.get("token", ""), self._token):
+        if not address.fits(request.query.get("token", ""), self._token):
             raise _refused(web.HTTPForbidden, "no_token")
         cookie = self._cookie(request) or visitors.new_cookie(self._secret)
         # who loads a page anew still has the old one
@@ -279,8 +279,8 @@ class VisitorsServer(Server):
 
     def _folder(self, request: web.Request) -> Path:
         """Return the folder of a visitor who may play, which may not exist yet. Raises `web.HTTPException`."""
-        own = gate.is_from_own_page(request.headers.get("Origin", ""), request.host)
-        if not own or not gate.fits(request.match_info["token"], self._token):
+        own = address.is_from_own_page(request.headers.get("Origin", ""), request.host)
+        if not own or not address.fits(request.match_info["token"], self._token):
             raise _refused(web.HTTPForbidden, "no_token")
         if not (cookie := self._cookie(request)):
             raise _refused(web.HTTPForbidden, "no_cookie")

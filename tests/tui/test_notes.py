@@ -11,6 +11,7 @@ from highseas.campaign.begin import requests
 from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.session import Session
+from highseas.campaign.results import stats
 from highseas.campaign.royal.begin.tutorial import FIRST_TIMES, Note, first_game, is_guided, note_for, notes
 from highseas.campaign.royal.tui.screens.recap import Recap
 from highseas.campaign.royal.tui.screens.table import TableScreen
@@ -18,6 +19,7 @@ from highseas.campaign.royal.tui.screens.tutorial_notes import TutorialNotes
 from highseas.campaign.tui.screens.dialogs import Choice
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.engine.royal.seen.view import Option
+from tests.front import start as first_deal
 from tests.tui.conftest import SMALL, Open, opened
 from tests.tui.games import new_game, wise_move
 from tests.tui.test_story_table import campaign, wise
@@ -182,6 +184,16 @@ async def test_not_now_is_offered_again_and_never_is_not(home: Path, keys: tuple
     async with opened() as (app, pilot):
         await pilot.pause()
         assert isinstance(app.screen, Choice if again else TitleScreen)
+
+
+async def test_after_a_whole_game_it_is_not_offered(home: Path) -> None:
+    settings.save(Settings(motion=False))
+    session, _ = requests.begin(first_deal(), (), None)
+    session.play("concede")
+    stats.record(session)
+    async with opened() as (app, pilot):
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
 
 
 def test_who_declined_long_ago_counts_as_having_declined(home: Path) -> None:

@@ -56,7 +56,7 @@ NO_SENTENCES = {
     "engine/jamaica/moves.py": "the notation itself, which saves and replays hold",
     "engine/royal/cards.py": "faults in the program's own data, which developers read",
     "engine/royal/notation.py": "the notation itself, which saves and replays hold",
-    "campaign/plain/schemas.py": "what the JSON Schema tells developers",
+    "campaign/plain/protocol.py": "what the JSON Schema tells developers",
     "campaign/play/crash.py": "the report for developers",
     "campaign/play/replay.py": "the form of replay files",
     "engine/royal/seen/prompt.py": "the notation of closed options",

@@ -152,7 +152,9 @@ def test_intervals_and_the_table() -> None:
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
     assert command(["lab", "--story", str(TWO_CARDS), "--games", "1", "--players", "1", "--workers", "1"]) == 0
-    assert "| 1 | 1 | 0 |" in capsys.readouterr().out and (tmp_path / "lab.jsonl").exists()
+    printed = capsys.readouterr()
+    assert "| 1 | 1 | 0 |" in printed.out and (tmp_path / "lab.jsonl").exists()
+    assert "on 1 core, take about 1 minute" in printed.err, "what begins is said before it does"
     for arguments, output in (
         (["--games", "0"], "At least 1 game"),
         (["--players", "7"], "7 is not among"),

@@ -159,6 +159,12 @@ def test_what_is_wrong_gets_one_sentence_and_the_game_goes_on() -> None:
     assert at.session.moves == []
 
 
+def test_a_word_that_is_no_move_is_told_how_to_answer_and_not_by_ids() -> None:
+    output = type_lines(desk(), "draw", "fly")
+    assert "'fly' is not a move; type the number or the letter of an answer, or options to see them all." in output
+    assert "the moves are" not in output
+
+
 def test_undo_over_a_revealed_card_wants_a_yes() -> None:
     at = desk()
     output = type_lines(at, "draw", "undo", "undo yes", "redo")

@@ -15,9 +15,8 @@ from tools import puzzles
 from tools.finder.build import RECIPES, build
 from tools.finder.find import Found, alike, candidate, is_puzzle, various
 from tools.finder.measure import blind_chance, is_won_simply
-from tools.finder.search import look_through, search
+from tools.finder.search import deal_text, look_through, replay_text, save, search
 from tools.finder.solver import Solver, hidden, with_next
-from tools.finder.write import deal_text, replay_text, save
 
 MARKET = RECIPES[0]
 NUMBERS = range(3030, 3090)

@@ -15,7 +15,7 @@ import pytest
 from highseas.campaign.files import paths
 from highseas.campaign.files.paths import PathRefused
 from highseas.campaign.main import run
-from highseas.campaign.serve import address, gate, pages, visitors
+from highseas.campaign.serve import address, pages, visitors
 from highseas.campaign.serve.address import ServeError
 from highseas.campaign.tui.launch import is_terminal
 from tests.refusals import refused
@@ -45,11 +45,11 @@ def taken() -> Iterator[int]:
 
 
 def test_only_the_very_token_fits() -> None:
-    token = gate.new_token()
-    assert gate.fits(token, token)
+    token = address.new_token()
+    assert address.fits(token, token)
     for wrong in ("", token[:-1], token + "x", token.upper() + token.lower(), "ä", "\udc80"):
-        assert not gate.fits(wrong, token)
-    assert len({gate.new_token() for _ in range(50)}) == 50
+        assert not address.fits(wrong, token)
+    assert len({address.new_token() for _ in range(50)}) == 50
     assert re.fullmatch(r"[\w-]{32}", token)
 
 
@@ -68,7 +68,7 @@ def test_only_the_very_token_fits() -> None:
     ],
 )
 def test_only_pages_of_the_same_server_open_a_connection(origin: str, host: str, own: bool) -> None:
-    assert gate.is_from_own_page(origin, host) is own
+    assert address.is_from_own_page(origin, host) is own
 
 
 @pytest.mark.parametrize(
@@ -90,12 +90,12 @@ def test_only_pages_of_the_same_server_open_a_connection(origin: str, host: str,
     ],
 )
 def test_only_an_address_or_a_name_of_the_server_is_meant(host: str, meant: bool) -> None:
-    assert gate.is_meant(host, {"127.0.0.1", "localhost"}, 8000, {"games.example"}) is meant
+    assert address.is_meant(host, {"127.0.0.1", "localhost"}, 8000, {"games.example"}) is meant
 
 
 def test_browsers_leave_out_a_usual_port_and_put_an_address_of_six_parts_into_brackets() -> None:
-    assert gate.is_meant("192.0.2.7", {"192.0.2.7"}, 443, ())
-    assert gate.is_meant("[::1]:8000", {"::1"}, 8000, ())
+    assert address.is_meant("192.0.2.7", {"192.0.2.7"}, 443, ())
+    assert address.is_meant("[::1]:8000", {"::1"}, 8000, ())
 
 
 # --- whose folder is whose ---

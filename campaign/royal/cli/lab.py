@@ -15,10 +15,14 @@ from highseas.campaign.files import paths
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results.jobs import Jobs
 from highseas.campaign.words.language import LANGUAGE
-from highseas.campaign.words.terminal import say
+from highseas.campaign.words.terminal import complain, say
+from highseas.platform import cores
 
 _MOST_WORKERS = 60
 """Limit of worker processes; Windows can wait for 61 at most."""
+
+_GAME = 0.04
+"""Seconds that a chapter takes the yardstick about, on one core."""
 
 lab_app = command_group("lab")
 
@@ -54,11 +58,19 @@ def lab(
     if games < 1:
         raise SessionError("cli.no_games")
     file, jobs = results or paths.results_file(), jobs_of(workers, ray)
+    complain(_beginning(len(wanted) * games, jobs, file))
     with bar(LANGUAGE.say("results.progress.blocks")) as tell:
         rows = laboratory.run(story, wanted, games, file, jobs, tell, first_seed)
     for text in laboratory.table_lines(rows):
         say(text)
     return 0
+
+
+def _beginning(games: int, jobs: Jobs, file: Path) -> str:
+    """Return what is about to be done, and about how long it takes where nothing of it is kept yet."""
+    workers = jobs.workers or cores()
+    minutes = max(1, round(games * _GAME / workers / 60))
+    return LANGUAGE.say("results.lab.begins", games=games, workers=workers, minutes=minutes, path=str(file))
 
 
 def _moved(name: str) -> Callable[..., int]:

@@ -16,8 +16,8 @@ from highseas.campaign.plain.protocol import (
     AnyPrompt,
     AnySeen,
     PageOut,
+    schema_of,
 )
-from highseas.campaign.plain.schemas import schema_of
 from highseas.campaign.royal.plain.review import ReviewOut
 from highseas.campaign.royal.plain.table import TableOut
 from highseas.campaign.royal.play.account import Account, account

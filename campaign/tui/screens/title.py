@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from highseas.campaign.files import paths
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.errors import SaveError, SessionError, SlotFile
 from highseas.campaign.tui import keymap, picture
@@ -20,6 +21,7 @@ from highseas.campaign.tui.screens.over import OVER
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
+from highseas.platform import is_there
 
 if TYPE_CHECKING:
     from highseas.campaign.play.start import Start
@@ -88,8 +90,11 @@ class TitleScreen(ShellScreen):
         self.app.push_screen(Page(self.words("screens.title.news"), lines), lambda _: self._welcome())
 
     def _welcome(self) -> None:
-        """Offer the guided game, unless it was played, declined for good, or other games were played."""
-        has_games = self.query_one("#menu", OptionList).get_option_at_index(0).id == "resume"
+        """Offer the guided game, unless it was played, declined for good, or other games were played: one that can
+        be resumed is there, or one that is over was entered in the statistics.
+        """
+        resumes = self.query_one("#menu", OptionList).get_option_at_index(0).id == "resume"
+        has_games = resumes or is_there(paths.statistics_file())
         if not (self.shell.settings.seen_tutorial or has_games or self.shell.guided_offered):
             self.shell.guided_offered = True
             self.call_after_refresh(self._offer_tutorial)
