@@ -76,9 +76,7 @@ def piece_text(piece: Piece, facts: Facts) -> str:
 
 
 def settle(
-    paragraphs: Iterable[Paragraph],
-    known: Callable[[AnyAtom], bool | None],
-    name: Callable[[Name], str | None],
+    paragraphs: Iterable[Paragraph], known: Callable[[AnyAtom], bool | None], name: Callable[[Name], str | None]
 ) -> tuple[Paragraph, ...]:
     """Return the paragraphs with everything taken out that is known already.
 

@@ -4,7 +4,7 @@ It travels in the save of its running chapter (`campaign.shelf.gamefile`), so on
 chapter enters the log only when the players go on from it: until then its end can be undone like any other move.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
@@ -46,7 +46,7 @@ from highseas.story.mode.state import tale_of
 from highseas.story.moves import MOST_ALLOTTED
 from highseas.story.prose import escaped
 from highseas.story.script import has_variable_game, pack, script_of
-from highseas.story.view import TaleView, tale_in
+from highseas.story.view import tale_in
 
 MODE = "adventure"
 """The mode that chapters are."""
@@ -281,12 +281,8 @@ def _has_variable(campaign: Campaign) -> bool:
 def is_complete(session: StorySession) -> bool:
     """Whether the campaign is won: its last chapter was completed."""
     campaign, result = campaign_of(session), session.result
-    return (
-        campaign.chapter == campaign.chapters
-        and result is not None
-        and result.outcome != "lost"
-        and not campaign.practice
-    )
+    won = result is not None and result.outcome != "lost"
+    return won and campaign.chapter == campaign.chapters and not campaign.practice
 
 
 def campaign_in(session: Session) -> Campaign | None:
@@ -381,12 +377,8 @@ def go_on(session: StorySession, when: float, names: tuple[str, ...] = ()) -> tu
         story_of(campaign),
         names or session.names,
         tale.groups,
-        _characters(tale, session.names) if onward.keep and number != 1 else {},
+        dict(zip(session.names, characters_of(session.state), strict=True)) if onward.keep and number != 1 else {},
     )
-
-
-def _characters(tale: TaleView, names: Sequence[str]) -> dict[str, str]:
-    return {name: seat.character.id for name, seat in zip(names, tale.seats, strict=True) if seat.character}
 
 
 def entry(campaign: Campaign, number: int) -> Played:

@@ -64,10 +64,7 @@ def _takes(state: State, seat_no: int, turn: int) -> bool:
     return isinstance(phase, Taking) and phase.seat_no == seat_no and state.turn == turn
 
 
-MENDS = (
-    Mend(2, "play.rule.mission_51", _mission_lapsed),
-    Mend(2, "play.rule.innkeeper", _sale_lapsed),
-)
+MENDS = (Mend(2, "play.rule.mission_51", _mission_lapsed), Mend(2, "play.rule.innkeeper", _sale_lapsed))
 """Mended rules that a journal may show. Mends that only add a choice, or change who sees something, are left
 out.
 """

@@ -13,12 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.chapters import campaign, pages
-from highseas.campaign.chapters.campaign import (
-    LOST,
-    after,
-    campaign_of,
-    is_complete,
-)
+from highseas.campaign.chapters.campaign import LOST, after, campaign_of, is_complete
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.journal import journal, journal_lines, log_lines
 from highseas.campaign.chapters.pages import COMPANY, EPILOGUE, LAID, TABLE, read_one, unread

@@ -6,12 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.begin import requests
-from highseas.campaign.chapters.campaign import (
-    Campaign,
-    campaign_of,
-    go_on,
-    played,
-)
+from highseas.campaign.chapters.campaign import Campaign, campaign_of, go_on, played
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.journal import journal_lines
 from highseas.campaign.chapters.records import pack_log

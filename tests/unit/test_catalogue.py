@@ -61,7 +61,7 @@ NO_SENTENCES = {
     "campaign/play/replay.py": "the form of replay files",
     "engine/royal/seen/prompt.py": "the notation of closed options",
     "engine/strict_toml/read.py": "patterns",
-    "story/paths.py": "a page of documentation",
+    "tools/story_paths.py": "a page of documentation",
     "campaign/words/shortcuts.py": "the notation of moves",
     "story/moves.py": "the notation of moves in a chapter",
     "story/conditions.py": "conditions as stories write them",

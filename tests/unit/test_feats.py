@@ -6,15 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.chapters.achievements import Feat, Talk, feats_of, gossip_of
-from highseas.engine.royal.events import (
-    Busted,
-    HarborCleared,
-    Hired,
-    Stopped,
-    TaxPaid,
-    Traded,
-    TurnStarted,
-)
+from highseas.engine.royal.events import Busted, HarborCleared, Hired, Stopped, TaxPaid, Traded, TurnStarted
 from highseas.engine.royal.state import Result
 from highseas.story.mode.months import goal_figures
 from highseas.story.text_format import FIGURES, GossipWords

@@ -38,12 +38,7 @@ from highseas.story.mode.state import CoinOffer
 from highseas.story.mode.view import describe_effects, tale_view
 from highseas.story.moves import Choose, Mission, Share
 from highseas.story.text_format import ChapterWords, CharacterWords, EventWords, GoalWords, Words
-from highseas.story.view import (
-    CharacterView,
-    DayView,
-    FinalGoalView,
-    HourglassView,
-)
+from highseas.story.view import CharacterView, DayView, FinalGoalView, HourglassView
 from tests.adventure import ALL_GROUPS, NAMES, Tale, card, own_story, setup
 
 OWN = names_of_own_story()
@@ -253,10 +248,7 @@ ABILITIES = [
         "1 crown when the chance to take begins with 3 to 4 cards in the harbor",
     ),
     (character("income_by_cards", coins=1), "1 coin when the chance to take begins"),
-    (
-        character("look", cards=3),
-        "once a turn, look at the next 3 cards and put one of them back",
-    ),
+    (character("look", cards=3), "once a turn, look at the next 3 cards and put one of them back"),
     (character("expedition_bonus", crowns=2), "2 crowns for every expedition claimed"),
     (
         character("bust_bonus", coins=2, max_cards=4),
@@ -315,10 +307,7 @@ EVENTS: list[tuple[ev.Event, str]] = [
     (sev.MissionDeclined(0, "50"), "Ann does not take mission 50, The Assessor Calls."),
     (sev.MarkerPlaced(0, 2, True), "Ann puts marker 2 back in the box."),
     (sev.MarkerPlaced(0, 2, False), ""),
-    (
-        sev.TalentOpened(0, "thomas-fishborn"),
-        "Ann's character, Thomas Fishborn, opens up: the ability counts.",
-    ),
+    (sev.TalentOpened(0, "thomas-fishborn"), "Ann's character, Thomas Fishborn, opens up: the ability counts."),
     (sev.TrophyShown(1), "Bo reveals the trophy."),
     (sev.OfferTurnedDown(1), "Bo keeps the coins."),
     (ev.CrownsGained(0, 2, 5, "mission"), "Ann gains 2 crowns for the mission, 5 in all."),
