@@ -9,7 +9,6 @@ from typing import Any
 from highseas.envs.extra import gymnasium, np, pettingzoo, wrappers
 from highseas.envs.layout import Row
 from highseas.envs.play import DRAWN_SEEDS, LOST, Play, seed_of
-from highseas.envs.text import text_of
 
 
 class TableEnv(pettingzoo.AECEnv[str, Row, np.int64]):
@@ -112,10 +111,7 @@ class TableEnv(pettingzoo.AECEnv[str, Row, np.int64]):
 
     def render(self) -> str | None:
         """Return the table as text, or print it and return None, as the render mode says."""
-        if self.render_mode != "human":
-            return text_of(self.play.state) if self.render_mode == "ansi" else None
-        print(text_of(self.play.state))
-        return None
+        return self.play.render(self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -1,15 +1,18 @@
-"""One game of Port Royal as both environments play it: dealt from a seed, asked and answered in numbers."""
+"""One game of Port Royal as both environments play it: dealt from a seed, answered in numbers, shown as text."""
 
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
 
 from highseas.engine.game import DECKHAND
 from highseas.engine.rng import SEED_LIMIT
+from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import CONCEDE
 from highseas.engine.royal.new_game import check_new, new_game, sets_in_play
+from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.setup import Setup
@@ -122,6 +125,12 @@ class Play:
         """Return what the seat, from 0, may know."""
         return self.layout.row(observe(self.state, seat_no), seat_no)
 
+    def render(self, mode: str | None) -> str | None:
+        """Return the table as text for the render mode "ansi", print it for "human"; None but for the first."""
+        if mode == "human":
+            print(text_of(self.state))
+        return text_of(self.state) if mode == "ansi" else None
+
     def ended(self, seat_no: int) -> dict[str, Any]:
         """Return how the game ended for the seat, from 0: `won`, the number of `contracts`, how many are done
         (`contracts_done`) by anybody where the table plays as one, else by the seat, and `turns_left` in the Time
@@ -172,3 +181,43 @@ class Play:
             return self._done() / len(state.markers)
         needed = MODES[state.mode].ends_at_of(state)
         return min(1.0, state.seats[seat_no].influence / needed) if needed else 0.0
+
+
+# --- the table as text, in ids and the words of the notation ---
+
+
+def text_of(state: State) -> str:
+    """Return the open part of a table, one thing to a line, and the moves that are possible now."""
+    return "\n".join(" ".join(words) for words in _lines(state))
+
+
+def _lines(state: State) -> Iterator[Iterable[str]]:
+    yield "turn", str(state.turn), "seat", str(state.active + 1)
+    yield _sizes(state)
+    for name in ("expeditions", "harbor", "revealed"):
+        pile = getattr(state, name)
+        if pile:
+            yield name, *_cards(pile)
+    for slot, contract in enumerate(state.contracts):
+        yield "contract", CONTRACTS[contract].id, *(str(seat_no + 1) for seat_no in state.markers[slot])
+    for seat_no, seat in enumerate(state.seats):
+        figures = _equal({"coins": len(seat.coins), "influence": seat.influence, "markers": seat.markers})
+        yield f"seat-{seat_no + 1}", *figures, *_cards(seat.display)
+    if state.result is not None:
+        yield state.result.outcome, *(str(seat_no + 1) for seat_no in state.result.winners)
+    else:
+        yield "moves", f"seat-{decider(state) + 1}"
+        yield from (("-", format_move(move)) for move in legal(state))
+
+
+def _sizes(state: State) -> Iterable[str]:
+    piles = {"time": state.time_deck, "play": state.play_deck, "discard": state.discard, "points": state.point_deck}
+    return "cards", *_equal({name: len(pile) for name, pile in piles.items()})
+
+
+def _equal(figures: Mapping[str, int]) -> Iterator[str]:
+    return (f"{name}={figure}" for name, figure in figures.items())
+
+
+def _cards(pile: bytes) -> Iterator[str]:
+    return (CARDS[card].id for card in pile)

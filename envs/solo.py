@@ -9,7 +9,6 @@ from highseas.engine.refusal import IllegalMove
 from highseas.envs.extra import gymnasium, np
 from highseas.envs.layout import Row
 from highseas.envs.play import DRAWN_SEEDS, Mask, Play, seed_of
-from highseas.envs.text import text_of
 
 _FOR_ONE_GAME = frozenset({"aside", "contracts"})
 
@@ -77,10 +76,7 @@ class SoloEnv(gymnasium.Env[Row, np.int64]):
 
     def render(self) -> str | None:
         """Return the table as text, or print it and return None, as the render mode says."""
-        if self.render_mode != "human":
-            return text_of(self.play.state) if self.render_mode == "ansi" else None
-        print(text_of(self.play.state))
-        return None
+        return self.play.render(self.render_mode)
 
     def _seen(self) -> Row:
         return self.play.row(0)

@@ -11,7 +11,6 @@ from highseas.campaign.files import datafile, paths
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.words.language import LANGUAGE, Language
-from highseas.engine.game import check_seats
 from highseas.engine.refusal import Refusal, SetupError
 from highseas.engine.strict_toml import parse
 from highseas.platform import is_there
@@ -76,6 +75,8 @@ def own_name(typed: str) -> str:
         raise BadName("files.name_comma")
     try:
         if name:
+            from highseas.engine.game import check_seats
+
             check_seats((name,), (1, 1))
     except SetupError as error:
         raise BadName("play.why", why=error) from error
