@@ -19,8 +19,9 @@ from highseas.story.format import Fork, Goal
 from highseas.story.mode.months import goal_figures
 from highseas.story.mode.state import script_of, story_cards_reached, tale_of
 from highseas.story.moves import Choose
-from highseas.story.prose import By, Name, Paragraph, Winner, settle
+from highseas.story.prose import By, Name, Winner, settle
 from highseas.story.script import MOST_PLAYERS, Script, ScriptError, unpack
+from highseas.story.text_format import Prose
 from highseas.story.view import tale_in
 
 
@@ -58,42 +59,33 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def late(self) -> frozenset[str]:
-        return frozenset(mission for mission, first in self.first.items() if self.is_late(mission, first))
-
-    def is_late(self, mission: str, first: First) -> bool:
-        """Whether it was done only after a test had asked for it."""
-        return mission in self.failed and first.after > self.failed[mission]
+        """The missions that were done only after a test had asked for them."""
+        failed = self.failed
+        return frozenset(
+            name for name, first in self.first.items() if name in failed and first.after > failed[name]
+        )
 
     def read_before(self, card: str) -> int:
         """Return how many story cards had been read before this one; all of them for the end of the chapter."""
         return self.way.index(card) if card in self.way else len(self.way)
 
-    def at_end(self, facts: ChapterFacts) -> ChapterFacts:
-        """Return what is known of the chapter now that it is over; `facts` has its defeats."""
-        known = self.facts(len(self.way))
-        return msgspec.structs.replace(known, lost=facts.lost, cause=facts.cause, winner=self.winner)
-
 
 def course_of(session: StorySession) -> Course:
-    state, names = session.state, session.names
-    way = story_cards_reached(state)
-    script = _script(session.start.setup)
-    failed = _failed(way, _forks(script, session.start.setup))
-    result = session.result
+    state, names, result, way = session.state, session.names, session.result, story_cards_reached(session.state)
+    failed, chosen_after = _tests_on(way, session.start.setup)
     return Course(
         way=way,
         first=_firsts(session, way, failed),
         failed=failed,
         plays={character: name for character, name in zip(characters_of(state), names, strict=True) if character},
         choice=tale_of(state).choice,
-        chosen_after=_chosen_after(script, way),
+        chosen_after=chosen_after,
         winner=names[result.winners[0] - 1] if result is not None and result.outcome == "ranked" else "",
     )
 
 
 def course_in_log(entry: Played) -> Course:
-    script = _script(entry.start.setup)
-    failed = _failed(entry.cards, _forks(script, entry.start.setup))
+    failed, chosen_after = _tests_on(entry.cards, entry.start.setup)
     done = [mission for mission in entry.missions if mission.by]
     return Course(
         way=entry.cards,
@@ -101,7 +93,7 @@ def course_in_log(entry: Played) -> Course:
         failed=failed,
         plays=_played_by(entry),
         choice=entry.choice,
-        chosen_after=_chosen_after(script, entry.cards),
+        chosen_after=chosen_after,
         winner=entry.names[entry.winners[0] - 1] if entry.outcome == "ranked" and entry.winners else "",
     )
 
@@ -116,10 +108,7 @@ def _script(setup: Setup) -> Script | None:
 
 def forks_of(setup: Setup) -> dict[str, Fork]:
     """Return the tests of a chapter by the card whose hourglass they are; none if it can no longer be decoded."""
-    return _forks(_script(setup), setup)
-
-
-def _forks(script: Script | None, setup: Setup) -> dict[str, Fork]:
+    script = _script(setup)
     if script is None:
         return {}
     mode = script.hourglass_mode(setup.options.competitive)
@@ -127,20 +116,17 @@ def _forks(script: Script | None, setup: Setup) -> dict[str, Fork]:
     return {card: end.then for card, end in ends.items() if end is not None and isinstance(end.then, Fork)}
 
 
-def _chosen_after(script: Script | None, way: Sequence[str]) -> int:
-    """Return how many cards had been read when the chapter's choice was made: it is asked right after its card."""
-    cards = [card.id for card in script.cards if card.choice is not None] if script is not None else []
-    return next((way.index(card) + 1 for card in cards if card in way), 0)
-
-
-def _failed(way: Sequence[str], forks: Mapping[str, Fork]) -> dict[str, int]:
-    """Return the missions asked for in vain on a way, by how many cards had been read until then."""
+def _tests_on(way: Sequence[str], setup: Setup) -> tuple[dict[str, int], int]:
+    """Return the missions asked for in vain on a way, by how many cards had been read until then; and how many had
+    been read when the chapter's choice was made, which is asked right after its card.
+    """
     failed: dict[str, int] = {}
+    forks, script = forks_of(setup), _script(setup)
     for read, (card, after) in enumerate(pairwise(way), 1):
-        fork = forks.get(card)
-        if fork is not None and fork.failed == after:
-            failed.setdefault(fork.mission, read)
-    return failed
+        if card in forks and forks[card].failed == after:
+            failed.setdefault(forks[card].mission, read)
+    asking = [card.id for card in script.cards if card.choice is not None] if script is not None else []
+    return failed, next((way.index(card) + 1 for card in asking if card in way), 0)
 
 
 def _estimated(mission: str, way: Sequence[str], failed: Mapping[str, int]) -> int:
@@ -227,13 +213,13 @@ def known_after_each(log: Sequence[Played]) -> list[Mapping[int, ChapterFacts]]:
     for entry in log:
         known, number = found[-1], entry.chapter
         if number:
-            before = known.get(number, ChapterFacts())
-            lost = entry.outcome == "lost"
-            now = (
-                replace(before, lost=entry.failures + 1, cause=cause_in_log(entry))
-                if lost
-                else course_in_log(entry).at_end(before)
-            )
+            now = known.get(number, ChapterFacts())
+            if entry.outcome == "lost":
+                now = replace(now, lost=entry.failures + 1, cause=cause_in_log(entry))
+            else:
+                course = course_in_log(entry)
+                at_end = course.facts(len(course.way))
+                now = replace(at_end, lost=now.lost, cause=now.cause, winner=course.winner)
             known = {**known, number: now}
         found.append(known)
     return found
@@ -262,12 +248,24 @@ def settled(book: Book, chapter: int, past: Facts) -> Book:
 
     What is left looks to this chapter, to who plays which character, or to the Table.
     """
-    memory = _Memory(book, chapter, past)
-    cards = {
-        card: replace(prose, paragraphs=memory.settle(prose.paragraphs), again=memory.settle(prose.again))
-        for card, prose in book.cards.items()
-    }
-    return replace(book, cards=cards)
+    own = set(book.cards)
+
+    def known(atom: AnyAtom) -> bool | None:
+        later = isinstance(atom, (Plays, Laid, LaidMany)) or not own.isdisjoint(atom.cards())
+        return None if later or (isinstance(atom, Chose) and atom.chapter == chapter) else atom.holds(past)
+
+    def name(of: Name) -> str | None:
+        is_past = (isinstance(of, By) and of.mission not in own) or (
+            isinstance(of, Winner) and of.chapter != chapter
+        )
+        return of.name(past) if is_past else None
+
+    def settle_card(prose: Prose) -> Prose:
+        return replace(
+            prose, paragraphs=settle(prose.paragraphs, known, name), again=settle(prose.again, known, name)
+        )
+
+    return replace(book, cards={card: settle_card(prose) for card, prose in book.cards.items()})
 
 
 def read_again(book: Book, chapter: int, log: Sequence[Played]) -> Book:
@@ -280,46 +278,21 @@ def read_again(book: Book, chapter: int, log: Sequence[Played]) -> Book:
     return replace(book, narration=replace(book.narration, mission=lines))
 
 
-class _Memory:
-    """What is known when a chapter begins, and what is not."""
-
-    def __init__(self, book: Book, chapter: int, past: Facts) -> None:
-        self._own, self._chapter, self._past = set(book.cards), chapter, past
-
-    def settle(self, paragraphs: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
-        return settle(paragraphs, self._known, self._name)
-
-    def _known(self, atom: AnyAtom) -> bool | None:
-        if isinstance(atom, (Plays, Laid, LaidMany)) or not self._own.isdisjoint(atom.cards()):
-            return None
-        if isinstance(atom, Chose) and atom.chapter == self._chapter:
-            return None
-        return atom.holds(self._past)
-
-    def _name(self, name: Name) -> str | None:
-        if isinstance(name, By):
-            return None if name.mission in self._own else name.name(self._past)
-        if isinstance(name, Winner):
-            return None if name.chapter == self._chapter else name.name(self._past)
-        return None
-
-
 def path_of(session: StorySession, view: View | None = None) -> tuple[Step, ...]:
     """Return the path at a moment of a session, by its view; without one, now. No chapter has none."""
     view = view or session.view
     tale = tale_in(view)
     if tale is None or tale.variable:
         return ()
-    forks = forks_of(session.start.setup)
+    forks, after = forks_of(session.start.setup), dict(pairwise(tale.cards))
     goals = {goal.id: goal for goal in view.goals if goal.kind == "mission"}
-    steps: list[Step] = []
-    failed: set[str] = set()
-    after: dict[str, str] = dict(pairwise(tale.cards))
-    for card in tale.cards:
-        fork = forks.get(card)
-        passed = fork is not None and card in after and after[card] == fork.done
-        if fork is not None and card in after and not passed:
-            failed.add(fork.mission)
-        tested = fork.mission if fork is not None and card in after else ""
-        steps.append(Step(card, goals.get(card), tested=tested, passed=passed))
-    return tuple(step._replace(missed=step.card in failed) for step in steps)
+    tests = {card: forks[card] for card in after if card in forks}
+    failed = {fork.mission for card, fork in tests.items() if after[card] != fork.done}
+    steps = (
+        (card, tests[card].mission if card in tests else "", card in tests and after[card] == tests[card].done)
+        for card in tale.cards
+    )
+    return tuple(
+        Step(card, goals.get(card), tested=tested, passed=passed, missed=card in failed)
+        for card, tested, passed in steps
+    )

@@ -3,6 +3,8 @@ that later changes of the story's files do not reach it; and the log of finished
 """
 
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 
 import msgspec
@@ -76,6 +78,15 @@ class BookError(SessionError):
         self.newer = newer
 
 
+@contextmanager
+def _damage_as(code: str) -> Iterator[None]:
+    """Say by this code that bytes cannot be opened."""
+    try:
+        yield
+    except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BookError(code, isinstance(error, LaterData)) from error
+
+
 def book_of(story: Story, number: int, gossip: tuple[str, ...] = ()) -> Book:
     """Return the book of a chapter, or with 0 of the variable game, in the language in use if the story has it."""
     guests = guests_of(story, number, gossip)
@@ -129,12 +140,9 @@ def pack_book(book: Book) -> bytes:
 
 @lru_cache(maxsize=16)
 def open_book(packed: bytes) -> Book:
-    try:
-        plain = zlib.decompressobj().decompress(packed, LARGEST_BOOK)
-        book: Book = unpack(plain, Book)
-    except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BookError("chapters.text_damaged", isinstance(error, LaterData)) from error
-    return book
+    with _damage_as("chapters.text_damaged"):
+        book: Book = unpack(zlib.decompressobj().decompress(packed, LARGEST_BOOK), Book)
+        return book
 
 
 LARGEST_LOG = 1 << 24
@@ -191,14 +199,12 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 def open_log(history: bytes) -> tuple[Played, ...]:
     if not history:
         return ()
-    try:
+    with _damage_as("chapters.log.damaged"):
         plain = zlib.decompressobj().decompress(history, LARGEST_LOG)
         if too_many_values(plain):
             raise BookError("chapters.log.long")
         log: tuple[Played, ...] = unpack(plain, tuple[Played, ...])
-    except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BookError("chapters.log.damaged", isinstance(error, LaterData)) from error
-    return log
+        return log
 
 
 def pack_log(log: tuple[Played, ...]) -> bytes:

@@ -12,6 +12,7 @@ from highseas.engine.game import LONGEST_NAME
 from highseas.engine.rng import SEED_LIMIT
 from highseas.story.format import WAYS
 from highseas.story.mode.state import script_of
+from highseas.story.script import codes_where
 from highseas.story.text_format import MOST_PLACES
 
 MOST_CARDS_READ = 10_000
@@ -23,37 +24,28 @@ MOST_SEATS = 5
 
 def campaign_faults(campaign: Campaign, state: Any) -> Iterator[str]:
     """Yield what does not fit together in the campaign of a save, whose table has been checked."""
-    if (
-        not isinstance(state, State)
-        or not MODES[state.mode].in_campaigns
-        or script_of(state).chapter != campaign.chapter
-    ):
+    of_mode = isinstance(state, State) and MODES[state.mode].in_campaigns
+    if not of_mode or script_of(state).chapter != campaign.chapter:
         yield "sound.record.campaign_another_chapter"
         return
-    if not (
-        is_text(campaign.name)
-        and campaign.name
-        and is_text(campaign.story)
-        and len(campaign.folder) <= 4 * LONGEST_TEXT
-    ):
-        yield "sound.record.campaign_no_proper_name"
-    if (
-        not are_counts((campaign.chapters, campaign.failures, campaign.defeats, campaign.page, campaign.telling))
-        or campaign.chapter > campaign.chapters
-        or not campaign.telling
-    ):
-        yield "sound.record.campaign_counts_cannot_counted"
-    if not 0 <= campaign.seed < SEED_LIMIT:
-        yield "sound.record.luck_campaign_none"
-    for cards in (campaign.read, campaign.waiting or ()):
-        if len(cards) > MOST_CARDS_READ or not all(map(is_text, (*cards, campaign.opened))):
-            yield "sound.record.more_read_told"
-    if not all(map(is_text, (campaign.text.opening, campaign.text.end, *campaign.text.cards))):
-        yield "sound.record.story_text_card_without"
-    if campaign.chapter and str(campaign.chapter) not in campaign.text.words.chapter:
-        yield "sound.record.story_text_campaign_another"
-    if not _is_table(campaign):
-        yield "sound.record.table_no_place"
+    named = campaign.name and is_text(campaign.name) and is_text(campaign.story)
+    counts = (campaign.chapters, campaign.failures, campaign.defeats, campaign.page, campaign.telling)
+    counted = are_counts(counts) and campaign.chapter <= campaign.chapters and campaign.telling
+    read = (*campaign.read, *(campaign.waiting or ()), campaign.opened)
+    most_read = max(len(campaign.read), len(campaign.waiting or ()))
+    text = campaign.text
+    yield from codes_where(
+        {
+            "sound.record.campaign_no_proper_name": not named or len(campaign.folder) > 4 * LONGEST_TEXT,
+            "sound.record.campaign_counts_cannot_counted": not counted,
+            "sound.record.luck_campaign_none": not 0 <= campaign.seed < SEED_LIMIT,
+            "sound.record.more_read_told": most_read > MOST_CARDS_READ or not all(map(is_text, read)),
+            "sound.record.story_text_card_without": not all(map(is_text, (text.opening, text.end, *text.cards))),
+            "sound.record.story_text_campaign_another": bool(campaign.chapter)
+            and str(campaign.chapter) not in text.words.chapter,
+            "sound.record.table_no_place": not _is_table(campaign),
+        }
+    )
     for entry in campaign.log:
         yield from _played_faults(entry)
 
@@ -88,31 +80,25 @@ def _is_name(name: str) -> bool:
 
 
 def _played_faults(entry: Played) -> Iterator[str]:
-    seats = len(entry.names)
-    if not 1 <= seats <= MOST_SEATS or not all(map(_is_name, entry.names)):
-        yield "sound.record.chapter_log_played_nobody"
-    if not all(len(figures) == seats for figures in (entry.crowns, entry.influence, entry.players)):
-        yield "sound.record.chapter_log_no_figure"
-    if not is_date(entry.when) or not is_text(entry.title):
-        yield "sound.record.chapter_log_played_no"
+    seats, cards, away = len(entry.names), len(entry.cards), set(entry.away)
+    by_seat = (entry.crowns, entry.influence, entry.players, entry.characters or entry.names)
     figures = (entry.chapter, entry.turns, entry.months, entry.failures, *entry.crowns)
-    if len(entry.cards) > MOST_CARDS or any(
-        not 0 <= mission.after <= len(entry.cards) for mission in entry.missions
-    ):
-        yield "sound.record.chapter_log_counts_cannot"
-    if entry.characters and len(entry.characters) != seats:
-        yield "sound.record.chapter_log_no_figure"
-    if not are_counts(figures) or any(abs(points) > LARGEST_FIGURE for points in entry.influence):
-        yield "sound.record.chapter_log_counts_cannot"
-    if any(not 1 <= seat <= seats for seat in entry.winners):
-        yield "sound.record.chapter_log_won_nobody"
-    if not set(entry.away) <= set(entry.names):
-        yield "sound.record.chapter_log_away_nobody"
-    if not 0 <= entry.choice <= WAYS:
-        yield "sound.record.chapter_log_choice_none"
+    counted = are_counts(figures) and all(0 <= mission.after <= cards for mission in entry.missions)
+    points = all(abs(points) <= LARGEST_FIGURE for points in entry.influence)
     words = [*entry.cards, *entry.characters, *(mission.id for mission in entry.missions)]
     words += [name for mission in entry.missions for name in mission.by]
-    if not all(map(is_text, (*words, *(feat.name for feat in entry.feats)))):
-        yield "sound.record.chapter_log_name_none"
-    if not are_counts(feat.count for feat in entry.feats):
-        yield "sound.record.chapter_log_no_figure"
+    words += [feat.name for feat in entry.feats]
+    feats = are_counts(feat.count for feat in entry.feats)
+    return codes_where(
+        {
+            "sound.record.chapter_log_played_nobody": not 1 <= seats <= MOST_SEATS
+            or not all(map(_is_name, entry.names)),
+            "sound.record.chapter_log_no_figure": not feats or any(len(each) != seats for each in by_seat),
+            "sound.record.chapter_log_played_no": not is_date(entry.when) or not is_text(entry.title),
+            "sound.record.chapter_log_counts_cannot": cards > MOST_CARDS or not counted or not points,
+            "sound.record.chapter_log_won_nobody": any(not 1 <= seat <= seats for seat in entry.winners),
+            "sound.record.chapter_log_away_nobody": not away <= set(entry.names),
+            "sound.record.chapter_log_choice_none": not 0 <= entry.choice <= WAYS,
+            "sound.record.chapter_log_name_none": not all(map(is_text, words)),
+        }
+    )
