@@ -10,9 +10,8 @@ import platform
 import sys
 from collections.abc import Iterator
 
-from tests.perf.engine_speed import Row, engine_rows, save_rows
+from tests.perf.engine_speed import Row, engine_rows, race_rows, save_rows
 from tests.perf.imports import import_rows
-from tests.perf.jamaica_speed import race_rows
 from tests.perf.painting import painting_rows
 from tests.perf.reference import playouts_per_second
 from tests.perf.terminal import terminal_rows
