@@ -30,7 +30,7 @@ def new_story(*, options: TableOptions = NO_OPTIONS) -> int:
 @story_app.command(name="check")
 def check_story(folder: Path, /) -> int:
     """Say whether a story folder can be played, or everything that is wrong with it."""
-    from highseas.campaign.tui.art.faces import unknown_pictures
+    from highseas.campaign.tui.art.grids import unknown_pictures
 
     found, remarks = library.check(folder)
     for finding in found:

@@ -2,7 +2,7 @@
 
 The rules and the program's players know no clock: whoever asks them passes a `stop`, which they ask now and then. A
 front end thinks in a worker, so that it goes on listening; what comes back for a table that went on is dropped
-(`campaign.tui.thinker`).
+(`campaign.tui.background`).
 
 Saves do not keep why the program made its moves: it thinks the same of the same question, so that is thought again
 when somebody asks (`forgotten`, `remember`).

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from highseas.campaign.files import paths
 from highseas.campaign.files.datafile import DataFileError, why
-from highseas.campaign.tui.environment import BROWSER, DRIVER_VARIABLE
+from highseas.campaign.tui.launch import BROWSER, DRIVER_VARIABLE
 from highseas.platform import is_folder
 
 COOKIE = "highseas-visitor"

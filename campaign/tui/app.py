@@ -4,6 +4,7 @@ Screens are imported on demand, and with them the games: the title is painted wi
 """
 
 import asyncio
+import gc
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -22,7 +23,6 @@ from highseas.campaign.play.errors import SaveError
 from highseas.campaign.shelf import recovery
 from highseas.campaign.tui.games import first_screens, screens_of
 from highseas.campaign.tui.keymap import shown_key
-from highseas.campaign.tui.memory import clear_color_cache, collect, collect_rarely
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import THEMES
 from highseas.campaign.words.saving import leaving_unsaved
@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from highseas.campaign.shelf.finished_games import Sweeper
     from highseas.campaign.tui.commands import Commands
 
+NEW_OBJECTS = 10_000
+"""How many more objects than were freed again it takes until Python looks for garbage."""
+
+
 TURN = 0.001
 """Seconds after which a thread of Python gives way to others: what is painted is written by one, a hint thought of
 by another, and both would keep a key waiting for 5 ms by default.
@@ -48,6 +52,32 @@ _OTHER_WORDS = {"saves", "statistics", "help", "finished"}
 """Pages that commands of the shell have other words for than the menu: the palette tells both, and finds both."""
 _LIBRARY = {"app.focus_next", "app.focus_previous", "screen.copy_text"}
 """Actions of keys that every Textual screen has; they are no commands."""
+
+
+def clear_color_cache() -> None:
+    """Clear Textual's cache of colors, which keeps the painted lines of removed widgets alive.
+
+    Textual (8.2) caches the colors of up to 1,024 widgets under keys that hold the widgets' painted lines: over
+    1 MB a game. Recomputing the colors is cheap. Another version may have no such cache, or another one.
+    """
+    with suppress(ImportError, AttributeError):
+        from textual._styles_cache import StylesCache
+
+        StylesCache.get_inner_outer.cache_clear()
+
+
+def collect_rarely() -> None:
+    """Look for garbage after 10,000 new objects, not after 700: a decision makes some 7,000, and the tenth look of
+    each took longer than all others. What is there at the beginning, such as modules, is not looked at again. What
+    a game leaves behind is to be collected when it is left (`collect`).
+    """
+    gc.freeze()
+    gc.set_threshold(NEW_OBJECTS)
+
+
+def collect() -> None:
+    """Free what nobody needs any more."""
+    gc.collect()
 
 
 def _commands() -> "type[Commands]":
@@ -261,14 +291,13 @@ class HighSeasApp(Shell):
 
     def search_themes(self) -> None:
         """Open our list of themes instead of Textual's, which would not show what the table looks like."""
-        from highseas.campaign.tui.screens.themes import ThemesScreen
+        from highseas.campaign.tui.screens.settings import ThemesScreen
 
         self.push_screen(ThemesScreen())
 
     def _menu_commands(self) -> Iterable[SystemCommand]:
         """Commands of the title's menu, and whether they leave the game."""
-        from highseas.campaign.tui.screens.over import OVER
-        from highseas.campaign.tui.screens.title import MENU
+        from highseas.campaign.tui.screens.title import MENU, OVER
 
         for what in (*MENU, "finished"):
             if what != "quit":  # it has a command of its own
@@ -279,7 +308,7 @@ class HighSeasApp(Shell):
 
     def from_menu(self, what: str) -> None:
         """Open what the title's menu has, from anywhere: a page over this screen; else the game is left first."""
-        from highseas.campaign.tui.screens.over import OVER
+        from highseas.campaign.tui.screens.title import OVER
 
         if what == "help":
             self.action_help_page()
@@ -311,9 +340,10 @@ class HighSeasApp(Shell):
 
     def _fatal_error(self) -> None:
         """End the program with a crash report instead of a traceback on the screen."""
-        if self._exit and isinstance(self._exception, NoMatches):
+        error = sys.exc_info()[1]
+        if self.is_leaving and isinstance(error, NoMatches):
             return  # ended while a screen is made, which looks for panels that are gone again
-        self.crash = Bug(self._exception or RuntimeError(), self._playing)
+        self.crash = self.crash or Bug(error or RuntimeError(), self._playing)
         self.exit(1)
 
 
@@ -325,4 +355,4 @@ def run(first: "Session | None" = None) -> int:
     status = app.run()
     if app.crash is not None:
         raise app.crash
-    return status or 0
+    return status or app.return_code or 0

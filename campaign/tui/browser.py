@@ -19,12 +19,12 @@ class BrowserDriver(WebDriver):
         try:
             super().start_application_mode()
         except BrokenPipeError:
-            self._app.post_message(ExitApp())
+            self.send_message(ExitApp())
 
     def run_input_thread(self) -> None:
         """Take keys until there are no more, then end the program."""
         super().run_input_thread()
-        self._app.post_message(ExitApp())
+        self.send_message(ExitApp())
 
     def write(self, data: str) -> None:
         """Paint; nothing once the server is gone."""

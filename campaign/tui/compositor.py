@@ -11,7 +11,7 @@ from textual._compositor import ChopsUpdate, Compositor
 from textual.geometry import Region
 from textual.strip import Strip
 
-from highseas.campaign.tui.widgets.painted import PaintedLine
+from highseas.campaign.tui.widgets.pane import PaintedLine
 
 ITS_SHAPE = (("self", "crop", "is_rendered_line"), ("self", "chops", "spans", "chop_ends"))
 """Parameters of `Compositor._render_chops`, and of a `ChopsUpdate`."""
@@ -64,11 +64,14 @@ class SparingCompositor(Compositor):
     def _render_chops(self, crop: Region, is_rendered_line: Callable[[int], bool]) -> Sequence[Mapping[int, Strip]]:
         """Paint the widgets from front to back."""
         cuts, chops = self.cuts, [dict[int, Strip | None].fromkeys(places[:-1]) for places in self.cuts]
-        blank = [len(places) - 1 for places in cuts]
+        blank = [places - 1 for places in map(len, cuts)]
         for widget, (region, clip) in self.visible_widgets.items():
             seen = region.intersection(clip)
             lines = seen.line_range if crop.overlaps(seen) else ()
-            wanted = [y for y in lines if blank[y] and is_rendered_line(y)]
+            wanted = list[int]()
+            for y in lines:
+                if blank[y] and is_rendered_line(y):
+                    wanted.append(y)
             if wanted:
                 top, height = wanted[0], wanted[-1] + 1 - wanted[0]
                 strips = widget.render_lines(Region(seen.x - region.x, top - region.y, seen.width, height))
@@ -83,11 +86,15 @@ def _put(line: dict[int, Strip | None], cuts: Sequence[int], strip: Strip, seen:
     While sizes change a line may be too short: what is behind it fills the rest.
     """
     first, last = seen.column_span
-    places = cuts[cuts.index(first) : cuts.index(last) + 1]
+    begin, end = cuts.index(first), cuts.index(last)
+    if end == begin + 1:
+        is_free = line[first] is None
+        if is_free:
+            line[first] = strip
+        return int(is_free)
+    places = cuts[begin : end + 1]
     free = [place for place in places[:-1] if line[place] is None]
-    if free and len(places) == 2:
-        line[first] = strip
-    elif free:
+    if free:
         parts = dict(zip(places, strip.divide([cut - first for cut in places[1:]]), strict=False))
         free = [place for place in free if place in parts]
         line.update({place: parts[place] for place in free})

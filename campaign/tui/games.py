@@ -1,6 +1,11 @@
-"""Which games have a screen. Their screens are imported when one is opened."""
+"""Which games have a screen, and what the screen needs of a game. A game's screens are imported when one is opened.
 
-from typing import TYPE_CHECKING
+What the pages of the first game of the list (`campaign.games`) add to those of the program is in its screens too.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from highseas.campaign.games import PLUGS, UNNAMED, games_with, part_of
 from highseas.campaign.play.start import Start
@@ -8,7 +13,77 @@ from highseas.campaign.plug import located
 from highseas.engine.game import NoSuchPart
 
 if TYPE_CHECKING:
-    from highseas.campaign.tui.game_screens import GameScreens
+    from textual.content import Content
+
+    from highseas.campaign.play.session import Session
+    from highseas.campaign.results.achievements import Album
+    from highseas.campaign.results.summary import Summary
+    from highseas.campaign.tui.screens.table import GameTable
+    from highseas.campaign.tui.shell import Shell
+    from highseas.campaign.tui.theme import ThemeStyles
+
+Begin = Callable[[Start, str], None]
+"""Starts a game, saved from its first moment under this name, or its usual one if that is empty, and shows it."""
+StatisticsPage = Callable[["Summary", "Album", Any, "ThemeStyles", tuple[int, int]], "Content"]
+"""Paints a page of the statistics: of all finished games, what they achieved, in a language and theme, in so many
+columns and about so many lines.
+"""
+
+
+class GameScreens(ABC):
+    """The screens of one game: the one value by which games are begun, opened, looked through and gone through."""
+
+    @abstractmethod
+    def table(self, session: "Session", look_at: int | None = None) -> "GameTable":
+        """Return the table of a session; with `look_at` it shows the moment after so many moves."""
+
+    @abstractmethod
+    def help(self, shell: "Shell", session: "Session") -> None:
+        """Open the rules help for a session."""
+
+    def position(self, session: "Session", theme: "ThemeStyles", size: tuple[int, int]) -> "list[Content]":
+        """Paint the table as it lies there, to look at, in so many columns and about so many lines."""
+        return []
+
+    def review(self, shell: "Shell", session: "Session") -> None:
+        """Open the review of a session. Raises `NoSuchPart` in a game without chances of winning."""
+        raise NoSuchPart("game.without.analysis")
+
+    # --- the title, and pages of the program ---
+
+    def begin(self, what: str, shell: "Shell", start: Begin) -> None:
+        """Do one of the game's own lines in the menu of the title (`Plug.menu`); `start` starts a game there."""
+        raise NoSuchPart("game.without.screen")
+
+    def statistics(self) -> Mapping[str, StatisticsPage]:
+        """Return the game's pages of the statistics, each by the name of its sentence."""
+        return {}
+
+    def outlook(self, start: Start, language: Any, theme: "ThemeStyles", size: tuple[int, int]) -> "list[Content]":
+        """Paint what lies on the table of a start, in so many columns and lines; nothing without room."""
+        return []
+
+    # --- asked of the first game alone ---
+
+    def sample(self, language: Any, theme: "ThemeStyles", width: int, room: int) -> "list[Content]":
+        """Paint a piece of a table as a theme shows it, in so many columns and about so many lines."""
+        return []
+
+    def signs(self, theme: "ThemeStyles", width: int) -> "list[Content]":
+        """Explain the signs of the table."""
+        return []
+
+    def open_help(self, shell: "Shell", word: str, story: Any, sets: tuple[str, ...]) -> None:
+        """Open the rules help, at `word` if given, with the events of a story and the figures of these sets."""
+        raise NoSuchPart("game.without.screen")
+
+    def open_almanac(self, shell: "Shell", card: str, story: Any) -> None:
+        """Open the list of all cards, at this card if given, with the events and characters of a story."""
+        raise NoSuchPart("game.without.screen")
+
+    def turn_to(self, shell: "Shell", page: str, session: "Session") -> None:
+        """Show another page of a campaign in place of the top screen."""
+        raise NoSuchPart("game.without.screen")
 
 
 def check_screen(start: Start) -> None:

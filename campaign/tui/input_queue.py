@@ -25,8 +25,9 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 if TYPE_CHECKING:
-    from textual.app import App
     from textual.message_pump import MessagePump
+
+    from highseas.campaign.tui.base_app import BaseApp
 
 LOCK_SECONDS = 0.4
 """Length of the input lock after a new question is painted, in seconds: too short to have read it."""
@@ -77,7 +78,7 @@ class OpensLocked(LockableScreen):
 class InputQueue:
     """The queue of keys, pastes and mouse buttons."""
 
-    def __init__(self, app: "App[Any]", forward: Forward) -> None:
+    def __init__(self, app: "BaseApp", forward: Forward) -> None:
         self._app = app
         self._forward = forward
         self._waiting: deque[events.Event] = deque()
@@ -109,7 +110,7 @@ class InputQueue:
                 await self._give()
                 await self._settled()
         except Exception as error:  # what a priority key does happens in this task, not in the application's
-            self._app._handle_exception(error)
+            self._app.call_later(_raise, error)
 
     async def _painted(self) -> None:
         """Give the key's handlers time to run and paint, until the next input arrives."""
@@ -121,7 +122,7 @@ class InputQueue:
     async def _give(self) -> None:
         """Forward the next event, unless its screen's lock rejects it."""
         event = self._waiting.popleft()
-        if self._app._exit:
+        if self._app.is_leaving:
             self._waiting.clear()
             return
         screen = self._app.screen
@@ -146,7 +147,7 @@ class InputQueue:
     async def _settled(self) -> None:
         """Wait until all effects of the last key are done."""
         steps, rest = SETTLE_STEPS, 0
-        while rest < 2 and steps > 0 and not self._app._exit:
+        while rest < 2 and steps > 0 and not self._app.is_leaving:
             before = self._focus_chain()
             steps -= await _PumpChain([*self._clicked_chain(), *before]).drain(steps)
             rest = rest + 1 if self._focus_chain() == before else 0
@@ -163,7 +164,12 @@ class InputQueue:
             return [self._app]
         screen = self._app.screen
         innermost = screen.focused or screen
-        return [*(node for node in innermost.ancestors_with_self if node is not self._app), self._app]
+        chain: list[MessagePump] = [node for node in innermost.ancestors_with_self if node is not self._app]
+        return [*chain, self._app]
+
+
+def _raise(error: Exception) -> None:
+    raise error
 
 
 class _PumpChain:

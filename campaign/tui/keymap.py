@@ -1,13 +1,16 @@
-"""The registry of all keys: bindings, footer, help page and docs are made from it."""
+"""The registry of all keys, rows of `keymap.toml`: bindings, footer, help page and docs are made from it."""
 
 from collections.abc import Callable
 from functools import cache
-from typing import Literal, NamedTuple
+from importlib import resources
+from typing import Annotated, Literal, NamedTuple
 
+import msgspec
 from textual.binding import Binding
 
 from highseas.campaign.words import shortcuts
 from highseas.campaign.words.language import LANGUAGE
+from highseas.engine.strict_toml import read
 
 
 class Key(NamedTuple):
@@ -26,50 +29,61 @@ class Key(NamedTuple):
         return LANGUAGE.say(self.code)
 
 
+class _Row(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A row of the file; `word` is the code without "keys." and, if it is the screen's own, without its table."""
+
+    key: str
+    action: str
+    word: str
+    footer: Annotated[int, msgspec.Meta(ge=0)] = 1
+
+    def of(self, screen: str) -> Key:
+        """Return it as a key of this screen."""
+        word = self.word if "." in self.word else f"{screen}.{self.word}"
+        return Key(self.key, self.action, f"keys.{word}", self.footer)
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    screen: dict[str, tuple[_Row, ...]]
+    """The keys of each screen, in the order of the help page."""
+
+
+def _rows() -> dict[str, tuple[Key, ...]]:
+    """Read the file, which every screen needs."""
+    text = (resources.files("highseas.campaign.tui") / "keymap.toml").read_text(encoding="utf-8")
+    return {name: tuple(row.of(name) for row in rows) for name, rows in read(text, _File).screen.items()}
+
+
+_KEYS = _rows()
+TABLE = _KEYS["table"]
+LOG = _KEYS["log"]
+REVIEW = _KEYS["review"]
+BOOKMARKS = _KEYS["bookmarks"]
+TITLE = _KEYS["title"]
+SAVES = _KEYS["saves"]
+FINISHED = _KEYS["finished"]
+REPLAYS = _KEYS["replays"]
+PUZZLES = _KEYS["puzzles"]
+NEW_GAME = _KEYS["new_game"]
+DAILY = _KEYS["daily"]
+STATISTICS = _KEYS["statistics"]
+REPORT = _KEYS["report"]
+PUZZLE_REPORT = _KEYS["puzzle_report"]
+HELP = _KEYS["help"]
+ALMANAC = _KEYS["almanac"]
+STORY = _KEYS["story"]
+JOURNAL = _KEYS["journal"]
+MONTH = _KEYS["month"]
+CHAPTER_REPORT = _KEYS["chapter_report"]
+CHAPTERS = _KEYS["chapters"]
+OWN_KEYS = _KEYS["own_keys"]
+CURVE = next(key for key in REPORT if key.action == "curve")
+"""The key of reports that have more than one curve."""
+ALL = {f"keys.screen.{name}": keys for name, keys in _KEYS.items()}
+"""The keys of each screen, by the code of the screen's name."""
+KEYS = [(screen, key.key, key.action, key.code) for screen, keys in ALL.items() for key in keys]
+"""The registry as rows: code of the screen, key, action, code of the label."""
 MOVE_KEYS = shortcuts.MOVE_KEYS
-TABLE = (
-    Key("d", "press('d')", "keys.table.draw", 0),
-    Key("s", "press('s')", "keys.table.stop", 0),
-    Key("p", "press('p')", "keys.table.done", 0),
-    Key("x", "press('x')", "keys.table.repel", 0),
-    Key("t", "press('t')", "keys.table.repel_nest", 0),
-    Key("k", "press('k')", "keys.table.let_in", 0),
-    Key("y", "press('y')", "keys.table.yes", 0),
-    Key("n", "press('n')", "keys.table.no", 0),
-    Key("v", "press('v')", "keys.table.lookout", 0),
-    Key("g", "press('g')", "keys.table.gamble", 0),
-    Key("o", "odds", "keys.table.odds"),
-    Key("O", "all_odds", "keys.table.all_odds", 11),
-    Key("h", "hint", "keys.table.hint", 2),
-    Key("w", "overview", "keys.table.overview", 5),
-    Key("m", "asked", "keys.table.asked"),
-    Key("a", "cards", "keys.table.cards"),
-    Key("i", "legend", "keys.table.legend", 3),
-    Key("u", "undo", "keys.table.undo", 2),
-    Key("U", "undo_turn", "keys.table.undo_turn", 10),
-    Key("r", "redo", "keys.table.redo", 0),
-    Key("b", "bookmarks", "keys.table.bookmarks", 6),
-    Key("l", "log", "keys.table.log", 4),
-    Key("L", "turns", "keys.table.turns", 9),
-    Key("e", "review", "keys.table.review", 7),
-    Key("f", "play_on", "keys.table.play_on", 0),
-    Key("z", "notes", "keys.table.notes", 0),
-    Key("c", "crew", "keys.table.crew", 8),
-    Key("P", "copy", "keys.table.copy", 12),
-    Key("R", "concede", "keys.table.concede", 0),
-    Key("j", "journal", "keys.table.journal", 0),
-    Key("D", "almanac", "keys.table.almanac", 0),
-    Key("question_mark,f1", "help", "keys.table.help"),
-    Key("ctrl+p", "app.command_palette", "keys.table.command_palette", 14),
-    Key("tab", "next_panel", "keys.table.next_panel", 13),
-    Key("shift+tab", "last_panel", "keys.table.last_panel", 0),
-    Key("plus", "speed(1)", "keys.table.faster", 0),
-    Key("minus", "speed(-1)", "keys.table.slower", 0),
-    Key("left", "earlier", "keys.table.earlier", 0),
-    Key("right", "later", "keys.table.later", 0),
-    Key("escape", "leave", "keys.table.leave", 0),
-    Key("q", "quit_table", "keys.table.quit_table"),
-)
 
 
 _GAME = (
@@ -152,192 +166,6 @@ def _short(key: Key, story: bool, moment: Moment) -> str:
 def label_of(letter: str) -> str:
     """The label of a letter key of the table; empty for a number."""
     return next((key.label for key in TABLE if key.key == letter), "")
-
-
-LOG = (
-    Key("enter", "open", "keys.log.open"),
-    Key("t", "other", "keys.log.other"),
-    Key("escape,q,l,L", "cancel", "keys.log.back"),
-)
-REVIEW = (
-    Key("enter", "look", "keys.review.look"),
-    Key("f", "play_on", "keys.review.play_on"),
-    Key("t", "other", "keys.review.other"),
-    Key("escape,q,e,v", "back", "keys.review.back"),
-)
-BOOKMARKS = (
-    Key("enter", "go", "keys.bookmarks.go"),
-    Key("n", "add", "keys.bookmarks.add"),
-    Key("d,delete", "drop", "keys.bookmarks.drop"),
-    Key("escape,q,b", "cancel", "keys.bookmarks.back"),
-)
-STORY = (
-    Key("enter,space,right", "on", "keys.story.on"),
-    Key("left", "back", "keys.story.back"),
-    Key("f", "whole", "keys.story.whole"),
-    Key("escape,s", "skip", "keys.story.skip"),
-)
-JOURNAL = (
-    Key("pagedown,space", "down", "keys.journal.down"),
-    Key("pageup", "up", "keys.journal.up"),
-    Key("m", "month", "keys.journal.month"),
-    Key("escape,q,j", "app.pop_screen", "keys.journal.back"),
-)
-CURVE = Key("f", "curve", "keys.report.curve", 3)
-MONTH = (
-    Key("pagedown,space,down", "down", "keys.month.down"),
-    Key("pageup,up", "up", "keys.month.up"),
-    Key("j", "journal", "keys.month.journal"),
-    Key("escape,q,m", "app.pop_screen", "keys.month.back"),
-)
-CHAPTER_REPORT = (
-    Key("n,c", "go_on", "keys.chapter_report.go_on"),
-    Key("p", "players", "keys.chapter_report.players", 3),
-    Key("j", "journal", "keys.chapter_report.journal"),
-    Key("m", "month", "keys.chapter_report.month", 3),
-    Key("g", "chapters", "keys.chapter_report.chapters", 4),
-    Key("t", "at_table", "keys.chapter_report.at_table", 3),
-    CURVE,
-    Key("l", "look", "keys.chapter_report.look", 2),
-    Key("x", "export", "keys.chapter_report.export", 5),
-    Key("u", "undo", "keys.chapter_report.undo", 0),
-    Key("y", "copy", "keys.chapter_report.copy", 0),
-    Key("escape,q", "title", "keys.chapter_report.title"),
-)
-CHAPTERS = (
-    Key("w", "whole_table", "keys.chapters.whole_table"),
-    Key("t", "at_table", "keys.chapters.at_table"),
-    Key("escape,q", "app.pop_screen", "keys.page.back"),
-    Key("question_mark,f1", "app.help_page", "keys.page.help_page", 0),
-)
-TITLE = (
-    Key("r", "resume", "keys.title.resume"),
-    Key("n", "choose('new')", "keys.title.new_game"),
-    Key("c", "choose('campaign')", "keys.title.new_story"),
-    Key("a", "choose('almanac')", "keys.title.almanac", 2),
-    Key("question_mark,f1", "choose('help')", "keys.title.rules"),
-    Key("q", "app.quit", "keys.title.quit"),
-)
-HELP = (
-    Key("slash", "find", "keys.help.find"),
-    Key("backspace", "back", "keys.help.back"),
-    Key("escape", "app.pop_screen", "keys.help.leave"),
-)
-ALMANAC = (
-    Key("slash", "find", "keys.almanac.find"),
-    Key("space,right", "scroll_page(1)", "keys.almanac.down"),
-    Key("left", "scroll_page(-1)", "keys.almanac.up", 0),
-    Key("question_mark,f1", "app.help_page", "keys.page.help_page", 0),
-    Key("escape", "app.pop_screen", "keys.almanac.back"),
-)
-SAVES = (
-    Key("enter", "open", "keys.saves.open", 0),
-    Key("r", "rename", "keys.saves.rename", 3),
-    Key("d,delete", "delete", "keys.saves.delete"),
-    Key("e", "export", "keys.saves.export", 4),
-    Key("i", "import", "keys.saves.import", 5),
-    Key("v", "review", "keys.saves.review", 2),
-    Key("b", "backup", "keys.saves.backup", 3),
-    Key("f", "finished", "keys.saves.finished"),
-    Key("C", "clear_finished", "keys.saves.clear_finished", 0),
-    Key("P", "clear_puzzles", "keys.saves.clear_puzzles", 0),
-    Key("escape,q", "app.pop_screen", "keys.saves.back"),
-)
-FINISHED = (
-    Key("enter", "open", "keys.finished.open", 0),
-    Key("t", "back", "keys.finished.back"),
-    Key("v", "review", "keys.finished.review"),
-    Key("b", "branch", "keys.finished.branch", 3),
-    Key("s", "again", "keys.finished.again", 2),
-    Key("x", "replay", "keys.finished.replay", 4),
-    Key("e", "export", "keys.finished.export", 5),
-    Key("r", "rename", "keys.finished.rename", 0),
-    Key("d,delete", "delete", "keys.finished.delete"),
-    Key("z", "export_all", "keys.finished.export_all", 0),
-    Key("C", "clear_finished", "keys.finished.clear_finished", 0),
-    Key("P", "clear_puzzles", "keys.finished.clear_puzzles", 0),
-    Key("escape,q", "app.pop_screen", "keys.finished.leave"),
-)
-REPLAYS = (
-    Key("enter", "open", "keys.replays.open", 0),
-    Key("o", "other", "keys.replays.other"),
-    Key("escape,q", "app.pop_screen", "keys.replays.back"),
-)
-PUZZLES = (
-    Key("h", "hint", "keys.puzzles.hint"),
-    Key("t", "today", "keys.puzzles.today"),
-    Key("escape,q", "app.pop_screen", "keys.puzzles.back"),
-)
-NEW_GAME = (
-    Key("f5,ctrl+s", "start", "keys.new_game.start"),
-    Key("f1,question_mark", "field_help", "keys.new_game.field_help"),
-    Key("escape", "app.pop_screen", "keys.new_game.back"),
-)
-REPORT = (
-    Key("s", "same", "keys.report.same"),
-    Key("n", "another", "keys.report.another"),
-    Key("v", "review", "keys.report.review"),
-    CURVE,
-    Key("l", "look", "keys.report.look", 2),
-    Key("x", "export", "keys.report.export", 5),
-    Key("u", "undo", "keys.report.undo", 0),
-    Key("y", "copy", "keys.report.copy", 0),
-    Key("escape,q", "title", "keys.report.title"),
-)
-PUZZLE_REPORT = (
-    Key("n", "following", "keys.puzzle_report.following"),
-    Key("s", "same", "keys.puzzle_report.same"),
-    Key("p", "puzzles", "keys.puzzle_report.puzzles"),
-    *REPORT[2:],
-)
-OWN_KEYS = (
-    Key("enter", "change", "keys.own_keys.change"),
-    Key("delete,backspace", "usual", "keys.own_keys.usual"),
-    Key("escape,q", "app.pop_screen", "keys.own_keys.back"),
-)
-DAILY = (
-    Key("enter", "play", "keys.daily.play"),
-    Key("r", "other", "keys.daily.other"),
-    Key("s", "again", "keys.daily.again", 3),
-    Key("left,pageup", "month(-1)", "keys.daily.earlier", 2),
-    Key("right,pagedown", "month(1)", "keys.daily.later", 5),
-    Key("down", "scroll(1)", "keys.daily.down", 0),
-    Key("up", "scroll(-1)", "keys.daily.up", 0),
-    Key("y", "copy", "keys.daily.copy", 4),
-    Key("escape,q", "back", "keys.daily.back"),
-)
-STATISTICS = (
-    Key("right,tab,t", "turn(1)", "keys.statistics.turn"),
-    Key("left", "turn(-1)", "keys.statistics.turn_back", 0),
-    Key("escape,q", "back", "keys.statistics.back"),
-)
-ALL = {
-    "keys.screen.table": TABLE,
-    "keys.screen.log": LOG,
-    "keys.screen.review": REVIEW,
-    "keys.screen.bookmarks": BOOKMARKS,
-    "keys.screen.title": TITLE,
-    "keys.screen.saves": SAVES,
-    "keys.screen.finished": FINISHED,
-    "keys.screen.replays": REPLAYS,
-    "keys.screen.puzzles": PUZZLES,
-    "keys.screen.new_game": NEW_GAME,
-    "keys.screen.daily": DAILY,
-    "keys.screen.statistics": STATISTICS,
-    "keys.screen.report": REPORT,
-    "keys.screen.puzzle_report": PUZZLE_REPORT,
-    "keys.screen.help": HELP,
-    "keys.screen.almanac": ALMANAC,
-    "keys.screen.story": STORY,
-    "keys.screen.journal": JOURNAL,
-    "keys.screen.month": MONTH,
-    "keys.screen.chapter_report": CHAPTER_REPORT,
-    "keys.screen.chapters": CHAPTERS,
-    "keys.screen.own_keys": OWN_KEYS,
-}
-"""The keys of each screen, by the code of the screen's name."""
-KEYS = [(screen, key.key, key.action, key.code) for screen, keys in ALL.items() for key in keys]
-"""The registry as rows: code of the screen, key, action, code of the label."""
 
 
 NUMBERED = "123456789ABCEFGIJKMNQTVWXYZ"

@@ -92,7 +92,9 @@ def textual_keymap(chosen: Chosen) -> dict[str, str]:
 
 def own(keys: Iterable[Key], chosen: Chosen) -> tuple[Key, ...]:
     """Return keys of the registry with the player's own in their place."""
-    return tuple(key._replace(key=chosen.get(name_of(key.code), key.key)) if chosen else key for key in keys)
+    if not chosen:
+        return tuple(keys)
+    return tuple(key._replace(key=chosen.get(name_of(key.code), key.key)) for key in keys)
 
 
 def usual(key: str, chosen: Chosen) -> str:
@@ -106,6 +108,8 @@ def usual(key: str, chosen: Chosen) -> str:
 
 def letters(chosen: Chosen) -> dict[str, str]:
     """Return how letters of moves are shown at the table, where they are not the usual ones."""
+    if not chosen:
+        return {}
     return {
         usual_letter(each): keymap.shown_key(mine)
         for each in keymap.TABLE

@@ -6,7 +6,7 @@ imports screens, and only `campaign.tui.launch` imports the application.
 
 import os
 import sys
-from abc import ABCMeta, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -15,16 +15,17 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 from textual import events
 from textual.app import App
 from textual.binding import Binding
+from textual.filter import ANSIToTruecolor
 from textual.geometry import Size
-from textual.message_pump import _MessagePumpMeta
 
 from highseas.campaign.files import settings
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.shelf import recovery
 from highseas.campaign.tui import own_keys
-from highseas.campaign.tui.clean import ASCII_LINES, CLEAN_LINES, NARROW_LINES, in_one_go
+from highseas.campaign.tui.base_app import BaseApp
 from highseas.campaign.tui.input_queue import InputQueue
 from highseas.campaign.tui.keymap import Key, shown_key
+from highseas.campaign.tui.line_filters import ASCII_LINES, CLEAN_LINES, NARROW_LINES, in_one_go
 from highseas.campaign.tui.theme import DEFAULT, NO_COLOR, is_theme, look_of, on_console
 from highseas.campaign.words.games import program_language
 from highseas.campaign.words.sentences import capital
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 
     from highseas.campaign.play.errors import Store
     from highseas.campaign.play.session import Session
-
 
 LEAST_COLUMNS = 20
 """A terminal with fewer columns is painted as if it had these, and shows as many of them as it has: lists that are
@@ -55,11 +55,7 @@ class Repaintable(Protocol):
         """Repaint everything."""
 
 
-class _AbstractApp(ABCMeta, _MessagePumpMeta):
-    """Textual's metaclass of applications combined with that of abstract classes."""
-
-
-class Shell(App[int], metaclass=_AbstractApp):
+class Shell(BaseApp):
     """An application with the player's settings and saved games."""
 
     def __init__(self, store: "Store | None" = None) -> None:
@@ -77,11 +73,12 @@ class Shell(App[int], metaclass=_AbstractApp):
         """What is said of a refusal, while it may be shown."""
         self.guided_offered = False
         """Whether the guided game was offered since the program started."""
-        self.language: Any = program_language()
-        """The player's language, with the names of all that the games have."""
+        self.language = program_language()
         self.keys_in_use: own_keys.Chosen = {}
         """The player's own keys, as far as they can be used."""
         self.input_queue = InputQueue(self, super().on_event)
+        self._said = ""
+        """The message that was shown last."""
 
     def get_driver_class(self) -> "type[Driver]":
         """What paints: ours in a terminal of Linux or macOS."""
@@ -135,9 +132,7 @@ class Shell(App[int], metaclass=_AbstractApp):
 
     def use_signs(self) -> None:
         """Paint with the signs that the settings name; the terminal may not have been asked about them yet."""
-        ask = getattr(self._driver, "ask_width", None)
-        if ask is not None:
-            ask()
+        self.ask_width()
         self.repaint_all()
 
     def on_cursor_position(self, event: events.CursorPosition) -> None:
@@ -153,7 +148,6 @@ class Shell(App[int], metaclass=_AbstractApp):
         """Repaint every line, for another set of signs."""
         for screen in self.screen_stack:
             for widget in (screen, *screen.query("*")):
-                widget._styles_cache.clear()
                 widget.refresh(layout=True)
 
     async def on_event(self, event: events.Event) -> None:
@@ -207,7 +201,9 @@ class Shell(App[int], metaclass=_AbstractApp):
     def _begin_with(self, name: str) -> None:
         """Put on the first theme before the style sheets are read, so that they are read once."""
         self.set_reactive(App.theme, name)
-        self._refresh_truecolor_filter(self.ansi_theme)
+        for each in super().get_line_filters():
+            if isinstance(each, ANSIToTruecolor):
+                each.enabled = not self.native_ansi_color
         self.stylesheet.set_variables(self.get_css_variables())
 
     def show_theme(self, name: str) -> None:
@@ -216,7 +212,7 @@ class Shell(App[int], metaclass=_AbstractApp):
 
     def watch_theme(self) -> None:
         """Repaint the panels: they are not colored by Textual, which changes its own widgets."""
-        for screen in self.screen_stack if self._screen_stacks else ():
+        for screen in self.screen_stack if self.is_running else ():
             if screen.is_running and isinstance(screen, Repaintable):
                 screen.paint()
 
@@ -242,9 +238,10 @@ class Shell(App[int], metaclass=_AbstractApp):
     def say(self, text: str, severity: "SeverityLevel" = "information") -> None:
         """Show one message, replacing the previous one; the same message again stays as it is."""
         text = capital(text)
-        if any(shown.message == text and not shown.has_expired for shown in self._notifications):
+        if text == self._said and self.screen_stack and self.screen.query("Toast"):
             return
         self.clear_message()
+        self._said = text
         self.notify(text, severity=severity, markup=False, timeout=MESSAGE_SECONDS[severity])
 
     def clear_message(self) -> None:
@@ -274,7 +271,7 @@ class Shell(App[int], metaclass=_AbstractApp):
 
     def forget_refusal(self) -> None:
         """Remove the message of a refusal, if it is still shown."""
-        if self._refusal and any(shown.message == self._refusal for shown in self._notifications):
+        if self._refusal and self._refusal == self._said:
             self.clear_message()
         self._refusal = ""
 

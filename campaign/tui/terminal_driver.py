@@ -10,29 +10,31 @@ Textual has no public way to do that. What is used here of its inner works is as
 Textual whose shape differs drives the terminal by itself.
 """
 
+import asyncio
 import codecs
 import os
 import re
-from collections.abc import Iterable
+import signal
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from io import TextIOWrapper
-from threading import Thread
 from time import monotonic
-from typing import Any, Protocol, TextIO, cast
+from typing import TYPE_CHECKING, Any, Protocol, TextIO, cast
 
 from textual import events
-from textual._xterm_parser import XTermParser
 from textual.drivers import linux_driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
 from highseas.platform import stop_until_continued
 
+if TYPE_CHECKING:
+    from highseas.campaign.tui.base_app import BaseApp
+
 ITS_SHAPE = {
     "run_input_thread": {"getincrementaldecoder", "XTermParser", "feed", "tick"},  # decodes and reads what is typed
-    "start_application_mode": {"_writer_thread", "_file", "_must_signal_resume", "_app"},  # paints; end of Ctrl-Z
-    "__init__": {"_sigtstp_application", "_sigcont_application"},  # has SIGTSTP and SIGCONT call them
+    "start_application_mode": {"write", "_file", "SignalResume"},  # paints; end of Ctrl-Z
 }
 """Functions of `LinuxDriver`, and what they use."""
 _MOST_TRIES = 100
@@ -76,7 +78,7 @@ def drawn_wide(answer: events.CursorPosition) -> bool | None:
     return answer.x > len(_SIGNS) if answer.y == _ROW - 1 else None
 
 
-class Patient(XTermParser):
+class Patient:
     """Reads what comes from a terminal; of an answer that comes in pieces it takes none for keys.
 
     Textual takes them for keys after a tenth of a second. Escape alone begins an answer too: it waits for the rest
@@ -90,41 +92,49 @@ class Patient(XTermParser):
     def __init__(self, debug: bool = False) -> None:
         self._begun = ""
         self._answer_until = monotonic() + self.PATIENCE
-        super().__init__(debug)
+        self._parser = _THEIR_PARSER(debug)
 
-    def feed(self, data: str) -> Iterable[Message]:
+    def feed(self, data: str) -> Iterator[Message]:
         """Read on. What does not go on with what has begun ends it, as time does."""
         if not self._GOES_ON.match(self._begun + data):
-            yield from super().tick()
+            yield from self._parser.tick()
         begun = self._BEGUN.search(self._begun + data)
         self._begun = begun[0] if begun else ""
-        for message in super().feed(data):
+        for message in self._parser.feed(data):
             if isinstance(message, events.CursorPosition):
                 self._answer_until = 0.0
             yield message
 
-    def tick(self) -> Iterable[Message]:
+    def tick(self) -> Iterator[Message]:
         """Take what has begun for keys if it has waited long enough."""
         if len(self._begun) <= 1 and not (self._begun and monotonic() < self._answer_until):
-            yield from super().tick()
+            yield from self._parser.tick()
 
 
-vars(linux_driver)["XTermParser"] = Patient
+_THEIR_PARSER: Any = vars(linux_driver).get("XTermParser")
+if _THEIR_PARSER is not None:
+    vars(linux_driver)["XTermParser"] = Patient
 
 
 class TerminalDriver(LinuxDriver):
     """Paints in a terminal, which may be closed at any moment."""
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
-        self._given_back: Thread | None = None
+    def __init__(self, app: "BaseApp", **options: Any) -> None:
+        self._has_terminal = False
         self._is_taking = False
         self._stop_then = False
-        super().__init__(*arguments, **options)
+        self._was_stopped = False
+        super().__init__(app, **options)
         self._file = cast("TextIOWrapper", Lasting(cast("TextIO", self._file)))
+        self._shell, self._own_loop = app, asyncio.get_running_loop()
+        app.ask_width = self.ask_width
+        signal.signal(signal.SIGTSTP, self._stop)
+        signal.signal(signal.SIGCONT, self._continue)
 
-    @property
-    def _has_terminal(self) -> bool:
-        return self._writer_thread is not self._given_back
+    def write(self, data: str) -> None:
+        """Write to the terminal, which is ours if Textual writes to take it."""
+        super().write(data)
+        self._has_terminal = self._has_terminal or self._is_taking
 
     def start_application_mode(self) -> None:
         """Take the terminal. In the background that stops the program, which tries again when it is continued. A
@@ -137,48 +147,51 @@ class TerminalDriver(LinuxDriver):
                 break
         if self._has_terminal:
             self.ask_width()
+            if self._was_stopped:
+                self._was_stopped = False
+                self.send_message(self.SignalResume())
         self._is_taking = False
         if self._stop_then:
-            self._sigtstp_application()
+            self._stop()
 
     def ask_width(self) -> None:
         """Ask how wide signs are drawn, unless the player sees none."""
-        if self.input_tty and not getattr(self._app, "ascii_only", True):  # only a `Shell` hears the answer
+        if self.input_tty and not self._shell.ascii_only:
             self.write(_QUESTION)
             self.flush()
 
     def stop_application_mode(self) -> None:
         """Give the terminal back."""
-        self._given_back = self._writer_thread
+        self._has_terminal = False
         super().stop_application_mode()
 
-    def _sigtstp_application(self, *_: object) -> None:
+    def _stop(self, *_: object) -> None:
         """Stop, as Ctrl-Z wants it; before that the terminal is given back, if it is ours."""
         self._stop_then = self._is_taking
         if self._stop_then:
             return
         if self._has_terminal:
             self.suspend_application_mode()
-            self._must_signal_resume = True
+            self._was_stopped = True
         stop_until_continued()
 
-    def _sigcont_application(self, *_: object) -> None:
+    def _continue(self, *_: object) -> None:
         """Take the terminal again after Ctrl-Z. SIGCONT comes without it too, after SIGSTOP and when a terminal is
         closed: begun a second time beside the first, the driver would not find its end.
         """
         if self._is_taking:
             return
-        if self._must_signal_resume:
-            super()._sigcont_application()
+        if self._was_stopped:
+            self.resume_application_mode()
         else:
             with suppress(RuntimeError):  # the loop has ended
-                self._loop.call_soon_threadsafe(self._begin_again)
+                self._own_loop.call_soon_threadsafe(self._begin_again)
 
     def _begin_again(self) -> None:
-        if self._app._exit or not self._has_terminal or not self.input_tty or not os.isatty(self.fileno):
+        if self._shell.is_leaving or not self._has_terminal or not self.input_tty or not os.isatty(self.fileno):
             return
         self.suspend_application_mode()
-        self._must_signal_resume = True
+        self._was_stopped = True
         self.resume_application_mode()
 
 

@@ -1,11 +1,15 @@
-"""Themes of the full screen. Color is never the only sign: every ship color has a letter and a shape too."""
+"""Themes of the full screen: our own as files of colors (`themes/NAME.toml`), read when they are first used, and
+Textual's with the styles of our panels derived from their colors (`themes.derived`).
+
+Color is never the only sign: every ship color has a letter and a shape too. In the style sheet `$dim` is the color
+of `ThemeStyles.dim`.
+"""
 
 from functools import cache
 
 from textual.theme import BUILTIN_THEMES
 
-from highseas.campaign.tui.themes.files import look
-from highseas.campaign.tui.themes.styles import Look, ThemeStyles
+from highseas.campaign.tui.themes.styles import Look, ThemeStyles, look
 
 __all__ = [
     "DEFAULT",

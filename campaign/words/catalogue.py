@@ -123,16 +123,17 @@ class Catalogue:
     def __init__(self, folder: str) -> None:
         self._folder = folder
         self._files: dict[str, Mapping[str, str]] = {}
-        self._parts: dict[str, Parts] = {}
+        self.parsed: dict[str, Parts] = {}
+        """Every sentence that was asked for, by its code."""
 
     def parts(self, code: str) -> Parts:
         """Return the parsed sentence of a code. Raises `CatalogueError` if there is none."""
-        found = self._parts.get(code)
+        found = self.parsed.get(code)
         if found is None:
             text = self._own(code)
             if text is None and self._folder != ENGLISH:  # not kept: what was added to English may be forgotten
                 return catalogue(ENGLISH).parts(code)
-            found = self._parts[code] = split(self.text(code))
+            found = self.parsed[code] = split(self.text(code))
         return found
 
     def text(self, code: str) -> str:
@@ -177,7 +178,8 @@ class Catalogue:
     def forget(self, file: str) -> None:
         """Forget what was added to a file."""
         self._files.pop(file, None)
-        self._parts = {code: parts for code, parts in self._parts.items() if not code.startswith(f"{file}.")}
+        for code in [code for code in self.parsed if code.startswith(f"{file}.")]:
+            del self.parsed[code]
 
     def has(self, code: str) -> bool:
         """Whether there is a sentence with this code."""

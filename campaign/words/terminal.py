@@ -3,7 +3,7 @@
 Saves, replays, deals and stories are made by anybody. What controls a terminal (its title, its clipboard, its
 colors, links, the direction of writing) is taken out of every text here, whatever was checked before.
 Everything that plain front ends write goes through `say`, `complain` or `Plain`; the full screen has
-`campaign.tui.clean`, which uses the same `clean`.
+`campaign.tui.line_filters`, which uses the same `clean`.
 
 Here too it is found out what signs the terminal can show (`wants_ascii`): all, or ASCII only
 (`campaign.words.signs`).

@@ -14,8 +14,7 @@ from pathlib import Path
 from textual.content import Content
 from textual.style import Style
 
-from highseas.campaign.tui.art.faces import Art
-from highseas.campaign.tui.art.grids import pictures
+from highseas.campaign.tui.art.grids import Art, pictures
 from highseas.campaign.tui.art.paint import LINES, WIDTH, lines
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 

@@ -3,9 +3,8 @@
 import pytest
 
 from highseas.campaign.royal.tui.pictures import of_goal
-from highseas.campaign.tui.art import goals
-from highseas.campaign.tui.art.goals import SYMBOL, composed
-from highseas.campaign.tui.art.grids import GROUND, HEIGHT, WIDTH, in_file, palette
+from highseas.campaign.tui.art import grids
+from highseas.campaign.tui.art.grids import GROUND, HEIGHT, SYMBOL, WIDTH, composed, in_file, palette
 from highseas.campaign.tui.art.paint import lines
 from highseas.campaign.tui.theme import styles_of
 from highseas.engine.royal.cards import CARDS, CONTRACT_BY_ID, ITEMS
@@ -61,4 +60,4 @@ def test_a_mission_differs_from_a_contract() -> None:
 
 def test_a_term_of_another_kind_than_ours_still_has_a_picture() -> None:
     assert composed("goal mission of-a-players-own*2") == composed("goal mission thing*2")
-    assert not goals.is_composed("goal")
+    assert not grids.is_composed("goal")

@@ -10,11 +10,9 @@ from textual.style import Style
 
 from highseas.campaign.jamaica.tui import pictures as race
 from highseas.campaign.royal.tui.pictures import of_card
-from highseas.campaign.tui.art import faces
-from highseas.campaign.tui.art.faces import Art
-from highseas.campaign.tui.art.grids import GROUND, HEIGHT, WIDTH, in_file, palette, pictures
-from highseas.campaign.tui.art.hulls import hull_color
-from highseas.campaign.tui.art.paint import LINES, grid_of, lines
+from highseas.campaign.tui.art import grids
+from highseas.campaign.tui.art.grids import GROUND, HEIGHT, WIDTH, Art, in_file, palette, pictures
+from highseas.campaign.tui.art.paint import LINES, grid_of, hull_color, lines
 from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.words.signs import in_ascii
 from highseas.engine.jamaica.seen.printed import CARDS as CARDS_OF_RACE
@@ -53,9 +51,9 @@ def test_letters_take_the_place_of_every_sign_where_there_is_no_utf_8(theme: str
 
 
 def test_what_has_no_picture_of_its_own_has_that_of_its_kind() -> None:
-    assert faces.of_event("of-a-players-own").picture == "any-event"
-    assert faces.of_character("of-a-players-own").picture == "any-character"
-    assert faces.of_item("of-a-players-own").picture == "any-item"
+    assert grids.of_event("of-a-players-own").picture == "any-event"
+    assert grids.of_character("of-a-players-own").picture == "any-character"
+    assert grids.of_item("of-a-players-own").picture == "any-item"
     assert of_card("of-a-players-own").picture == "back-play"
 
 
@@ -99,9 +97,9 @@ def test_ranks_are_pips_in_the_picture() -> None:
 
 def test_each_event_character_and_item_of_the_story_has_a_picture_of_its_own() -> None:
     story = load_story()
-    events = [faces.of_event(event.id).picture for event in story.events.event]
-    people = [faces.of_character(character.id).picture for character in story.characters.character]
-    items = [faces.of_item(item).picture for item in ITEMS]
+    events = [grids.of_event(event.id).picture for event in story.events.event]
+    people = [grids.of_character(character.id).picture for character in story.characters.character]
+    items = [grids.of_item(item).picture for item in ITEMS]
     assert (len(set(events)), len(set(people)), len(set(items))) == (16, 10, 4)
     _own([*events, *people, *items])
 

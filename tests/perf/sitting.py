@@ -18,8 +18,7 @@ from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.memory import collect_rarely
+from highseas.campaign.tui.app import HighSeasApp, collect_rarely
 
 WARM = 3
 """Games after which everything that is kept once, such as texts and styles, is there."""

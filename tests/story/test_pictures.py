@@ -9,8 +9,7 @@ from highseas.campaign.chapters import library
 from highseas.campaign.chapters.campaign import campaign_of, pictures_of
 from highseas.campaign.chapters.records import book_of
 from highseas.campaign.cli.stories import check_story
-from highseas.campaign.tui.art.faces import of_page, unknown_pictures
-from highseas.campaign.tui.art.grids import pictures
+from highseas.campaign.tui.art.grids import of_page, pictures, unknown_pictures
 from highseas.story.lint.texts import text_ids
 from highseas.story.loader import StoryDataError, load_pictures, load_story
 from highseas.story.script import pack, script_of

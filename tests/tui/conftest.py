@@ -15,7 +15,7 @@ from highseas.campaign.royal.tui.widgets import tiles
 from highseas.campaign.tui import input_queue, shell
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.art import paint
-from highseas.campaign.tui.art.faces import Art
+from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.theme import ThemeStyles
 from tests.tui.quick import hurry

@@ -16,7 +16,7 @@ from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.slots import open_store
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.widgets.pick import Pick
+from highseas.campaign.tui.widgets.form_fields import Pick
 from tests.campaigns import begun, finished, played
 from tests.story.folders import TWO_CARDS
 from tests.tui.conftest import SMALL, Open

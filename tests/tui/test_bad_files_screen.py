@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.screens.saves import SavesScreen
+from highseas.campaign.tui.screens.saved_games import SavesScreen
 from tests.bad_files import FOLDERS, IN_A_FOLDERS_PLACE, KINDS, WAYS, damage, good_game, spoil, with_bad_text
 from tests.tui.conftest import choose, opened
 

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from highseas.campaign.tui.environment import BROWSER, DRIVER_VARIABLE
+from highseas.campaign.tui.launch import BROWSER, DRIVER_VARIABLE
 
 PATIENCE = 60
 

@@ -1,4 +1,4 @@
-"""No widget writes a control character of ours to the terminal (`campaign.tui.clean`)."""
+"""No widget writes a control character of ours to the terminal (`campaign.tui.line_filters`)."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from textual.color import Color
 
-from highseas.campaign.tui.clean import CLEAN_LINES
+from highseas.campaign.tui.line_filters import CLEAN_LINES
 from tests.at_terminal import at_terminal
 
 BLACK = Color(0, 0, 0)

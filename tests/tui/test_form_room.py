@@ -15,8 +15,7 @@ from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.form import FormScreen
-from highseas.campaign.tui.widgets.pick import Pick
-from highseas.campaign.tui.widgets.tick import Tick, Ticks
+from highseas.campaign.tui.widgets.form_fields import Pick, Tick, Ticks
 from highseas.engine.game import needed
 from tests.some import half
 from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, opened

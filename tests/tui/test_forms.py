@@ -26,8 +26,7 @@ from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 from highseas.campaign.royal.tui.screens.story import StoryScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.widgets.pick import Pick
-from highseas.campaign.tui.widgets.tick import Tick, Ticks
+from highseas.campaign.tui.widgets.form_fields import Pick, Tick, Ticks
 from tests import toy_mode
 from tests.refusals import refused
 from tests.tui.conftest import choose

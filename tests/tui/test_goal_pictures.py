@@ -3,7 +3,7 @@
 import pytest
 
 from highseas.campaign.tui.art.paint import LINES
-from highseas.campaign.tui.widgets.board import Board
+from highseas.campaign.tui.widgets.panel import Board
 from highseas.engine.royal.goals.marks import advance
 from tests.tui.conftest import Open, Table
 from tests.tui.games import HARBOR, dealt, new_game

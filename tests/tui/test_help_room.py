@@ -12,7 +12,7 @@ from highseas.campaign.royal.words.almanac import pages
 from highseas.campaign.royal.words.help import entries
 from highseas.campaign.royal.words.naming import own_story
 from highseas.campaign.tui.art.paint import LINES, WIDTH
-from highseas.campaign.tui.widgets.columns import GAP, in_columns
+from highseas.campaign.tui.widgets.panel import GAP, in_columns
 from highseas.campaign.words.language import LANGUAGE
 from tests.tui.conftest import LARGE, MEDIUM, opened
 from tests.tui.test_room import MOST, cells, largest

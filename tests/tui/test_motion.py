@@ -14,12 +14,11 @@ from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.royal.play.turn_cards import changed
 from highseas.campaign.royal.tui.screens.report import ReportScreen
-from highseas.campaign.tui import motion
-from highseas.campaign.tui.motion import BEATS, Beats, OneShotTimer
+from highseas.campaign.tui import background
+from highseas.campaign.tui.background import BEATS, Beats, OneShotTimer
 from highseas.campaign.tui.screens.program_turns import PAUSES
 from highseas.campaign.tui.widgets import moving
-from highseas.campaign.tui.widgets.board import Board
-from highseas.campaign.tui.widgets.panel import POINT
+from highseas.campaign.tui.widgets.panel import POINT, Board
 from tests.some import half
 from tests.tui.conftest import LARGE, SMALL, Open, Table
 from tests.tui.games import DISCOVER, HARBOR, dealt, end_page, new_game, wise_move
@@ -37,7 +36,7 @@ STORY = {"deal": (DISCOVER, "d"), "bust": (DISCOVER, "dkd"), "goal": (DISCOVER, 
 @pytest.fixture
 def frozen(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beats that do not end by themselves."""
-    monkeypatch.setattr(motion, "BEAT", 1000.0)
+    monkeypatch.setattr(background, "BEAT", 1000.0)
 
 
 async def moved(table: Table, keys: str) -> Table:
@@ -67,7 +66,7 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, late: float) -> None:
         self.now, self.late, self.due = 0.0, late, list[tuple[float, Callable[[], None]]]()
-        monkeypatch.setattr(motion, "monotonic", lambda: self.now)
+        monkeypatch.setattr(background, "monotonic", lambda: self.now)
         monkeypatch.setattr(OneShotTimer, "start", lambda _, wait, then: self.due.append((wait, then)))
 
     def run(self) -> None:

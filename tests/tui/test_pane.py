@@ -9,8 +9,7 @@ from textual.strip import Strip
 
 from highseas.campaign.royal.tui.widgets.tiles import PICTURE
 from highseas.campaign.tui.theme import THEMES
-from highseas.campaign.tui.widgets.ground import Ground
-from highseas.campaign.tui.widgets.pane import Pane
+from highseas.campaign.tui.widgets.pane import Ground, Pane
 from tests.tui.conftest import MEDIUM, SMALL, Open, Table
 from tests.tui.games import DISCOVER, HARBOR, dealt
 

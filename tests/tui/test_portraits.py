@@ -8,7 +8,7 @@ from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.words.story import ability_line
 from highseas.campaign.tui.art import paint
-from highseas.campaign.tui.art.faces import of_character
+from highseas.campaign.tui.art.grids import of_character
 from highseas.story.view import CharacterView
 from tests.some import every
 from tests.tui.conftest import Open, Table

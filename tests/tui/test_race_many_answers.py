@@ -9,7 +9,7 @@ from highseas.campaign.jamaica.words.asked import answer
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.shelf import slots
-from highseas.campaign.tui import motion
+from highseas.campaign.tui import background
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.table_ground import lines_of
 from tests.tui.conftest import MEDIUM, SMALL, Open
@@ -157,7 +157,7 @@ async def test_nothing_tells_how_a_battle_ends_before_its_dice_lie(
     dice: str, end: str, size: tuple[int, int], open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither panel nor log nor question do; the key that ends the motion shows all."""
-    monkeypatch.setattr(motion, "BEAT", 1000.0)
+    monkeypatch.setattr(background, "BEAT", 1000.0)
     deal = (
         SABRE.replace("[2, 6]", dice)
         .replace('treasures_up = ["sarans_sabre"]\n', "")
@@ -182,7 +182,7 @@ async def test_a_battle_that_ends_a_round_rolls_its_dice_and_is_then_kept_by_the
     open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The move that ends it begins the next round: Bo is the last to act."""
-    monkeypatch.setattr(motion, "BEAT", 1000.0)
+    monkeypatch.setattr(background, "BEAT", 1000.0)
     deal = SABRE.replace("[2, 6]", "[2, 2]").replace('treasures_up = ["sarans_sabre"]', "")
     deal = deal.replace("captain = 2", 'captain = 3\npart = "evening"').replace('["gunpowder", 1]', "")
     deal = deal.replace("card = 1", 'card = 1\nholds = [["gunpowder", 1]]')

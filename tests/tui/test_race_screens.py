@@ -11,7 +11,7 @@ from highseas.campaign.jamaica.tui.widgets.maps import chart, forms
 from highseas.campaign.jamaica.tui.widgets.signs import reach_style
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui.theme import all_themes, styles_of
-from highseas.campaign.tui.widgets.board import Board
+from highseas.campaign.tui.widgets.panel import Board
 from highseas.engine.jamaica.seen.printed import SPACES
 from tests.tui.conftest import MEDIUM, NARROW, SMALL, Open, Table
 from tests.tui.races import new_race, race_screen, sail_on

@@ -10,7 +10,7 @@ from highseas.campaign.jamaica.tui.screens.report import RaceReport
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.play.seat import Play
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.motion import BEAT, BEATS
+from highseas.campaign.tui.background import BEAT, BEATS
 from highseas.campaign.tui.screens.dialogs import Question
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.widgets.pane import Pane

@@ -15,8 +15,7 @@ from highseas.campaign.royal.play.review import review
 from highseas.campaign.royal.tui.screens.review import ReviewScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.shelf import finished_games, gamefile, slots
-from highseas.campaign.tui.screens.finished import FinishedScreen
-from highseas.campaign.tui.screens.saves import SavesScreen
+from highseas.campaign.tui.screens.saved_games import FinishedScreen, SavesScreen
 from highseas.engine.royal.ai.analysis import Analysis
 from highseas.engine.royal.port_royal import PortRoyal
 from tests import judge

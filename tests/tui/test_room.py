@@ -9,8 +9,7 @@ from highseas.campaign.royal.tui.widgets import detail
 from highseas.campaign.royal.tui.widgets.harbor import fitting_size, harbor_cards
 from highseas.campaign.royal.tui.widgets.tiles import LADDER, LARGE, LINE, PICTURE, PICTURES, SMALL, SMALLER, Size
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.widgets.board import Board
-from highseas.campaign.tui.widgets.panel import Thing
+from highseas.campaign.tui.widgets.panel import Board, Thing
 from tests.gallery.positions import POSITIONS
 from tests.some import half
 from tests.tui.conftest import Open

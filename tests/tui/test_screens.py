@@ -17,8 +17,7 @@ from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.screens.replays import ReplaysScreen
-from highseas.campaign.tui.screens.saves import SavesScreen
+from highseas.campaign.tui.screens.saved_games import ReplaysScreen, SavesScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.words.settings import CHOICES, KEYS, NAME, THEME
 from highseas.engine.royal.game import legal

@@ -14,8 +14,7 @@ from highseas.campaign.royal.words.names import LANGUAGE, contract_ids
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.art.paint import LINES
 from highseas.campaign.tui.screens.daily import DailyScreen
-from highseas.campaign.tui.screens.finished import FinishedScreen
-from highseas.campaign.tui.screens.saves import SavesScreen
+from highseas.campaign.tui.screens.saved_games import FinishedScreen, SavesScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.words.language import LANGUAGE as PLAIN
 from highseas.engine.royal.seen.faces import face

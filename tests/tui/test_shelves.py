@@ -18,8 +18,7 @@ from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.shelf import finished_games, gamefile, slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens import title
-from highseas.campaign.tui.screens.finished import FinishedScreen
-from highseas.campaign.tui.screens.saves import SavesScreen
+from highseas.campaign.tui.screens.saved_games import FinishedScreen, SavesScreen
 from highseas.campaign.tui.screens.shelf import ShelfScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.engine.royal.game import legal

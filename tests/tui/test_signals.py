@@ -155,8 +155,9 @@ async def test_ended_while_a_screen_is_made_the_program_has_no_bug(home: Path) -
     """The screen looks for panels that are gone again."""
     app = HighSeasApp()
     async with app.run_test():
-        app._exception = NoMatches("no panel")
         app.exit(143)
-        app._fatal_error()
-        app._exception = None
+        try:
+            raise NoMatches("no panel")
+        except NoMatches:
+            app._fatal_error()
     assert app.crash is None and app.return_value == 143

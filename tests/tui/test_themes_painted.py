@@ -12,8 +12,7 @@ from highseas.campaign.royal.tui.screens.help import HelpScreen
 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 from highseas.campaign.royal.words.naming import own_story
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.screens.settings import SettingsScreen
-from highseas.campaign.tui.screens.themes import ThemesScreen
+from highseas.campaign.tui.screens.settings import SettingsScreen, ThemesScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from tests.gallery.positions import POSITIONS
 from tests.some import half

@@ -10,8 +10,7 @@ from highseas.campaign.files import settings
 from highseas.campaign.royal.tui.widgets import swatch
 from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.screens.settings import SettingsScreen
-from highseas.campaign.tui.screens.themes import ThemesScreen
+from highseas.campaign.tui.screens.settings import SettingsScreen, ThemesScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import NO_COLOR, THEMES, all_themes, styles_of

@@ -5,7 +5,7 @@ from functools import partial
 
 from textual.app import App
 
-from highseas.campaign.tui.thinker import Stop, Thinker
+from highseas.campaign.tui.background import Stop, Thinker
 
 
 async def test_what_is_given_up_before_it_begins_leaves_nothing_behind() -> None:

@@ -11,14 +11,13 @@ from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.royal.tui.screens.help import HelpScreen
 from highseas.campaign.royal.words.naming import own_story
 from highseas.campaign.shelf import slots
-from highseas.campaign.tui import picture
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.keymap import KEYS, shown_key
-from highseas.campaign.tui.screens.finished import FinishedScreen
-from highseas.campaign.tui.screens.saves import SavesScreen
+from highseas.campaign.tui.screens.saved_games import FinishedScreen, SavesScreen
 from highseas.campaign.tui.screens.shelf import ShelfScreen
 from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.tui.widgets import fleet
+from highseas.campaign.tui.widgets import title_picture as picture
 from tests.front import start
 from tests.tui.conftest import opened
 

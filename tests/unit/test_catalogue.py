@@ -49,9 +49,8 @@ def trees() -> Iterator[None]:
 NO_SENTENCES = {
     "campaign/tui/themes/derived.py": "styles",
     "campaign/serve/server.py": "a header for browsers",
-    "campaign/tui/art/hulls.py": "a pattern",
     "campaign/tui/art/paint.py": "a pattern",
-    "campaign/tui/picture.py": "a drawing",
+    "campaign/tui/widgets/title_picture.py": "a drawing",
     "engine/codec.py": "a fault in a struct, which developers read",
     "engine/jamaica/moves.py": "the notation itself, which saves and replays hold",
     "engine/royal/cards.py": "faults in the program's own data, which developers read",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from highseas.campaign.tui.prose import prose_content
+from highseas.campaign.tui.widgets.panel import prose_content
 from highseas.campaign.words.emphasis import pieces, without_emphasis
 
 

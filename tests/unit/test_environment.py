@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from highseas.campaign.tui.environment import BROWSER, forget_odd_variables
+from highseas.campaign.tui.launch import BROWSER, forget_odd_variables
 
 
 @pytest.mark.parametrize(

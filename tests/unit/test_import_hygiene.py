@@ -296,7 +296,7 @@ def test_the_engine_hardly_speaks_of_stories() -> None:
 
 SEES_TABLES = re.compile(r"session\.(?:game|state)\b|moments\[[^\]]*\]\.state|\b_?seat\._")
 KEEPERS = {
-    "campaign/tui": "app base branching copying end_page finished game_screens launch replays shelf shell",
+    "campaign/tui": "app base end_page games launch saved_games shelf shell table_actions",
     "campaign/royal/tui": "campaigns game_screens journal month pages report review story tutorial_notes",
     "campaign/jamaica/tui": "game_screens new_race report",
 }

@@ -12,7 +12,7 @@ from highseas.campaign import games
 from highseas.campaign.plain.game_words import GameWords
 from highseas.campaign.play.daily import Daily
 from highseas.campaign.plug import Plug, located
-from highseas.campaign.tui.game_screens import GameScreens
+from highseas.campaign.tui.games import GameScreens
 from highseas.campaign.tui.screens.title import MENU
 from highseas.campaign.words.games import Standing
 from highseas.campaign.words.language import Language

@@ -1,7 +1,8 @@
 """What of Textual's inner works the screen leans on is listed here: any version of Textual may change them.
 
 Nothing else is used, and no name of ours is one of Textual's by accident. What paints and drives the terminal looks
-at the shape of what it uses first: `compositor.ITS_SHAPE`, `terminal_driver.ITS_SHAPE`.
+at the shape of what it uses first (`compositor.ITS_SHAPE`, `terminal_driver.ITS_SHAPE`); without each of the names
+the program plays on (`tests/tui/test_another_textual.py`).
 """
 
 import re
@@ -23,34 +24,10 @@ pytestmark = pytest.mark.scan
 
 WHERE = Path(tui.__path__[0])
 USED = {
-    "app": {"_exception", "_exit", "_fatal_error"},
-    "browser": {"_app"},
+    "app": {"_fatal_error", "_styles_cache"},
     "compositor": {"_compositor", "_render_chops"},
-    "input_queue": {"_exit", "_handle_exception"},
-    "memory": {"_styles_cache"},
-    "screens.base": {"_MessagePumpMeta", "_compositor", "_layout_updates"},
-    "screens.dialogs": {"_bindings"},
-    "shell": {
-        "_MessagePumpMeta",
-        "_driver",
-        "_notifications",
-        "_refresh_truecolor_filter",
-        "_screen_stacks",
-        "_styles_cache",
-    },
-    "terminal_driver": {
-        "_app",
-        "_exit",
-        "_file",
-        "_loop",
-        "_must_signal_resume",
-        "_sigcont_application",
-        "_sigtstp_application",
-        "_writer_thread",
-        "_xterm_parser",
-    },
-    "widgets.table_ground": {"_MessagePumpMeta"},
-    "widgets.tick": {"_button"},
+    "screens.base": {"_compositor"},
+    "terminal_driver": {"_file"},
 }
 """Private names of Textual, by the module that uses them."""
 NAME = r"(_[a-zA-Z]\w*)"

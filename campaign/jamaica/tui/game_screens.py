@@ -11,11 +11,11 @@ from highseas.campaign.jamaica.tui.widgets import race_sheet
 from highseas.campaign.play.session import Session
 from highseas.campaign.results.achievements import Album
 from highseas.campaign.results.summary import Summary
-from highseas.campaign.tui.game_screens import Begin, GameScreens, StatisticsPage
+from highseas.campaign.tui.background import Thinker
+from highseas.campaign.tui.games import Begin, GameScreens, StatisticsPage
 from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.thinker import Thinker
 from highseas.campaign.words.language import LANGUAGE, Language
 
 

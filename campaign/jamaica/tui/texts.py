@@ -8,8 +8,8 @@ from textual.content import Content
 from highseas.campaign.jamaica.words.events import event_line
 from highseas.campaign.jamaica.words.naming import RaceNames
 from highseas.campaign.play.seat import Seat
-from highseas.campaign.tui.table_texts import TableTexts
 from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.log_strip import TableTexts
 from highseas.campaign.tui.widgets.panel import LineKind, LogLine
 from highseas.engine.jamaica import events as ev
 

@@ -13,10 +13,10 @@ from highseas.campaign.royal.tui.screens.review import open_review
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.widgets import position
 from highseas.campaign.royal.words.naming import own_story
-from highseas.campaign.tui.game_screens import Begin, GameScreens, StatisticsPage
+from highseas.campaign.tui.background import Thinker
+from highseas.campaign.tui.games import Begin, GameScreens, StatisticsPage
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.thinker import Thinker
 
 
 class RoyalScreens(GameScreens):

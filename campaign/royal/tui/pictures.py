@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from highseas.campaign.tui.art.faces import Art, first_drawn
-from highseas.campaign.tui.art.goals import PAGE, symbols
+from highseas.campaign.tui.art.grids import PAGE, Art, first_drawn, symbols
 from highseas.engine.royal.seen.faces import Face, face
 from highseas.engine.royal.seen.goals import GoalView, TermView
 

@@ -10,7 +10,7 @@ from highseas.campaign.royal.tui.widgets.collection import cards, contract_pictu
 from highseas.campaign.royal.tui.widgets.figures import figures
 from highseas.campaign.royal.words.achievements import heading
 from highseas.campaign.royal.words.names import GameLanguage
-from highseas.campaign.tui.game_screens import StatisticsPage
+from highseas.campaign.tui.games import StatisticsPage
 from highseas.campaign.tui.theme import ThemeStyles
 
 

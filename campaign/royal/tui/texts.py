@@ -11,8 +11,8 @@ from highseas.campaign.royal.words.events import EventLine, worded
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.reasons import whys_at, with_reason
 from highseas.campaign.royal.words.turns import summarize_turns
-from highseas.campaign.tui.table_texts import TableTexts
 from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.log_strip import TableTexts
 from highseas.campaign.tui.widgets.panel import LineKind, LogLine
 from highseas.engine.royal.events import Busted, TurnStarted
 

@@ -1,5 +1,5 @@
 """Pictures as lines of text, two pixels to a character: half blocks in color; where there is no color, dots of
-braille by ink. Terminals without UTF-8 get letters for both, as for every sign (`campaign.tui.clean`).
+braille by ink. Terminals without UTF-8 get letters for both, as for every sign (`campaign.tui.line_filters`).
 """
 
 import re
@@ -11,11 +11,10 @@ from textual.color import Color
 from textual.content import Content, Span
 from textual.style import Style
 
-from highseas.campaign.tui.art import goals, grids
-from highseas.campaign.tui.art.faces import Art
-from highseas.campaign.tui.art.grids import FULL_INK, SHIP, SHIP_SHADE, Grid, palette, picture
-from highseas.campaign.tui.art.hulls import hull_color
+from highseas.campaign.tui.art import grids
+from highseas.campaign.tui.art.grids import FULL_INK, SHIP, SHIP_SHADE, Art, Grid, palette, picture
 from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.themes.derived import GRAPHIC, contrast, luminance
 
 WIDTH, LINES = grids.WIDTH, grids.HEIGHT // 2
 """Columns and lines of a picture of scale 1."""
@@ -55,7 +54,7 @@ def _paper(ground: str) -> str:
 
 def grid_of(art: Art, width: int = WIDTH) -> Grid:
     """Return the middle `width` pixels of a picture, with a pip for each point of rank in the lower left corner."""
-    drawn = goals.composed(art.picture) if goals.is_composed(art.picture) else picture(art.picture)
+    drawn = grids.composed(art.picture) if grids.is_composed(art.picture) else picture(art.picture)
     cut = (WIDTH - width) // 2
     drawn = tuple(row[cut : cut + width] for row in drawn) if cut else drawn
     if not art.rank:
@@ -68,6 +67,41 @@ def grid_of(art: Art, width: int = WIDTH) -> Grid:
 def scaled(grid: Grid, scale: int) -> Grid:
     """Return the grid with every pixel as a square of `scale` pixels."""
     return tuple("".join(letter * scale for letter in row) for row in grid for _ in range(scale))
+
+
+# --- ships ---
+
+_GROUND, _INK = re.compile(r"on (#[0-9a-fA-F]{6})"), re.compile(r"#[0-9a-fA-F]{6}")
+_DARK = 0.2
+"""Luminance up to which a card is dark. On a light one the black outlines of pictures are seen."""
+_LEAST = {"ares": 1.7}
+"""Least contrast with the card where it is another than that of all that is no text: a lighter violet would not be
+told from blue by eyes that confuse colors.
+"""
+_STEPS = 20
+
+
+def hull_color(color: str, theme: ThemeStyles) -> str:
+    """Return a ship color as pictures have it in a theme of full colors: that of its tiles, raised where it is too
+    dark to be seen on a dark card; empty for none.
+    """
+    if color not in theme.bands:
+        return ""
+    return _raised(color, theme.bands[color], theme.flags[color], theme.body)
+
+
+@lru_cache(maxsize=256)
+def _raised(color: str, band: str, flag: str, body: str) -> str:
+    """Return the color of a band, moved as far as needed toward that of its flag."""
+    found, letter, card = _GROUND.search(band), _INK.search(flag), _GROUND.search(body)
+    if found is None or letter is None or card is None:
+        return ""
+    ground, end, paper = (Color.parse(text) for text in (found[1], letter[0], card[1]))
+    if luminance(paper) > _DARK:
+        return found[1]
+    blends = (ground.blend(end, step / _STEPS) for step in range(_STEPS + 1))
+    least = _LEAST.get(color, GRAPHIC)
+    return next((blend.hex for blend in blends if contrast(blend, paper) >= least), end.hex)
 
 
 # --- in color ---

@@ -1,14 +1,13 @@
 """What screens have in common: access to the application and an input lock; pages that any key closes."""
 
-from abc import ABCMeta
+from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 
 from textual import events, messages
-from textual.message_pump import _MessagePumpMeta
+from textual.css.styles import Styles
 from textual.screen import ModalScreen
 
 from highseas.campaign.play.errors import SessionError
-from highseas.campaign.tui.compositor import new_compositor
 from highseas.campaign.tui.input_queue import LockableScreen
 from highseas.campaign.tui.shell import Shell
 
@@ -16,22 +15,21 @@ if TYPE_CHECKING:
     from highseas.campaign.play.session import Session
 
 
-class AbstractScreen(ABCMeta, _MessagePumpMeta):
-    """Textual's metaclass of screens combined with that of abstract classes."""
-
-
 class ShellScreen(LockableScreen):
     """A screen of this program."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._compositor = new_compositor()
+        with suppress(ImportError):  # another version of Textual has none to begin with, and paints by itself
+            from highseas.campaign.tui.compositor import new_compositor
+
+            self._compositor = new_compositor()
 
     def on_layout(self, message: messages.Layout) -> None:
         """Measure this widget anew: Textual keeps a measure that was taken between a change of size and the change
         of content that follows it, as on a screen that was covered when the terminal was resized.
         """
-        message.widget._layout_updates += 1
+        message.widget.styles.merge(Styles())
 
     @property
     def shell(self) -> Shell:
@@ -43,7 +41,7 @@ class ShellScreen(LockableScreen):
         return self.shell.words(code, **figures)
 
 
-class GameScreen(ShellScreen, metaclass=AbstractScreen):
+class GameScreen(ShellScreen):
     """A screen of a game that may be kept elsewhere (`campaign.play.seat`)."""
 
     host: "Session | None"

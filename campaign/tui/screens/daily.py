@@ -2,7 +2,7 @@
 the days month by month.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import ClassVar
 
@@ -21,13 +21,13 @@ from highseas.campaign.results.days import Day
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.shelf import recovery, slots
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.games import screens_named
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
-from highseas.campaign.tui.thinker import Stop, Thinker
-from highseas.campaign.tui.widgets import calendar
 from highseas.campaign.tui.widgets.keyline import KeyLine
-from highseas.campaign.words.days import month_heading, month_line, sheet
+from highseas.campaign.tui.widgets.panel import fit
+from highseas.campaign.words.days import MARKS, Cell, State, Week, month_heading, month_line, sheet
 from highseas.campaign.words.games import rating_of
 from highseas.campaign.words.records import records_of
 
@@ -37,6 +37,63 @@ _MARGIN, _AROUND = 4, 7
 """Columns and lines around the days."""
 _TODAY, _GAP, _HEAD = 60, 3, 6
 """Most columns of what is said of today, those between it and the calendar; lines of head, keys and air."""
+
+
+SIZES = ((12, 5), (7, 3), (4, 1))
+"""Columns and lines of a day, the largest first."""
+_BETWEEN = 1
+_DAYS = 7
+_MOST_WEEKS = 6
+
+
+def columns_of(cell: tuple[int, int]) -> int:
+    """Return how wide a sheet of such days is."""
+    return _DAYS * (cell[0] + _BETWEEN) - _BETWEEN
+
+
+def lines_of(cell: tuple[int, int]) -> int:
+    """Return how many lines the longest month takes, with the names of the days above it."""
+    return 1 + _MOST_WEEKS * (cell[1] + (cell[1] > 1))
+
+
+def paint_days(weeks: Sequence[Week], weekdays: str, theme: ThemeStyles, cell: tuple[int, int]) -> list[Content]:
+    """Paint the days of a month below the names of the weekdays: each on the color of its mark."""
+    width, height = cell
+    names = weekdays.split()
+    lines = [_joined([Content(f"{name:^{width}}").stylize(theme.heading) for name in names])]
+    for week in weeks:
+        for row in range(height):
+            lines.append(_joined([_part(day, row, cell, theme) for day in week]))
+        if height > 1:
+            lines.append(Content(""))
+    return lines
+
+
+def _joined(parts: Sequence[Content]) -> Content:
+    return Content(" " * _BETWEEN).join(parts)
+
+
+def _part(day: Cell | None, row: int, cell: tuple[int, int], theme: ThemeStyles) -> Content:
+    """Paint one line of a day: its number, and its mark beside or below it."""
+    width, height = cell
+    if day is None:
+        return fit(width)
+    mark = MARKS[day.state]
+    sign = "►" if day.today and not row else " "
+    beside = mark if height == 1 else ""
+    text = f"{sign}{day.day.day:>2}{beside}" if not row else f"{mark if row == height // 2 else '':^{width}}"
+    return fit(width, text).stylize(_style(day, theme))
+
+
+def _style(day: Cell, theme: ThemeStyles) -> str:
+    styles: dict[State, str] = {
+        "won": theme.decides,
+        "later": theme.fresh,
+        "lost": theme.clash,
+        "open": theme.marked if day.today else theme.body,
+        "ahead": theme.dim,
+    }
+    return styles[day.state]
 
 
 class DailyScreen(ShellScreen):
@@ -111,7 +168,7 @@ class DailyScreen(ShellScreen):
         width, height = self.app.size
         if width < BESIDE:
             return []
-        columns = min(_TODAY, width - calendar.columns(self._cell) - _MARGIN) - _GAP
+        columns = min(_TODAY, width - columns_of(self._cell) - _MARGIN) - _GAP
         taken = sum(max(1, -(-line.cell_length // columns)) for line in above)
         size = columns, height - taken - _HEAD
         start, language = self._start_of(self._game), self.shell.language
@@ -150,8 +207,8 @@ class DailyScreen(ShellScreen):
         weeks = sheet(self._month, page.days, self._today)
         size = self._cell
         return [
-            Content(f"{month_heading(self._month, language):^{calendar.columns(size)}}").stylize(theme.heading),
-            *calendar.paint(weeks, self.words("daily.weekdays"), theme, size),
+            Content(f"{month_heading(self._month, language):^{columns_of(size)}}").stylize(theme.heading),
+            *paint_days(weeks, self.words("daily.weekdays"), theme, size),
             Content(page.legend).stylize(theme.dim),
             Content(month_line(page.month, weeks, language)),
         ]
@@ -162,12 +219,8 @@ class DailyScreen(ShellScreen):
         width, height = self.app.size
         room = (width // 2 if width >= BESIDE else width) - _MARGIN
         return next(
-            (
-                size
-                for size in calendar.SIZES
-                if calendar.columns(size) <= room and calendar.lines_of(size) + _AROUND <= height
-            ),
-            calendar.SIZES[-1],
+            (size for size in SIZES if columns_of(size) <= room and lines_of(size) + _AROUND <= height),
+            SIZES[-1],
         )
 
     # --- keys ---

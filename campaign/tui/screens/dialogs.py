@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -11,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from highseas.campaign.tui.app_language import language_of
+from highseas.campaign.tui.base_app import language_of
 from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.menu import Menu
@@ -100,9 +101,7 @@ class Page(ModalScreen[None]):
         again: Callable[[], "Page"] | None = None,
     ) -> None:
         super().__init__()
-        self._title, self._text, self._broad, self._again = title, text, broad, again
-        if key:
-            self._bindings.bind(key, "dismiss" if again is None else "again", show=False)
+        self._title, self._text, self._broad, self._key, self._again = title, text, broad, key, again
 
     def compose(self) -> ComposeResult:
         """The title over the text."""
@@ -134,10 +133,14 @@ class Page(ModalScreen[None]):
             "screens.dialogs.page", more=more
         )
 
-    def action_again(self) -> None:
-        """Go on to the page that comes after this one."""
-        if self._again is not None:
-            self.app.switch_screen(self._again())
+    def on_key(self, event: events.Key) -> None:
+        """The key that opened the page goes on to the one that comes after it, or closes it."""
+        if event.key in self._key.split(","):
+            event.stop()
+            if self._again is not None:
+                self.app.switch_screen(self._again())
+            elif self.is_current:
+                self.dismiss()
 
     def action_scroll(self, way: str) -> None:
         """Scroll by a line."""

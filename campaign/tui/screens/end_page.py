@@ -15,12 +15,12 @@ from textual.widgets.option_list import Option
 from highseas.campaign.begin import requests
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.art.faces import Art
+from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.art.paint import lines
+from highseas.campaign.tui.background import Beats
 from highseas.campaign.tui.input_queue import OpensLocked
-from highseas.campaign.tui.motion import Beats
 from highseas.campaign.tui.screens.base import GameScreen
-from highseas.campaign.tui.screens.branching import play_again
+from highseas.campaign.tui.screens.table_actions import play_again
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.ending import BROAD, Ending, Honor, paint
 from highseas.campaign.tui.widgets.keyline import KeyLine
@@ -184,7 +184,7 @@ class EndPage(OpensLocked, GameScreen):
 
     def action_export(self) -> None:
         """Write the replay file."""
-        from highseas.campaign.tui.screens.replays import ask_for_replay
+        from highseas.campaign.tui.screens.saved_games import ask_for_replay
 
         ask_for_replay(self.shell, self.session)
 

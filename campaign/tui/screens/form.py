@@ -23,16 +23,14 @@ from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.results.stats import Entry
+from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
-from highseas.campaign.tui.thinker import Stop, Thinker
-from highseas.campaign.tui.widgets import field_sheet
-from highseas.campaign.tui.widgets.field_sheet import Answer
-from highseas.campaign.tui.widgets.footer import KeyFooter
-from highseas.campaign.tui.widgets.game_head import Seat
+from highseas.campaign.tui.widgets import form_sheet
+from highseas.campaign.tui.widgets.form_fields import Pick, Tick
+from highseas.campaign.tui.widgets.form_sheet import Answer, Seat
+from highseas.campaign.tui.widgets.keyline import KeyFooter
 from highseas.campaign.tui.widgets.pane import Pane
-from highseas.campaign.tui.widgets.pick import Pick
-from highseas.campaign.tui.widgets.tick import Tick
 from highseas.campaign.words.players import player_name
 from highseas.engine.game import DECKHAND
 
@@ -190,7 +188,7 @@ class FormScreen(ShellScreen):
         row = self.focused if isinstance(self.focused, Pick) else None
         answers = [] if row is None else [_answer(row, key, label, field) for key, label in row.answers]
         several, rules = row is not None and row.several, self.rules_of(field)
-        return field_sheet.paint(field.label, field.hint, answers, several, rules, theme, (width, room))
+        return form_sheet.paint(field.label, field.hint, answers, several, rules, theme, (width, room))
 
     def rules_of(self, field: Field) -> list[tuple[str, str]]:
         """The rules behind a field, titles with texts: the entry of its help first, then what is related to it."""

@@ -14,14 +14,14 @@ from textual.widgets.option_list import Option
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.thinking import forgotten, question_before, remember
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.app_language import language_of
-from highseas.campaign.tui.table_texts import TableTexts
+from highseas.campaign.tui.background import Stop, Thinker
+from highseas.campaign.tui.base_app import language_of
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
-from highseas.campaign.tui.thinker import Stop, Thinker
 from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.log_strip import TableTexts
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.panel import LogLine
-from highseas.campaign.tui.widgets.sizes import layout_of
+from highseas.campaign.tui.widgets.table_ground import layout_of
 
 _AT_ONCE = 6
 """Moves whose reasons are thought of before the log is shown anew: of the navigator's a second or so."""

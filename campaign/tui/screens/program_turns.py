@@ -1,7 +1,7 @@
 """Plays the seats of the program: move by move at the set speed, or at once when a key is pressed.
 
-What to play is thought of in a worker (`campaign.tui.thinker`), so that the table goes on listening: keys that only
-look, go back or leave work meanwhile, and an answer to a question that is not asked any more is dropped.
+What to play is thought of in a worker (`campaign.tui.background`), so that the table goes on listening: keys that
+only look, go back or leave work meanwhile, and an answer to a question that is not asked any more is dropped.
 """
 
 from collections.abc import Callable
@@ -12,11 +12,9 @@ from highseas.campaign.files.settings import SPEEDS
 from highseas.campaign.play.players import Task, Thought
 from highseas.campaign.play.seat import Seat
 from highseas.campaign.play.session import Controller
-from highseas.campaign.tui.motion import OneShotTimer
+from highseas.campaign.tui.background import OneShotTimer, Thinker
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.table_texts import TableTexts
-from highseas.campaign.tui.thinker import Thinker
-from highseas.campaign.tui.widgets.log_strip import LogStrip
+from highseas.campaign.tui.widgets.log_strip import LogStrip, TableTexts
 
 PAUSES = dict(zip(SPEEDS, (1.4, 0.7, 0.25, 0.0), strict=True))
 """Pause before each move in seconds, by `campaign.files.settings.Speed`; none at the fastest."""

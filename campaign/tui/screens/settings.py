@@ -1,23 +1,39 @@
-"""The settings in groups, beside them what the one under the cursor does, and where the files are."""
+"""The settings in groups, beside them what the one under the cursor does and how the table looks with it; and the
+list of themes, beside it a piece of a table in the theme under the cursor.
+"""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Container, Vertical, VerticalScroll
+from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.files import paths
-from highseas.campaign.files.settings import BadName, own_name
+from highseas.campaign.files.settings import BadName, Settings, own_name
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.games import first_screens
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.widgets import setting_sheet
-from highseas.campaign.tui.widgets.footer import KeyFooter
+from highseas.campaign.tui.theme import DEFAULT, THEMES, ThemeStyles, all_themes, is_theme, styles_of
+from highseas.campaign.tui.widgets.keyline import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.words.settings import CHOICES, GROUPS, KEYS, NAME, THEME, Choice
+from highseas.campaign.tui.widgets.panel import spread, wrap_indented
+from highseas.campaign.words.language import Language
+from highseas.campaign.words.settings import (
+    CHOICES,
+    GROUPS,
+    KEYS,
+    NAME,
+    SIGNS_CHOICE,
+    THEME,
+    Choice,
+    value_means,
+    value_name,
+    value_text,
+)
 
 BESIDE = 76
 """Columns from which a setting is explained beside the list; else below it."""
@@ -97,7 +113,7 @@ class SettingsScreen(ShellScreen):
             rows.append(Option(title, disabled=True))
             rows += [
                 Option(
-                    setting_sheet.row(choice, self.shell.settings, language, theme, self._columns - 1),
+                    setting_row(choice, self.shell.settings, language, theme, self._columns - 1),
                     id=choice.field,
                 )
                 for choice in group.choices
@@ -108,7 +124,7 @@ class SettingsScreen(ShellScreen):
         """Paint what is said of a setting."""
         width, height = self.app.size
         beside = self._columns if width >= BESIDE else 0
-        lines = setting_sheet.paint(
+        lines = setting_lines(
             choice,
             self.shell.settings,
             self.shell.own_keys(keymap.TABLE),
@@ -148,7 +164,6 @@ class SettingsScreen(ShellScreen):
         self._keep(choice)
 
     def _open_themes(self) -> None:
-        from highseas.campaign.tui.screens.themes import ThemesScreen
 
         self.app.push_screen(ThemesScreen(), lambda _: self._show(THEME))
 
@@ -175,3 +190,124 @@ class SettingsScreen(ShellScreen):
             self._keep(NAME)
 
         self.app.push_screen(Line(self.words("screens.settings.name"), self.shell.settings.name), named)
+
+
+READABLE = 76
+"""The most columns of text."""
+
+
+def setting_row(choice: Choice, settings: Settings, language: Language, theme: ThemeStyles, width: int) -> Content:
+    """Return a setting's row of the list: what it is called, and its value at the right."""
+    label = Content(f"  {choice.label(language)}")
+    value = Content(value_text(settings, choice, language)).stylize(theme.key)
+    room = max(1, width - label.cell_length - 2)
+    return spread(width, label, value.truncate(room, ellipsis=True))
+
+
+def setting_lines(
+    choice: Choice,
+    settings: Settings,
+    keys: Sequence[keymap.Key],
+    language: Language,
+    theme: ThemeStyles,
+    size: tuple[int, int],
+) -> list[Content]:
+    """Return the lines about a setting, for so many columns and lines: what it does, what each value means, and a
+    sample of what it changes. `keys` are those of the table as they are now.
+    """
+    width, room = size
+    text = min(width, READABLE)
+    lines = [Content(choice.label(language)).stylize(theme.heading)]
+    lines += [*Content(choice.about(language)).wrap(text), Content("")]
+    now = getattr(settings, choice.field)
+    for value in choice.values:
+        lines += _value(choice, value, value == now, language, theme, text)
+    if choice is KEYS:
+        return [*lines, *_keys(keys, theme)]
+    lines += [Content("")] if choice.values else []
+    if choice is SIGNS_CHOICE:
+        return [*lines, *first_screens().signs(theme, text)]
+    return [*lines, *first_screens().sample(language, theme, width, room - len(lines))]
+
+
+def _value(
+    choice: Choice, value: object, is_now: bool, language: Language, theme: ThemeStyles, width: int
+) -> list[Content]:
+    """A value, marked if it is the one in use, with what it means."""
+    head = Content.assemble((f"({'x' if is_now else ' '}) {value_name(value, language)}", "bold" if is_now else ""))
+    means = Content(f"    {value_means(choice, value, language)}").stylize("" if is_now else theme.dim)
+    return [head, *wrap_indented(means, width, 4)]
+
+
+def _keys(keys: Sequence[keymap.Key], theme: ThemeStyles) -> list[Content]:
+    return [Content.assemble((f"{keymap.shown_key(key.key, True):<12} ", theme.key), key.label) for key in keys]
+
+
+_THEMES_MARGINS = 8
+"""Columns around the list and the swatch."""
+_THEMES_LIST = 24
+"""Columns of the list."""
+_THEMES_ABOVE = 6
+"""Lines above and below the swatch."""
+
+
+class ThemesScreen(ShellScreen):
+    """Every theme is a line; the cursor tries it on, Enter keeps it, Escape goes back to the one before."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,q", "cancel", "keys.any.back")]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._names = all_themes()
+
+    def compose(self) -> ComposeResult:
+        """The list, and the swatch beside it."""
+        with Vertical(classes="page"):
+            yield Static(self.words("screens.themes.title"), classes="heading")
+            with Horizontal(id="themes"):
+                yield Menu(
+                    *(Option(value_name(name, self.shell.language), id=name) for name in self._names), markup=False
+                )
+                with Vertical():
+                    yield Static(id="about", classes="dim", markup=False)
+                    yield Static(id="swatch")
+        yield KeyFooter()
+
+    def on_mount(self) -> None:
+        """Put the cursor on the theme of the settings."""
+        menu, now = self.query_one(Menu), self.shell.settings.theme
+        menu.highlighted = self._names.index(now if is_theme(now) else DEFAULT)
+        menu.focus()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Try a theme on."""
+        if self.is_current:
+            self.shell.show_theme(self._names[event.option_index])
+            self.paint()
+
+    def on_resize(self) -> None:
+        """The swatch is as wide as there is room."""
+        self.paint()
+
+    def paint(self) -> None:
+        """Paint the swatch in the theme that is worn."""
+        place = self.query_one(Menu).highlighted
+        name, shown = self._names[place or 0], self.shell.palette
+        about = self.words(f"screens.themes.about.{name.replace('-', '_') if name in THEMES else 'textual'}")
+        if shown != name:
+            about = self.words("screens.themes.instead", shown=value_name(shown, self.shell.language))
+        self.query_one("#about", Static).update(about)
+        width, room = self.app.size.width - _THEMES_LIST - _THEMES_MARGINS, self.app.size.height - _THEMES_ABOVE
+        lines = first_screens().sample(self.shell.language, styles_of(shown), width, room)
+        self.query_one("#swatch", Static).update(Content("\n").join(lines))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Keep this theme, and go back."""
+        self.shell.use_theme(self._names[event.option_index])
+        self.shell.save_settings()
+        self.dismiss()
+
+    def action_cancel(self) -> None:
+        """Go back to the theme of the settings."""
+        self.shell.show_theme(self.shell.settings.theme)
+        self.dismiss()

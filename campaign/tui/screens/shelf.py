@@ -20,12 +20,12 @@ from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import recovery, transfer
 from highseas.campaign.shelf.catalog import Row, clear
 from highseas.campaign.shelf.finished_games import MOST_GAMES
+from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import screens_of
 from highseas.campaign.tui.keymap import Key
-from highseas.campaign.tui.screens.base import AbstractScreen, ShellScreen
+from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Line
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.thinker import Thinker
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.pane import Pane
@@ -40,7 +40,7 @@ LOOKING = "review.screen.looking"
 """Code of why a game that is gone through can only be looked at."""
 
 
-class ShelfScreen(ShellScreen, metaclass=AbstractScreen):
+class ShelfScreen(ShellScreen):
     """Lines under headings; every action applies to the line under the cursor."""
 
     HEADING = ""

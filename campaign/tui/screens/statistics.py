@@ -16,10 +16,10 @@ from highseas.campaign.results.achievements import Achievement, Album
 from highseas.campaign.results.summary import Summary
 from highseas.campaign.shelf.finished_games import look_back
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.games import all_screens, screens_named
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.thinker import Stop, Thinker
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.engine.refusal import Refusal
 

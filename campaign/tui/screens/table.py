@@ -15,19 +15,13 @@ from highseas.campaign.files.settings import SPEEDS, Speed
 from highseas.campaign.play.seat import A, Redo, Request, Seat, TellEnd, WhoMayPlay, Withdraw
 from highseas.campaign.results.achievements import Achievement, enter_ended
 from highseas.campaign.tui import keymap, own_keys
-from highseas.campaign.tui.motion import Beats
-from highseas.campaign.tui.screens.answering import Answering
+from highseas.campaign.tui.background import Beats
+from highseas.campaign.tui.screens.answering import Answering, Over
 from highseas.campaign.tui.screens.base import GameScreen
-from highseas.campaign.tui.screens.branching import play_on
-from highseas.campaign.tui.screens.copying import ask_what_to_copy
-from highseas.campaign.tui.screens.crew import ask_who_is_away
-from highseas.campaign.tui.screens.history import History
-from highseas.campaign.tui.screens.hosts import Over
 from highseas.campaign.tui.screens.program_turns import ProgramTurns
-from highseas.campaign.tui.table_texts import TableTexts
-from highseas.campaign.tui.widgets.board import Board
-from highseas.campaign.tui.widgets.log_strip import Log, LogStrip
-from highseas.campaign.tui.widgets.panel import LogLine, Thing
+from highseas.campaign.tui.screens.table_actions import History, ask_what_to_copy, ask_who_is_away, play_on
+from highseas.campaign.tui.widgets.log_strip import MOST, Log, LogStrip, TableTexts
+from highseas.campaign.tui.widgets.panel import Board, LogLine, Thing
 from highseas.campaign.tui.widgets.table_ground import TableGround
 from highseas.campaign.words.games import headline_of
 from highseas.campaign.words.saving import unsaved_line
@@ -208,14 +202,15 @@ class GameTable(GameScreen):
         each of them on pages.
         """
         first, summary = self.program.summary() if self.looking_at is None else (0, [])
+        seen = min(MOST, self.app.size.height)
         if not summary or self.program.at_work:
-            return self._log.last(number)
+            return self._log.last(number, seen)
         moves = range(first, number + 1) if tales is not None else ()
         lines = [LogLine(move, text) for move in moves for text in (tales(move) if tales is not None else ())]
         lines.append(LogLine(number, " ".join(summary)))
         if why := self.program.why(first, self._log_rows - len(summary)):
             lines.append(LogLine(number, why))
-        return [*self._log.last(first - 1), *lines]
+        return [*self._log.last(first - 1, seen), *lines]
 
     @property
     def _log_rows(self) -> int:

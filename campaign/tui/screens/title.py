@@ -1,6 +1,6 @@
 """The title screen: resumes the last game with one key; the menu opens everything else."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
@@ -14,12 +14,13 @@ from textual.widgets.option_list import Option
 from highseas.campaign.files import paths
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.errors import SaveError, SessionError, SlotFile
-from highseas.campaign.tui import keymap, picture
+from highseas.campaign.tui import keymap
 from highseas.campaign.tui.games import screens_with
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.screens.over import OVER
+from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.widgets.footer import KeyFooter
+from highseas.campaign.tui.widgets import title_picture
+from highseas.campaign.tui.widgets.keyline import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.platform import is_there
 
@@ -49,6 +50,38 @@ MENU = (
 )
 """The choices of the menu below the game to resume, in order."""
 _NO_MORE: Final = SlotFile("", 0, 0, 0, 0)
+
+
+def _statistics(shell: Shell) -> None:
+    from highseas.campaign.play.daily import today
+    from highseas.campaign.results import stats
+    from highseas.campaign.results.summary import summarize
+    from highseas.campaign.shelf import recovery
+    from highseas.campaign.tui.screens.statistics import StatisticsScreen
+
+    try:
+        summary = summarize(stats.up_to_date(), today())
+    except stats.StatisticsError:
+        for finding in recovery.in_statistics():
+            shell.offer_to_set_aside(finding, lambda: None)
+        return
+    others_alone = not summary.played and not summary.ranked and bool(summary.own)
+    shell.push_screen(StatisticsScreen(summary, next(iter(summary.own)) if others_alone else ""))
+
+
+def _settings(shell: Shell) -> None:
+    from highseas.campaign.tui.screens.settings import SettingsScreen
+
+    shell.push_screen(SettingsScreen())
+
+
+OVER: dict[str, Callable[[Shell], None]] = {
+    "statistics": _statistics,
+    "almanac": lambda shell: shell.open_almanac(),
+    "help": lambda shell: shell.open_help(),
+    "settings": _settings,
+}
+"""Pages of the menu that can lie over any screen, a game too, by their names."""
 
 
 class TitleScreen(ShellScreen):
@@ -110,9 +143,9 @@ class TitleScreen(ShellScreen):
         theme, size = styles_of(self.shell.palette), self.app.size
         picture_line = self.query_one("#picture", Static)
         room = size.height - self.query_one("#menu", OptionList).option_count - 2
-        picture_line.display = size.width >= picture.WIDTH and room >= picture.LEAST
+        picture_line.display = size.width >= title_picture.WIDTH and room >= title_picture.LEAST
         if picture_line.display:
-            picture_line.update(picture.paint(theme, size.width, room))
+            picture_line.update(title_picture.paint(theme, size.width, room))
         motto = self.words("screens.title.motto", version=VERSION)
         self.call_after_refresh(self._paint_fleet)  # the menu is there first
         self.query_one("#motto", Static).update(
@@ -125,7 +158,7 @@ class TitleScreen(ShellScreen):
             return
         size, fleet = self.app.size, self.query_one("#fleet", Static)
         menu = self.query_one("#menu", OptionList).option_count
-        left = size.height - menu - 2 - picture.TALLEST
+        left = size.height - menu - 2 - title_picture.TALLEST
         fleet.display = size.width >= FLEET_FROM and left >= FLEET_LINES
         if fleet.display:
             from highseas.campaign.tui.widgets.fleet import paint
@@ -230,15 +263,15 @@ class TitleScreen(ShellScreen):
 
                 self.app.push_screen(DailyScreen())
             case "saves":
-                from highseas.campaign.tui.screens.saves import SavesScreen
+                from highseas.campaign.tui.screens.saved_games import SavesScreen
 
                 self.app.push_screen(SavesScreen())
             case "finished":
-                from highseas.campaign.tui.screens.finished import FinishedScreen
+                from highseas.campaign.tui.screens.saved_games import FinishedScreen
 
                 self.app.push_screen(FinishedScreen())
             case "replays":
-                from highseas.campaign.tui.screens.replays import ReplaysScreen
+                from highseas.campaign.tui.screens.saved_games import ReplaysScreen
 
                 self.app.push_screen(ReplaysScreen())
             case "quit":

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from textual.content import Content
 
 from highseas.campaign.tui.art import paint as art
-from highseas.campaign.tui.art.faces import Art
-from highseas.campaign.tui.art.grids import GROUND, HEIGHT, Grid
+from highseas.campaign.tui.art.grids import GROUND, HEIGHT, Art, Grid
 from highseas.campaign.tui.theme import ThemeStyles
 
 SHIPS = (("pinnace", "yellow"), ("flute", "blue"), ("skiff", "green"), ("frigate", "red"), ("galleon", "black"))

@@ -1,15 +1,17 @@
-"""The log strip: what happened last, the newest at the bottom."""
+"""The log of a table: what a game's words tell of its moves, and the strip of the last lines."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import lru_cache
+from textwrap import wrap
 
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
+from highseas.campaign.files.settings import Speed
 from highseas.campaign.play.players import Thought
-from highseas.campaign.play.seat import SeenMoment
-from highseas.campaign.tui.table_texts import TableTexts
+from highseas.campaign.play.seat import Seat, SeenMoment
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.panel import NO_TEXT, LogLine
@@ -18,6 +20,46 @@ MOST = 60
 """Most lines of the strip; no terminal has room for more."""
 NARROWEST = 10
 """Fewest columns of the strip."""
+
+
+class TableTexts(ABC):
+    """The moves of one game in words, as whoever sits there may know them."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    @abstractmethod
+    def lines(self, number: int) -> list[LogLine]:
+        """Return every line of a move, with the reason of a player of the program where it is known."""
+
+    def turns(self, theme: ThemeStyles, width: int) -> list[tuple[int, Content]]:
+        """Return a row for every turn in so many columns, with the number of the move at which it begins: by
+        default whose turn it was over its lines of the log.
+        """
+        rows: dict[tuple[int, int], tuple[int, list[Content]]] = {}
+        for number in range(1, len(self.seat.moments)):
+            turn = self.seat.moments[number - 1].turn
+            head = Content(self.seat.names[turn[1]]).stylize(theme.heading)
+            said = rows.setdefault(turn, (number - 1, [head]))[1]
+            for line in self.lines(number):
+                said += [Content(f"  {row}") for row in wrap(line.text, max(20, width - 2))]
+        return [(number, Content("\n").join(said)) for number, said in rows.values()]
+
+    def summary(self, first: int, width: int, most: int) -> list[str]:
+        """Return what the program did from a move on, in at most so many lines of so many columns; nothing where
+        the log says it as it is.
+        """
+        return []
+
+    def why(self, first: int) -> str:
+        """Return why the program did what it did last since a move; empty where it had no choice, or where its
+        reason would tell what is secret.
+        """
+        return ""
+
+    def stops(self, speed: Speed) -> bool:
+        """Whether the program waits after the last move, because a page tells of it."""
+        return False
 
 
 class Log:
@@ -31,20 +73,16 @@ class Log:
 
     def last(self, number: int, count: int = MOST) -> list[LogLine]:
         """Return the last log lines up to move `number`, each with its move."""
-        found: list[LogLine] = []
+        seat, found = self._texts.seat, list[LogLine]()
+        moments, reasons = seat.moments, seat.reasons
+        after = moments[number + 1] if number + 1 < len(moments) else None
         while number >= 0 and len(found) < count:
-            found += reversed(self._of(number))
-            number -= 1
+            moment, thought, known = moments[number], reasons.get(number), self._lines.get(number)
+            if known is None or not (known[0] is moment and known[1] is after and known[2] is thought):
+                known = self._lines[number] = moment, after, thought, self._texts.lines(number)
+            found += reversed(known[3])
+            number, after = number - 1, moment
         return found[count - 1 :: -1] if len(found) > count else found[::-1]
-
-    def _of(self, number: int) -> list[LogLine]:
-        seat = self._texts.seat
-        moment = seat.moments[number]
-        after = seat.moments[number + 1] if number + 1 < len(seat.moments) else None
-        thought, known = seat.reasons.get(number), self._lines.get(number)
-        if known is None or not (known[0] is moment and known[1] is after and known[2] is thought):
-            known = self._lines[number] = moment, after, thought, self._texts.lines(number)
-        return known[3]
 
 
 class LogStrip(Pane):

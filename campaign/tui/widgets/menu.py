@@ -19,7 +19,7 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from highseas.campaign.tui.theme import NO_COLOR
-from highseas.campaign.tui.widgets.painted import segments_of
+from highseas.campaign.tui.widgets.pane import segments_of
 
 _REVERSED, _PLAIN = RichStyle(reverse=True), RichStyle()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from textual.content import Content, Span
 
-from highseas.campaign.tui.motion import BEATS
+from highseas.campaign.tui.background import BEATS
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import COIN, POINT
 

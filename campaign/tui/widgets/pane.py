@@ -1,13 +1,21 @@
-"""A panel of lines, of which only those are painted again that have changed."""
+"""Panels of lines: each line is pieces of text side by side, and only what has changed of it is painted again.
+
+A piece that stays the same object is painted, filtered and turned into what the terminal gets once, however many
+lines it comes to stand in. Textual's `Static` joins all lines, and paints all of them for each letter that changes.
+"""
 
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
+from functools import lru_cache
+from itertools import accumulate, pairwise, zip_longest
+from operator import attrgetter
 from typing import NamedTuple
 
+from rich.console import COLOR_SYSTEMS, Console
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual.cache import LRUCache
 from textual.color import TRANSPARENT, Color
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.filter import LineFilter
 from textual.geometry import Region, Size, Spacing
@@ -16,11 +24,177 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
 
-from highseas.campaign.tui.widgets.lines import Line, line_of
-from highseas.campaign.tui.widgets.painted import Painted, PaintedLine, segments_of
-
 KEPT = 256
 """Pieces of lines that a panel keeps as they were painted: those of a harbor with pictures, twice."""
+MIXED = 1024
+"""Mixtures of styles that are kept, for all panels."""
+_columns = attrgetter("cell_length")
+
+
+# --- lines ---
+
+
+class Line(NamedTuple):
+    """One line of a panel. A piece that stays the same object at the same place is not painted again."""
+
+    pieces: tuple[Content, ...]
+
+    @property
+    def content(self) -> Content:
+        """All pieces as one text."""
+        return self.pieces[0] if len(self.pieces) == 1 else Content("").join(self.pieces)
+
+    @property
+    def plain(self) -> str:
+        """The text without its styles."""
+        return "".join([piece.plain for piece in self.pieces])
+
+    @property
+    def cell_length(self) -> int:
+        """Columns of all pieces."""
+        return sum(map(_columns, self.pieces))
+
+    def changes(self, old: "Line") -> list[tuple[int, int]]:
+        """Return the columns that look another way than an old line's: where they begin, and how many."""
+        found, x = list[tuple[int, int]](), 0
+        for was, now in zip(old.pieces, self.pieces, strict=False):
+            columns = now.cell_length
+            if was is not now:
+                if columns != was.cell_length:
+                    break
+                found.append((x, columns))
+            x += columns
+        else:
+            if len(old.pieces) == len(self.pieces):
+                return found
+        return [(0, max(self.cell_length, old.cell_length))]
+
+    def after(self, old: "Line") -> "Line":
+        """Return this line with the pieces of an old one that look the same; the old one if all do."""
+        if len(self.pieces) != len(old.pieces):
+            return self
+        pieces, same = list[Content](), True
+        for was, now in zip(old.pieces, self.pieces, strict=True):
+            alike = was is now or was.is_same(now)
+            same = same and alike
+            pieces.append(was if alike else now)
+        return old if same else Line(tuple(pieces))
+
+
+NO_LINE = Line(())
+
+
+def lines_of(texts: Iterable[Content | Line]) -> list[Line]:
+    """Return texts of one line each as lines of one piece; a line is one already."""
+    return [text if isinstance(text, Line) else Line((text,)) for text in texts]
+
+
+def side_by_side(blocks: Sequence[Sequence[Content]], gap: Content, rest: Sequence[Content] = ()) -> list[Line]:
+    """Return the lines of blocks of as many lines each, with a gap between them; `rest` is one more block, on their
+    right.
+    """
+    columns = [*blocks, rest] if rest else blocks
+    lines = list[Line]()
+    for first, *others in zip(*columns, strict=True):
+        pieces = [first]
+        for other in others:
+            pieces += gap, other
+        lines.append(Line(tuple(pieces)))
+    return lines
+
+
+# --- painted ---
+
+_mixed: LRUCache[tuple[int | str, ...], tuple[Sequence[str | Style], RichStyle]] = LRUCache(MIXED)
+"""What styles one over the other look like, by their ids, which they keep as long as they are kept here."""
+
+
+def segments_of(piece: Content, base: Style) -> list[Segment]:
+    """Return a piece in the style of its panel, as `Content.render` has it, in less than half of its time."""
+    text, spans = piece.plain, piece.spans
+    if not spans:
+        return [Segment(text, _mix([base]))] if text else []
+    length, ends = len(text), {0, len(text)}
+    for start, end, _ in spans:
+        ends.add(min(start, length))
+        ends.add(min(end, length))
+    found = list[Segment]()
+    for start, end in pairwise(sorted(ends)):
+        styles: list[str | Style] = [base]
+        for since, until, style in spans:
+            if since <= start < until:
+                styles.append(style)
+        found.append(Segment(text[start:end], _mix(styles)))
+    return found
+
+
+def _mix(styles: Sequence[str | Style]) -> RichStyle:
+    """Return what styles look like, each of them over those before it. What a click does comes last: mixtures of
+    colors are alike in many places, which links are not.
+    """
+    names = list[int | str]()
+    for style in styles:
+        names.append(style if isinstance(style, str) else id(style))
+    key = tuple(names)
+    kept = _mixed.get(key)
+    if kept is None:
+        parsed = [_parsed(style) if isinstance(style, str) else style for style in styles]
+        looks, links = [style for style in parsed if not style.meta], [style for style in parsed if style.meta]
+        mixed = Style.combine(looks).rich_style
+        for link in links:
+            mixed += link.rich_style
+        kept = _mixed[key] = styles, mixed
+    return kept[1]
+
+
+@lru_cache(maxsize=MIXED)
+def _parsed(style: str) -> Style:
+    """Return a style of a theme, which names no color by a variable of Textual's."""
+    return Style.parse(style)
+
+
+class Painted:
+    """A piece of a line as it is painted. What the terminal gets for it is made once, for all lines it is in."""
+
+    __slots__ = ("_sequence", "cell_length", "segments")
+
+    def __init__(self, segments: Sequence[Segment], cell_length: int) -> None:
+        self.segments, self.cell_length = segments, cell_length
+        self._sequence: str | None = None
+
+    def render(self, console: Console) -> str:
+        """Return what the terminal gets."""
+        if self._sequence is None:
+            colors, render = COLOR_SYSTEMS[console.color_system or "truecolor"], Strip.render_style
+            found = [text if style is None else render(style, text, colors) for text, style, _ in self.segments]
+            self._sequence = "".join(found)
+        return self._sequence
+
+
+class PaintedLine(Strip):
+    """A line of pieces side by side."""
+
+    __slots__ = ("_pieces",)
+
+    def __init__(self, pieces: Sequence[Painted]) -> None:
+        segments = list[Segment]()
+        for piece in pieces:
+            segments += piece.segments
+        super().__init__(segments, sum(map(_columns, pieces)))
+        self._pieces = pieces
+
+    def rendered(self, console: Console, start: int, end: int) -> str:
+        """Return what the terminal gets for the columns from `start` to `end`; it is made anew where that parts
+        pieces.
+        """
+        edges = list(accumulate(map(_columns, self._pieces), initial=0))
+        if start not in edges or end not in edges:
+            return self.crop(start, end).render(console)
+        return "".join([piece.render(console) for piece in self._pieces[edges.index(start) : edges.index(end)]])
+
+    def render(self, console: Console) -> str:
+        """Return what the terminal gets."""
+        return "".join([piece.render(console) for piece in self._pieces])
 
 
 class _Look(NamedTuple):
@@ -43,10 +217,11 @@ class _Look(NamedTuple):
         return segments
 
 
+# --- widgets ---
+
+
 class Pane(Widget):
-    """Shows lines that fit its width. Textual's `Static` would join them, and turn all of them into segments again
-    for each letter that changes.
-    """
+    """Shows lines that fit its width."""
 
     auto_links: Reactive[bool] = Reactive(False)
     """Links keep the style of their text."""
@@ -67,13 +242,15 @@ class Pane(Widget):
 
     def put(self, lines: Iterable[Line | Content] = (), layout: bool = False) -> None:
         """Show these lines; with `layout`, the panel is as high as they are many."""
-        old = self._shown
-        new = list(map(line_of, lines))
-        self._shown = [line.after(was) for was, line in zip(old, new, strict=False)] + new[len(old) :]
+        old, new = self._shown, lines_of(lines)
+        for y, (was, line) in enumerate(zip(old, new, strict=False)):
+            if was is not line:
+                new[y] = line.after(was)
+        self._shown = new
         if layout and len(new) != len(old):
             self.refresh(layout=True)
             return
-        changed = _changed(old, self._shown)
+        changed = _changed(old, new)
         if changed:
             self.refresh(*changed)
 
@@ -116,41 +293,72 @@ class Pane(Widget):
         return kept[1]
 
     def _paint(self, line: Line | None, look: _Look) -> Sequence[Painted]:
-        """The pieces of a line, and what is left blank of it."""
-        room = look.size.width - look.padding.width
-        left, right = (self._blank(columns, look) for columns in (look.padding.left, look.padding.right))
+        """The pieces of a line, between the margins, and what is left blank of it."""
+        padding = look.padding
+        room = look.size.width - padding.width
         if line is None:
-            return [left, Painted(look.filtered([Segment(" " * room, look.style.rich_style)]), room), right]
-        pieces = [self._piece(piece, look) for piece in line.pieces]
-        spare = room - line.cell_length
-        if spare < 0:
-            pieces = [Painted(list(PaintedLine(pieces).crop(0, room)), room)]
-        return [left, *pieces, self._blank(max(0, spare), look), right]
-
-    def _piece(self, piece: Content, look: _Look) -> Painted:
-        """A piece as it was painted before, if it was."""
-        kept = self._pieces.get(id(piece))
-        if kept is None:
-            painted = Painted(look.filtered(segments_of(piece, look.style)), piece.cell_length)
-            kept = self._pieces[id(piece)] = piece, painted
-        return kept[1]
+            found = [Painted(look.filtered([Segment(" " * room, look.style.rich_style)]), room)]
+        else:
+            found, spare = [], room
+            for piece in line.pieces:
+                kept = self._pieces.get(id(piece))
+                if kept is None:
+                    painted = Painted(look.filtered(segments_of(piece, look.style)), piece.cell_length)
+                    kept = self._pieces[id(piece)] = piece, painted
+                found.append(kept[1])
+                spare -= kept[1].cell_length
+            if spare < 0:
+                found = [Painted(list(PaintedLine(found).crop(0, room)), room)]
+            elif spare:
+                found.append(self._blanks.get(spare) or self._blank(spare, look))
+        if padding.left:
+            found.insert(0, self._blanks.get(padding.left) or self._blank(padding.left, look))
+        if padding.right:
+            found.append(self._blanks.get(padding.right) or self._blank(padding.right, look))
+        return found
 
     def _blank(self, columns: int, look: _Look) -> Painted:
-        kept = self._blanks.get(columns)
-        if kept is None:
-            ground = RichStyle(bgcolor=look.ground.rich_color)
-            segments = look.filtered([Segment(" " * columns, ground)]) if columns else []
-            kept = self._blanks[columns] = Painted(segments, columns)
-        return kept
+        """Paint a blank, and keep it."""
+        ground = RichStyle(bgcolor=look.ground.rich_color)
+        blank = self._blanks[columns] = Painted(look.filtered([Segment(" " * columns, ground)]), columns)
+        return blank
 
 
 def _changed(old: Sequence[Line], new: Sequence[Line]) -> list[Region]:
     """Return where lines look another way than old ones; the same columns of lines in a row are one region."""
     found: dict[tuple[int, int], list[Region]] = {}
-    nothing = Line(())
-    for y, (was, line) in enumerate(zip_longest(old, new, fillvalue=nothing)):
+    for y, (was, line) in enumerate(zip_longest(old, new, fillvalue=NO_LINE)):
         for x, columns in line.changes(was) if was is not line else ():
             regions = found.setdefault((x, columns), [])
             above = regions.pop() if regions and regions[-1].bottom == y else Region(x, y, columns, 0)
             regions.append(above._replace(height=above.height + 1))
     return [region for regions in found.values() for region in regions]
+
+
+class Ground(Widget):
+    """A container without border or text: it paints one line in its color for all of its own. Textual would paint
+    each, and look at all of them for each letter that changes above them.
+    """
+
+    virtual_size = Reactive(Size(0, 0))
+    """As every widget's, but a new one asks for no second layout: the first has arranged what is in it."""
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return equal lines in the color of the container."""
+        _, ground = self.background_colors
+        strip = Strip.blank(crop.width, RichStyle(bgcolor=ground.rich_color))
+        for each in self.get_line_filters():
+            strip = strip.apply_filter(each, ground)
+        return [strip] * crop.height
+
+
+class Column(Vertical, Ground):
+    """Panels below each other."""
+
+
+class Row(Horizontal, Ground):
+    """Panels side by side."""
+
+
+class ScrollingColumn(VerticalScroll, Ground):
+    """Panels below each other that may be scrolled."""

@@ -1,13 +1,20 @@
-"""What panels of any table are made of: lines with the things on them, and laying text out in columns."""
+"""What panels of any table are made of: lines with the things on them, over which a cursor moves, and text laid out
+in lines and columns.
+"""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.geometry import Region
+from textual.message import Message
 from textual.style import Style
 
-from highseas.campaign.tui.widgets.lines import Line, line_of
+from highseas.campaign.tui.widgets.pane import Line, Pane
+from highseas.campaign.words.emphasis import pieces
 
 COIN, POINT = "◉", "★"
 BEST = "»"
@@ -18,8 +25,7 @@ LineKind = Literal["", "turn", "bad", "why"]
 ThingKind = Literal["none", "option", "card", "expedition", "contract", "mission", "seat", "shown", "space"]
 
 
-@dataclass(frozen=True)
-class Thing:
+class Thing(NamedTuple):
     """Something on the table that a cursor can point at: a harbor `card` by its place, an `expedition`, a
     `contract`, a `mission`, a `seat` (from 1), a card `shown` in a seat's display, a `space` of the island, or an
     `option` by its number.
@@ -53,7 +59,8 @@ class Panel:
 
     def add(self, *lines: Content | Line) -> None:
         """Append lines."""
-        self.lines += map(line_of, lines)
+        for line in lines:
+            self.lines.append(line if isinstance(line, Line) else Line((line,)))
 
     def put(self, *things: Thing) -> None:
         """Register things on the line that is added next."""
@@ -101,3 +108,165 @@ def wrap_indented(text: Content, width: int, indent: int) -> list[Content]:
     rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
     more = rest.wrap(max(1, width - indent)) if rest.plain else []
     return [first, *(Content.assemble(" " * indent, line.rstrip()) for line in more)]
+
+
+# --- columns ---
+
+GAP = 3
+"""Columns between two columns."""
+Block = Sequence[Content]
+
+
+def columns_in(width: int, column: int) -> int:
+    """Return how many columns of such a width fit."""
+    return max(1, (width + GAP) // (column + GAP))
+
+
+def share(width: int, column: int) -> int:
+    """Return how wide each of as many columns is as fit."""
+    return (width + GAP) // columns_in(width, column) - GAP
+
+
+def in_columns(blocks: Sequence[Block], width: int, column: int) -> list[Content]:
+    """Return the lines of blocks below each other in as many columns, at least `column` wide, as fit into `width`;
+    a block is not parted, and the columns are about equally long. Lines of blocks are no wider than `column`.
+    """
+    number = min(columns_in(width, column), max(1, len(blocks)))
+    if number == 1:
+        return _below(blocks)
+    every = sum(len(block) + 1 for block in blocks)
+    longest = next(room for room in range(max(map(len, blocks)), every + 1) if len(_filled(blocks, room)) <= number)
+    parts = [_below(part) for part in _filled(blocks, longest)]
+    each, lines = (width + GAP) // number - GAP, list[Content]()
+    for row in range(max(map(len, parts))):
+        cells = [part[row] if row < len(part) else Content("") for part in parts]
+        lines.append(Content(" " * GAP).join([*(fit(each, cell) for cell in cells[:-1]), cells[-1]]))
+    return lines
+
+
+def _filled(blocks: Sequence[Block], room: int) -> list[list[Block]]:
+    """Share blocks out to columns of so many lines, in order."""
+    columns: list[list[Block]] = [[]]
+    left = room
+    for block in blocks:
+        if columns[-1] and len(block) > left:
+            columns.append([])
+            left = room
+        columns[-1].append(block)
+        left -= len(block) + 1
+    return columns
+
+
+def _below(blocks: Sequence[Block]) -> list[Content]:
+    """Return blocks below each other, with an empty line between them."""
+    lines: list[Content] = []
+    for block in blocks:
+        lines += [*([Content("")] if lines else []), *block]
+    return lines
+
+
+def prose_content(text: str) -> Content:
+    """Return the text with emphasized words in italics."""
+    return Content.assemble(*((piece, "italic" if emphasized else "") for piece, emphasized in pieces(text)))
+
+
+def bowls(laid: Sequence[bool]) -> str:
+    """Return the places of the Table as a strip, ten by ten: full where one is laid, else empty."""
+    signs = ["●" if each else "○" for each in laid]
+    return " ".join("".join(signs[at : at + 10]) for at in range(0, len(signs), 10))
+
+
+# --- the widget ---
+
+
+class Board(Pane, can_focus=True):
+    """A focusable panel: arrows move its cursor, Enter chooses. Its content is painted by `TableTop`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "step(-1)", show=False),
+        Binding("right", "step(1)", show=False),
+        Binding("up", "rise(-1)", show=False),
+        Binding("down", "rise(1)", show=False),
+        Binding("enter", "choose", show=False),
+    ]
+
+    class Pointed(Message):
+        """The cursor moved to this thing."""
+
+        def __init__(self, thing: Thing) -> None:
+            super().__init__()
+            self.thing = thing
+
+    class Chosen(Message):
+        """Enter was pressed on this thing."""
+
+        def __init__(self, thing: Thing) -> None:
+            super().__init__()
+            self.thing = thing
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id)
+        self._panel = Panel()
+        self._cursor = 0
+        self._lines = -1
+
+    @property
+    def things(self) -> Sequence[Thing]:
+        """The things the cursor can point at."""
+        return self._panel.things
+
+    @property
+    def panel(self) -> Panel:
+        """The panel that is shown."""
+        return self._panel
+
+    @property
+    def thing(self) -> Thing:
+        """The thing under the cursor."""
+        return self.things[min(self._cursor, len(self.things) - 1)] if self.things else NOTHING
+
+    def set_panel(self, panel: Panel) -> None:
+        """Set the panel without painting it; its size is needed for the layout of the others."""
+        self._panel = panel
+
+    def show(self, panel: Panel) -> None:
+        """Repaint; another number of lines moves the panels below."""
+        self.set_panel(panel)
+        if len(panel.lines) != self._lines:
+            self._lines = len(panel.lines)
+            self.styles.height = max(1, self._lines)
+        self.put(panel.lines)
+
+    def point(self, place: int) -> None:
+        """Put the cursor on a thing by its place."""
+        if self.things:
+            self._cursor = max(0, min(place, len(self.things) - 1))
+            self.post_message(self.Pointed(self.thing))
+            self.scroll_to_thing()
+
+    def scroll_to_thing(self) -> None:
+        """Scroll to the cursor's line, where the board is in a scrolling panel."""
+        if self.things and isinstance(self.parent, VerticalScroll):
+            row = self._panel.rows[self.things.index(self.thing)]
+            line = Region(0, self.virtual_region.y + row, 1, 2)
+            self.parent.scroll_to_region(line, animate=False, force=True)
+
+    def action_step(self, by: int) -> None:
+        """Move the cursor by `by` things."""
+        self.point(min(self._cursor, len(self.things) - 1) + by)
+
+    def action_rise(self, by: int) -> None:
+        """Move the cursor by `by` rows of things, to the one at the same place or the last of the row."""
+        if not self.things:
+            return
+        starts = sorted(set(self._panel.rows))
+        now = self._panel.rows[min(self._cursor, len(self.things) - 1)]
+        row = starts[max(0, min(len(starts) - 1, starts.index(now) + by))]
+        if row != now:
+            first, count = self._panel.rows.index(row), self._panel.rows.count(row)
+            self.point(first + min(self._cursor - self._panel.rows.index(now), count - 1))
+
+    def action_choose(self) -> None:
+        """Choose the thing under the cursor."""
+        if self.things:
+            self.post_message(self.Chosen(self.thing))

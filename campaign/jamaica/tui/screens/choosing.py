@@ -6,8 +6,7 @@ from typing import Protocol
 from highseas.campaign.jamaica.payments import Step, next_step, said_with
 from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
-from highseas.campaign.tui.screens.answering import Answering
-from highseas.campaign.tui.screens.hosts import AnswerHost
+from highseas.campaign.tui.screens.answering import AnswerHost, Answering
 from highseas.campaign.tui.widgets.panel import NOTHING, Thing
 from highseas.engine.jamaica.seen.view import Prompt
 

@@ -28,8 +28,8 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.tui.screens.form import FormScreen
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets import game_head
-from highseas.campaign.tui.widgets.pick import Pick
+from highseas.campaign.tui.widgets import form_sheet
+from highseas.campaign.tui.widgets.form_fields import Pick
 
 GAME, TODAY = "jamaica", "today"
 SEATS = tuple(range(game_named(GAME).seats[0], game_named(GAME).seats[1] + 1))
@@ -164,10 +164,10 @@ class NewRaceScreen(FormScreen):
         record = solo_lines(self._races, language) if len(names) == 1 else []
         said = [
             self._said,
-            game_head.length_line(length, language),
+            form_sheet.length_line(length, language),
             *(record or [fleet_line(self._races, len(names), language)]),
         ]
-        painted = game_head.head(title, said, self.seats_of(names, programs), language, theme, width)
+        painted = form_sheet.head(title, said, self.seats_of(names, programs), language, theme, width)
         isle = race_sheet.paint(start, theme, language, (width, lines - len(painted) - 1))
         return [*painted, Content(""), *isle] if isle else painted
 

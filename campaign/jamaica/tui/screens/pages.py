@@ -14,7 +14,7 @@ from highseas.campaign.jamaica.words.naming import RaceNames, names_at
 from highseas.campaign.jamaica.words.results import share_line
 from highseas.campaign.jamaica.words.table import card_lines, map_lines, own_lines, rank_lines, view_lines
 from highseas.campaign.tui.screens.table import GameTable
-from highseas.campaign.tui.table_texts import TableTexts
+from highseas.campaign.tui.widgets.log_strip import TableTexts
 
 if TYPE_CHECKING:
     from highseas.campaign.tui.screens.dialogs import PageText, Painter

@@ -4,7 +4,7 @@ from textual.content import Content
 
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.tui.widgets.signs import EVENING, LAIR, MORNING, TOKEN, ship
-from highseas.campaign.tui.motion import BEATS
+from highseas.campaign.tui.background import BEATS
 from highseas.campaign.tui.widgets.panel import Part, spread
 
 _SPOTS = {

@@ -7,7 +7,7 @@ from textual.content import Content
 from highseas.campaign.jamaica.results import Fleet, Races
 from highseas.campaign.jamaica.words.records import day_lines, record_lines, solo_lines
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.big_figures import Tile, bar, tiles
+from highseas.campaign.tui.widgets.chart import Tile, bar, tiles
 from highseas.campaign.tui.widgets.panel import Part, fit, wrap_indented
 from highseas.campaign.words.language import Language
 

@@ -15,13 +15,11 @@ from highseas.campaign.jamaica.tui.widgets import answers, battle, dice, inland,
 from highseas.campaign.jamaica.tui.widgets.maps import Chart, chart, form_for, forms
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.widgets.board import Board
-from highseas.campaign.tui.widgets.ground import Column, Row
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.tui.widgets.menu import Answers
-from highseas.campaign.tui.widgets.pane import Pane
-from highseas.campaign.tui.widgets.panel import NOTHING, Panel, Thing, folded
+from highseas.campaign.tui.widgets.pane import Column, Pane, Row
+from highseas.campaign.tui.widgets.panel import NOTHING, Board, Panel, Thing, folded
 from highseas.campaign.tui.widgets.table_ground import REPORT, TableGround, alike, cursor_kept, lines_of
 
 KEYS, HEADER, MARGINS = 1, 1, 2

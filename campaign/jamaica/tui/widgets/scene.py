@@ -8,8 +8,8 @@ from typing import NamedTuple
 from highseas.campaign.jamaica.payments import Step
 from highseas.campaign.jamaica.tui.battles import Fought
 from highseas.campaign.jamaica.words.naming import RaceNames
+from highseas.campaign.tui.background import BEATS
 from highseas.campaign.tui.keymap import Moment
-from highseas.campaign.tui.motion import BEATS
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import NOTHING, LogLine, Thing
 from highseas.engine.jamaica.seen.view import CardFacts, Option, Prompt, SailFacts, SeatRef, SeatView, View

@@ -22,10 +22,10 @@ from highseas.campaign.royal.words.help import kind_of
 from highseas.campaign.royal.words.naming import StoryNames
 from highseas.campaign.royal.words.statistics import contract_line
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
-from highseas.campaign.tui.thinker import Stop, Thinker
-from highseas.campaign.tui.widgets.footer import KeyFooter
+from highseas.campaign.tui.widgets.keyline import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu, SearchLine
 from highseas.campaign.tui.widgets.panel import Part
 

@@ -42,11 +42,10 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Choice
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets import game_head
-from highseas.campaign.tui.widgets.footer import KeyFooter
+from highseas.campaign.tui.widgets import form_sheet
+from highseas.campaign.tui.widgets.form_fields import Pick, Tick
+from highseas.campaign.tui.widgets.keyline import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.tui.widgets.pick import Pick
-from highseas.campaign.tui.widgets.tick import Tick
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.sentences import capital
 
@@ -212,10 +211,10 @@ class NewCampaignScreen(RoyalForm):
         said = [
             *filter(None, [self.waiting_line()]),
             f"{capital(self._story_line())}.",
-            game_head.length_line(length, language, chapter=True),
+            form_sheet.length_line(length, language, chapter=True),
             chapters_line(past_chapters(self.entries, len(seats)), len(seats), language),
         ]
-        painted = game_head.head(title, said, seats, language, theme, width)
+        painted = form_sheet.head(title, said, seats, language, theme, width)
         if self.text("folder") or self._copy():
             return painted
         room = width, lines - len(painted) - 1

@@ -13,8 +13,7 @@ from highseas.campaign.royal.tui.foresight import foreseen
 from highseas.campaign.royal.tui.screens.hosts import TableHost
 from highseas.campaign.royal.words.warnings import not_now
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.screens.answering import Answering
-from highseas.campaign.tui.screens.hosts import AnswerHost
+from highseas.campaign.tui.screens.answering import AnswerHost, Answering
 from highseas.campaign.tui.widgets.panel import Thing
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal.seen.view import Prompt

@@ -8,7 +8,7 @@ from highseas.campaign.royal.begin.setups import GameRequest
 from highseas.campaign.royal.words.help import entries
 from highseas.campaign.royal.words.naming import own_story
 from highseas.campaign.tui.screens.form import FormScreen, show_row
-from highseas.campaign.tui.widgets.pick import Pick
+from highseas.campaign.tui.widgets.form_fields import Pick
 
 _MOST_RULES = 12
 """Most entries of the help that are told of a field."""

@@ -13,13 +13,12 @@ from highseas.campaign.chapters.campaign import campaign_of, pictures_of
 from highseas.campaign.chapters.journal import JournalEntry, journal
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.art import faces, paint
-from highseas.campaign.tui.prose import bowls, prose_content
+from highseas.campaign.tui.art import grids, paint
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.tui.widgets.panel import wrap_indented
+from highseas.campaign.tui.widgets.panel import bowls, prose_content, wrap_indented
 
 PICTURED, LARGE = 36, 50
 """Fewest lines of a screen on which a picture stands over the text, and a large one."""
@@ -96,7 +95,7 @@ class JournalScreen(ShellScreen):
         if entry is None:
             return
         theme = styles_of(self.shell.palette)
-        art, scale = faces.of_page(entry.card, self._pictures), self._scale
+        art, scale = grids.of_page(entry.card, self._pictures), self._scale
         parts = [Content("\n").join(paint.lines(art, theme, scale=scale))] if scale else []
         parts += [Content(entry.page.title).stylize(theme.heading), *map(prose_content, entry.page.paragraphs)]
         if entry.page.bowls:

@@ -30,9 +30,8 @@ from highseas.campaign.royal.words.standing import slower_line
 from highseas.campaign.royal.words.statistics import alike_line
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets import game_head
-from highseas.campaign.tui.widgets.pick import Pick
-from highseas.campaign.tui.widgets.tick import Tick, Ticks
+from highseas.campaign.tui.widgets import form_sheet
+from highseas.campaign.tui.widgets.form_fields import Pick, Tick, Ticks
 
 
 class NewGameScreen(RoyalForm):
@@ -235,8 +234,8 @@ class NewGameScreen(RoyalForm):
         programs, game = dict(request.ai), forms.game_of(request)
         seats = self.seats_of(request.names, programs)
         length = length_of(game, len(seats), len(seats) - len(programs))
-        said = [*self._said, game_head.length_line(length, language), alike_line(self._alike(request), language)]
-        painted = game_head.head(title, said, seats, language, theme, width)
+        said = [*self._said, form_sheet.length_line(length, language), alike_line(self._alike(request), language)]
+        painted = form_sheet.head(title, said, seats, language, theme, width)
         outlook = outlook_of(request)
         room = width, lines - len(painted) - 1
         laid = game_sheet.contracts(outlook, self._records, language, theme, room)

@@ -29,10 +29,10 @@ from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.screens.branching import play_again
+from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.screens.end_page import PAGES, EndPage
+from highseas.campaign.tui.screens.table_actions import play_again
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
-from highseas.campaign.tui.thinker import Stop, Thinker
 from highseas.campaign.tui.widgets.chart import Line, Point, Tone, ink, lines_apart
 from highseas.campaign.tui.widgets.ending import Ending, Honor
 from highseas.campaign.tui.widgets.keyline import KeyLine

@@ -19,11 +19,11 @@ from highseas.campaign.royal.play.review import Review, Step, Stop, TurnShare, c
 from highseas.campaign.royal.words.results import headline
 from highseas.campaign.royal.words.review import GUTTER, ReviewWords
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.screens.branching import play_on
+from highseas.campaign.tui.screens.table_actions import play_on
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.thinker import Thinker
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.engine.refusal import Refusal

@@ -20,13 +20,13 @@ from highseas.campaign.royal.words.asked import Mission, mission_of
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.story import story_title
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.art import faces, paint
+from highseas.campaign.tui.art import grids, paint
 from highseas.campaign.tui.input_queue import OpensLocked
-from highseas.campaign.tui.prose import bowls, prose_content
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.panel import bowls, prose_content
 from highseas.campaign.words.saving import unsaved_line
 from highseas.story.view import tale_in
 
@@ -129,7 +129,7 @@ class StoryScreen(OpensLocked, ShellScreen):
         room = self.query_one("#prose-picture", Static)
         room.display = bool(sheet.scale)
         if sheet.scale:
-            art = faces.of_page(self._card().card, self._pictures)
+            art = grids.of_page(self._card().card, self._pictures)
             room.update(Content("\n").join(paint.lines(art, theme, scale=sheet.scale)))
             room.styles.width = paint.WIDTH * sheet.scale + PICTURE_GAP
         self.query_one("#prose").styles.width = sheet.columns + EDGES

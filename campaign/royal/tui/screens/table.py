@@ -25,8 +25,7 @@ from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.puzzles import task_line
 from highseas.campaign.tui import keymap, own_keys
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.widgets.board import Board
-from highseas.campaign.tui.widgets.panel import Thing
+from highseas.campaign.tui.widgets.panel import Board, Thing
 from highseas.campaign.words.players import player_name
 from highseas.engine.royal.seen.view import Prompt, View
 

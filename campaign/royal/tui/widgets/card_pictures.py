@@ -7,8 +7,8 @@ from textual.content import Content
 
 from highseas.campaign.royal.tui.pictures import of_card, of_goal
 from highseas.campaign.royal.words.almanac import Page
-from highseas.campaign.tui.art import faces
-from highseas.campaign.tui.art.faces import Art
+from highseas.campaign.tui.art import grids
+from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.art.paint import LINES, WIDTH, lines
 from highseas.campaign.tui.theme import ThemeStyles
 
@@ -24,11 +24,11 @@ def arts_of(page: Page) -> list[Art]:
     """Return the pictures of a page, each once."""
     match page.group:
         case "event":
-            return [faces.of_event(page.key)]
+            return [grids.of_event(page.key)]
         case "character":
-            return [faces.of_character(page.key)]
+            return [grids.of_character(page.key)]
         case "item":
-            return [faces.of_item(page.key)]
+            return [grids.of_item(page.key)]
         case "contract":
             return [of_goal(page.goal)] if page.goal else []
         case _:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from highseas.campaign.royal.tui.widgets.scene import GLASS, Scene
-from highseas.campaign.tui.widgets.big_figures import big
+from highseas.campaign.tui.widgets.chart import big
 from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, fit, spread
 
 BAR = 20

@@ -14,7 +14,7 @@ from highseas.campaign.royal.words.prompts import let_in_line, option_line
 from highseas.campaign.royal.words.short import describe_card, does
 from highseas.campaign.royal.words.story import story_seat_line
 from highseas.campaign.royal.words.table import next_card_line, seat_line
-from highseas.campaign.tui.widgets.lines import Line, line_of
+from highseas.campaign.tui.widgets.pane import Line, lines_of
 from highseas.campaign.tui.widgets.panel import BEST, NO_TEXT, Part, Thing
 from highseas.engine.royal.moves import Draw, Gamble, Keep
 from highseas.engine.royal.seen.faces import face, keeps_of, kept_worth
@@ -23,7 +23,7 @@ from highseas.engine.royal.seen.view import Option
 from highseas.story.view import CharacterView, tale_in
 
 if TYPE_CHECKING:
-    from highseas.campaign.tui.art.faces import Art
+    from highseas.campaign.tui.art.grids import Art
 
 
 def paint(scene: Scene, roomy: bool) -> Content:
@@ -49,7 +49,7 @@ def fitted(scene: Scene, width: int, lines: int, pictures: bool) -> list[Line]:
     forms = [(text, art is not None and beside) for text in (*fullest, brief) for beside in (True, False)]
     wrapped = ((text.wrap(narrow if beside else width), beside) for text, beside in forms)
     text, beside = next((form for form in wrapped if len(form[0]) <= lines), (brief.wrap(width), False))
-    return _beside(text, art, scene) if art is not None and beside else list(map(line_of, text))
+    return _beside(text, art, scene) if art is not None and beside else lines_of(text)
 
 
 PICTURE_WIDTH, PICTURE_LINES, GAP = 20, 8, 2
@@ -71,7 +71,7 @@ def _beside(text: Sequence[Content], art: "Art", scene: Scene) -> list[Line]:
 def _art(thing: Thing, scene: Scene) -> "Art | None":
     """The picture of what is pointed at: a card, or a character."""
     from highseas.campaign.royal.tui.pictures import of_card
-    from highseas.campaign.tui.art.faces import of_character
+    from highseas.campaign.tui.art.grids import of_character
 
     if thing.kind in ("card", "expedition", "shown"):
         return of_card(thing.id)

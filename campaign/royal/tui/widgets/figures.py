@@ -9,7 +9,7 @@ from highseas.campaign.results.summary import Best, Summary
 from highseas.campaign.royal.words.names import GameLanguage
 from highseas.campaign.royal.words.statistics import rest_lines
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.big_figures import GAP, Tile, bar, tiles
+from highseas.campaign.tui.widgets.chart import GAP, Tile, bar, tiles
 from highseas.campaign.tui.widgets.panel import fit, spread
 from highseas.campaign.words.sentences import percent
 

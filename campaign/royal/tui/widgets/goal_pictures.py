@@ -8,7 +8,7 @@ from highseas.campaign.royal.tui.pictures import of_goal
 from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.words.goals import short_name
 from highseas.campaign.tui.art import paint as art
-from highseas.campaign.tui.widgets.lines import side_by_side
+from highseas.campaign.tui.widgets.pane import side_by_side
 from highseas.campaign.tui.widgets.panel import Panel, Thing, click, fit
 
 GAP = 1

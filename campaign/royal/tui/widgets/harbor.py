@@ -20,7 +20,7 @@ from highseas.campaign.royal.tui.widgets.tiles import (
     voyage,
 )
 from highseas.campaign.tui.widgets import moving
-from highseas.campaign.tui.widgets.lines import Line, side_by_side
+from highseas.campaign.tui.widgets.pane import Line, side_by_side
 from highseas.campaign.tui.widgets.panel import Panel, Part, Thing, fit, folded
 from highseas.engine.royal.seen.faces import Face, face
 
@@ -223,7 +223,7 @@ def _empty(panel: Panel, scene: Scene, width: int, size: Size) -> None:
 
 def _decks(scene: Scene, width: int, size: Size) -> list[Line]:
     """An empty harbor where cards have pictures: the decks they come from lie where they will, beside water."""
-    from highseas.campaign.tui.art.faces import Art
+    from highseas.campaign.tui.art.grids import Art
     from highseas.campaign.tui.art.paint import lines
 
     view, theme, say = scene.view, scene.theme, scene.say

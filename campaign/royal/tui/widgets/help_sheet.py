@@ -10,8 +10,7 @@ from highseas.campaign.royal.words.naming import StoryNames
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.art.paint import LINES
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.columns import in_columns, share
-from highseas.campaign.tui.widgets.panel import click, wrap_indented
+from highseas.campaign.tui.widgets.panel import click, in_columns, share, wrap_indented
 from highseas.campaign.words.lookup import Entry
 from highseas.campaign.words.news import version_lines, versions
 

@@ -4,7 +4,7 @@ from textual.content import Content
 
 from highseas.campaign.royal.words.legend import Group, Sign, groups
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.columns import in_columns, share
+from highseas.campaign.tui.widgets.panel import in_columns, share
 
 COLUMN = 62
 """Fewest columns of a group beside another."""

@@ -12,7 +12,7 @@ from highseas.campaign.royal.tui.pictures import of_goal
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.path import Step, step_onward, step_state, step_title
 from highseas.campaign.royal.words.story import day_line, effects_line, hourglass_line, story_title
-from highseas.campaign.tui.art import faces, paint
+from highseas.campaign.tui.art import grids, paint
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, fit, wrap_indented
 from highseas.story.view import DayView, FinalGoalView, TaleView
@@ -111,7 +111,7 @@ def _card(shown: Shown, number: int, day: DayView, text: Sequence[Content], widt
     theme = shown.theme
     head = theme.decides if day.today else theme.body if day.done else theme.person
     body, ink = theme.marked if day.today else theme.body, theme.dim if day.done else ""
-    art = faces.of_event(day.event) if day.event else faces.BACK_OF_TIME
+    art = grids.of_event(day.event) if day.event else grids.BACK_OF_TIME
     drawn = paint.lines(art, theme, body, width=min(paint.WIDTH, width - 2))
     return [
         fit(width, (f" {_day_name(shown, number, day)}", ink)).stylize_before(head),
@@ -166,7 +166,7 @@ def _path(shown: Shown, width: int, room: int = 0) -> list[Content]:
 
 def _with_picture(shown: Shown, step: Step, text: Sequence[Content]) -> list[Content]:
     """A card of the path beside the picture of what its mission asks."""
-    drawn = of_goal(step.mission) if step.mission is not None else faces.of_event("")
+    drawn = of_goal(step.mission) if step.mission is not None else grids.of_event("")
     rows = zip_longest(paint.lines(drawn, shown.theme, shown.theme.body), text, fillvalue=NO_TEXT)
     return [Content.assemble(fit(CARD, picture), line) for picture, line in rows]
 

@@ -5,7 +5,7 @@ from textual.content import Content
 from highseas.campaign.royal.tui.widgets.clock import widest_fitting
 from highseas.campaign.royal.tui.widgets.scene import GLASS, Scene
 from highseas.campaign.royal.words.story import effects_line, hourglass_line
-from highseas.campaign.tui.widgets.big_figures import big
+from highseas.campaign.tui.widgets.chart import big
 from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, click, fit, folded
 from highseas.story.view import DayView, TaleView
 

@@ -9,7 +9,7 @@ from textual.content import Content
 
 from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.words.story import ability_line
-from highseas.campaign.tui.widgets.lines import Line, side_by_side
+from highseas.campaign.tui.widgets.pane import Line, side_by_side
 from highseas.campaign.tui.widgets.panel import (
     COIN,
     NO_TEXT,
@@ -185,7 +185,7 @@ def _centered(line: Content, width: int) -> Content:
 
 
 def _picture(scene: Scene, who: CharacterView, scale: int) -> tuple[Content, ...]:
-    from highseas.campaign.tui.art.faces import of_character
+    from highseas.campaign.tui.art.grids import of_character
     from highseas.campaign.tui.art.paint import lines
 
     return lines(of_character(who.id), scene.theme, scale=scale)

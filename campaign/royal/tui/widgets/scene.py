@@ -39,7 +39,7 @@ class Scene:
     `whole_clock` the Time deck as it was at the beginning, `fresh` the card revealed last; `handed` means that
     another seat decided before, `program` which of the program's players decides, in words, if one does. `serves`
     has the names of the goals that a harbor card would serve for the deciding seat. While something moves, `beat`
-    are the beats left of it (`campaign.tui.motion`), and `change` is what the last move changed.
+    are the beats left of it (`campaign.tui.background`), and `change` is what the last move changed.
 
     Around the table: a `banner` on top, the `task` of a puzzle under the clock, the `tutorial_note`, a
     `note` in place of the text about the thing under the cursor, `odds` if shown, and the `log`: lines

@@ -11,8 +11,8 @@ from highseas.campaign.royal.tui.widgets.scene import CROWN, CUTLASS, Scene, fla
 from highseas.campaign.royal.tui.widgets.tiles import PLATE, PORTRAIT, SMALL, Size, shown_card
 from highseas.campaign.royal.words.short import LETTERS, asked, describe_ability, tile_ability
 from highseas.campaign.royal.words.story import ability_line
-from highseas.campaign.tui.widgets.lines import Line, side_by_side
 from highseas.campaign.tui.widgets.moving import flown
+from highseas.campaign.tui.widgets.pane import Line, side_by_side
 from highseas.campaign.tui.widgets.panel import COIN, POINT, Panel, Part, Thing, click, fit, folded
 from highseas.engine.royal.seen.faces import face, kept_worth
 from highseas.engine.royal.seen.view import SeatView

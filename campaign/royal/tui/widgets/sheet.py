@@ -7,9 +7,8 @@ from textual.content import Content
 
 from highseas.campaign.royal.words.asked import Mission
 from highseas.campaign.tui.art import paint
-from highseas.campaign.tui.prose import prose_content
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.panel import wrap_indented
+from highseas.campaign.tui.widgets.panel import prose_content, wrap_indented
 
 WIDEST = 72
 """Most columns of text: longer lines are hard to read."""

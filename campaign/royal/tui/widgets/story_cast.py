@@ -4,7 +4,7 @@ from textual.content import Content
 
 from highseas.campaign.royal.words.almanac import Page, pages
 from highseas.campaign.royal.words.naming import own_story
-from highseas.campaign.tui.art import faces
+from highseas.campaign.tui.art import grids
 from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.art.paint import lines as picture_of
 from highseas.campaign.tui.theme import ThemeStyles
@@ -43,7 +43,7 @@ def _character(page: Page, theme: ThemeStyles, width: int) -> list[Content]:
     """A portrait beside the name and the text, and a line of air."""
     text = width - WIDTH - GAP
     said = [Content(page.title).stylize("bold"), *(row.rstrip() for row in Content(page.text).wrap(text))]
-    portrait = picture_of(faces.of_character(page.key), theme, theme.body)
+    portrait = picture_of(grids.of_character(page.key), theme, theme.body)
     rows = max(LINES, len(said))
     left = [*portrait, *[fit(WIDTH)] * (rows - LINES)]
     right = [*said, *[Content("")] * (rows - len(said))]

@@ -7,7 +7,7 @@ from textual.content import Content
 from highseas.campaign.royal.tui.widgets.scene import CUTLASS, flag
 from highseas.campaign.royal.words.names import GameLanguage
 from highseas.campaign.tui.art import paint as art
-from highseas.campaign.tui.art.faces import Art
+from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import COIN, POINT, Part, fit, folded
 from highseas.engine.royal.seen.faces import SHIP_COLORS

@@ -19,12 +19,10 @@ from highseas.campaign.royal.tui.widgets import (
 from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.tui.widgets.table_room import KEYS, MARGINS, NOTE_MARGIN, SCROLL, InSight, TableRoom
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.keyline import KeyLine
-from highseas.campaign.tui.widgets.lines import Line
 from highseas.campaign.tui.widgets.log_strip import LogStrip
-from highseas.campaign.tui.widgets.pane import Pane
-from highseas.campaign.tui.widgets.panel import NOTHING, Panel, Thing, ThingKind, folded
+from highseas.campaign.tui.widgets.pane import Line, Pane
+from highseas.campaign.tui.widgets.panel import NOTHING, Board, Panel, Thing, ThingKind, folded
 from highseas.campaign.tui.widgets.table_ground import REPORT, alike, cursor_kept, option_of
 from highseas.story.view import tale_in
 

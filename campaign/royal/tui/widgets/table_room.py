@@ -31,15 +31,12 @@ from highseas.campaign.royal.tui.widgets.layout import (
     side_boards,
 )
 from highseas.campaign.royal.tui.widgets.scene import Scene
-from highseas.campaign.tui.widgets.board import Board
-from highseas.campaign.tui.widgets.ground import Column, Row, ScrollingColumn
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import LogStrip, wanted
 from highseas.campaign.tui.widgets.menu import Answers
-from highseas.campaign.tui.widgets.pane import Pane
-from highseas.campaign.tui.widgets.panel import Panel, Thing, folded
-from highseas.campaign.tui.widgets.sizes import Widths, widths_of
-from highseas.campaign.tui.widgets.table_ground import TableGround, lines_of
+from highseas.campaign.tui.widgets.pane import Column, Pane, Row, ScrollingColumn
+from highseas.campaign.tui.widgets.panel import Board, Panel, Thing, folded
+from highseas.campaign.tui.widgets.table_ground import TableGround, Widths, lines_of, widths_of
 from highseas.story.view import tale_in
 
 KEYS, MARGINS, NOTE_MARGIN, SCROLL = 1, 2, 3, 3

@@ -1,8 +1,7 @@
 """The whole table as one widget: the cursor over its panels, and what the player chooses."""
 
 from highseas.campaign.royal.tui.widgets.table_panels import TablePanels
-from highseas.campaign.tui.widgets.board import Board
-from highseas.campaign.tui.widgets.panel import NOTHING, Thing
+from highseas.campaign.tui.widgets.panel import NOTHING, Board, Thing
 
 
 class TableTop(TablePanels):

@@ -113,7 +113,7 @@ def back(scene: Scene, size: Size) -> list[Content]:
     body = scene.theme.body
     if size not in PICTURES:
         return hatched(size.width, size.lines, scene.theme.dim)
-    from highseas.campaign.tui.art.faces import Art
+    from highseas.campaign.tui.art.grids import Art
     from highseas.campaign.tui.art.paint import lines
 
     drawn = lines(Art("back-time" if scene.change.timed else "back-play"), scene.theme, body, width=size.width)

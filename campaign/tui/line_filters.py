@@ -22,7 +22,10 @@ class CleanLines(LineFilter):
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return the cleaned segments; the same list if it needs no change, as usual."""
-        if "".join([text for text, _, _ in segments]).isprintable():
+        for text, _, _ in segments:
+            if not text.isprintable():
+                break
+        else:
             return segments
         fit = [Segment(_fit(text), style, control) for text, style, control in segments]
         return [segment for segment in fit if segment.text or segment.control]

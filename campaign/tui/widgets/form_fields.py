@@ -1,13 +1,17 @@
-"""A row of answers to choose from, whose choice shows by shape: (x) one of them, [x] any of them."""
+"""Fields of forms that show what is chosen by shape: rows of answers, (x) one of them or [x] any of them, and
+checkboxes.
+"""
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
+from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Static
+from textual.strip import Strip
+from textual.widgets import Checkbox, SelectionList, Static
 
 from highseas.campaign.tui.widgets.panel import click
 
@@ -118,3 +122,30 @@ class Pick(Static, can_focus=True):
         self.paint()
         if self.chosen != before:
             self.post_message(self.Changed(self))
+
+
+ON, OFF = "[x]", "[ ]"
+Value = TypeVar("Value")
+
+
+class Tick(Checkbox):
+    """A checkbox. Textual's own shows its state by color only."""
+
+    def render(self) -> Content:
+        """The box, and the label in the style of one that is focused or not."""
+        label = self.label.pad(1, 1).stylize_before(self.get_visual_style("toggle--label"))
+        return Content.assemble((ON if self.value else OFF, "bold"), label)
+
+
+class Ticks(SelectionList[Value]):
+    """A list of checkboxes."""
+
+    def render_line(self, y: int) -> Strip:
+        """Render a line with its box in the three columns of Textual's; below the last one there is none."""
+        line = super().render_line(y)
+        number = self.scroll_offset.y + y
+        if number >= self.option_count:
+            return line
+        _, inner, _, *rest = line
+        box = ON if self.get_option_at_index(number).value in self.selected else OFF
+        return Strip([Segment(box, inner.style), *rest])

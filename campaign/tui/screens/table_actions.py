@@ -1,6 +1,6 @@
-"""Undo, bookmarks, and the way to the log, which opens any earlier position."""
+"""What a table is asked for beside its moves: undo, bookmarks, log, who plays, copies, games that come of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -12,17 +12,25 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
-from highseas.campaign.play.errors import NeedsConsent
-from highseas.campaign.play.seat import DropBookmark, GoTo, Request, Seat, SetBookmark, Undo
+from highseas.campaign.begin import requests
+from highseas.campaign.play.errors import NeedsConsent, SaveError
+from highseas.campaign.play.players import PERSON, Controller
+from highseas.campaign.play.replay import position_text, write_replay
+from highseas.campaign.play.seat import DropBookmark, GoTo, HandOver, Request, Seat, SetBookmark, TakeBack, Undo
+from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.play.start import Start
+from highseas.campaign.shelf import slots
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.app_language import language_of
-from highseas.campaign.tui.screens.dialogs import Line
-from highseas.campaign.tui.screens.hosts import AskingHost
+from highseas.campaign.tui.base_app import language_of
+from highseas.campaign.tui.screens.answering import AskingHost
+from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.screens.dialogs import Choice, Line
 from highseas.campaign.tui.screens.log import LogScreen
-from highseas.campaign.tui.table_texts import TableTexts
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.log_strip import TableTexts
 from highseas.campaign.tui.widgets.menu import Menu
+from highseas.engine.game import NoSuchPart
 from highseas.engine.refusal import Refusal
 
 
@@ -157,3 +165,119 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
     def action_cancel(self) -> None:
         """Close without a choice."""
         self.dismiss(None)
+
+
+def ask_who_is_away(
+    screen: ShellScreen,
+    seat: Seat,
+    may_play: Sequence[Sequence[str]],
+    change: Callable[[Request[None], Callable[[], None]], None],
+) -> None:
+    """Ask which seat goes to whom, of those who may play each; `change` asks for it, shows what follows, and calls
+    what it is given.
+    """
+    shell = screen.shell
+
+    def chosen(answer: str | None) -> None:
+        if answer is None:
+            return
+        number, policy = answer.split()
+        change(TakeBack(int(number)) if policy == PERSON else HandOver(int(number), policy), watched)
+
+    def watched() -> None:
+        if Controller.PERSON not in seat.players and Controller.CREW in seat.players:
+            shell.say(shell.words("screens.crew.watched"))
+
+    screen.app.push_screen(Choice(shell.words("screens.crew.title"), _choices(screen, seat, may_play)), chosen)
+
+
+def _choices(screen: ShellScreen, at: Seat, may_play: Sequence[Sequence[str]]) -> list[tuple[str, str]]:
+    """Return what can be done, the seat that decides first: its id is the seat and who is to play it."""
+    seats = range(1, len(at.names) + 1)
+    prompt = at.present.prompt
+    first = prompt.seat if prompt is not None else 1
+    return [
+        (f"{seat} {player}", screen.words(f"screens.crew.{player}", name=at.names[seat - 1]))
+        for seat in sorted(seats, key=lambda seat: (seat - first) % len(seats))
+        for player in may_play[seat - 1]
+    ]
+
+
+COPIES: dict[str, Callable[[Session], str]] = {"position": position_text, "replay": write_replay}
+"""What can be copied of any game, by the name of its sentence, and how it is made."""
+
+
+def ask_what_to_copy(screen: ShellScreen, session: Session, line: str, secret: bool) -> None:
+    """Offer the position as a deal file, the replay, and the line to share, empty while there is none. With
+    `secret` it is asked first whether everybody may read what lies face down.
+    """
+    texts = {name: _made(make, session) for name, make in COPIES.items()} | {"line": line}
+    offers = [(name, screen.words(f"copying.{name}")) for name, text in texts.items() if text]
+
+    def copy(name: str) -> None:
+        screen.app.copy_to_clipboard(texts[name])
+        screen.shell.say(screen.words("copying.done", what=screen.words(f"copying.{name}")))
+
+    def chosen(name: str | None) -> None:
+        if name is None:
+            return
+        if secret:
+            yes, no = screen.words("copying.yes"), screen.words("copying.no")
+            screen.shell.ask(screen.words("copying.secret"), lambda: copy(name), yes, no)
+        else:
+            copy(name)
+
+    screen.app.push_screen(Choice(screen.words("copying.title"), offers), chosen)
+
+
+def _made(make: Callable[[Session], str], session: Session) -> str:
+    """Return a text to copy; empty if there is none now, as a chapter has no deal file."""
+    try:
+        return make(session)
+    except (NoSuchPart, Refusal):
+        return ""
+
+
+def play_on(screen: ShellScreen, session: Session, moves: int, decide: bool = False) -> None:
+    """Begin a copy of the game after so many moves as a game of its own, and leave the other as it is.
+
+    To `decide` otherwise than the program did, the person gets the seat that decides next too.
+    """
+    shell = screen.shell
+
+    def go() -> None:
+        try:
+            twin = slots.branch(shell.store, session, moves=moves, decide=decide)
+        except (SaveError, SessionError, ValueError) as error:
+            shell.fail(error)
+            return
+        shell.go_title()
+        shell.play(twin)
+        shell.say(_played_on(screen, session, twin))
+
+    shell.leave_game(session, go)
+
+
+def _played_on(screen: ShellScreen, session: Session, twin: Session) -> str:
+    """Say where the copy is, and which seat of the program's is a person's there."""
+    slot = slots.slot_of(twin)
+    for who, before, now in zip(twin.names, session.players, twin.players, strict=True):
+        if before == Controller.PROGRAM and now == Controller.PERSON:
+            return screen.words("screens.shelf.yours", slot=slot, who=who)
+    return screen.words("screens.shelf.saved_as", slot=slot)
+
+
+def play_again(screen: ShellScreen, session: Session, start: Start) -> None:
+    """Begin a game with the players of one that is over, and save it if that one was saved."""
+    shell = screen.shell
+    try:
+        again, problem = requests.begin(
+            start, session.programs, shell.store if session.autosaver is not None else None
+        )
+    except ValueError as error:
+        shell.fail(error)
+        return
+    shell.go_title()
+    shell.play(again)
+    if problem:
+        shell.say(problem, "warning")

@@ -1,0 +1,155 @@
+"""What goes on beside the keys: timers, short motion in beats, and thinking in a thread of its own. The pauses of
+seats that the program plays are in `screens.program_turns`.
+
+Nothing here delays a key: motion only paints otherwise what is on the table already, in a few frames, and any key
+ends it before it is handled. Nothing blinks: every color changes once. With motion off in the settings there are no
+frames and hardly a pause.
+"""
+
+import asyncio
+from collections.abc import Callable
+from math import ceil
+from time import monotonic
+from typing import TypeVar
+
+from textual.dom import DOMNode
+from textual.timer import Timer
+from textual.worker import Worker
+
+from highseas.campaign.play.thinking import Limit
+
+BEATS, BEAT = 4, 0.05
+"""Frames of a motion, and the length of each in seconds."""
+SHORTEST = 0.01
+"""Shortest delay of a timer in seconds: Textual's divides by it, so none may be 0."""
+
+
+class OneShotTimer:
+    """A timer that fires once; starting it again replaces the pending call."""
+
+    def __init__(self, owner: DOMNode) -> None:
+        self._owner = owner
+        self._timer: Timer | None = None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a call is pending."""
+        return self._timer is not None
+
+    def start(self, seconds: float, then: Callable[[], None]) -> None:
+        """Call `then` after a delay in seconds, replacing a pending call."""
+        self.stop()
+
+        def run() -> None:
+            self._timer = None
+            then()
+
+        self._timer = self._owner.set_timer(max(seconds, SHORTEST), run)
+
+    def stop(self) -> None:
+        """Cancel the pending call."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+
+class Beats:
+    """Counts the beats of a motion down to 0, the still picture. A slow machine leaves beats out, to be in time."""
+
+    def __init__(self, owner: DOMNode, show: Callable[[int], None]) -> None:
+        """`show` paints the frame of so many beats left."""
+        self._show = show
+        self._timer = OneShotTimer(owner)
+        self._ends = 0.0
+        self.left = 0
+        """Beats that are left; 0 when nothing moves."""
+
+    def start(self) -> None:
+        """Begin anew; the caller paints the first frame."""
+        self.left = BEATS
+        self._ends = monotonic() + BEATS * BEAT
+        self._wait()
+
+    def end(self) -> None:
+        """Show the still picture at once, if something moves."""
+        if self.left:
+            self.drop()
+            self._show(0)
+
+    def drop(self) -> None:
+        """End without showing anything."""
+        self.left = 0
+        self._timer.stop()
+
+    def _wait(self) -> None:
+        self._timer.start(self._ends - (self.left - 1) * BEAT - monotonic(), self._next)
+
+    def _next(self) -> None:
+        self.left = max(0, min(self.left - 1, ceil((self._ends - monotonic()) / BEAT - 0.5)))
+        if self.left:
+            self._wait()
+        self._show(self.left)
+
+
+T = TypeVar("T")
+Stop = Callable[[], bool]
+
+
+class Thinker:
+    """Thinks about one thing at a time for a screen; `group` is a name of its own for what it thinks about.
+
+    Asking again gives up what was asked before. When the screen is left, so is the thinking.
+    """
+
+    def __init__(self, owner: DOMNode, group: str, longest: float | None = None) -> None:
+        """`longest` is how many seconds one thing may take, by default as `Limit` has it."""
+        self._owner, self._group, self._longest = owner, group, longest
+        self._limit: Limit | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._limit is not None
+
+    def ask(self, think: Callable[[Stop], T], then: Callable[[T], None], is_open: Callable[[], bool]) -> None:
+        """Call `think` in a thread, then `then` with its answer where the screen runs.
+
+        An answer that was cancelled, or that comes when `is_open` is no longer true, is dropped.
+        """
+        self.cancel()
+        self._limit = limit = Limit(self._longest)
+
+        async def answered() -> None:  # not begun at all if it is given up before
+            await self._answered(limit, think, then, is_open)
+
+        _worker: Worker[None] = self._owner.run_worker(answered, group=self._group, exclusive=True)
+
+    def beside(self, think: Callable[[Stop], T], then: Callable[[T], None]) -> Callable[[], None]:
+        """Think of what a seat was asked (`campaign.play.seat.Beside`); returns what gives it up."""
+        self.ask(think, then, lambda: True)
+        return self.cancel
+
+    async def _answered(
+        self, limit: Limit, think: Callable[[Stop], T], then: Callable[[T], None], is_open: Callable[[], bool]
+    ) -> None:
+        try:
+            limit.begin()
+            answer = await asyncio.to_thread(think, limit.stop)
+        finally:
+            wanted = not limit.cancelled
+            limit.cancel()
+            if self._limit is limit:
+                self._limit = None
+        if wanted and self._stands and is_open():
+            then(answer)
+
+    @property
+    def _stands(self) -> bool:
+        """Whether the screen is still there: one that is being closed may have lost its widgets already."""
+        return self._owner.app.is_running and self._owner.display
+
+    def cancel(self) -> None:
+        """Give up what was asked; nothing comes of it any more."""
+        if self._limit is not None:
+            self._limit.cancel()
+            self._limit = None
