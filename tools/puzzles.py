@@ -12,7 +12,7 @@ from highseas.campaign.cli.root import SAID
 from highseas.campaign.files import datafile
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results.jobs import bar
-from highseas.campaign.royal.cli.lab import jobs_of
+from highseas.campaign.royal.cli import jobs_of
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import say
 from tools.finder.find import shipped, various

@@ -14,7 +14,7 @@ from highseas.campaign.files import paths
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results import lab as laboratory
 from highseas.campaign.results.jobs import bar
-from highseas.campaign.royal.cli.lab import jobs_of, whole_numbers
+from highseas.campaign.royal.cli import jobs_of, whole_numbers
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import say
 from tools import win_rates

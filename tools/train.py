@@ -8,7 +8,7 @@ from cyclopts import App, Parameter
 
 from highseas.campaign.begin.options import Whole
 from highseas.campaign.cli import run_command
-from highseas.campaign.royal.cli.lab import jobs_of
+from highseas.campaign.royal.cli import jobs_of
 from tools.training.selfplay import RoyalGames
 
 app = App(name="python -m tools.train", help_format="plaintext", default_parameter=Parameter(show_default=False))

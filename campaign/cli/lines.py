@@ -18,7 +18,7 @@ from highseas.campaign.begin.options import (
     plan,
     refuse_any,
 )
-from highseas.campaign.cli.options import deal_of_day, note_rating, resumed, sit_down
+from highseas.campaign.cli.play import deal_of_day, note_rating, resumed, sit_down
 from highseas.campaign.cli.refusals import is_refusal
 from highseas.campaign.cli.root import SAID, app
 from highseas.campaign.games import UNNAMED, game_named, modes, part_of

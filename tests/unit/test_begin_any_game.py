@@ -8,7 +8,7 @@ import pytest
 
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.options import TableOptions, plan
-from highseas.campaign.cli.options import sit_down
+from highseas.campaign.cli.play import sit_down
 from highseas.campaign.games import PLUGS
 from highseas.campaign.main import run
 from highseas.campaign.play.session import Controller, Session, SessionError

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 import pytest
 from cyclopts import App
 
-from highseas.campaign.cli.examples import all_examples, text_of
-from highseas.campaign.cli.root import app
+from highseas.campaign.cli.root import all_examples, app, text_of
 from highseas.campaign.main import run
 from highseas.campaign.words.catalogue import catalogue
 from highseas.campaign.words.language import Language

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from highseas.campaign.cli.examples import all_examples
-from highseas.campaign.cli.root import app
+from highseas.campaign.cli.root import all_examples, app
 from highseas.campaign.games import modes
 from highseas.campaign.main import run
 from highseas.campaign.words import shipped
@@ -81,14 +80,14 @@ def test_every_word_of_a_refusal_is_the_languages(line: str, capsys: pytest.Capt
 
 
 def test_yes_is_typed_in_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    from highseas.campaign.cli import past
+    from highseas.campaign.cli import history
 
     def answered(word: str) -> bool:
         shipped.use("xx")
         monkeypatch.setattr("sys.stdin", _Terminal(word))
-        return past._agreed("?")
+        return history._agreed("?")
 
-    monkeypatch.setattr(past, "wait_for_typing", lambda stream: None)
+    monkeypatch.setattr(history, "wait_for_typing", lambda stream: None)
     assert [copy_context().run(answered, word) for word in ("yés", "yes", "nó")] == [True, False, False]
 
 

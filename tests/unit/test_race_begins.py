@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.begin.options import TableOptions, plan
-from highseas.campaign.cli.options import sit_down
+from highseas.campaign.cli.play import sit_down
 from highseas.campaign.files import paths
 from highseas.campaign.jamaica.begin import race_start
 from highseas.campaign.jamaica.daily import daily_race, race_date
