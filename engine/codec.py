@@ -70,7 +70,7 @@ class Number(Kind):
         return self._names.get(value, value + self._more)
 
     def write(self, value: int) -> str:
-        return str(self.plain(value))
+        return self._names.get(value) or str(value + self._more)
 
     def split(self, words: Words, last: bool) -> int:
         return 0 if not words or self._value(words[0]) is None else 1
@@ -304,6 +304,9 @@ def _writer(struct: type[msgspec.Struct]) -> Callable[[Any], str]:
     if not fields:
         return lambda move: verb
     writers = [(value_of, kind.silent, kind.write) for _, value_of, kind in fields]
+    (only, silent_one, write_one), *more = writers
+    if not more and silent_one is ...:
+        return lambda move: f"{verb} {write_one(only(move))}"
 
     def writes(move: Any) -> str:
         text = verb

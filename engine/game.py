@@ -18,6 +18,7 @@ import msgspec
 
 from highseas.engine.deals import Deals
 from highseas.engine.refusal import NotationError, Refusal, SetupError, UnsoundState
+from highseas.engine.untrusted import unpack
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -370,7 +371,7 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
             self.check_setup(setup)
         except SetupError as error:
             raise UnsoundState("saves.why.layout", why=error) from error
-        state: S = msgspec.msgpack.decode(packed, type=self.state_type)
+        state: S = unpack(packed, self.state_type)
         for fault in self.faults(state, setup):
             raise UnsoundState(fault)
         return state

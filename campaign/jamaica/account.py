@@ -193,14 +193,10 @@ def curves(session: Session) -> list[Curve]:
     states: list[State] = [moment.state for moment in last]
 
     def curve(measure: str, figure: Callable[[Ship], int]) -> Curve:
-        by_round = [[figure(ship) for ship in _ships(state)] for state in states]
+        by_round = [[figure(ship) for ship in state.fleet] for state in states]
         return Curve(measure, rounds, tuple(zip(*by_round, strict=True)))
 
     return [
         curve("spaces", lambda ship: progress(ship.space, ship.lap)),
         curve("doubloons", lambda ship: total(ship.holds, GOLD)),
     ]
-
-
-def _ships(state: State) -> list[Ship]:
-    return [*state.seats, *([state.ghost] if state.ghost is not None else [])]

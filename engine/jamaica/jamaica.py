@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from highseas.engine.deals import Deals
-from highseas.engine.game import DECKHAND, Game, Ids, Log
+from highseas.engine.game import DECKHAND, Game, Log
 from highseas.engine.jamaica import game, moves
 from highseas.engine.jamaica.events import Event
 from highseas.engine.jamaica.frames.round import round_begins
@@ -18,8 +18,6 @@ from highseas.engine.jamaica.seen.prompt import prompt, prompt_for
 from highseas.engine.jamaica.seen.table import result_view, view_for
 from highseas.engine.jamaica.seen.view import Prompt, ResultView, View
 from highseas.engine.jamaica.state import Booty, Choosing, Placing, Setup, State
-from highseas.engine.refusal import SetupError, UnsoundState
-from highseas.engine.untrusted import unpack
 
 if TYPE_CHECKING:
     from highseas.engine.jamaica.ai.policies import Advice
@@ -47,11 +45,9 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
     revision = 2
 
     def check_setup(self, setup: Setup) -> None:
-        """Raise `SetupError` if no race can be laid out from this."""
         check_setup(setup)
 
     def new(self, setup: Setup, log: Log = None) -> State:
-        """Lay out a new race. Raises `SetupError`."""
         return new_game(setup, log)
 
     def head(self, setup: Setup) -> Mapping[str, Any]:
@@ -59,19 +55,15 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
         return {key: value for key, value in super().head(setup).items() if key != "points_decide" or value}
 
     def legal(self, state: State) -> tuple[Move, ...]:
-        """Return every legal move but conceding."""
         return game.legal(state)
 
     def apply(self, state: State, move: Move, log: Log = None) -> None:
-        """Apply a move in place. Raises `IllegalMove`."""
         game.apply(state, move, log)
 
     def clone(self, state: State) -> State:
-        """Return an independent copy."""
         return game.clone(state)
 
     def decider(self, state: State) -> int:
-        """Return the seat that has to decide; -1 when the race is over."""
         return game.decider(state)
 
     def turn(self, state: State) -> tuple[int, int]:
@@ -95,11 +87,9 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
         return isinstance(state.frames[-1], (Placing, Choosing))
 
     def format(self, move: Move) -> str:
-        """Return a move in notation."""
         return moves.format_move(move)
 
     def parse(self, text: str, among: Sequence[Move] | None = None) -> Move:
-        """Return the move of a notation. Raises `NotationError`."""
         return moves.parse(text, among)
 
     def view(self, state: State) -> View:
@@ -111,19 +101,15 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
         return prompt(state)
 
     def result(self, state: State) -> ResultView | None:
-        """Return how the race ended."""
         return result_view(state)
 
     def observe(self, state: State, seat_no: int) -> Observation:
-        """Return what the seat may know."""
         return observe(state, seat_no)
 
     def view_for(self, state: State, seat_no: int) -> View:
-        """Return the race with what the seat alone may see."""
         return view_for(state, seat_no)
 
     def prompt_for(self, state: State, seat_no: int) -> Prompt | None:
-        """Return the question as the seat may see it."""
         return prompt_for(state, seat_no)
 
     def events_for(self, state: State, events: Sequence[Event], seat_no: int) -> Sequence[Event]:
@@ -131,7 +117,6 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
         return events_for(events, seat_no)
 
     def open_events(self, events: Sequence[Event]) -> Sequence[Event]:
-        """Return the events as everybody may know them."""
         return events_for(events, NOBODY)
 
     def advise(
@@ -153,26 +138,12 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
         """Return the race as it is sailed by older rules; those that it was begun by hold to its end."""
         return self if revision >= 2 else _FIRST
 
-    def load(self, packed: bytes, setup: Setup, ids: Ids, older: bool = False) -> State:
-        """Unpack a race of this setup, and check that play can have brought it there."""
-        try:
-            check_setup(setup)
-        except SetupError as error:
-            raise UnsoundState("saves.why.layout", why=error) from error
-        from highseas.engine.jamaica.validation import check_state
-
-        state: State = unpack(packed, State)
-        check_state(state, setup)
-        return state
-
     def faults(self, state: State, setup: Setup) -> Iterator[str]:
-        """Yield what is wrong with a race that was just decoded."""
         from highseas.engine.jamaica.validation import faults
 
         yield from faults(state, setup)
 
     def outcome_in(self, packed: bytes) -> str:
-        """Return the outcome of a packed race; "" while it runs."""
         result = msgspec.msgpack.decode(packed, type=_OnlyResult).result
         return "" if result is None else result.outcome
 
@@ -189,7 +160,6 @@ class _FirstJamaica(Jamaica):
     revision = 1
 
     def apply(self, state: State, move: Move, log: Log = None) -> None:
-        """Apply a move in place. Raises `IllegalMove`."""
         game.apply(state, move, log, first=True)
 
     @property

@@ -240,6 +240,11 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     points_decide: bool = False
     result: Result | None = None
 
+    @property
+    def fleet(self) -> list[Ship]:
+        """Every ship: the seats', then the Ghost Ship."""
+        return [*self.seats] if self.ghost is None else [*self.seats, self.ghost]
+
     def ship(self, number: int) -> Ship:
         """Return the ship of a seat, or the Ghost Ship for -1."""
         if number >= 0:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
+from highseas.engine.jamaica import state as st
 from highseas.engine.jamaica.board import FINISHED, HOME, LAIRS, SPACES
 from highseas.engine.jamaica.definitions import (
     ACTION_FACES,
@@ -27,39 +28,13 @@ from highseas.engine.jamaica.frames.cargo import HOLDS, MOST, total
 from highseas.engine.jamaica.frames.round import is_over, result_of
 from highseas.engine.jamaica.frames.sailing import rivals_there
 from highseas.engine.jamaica.game import decider, has_ghost, legal
-from highseas.engine.jamaica.state import (
-    Acting,
-    Battle,
-    Booty,
-    Choosing,
-    Frame,
-    Landing,
-    Loading,
-    Paying,
-    Placing,
-    Retreating,
-    Sailing,
-    Seat,
-    Setup,
-    Ship,
-    State,
-    Steering,
-    Targeting,
-    ships,
-)
-from highseas.engine.refusal import UnsoundState
+from highseas.engine.jamaica.state import Seat, Setup, Ship, State
 from highseas.engine.rng import SEED_LIMIT
 
 LONGEST_COUNT = 1 << 40
 """Limit of rounds, reveals and other counts."""
 FARTHEST_LAP = 1 << 20
 """Limit of laps behind the start."""
-
-
-def check_state(state: State, setup: Setup) -> None:
-    """Raise `UnsoundState` unless the rules can go on from this race, which is one of this setup."""
-    for fault in faults(state, setup):
-        raise UnsoundState(fault)
 
 
 def faults(state: State, setup: Setup) -> Iterator[str]:
@@ -73,7 +48,7 @@ def faults(state: State, setup: Setup) -> Iterator[str]:
     for seat in state.seats:
         yield from _card_faults(state, seat)
     yield from _treasure_faults(state)
-    for ship in (*state.seats, *((state.ghost,) if state.ghost is not None else ())):
+    for ship in state.fleet:
         yield from _ship_faults(ship)
     yield from _result_faults(state)
     yield from stack_faults(state)
@@ -108,7 +83,7 @@ def _card_faults(state: State, seat: Seat) -> Iterator[str]:
 
 def _treasure_faults(state: State) -> Iterator[str]:
     """Check that every treasure is somewhere once, powers up and others down, and enough are left for lairs."""
-    ships: list[Ship] = [*state.seats, *((state.ghost,) if state.ghost is not None else ())]
+    ships = state.fleet
     lying = state.treasures + state.box + b"".join([ship.up + ship.down for ship in ships])
     if bytes(sorted(lying)) != bytes(range(len(TREASURES))):
         yield "sound.cards_missing_stand_twice"
@@ -142,7 +117,7 @@ def _is_hold(content: int) -> bool:
 def _result_faults(state: State) -> Iterator[str]:
     """Check that the race ended when it had to, and as it stands."""
     result = state.result
-    begins = bool(state.frames) and not isinstance(state.frames[0], Acting)
+    begins = bool(state.frames) and not isinstance(state.frames[0], st.Acting)
     if result is None:
         if begins and any(seat.finished for seat in state.seats):
             yield "jamaica_rules.sound.over"
@@ -158,11 +133,11 @@ def _result_faults(state: State) -> Iterator[str]:
 # --- the stack of questions ---
 
 
-_BOTTOM = (Placing, Choosing, Acting)
+_BOTTOM = (st.Placing, st.Choosing, st.Acting)
 _UPON: dict[type, tuple[type, ...]] = {
-    Acting: (Loading, Sailing, Steering, Landing, Paying, Retreating),
-    Landing: (Targeting, Battle, Booty, Loading),
-    Battle: (Paying,),
+    st.Acting: (st.Loading, st.Sailing, st.Steering, st.Landing, st.Paying, st.Retreating),
+    st.Landing: (st.Targeting, st.Battle, st.Booty, st.Loading),
+    st.Battle: (st.Paying,),
 }
 """What may lie directly upon each frame."""
 
@@ -187,18 +162,18 @@ def stack_faults(state: State) -> Iterator[str]:
     if not _cards_fit(state, frames[0]):
         yield "jamaica_rules.sound.cards_chosen"
         return
-    if type(frames[-1]) in (Acting, Landing) or decider(state) < 0 or len(legal(state)) < _fewest(frames[-1]):
+    if type(frames[-1]) in (st.Acting, st.Landing) or decider(state) < 0 or len(legal(state)) < _fewest(frames[-1]):
         yield "sound.asks_nothing"
 
 
-def _fewest(frame: Frame) -> int:
+def _fewest(frame: st.Frame) -> int:
     """Return how many answers a question has at least: what has one is not asked, but for the choice of a card, and
     payments in races by revision 1 of the rules.
     """
-    return 1 if isinstance(frame, (Choosing, Paying)) else 2
+    return 1 if isinstance(frame, (st.Choosing, st.Paying)) else 2
 
 
-def _sound(state: State, frame: Frame) -> bool:
+def _sound(state: State, frame: st.Frame) -> bool:
     """Whether a frame is about ships and figures that there are."""
     check = _CHECKS.get(type(frame))
     return check is None or check(state, frame)
@@ -208,32 +183,32 @@ def _is_seat(state: State, number: int) -> bool:
     return 0 <= number < len(state.seats)
 
 
-def _acting(state: State, frame: Acting) -> bool:
+def _acting(state: State, frame: st.Acting) -> bool:
     last = len(state.seats) - (state.ghost is None)
     return 0 <= frame.turn <= last and 1 <= frame.part <= 2
 
 
-def _loading(state: State, frame: Loading) -> bool:
+def _loading(state: State, frame: st.Loading) -> bool:
     return _is_seat(state, frame.ship) and GOLD <= frame.kind <= GUNPOWDER and 1 <= frame.count <= MOST
 
 
-def _sailing(state: State, frame: Sailing) -> bool:
+def _sailing(state: State, frame: st.Sailing) -> bool:
     return _is_seat(state, frame.ship) and frame.symbol in (FORWARD, BACKWARD) and 1 <= frame.count <= 6
 
 
-def _steering(state: State, frame: Steering) -> bool:
+def _steering(state: State, frame: st.Steering) -> bool:
     return state.ghost is not None and 1 <= frame.count <= 6
 
 
-def _targeting(state: State, frame: Targeting) -> bool:
-    if frame.ship not in ships(state):
+def _targeting(state: State, frame: st.Targeting) -> bool:
+    if frame.ship not in st.ships(state):
         return False
     return len(rivals_there(state, frame.ship, state.ship(frame.ship).space)) > 1
 
 
-def _battle(state: State, frame: Battle) -> bool:
+def _battle(state: State, frame: st.Battle) -> bool:
     """Two ships on one space, dice thrown as far as the stage says, and nothing spent by nobody."""
-    if not (frame.other in ships(state) and frame.ship in ships(state) and frame.ship != frame.other):
+    if not (frame.other in st.ships(state) and frame.ship in st.ships(state) and frame.ship != frame.other):
         return False
     space = state.ship(frame.ship).space
     if space == HOME or state.ship(frame.other).space != space:
@@ -248,48 +223,50 @@ def _battle(state: State, frame: Battle) -> bool:
     return 0 <= frame.powder <= most and 0 <= frame.other_powder <= most and not early
 
 
-def _booty(state: State, frame: Booty) -> bool:
-    there = ships(state)
+def _booty(state: State, frame: st.Booty) -> bool:
+    there = st.ships(state)
     return frame.winner in there and frame.loser in there and frame.winner != frame.loser
 
 
-def _paying(state: State, frame: Paying) -> bool:
+def _paying(state: State, frame: st.Paying) -> bool:
     if not (_is_seat(state, frame.ship) and NOTHING < frame.kind <= GUNPOWDER and frame.count >= 1):
         return False
     known = frame.space == state.seats[frame.ship].space if frame.space >= 0 else frame.kind == GUNPOWDER
     return known and frame.count <= total(state.seats[frame.ship].holds, frame.kind)
 
 
-def _retreating(state: State, frame: Retreating) -> bool:
+def _retreating(state: State, frame: st.Retreating) -> bool:
     return _is_seat(state, frame.ship) and state.seats[frame.ship].space != HOME
 
 
 _CHECKS: dict[type, Callable[[State, Any], bool]] = {
-    Choosing: lambda state, frame: _is_seat(state, frame.seat_no),
-    Acting: _acting,
-    Loading: _loading,
-    Sailing: _sailing,
-    Steering: _steering,
-    Landing: lambda state, frame: frame.ship in ships(state) and frame.fought,
-    Targeting: _targeting,
-    Battle: _battle,
-    Booty: _booty,
-    Paying: _paying,
-    Retreating: _retreating,
+    st.Choosing: lambda state, frame: _is_seat(state, frame.seat_no),
+    st.Acting: _acting,
+    st.Loading: _loading,
+    st.Sailing: _sailing,
+    st.Steering: _steering,
+    st.Landing: lambda state, frame: frame.ship in st.ships(state) and frame.fought,
+    st.Targeting: _targeting,
+    st.Battle: _battle,
+    st.Booty: _booty,
+    st.Paying: _paying,
+    st.Retreating: _retreating,
 }
 
 
-def _cards_fit(state: State, bottom: Frame) -> bool:
+def _cards_fit(state: State, bottom: st.Frame) -> bool:
     """Whether those have chosen a card, and turned it over, who have by the phase of the round."""
     seats = len(state.seats)
     for number, seat in enumerate(state.seats):
         after = (number - state.captain) % seats
-        if isinstance(bottom, Choosing):
+        if isinstance(bottom, st.Choosing):
             chosen = after < (bottom.seat_no - state.captain) % seats
         else:
-            chosen = isinstance(bottom, Acting)
-        turned = isinstance(bottom, Acting) and after <= bottom.turn
+            chosen = isinstance(bottom, st.Acting)
+        turned = isinstance(bottom, st.Acting) and after <= bottom.turn
         if bool(seat.card) != chosen or seat.turned != turned:
             return False
-    placed = not isinstance(bottom, Placing)
-    return state.placed == placed and (not isinstance(bottom, Choosing) or bool(state.seats[bottom.seat_no].hand))
+    placed = not isinstance(bottom, st.Placing)
+    return state.placed == placed and (
+        not isinstance(bottom, st.Choosing) or bool(state.seats[bottom.seat_no].hand)
+    )

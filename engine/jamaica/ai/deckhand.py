@@ -3,45 +3,19 @@
 from collections.abc import Callable
 from typing import Any
 
-from highseas.engine.jamaica.ai.plan import TOKEN, Action, Plan, beth, loads, moved, with_holds
+from highseas.engine.jamaica import moves as mv
+from highseas.engine.jamaica import state as st
+from highseas.engine.jamaica.ai.plan import TOKEN, Action, Plan, loads, moved, with_holds
 from highseas.engine.jamaica.definitions import EVENING, GUNPOWDER, MORNING, SABRE, VALUE
+from highseas.engine.jamaica.frames.battle import bonus
 from highseas.engine.jamaica.frames.cargo import hold, paid, put
 from highseas.engine.jamaica.frames.ghost import steering
 from highseas.engine.jamaica.frames.sailing import retreats, targets
 from highseas.engine.jamaica.game import legal
-from highseas.engine.jamaica.moves import (
-    GHOST,
-    Card,
-    Curse,
-    Dice,
-    Empty,
-    Fight,
-    Go,
-    Hold,
-    Move,
-    Pay,
-    Powder,
-    Reroll,
-    StealHold,
-    StealTreasure,
-)
+from highseas.engine.jamaica.moves import GHOST, Move
 from highseas.engine.jamaica.seen import odds
 from highseas.engine.jamaica.seen.observation import Observation
-from highseas.engine.jamaica.state import (
-    Acting,
-    Battle,
-    Booty,
-    Choosing,
-    Landing,
-    Loading,
-    Paying,
-    Placing,
-    Retreating,
-    Sailing,
-    Ship,
-    Steering,
-    Targeting,
-)
+from highseas.engine.jamaica.state import Ship
 
 HARM = 0.6
 """What a point that another seat loses counts, where one can choose."""
@@ -63,7 +37,7 @@ def judged(seen: Observation, seat_no: int) -> list[tuple[float, Move]]:
 def _later(plan: Plan) -> tuple[Action, ...]:
     """Return what the seat still has to do in this round after what it does now."""
     table = plan.table
-    acting = next((frame for frame in table.frames if isinstance(frame, Acting)), None)
+    acting = next((frame for frame in table.frames if isinstance(frame, st.Acting)), None)
     if acting is None or (table.captain + acting.turn) % plan.players != plan.me or acting.part != 1:
         return ()
     return ((EVENING[plan.own().card], table.dice[1]),) if acting.turn < plan.players else ()
@@ -71,45 +45,45 @@ def _later(plan: Plan) -> tuple[Action, ...]:
 
 def _after(plan: Plan, ship: Ship) -> float:
     """Return what comes after the question on top: if the seat just reached a space, its cost or treasure."""
-    if any(isinstance(frame, Landing) and frame.ship == plan.me for frame in plan.table.frames):
+    if any(isinstance(frame, st.Landing) and frame.ship == plan.me for frame in plan.table.frames):
         return plan.reach(ship, _later(plan))
     return plan.act(ship, _later(plan))
 
 
-def _dice(plan: Plan, frame: Placing, move: Dice) -> float:
+def _dice(plan: Plan, frame: st.Placing, move: mv.Dice) -> float:
     dice = (move.morning, move.evening)
     return max([plan.card(MORNING[card], EVENING[card], dice) for card in plan.own().hand])
 
 
-def _card(plan: Plan, frame: Choosing, move: Card) -> float:
+def _card(plan: Plan, frame: st.Choosing, move: mv.Card) -> float:
     return plan.card(MORNING[move.card], EVENING[move.card], tuple(plan.table.dice))
 
 
-def _sail(plan: Plan, frame: Sailing, move: Go) -> float:
+def _sail(plan: Plan, frame: st.Sailing, move: mv.Go) -> float:
     ship = plan.own()
     target = next(each for each in targets(ship, frame.symbol, frame.count) if each.space == move.space)
     return plan.land(moved(ship, target.space, target.lap), _later(plan))
 
 
-def _retreat(plan: Plan, frame: Retreating, move: Go) -> float:
+def _retreat(plan: Plan, frame: st.Retreating, move: mv.Go) -> float:
     ship = plan.own()
     target = next(each for each in retreats(ship, ship.space, ship.holds) if each.space == move.space)
     return plan.land(moved(ship, target.space, target.lap), _later(plan))
 
 
-def _load(plan: Plan, frame: Loading, move: Hold | Empty) -> float:
+def _load(plan: Plan, frame: st.Loading, move: mv.Hold | mv.Empty) -> float:
     if frame.ship == GHOST:
         return 0.0
     ship = plan.own()
     return _after(plan, with_holds(ship, put(ship.holds, move.hold, hold(frame.kind, frame.count))))
 
 
-def _pay(plan: Plan, frame: Paying, move: Pay) -> float:
+def _pay(plan: Plan, frame: st.Paying, move: mv.Pay) -> float:
     ship = plan.own()
     return _after(plan, with_holds(ship, paid(ship.holds, move.amounts)))
 
 
-def _fight(plan: Plan, frame: Targeting, move: Fight) -> float:
+def _fight(plan: Plan, frame: st.Targeting, move: mv.Fight) -> float:
     if frame.ship == GHOST:
         return _ghost_attacks(plan, move.seat_no)
     return plan.fight(plan.own(), move.seat_no)
@@ -118,40 +92,40 @@ def _fight(plan: Plan, frame: Targeting, move: Fight) -> float:
 # --- battles ---
 
 
-def _powder(plan: Plan, frame: Battle, move: Powder) -> float:
+def _powder(plan: Plan, frame: st.Battle, move: mv.Powder) -> float:
     """Weigh gunpowder: as attacker before any die, as defender with the attacker's die known."""
     if frame.stage == "powder":
         return plan.attack(plan.own(), frame.other, move.count)
     other = plan.table.ship(frame.ship)
-    sides = odds.Sides(frame.powder + beth(other), move.count + beth(plan.own()), _sabre(plan, frame))
+    sides = odds.Sides(frame.powder + bonus(other), move.count + bonus(plan.own()), _sabre(plan, frame))
     chances = odds.defended(sides, frame.die)
     brings = plan.stakes(plan.own(), other, chances.defender, chances.attacker)
     return brings - move.count * TOKEN[GUNPOWDER]
 
 
-def _reroll(plan: Plan, frame: Battle, move: Move) -> float:
+def _reroll(plan: Plan, frame: st.Battle, move: Move) -> float:
     """Weigh a die that stands against one thrown again."""
     attacks = frame.ship == plan.me
     mine, other = plan.own(), plan.table.ship(frame.other if attacks else frame.ship)
-    again = isinstance(move, Reroll)
+    again = isinstance(move, mv.Reroll)
     attacker, defender = (mine, other) if attacks else (other, mine)
     if frame.stage == "first":
         theirs = plan.powder_of(frame.other)
-        sides = odds.Sides(frame.powder + beth(attacker), theirs + beth(defender))
+        sides = odds.Sides(frame.powder + bonus(attacker), theirs + bonus(defender))
         chances = odds.rerolled_first(sides) if again else odds.defended(sides, frame.die)
     else:
-        sides = odds.Sides(frame.powder + beth(attacker), frame.other_powder + beth(defender))
+        sides = odds.Sides(frame.powder + bonus(attacker), frame.other_powder + bonus(defender))
         stands = odds.compared(sides, frame.die, frame.other_die)
         chances = odds.rerolled_second(sides, frame.die) if again else stands
     won, lost = (chances.attacker, chances.defender) if attacks else (chances.defender, chances.attacker)
     return plan.stakes(mine, other, won, lost)
 
 
-def _battle(plan: Plan, frame: Battle, move: Move) -> float:
-    return _powder(plan, frame, move) if isinstance(move, Powder) else _reroll(plan, frame, move)
+def _battle(plan: Plan, frame: st.Battle, move: Move) -> float:
+    return _powder(plan, frame, move) if isinstance(move, mv.Powder) else _reroll(plan, frame, move)
 
 
-def _sabre(plan: Plan, frame: Battle) -> int:
+def _sabre(plan: Plan, frame: st.Battle) -> int:
     """Return which side may still use the Sabre."""
     if frame.sabre:
         return odds.NOBODY
@@ -164,7 +138,7 @@ def _sabre(plan: Plan, frame: Battle) -> int:
 # --- booty ---
 
 
-def _booty(plan: Plan, frame: Booty, move: Move) -> float:
+def _booty(plan: Plan, frame: st.Booty, move: Move) -> float:
     """Weigh what the seat gains, and what the loser loses."""
     mine, loser = plan.own(), plan.table.ship(frame.loser)
     if frame.winner == GHOST:
@@ -176,16 +150,16 @@ def _booty(plan: Plan, frame: Booty, move: Move) -> float:
 def _gain(plan: Plan, mine: Ship, loser: Ship, move: Move) -> float:
     """Return how well the seat stands after the booty, what is left of its turn thought through."""
     match move:
-        case StealHold():
+        case mv.StealHold():
             return max(
                 [_after(plan, with_holds(mine, holds)) for holds in loads(mine.holds, loser.holds[move.hold])]
             )
-        case StealTreasure() if move.place < len(loser.up):
+        case mv.StealTreasure() if move.place < len(loser.up):
             up = mine.up + loser.up[move.place : move.place + 1]
             return _after(plan, Ship(mine.space, mine.lap, mine.holds, up, mine.down))
-        case StealTreasure():
+        case mv.StealTreasure():
             return _after(plan, mine) + plan.face_down
-        case Curse():
+        case mv.Curse():
             return _after(plan, mine) - VALUE[move.treasure]
     return _after(plan, mine)
 
@@ -195,15 +169,15 @@ def _loss(plan: Plan, number: int, loser: Ship, move: Move) -> float:
     if number == GHOST:
         return 0.0
     match move:
-        case StealHold():
+        case mv.StealHold():
             after = with_holds(loser, put(loser.holds, move.hold, 0))
-        case StealTreasure() if move.place < len(loser.up):
+        case mv.StealTreasure() if move.place < len(loser.up):
             after = Ship(
                 loser.space, loser.lap, loser.holds, loser.up[: move.place] + loser.up[move.place + 1 :], loser.down
             )
-        case StealTreasure():
+        case mv.StealTreasure():
             return -plan.face_down
-        case Curse():
+        case mv.Curse():
             return float(VALUE[move.treasure])
         case _:
             return 0.0
@@ -214,7 +188,7 @@ def _loss(plan: Plan, number: int, loser: Ship, move: Move) -> float:
 # --- the Ghost Ship ---
 
 
-def _steer(plan: Plan, frame: Steering, move: Go) -> float:
+def _steer(plan: Plan, frame: st.Steering, move: mv.Go) -> float:
     """Weigh where the Ghost Ship sails: it should attack others, and take no treasure that the seat might reach."""
     target = next(each for each in steering(plan.table, frame.count) if each.space == move.space)
     there = [n for n in range(plan.players) if target.space and plan.table.seats[n].space == target.space]
@@ -225,20 +199,20 @@ def _steer(plan: Plan, frame: Steering, move: Go) -> float:
 def _ghost_attacks(plan: Plan, number: int) -> float:
     """Return what it brings the seat that the Ghost Ship attacks a seat."""
     ghost, ship = plan.table.ship(GHOST), plan.table.seats[number]
-    chances = odds.battle(odds.Sides(beth(ghost), plan.powder_of(number) + beth(ship)))
+    chances = odds.battle(odds.Sides(bonus(ghost), plan.powder_of(number) + bonus(ship)))
     brings = plan.stakes(ship, ghost, chances.defender, chances.attacker)
     return brings if number == plan.me else -HARM * brings
 
 
 _WEIGH: dict[type, Callable[[Plan, Any, Any], float]] = {
-    Placing: _dice,
-    Choosing: _card,
-    Sailing: _sail,
-    Retreating: _retreat,
-    Loading: _load,
-    Paying: _pay,
-    Targeting: _fight,
-    Battle: _battle,
-    Booty: _booty,
-    Steering: _steer,
+    st.Placing: _dice,
+    st.Choosing: _card,
+    st.Sailing: _sail,
+    st.Retreating: _retreat,
+    st.Loading: _load,
+    st.Paying: _pay,
+    st.Targeting: _fight,
+    st.Battle: _battle,
+    st.Booty: _booty,
+    st.Steering: _steer,
 }

@@ -11,7 +11,6 @@ from highseas.engine.jamaica.ai.worth import expected, features, left
 from highseas.engine.jamaica.board import COST, FINISHED, HOME, RESOURCE
 from highseas.engine.jamaica.definitions import (
     BACKWARD,
-    BETH,
     FOOD,
     FORWARD,
     GOLD,
@@ -22,6 +21,7 @@ from highseas.engine.jamaica.definitions import (
     TREASURES,
     VALUE,
 )
+from highseas.engine.jamaica.frames.battle import bonus
 from highseas.engine.jamaica.frames.cargo import (
     count_of,
     has_room,
@@ -164,7 +164,7 @@ class Plan:
         other = self.table.ship(number)
         theirs = self.powder_of(number)
         sabre = ATTACKER if SABRE in ship.up else DEFENDER if SABRE in other.up and number != GHOST else NOBODY
-        chances = battle(Sides(count + beth(ship), theirs + beth(other), sabre))
+        chances = battle(Sides(count + bonus(ship), theirs + bonus(other), sabre))
         return self.stakes(ship, other, chances.attacker, chances.defender) - count * TOKEN[GUNPOWDER]
 
     def stakes(self, ship: Ship, other: Ship, won: int, lost: int) -> float:
@@ -219,11 +219,6 @@ def _hidden_cards(table: State) -> list[int]:
 def _unseen(table: State) -> list[float]:
     """Return what each treasure that may lie in a lair is worth."""
     return [POWER if IS_POWER[card] else float(VALUE[card]) for card in _hidden_cards(table)]
-
-
-def beth(ship: Ship) -> int:
-    """Return what Lady Beth adds to a ship's die."""
-    return BETH if LADY_BETH in ship.up else 0
 
 
 def moved(ship: Ship, space: int, lap: int) -> Ship:

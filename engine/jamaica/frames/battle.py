@@ -7,6 +7,8 @@ tokens or a treasure, or gives a cursed one away.
 from msgspec.structs import replace as changed
 
 from highseas.engine.game import Log
+from highseas.engine.jamaica import events as ev
+from highseas.engine.jamaica import moves as mv
 from highseas.engine.jamaica.definitions import (
     BETH,
     GOLD,
@@ -20,17 +22,7 @@ from highseas.engine.jamaica.definitions import (
     SYMBOLS,
     TREASURE_IDS,
 )
-from highseas.engine.jamaica.events import (
-    BattleTied,
-    BattleWon,
-    CombatRolled,
-    CurseGiven,
-    HoldStolen,
-    NothingTaken,
-    SabreUsed,
-    TreasureStolen,
-    face,
-)
+from highseas.engine.jamaica.events import face
 from highseas.engine.jamaica.frames.cargo import (
     HOLDS,
     alike,
@@ -42,20 +34,7 @@ from highseas.engine.jamaica.frames.cargo import (
     put,
     total,
 )
-from highseas.engine.jamaica.moves import (
-    GHOST,
-    NO,
-    POWDERS,
-    REROLL_MINE,
-    REROLL_THEIRS,
-    Curse,
-    Move,
-    No,
-    Powder,
-    Reroll,
-    StealHold,
-    StealTreasure,
-)
+from highseas.engine.jamaica.moves import GHOST, Move
 from highseas.engine.jamaica.state import (
     Battle,
     Booty,
@@ -127,7 +106,7 @@ def _throw(state: State, frame: Battle, log: Log) -> None:
     if log is not None:
         number, opponent = (frame.ship, frame.other) if attacker else (frame.other, frame.ship)
         by = ghosts_friend(state, opponent) if number == GHOST else number
-        log.append(CombatRolled(number, face(die), strength(state, now, attacker), by))
+        log.append(ev.CombatRolled(number, face(die), strength(state, now, attacker), by))
 
 
 def _after_die(state: State, frame: Battle, log: Log) -> None:
@@ -144,32 +123,32 @@ def _after_die(state: State, frame: Battle, log: Log) -> None:
         winner, loser = frame.other, frame.ship
     else:
         if log is not None:
-            log.append(BattleTied(frame.ship, frame.other))
+            log.append(ev.BattleTied(frame.ship, frame.other))
         return
     state.frames += (Booty(winner, loser),)
     if log is not None:
-        log.append(BattleWon(winner, loser, star))
+        log.append(ev.BattleWon(winner, loser, star))
 
 
 def legal_battle(state: State, frame: Battle) -> tuple[Move, ...]:
     """Return how much powder may be spent, or whether the Sabre is used."""
     seat_no = asks_in_battle(state, frame)
     if frame.stage in ("powder", "defence"):
-        return POWDERS[: total(state.seats[seat_no].holds, GUNPOWDER) + 1]
+        return mv.POWDERS[: total(state.seats[seat_no].holds, GUNPOWDER) + 1]
     mine = seat_no == (frame.ship if frame.stage == "first" else frame.other)
-    return (REROLL_MINE if mine else REROLL_THEIRS, NO)
+    return (mv.REROLL_MINE if mine else mv.REROLL_THEIRS, mv.NO)
 
 
 def apply_battle(state: State, frame: Battle, move: Move, log: Log) -> None:
     """Spend powder, or use the Sabre or not."""
     if move not in legal_battle(state, frame):
         raise IllegalMove("jamaica_rules.moves.not_now")
-    if isinstance(move, Powder):
+    if isinstance(move, mv.Powder):
         _spend(state, frame, move.count)
-    elif isinstance(move, No):
+    elif isinstance(move, mv.No):
         _after_die(state, frame, log)
     else:
-        assert isinstance(move, Reroll)
+        assert isinstance(move, mv.Reroll)
         _use_sabre(state, frame, log)
 
 
@@ -190,7 +169,7 @@ def _use_sabre(state: State, frame: Battle, log: Log) -> None:
     first = frame.stage == "first"
     if log is not None:
         number, die = (frame.ship, frame.die) if first else (frame.other, frame.other_die)
-        log.append(SabreUsed(sabre_holder(state, frame), number, face(die)))
+        log.append(ev.SabreUsed(sabre_holder(state, frame), number, face(die)))
     _throw(state, changed(frame, stage="throw" if first else "answer", sabre=True), log)
 
 
@@ -201,15 +180,17 @@ def legal_booty(state: State, frame: Booty) -> tuple[Move, ...]:
     """Return what can be taken, equal holds once; taking nothing is always allowed."""
     winner, loser = state.ship(frame.winner), state.ship(frame.loser)
     moves: list[Move] = [
-        StealHold(place) for place in distinct(loser.holds) if may_take(state, frame, kind_of(loser.holds[place]))
+        mv.StealHold(place)
+        for place in distinct(loser.holds)
+        if may_take(state, frame, kind_of(loser.holds[place]))
     ]
     kept = LADY_BETH if frame.loser == GHOST else -1
-    moves += [StealTreasure(place) for place, card in enumerate(loser.up) if card != kept]
+    moves += [mv.StealTreasure(place) for place, card in enumerate(loser.up) if card != kept]
     if loser.down:
-        moves.append(StealTreasure(len(loser.up)))
+        moves.append(mv.StealTreasure(len(loser.up)))
     if frame.winner != GHOST:
-        moves += [Curse(frame.loser, card) for card in winner.down if IS_CURSED[card]]
-    return (*moves, NO)
+        moves += [mv.Curse(frame.loser, card) for card in winner.down if IS_CURSED[card]]
+    return (*moves, mv.NO)
 
 
 def may_take(state: State, frame: Booty, kind: int) -> bool:
@@ -226,24 +207,24 @@ def apply_booty(state: State, frame: Booty, move: Move, log: Log) -> None:
     if move not in moves and not _is_alike(state, frame, move, moves):
         raise IllegalMove("jamaica_rules.moves.not_now")
     pop(state)
-    if isinstance(move, StealHold):
+    if isinstance(move, mv.StealHold):
         _steal_hold(state, frame, move.hold, log)
-    elif isinstance(move, StealTreasure):
+    elif isinstance(move, mv.StealTreasure):
         _steal_treasure(state, frame, move.place, log)
-    elif isinstance(move, Curse):
+    elif isinstance(move, mv.Curse):
         _give_curse(state, frame, move.treasure, log)
     elif log is not None:
-        assert isinstance(move, No)
-        log.append(NothingTaken(frame.winner, frame.loser))
+        assert isinstance(move, mv.No)
+        log.append(ev.NothingTaken(frame.winner, frame.loser))
 
 
 def _is_alike(state: State, frame: Booty, move: Move, moves: tuple[Move, ...]) -> bool:
     """Whether it steals a hold that is like one of those listed."""
     holds = state.ship(frame.loser).holds
     return (
-        isinstance(move, StealHold)
+        isinstance(move, mv.StealHold)
         and 0 <= move.hold < len(holds)
-        and any(isinstance(other, StealHold) and alike(holds, other.hold, move.hold) for other in moves)
+        and any(isinstance(other, mv.StealHold) and alike(holds, other.hold, move.hold) for other in moves)
     )
 
 
@@ -254,7 +235,7 @@ def _steal_hold(state: State, frame: Booty, place: int, log: Log) -> None:
     loser.holds = put(loser.holds, place, 0)
     sunk = frame.winner == GHOST and kind != GOLD
     if log is not None:
-        log.append(HoldStolen(frame.winner, frame.loser, place + 1, SYMBOLS[kind], count, sunk))
+        log.append(ev.HoldStolen(frame.winner, frame.loser, place + 1, SYMBOLS[kind], count, sunk))
     if not sunk:
         begin_loading(state, frame.winner, kind, count, log)
 
@@ -273,7 +254,7 @@ def _steal_treasure(state: State, frame: Booty, place: int, log: Log) -> None:
         content = hand_over(state, frame.winner, frame.loser, place)
     if log is not None:
         tokens = SYMBOLS[kind_of(content)], count_of(content)
-        log.append(TreasureStolen(frame.winner, frame.loser, TREASURE_IDS[card], blind, *tokens))
+        log.append(ev.TreasureStolen(frame.winner, frame.loser, TREASURE_IDS[card], blind, *tokens))
 
 
 def _give_curse(state: State, frame: Booty, card: int, log: Log) -> None:
@@ -282,7 +263,7 @@ def _give_curse(state: State, frame: Booty, card: int, log: Log) -> None:
     winner.down = winner.down[:place] + winner.down[place + 1 :]
     state.ship(frame.loser).down += bytes((card,))
     if log is not None:
-        log.append(CurseGiven(frame.winner, frame.loser, TREASURE_IDS[card]))
+        log.append(ev.CurseGiven(frame.winner, frame.loser, TREASURE_IDS[card]))
 
 
 # --- treasures: powers face up, the sixth hold with what is in it ---

@@ -1,19 +1,9 @@
 """A round: the dice, the cards, everybody's actions, drawing (rulings J1, R16, R18), and the end of the race."""
 
 from highseas.engine.game import Log
+from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.board import progress, score
 from highseas.engine.jamaica.definitions import EVENING, GOLD, LIMIT, MAP, MAP_LIMIT, MORNING, SYMBOLS, VALUE
-from highseas.engine.jamaica.events import (
-    CardChosen,
-    CardDrawn,
-    CardTurned,
-    Conceded,
-    DeckShuffled,
-    DicePlaced,
-    DiceRolled,
-    RaceOver,
-    RoundStarted,
-)
 from highseas.engine.jamaica.frames.cargo import begin_loading, total
 from highseas.engine.jamaica.moves import CARD_MOVES, Card, Dice, Move
 from highseas.engine.jamaica.state import (
@@ -41,8 +31,8 @@ def begin_round(state: State, log: Log) -> None:
     state.placed = False
     state.frames = (PLACING,)
     if log is not None:
-        log.append(RoundStarted(state.captain, state.round))
-        log.append(DiceRolled(state.captain, *state.dice))
+        log.append(ev.RoundStarted(state.captain, state.round))
+        log.append(ev.DiceRolled(state.captain, *state.dice))
 
 
 def round_begins(state: State) -> bool:
@@ -65,7 +55,7 @@ def apply_placing(state: State, frame: Placing, move: Move, log: Log) -> None:
     state.dice = bytes((move.morning, move.evening))
     state.placed = True
     if log is not None:
-        log.append(DicePlaced(state.captain, move.morning, move.evening))
+        log.append(ev.DicePlaced(state.captain, move.morning, move.evening))
     for seat_no in clockwise(state):
         seat = state.seats[seat_no]
         if not seat.deck and seat.discard:
@@ -86,7 +76,7 @@ def apply_choosing(state: State, frame: Choosing, move: Move, log: Log) -> None:
     seat.card = move.card
     seat.hand = _without(seat.hand, move.card)
     if log is not None:
-        log.append(CardChosen(frame.seat_no, move.card))
+        log.append(ev.CardChosen(frame.seat_no, move.card))
     after = (frame.seat_no + 1) % len(state.seats)
     state.frames = (Acting(0, 0) if after == state.captain else Choosing(after),)
 
@@ -130,7 +120,7 @@ def _turn_over(state: State, seat_no: int, log: Log) -> None:
     state.reveals += 1
     if log is not None:
         symbols = SYMBOLS[MORNING[seat.card]], SYMBOLS[EVENING[seat.card]]
-        log.append(CardTurned(seat_no, seat.card, *symbols, *state.dice))
+        log.append(ev.CardTurned(seat_no, seat.card, *symbols, *state.dice))
 
 
 def _end_round(state: State, log: Log) -> None:
@@ -164,14 +154,14 @@ def _draw_up(state: State, seat_no: int, log: Log) -> None:
         seat.hand = bytes(sorted((*seat.hand, card)))
         state.reveals += 1
         if log is not None:
-            log.append(CardDrawn(seat_no, card))
+            log.append(ev.CardDrawn(seat_no, card))
 
 
 def _shuffle(state: State, seat_no: int, log: Log) -> None:
     seat = state.seats[seat_no]
     shuffle_deck(state, seat)
     if log is not None:
-        log.append(DeckShuffled(seat_no, len(seat.deck)))
+        log.append(ev.DeckShuffled(seat_no, len(seat.deck)))
 
 
 def _without(cards: bytes, card: int) -> bytes:
@@ -187,7 +177,7 @@ def finish(state: State, log: Log, conceded: int = -1) -> None:
     state.frames = ()
     state.result = result = result_of(state, conceded)
     if log is not None:
-        log.append(RaceOver(result.scores, result.winners))
+        log.append(ev.RaceOver(result.scores, result.winners))
 
 
 def is_over(state: State) -> bool:
@@ -226,5 +216,5 @@ def _points(ship: Ship) -> tuple[int, int, int]:
 def concede(state: State, seat_no: int, log: Log) -> None:
     """End the race for all as it stands: the others are ranked (a rule of ours)."""
     if log is not None:
-        log.append(Conceded(seat_no))
+        log.append(ev.Conceded(seat_no))
     finish(state, log, seat_no)

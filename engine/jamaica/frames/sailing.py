@@ -5,19 +5,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from highseas.engine.game import Log
+from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.board import BACKWARD as BACK
 from highseas.engine.jamaica.board import BEFORE, COST, FINISHED, HOME, RESOURCE, sail_backward, sail_forward
 from highseas.engine.jamaica.board import FORWARD as AHEAD
 from highseas.engine.jamaica.definitions import FORWARD, IS_POWER, SYMBOLS, TREASURE_IDS
-from highseas.engine.jamaica.events import (
-    BattleStarted,
-    FellBack,
-    Finished,
-    GhostHome,
-    Sailed,
-    Short,
-    TreasureDrawn,
-)
 from highseas.engine.jamaica.frames.battle import receive
 from highseas.engine.jamaica.frames.cargo import total, without_kind
 from highseas.engine.jamaica.moves import GHOST, GO, Fight, Go, Move
@@ -90,9 +82,9 @@ def sail(state: State, number: int, target: Target, log: Log) -> None:
         return
     if target.path:
         forward = target.symbol == FORWARD
-        log.append(Sailed(number, start, target.path, "forward" if forward else "backward", ship.lap))
+        log.append(ev.Sailed(number, start, target.path, "forward" if forward else "backward", ship.lap))
     if ship.finished and target.symbol == FORWARD:
-        log.append(GhostHome(number) if number == GHOST else Finished(number))
+        log.append(ev.GhostHome(number) if number == GHOST else ev.Finished(number))
 
 
 # --- landing ---
@@ -146,7 +138,7 @@ def begin_battle(state: State, number: int, other: int, log: Log) -> None:
     """Push the battle of two ships."""
     state.frames += (Battle(number, other),)
     if log is not None:
-        log.append(BattleStarted(number, other, state.ship(number).space))
+        log.append(ev.BattleStarted(number, other, state.ship(number).space))
 
 
 def take_treasure(state: State, number: int, log: Log) -> None:
@@ -159,7 +151,7 @@ def take_treasure(state: State, number: int, log: Log) -> None:
     receive(state, number, card)
     if log is not None:
         up = IS_POWER[card] and number != GHOST
-        log.append(TreasureDrawn(number, space, TREASURE_IDS[card], up))
+        log.append(ev.TreasureDrawn(number, space, TREASURE_IDS[card], up))
 
 
 # --- shortage ---
@@ -176,7 +168,7 @@ def _pay(state: State, number: int, log: Log) -> None:
     ship.holds = without_kind(ship.holds, kind)
     state.frames += (Retreating(number),)
     if log is not None:
-        log.append(Short(number, ship.space, SYMBOLS[kind], cost, have))
+        log.append(ev.Short(number, ship.space, SYMBOLS[kind], cost, have))
 
 
 def can_pay(holds: bytes, space: int) -> bool:
@@ -210,4 +202,4 @@ def apply_retreating(state: State, frame: Retreating, move: Move, log: Log) -> N
     ship.space = target.space
     replace(state, Landing(frame.ship))
     if log is not None:
-        log.append(FellBack(frame.ship, start, target.path, ship.lap))
+        log.append(ev.FellBack(frame.ship, start, target.path, ship.lap))

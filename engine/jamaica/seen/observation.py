@@ -106,8 +106,7 @@ def _deal_treasures(state: State, stream: int) -> None:
     open at the end of a race that they decide (ruling J12).
     """
     ghost = state.ghost
-    ships = [*state.seats, *([ghost] if ghost is not None else [])]
-    open_cards = b"".join([ship.up + ship.down for ship in ships])
+    open_cards = b"".join([ship.up + ship.down for ship in state.fleet])
     rest = bytes(card for card in range(len(TREASURE_IDS)) if card not in open_cards)
     values, stream = shuffled(stream, bytes(card for card in rest if not IS_POWER[card]))
     for seat in state.seats:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from highseas.engine.jamaica import board
+from highseas.engine.jamaica import moves as mv
+from highseas.engine.jamaica import state as st
 from highseas.engine.jamaica.definitions import (
     BACKWARD,
     CARDS,
@@ -33,69 +35,23 @@ from highseas.engine.jamaica.frames.cargo import (
 from highseas.engine.jamaica.frames.ghost import steering
 from highseas.engine.jamaica.frames.sailing import Target, can_pay, retreats, rivals_there, targets
 from highseas.engine.jamaica.game import decider, legal
-from highseas.engine.jamaica.moves import (
-    GHOST,
-    Card,
-    Curse,
-    Dice,
-    Empty,
-    Fight,
-    Go,
-    Hold,
-    Move,
-    Pay,
-    Powder,
-    Reroll,
-    StealHold,
-    StealTreasure,
-    format_move,
-)
-from highseas.engine.jamaica.seen import odds
+from highseas.engine.jamaica.moves import GHOST, Move, format_move
+from highseas.engine.jamaica.seen import odds, view
 from highseas.engine.jamaica.seen.observation import FACE_DOWN
 from highseas.engine.jamaica.seen.table import acting, all_tokens, seat_ref
-from highseas.engine.jamaica.seen.view import (
-    ActionFacts,
-    BootyFacts,
-    CardFacts,
-    DiceFacts,
-    Facts,
-    FightFacts,
-    Kind,
-    LoadFacts,
-    Odds,
-    Option,
-    PayFacts,
-    PowderFacts,
-    Prompt,
-    RerollFacts,
-    SailFacts,
-)
-from highseas.engine.jamaica.state import (
-    Battle,
-    Booty,
-    Choosing,
-    Frame,
-    Loading,
-    Paying,
-    Placing,
-    Retreating,
-    Sailing,
-    Ship,
-    State,
-    Steering,
-    Targeting,
-)
+from highseas.engine.jamaica.seen.view import Facts, Option, Prompt
+from highseas.engine.jamaica.state import Ship, State
 
-_KIND: dict[type, Kind] = {
-    Placing: "dice",
-    Choosing: "card",
-    Loading: "load",
-    Sailing: "sail",
-    Steering: "ghost",
-    Targeting: "fight",
-    Paying: "pay",
-    Booty: "booty",
-    Retreating: "retreat",
+_KIND: dict[type, view.Kind] = {
+    st.Placing: "dice",
+    st.Choosing: "card",
+    st.Loading: "load",
+    st.Sailing: "sail",
+    st.Steering: "ghost",
+    st.Targeting: "fight",
+    st.Paying: "pay",
+    st.Booty: "booty",
+    st.Retreating: "retreat",
 }
 
 
@@ -111,42 +67,42 @@ def prompt_for(state: State, seat_no: int) -> Prompt | None:
     frame, asked = state.frames[-1], decider(state)
     moves = legal(state)
     if seat_no != asked:
-        moves = tuple(move for move in moves if not isinstance(move, (Card, Curse)))
-    own = seat_no == asked or not isinstance(frame, Placing)
+        moves = tuple(move for move in moves if not isinstance(move, (mv.Card, mv.Curse)))
+    own = seat_no == asked or not isinstance(frame, st.Placing)
     options = tuple(Option(format_move(move), move, _facts(state, frame, move) if own else None) for move in moves)
     kind = _KIND.get(type(frame)) or ("powder" if _powder(frame) else "reroll")
     return Prompt(asked + 1, kind, options, **_about(state, frame, asked))
 
 
-def _powder(frame: Frame) -> bool:
-    return isinstance(frame, Battle) and frame.stage in ("powder", "defence")
+def _powder(frame: st.Frame) -> bool:
+    return isinstance(frame, st.Battle) and frame.stage in ("powder", "defence")
 
 
-def _about(state: State, frame: Frame, asked: int) -> dict[str, Any]:
+def _about(state: State, frame: st.Frame, asked: int) -> dict[str, Any]:
     """Return what a question is about, besides its options."""
     about: dict[str, Any] = {"ship": seat_ref(asked), "part": acting(state)[1]}
-    if isinstance(frame, (Loading, Paying)):
+    if isinstance(frame, (st.Loading, st.Paying)):
         about |= {"kind_of": SYMBOLS[frame.kind], "count": frame.count}
-    if isinstance(frame, Paying):
+    if isinstance(frame, st.Paying):
         about["space"] = frame.space
-    if isinstance(frame, (Sailing, Steering)):
+    if isinstance(frame, (st.Sailing, st.Steering)):
         about["count"] = frame.count
-    if isinstance(frame, Sailing):
+    if isinstance(frame, st.Sailing):
         about["symbol"] = SYMBOLS[frame.symbol]
-    if isinstance(frame, (Steering, Targeting, Booty)):
+    if isinstance(frame, (st.Steering, st.Targeting, st.Booty)):
         about["ship"] = seat_ref(_ship(frame))
-    if isinstance(frame, (Targeting, Retreating)):
+    if isinstance(frame, (st.Targeting, st.Retreating)):
         about["space"] = state.ship(frame.ship).space
-    if isinstance(frame, Booty):
+    if isinstance(frame, st.Booty):
         about |= {"against": seat_ref(frame.loser), "space": state.ship(frame.loser).space}
-    if isinstance(frame, Battle):
+    if isinstance(frame, st.Battle):
         other = frame.other if asked == frame.ship else frame.ship
         about |= {"against": seat_ref(other), "space": state.ship(other).space}
     return about
 
 
-def _ship(frame: Steering | Targeting | Booty) -> int:
-    return GHOST if isinstance(frame, Steering) else frame.winner if isinstance(frame, Booty) else frame.ship
+def _ship(frame: st.Steering | st.Targeting | st.Booty) -> int:
+    return GHOST if isinstance(frame, st.Steering) else frame.winner if isinstance(frame, st.Booty) else frame.ship
 
 
 def _facts(state: State, frame: Any, move: Move) -> Facts | None:
@@ -155,56 +111,56 @@ def _facts(state: State, frame: Any, move: Move) -> Facts | None:
     return make(state, frame, move) if make is not None else _no_facts(state, frame)
 
 
-def _dice(state: State, frame: Placing, move: Dice) -> Facts:
+def _dice(state: State, frame: st.Placing, move: mv.Dice) -> Facts:
     return dice_facts(state, state.captain, move.morning, move.evening)
 
 
-def _card(state: State, frame: Choosing, move: Card) -> Facts:
+def _card(state: State, frame: st.Choosing, move: mv.Card) -> Facts:
     return card_facts(state, frame.seat_no, move.card, *state.dice)
 
 
-def _load(state: State, frame: Loading, move: Hold | Empty) -> Facts:
+def _load(state: State, frame: st.Loading, move: mv.Hold | mv.Empty) -> Facts:
     out = tokens(state.ship(frame.ship).holds[move.hold])
-    return LoadFacts(move.hold + 1, SYMBOLS[frame.kind], frame.count, *out)
+    return view.LoadFacts(move.hold + 1, SYMBOLS[frame.kind], frame.count, *out)
 
 
-def _go(state: State, frame: Sailing | Steering | Retreating, move: Go) -> Facts:
-    number = GHOST if isinstance(frame, Steering) else frame.ship
+def _go(state: State, frame: st.Sailing | st.Steering | st.Retreating, move: mv.Go) -> Facts:
+    number = GHOST if isinstance(frame, st.Steering) else frame.ship
     ship = state.ship(number)
     found: Sequence[Target]
-    if isinstance(frame, Steering):
+    if isinstance(frame, st.Steering):
         found = steering(state, frame.count)
-    elif isinstance(frame, Sailing):
+    elif isinstance(frame, st.Sailing):
         found = targets(ship, frame.symbol, frame.count)
     else:
         found = retreats(ship, ship.space, ship.holds)
     return sail_facts(state, number, next(target for target in found if target.space == move.space))
 
 
-def _pay(state: State, frame: Paying, move: Pay) -> Facts:
+def _pay(state: State, frame: st.Paying, move: mv.Pay) -> Facts:
     holds = state.seats[frame.ship].holds
     left = paid(holds, move.amounts)
-    return PayFacts(all_tokens(left), left.count(0) - holds.count(0))
+    return view.PayFacts(all_tokens(left), left.count(0) - holds.count(0))
 
 
-def _booty(state: State, frame: Booty, move: StealHold | StealTreasure | Curse) -> Facts:
+def _booty(state: State, frame: st.Booty, move: mv.StealHold | mv.StealTreasure | mv.Curse) -> Facts:
     loser, winner = state.ship(frame.loser), state.ship(frame.winner)
-    if isinstance(move, Curse):
-        return BootyFacts("curse", card=TREASURE_IDS[move.treasure], points=-VALUE[move.treasure])
-    if isinstance(move, StealTreasure):
+    if isinstance(move, mv.Curse):
+        return view.BootyFacts("curse", card=TREASURE_IDS[move.treasure], points=-VALUE[move.treasure])
+    if isinstance(move, mv.StealTreasure):
         if move.place < len(loser.up):
-            return BootyFacts("treasure", card=TREASURE_IDS[loser.up[move.place]])
-        return BootyFacts("blind", count=len(loser.down))
+            return view.BootyFacts("treasure", card=TREASURE_IDS[loser.up[move.place]])
+        return view.BootyFacts("blind", count=len(loser.down))
     content = loser.holds[move.hold]
     sunk = frame.winner == GHOST and kind_of(content) != GOLD
     kind, count = tokens(content)
-    return BootyFacts("hold", kind, count, room=0 in winner.holds, sunk=sunk)
+    return view.BootyFacts("hold", kind, count, room=0 in winner.holds, sunk=sunk)
 
 
 # --- chances of battles ---
 
 
-def _sides(state: State, frame: Battle, powder: int, other_powder: int) -> odds.Sides:
+def _sides(state: State, frame: st.Battle, powder: int, other_powder: int) -> odds.Sides:
     holder = sabre_holder(state, frame)
     sabre = odds.NOBODY if holder < 0 else odds.ATTACKER if holder == frame.ship else odds.DEFENDER
     mine, theirs = bonus(state.ship(frame.ship)), bonus(state.ship(frame.other))
@@ -215,76 +171,76 @@ def _spare(state: State, number: int) -> int:
     return 0 if number == GHOST else total(state.seats[number].holds, GUNPOWDER)
 
 
-def _said(chances: odds.Chances, attacker: bool) -> Odds:
+def _said(chances: odds.Chances, attacker: bool) -> view.Odds:
     """Return chances as the side that is asked has them."""
     mine, tie, theirs = chances if attacker else chances[::-1]
-    return Odds(mine, tie, theirs)
+    return view.Odds(mine, tie, theirs)
 
 
-def _fight(state: State, frame: Targeting, move: Fight) -> Facts:
-    battle = Battle(frame.ship, move.seat_no)
+def _fight(state: State, frame: st.Targeting, move: mv.Fight) -> Facts:
+    battle = st.Battle(frame.ship, move.seat_no)
     mine, theirs = _spare(state, frame.ship), _spare(state, move.seat_no)
     none, most = _sides(state, battle, 0, 0), _sides(state, battle, mine, theirs)
-    return FightFacts(
+    return view.FightFacts(
         seat_ref(move.seat_no), theirs, _said(odds.battle(none), True), _said(odds.battle(most), True)
     )
 
 
-def _powder_facts(state: State, frame: Battle, move: Powder) -> Facts:
+def _powder_facts(state: State, frame: st.Battle, move: mv.Powder) -> Facts:
     if frame.stage == "defence":
         sides = _sides(state, frame, frame.powder, move.count)
-        return PowderFacts(move.count, (_said(odds.defended(sides, frame.die), False),))
+        return view.PowderFacts(move.count, (_said(odds.defended(sides, frame.die), False),))
     answers = range(_spare(state, frame.other) + 1)
-    return PowderFacts(
+    return view.PowderFacts(
         move.count,
         tuple(_said(odds.battle(_sides(state, frame, move.count, answer)), True) for answer in answers),
     )
 
 
-def _reroll(state: State, frame: Battle, move: Reroll) -> Facts:
+def _reroll(state: State, frame: st.Battle, move: mv.Reroll) -> Facts:
     return _sabre(state, frame, True)
 
 
-def _no_facts(state: State, frame: Frame) -> Facts | None:
-    if isinstance(frame, Battle):
+def _no_facts(state: State, frame: st.Frame) -> Facts | None:
+    if isinstance(frame, st.Battle):
         return _sabre(state, frame, False)
-    return BootyFacts("nothing") if isinstance(frame, Booty) else None
+    return view.BootyFacts("nothing") if isinstance(frame, st.Booty) else None
 
 
-def _sabre(state: State, frame: Battle, used: bool) -> Facts:
+def _sabre(state: State, frame: st.Battle, used: bool) -> Facts:
     """Return the chances with the Sabre used now, or not now."""
     attacker = sabre_holder(state, frame) == frame.ship
     if frame.stage == "second":
         sides = _sides(state, frame, frame.powder, frame.other_powder)
         stands = odds.compared(sides, frame.die, frame.other_die)
-        return RerollFacts((_said(odds.rerolled_second(sides, frame.die) if used else stands, attacker),))
+        return view.RerollFacts((_said(odds.rerolled_second(sides, frame.die) if used else stands, attacker),))
     found = []
     for answer in range(_spare(state, frame.other) + 1):
         sides = _sides(state, frame, frame.powder, answer)
         found.append(odds.rerolled_first(sides) if used else odds.defended(sides, frame.die))
-    return RerollFacts(tuple(_said(chances, attacker) for chances in found))
+    return view.RerollFacts(tuple(_said(chances, attacker) for chances in found))
 
 
 _FACTS: dict[type, Callable[[State, Any, Any], Facts]] = {
-    Dice: _dice,
-    Card: _card,
-    Hold: _load,
-    Empty: _load,
-    Go: _go,
-    Fight: _fight,
-    Powder: _powder_facts,
-    Pay: _pay,
-    StealHold: _booty,
-    StealTreasure: _booty,
-    Curse: _booty,
-    Reroll: _reroll,
+    mv.Dice: _dice,
+    mv.Card: _card,
+    mv.Hold: _load,
+    mv.Empty: _load,
+    mv.Go: _go,
+    mv.Fight: _fight,
+    mv.Powder: _powder_facts,
+    mv.Pay: _pay,
+    mv.StealHold: _booty,
+    mv.StealTreasure: _booty,
+    mv.Curse: _booty,
+    mv.Reroll: _reroll,
 }
 
 
 # --- what sailing to a space would mean, and what action cards would do ---
 
 
-def sail_facts(state: State, number: int, target: Target, holds: bytes | None = None) -> SailFacts:
+def sail_facts(state: State, number: int, target: Target, holds: bytes | None = None) -> view.SailFacts:
     """Return what it means for a ship to land at a target, with these holds or its own."""
     ship, space = state.ship(number), target.space
     holds = ship.holds if holds is None else holds
@@ -294,7 +250,7 @@ def sail_facts(state: State, number: int, target: Target, holds: bytes | None = 
     back = () if payable else retreats(ship, space, without_kind(holds, kind))
     there = rivals_there(state, number, space)
     finish = target.lap >= board.FINISHED and space == board.HOME
-    return SailFacts(
+    return view.SailFacts(
         space=space,
         path=target.path,
         space_type=DATA.board.spaces[space].type,
@@ -311,13 +267,15 @@ def sail_facts(state: State, number: int, target: Target, holds: bytes | None = 
     )
 
 
-def dice_facts(state: State, seat_no: int, morning: int, evening: int) -> DiceFacts:
+def dice_facts(state: State, seat_no: int, morning: int, evening: int) -> view.DiceFacts:
     """Return what each card of a hand would do with the dice laid so."""
     hand = [card for card in state.seats[seat_no].hand if card != FACE_DOWN]
-    return DiceFacts(morning, evening, tuple(card_facts(state, seat_no, card, morning, evening) for card in hand))
+    return view.DiceFacts(
+        morning, evening, tuple(card_facts(state, seat_no, card, morning, evening) for card in hand)
+    )
 
 
-def card_facts(state: State, seat_no: int, card: int, morning: int, evening: int) -> CardFacts:
+def card_facts(state: State, seat_no: int, card: int, morning: int, evening: int) -> view.CardFacts:
     """Return what a card would do with these dice, as things stand: in the evening only where it is certain from
     which space, and with what is aboard then, of several ways to pay or to throw something out in the morning by
     the one that serves it best.
@@ -327,21 +285,21 @@ def card_facts(state: State, seat_no: int, card: int, morning: int, evening: int
     first = action_facts(state, seat_no, MORNING[card], morning, seat, [seat.holds])
     later, aboard = _after(state, seat_no, MORNING[card], morning)
     if later is not None and later.finished:
-        return CardFacts(card, first, ActionFacts(SYMBOLS[EVENING[card]], evening, "", ()))
-    return CardFacts(card, first, action_facts(state, seat_no, EVENING[card], evening, later, aboard))
+        return view.CardFacts(card, first, view.ActionFacts(SYMBOLS[EVENING[card]], evening, "", ()))
+    return view.CardFacts(card, first, action_facts(state, seat_no, EVENING[card], evening, later, aboard))
 
 
 def action_facts(
     state: State, seat_no: int, symbol: int, count: int, ship: Ship | None, aboard: Sequence[bytes]
-) -> ActionFacts:
+) -> view.ActionFacts:
     """Return what an action does by a die, from where the ship is; None if that is not certain. `aboard` is what
     the holds may be then.
     """
     if symbol not in (FORWARD, BACKWARD):
-        return ActionFacts(SYMBOLS[symbol], count, _load_of(aboard, symbol), ())
+        return view.ActionFacts(SYMBOLS[symbol], count, _load_of(aboard, symbol), ())
     found = () if ship is None else targets(ship, symbol, count)
     facts = tuple(sail_facts(state, seat_no, target, _best_for(target.space, aboard)) for target in found)
-    return ActionFacts(SYMBOLS[symbol], count, "", facts)
+    return view.ActionFacts(SYMBOLS[symbol], count, "", facts)
 
 
 def _best_for(space: int, aboard: Sequence[bytes]) -> bytes:

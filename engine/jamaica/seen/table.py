@@ -9,19 +9,9 @@ from highseas.engine.jamaica.frames.battle import bonus, sabre_holder, strength
 from highseas.engine.jamaica.frames.cargo import tokens, total
 from highseas.engine.jamaica.frames.ghost import rank
 from highseas.engine.jamaica.moves import GHOST
+from highseas.engine.jamaica.seen import view
 from highseas.engine.jamaica.seen.observation import FACE_DOWN, concealed
-from highseas.engine.jamaica.seen.view import (
-    CombatView,
-    GhostView,
-    Phase,
-    ResultView,
-    SeatRef,
-    SeatView,
-    ShipResult,
-    SideView,
-    Tokens,
-    View,
-)
+from highseas.engine.jamaica.seen.view import SeatRef, View
 from highseas.engine.jamaica.state import Acting, Battle, Choosing, Placing, State
 
 GAME = "jamaica"
@@ -67,14 +57,14 @@ def acting(state: State) -> tuple[SeatRef, Literal["", "morning", "evening"]]:
     return seat_ref(GHOST if frame.turn >= seats else (state.captain + frame.turn) % seats), part
 
 
-def _phase(state: State) -> Phase:
+def _phase(state: State) -> view.Phase:
     if not state.frames:
         return "over"
     bottom = state.frames[0]
     return "dice" if isinstance(bottom, Placing) else "cards" if isinstance(bottom, Choosing) else "actions"
 
 
-def all_tokens(holds: bytes) -> tuple[Tokens, ...]:
+def all_tokens(holds: bytes) -> tuple[view.Tokens, ...]:
     """Return holds as views have them."""
     return tuple([tokens(content) for content in holds])
 
@@ -84,9 +74,9 @@ def treasure_ids(cards: bytes) -> tuple[str, ...]:
     return tuple([TREASURE_IDS[card] for card in cards if card != FACE_DOWN])
 
 
-def _seat_view(table: State, number: int) -> SeatView:
+def _seat_view(table: State, number: int) -> view.SeatView:
     seat = table.seats[number]
-    return SeatView(
+    return view.SeatView(
         name=table.names[number],
         space=seat.space,
         lap=seat.lap,
@@ -111,11 +101,11 @@ def _seat_view(table: State, number: int) -> SeatView:
     )
 
 
-def _ghost_view(table: State) -> GhostView | None:
+def _ghost_view(table: State) -> view.GhostView | None:
     ghost = table.ghost
     if ghost is None:
         return None
-    return GhostView(
+    return view.GhostView(
         space=ghost.space,
         lap=ghost.lap,
         holds=all_tokens(ghost.holds),
@@ -125,11 +115,11 @@ def _ghost_view(table: State) -> GhostView | None:
     )
 
 
-def _combat_view(table: State) -> CombatView | None:
+def _combat_view(table: State) -> view.CombatView | None:
     frame = next((frame for frame in table.frames if isinstance(frame, Battle)), None)
     if frame is None:
         return None
-    return CombatView(
+    return view.CombatView(
         space=table.ship(frame.ship).space,
         attacker=_side(table, frame, True),
         defender=_side(table, frame, False),
@@ -137,10 +127,10 @@ def _combat_view(table: State) -> CombatView | None:
     )
 
 
-def _side(table: State, frame: Battle, attacker: bool) -> SideView:
+def _side(table: State, frame: Battle, attacker: bool) -> view.SideView:
     number = frame.ship if attacker else frame.other
     die, powder = (frame.die, frame.powder) if attacker else (frame.other_die, frame.other_powder)
-    return SideView(
+    return view.SideView(
         seat=seat_ref(number),
         powder=powder,
         die=face(die),
@@ -149,12 +139,12 @@ def _side(table: State, frame: Battle, attacker: bool) -> SideView:
     )
 
 
-def result_view(state: State) -> ResultView | None:
+def result_view(state: State) -> view.ResultView | None:
     """Return how the race ended; None while it runs."""
     result = state.result
     if result is None:
         return None
-    return ResultView(
+    return view.ResultView(
         outcome=result.outcome,
         winners=tuple(number + 1 for number in result.winners),
         scores=result.scores,
@@ -170,8 +160,8 @@ def result_view(state: State) -> ResultView | None:
     )
 
 
-def _ghost_result(state: State) -> ShipResult | None:
+def _ghost_result(state: State) -> view.ShipResult | None:
     ghost, result = state.ghost, state.result
     if ghost is None or result is None or result.ghost is None:
         return None
-    return ShipResult(sum(result.ghost), ghost.space, *result.ghost, treasure_ids(ghost.up + ghost.down))
+    return view.ShipResult(sum(result.ghost), ghost.space, *result.ghost, treasure_ids(ghost.up + ghost.down))
