@@ -38,7 +38,6 @@ from highseas.story.prose import By, Name, Paragraph, Piece, Player, Winner
 
 MOST_WORDS = 64
 """Words and parentheses of the longest condition."""
-
 _SHOWN = 60
 """Most characters that are shown of a line."""
 _TITLE = re.compile(r"# (?P<title>\S.*)")

@@ -18,10 +18,8 @@ from highseas.story.text_format import Language, Place, Table
 Confidence = Literal["documented", "authored"]
 Mode = Literal["cooperative", "competitive"]
 """How a chapter is played; solo is cooperative (Big Box, setup of The Adventure Begins)."""
-
 Count = Annotated[int, msgspec.Meta(ge=0)]
 """A figure of at least 0."""
-
 MARKERS = 4
 """Markers on a character: the most missions one player can complete in a chapter (Big Box p. 16)."""
 

@@ -42,9 +42,7 @@ LARGEST_STORY = {".toml": 1 << 19, ".md": 1 << 21}
 MOST_CHAPTERS = 50
 MOST_FILES = 1000
 """Languages of a story, or cards of a language."""
-
 T = TypeVar("T")
-
 _CHAPTER = re.compile(r"chapter-(?P<number>0|[1-9][0-9]?)")
 
 

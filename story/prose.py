@@ -50,7 +50,6 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 Paragraph = str | tuple[Piece, ...]
 """A paragraph: plain text that is always said, or pieces of which some are."""
-
 _MARKS = re.compile(r"([\\*])")
 
 

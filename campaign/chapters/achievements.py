@@ -23,19 +23,11 @@ from highseas.story.mode.months import goal_figures
 from highseas.story.text_format import GossipWords, Place
 
 Outcome = Literal["won", "lost", "ranked"]
-
-
 FeatKind = Literal["bust", "haul", "tax", "near_miss"]
-
-
 LEAST: dict[FeatKind, int] = {"bust": 5, "haul": 3, "tax": 6, "near_miss": 1}
 """Cards, cards and coins from which anybody talks of it."""
-
-
 MOST_SAID = 2
 """Sayings told when a chapter begins."""
-
-
 ROW = 3
 """Chapters won running that are talked of."""
 

@@ -42,7 +42,6 @@ from highseas.story.text_format import Language, Prose
 
 MOST_WORLDS = 20_000
 """Most combinations of answers that a card may have, so that each of them can be read."""
-
 World = Mapping[AnyAtom, bool]
 """An answer to each question of a card."""
 Answers = frozenset[tuple[tuple[AnyAtom, bool], ...]]

@@ -88,8 +88,6 @@ class Beginning(Frame, frozen=True, tag="beginning"):
 
 
 MONTH_TURNS = MonthTurns()
-
-
 BEGINNING = Beginning()
 
 
