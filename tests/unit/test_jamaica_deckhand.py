@@ -5,16 +5,12 @@ import pytest
 from highseas.engine.game import DECKHAND
 from highseas.engine.jamaica.ai import worth
 from highseas.engine.jamaica.ai.policies import POLICIES
-from highseas.engine.jamaica.deal import deal_game, read_deal
 from highseas.engine.jamaica.game import apply, decider, legal, new_game
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.seen.observation import determinize, observe
 from highseas.engine.jamaica.state import Setup, State
+from tests.jamaica import lay, play, ship
 from tools.races import alone, sailed
-
-
-def table(text: str) -> State:
-    return deal_game(read_deal(text), None)
 
 
 def answer(state: State) -> str:
@@ -71,74 +67,31 @@ def test_it_reasons_with_the_next_best_answer() -> None:
     assert advice.than != advice.move
 
 
-HOME_STRETCH = """
-mode = "jamaica"
-seats = ["Ann", "Ben", "Cy"]
-
-[table]
-round = 12
-captain = 1
-dice = [[5, 1]]
-lairs = []
-
-[[table.seats]]
-space = 45
-holds = [["gold", 6], ["gold", 6]]
-hand = [4, 8, 10]
-
-[[table.seats]]
-space = 44
-holds = [["food", 3], ["gold", 6]]
-
-[[table.seats]]
-space = 42
-"""
-
-
 def test_it_lays_the_dice_and_plays_the_card_that_bring_it_home_ahead() -> None:
-    state = table(HOME_STRETCH)
+    ann = ship(45, ["gold 6", "gold 6"], hand=[4, 8, 10])
+    others = ship(44, ["food 3", "gold 6"], hand=[8, 9, 10]), ship(42, hand=[8, 9, 10])
+    state = lay(ann, *others, round=12, dice=[[5, 1]], lairs=[])
     assert answer(state) == "dice 5 1"
-    apply(state, JAMAICA.parse("dice 5 1"))
+    play(state, "dice 5 1")
     assert answer(state) == "card 4"
 
 
-BATTLE = """
-mode = "jamaica"
-seats = ["Ann", "Ben", "Cy"]
-
-[table]
-captain = 1
-dice = [[2, 6]]
-combat = [10, 8, 6]
-
-[[table.seats]]
-space = 14
-holds = [["gunpowder", 4], ["food", 6], ["food", 2]]
-hand = [4, 8, 10]
-
-[[table.seats]]
-space = 16
-holds = [["gunpowder", 3], ["gold", 6]]
-hand = [8, 9, 10]
-
-[[table.seats]]
-space = 3
-hand = [8, 9, 10]
-"""
+def battle(*moves: str) -> State:
+    """Ann sails to 16, where Bo is, and throws a 10."""
+    ann = ship(14, ["gunpowder 4", "food 6", "food 2"], hand=[4, 8, 10])
+    bo, cy = ship(16, ["gunpowder 3", "gold 6"], hand=[8, 9, 10]), ship(3, hand=[8, 9, 10])
+    state = lay(ann, bo, cy, dice=[[2, 6]], combat=[10, 8, 6])
+    play(state, "dice 2 6", "card 4", "card 10", "card 10", *moves)
+    return state
 
 
 def test_it_spends_gunpowder_to_the_token_that_wins() -> None:
-    state = table(BATTLE)
-    for move in ("dice 2 6", "card 4", "card 10", "card 10", "powder 0"):
-        apply(state, JAMAICA.parse(move))
-    # Ben is attacked with a 10: three tokens, and a throw of 8 or 10 wins, two of them only tie at 8.
-    assert decider(state) == 1
-    assert answer(state) == "powder 3"
+    """Three tokens, and a throw of 8 or 10 wins; two of them only tie at 8."""
+    state = battle("powder 0")
+    assert (decider(state), answer(state)) == (1, "powder 3")
 
 
 def test_the_winner_takes_the_doubloons() -> None:
-    state = table(BATTLE)
-    for move in ("dice 2 6", "card 4", "card 10", "card 10", "powder 4", "powder 0"):
-        apply(state, JAMAICA.parse(move))
+    state = battle("powder 4", "powder 0")
     assert JAMAICA.prompt(state).kind == "booty"
     assert answer(state) == "steal 2"
