@@ -18,33 +18,10 @@ pytestmark = pytest.mark.scan
 ROOT = Path(__file__).parents[2]
 OURS = {"highseas.engine", "highseas.envs", "highseas.saves", "highseas.story", "highseas.campaign", "tests"}
 HEAVY = {"textual", "rich", "cyclopts", "filelock", "platformdirs", "hypothesis", "pytest"}
-ENGINE_MAY = {
-    "abc",
-    "bisect",
-    "collections",
-    "collections.abc",
-    "contextlib",
-    "copy",
-    "difflib",
-    "functools",
-    "hashlib",
-    "enum",
-    "fractions",
-    "importlib",
-    "importlib.resources.abc",
-    "itertools",
-    "math",
-    "operator",
-    "msgspec",
-    "msgspec.structs",
-    "re",
-    "struct",
-    "tomllib",
-    "types",
-    "typing",
-    "typing_extensions",  # for type checkers only
-    "unicodedata",
-}
+ENGINE_MAY = """\
+abc bisect collections collections.abc contextlib copy difflib enum fractions functools hashlib importlib \
+importlib.resources.abc itertools math msgspec msgspec.structs operator re struct tomllib types typing \
+typing_extensions unicodedata"""
 """All that the engine may import besides itself: nothing that knows a file, a clock, a screen or other luck."""
 
 
@@ -115,7 +92,8 @@ def test_saves_load_nothing_else_of_ours_and_no_screen() -> None:
 def test_engine_modules_import_what_they_may(file: Path) -> None:
     """No `random`, no `time`, no `os`, no `pathlib`: luck is in the state, and there are no files and no clock."""
     outside = {name for name in imports_of(file) if top(name) != "highseas.engine"}
-    assert outside <= ENGINE_MAY, outside - ENGINE_MAY
+    may = set(ENGINE_MAY.split())
+    assert outside <= may, outside - may
 
 
 def asks_for(name: str, file: Path) -> bool:
