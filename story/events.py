@@ -1,8 +1,14 @@
 """Events that only chapters have, as data beside `engine.royal.events`."""
 
+from typing import Annotated
+
 from highseas.engine.codec import Count, Word
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.moves import Cards, SeatNo
+from highseas.story.moves import CHARACTER, MISSION
+
+MissionNo = Annotated[str, MISSION]
+CharacterId = Annotated[str, CHARACTER]
 
 
 class EventRevealed(Event, tag="event_revealed", frozen=True):
@@ -34,7 +40,7 @@ class MissionCompleted(Event, tag="mission_completed", frozen=True):
     """
 
     seat_no: SeatNo
-    mission: Word
+    mission: MissionNo
     place: Count
     given: Cards
     late: bool
@@ -44,7 +50,7 @@ class MissionStep(Event, tag="mission_step", frozen=True):
     """A marker stands on a step space of a mission (mission 52)."""
 
     seat_no: SeatNo
-    mission: Word
+    mission: MissionNo
     step: Count
     steps: Count
 
@@ -53,7 +59,7 @@ class MissionDeclined(Event, tag="mission_declined", frozen=True):
     """A seat declined a mission that was offered at its moment."""
 
     seat_no: SeatNo
-    mission: Word
+    mission: MissionNo
 
 
 class MarkerPlaced(Event, tag="marker_placed", frozen=True):
@@ -68,7 +74,7 @@ class TalentOpened(Event, tag="talent_opened", frozen=True):
     """The first marker opened the character's ability (ruling R30)."""
 
     seat_no: SeatNo
-    character: Word
+    character: CharacterId
 
 
 class TrophyShown(Event, tag="trophy_shown", frozen=True):
@@ -87,7 +93,7 @@ class CharacterChosen(Event, tag="character_chosen", frozen=True):
     """A seat plays this character, by its id."""
 
     seat_no: SeatNo
-    character: Word
+    character: CharacterId
 
 
 class AllotmentTaken(Event, tag="allotment_taken", frozen=True):

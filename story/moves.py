@@ -9,10 +9,14 @@ MOST_ALLOTTED = 9_999
 """Coins of the largest allotment, many times those of all cards."""
 
 
+MISSION = Text()
+CHARACTER = Text(part=True)
+
+
 class Mission(ModeMove, frozen=True, tag="mission"):
     """Complete a mission, by its number, giving these cards in ascending index order (ruling R26)."""
 
-    mission: Annotated[str, Text()]
+    mission: Annotated[str, MISSION]
     give: Annotated[bytes, After("with", CARDS_GIVEN, b"")] = b""
     verb: ClassVar[str] = "mission"
 
@@ -20,7 +24,7 @@ class Mission(ModeMove, frozen=True, tag="mission"):
 class Choose(ModeMove, frozen=True, tag="character"):
     """Before the game: play this character, by its id."""
 
-    character: Annotated[str, Text(part=True)]
+    character: Annotated[str, CHARACTER]
     verb: ClassVar[str] = "character"
 
 

@@ -103,14 +103,24 @@ def _below(value: ast.expr) -> Iterator[ast.AST]:
 
 
 def codes(path: Path, files: frozenset[str]) -> Iterator[tuple[int, str]]:
-    """Yield line and text of each string that is a code of these files; a family, as in "keys.", ends in a dot."""
+    """Yield line and text of each string that is a code of these files; a family, as in "keys.", ends in a dot.
+
+    What `Sentences` are made of is a family too.
+    """
+    families = {id(arg) for node in nodes(path) for arg in _family(node)}
     heads = {id(node.values[0]) for node in nodes(path) if isinstance(node, ast.JoinedStr) and node.values}
     for node in nodes(path):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        if id(node) in families:
+            yield node.lineno, f"{node.value}."  # type: ignore[attr-defined]
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             pattern = r"[a-z_]+(\.[a-z0-9_]+)*\.?" if id(node) in heads else r"[a-z_]+(\.[a-z0-9_]+)+"
             file, dot, rest = node.value.partition(".")
             if re.fullmatch(pattern, node.value) and dot and file in files and rest not in FILE_ENDINGS:
                 yield node.lineno, node.value
+
+
+def _family(node: ast.AST) -> list[ast.expr]:
+    return node.args[:1] if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Sentences" else []
 
 
 def calls(path: Path) -> Iterator[tuple[ast.Call, str]]:

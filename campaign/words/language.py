@@ -5,7 +5,7 @@ from parts in Python. Another language is another folder beside `en`, which decl
 grammar differs, a class beside `Language` that lists its own way (`shipped.Facts`).
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sized
 from functools import cache
 from pkgutil import resolve_name
 from typing import Any, TypeVar, cast
@@ -92,8 +92,11 @@ class Language:
         """
         return self._plural(count)
 
-    def counted(self, count: int, noun: str) -> str:
-        """Return a count with its noun, as in "3 coins". Raises `CatalogueError` for an unknown noun."""
+    def counted(self, count: int | Sized, noun: str) -> str:
+        """Return a count, or how many things there are, with its noun, as in "3 coins". Raises `CatalogueError` for
+        an unknown noun.
+        """
+        count = count if isinstance(count, int) else len(count)
         return f"{count} {self._fitting(self._catalogue.forms(noun), count)}"
 
     def _fitting(self, forms: tuple[str, ...], count: int) -> str:

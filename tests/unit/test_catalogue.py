@@ -180,7 +180,7 @@ def test_an_optional_part_is_said_where_there_is_something_of_its_figure() -> No
 
 
 def test_a_language_knows_the_names_of_the_game() -> None:
-    assert LANGUAGE.say("events.repelled", who="Ann", ship=card("red-3-2c"), kept=True) == (
+    assert LANGUAGE.say("events.repelled", who="Ann", card=card("red-3-2c"), kept=True) == (
         "Ann repels the red frigate and keeps it for Pirates' Nest."
     )
 

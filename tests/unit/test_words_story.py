@@ -347,8 +347,8 @@ def test_items_and_spared_ships_are_named() -> None:
 
 def test_every_reason_for_coins_and_crowns_has_words() -> None:
     codes = Catalogue("en").sentences("events")
-    assert {f"coins_why.{why}" for why in get_args(ev.GainReason) if why != "income"} <= codes.keys()
-    assert {f"crowns_why.{why}" for why in get_args(ev.CrownsReason)} <= codes.keys()
+    assert {f"gained_why.{why}" for why in get_args(ev.GainReason) if why != "income"} <= codes.keys()
+    assert {f"crowns_gained_why.{why}" for why in get_args(ev.CrownsReason)} <= codes.keys()
 
 
 # --- questions and answers ---

@@ -1,13 +1,14 @@
-"""Events in words: one line each, with the seat by name."""
+"""Events in words: one line each, found by its tag and filled with its fields, with the seat by name."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from highseas.campaign.royal.words.added import EVENTS
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.naming import FIELDS, TableNames
 from highseas.campaign.royal.words.story import event_effect
+from highseas.campaign.words.fields import Sentences
 from highseas.engine.royal import events as ev
-from highseas.engine.royal.cards import CARDS, CONTRACTS, HALF, LEAVES, POWERS, SETS
+from highseas.engine.royal.cards import CARDS, HALF, LEAVES, POWERS, SETS
 from highseas.story import events as sev
 
 
@@ -73,70 +74,47 @@ def _tale(event: ev.Event, names: TableNames) -> Said:
 
 def event_line(event: ev.Event, names: TableNames) -> str:
     """Format one event; empty if another event beside it says as much."""
-    describe = _TELL.get(type(event)) or EVENTS[type(event)]
-    return describe(event, names)
+    kind = type(event)
+    if kind in EVENTS:
+        return EVENTS[kind](event, names)
+    if _goes_without_saying(event):
+        return ""
+    variant = _bust(event) if isinstance(event, ev.Busted) else ""
+    more = MORE[kind](event, names) if kind in MORE else {}
+    return SENTENCES.say(event, names, variant, **more)
 
 
-def _started(event: ev.GameStarted, names: TableNames) -> str:
-    return names.say("events.started", turns=event.time_deck, aside=event.point_deck)
+def _goes_without_saying(event: ev.Event) -> bool:
+    """Whether the event that it came with says it."""
+    match event:
+        case ev.Placed():
+            return True
+        case ev.Gained(why="trade"):
+            return event.coins == event.asked
+        case ev.Paid(why="hire") | sev.MarkerPlaced(to_box=False):
+            return True
+        case _:
+            return False
 
 
-def _turn(event: ev.TurnStarted, names: TableNames) -> str:
-    return names.say("events.turn", turn=event.turn, who=names[event.seat_no])
+def _bust(event: ev.Busted) -> str:
+    """Return which sentence tells a bust: by why the ship was not repelled."""
+    return {0: "chosen", -1: "skull", -2: "gambled"}.get(event.missing, "short")
 
 
-def _revealed(event: ev.Revealed, names: TableNames) -> str:
-    return names.say("events.revealed", who=names[event.seat_no], time_card=event.time_card, card=event.card)
+# --- what a sentence says beside the fields of its event ---
 
 
-def _placed(event: ev.Placed, names: TableNames) -> str:
-    return ""
-
-
-def _repelled(event: ev.Repelled, names: TableNames) -> str:
-    return names.say("events.repelled", who=names[event.seat_no], ship=event.card, kept=event.kept)
-
-
-def _busted(event: ev.Busted, names: TableNames) -> str:
-    if event.missing < -1:
-        return names.say("events.busted.gambled", card=event.card, other=event.other)
-    if event.missing < 0:
-        return names.say("events.busted.skull", card=event.card, other=event.other)
-    if event.missing == 0:
-        return names.say("events.busted.chosen", card=event.card, other=event.other, who=names[event.seat_no])
-    return names.say("events.busted.short", card=event.card, other=event.other, missing=event.missing)
-
-
-def _cleared(event: ev.HarborCleared, names: TableNames) -> str:
-    return names.say("events.cleared", cards=len(event.cards))
-
-
-def _stopped(event: ev.Stopped, names: TableNames) -> str:
-    return names.say("events.stopped", forced=event.forced, who=names[event.seat_no], takes=event.takes)
-
-
-def _tax(event: ev.TaxRaised, names: TableNames) -> str:
+def _tax(event: ev.TaxRaised, names: TableNames) -> Mapping[str, object]:
     if event.card < 0:
-        return names.say("events.tax.no_card")
-    left = 0 if LEAVES[event.card] == HALF else LEAVES[event.card]
-    return names.say("events.tax.raised", least=CARDS[event.card].taxed_from, left=left)
+        return {"least": 0, "left": 0}
+    left = LEAVES[event.card]
+    return {"least": CARDS[event.card].taxed_from, "left": 0 if left == HALF else left}
 
 
-def _tax_paid(event: ev.TaxPaid, names: TableNames) -> str:
-    return names.say("events.tax.paid", who=names[event.seat_no], coins=event.coins)
-
-
-def _gained(event: ev.Gained, names: TableNames) -> str:
-    if event.why == "trade" and event.coins == event.asked:
-        return ""  # the trade itself says it
-    who, short = names[event.seat_no], event.coins < event.asked
-    if event.why == "income":
-        people = _with_power(event.power)
-        return names.say(
-            "events.gained.income", who=who, coins=event.coins, people=people, short=short, asked=event.asked
-        )
-    why = f"events.coins_why.{event.why}"
-    return names.say("events.gained.coins", who=who, coins=event.coins, why=why, short=short, asked=event.asked)
+def _gain(event: ev.Gained, names: TableNames) -> Mapping[str, object]:
+    people = _with_power(event.power) if event.why == "income" else []
+    return {"people": people, "short": event.coins < event.asked}
 
 
 def _with_power(power: int) -> list[str]:
@@ -146,238 +124,34 @@ def _with_power(power: int) -> list[str]:
     return list(dict.fromkeys(card.kind for card in cards if ability in card.abilities))
 
 
-def _paid(event: ev.Paid, names: TableNames) -> str:
-    if event.why == "hire":
-        return ""  # the hiring itself says it
-    return names.say("events.paid", who=names[event.seat_no], coins=event.coins)
+def _trade(event: ev.Traded, names: TableNames) -> Mapping[str, object]:
+    return {"shown": event.coins or not CARDS[event.card].crowns}
 
 
-def _fee(event: ev.FeePaid, names: TableNames) -> str:
-    return names.say("events.fee", who=names[event.seat_no], to=names[event.to], coins=event.coins)
-
-
-def _traded(event: ev.Traded, names: TableNames) -> str:
-    who = names[event.seat_no]
-    if event.declined:
-        return names.say("events.declined_coins", who=who, ship=event.card)
-    shown = event.coins or not CARDS[event.card].crowns
-    return names.say("events.traded", who=who, ship=event.card, shown=shown, coins=event.coins, bonus=event.bonus)
-
-
-def _hired(event: ev.Hired, names: TableNames) -> str:
-    return names.say(
-        "events.hired", who=names[event.seat_no], card=event.card, cost=event.cost, discount=event.discount
-    )
-
-
-def _expedition(event: ev.ExpeditionClaimed, names: TableNames) -> str:
-    return names.say("events.expedition", who=names[event.seat_no], card=event.card, given=event.given)
-
-
-def _passed(event: ev.Passed, names: TableNames) -> str:
-    return names.say("events.passed", who=names[event.seat_no])
-
-
-def _marker(event: ev.MarkerMoved, names: TableNames) -> str:
-    contract = CONTRACTS[event.contract].id
-    return names.say(
-        "events.marker", who=names[event.seat_no], step=event.step, steps=event.steps, contract=contract
-    )
-
-
-def _completed(event: ev.ContractCompleted, names: TableNames) -> str:
-    contract = CONTRACTS[event.contract].id
-    return names.say("events.completed", who=names[event.seat_no], contract=contract, influence=event.influence)
-
-
-def _declined(event: ev.ContractDeclined, names: TableNames) -> str:
-    return names.say("events.declined", who=names[event.seat_no], contract=CONTRACTS[event.contract].id)
-
-
-def _aside(event: ev.TimeCardAside, names: TableNames) -> str:
-    return names.say("events.aside", who=names[event.seat_no], points=event.points)
-
-
-def _reshuffled(event: ev.Reshuffled, names: TableNames) -> str:
-    return names.say("events.reshuffled", cards=event.cards)
-
-
-def _event_revealed(event: sev.EventRevealed, names: TableNames) -> str:
+def _revealed(event: sev.EventRevealed, names: TableNames) -> Mapping[str, object]:
     story = names.story
-    effect, text = event_effect(event.event, story), story.event_text(event.event, event.month)
-    return names.say("events.story.revealed", title=story.event_title(event.event), effect=effect, text=text)
+    return {
+        "title": story.event_title(event.event),
+        "effect": event_effect(event.event, story),
+        "text": story.event_text(event.event, event.month),
+    }
 
 
-def _month(event: sev.MonthEnded, names: TableNames) -> str:
-    return names.say("events.story.month", month=names.story.month_name(event.month), turns=event.events)
+def _way(event: sev.ChoiceMade, names: TableNames) -> Mapping[str, object]:
+    story = names.story
+    return {"title": story.way_title(event.way), "first": event.way == 1, "said": story.way_said(event.way)}
 
 
-def _story_read(event: sev.StoryRead, names: TableNames) -> str:
-    mission = names.story.mission_name(event.card)
-    return names.say("events.story.read", card=event.card, mission=mission, joined=event.joined)
-
-
-def _mission_done(event: sev.MissionCompleted, names: TableNames) -> str:
-    mission, first = names.story.mission_name(event.mission), event.place == 1
-    return names.say(
-        "events.story.completed", who=names[event.seat_no], mission=mission, given=event.given, first=first
-    )
-
-
-def _mission_step(event: sev.MissionStep, names: TableNames) -> str:
-    mission = names.story.mission_name(event.mission)
-    return names.say(
-        "events.story.step", who=names[event.seat_no], step=event.step, steps=event.steps, mission=mission
-    )
-
-
-def _mission_declined(event: sev.MissionDeclined, names: TableNames) -> str:
-    mission = names.story.mission_name(event.mission)
-    return names.say("events.story.declined", who=names[event.seat_no], mission=mission)
-
-
-def _marker_placed(event: sev.MarkerPlaced, names: TableNames) -> str:
-    if not event.to_box:
-        return ""  # the mission that was completed says it
-    return names.say("events.story.marker_boxed", who=names[event.seat_no], place=event.place)
-
-
-def _talent(event: sev.TalentOpened, names: TableNames) -> str:
-    character = names.story.character_name(event.character)
-    return names.say("events.story.talent", who=names[event.seat_no], character=character)
-
-
-def _trophy(event: sev.TrophyShown, names: TableNames) -> str:
-    return names.say("events.story.trophy", who=names[event.seat_no])
-
-
-def _offer_down(event: sev.OfferTurnedDown, names: TableNames) -> str:
-    return names.say("events.story.offer_declined", who=names[event.seat_no])
-
-
-def _crowns_gained(event: ev.CrownsGained, names: TableNames) -> str:
-    who, why = names[event.seat_no], f"events.crowns_why.{event.why}"
-    return names.say("events.gained.crowns", who=who, count=event.count, why=why, crowns=event.crowns)
-
-
-def _crowns_paid(event: ev.CrownsPaid, names: TableNames) -> str:
-    return names.say("events.gained.crowns_paid", who=names[event.seat_no], count=event.count, crowns=event.crowns)
-
-
-def _item_kept(event: ev.ItemKept, names: TableNames) -> str:
-    return names.say("events.item.kept", who=names[event.seat_no], ship=event.card, bonus=event.bonus)
-
-
-def _item_sold(event: ev.ItemSold, names: TableNames) -> str:
-    item = CARDS[event.card].item
-    return names.say("events.item.sold", who=names[event.seat_no], item=item, price=event.price)
-
-
-def _looked(event: ev.LookedAhead, names: TableNames) -> str:
-    return names.say("events.lookout.sent", who=names[event.seat_no], cards=event.cards)
-
-
-def _put_back(event: ev.PutOnTop, names: TableNames) -> str:
-    who = names[event.seat_no]
-    if event.card < 0:
-        return names.say("events.lookout.put_back_unseen", who=who, discarded=event.discarded)
-    return names.say("events.lookout.put_back", who=who, card=event.card)
-
-
-def _spared(event: ev.ShipSpared, names: TableNames) -> str:
-    return names.say("events.spared", ship=event.card)
-
-
-def _stowed(event: ev.Stowed, names: TableNames) -> str:
-    return names.say("events.stowed", card=event.card, who=names[event.seat_no], influence=event.influence)
-
-
-def _unstowed(event: ev.Unstowed, names: TableNames) -> str:
-    return names.say("events.unstowed", who=names[event.seat_no], cards=event.cards)
-
-
-def _gambled(event: ev.Gambled, names: TableNames) -> str:
-    return names.say("events.gambled", who=names[event.seat_no], count=len(event.cards), cards=event.cards)
-
-
-def _character(event: sev.CharacterChosen, names: TableNames) -> str:
-    character = names.story.character_name(event.character)
-    return names.say("events.story.character", who=names[event.seat_no], character=character)
-
-
-def _choice(event: sev.ChoiceMade, names: TableNames) -> str:
-    title, said = names.story.way_title(event.way), names.story.way_said(event.way)
-    return names.say("events.story.choice", who=names[event.seat_no], title=title, first=event.way == 1, said=said)
-
-
-def _allotment(event: sev.AllotmentTaken, names: TableNames) -> str:
-    return names.say("events.story.allotment", who=names[event.seat_no], coins=event.coins)
-
-
-def _end(event: ev.EndTriggered, names: TableNames) -> str:
-    return names.say("events.last_round", who=names[event.seat_no], influence=event.influence)
-
-
-def _ran_out(event: ev.RanOut, names: TableNames) -> str:
-    return names.say("events.ran_out")
-
-
-def _conceded(event: ev.Conceded, names: TableNames) -> str:
-    return names.say("events.conceded", who=names[event.seat_no])
-
-
-def _over(event: ev.GameOver, names: TableNames) -> str:
-    return names.say("events.over")
-
-
-_TELL: dict[type[ev.Event], Callable[[Any, TableNames], str]] = {
-    ev.GameStarted: _started,
-    ev.TurnStarted: _turn,
-    ev.Revealed: _revealed,
-    ev.Placed: _placed,
-    ev.Repelled: _repelled,
-    ev.Busted: _busted,
-    ev.HarborCleared: _cleared,
-    ev.Stopped: _stopped,
+SENTENCES = Sentences("events", FIELDS)
+"""The sentences of events by their tags."""
+MORE: Mapping[type[ev.Event], Callable[[Any, TableNames], Mapping[str, object]]] = {
     ev.TaxRaised: _tax,
-    ev.TaxPaid: _tax_paid,
-    ev.Gained: _gained,
-    ev.Paid: _paid,
-    ev.FeePaid: _fee,
-    ev.Traded: _traded,
-    ev.Hired: _hired,
-    ev.ExpeditionClaimed: _expedition,
-    ev.Passed: _passed,
-    ev.MarkerMoved: _marker,
-    ev.ContractCompleted: _completed,
-    ev.ContractDeclined: _declined,
-    ev.TimeCardAside: _aside,
-    ev.Reshuffled: _reshuffled,
-    sev.EventRevealed: _event_revealed,
-    sev.MonthEnded: _month,
-    sev.StoryRead: _story_read,
-    sev.MissionCompleted: _mission_done,
-    sev.MissionStep: _mission_step,
-    sev.MissionDeclined: _mission_declined,
-    sev.MarkerPlaced: _marker_placed,
-    sev.TalentOpened: _talent,
-    sev.TrophyShown: _trophy,
-    sev.OfferTurnedDown: _offer_down,
-    ev.CrownsGained: _crowns_gained,
-    ev.CrownsPaid: _crowns_paid,
-    ev.ItemKept: _item_kept,
-    ev.ItemSold: _item_sold,
-    ev.LookedAhead: _looked,
-    ev.PutOnTop: _put_back,
-    ev.ShipSpared: _spared,
-    ev.Stowed: _stowed,
-    ev.Unstowed: _unstowed,
-    ev.Gambled: _gambled,
-    sev.CharacterChosen: _character,
-    sev.AllotmentTaken: _allotment,
-    sev.ChoiceMade: _choice,
-    ev.EndTriggered: _end,
-    ev.RanOut: _ran_out,
-    ev.Conceded: _conceded,
-    ev.GameOver: _over,
+    ev.Gained: _gain,
+    ev.Traded: _trade,
+    sev.EventRevealed: _revealed,
+    sev.MonthEnded: lambda event, names: {"month": names.story.month_name(event.month)},
+    sev.StoryRead: lambda event, names: {"mission": names.story.mission_name(event.card)},
+    sev.MissionCompleted: lambda event, names: {"first": event.place == 1},
+    sev.ChoiceMade: _way,
 }
+"""What some sentences say beside the fields of their events."""

@@ -64,6 +64,7 @@ class GameLanguage(Language):
             "full_name": self.full_name,
             "kind_name": self.kind_name,
             "item_name": self.item_name,
+            "item_of": lambda card: self.item_name(_card(card).item),
             "color_name": self.color_name,
             "color_names": lambda colors: self.listed(map(self.color_name, colors)),
             "contract_name": self.contract_name,

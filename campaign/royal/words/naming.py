@@ -5,7 +5,7 @@ Code that words something about a table gets its `TableNames` and nothing beside
 game is played.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, overload
@@ -14,6 +14,9 @@ from highseas.campaign.royal.words.names import LANGUAGE, GameLanguage
 from highseas.campaign.words.emphasis import without_emphasis
 from highseas.campaign.words.language import language_in
 from highseas.campaign.words.shipped import code_in_use, in_use
+from highseas.engine.codec import Kind
+from highseas.engine.royal.moves import SEAT
+from highseas.story.moves import CHARACTER, MISSION
 from highseas.story.prose import escaped
 from highseas.story.text_format import ChoiceWords, Narration, Words, in_turn
 
@@ -173,3 +176,11 @@ class TableNames(Sequence[str]):
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._players)
+
+
+FIELDS: Mapping[Kind, Callable[[Any, TableNames], str]] = {
+    SEAT: lambda seat_no, names: names[seat_no],
+    MISSION: lambda mission, names: names.story.mission_name(mission),
+    CHARACTER: lambda character, names: names.story.character_name(character),
+}
+"""What the fields of events and moves stand for that is called by names of the table."""

@@ -1,35 +1,19 @@
 """Questions, answers and why some are closed, in words."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+
+from msgspec.structs import asdict
 
 from highseas.campaign.royal.words.added import LABELS, TITLES
 from highseas.campaign.royal.words.goals import goal_name
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.naming import FIELDS, TableNames
 from highseas.campaign.royal.words.story import character_line, effects_line
+from highseas.campaign.words.fields import Sentences
 from highseas.engine.royal.cards import CARDS
-from highseas.engine.royal.moves import (
-    Accept,
-    Aside,
-    Complete,
-    Concede,
-    Draw,
-    Expedition,
-    Gamble,
-    Keep,
-    Leave,
-    Lookout,
-    ModeMove,
-    No,
-    Pass,
-    PutBack,
-    Repel,
-    Sell,
-    Stop,
-    Take,
-)
+from highseas.engine.royal.moves import Gamble, ModeMove, Move, Take
 from highseas.engine.royal.seen.preview import Preview
 from highseas.engine.royal.seen.view import Option, Prompt, Reason
-from highseas.story.moves import Choose, Decide, Mission, Share
+from highseas.story.moves import Choose, Decide
 from highseas.story.view import CharacterView, CoinOfferView, WayView
 
 
@@ -40,131 +24,54 @@ def prompt_title(prompt: Prompt, names: TableNames) -> str:
 
 def question(prompt: Prompt, names: TableNames) -> str:
     """Return what is asked, without its capital."""
-    match prompt.kind:
-        case "discover":
-            return _discover(prompt, names)
-        case "repel":
-            return names.say("prompts.question.repel", card=prompt.card)
-        case "offer" | "mission_offer" if prompt.goal is not None:
-            goal = goal_name(prompt.goal.kind, prompt.goal.id, names.story)
-            return names.say(f"prompts.question.{prompt.kind}", goal=goal)
-        case "aside":
-            return names.say("prompts.question.aside")
-        case "look":
-            return names.say("prompts.question.look")
-        case "coin_offer":
-            return _coin_offer(prompt.about, names)
-        case "character":
-            return names.say("prompts.question.character")
-        case "share":
-            return names.say("prompts.question.share", left=prompt.left)
-        case "choice":
-            return names.say("prompts.question.choice", asked=names.story.choice_asked())
-        case "take":
-            return names.say("prompts.question.take", left=prompt.left, fee=prompt.fee)
-        case kind if kind in TITLES:
-            return TITLES[kind](prompt, names)
-        case _:
-            return names.say("prompts.question.claim")
+    kind, goal = prompt.kind, prompt.goal
+    if kind in TITLES:
+        return TITLES[kind](prompt, names)
+    figures: dict[str, object] = {"card": prompt.card, "left": prompt.left, "fee": prompt.fee}
+    if goal is not None:
+        figures["goal"] = goal_name(goal.kind, goal.id, names.story)
+    if kind in _ASKED:
+        figures |= _ASKED[kind](prompt, names)
+    return names.say(f"prompts.question.{kind}", **figures)
 
 
-def _discover(prompt: Prompt, names: TableNames) -> str:
-    """Return what is asked while cards are turned up: a Gambler may be used too, and ends the draws."""
+def _discover(prompt: Prompt, names: TableNames) -> Mapping[str, object]:
+    """Return whether it is about the first card, whether a Gambler was used, which ends the draws, or can be."""
     closed = {option.reason.code for option in prompt.options if option.reason is not None}
-    if "gambled" in closed:
-        return names.say("prompts.question.gambled")
     gambler = any(option.enabled and isinstance(option.move, Gamble) for option in prompt.options)
-    code = "prompts.question.first_card" if "first_card" in closed else "prompts.question.discover"
-    return names.say(code, gambler=gambler)
+    return {"first": "first_card" in closed, "gambled": "gambled" in closed, "gambler": gambler}
+
+
+def _coin_offer(prompt: Prompt, names: TableNames) -> Mapping[str, object]:
+    offer: CoinOfferView = prompt.about
+    return {"coins": offer.coins, "crowns": offer.amount if offer.gives != "marker" else 0}
+
+
+_ASKED: Mapping[str, Callable[[Prompt, TableNames], Mapping[str, object]]] = {
+    "discover": _discover,
+    "coin_offer": _coin_offer,
+    "choice": lambda prompt, names: {"asked": names.story.choice_asked()},
+}
+"""What some questions say beside what every prompt has."""
 
 
 def let_in_line(prompt: Prompt, names: TableNames) -> str:
     """Format what comes of a ship that is let in, as a sentence; empty where it stays in the harbor."""
-    match prompt.let_in:
-        case "bust":
-            return names.say("prompts.let_in_bust")
-        case "discard":
-            return names.say("prompts.let_in_discard")
-        case _:
-            return ""
+    return "" if prompt.let_in in ("", "harbor") else names.say(f"prompts.let_in.{prompt.let_in}")
+
+
+# --- answers ---
 
 
 def option_label(option: Option, names: TableNames) -> str:
     """Format an option in a few words, without its figures."""
     move = option.move
-    match move:
-        case Draw():
-            return names.say("prompts.answer.draw")
-        case Stop():
-            return names.say("prompts.answer.stop")
-        case Repel():
-            return names.say("prompts.answer.repel", nest=move.nest)
-        case Keep():
-            return names.say("prompts.answer.keep")
-        case Take():
-            return _take_label(move, names)
-        case Pass():
-            return names.say("prompts.answer.pass")
-        case Expedition(card, give):
-            return names.say("prompts.answer.expedition", card=card, given=give)
-        case Complete():
-            return names.say("prompts.answer.contract", contract=option.goal.id if option.goal is not None else "")
-        case No():
-            return names.say("prompts.answer.no")
-        case Aside():
-            return names.say("prompts.answer.aside")
-        case Leave():
-            return names.say("prompts.answer.leave")
-        case Gamble():
-            return names.say("prompts.answer.gamble", cards=option.cards)
-        case Concede():
-            return names.say("prompts.answer.concede")
-        case None:
-            return _closed_label(option, names)
-        case ModeMove() if type(move) in LABELS:
-            return LABELS[type(move)](move, names)
-        case _:
-            return _story_label(option, names)
-
-
-def _story_label(option: Option, names: TableNames) -> str:
-    """Label the moves of a story campaign."""
-    match option.move:
-        case Mission(mission, give):
-            return names.say("prompts.answer.mission", mission=names.story.mission_name(mission), given=give)
-        case Lookout():
-            return names.say("prompts.answer.lookout")
-        case PutBack(card):
-            return names.say("prompts.answer.put_back", card=card)
-        case Sell(card):
-            return names.say("prompts.answer.sell", item=CARDS[card].item, card=card)
-        case Accept():
-            return names.say("prompts.answer.accept")
-        case Choose(character):
-            story = names.story
-            who = option.about
-            return character_line(who, story) if isinstance(who, CharacterView) else story.character_name(character)
-        case Share(coins):
-            return names.say("prompts.answer.share", coins=coins)
-        case Decide(way):
-            return names.say("prompts.answer.way", title=names.story.way_title(way), first=way == 1)
-        case _:
-            raise TypeError(f"no words for {option.move!r}")
-
-
-def _coin_offer(offer: CoinOfferView, names: TableNames) -> str:
-    if offer.gives == "marker":
-        return names.say("prompts.question.offer_marker", coins=offer.coins)
-    return names.say("prompts.question.offer_crowns", coins=offer.coins, crowns=offer.amount)
-
-
-def _take_label(move: Take, names: TableNames) -> str:
-    if move.item:
-        return names.say("prompts.answer.keep_item", card=move.card)
-    if CARDS[move.card].type != "ship":
-        return names.say("prompts.answer.hire", card=move.card)
-    to = names[move.to] if move.to >= 0 else ""
-    return names.say("prompts.answer.trade", card=move.card, declined=move.decline, to=to)
+    if move is None:
+        return _closed_label(option, names)
+    if isinstance(move, ModeMove) and type(move) in LABELS:
+        return LABELS[type(move)](move, names)
+    own = _LABEL.get(type(move))
+    return own(option, names) if own is not None else ANSWERS.say(move, names)
 
 
 def _closed_label(option: Option, names: TableNames) -> str:
@@ -173,8 +80,46 @@ def _closed_label(option: Option, names: TableNames) -> str:
     if not option.card:
         return names.say("prompts.answer.draw" if option.text == "draw" else "prompts.answer.stop")
     if option.text.startswith("expedition"):
-        return names.say("prompts.answer.expedition", card=option.card, given=())
+        return names.say("prompts.answer.expedition", card=option.card, give=())
     return names.say("prompts.answer.take", card=option.card)
+
+
+def _take_label(option: Option, names: TableNames) -> str:
+    move = option.move
+    assert isinstance(move, Take)
+    if move.item:
+        return names.say("prompts.answer.keep_item", card=move.card)
+    if CARDS[move.card].type != "ship":
+        return names.say("prompts.answer.hire", card=move.card)
+    to = names[move.to] if move.to >= 0 else ""
+    return names.say("prompts.answer.trade", card=move.card, declined=move.decline, to=to)
+
+
+def _character_label(option: Option, names: TableNames) -> str:
+    if isinstance(option.about, CharacterView):
+        return character_line(option.about, names.story)
+    assert isinstance(option.move, Choose)
+    return names.story.character_name(option.move.character)
+
+
+def _way_label(option: Option, names: TableNames) -> str:
+    assert isinstance(option.move, Decide)
+    way = option.move.way
+    return names.say("prompts.answer.choose", title=names.story.way_title(way), first=way == 1)
+
+
+ANSWERS = Sentences("prompts.answer", FIELDS)
+"""The sentences of moves by their tags."""
+_LABEL: Mapping[type[Move], Callable[[Option, TableNames], str]] = {
+    Take: _take_label,
+    Gamble: lambda option, names: names.say("prompts.answer.gamble", cards=option.cards),
+    Choose: _character_label,
+    Decide: _way_label,
+}
+"""What says a move that takes more than its fields."""
+
+
+# --- what an answer costs and brings, why it is closed ---
 
 
 def figures_text(option: Option, names: TableNames) -> str:
@@ -186,53 +131,31 @@ def figures_text(option: Option, names: TableNames) -> str:
 
 def preview_text(preview: Preview | None, names: TableNames) -> str:
     """Format what an option costs and brings, as in "costs 4 (2 saved), fee 1, +2 influence, leaves 3"."""
-    return "" if preview is None else names.language.row(_figures(preview, names))
+    if preview is None:
+        return ""
+    figures = asdict(preview)
+    return names.language.row([names.say(f"prompts.figure.{code}", **figures) for code in _shown(preview)])
 
 
-def _figures(preview: Preview, names: TableNames) -> Iterator[str]:
+def _shown(preview: Preview) -> Iterator[str]:
+    """Yield the figures of a preview that there are, in the order in which they are said."""
     if preview.pays or preview.discount:
-        yield names.say("prompts.figure.pays", pays=preview.pays, discount=preview.discount)
-    if preview.gains:
-        yield names.say("prompts.figure.gains", gains=preview.gains, bonus=preview.bonus)
-    if preview.fee:
-        yield names.say("prompts.figure.fee", fee=preview.fee)
-    if preview.gift:
-        yield names.say("prompts.figure.gift", gift=preview.gift)
-    if preview.takes:
-        yield names.say("prompts.figure.takes", takes=preview.takes)
-    if preview.pays_crowns:
-        yield names.say("prompts.figure.pays_crowns", crowns=preview.pays_crowns)
-    if preview.crowns:
-        yield names.say("prompts.figure.crowns", crowns=preview.crowns)
-    if preview.stowed:
-        yield names.say("prompts.figure.stowed", influence=preview.influence)
-    elif preview.influence:
-        yield names.say("prompts.figure.influence", influence=preview.influence)
+        yield "pays"
+    yield from (code for code in _FIGURES if getattr(preview, code))
+    if preview.stowed or preview.influence:
+        yield "stowed" if preview.stowed else "influence"
     if preview.pays or preview.gains or preview.fee:
-        yield names.say("prompts.figure.leaves", coins=preview.coins_after)
+        yield "leaves"
+
+
+_FIGURES = ("gains", "fee", "gift", "takes", "pays_crowns", "crowns")
 
 
 def reason_text(reason: Reason, names: TableNames) -> str:
     """Format why an option is closed."""
-    match reason.code:
-        case "first_card":
-            return names.say("prompts.closed.first_card")
-        case "coins":
-            return names.say("prompts.closed.coins", need=reason.need, have=reason.have)
-        case "symbols":
-            symbols = [names.say(f"cards.symbol.{symbol}", count=1, several=False) for symbol in reason.symbols]
-            lacking = [*symbols, *map(names.language.item_name, reason.items)]
-            return names.say("prompts.closed.symbols", lacking=lacking)
-        case "event_first":
-            return names.say("prompts.closed.event_first", need=reason.need, have=reason.have)
-        case "event_stop":
-            return names.say("prompts.closed.event_stop", need=reason.need)
-        case "gambled":
-            return names.say("prompts.closed.gambled")
-        case "no_card":
-            return names.say("prompts.closed.no_card")
-        case _:
-            return names.say("prompts.closed.takes")
+    symbols = [names.say(f"cards.symbol.{symbol}", count=1, several=False) for symbol in reason.symbols]
+    lacking = [*symbols, *map(names.language.item_name, reason.items)]
+    return names.say(f"prompts.closed.{reason.code}", need=reason.need, have=reason.have, lacking=lacking)
 
 
 def option_line(option: Option, names: TableNames) -> str:
