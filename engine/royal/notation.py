@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from highseas.engine.codec import Notation, write
 from highseas.engine.refusal import NotationError
+from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import CONCEDE, Complete, Expedition, ModeMove, Move, PutBack, Sell, Take
 
@@ -43,6 +44,10 @@ def _named(verb: str) -> Notation[Move]:
 
 def parse(text: str, options: Sequence[Move] | None = None) -> Move:
     """Parse a move. With `options` it must be one of them, and cards may be shortened; without, ids are full."""
+    return _in_full(text) if options is None else _parsed(text, options)
+
+
+def _parsed(text: str, options: Sequence[Move] | None) -> Move:
     words = text.casefold().split()
     if not words:
         raise NotationError("notation.empty")
@@ -58,6 +63,15 @@ def parse(text: str, options: Sequence[Move] | None = None) -> Move:
     if move is None:
         raise NotationError("notation.take", word=text.strip()) if words[0] == "take" else _unknown(text, None)
     return move
+
+
+@lru_cache(maxsize=1024)
+def _in_full(text: str) -> Move:
+    """Return the move of a text with ids in full: a journal has few that differ, and is read whenever opened."""
+    return _parsed(text, None)
+
+
+follows_sets(_in_full.cache_clear)
 
 
 def _short(named: Notation[Move], words: Sequence[str], options: Sequence[Move], text: str) -> Move:
