@@ -163,7 +163,6 @@ def payments(holds: bytes, kind: int, count: int) -> tuple[Pay, ...]:
     return tuple([Pay(way) for way in found.values()])
 
 
-@lru_cache(maxsize=1 << 14)
 def ways(holds: bytes, kind: int, count: int) -> tuple[bytes, ...]:
     """Return all ways to pay so many tokens, those that differ only in equal ordinary holds once."""
     found: list[tuple[bytes, int]] = [(b"", count)]

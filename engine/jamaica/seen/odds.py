@@ -70,7 +70,6 @@ def defended(sides: Sides, die: int) -> Chances:
     return _mean(after_second(sides, die, other_die) for other_die in COMBAT_FACES)
 
 
-@lru_cache(maxsize=4096)
 def rerolled_first(sides: Sides) -> Chances:
     """Return the chances when the attacker's die is thrown again by the Sabre."""
     without = sides._replace(sabre=NOBODY)
