@@ -6,7 +6,7 @@ from typing import Any
 from highseas.engine.jamaica import moves as mv
 from highseas.engine.jamaica import state as st
 from highseas.engine.jamaica.ai.plan import TOKEN, Action, Plan, loads, moved, with_holds
-from highseas.engine.jamaica.definitions import EVENING, GUNPOWDER, MORNING, SABRE, VALUE
+from highseas.engine.jamaica.definitions import EVENING, GUNPOWDER, MORNING, VALUE
 from highseas.engine.jamaica.frames.battle import bonus
 from highseas.engine.jamaica.frames.cargo import hold, paid, put
 from highseas.engine.jamaica.frames.ghost import steering
@@ -97,8 +97,7 @@ def _powder(plan: Plan, frame: st.Battle, move: mv.Powder) -> float:
     if frame.stage == "powder":
         return plan.attack(plan.own(), frame.other, move.count)
     other = plan.table.ship(frame.ship)
-    sides = odds.Sides(frame.powder + bonus(other), move.count + bonus(plan.own()), _sabre(plan, frame))
-    chances = odds.defended(sides, frame.die)
+    chances = odds.defended(odds.sides_of(plan.table, frame, frame.powder, move.count), frame.die)
     brings = plan.stakes(plan.own(), other, chances.defender, chances.attacker)
     return brings - move.count * TOKEN[GUNPOWDER]
 
@@ -123,16 +122,6 @@ def _reroll(plan: Plan, frame: st.Battle, move: Move) -> float:
 
 def _battle(plan: Plan, frame: st.Battle, move: Move) -> float:
     return _powder(plan, frame, move) if isinstance(move, mv.Powder) else _reroll(plan, frame, move)
-
-
-def _sabre(plan: Plan, frame: st.Battle) -> int:
-    """Return which side may still use the Sabre."""
-    if frame.sabre:
-        return odds.NOBODY
-    for number, side in ((frame.ship, odds.ATTACKER), (frame.other, odds.DEFENDER)):
-        if number != GHOST and SABRE in plan.table.ship(number).up:
-            return side
-    return odds.NOBODY
 
 
 # --- booty ---

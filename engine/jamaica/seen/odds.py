@@ -8,6 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from highseas.engine.jamaica.definitions import COMBAT_FACES, STAR
+from highseas.engine.jamaica.frames.battle import bonus, sabre_holder
+from highseas.engine.jamaica.state import Battle, State
 
 WHOLE = len(COMBAT_FACES) ** 4
 ATTACKER, DEFENDER, NOBODY = 1, 2, 0
@@ -28,6 +30,14 @@ class Sides(NamedTuple):
     attacker: int
     defender: int
     sabre: int = NOBODY
+
+
+def sides_of(state: State, frame: Battle, powder: int, other_powder: int) -> Sides:
+    """Return the sides of a battle with so much gunpowder of the attacker and of the defender."""
+    holder = sabre_holder(state, frame)
+    sabre = NOBODY if holder < 0 else ATTACKER if holder == frame.ship else DEFENDER
+    mine, theirs = bonus(state.ship(frame.ship)), bonus(state.ship(frame.other))
+    return Sides(mine + powder, theirs + other_powder, sabre)
 
 
 def _mean(parts: Iterable[Chances]) -> Chances:

@@ -19,7 +19,7 @@ from highseas.engine.jamaica.definitions import (
     TREASURE_IDS,
     VALUE,
 )
-from highseas.engine.jamaica.frames.battle import bonus, sabre_holder
+from highseas.engine.jamaica.frames.battle import sabre_holder
 from highseas.engine.jamaica.frames.cargo import (
     has_room,
     hold,
@@ -160,13 +160,6 @@ def _booty(state: State, frame: st.Booty, move: mv.StealHold | mv.StealTreasure 
 # --- chances of battles ---
 
 
-def _sides(state: State, frame: st.Battle, powder: int, other_powder: int) -> odds.Sides:
-    holder = sabre_holder(state, frame)
-    sabre = odds.NOBODY if holder < 0 else odds.ATTACKER if holder == frame.ship else odds.DEFENDER
-    mine, theirs = bonus(state.ship(frame.ship)), bonus(state.ship(frame.other))
-    return odds.Sides(mine + powder, theirs + other_powder, sabre)
-
-
 def _spare(state: State, number: int) -> int:
     return 0 if number == GHOST else total(state.seats[number].holds, GUNPOWDER)
 
@@ -180,7 +173,7 @@ def _said(chances: odds.Chances, attacker: bool) -> view.Odds:
 def _fight(state: State, frame: st.Targeting, move: mv.Fight) -> Facts:
     battle = st.Battle(frame.ship, move.seat_no)
     mine, theirs = _spare(state, frame.ship), _spare(state, move.seat_no)
-    none, most = _sides(state, battle, 0, 0), _sides(state, battle, mine, theirs)
+    none, most = odds.sides_of(state, battle, 0, 0), odds.sides_of(state, battle, mine, theirs)
     return view.FightFacts(
         seat_ref(move.seat_no), theirs, _said(odds.battle(none), True), _said(odds.battle(most), True)
     )
@@ -188,12 +181,12 @@ def _fight(state: State, frame: st.Targeting, move: mv.Fight) -> Facts:
 
 def _powder_facts(state: State, frame: st.Battle, move: mv.Powder) -> Facts:
     if frame.stage == "defence":
-        sides = _sides(state, frame, frame.powder, move.count)
+        sides = odds.sides_of(state, frame, frame.powder, move.count)
         return view.PowderFacts(move.count, (_said(odds.defended(sides, frame.die), False),))
     answers = range(_spare(state, frame.other) + 1)
     return view.PowderFacts(
         move.count,
-        tuple(_said(odds.battle(_sides(state, frame, move.count, answer)), True) for answer in answers),
+        tuple(_said(odds.battle(odds.sides_of(state, frame, move.count, answer)), True) for answer in answers),
     )
 
 
@@ -211,12 +204,12 @@ def _sabre(state: State, frame: st.Battle, used: bool) -> Facts:
     """Return the chances with the Sabre used now, or not now."""
     attacker = sabre_holder(state, frame) == frame.ship
     if frame.stage == "second":
-        sides = _sides(state, frame, frame.powder, frame.other_powder)
+        sides = odds.sides_of(state, frame, frame.powder, frame.other_powder)
         stands = odds.compared(sides, frame.die, frame.other_die)
         return view.RerollFacts((_said(odds.rerolled_second(sides, frame.die) if used else stands, attacker),))
     found = []
     for answer in range(_spare(state, frame.other) + 1):
-        sides = _sides(state, frame, frame.powder, answer)
+        sides = odds.sides_of(state, frame, frame.powder, answer)
         found.append(odds.rerolled_first(sides) if used else odds.defended(sides, frame.die))
     return view.RerollFacts(tuple(_said(chances, attacker) for chances in found))
 
