@@ -10,15 +10,19 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from highseas.engine.codec import ITSELF, Count, Many, Word
+from highseas.engine.codec import ITSELF, Count, Kind, Many, Word
 from highseas.engine.jamaica.definitions import STAR
-from highseas.engine.jamaica.moves import SEAT
+from highseas.engine.jamaica.moves import CARD, SEAT, SPACE
 
 SeatNo = Annotated[int, SEAT]
 SeatNos = Annotated[tuple[int, ...], Many(SEAT)]
 Counts = Annotated[tuple[int, ...], ITSELF]
+SpaceNo = Annotated[int, SPACE]
+CardNo = Annotated[int, CARD]
+TREASURE, DIE = Kind(), Kind()
+Treasure = Annotated[str, TREASURE]
 Face = int | Literal["star"]
-Die = Annotated[Face, ITSELF]
+Die = Annotated[Face, DIE]
 
 
 def face(die: int) -> Face:
@@ -72,7 +76,7 @@ class CardChosen(Event, tag="card_chosen", frozen=True):
     """A seat laid an action card face down; `card` is 0 for everybody else."""
 
     seat_no: SeatNo
-    card: Count
+    card: CardNo
 
 
 class CardTurned(Event, tag="card_turned", frozen=True):
@@ -116,7 +120,7 @@ class Sailed(Event, tag="sailed", frozen=True):
     """A ship sailed from `start` along these spaces; `why` is its symbol, and `lap` the one it is in now."""
 
     seat_no: SeatNo
-    start: Count
+    start: SpaceNo
     path: Counts
     why: Literal["forward", "backward"]
     lap: Count
@@ -126,7 +130,7 @@ class Paid(Event, tag="paid", frozen=True):
     """The cost of a space was paid, so much from each hold."""
 
     seat_no: SeatNo
-    space: Count
+    space: SpaceNo
     kind: Word
     count: Count
     amounts: Counts
@@ -136,7 +140,7 @@ class Short(Event, tag="short", frozen=True):
     """The cost of a space could not be paid: all that there was went to the bank (ruling R8)."""
 
     seat_no: SeatNo
-    space: Count
+    space: SpaceNo
     kind: Word
     cost: Count
     paid: Count
@@ -146,7 +150,7 @@ class FellBack(Event, tag="fell_back", frozen=True):
     """A ship in a shortage went back from `start` along these spaces."""
 
     seat_no: SeatNo
-    start: Count
+    start: SpaceNo
     path: Counts
     lap: Count
 
@@ -157,8 +161,8 @@ class TreasureDrawn(Event, tag="treasure_drawn", frozen=True):
     """
 
     seat_no: SeatNo
-    space: Count
-    card: Word
+    space: SpaceNo
+    card: Treasure
     power: bool
 
 
@@ -167,7 +171,7 @@ class BattleStarted(Event, tag="battle_started", frozen=True):
 
     seat_no: SeatNo
     other_no: SeatNo
-    space: Count
+    space: SpaceNo
 
 
 class PowderSpent(Event, tag="powder_spent", frozen=True):
@@ -235,7 +239,7 @@ class TreasureStolen(Event, tag="treasure_stolen", frozen=True):
 
     seat_no: SeatNo
     loser_no: SeatNo
-    card: Word
+    card: Treasure
     blind: bool
     kind: Word = ""
     tokens: Count = 0
@@ -248,7 +252,7 @@ class CurseGiven(Event, tag="curse_given", frozen=True):
 
     seat_no: SeatNo
     loser_no: SeatNo
-    card: Word
+    card: Treasure
 
 
 class NothingTaken(Event, tag="nothing_taken", frozen=True):
@@ -262,7 +266,7 @@ class CardDrawn(Event, tag="card_drawn", frozen=True):
     """A seat drew an action card at the end of the round; `card` is 0 for everybody else."""
 
     seat_no: SeatNo
-    card: Count
+    card: CardNo
 
 
 class Finished(Event, tag="finished", frozen=True):

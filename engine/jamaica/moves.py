@@ -21,6 +21,7 @@ SEAT = Number(1, 6, 1, {"ghost": GHOST})
 SPACE = Number(0, SPACES - 1)
 DIE = Number(1, 6)
 HOLD = Number(1, 6, 1)
+CARD = Number(CARDS[0], CARDS[-1])
 CURSED = Id(TREASURE_IDS.__getitem__, {card: number for card, number in TREASURE_NO.items() if IS_CURSED[number]})
 """What fields stand for, in the notation and in JSON."""
 
@@ -39,7 +40,7 @@ class Dice(Move, frozen=True, tag="dice"):
 class Card(Move, frozen=True, tag="card"):
     """Choose the action card of this round, by its id."""
 
-    card: Annotated[int, Number(CARDS[0], CARDS[-1])]
+    card: Annotated[int, CARD]
 
 
 class Hold(Move, frozen=True, tag="hold"):

@@ -7,21 +7,20 @@ from typing import get_args
 import pytest
 
 from highseas.campaign.chapters.facts import names_at
-from highseas.campaign.royal.words.events import MORE, SENTENCES, event_lines
+from highseas.campaign.royal.words.events import event_lines
 from highseas.campaign.royal.words.hints import reason
 from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.naming import TableNames
-from highseas.campaign.royal.words.prompts import ANSWERS, option_line, preview_text, prompt_title, reason_text
+from highseas.campaign.royal.words.prompts import option_line, preview_text, prompt_title, reason_text
 from highseas.campaign.royal.words.table import harbor_line, view_lines
 from highseas.campaign.royal.words.turns import summarize_turns
-from highseas.campaign.words.catalogue import Catalogue, slots, split
+from highseas.campaign.words.catalogue import Catalogue
 from highseas.engine.royal.ai.advice import Advice, Why
 from highseas.engine.royal.card_sets import package_sets
 from highseas.engine.royal.cards import CARDS
-from highseas.engine.royal.events import EVENT_TYPES, Busted, Event, Hired, Placed, Revealed
+from highseas.engine.royal.events import Busted, Hired, Revealed
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.moves import DRAW, Gamble, ModeMove, Move, Take
+from highseas.engine.royal.moves import DRAW
 from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.preview import Preview
 from highseas.engine.royal.seen.table import table_view
@@ -31,31 +30,6 @@ from tests.front import desk, start
 from tests.helpers import card, table
 
 NAMES = TableNames(("Ann", "Bo"))
-
-
-def every_event() -> set[type[Event]]:
-    return {*EVENT_TYPES, *(event for mode in MODES.values() for event in mode.events)} - {Placed}
-
-
-def test_every_event_has_a_sentence_of_its_fields() -> None:
-    """One that says more than its fields has what makes that; no sentence is of no event."""
-    said: dict[str, list[str]] = {}
-    for code, text in Catalogue("en").sentences("events").items():
-        said.setdefault(code.partition(".")[0], []).append(text)
-    for event in every_event():
-        code = SENTENCES.code(event).removeprefix("events.")
-        shown = {slot.name for text in said.pop(code) for slot in slots(split(text))}
-        assert shown <= SENTENCES.figures_of(event) or event in MORE, code
-    assert said.keys() == {"gained_why", "crowns_gained_why"}
-
-
-def test_every_move_has_a_sentence_of_its_fields() -> None:
-    """Apart from those that the option says, with what else it knows."""
-    sentences = Catalogue("en").sentences("prompts")
-    for move in Move.__subclasses__():
-        if move not in (ModeMove, Take, Gamble):
-            text = sentences[ANSWERS.code(move).removeprefix("prompts.")]
-            assert {slot.name for slot in slots(split(text))} <= ANSWERS.figures_of(move)
 
 
 def test_every_ability_of_a_card_is_worded() -> None:

@@ -1,12 +1,12 @@
 """What a race asks and each answer to it, with what it costs and brings: figures come with the question."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from highseas.campaign.jamaica.payments import Step
-from highseas.campaign.jamaica.words.naming import RaceNames
+from highseas.campaign.jamaica.words.naming import FIELDS, RaceNames
+from highseas.campaign.words.fields import Sentences
 from highseas.engine.jamaica import moves as mv
-from highseas.engine.jamaica.definitions import TREASURE_IDS
 from highseas.engine.jamaica.seen import view as seen
 
 _HUNDRED = 100
@@ -17,88 +17,43 @@ _HUNDRED = 100
 
 def title(prompt: seen.Prompt, names: RaceNames) -> str:
     """Say what is asked, and of whom."""
-    return _TITLE[prompt.kind](prompt, names.asking(prompt))
-
-
-def _of_dice(prompt: seen.Prompt, names: RaceNames) -> str:
-    move = prompt.options[0].move
-    assert isinstance(move, mv.Dice)
-    low, high = sorted((move.morning, move.evening))
-    who, you = names.who(prompt.seat), not names.asked
-    return names.say("jamaica_asked.title.dice", who=who, you=you, first=low, second=high)
-
-
-def _of_card(prompt: seen.Prompt, names: RaceNames) -> str:
-    """Say the dice too, which all cards share; who may not see the cards sees them on the table."""
-    facts = prompt.options[0].facts if prompt.options else None
-    morning, evening = (facts.morning.count, facts.evening.count) if isinstance(facts, seen.CardFacts) else (0, 0)
-    who, you = names.who(prompt.seat), not names.asked
-    return names.say("jamaica_asked.title.card", who=who, you=you, morning=morning, evening=evening)
-
-
-def _of_load(prompt: seen.Prompt, names: RaceNames) -> str:
-    out = any(isinstance(option.move, mv.Empty) for option in prompt.options)
-    tokens = names.tokens(prompt.kind_of, prompt.count)
-    return names.say("jamaica_asked.title.load", who=_capital(prompt, names), tokens=tokens, out=out)
-
-
-def _of_sail(prompt: seen.Prompt, names: RaceNames) -> str:
-    backwards = prompt.symbol == "backward"
+    names, kind = names.asking(prompt), prompt.kind
+    more = _ASKED[kind](prompt) if kind in _ASKED else {}
     return names.say(
-        "jamaica_asked.title.sail", who=names.who(prompt.seat), count=prompt.count, backwards=backwards
+        f"jamaica_asked.title.{kind}",
+        who=names.who(prompt.seat),
+        you=not names.asked,
+        ship=names.who(prompt.ship),
+        against=names.who(prompt.against),
+        space=names.space(prompt.space) if prompt.space >= 0 else "",
+        tokens=names.tokens(prompt.kind_of, prompt.count) if prompt.kind_of else "",
+        count=prompt.count,
+        backwards=prompt.symbol == "backward",
+        ghost=prompt.ship == "ghost",
+        **more,
     )
 
 
-def _of_fight(prompt: seen.Prompt, names: RaceNames) -> str:
-    who, space = _capital(prompt, names), names.space(prompt.space)
-    return names.say("jamaica_asked.title.fight", who=who, space=space)
+def _dice(prompt: seen.Prompt) -> Mapping[str, object]:
+    move = prompt.options[0].move
+    assert isinstance(move, mv.Dice)
+    low, high = sorted((move.morning, move.evening))
+    return {"first": low, "second": high}
 
 
-def _of_powder(prompt: seen.Prompt, names: RaceNames) -> str:
-    who, against = names.who(prompt.seat), names.who(prompt.against)
-    return names.say("jamaica_asked.title.powder", who=who, against=against)
+def _dice_of_card(prompt: seen.Prompt) -> Mapping[str, object]:
+    """Return the dice, which all cards share; who may not see the cards sees them on the table."""
+    facts = prompt.options[0].facts if prompt.options else None
+    morning, evening = (facts.morning.count, facts.evening.count) if isinstance(facts, seen.CardFacts) else (0, 0)
+    return {"morning": morning, "evening": evening}
 
 
-def _of_pay(prompt: seen.Prompt, names: RaceNames) -> str:
-    tokens = names.tokens(prompt.kind_of, prompt.count)
-    space = names.space(prompt.space) if prompt.space >= 0 else ""
-    return names.say("jamaica_asked.title.pay", who=names.who(prompt.seat), tokens=tokens, space=space)
-
-
-def _of_booty(prompt: seen.Prompt, names: RaceNames) -> str:
-    who, against = names.who(prompt.seat), names.who(prompt.against)
-    return names.say("jamaica_asked.title.booty", who=who, against=against, ghost=prompt.ship == "ghost")
-
-
-def _of_ghost(prompt: seen.Prompt, names: RaceNames) -> str:
-    return names.say("jamaica_asked.title.ghost", who=names.who(prompt.seat), count=prompt.count)
-
-
-def _of_reroll(prompt: seen.Prompt, names: RaceNames) -> str:
-    return names.say("jamaica_asked.title.reroll", who=names.who(prompt.seat))
-
-
-def _of_retreat(prompt: seen.Prompt, names: RaceNames) -> str:
-    return names.say("jamaica_asked.title.retreat", who=names.who(prompt.seat))
-
-
-def _capital(prompt: seen.Prompt, names: RaceNames) -> str:
-    return names.language.capital(names.who(prompt.ship))
-
-
-_TITLE: dict[str, Callable[[seen.Prompt, RaceNames], str]] = {
-    "dice": _of_dice,
-    "card": _of_card,
-    "load": _of_load,
-    "sail": _of_sail,
-    "fight": _of_fight,
-    "powder": _of_powder,
-    "pay": _of_pay,
-    "reroll": _of_reroll,
-    "booty": _of_booty,
-    "retreat": _of_retreat,
-    "ghost": _of_ghost,
+_ASKED: Mapping[str, Callable[[seen.Prompt], Mapping[str, object]]] = {
+    "dice": _dice,
+    "card": _dice_of_card,
+    "load": lambda prompt: {"out": any(isinstance(option.move, mv.Empty) for option in prompt.options)},
 }
+"""What some questions say beside what every prompt has."""
 
 
 # --- a payment, hold by hold ---
@@ -128,84 +83,17 @@ def label(option: seen.Option, names: RaceNames) -> str:
 
 def move_label(move: mv.Move, names: RaceNames) -> str:
     """Say a move."""
-    return _LABEL[type(move)](move, names)
+    if isinstance(move, mv.Pay):
+        amounts = [(hold, count) for hold, count in enumerate(move.amounts, 1) if count]
+        parts = [names.say("jamaica_asked.label.part", count=count, hold=hold) for hold, count in amounts]
+        return ANSWERS.say(move, names, parts=parts)
+    if isinstance(move, mv.Reroll):
+        return ANSWERS.say(move, names, who=names.asked)
+    return ANSWERS.say(move, names)
 
 
-def _pay_label(move: mv.Pay, names: RaceNames) -> str:
-    parts = [
-        names.say("jamaica_asked.label.part", count=count, hold=hold)
-        for hold, count in enumerate(move.amounts, 1)
-        if count
-    ]
-    return names.say("jamaica_asked.label.pay", parts=parts)
-
-
-def _reroll_label(move: mv.Reroll, names: RaceNames) -> str:
-    if not move.mine:
-        return names.say("jamaica_asked.label.reroll_them")
-    return names.say("jamaica_asked.label.reroll_me", who=names.asked)
-
-
-def _curse_label(move: mv.Curse, names: RaceNames) -> str:
-    card = names.treasure(TREASURE_IDS[move.treasure])
-    return names.say("jamaica_asked.label.curse", who=names[move.seat_no], card=card)
-
-
-def _dice_label(move: mv.Dice, names: RaceNames) -> str:
-    return names.say("jamaica_asked.label.dice", morning=move.morning, evening=move.evening)
-
-
-def _card_label(move: mv.Card, names: RaceNames) -> str:
-    return names.say("jamaica_asked.label.card", card=names.card(move.card))
-
-
-def _hold_label(move: mv.Hold, names: RaceNames) -> str:
-    return names.say("jamaica_asked.label.hold", hold=move.hold + 1)
-
-
-def _empty_label(move: mv.Empty, names: RaceNames) -> str:
-    return names.say("jamaica_asked.label.empty", hold=move.hold + 1)
-
-
-def _go_label(move: mv.Go, names: RaceNames) -> str:
-    return names.say("jamaica_asked.label.go", space=names.space(move.space))
-
-
-def _fight_label(move: mv.Fight, names: RaceNames) -> str:
-    return names.say("jamaica_asked.label.fight", who=names[move.seat_no])
-
-
-def _powder_label(move: mv.Powder, names: RaceNames) -> str:
-    return names.say("jamaica_asked.label.powder", count=move.count)
-
-
-def _steal_label(move: mv.StealHold, names: RaceNames) -> str:
-    return names.say("jamaica_asked.label.steal", hold=move.hold + 1)
-
-
-def _treasure_label(move: mv.StealTreasure, names: RaceNames) -> str:
-    return names.say("jamaica_asked.label.steal_treasure", place=move.place + 1)
-
-
-def _no_label(move: mv.No, names: RaceNames) -> str:
-    return names.say("jamaica_asked.label.no")
-
-
-_LABEL: dict[type[mv.Move], Callable[[Any, RaceNames], str]] = {
-    mv.Dice: _dice_label,
-    mv.Card: _card_label,
-    mv.Hold: _hold_label,
-    mv.Empty: _empty_label,
-    mv.Go: _go_label,
-    mv.Fight: _fight_label,
-    mv.Powder: _powder_label,
-    mv.Pay: _pay_label,
-    mv.StealHold: _steal_label,
-    mv.StealTreasure: _treasure_label,
-    mv.Curse: _curse_label,
-    mv.Reroll: _reroll_label,
-    mv.No: _no_label,
-}
+ANSWERS = Sentences("jamaica_asked.label", FIELDS)
+"""The sentences of moves by their tags."""
 
 
 def in_short(move: mv.Move, prompt: seen.Prompt | None, names: RaceNames) -> str:

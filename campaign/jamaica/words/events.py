@@ -1,9 +1,10 @@
 """What happened in a race in words: one line each. Who does not know a card is not told it: the event has none."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from highseas.campaign.jamaica.words.naming import GHOST_NO, RaceNames
+from highseas.campaign.jamaica.words.naming import FIELDS, GHOST_NO, RaceNames
+from highseas.campaign.words.fields import Sentences
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.definitions import DATA
 
@@ -20,241 +21,71 @@ def event_line(event: ev.Event, names: RaceNames) -> str:
 
 def event_text(event: ev.Event, names: RaceNames) -> str:
     """Say one event, whatever it is, as far as whoever is told may know it."""
-    return _TELL[type(event)](event, names)
+    more = MORE.get(type(event))
+    return SENTENCES.say(event, names, **(more(event, names) if more is not None else {}))
 
 
-def _started(event: ev.RaceStarted, names: RaceNames) -> str:
-    if event.round is not None:
-        return names.say("jamaica_events.race_laid", ships=event.seats, ghost=event.ghost, round=event.round)
-    start = DATA.start
-    return names.say(
-        "jamaica_events.race_started",
-        ships=event.seats,
-        ghost=event.ghost,
-        food=start.food,
-        gold=start.gold,
-        lairs=start.treasures,
-    )
+# --- what a sentence says beside the fields of its event ---
 
 
-def _round(event: ev.RoundStarted, names: RaceNames) -> str:
-    return names.say("jamaica_events.round_started", round=event.round, who=names[event.seat_no])
+def _start(event: ev.RaceStarted, names: RaceNames) -> Mapping[str, object]:
+    return {"food": DATA.start.food, "gold": DATA.start.gold, "lairs": DATA.start.treasures}
 
 
-def _rolled(event: ev.DiceRolled, names: RaceNames) -> str:
-    who = names[event.seat_no]
-    return names.say("jamaica_events.dice_rolled", who=who, first=event.first, second=event.second)
+def _actions(event: ev.CardTurned, names: RaceNames) -> Mapping[str, object]:
+    return {
+        "morning": names.action(event.morning, event.morning_die),
+        "evening": names.action(event.evening, event.evening_die),
+    }
 
 
-def _placed(event: ev.DicePlaced, names: RaceNames) -> str:
-    who = names[event.seat_no]
-    return names.say("jamaica_events.dice_placed", who=who, morning=event.morning, evening=event.evening)
+def _tokens(event: Any, names: RaceNames) -> Mapping[str, object]:
+    return {"tokens": names.tokens(event.kind, event.count)}
 
 
-def _shuffled(event: ev.DeckShuffled, names: RaceNames) -> str:
-    return names.say("jamaica_events.deck_shuffled", who=names[event.seat_no], cards=event.cards)
+def _ignored(event: ev.LoadIgnored, names: RaceNames) -> Mapping[str, object]:
+    return {**_tokens(event, names), "content": names.kind(event.kind)}
 
 
-def _chosen(event: ev.CardChosen, names: RaceNames) -> str:
-    card = names.card(event.card) if event.card else ""
-    return names.say("jamaica_events.card_chosen", who=names[event.seat_no], card=card)
+def _end_of_path(event: ev.Sailed | ev.FellBack, names: RaceNames) -> Mapping[str, object]:
+    return {"space": names.space(event.path[-1])}
 
 
-def _turned(event: ev.CardTurned, names: RaceNames) -> str:
-    return names.say(
-        "jamaica_events.card_turned",
-        who=names[event.seat_no],
-        card=event.card,
-        morning=names.action(event.morning, event.morning_die),
-        evening=names.action(event.evening, event.evening_die),
-    )
+def _short(event: ev.Short, names: RaceNames) -> Mapping[str, object]:
+    return {"due": names.tokens(event.kind, event.cost), "tokens": names.tokens(event.kind, event.paid)}
 
 
-def _loaded(event: ev.Loaded, names: RaceNames) -> str:
-    tokens = names.tokens(event.kind, event.count)
-    return names.say("jamaica_events.loaded", who=names[event.seat_no], tokens=tokens, hold=event.hold)
+def _thrown(event: ev.CombatRolled, names: RaceNames) -> Mapping[str, object]:
+    by = names[event.by_no] if event.by_no not in (GHOST_NO, event.seat_no) else ""
+    return {"by": by, "star": event.die == "star"}
 
 
-def _thrown_out(event: ev.ThrownOut, names: RaceNames) -> str:
-    tokens = names.tokens(event.kind, event.count)
-    return names.say("jamaica_events.thrown_out", who=names[event.seat_no], tokens=tokens, hold=event.hold)
+def _stolen(event: ev.TreasureStolen, names: RaceNames) -> Mapping[str, object]:
+    tokens = names.tokens(event.kind, event.tokens) if event.tokens else ""
+    return {"known": event.card, "with": tokens, "bank": event.seat_no == GHOST_NO}
 
 
-def _ignored(event: ev.LoadIgnored, names: RaceNames) -> str:
-    return names.say(
-        "jamaica_events.load_ignored",
-        who=names[event.seat_no],
-        tokens=names.tokens(event.kind, event.count),
-        kind=names.kind(event.kind),
-    )
+def _scores(event: ev.RaceOver, names: RaceNames) -> Mapping[str, object]:
+    return {"scores": [names.score(names[no], points) for no, points in enumerate(event.scores)]}
 
 
-def _sailed(event: ev.Sailed, names: RaceNames) -> str:
-    return names.say(
-        "jamaica_events.sailed",
-        who=names[event.seat_no],
-        spaces=len(event.path),
-        backwards=event.why == "backward",
-        start=names.space(event.start),
-        space=names.space(event.path[-1]),
-    )
-
-
-def _paid(event: ev.Paid, names: RaceNames) -> str:
-    tokens, space = names.tokens(event.kind, event.count), names.space(event.space)
-    return names.say("jamaica_events.paid", who=names[event.seat_no], tokens=tokens, space=space)
-
-
-def _short(event: ev.Short, names: RaceNames) -> str:
-    return names.say(
-        "jamaica_events.short",
-        who=names[event.seat_no],
-        cost=names.tokens(event.kind, event.cost),
-        space=names.space(event.space),
-        paid=names.tokens(event.kind, event.paid) if event.paid else "",
-    )
-
-
-def _fell_back(event: ev.FellBack, names: RaceNames) -> str:
-    spaces, space = len(event.path), names.space(event.path[-1])
-    return names.say("jamaica_events.fell_back", who=names[event.seat_no], spaces=spaces, space=space)
-
-
-def _treasure(event: ev.TreasureDrawn, names: RaceNames) -> str:
-    return names.say(
-        "jamaica_events.treasure_drawn",
-        who=names[event.seat_no],
-        space=names.space(event.space),
-        card=names.treasure(event.card) if event.card else "",
-        down=not event.power,
-    )
-
-
-def _battle(event: ev.BattleStarted, names: RaceNames) -> str:
-    who, other = names[event.seat_no], names[event.other_no]
-    return names.say("jamaica_events.battle_started", who=who, other=other, space=names.space(event.space))
-
-
-def _powder(event: ev.PowderSpent, names: RaceNames) -> str:
-    return names.say("jamaica_events.powder_spent", who=names[event.seat_no], count=event.count)
-
-
-def _combat(event: ev.CombatRolled, names: RaceNames) -> str:
-    return names.say(
-        "jamaica_events.combat_rolled",
-        who=names[event.seat_no],
-        by=names[event.by_no] if event.by_no not in (GHOST_NO, event.seat_no) else "",
-        star=event.die == "star",
-        die=names.die(event.die),
-        strength=event.strength,
-    )
-
-
-def _sabre(event: ev.SabreUsed, names: RaceNames) -> str:
-    return names.say(
-        "jamaica_events.sabre_used",
-        who=names[event.seat_no],
-        own=event.other_no == event.seat_no,
-        other=names[event.other_no],
-        die=names.die(event.die),
-    )
-
-
-def _won(event: ev.BattleWon, names: RaceNames) -> str:
-    who, loser = names[event.seat_no], names[event.loser_no]
-    return names.say("jamaica_events.battle_won", who=who, loser=loser, star=event.star)
-
-
-def _tied(event: ev.BattleTied, names: RaceNames) -> str:
-    return names.say("jamaica_events.battle_tied", who=names[event.seat_no], other=names[event.other_no])
-
-
-def _hold_stolen(event: ev.HoldStolen, names: RaceNames) -> str:
-    return names.say(
-        "jamaica_events.hold_stolen",
-        who=names[event.seat_no],
-        tokens=names.tokens(event.kind, event.count),
-        hold=event.hold,
-        loser=names[event.loser_no],
-        sunk=event.sunk,
-    )
-
-
-def _treasure_stolen(event: ev.TreasureStolen, names: RaceNames) -> str:
-    return names.say(
-        "jamaica_events.treasure_stolen",
-        who=names[event.seat_no],
-        card=names.treasure(event.card) if event.card else "",
-        loser=names[event.loser_no],
-        blind=event.blind and bool(event.card),
-        tokens=names.tokens(event.kind, event.tokens) if event.tokens else "",
-        bank=event.seat_no == GHOST_NO,
-    )
-
-
-def _curse(event: ev.CurseGiven, names: RaceNames) -> str:
-    card = names.treasure(event.card) if event.card else ""
-    return names.say("jamaica_events.curse_given", who=names[event.seat_no], card=card, loser=names[event.loser_no])
-
-
-def _nothing(event: ev.NothingTaken, names: RaceNames) -> str:
-    return names.say("jamaica_events.nothing_taken", who=names[event.seat_no], loser=names[event.loser_no])
-
-
-def _drawn(event: ev.CardDrawn, names: RaceNames) -> str:
-    card = names.card(event.card) if event.card else ""
-    return names.say("jamaica_events.card_drawn", who=names[event.seat_no], card=card)
-
-
-def _finished(event: ev.Finished, names: RaceNames) -> str:
-    return names.say("jamaica_events.finished", who=names[event.seat_no])
-
-
-def _ghost_home(event: ev.GhostHome, names: RaceNames) -> str:
-    return names.say("jamaica_events.ghost_home", who=names[event.seat_no])
-
-
-def _conceded(event: ev.Conceded, names: RaceNames) -> str:
-    return names.say("jamaica_events.conceded", who=names[event.seat_no])
-
-
-def _over(event: ev.RaceOver, names: RaceNames) -> str:
-    scores = [
-        names.say("jamaica_events.score", who=names[seat_no], points=points)
-        for seat_no, points in enumerate(event.scores)
-    ]
-    return names.say("jamaica_events.race_over", scores=scores)
-
-
-_TELL: dict[type[ev.Event], Callable[[Any, RaceNames], str]] = {
-    ev.RaceStarted: _started,
-    ev.RoundStarted: _round,
-    ev.DiceRolled: _rolled,
-    ev.DicePlaced: _placed,
-    ev.DeckShuffled: _shuffled,
-    ev.CardChosen: _chosen,
-    ev.CardTurned: _turned,
-    ev.Loaded: _loaded,
-    ev.ThrownOut: _thrown_out,
+SENTENCES = Sentences("jamaica_events", FIELDS)
+"""The sentences of events by their tags."""
+MORE: Mapping[type[ev.Event], Callable[[Any, RaceNames], Mapping[str, object]]] = {
+    ev.RaceStarted: _start,
+    ev.CardTurned: _actions,
+    ev.Loaded: _tokens,
+    ev.ThrownOut: _tokens,
     ev.LoadIgnored: _ignored,
-    ev.Sailed: _sailed,
-    ev.Paid: _paid,
+    ev.Sailed: _end_of_path,
+    ev.Paid: _tokens,
     ev.Short: _short,
-    ev.FellBack: _fell_back,
-    ev.TreasureDrawn: _treasure,
-    ev.BattleStarted: _battle,
-    ev.PowderSpent: _powder,
-    ev.CombatRolled: _combat,
-    ev.SabreUsed: _sabre,
-    ev.BattleWon: _won,
-    ev.BattleTied: _tied,
-    ev.HoldStolen: _hold_stolen,
-    ev.TreasureStolen: _treasure_stolen,
-    ev.CurseGiven: _curse,
-    ev.NothingTaken: _nothing,
-    ev.CardDrawn: _drawn,
-    ev.Finished: _finished,
-    ev.GhostHome: _ghost_home,
-    ev.Conceded: _conceded,
-    ev.RaceOver: _over,
+    ev.FellBack: _end_of_path,
+    ev.TreasureDrawn: lambda event, names: {"down": not event.power},
+    ev.CombatRolled: _thrown,
+    ev.SabreUsed: lambda event, names: {"own": event.other_no == event.seat_no},
+    ev.HoldStolen: _tokens,
+    ev.TreasureStolen: _stolen,
+    ev.RaceOver: _scores,
 }
+"""What some sentences say beside the fields of their events."""

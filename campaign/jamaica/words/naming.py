@@ -1,13 +1,24 @@
 """What things are called in a race: players by seat, the Ghost Ship, spaces, tokens, cards and treasures."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any
 
 from highseas.campaign.play.seat import Seat
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.words.language import LANGUAGE, Language
+from highseas.engine.codec import Kind
 from highseas.engine.jamaica.board import COST, FACTS, RESOURCE
-from highseas.engine.jamaica.definitions import EVENING, MORNING, NOTHING, SYMBOLS, TREASURE_NO, TREASURES
-from highseas.engine.jamaica.events import Face
+from highseas.engine.jamaica.definitions import (
+    EVENING,
+    MORNING,
+    NOTHING,
+    SYMBOLS,
+    TREASURE_IDS,
+    TREASURE_NO,
+    TREASURES,
+)
+from highseas.engine.jamaica.events import DIE, TREASURE, Face
+from highseas.engine.jamaica.moves import CARD, CURSED, SEAT, SPACE
 from highseas.engine.jamaica.seen.view import Prompt, SeatRef, Tokens
 
 GHOST_NO = -1
@@ -103,6 +114,10 @@ class RaceNames:
         """Return several treasures."""
         return [self.treasure(card) for card in cards]
 
+    def score(self, who: str, points: int) -> str:
+        """Return the points of somebody, as in "Ann 14"."""
+        return self.say("jamaica_ending.score", who=who, points=points)
+
     # --- the board ---
 
     def space(self, space: int) -> str:
@@ -119,3 +134,14 @@ def names_at(table: Session | Seat, language: Language = LANGUAGE) -> RaceNames:
     """Return the names at the table of a race, of which only persons are called "you"."""
     persons = [seat for seat, who in enumerate(table.players, 1) if who == Controller.PERSON]
     return RaceNames(table.names, language, persons)
+
+
+FIELDS: Mapping[Kind, Callable[[Any, RaceNames], str]] = {
+    SEAT: lambda seat_no, names: names[seat_no],
+    SPACE: lambda space, names: names.space(space),
+    CARD: lambda card, names: names.card(card) if card else "",
+    DIE: lambda die, names: names.die(die),
+    TREASURE: lambda card, names: names.treasure(card) if card else "",
+    CURSED: lambda treasure, names: names.treasure(TREASURE_IDS[treasure]),
+}
+"""What the fields of events and moves stand for, as the names of a race call it."""

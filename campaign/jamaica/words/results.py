@@ -128,10 +128,7 @@ def share_line(found: Account, names: RaceNames) -> str:
     """Return one line about a race to pass on."""
     result = found.result
     if len(names) > 1:
-        scores = [
-            names.say("jamaica_events.score", who=names[seat_no], points=points)
-            for seat_no, points in enumerate(result.scores)
-        ]
+        scores = [names.score(names[seat_no], points) for seat_no, points in enumerate(result.scores)]
         return names.say(
             "jamaica_ending.share.race",
             ships=len(names),
