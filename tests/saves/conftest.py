@@ -13,6 +13,8 @@ from highseas.saves import Store, pack, unpack
 CHANGES = ("open", "write", "fsync", "replace", "rename", "link", "unlink")
 """The calls by which this package touches a disk, of which each may fail; an `open` that makes a file is listed
 apart as "create"."""
+MOST_CALLS = 120
+"""No operation touches the disk as often as this."""
 
 
 class Killed(BaseException):
@@ -57,6 +59,23 @@ class Disk:
                 yield
         except Killed:
             pass
+
+    def each_call(self, tmp_path: Path) -> Iterator[tuple[int, Path]]:
+        """Yield 1, 2, 3 … with a fresh folder, until what is done there ends before its call of that number."""
+        for number in range(1, MOST_CALLS):
+            yield number, tmp_path / str(number) / "games"
+            if len(self.calls) < number:
+                return
+        pytest.fail("it never ended")
+
+    def refusing_at(self, number: int, code: int) -> AbstractContextManager[None]:
+        """Return a context in which the call of this number fails with this error number."""
+
+        def fail(_: str, reached: int) -> None:
+            if reached == number:
+                raise OSError(code, os.strerror(code))
+
+        return self.watched(fail)
 
     def refusing(self, name: str, code: int) -> AbstractContextManager[None]:
         """Return a context in which every call of this kind fails with this error number."""

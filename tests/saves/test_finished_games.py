@@ -20,7 +20,6 @@ from tests.front import start
 from tests.refusals import in_words
 
 FIXTURES = Path(__file__).parent / "fixtures"
-MOST_CALLS = 120
 
 
 @pytest.fixture
@@ -177,13 +176,12 @@ def test_a_game_that_is_looked_at_is_not_moved_under_its_player(store: Store) ->
 def test_killed_at_any_call_of_a_sweep(disk: Any, tmp_path: Path) -> None:
     """Every game is always in at least one of the two places; the next sweep brings each into one."""
     ids = {"one": finished_save(1), "two": finished_save(2), "on": RUNNING}
-    for kill_at in range(1, MOST_CALLS):
-        store = Store(tmp_path / str(kill_at) / "saves")
+    for kill_at, folder in disk.each_call(tmp_path):
+        store = Store(folder)
         for name, blob in ids.items():
             store.write(name, blob)
         with disk.killed_before(kill_at):
             finished_games.sweep(Store(store.folder))
-        ended = len(disk.calls) < kill_at
         finished = finished_games.beside(store)
         for name, blob in ids.items():
             places = [place for place in (store, finished) if place.exists(name)]
@@ -192,33 +190,26 @@ def test_killed_at_any_call_of_a_sweep(disk: Any, tmp_path: Path) -> None:
         assert (names(store), names(finished)) == ({"on"}, {"one", "two"})
         left = [path.name for path in finished.folder.iterdir() if path.suffix in (".tmp", ".lock")]
         assert not left, "what the killed program was writing is tidied up"
-        if ended:
-            return
-    pytest.fail("it never ended")
 
 
 @pytest.mark.parametrize("back", [False, True], ids=["left", "taken back"])
 def test_killed_at_any_call_between_the_two_places(disk: Any, tmp_path: Path, back: bool) -> None:
     moves = gamefile.from_bytes(FINISHED).moves
-    for kill_at in range(1, MOST_CALLS):
-        store = Store(tmp_path / str(kill_at) / "saves")
+    for kill_at, folder in disk.each_call(tmp_path):
+        store = Store(folder)
         (finished_games.beside(store) if back else store).write("Friday", FINISHED)
         session = slots.resume(store, "Friday")
         with disk.killed_before(kill_at):
             session.undo(consent=True) if back else slots.leave(session)
-        ended = len(disk.calls) < kill_at
         autosaver = session.autosaver
         assert isinstance(autosaver, SlotAutosaver)
         autosaver.release()  # as the end of the process does
         found = slots.look(Store(store.folder), "Friday")
         assert found.moves == moves[: len(found.moves)]
         assert len(found.moves) >= len(moves) - 1
-        if ended:
-            assert len(found.moves) == len(moves) - back
-            kept, empty = (store, finished_games.beside(store)) if back else (finished_games.beside(store), store)
-            assert (names(kept), names(empty)) == ({"Friday"}, set())
-            return
-    pytest.fail("it never ended")
+    assert len(found.moves) == len(moves) - back
+    kept, empty = (store, finished_games.beside(store)) if back else (finished_games.beside(store), store)
+    assert (names(kept), names(empty)) == ({"Friday"}, set())
 
 
 def test_in_the_background_it_stops_when_asked(store: Store) -> None:

@@ -14,7 +14,6 @@ from tests.saves.test_power_cut import Names
 
 Save = Callable[[int], bytes]
 NumberIn = Callable[[bytes], int]
-MOST_CALLS = 80
 
 
 def never(_one: bytes, _other: bytes) -> bool:
@@ -132,8 +131,8 @@ def test_many_moves_look_through_each_folder_once(
 def test_killed_at_any_call(disk: Any, tmp_path: Path, save: Save, number_in: NumberIn, before: str) -> None:
     """It is always whole in one of the two; called again, the move is completed."""
     same = always if before == "same" else never
-    for kill_at in range(1, MOST_CALLS):
-        store, other = Store(tmp_path / str(kill_at) / "saves"), Store(tmp_path / str(kill_at) / "history")
+    for kill_at, folder in disk.each_call(tmp_path):
+        store, other = Store(folder), Store(folder.with_name("history"))
         for number in range(1, 4):
             store.write("game", save(number), keep_backup=True)
         if before != "nothing":
@@ -154,33 +153,22 @@ def test_killed_at_any_call(disk: Any, tmp_path: Path, save: Save, number_in: Nu
         assert names(store.folder) == []
         there = [number_in(place.read(file.name)) for file in place.files()]
         assert sorted(there) == ([3, 9] if before == "another" else [3])
-        if ended:
-            return
-    pytest.fail("it never ended")
 
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS])
 def test_a_disk_that_refuses_any_one_call(
     disk: Any, tmp_path: Path, save: Save, number_in: NumberIn, code: int
 ) -> None:
-    for fail_at in range(1, MOST_CALLS):
-        store, other = Store(tmp_path / str(fail_at) / "saves"), Store(tmp_path / str(fail_at) / "history")
+    for fail_at, folder in disk.each_call(tmp_path):
+        store, other = Store(folder), Store(folder.with_name("history"))
         store.write("game", save(3))
-
-        def fail(_: str, number: int, fail_at: int = fail_at) -> None:
-            if number == fail_at:
-                raise OSError(code, os.strerror(code))
-
         try:
-            with disk.watched(fail):
+            with disk.refusing_at(fail_at, code):
                 store.move_to(other, "game", never)
         except SaveError as error:
             assert in_words(error).endswith(".")
         places = [place for place in (store, other) if place.exists("game")]
         assert places and all(number_in(place.read("game")) == 3 for place in places)
-        if len(disk.calls) < fail_at:
-            return
-    pytest.fail("it never ended")
 
 
 def test_a_power_cut_never_finds_it_gone_from_both(tmp_path: Path, save: Save) -> None:

@@ -12,14 +12,13 @@ import pytest
 
 from highseas.saves import CannotWrite, NameTaken, SaveError, Store
 from tests.refusals import in_words, refused
+from tests.saves.conftest import save as save_of
 
 Save = Callable[[int], bytes]
 NumberIn = Callable[[bytes], int]
 
 _PASSING = (".tmp", ".lock", ".arriving")
 """Endings of files that the next start removes."""
-MOST_CALLS = 80
-"""No operation touches the disk as often as this."""
 
 
 def filled(folder: Path, save: Save) -> Store:
@@ -52,106 +51,69 @@ def links(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bo
     return bool(request.param)
 
 
-def die_at_every_call(
-    disk: Any, tmp_path: Path, save: Save, act: Callable[[Store], object], check: Callable[[Path, bool], None]
-) -> None:
-    """Runs `act` on fresh stores, killed before its 1st, 2nd, 3rd … call, until it comes to its end.
+def _export(store: Store) -> Path:
+    return store.folder.parent / "out.hsv"
 
-    `check` gets the folder, and whether the end was reached.
-    """
-    for kill_at in range(1, MOST_CALLS):
-        folder = tmp_path / str(kill_at) / "games"
+
+def _import_and_export(store: Store) -> None:
+    (given := store.folder.parent / "in.hsv").write_bytes(save_of(9))
+    store.import_from(given, "game", overwrite=True)
+    store.export_to("game", _export(store))
+
+
+def _replace_damaged(store: Store) -> None:
+    blob = (store.folder / "game.hsv").read_bytes()
+    (store.folder / "game.hsv").write_bytes(blob[:-1] + bytes((blob[-1] ^ 1,)))
+    store.write("game", save_of(5))
+
+
+KILLS: dict[str, tuple[Callable[[Store], object], list[dict[str, int]], set[int]]] = {
+    "write": (lambda store: store.write("game", save_of(5)), [{"game": 4}, {"game": 5}], {3}),
+    "write with a backup": (
+        lambda store: store.write("game", save_of(5), keep_backup=True),
+        [{"game": 4}, {"game": 5}],
+        {3, 4},
+    ),
+    "first write": (lambda store: store.write("new", save_of(1)), [{"game": 4}, {"game": 4, "new": 1}], {3, 4}),
+    "replacing a damaged file": (_replace_damaged, [{}, {"game": 5}], set()),
+    "rename": (
+        lambda store: store.rename("game", "other"),
+        [{"game": 4}, {"game": 4, "other": 4}, {"other": 4}],
+        {1, 2, 3, 4},
+    ),
+    "delete": (lambda store: store.delete("game"), [{"game": 4}, {}], set()),
+    "import and export": (_import_and_export, [{"game": 4}, {"game": 9}], {4}),
+}
+"""What is done, what is good in the folder at every moment, the end last, and the numbers that are never lost."""
+
+
+@pytest.mark.usefixtures("links")
+@pytest.mark.parametrize("what", KILLS)
+def test_killed_at_any_call(disk: Any, tmp_path: Path, save: Save, number_in: NumberIn, what: str) -> None:
+    act, moments, kept = KILLS[what]
+    damaged = what == "replacing a damaged file"
+    for kill_at, folder in disk.each_call(tmp_path):
         store = filled(folder, save)
         with disk.killed_before(kill_at):
             act(store)
-        survived = len(disk.calls) < kill_at
-        check(folder, survived)
-        if survived:
+        ended = len(disk.calls) < kill_at
+        numbers = good_numbers(folder, number_in)
+        assert numbers in (moments[-1:] if ended else moments)
+        if not damaged:
+            assert kept <= all_numbers(folder, number_in)
+            assert not [info for info in Store(folder).slots() if info.problem]
+        if what not in ("rename", "delete"):
+            assert number_in(Store(folder).recover("game").blob) in ({3} if damaged else {3, 4})
+        if (out := _export(store)).exists() or (ended and what == "import and export"):
+            assert number_in(out.read_bytes()) == 9
+        if ended:
             assert not [path for path in folder.iterdir() if path.suffix in (".tmp", ".lock")]
-            return
-    pytest.fail("it never ended")
-
-
-@pytest.mark.usefixtures("links")
-@pytest.mark.parametrize("keep_backup", [True, False])
-def test_killed_at_any_call_of_a_write(
-    disk: Any, tmp_path: Path, save: Save, number_in: NumberIn, keep_backup: bool
-) -> None:
-    def check(folder: Path, survived: bool) -> None:
-        assert good_numbers(folder, number_in)["game"] in ({5} if survived else {4, 5})
-        assert number_in(Store(folder).recover("game").blob) in {3, 4}
         after = Store(folder)
         after.write("game", save(6), keep_backup=True)
         assert number_in(after.read("game")) == 6
-        assert {3, 6} <= all_numbers(folder, number_in)
+        assert "write" not in what or {3, 6} <= all_numbers(folder, number_in)
         after.tidy()
         assert not [path for path in folder.iterdir() if path.suffix in (".tmp", ".lock")]
-
-    die_at_every_call(
-        disk, tmp_path, save, lambda store: store.write("game", save(5), keep_backup=keep_backup), check
-    )
-
-
-def test_killed_at_any_call_of_the_first_write(disk: Any, tmp_path: Path, save: Save, number_in: NumberIn) -> None:
-    def check(folder: Path, survived: bool) -> None:
-        numbers = good_numbers(folder, number_in)
-        assert numbers in ([{"game": 4, "new": 1}] if survived else [{"game": 4}, {"game": 4, "new": 1}])
-
-    die_at_every_call(disk, tmp_path, save, lambda store: store.write("new", save(1)), check)
-
-
-def test_killed_while_a_damaged_file_is_replaced(
-    disk: Any, tmp_path: Path, save: Save, number_in: NumberIn, damage: Callable[[Path], None]
-) -> None:
-    for kill_at in range(1, MOST_CALLS):
-        folder = tmp_path / str(kill_at)
-        store = filled(folder, save)
-        damage(folder / "game.hsv")
-        with disk.killed_before(kill_at):
-            store.write("game", save(5))
-        assert number_in(Store(folder).recover("game").blob) == 3
-        assert good_numbers(folder, number_in) in ({}, {"game": 5})
-        if len(disk.calls) < kill_at:
-            return
-    pytest.fail("it never ended")
-
-
-@pytest.mark.usefixtures("links")
-def test_killed_at_any_call_of_a_rename(disk: Any, tmp_path: Path, save: Save, number_in: NumberIn) -> None:
-    def check(folder: Path, survived: bool) -> None:
-        numbers = good_numbers(folder, number_in)
-        assert numbers and set(numbers.values()) == {4}
-        assert all_numbers(folder, number_in) == {1, 2, 3, 4}
-        if survived:
-            assert set(numbers) == {"other"}
-
-    die_at_every_call(disk, tmp_path, save, lambda store: store.rename("game", "other"), check)
-
-
-def test_killed_at_any_call_of_a_delete(disk: Any, tmp_path: Path, save: Save, number_in: NumberIn) -> None:
-    def check(folder: Path, survived: bool) -> None:
-        assert good_numbers(folder, number_in) in ([{}] if survived else [{}, {"game": 4}])
-        assert not [info for info in Store(folder).slots() if info.problem]
-
-    die_at_every_call(disk, tmp_path, save, lambda store: store.delete("game"), check)
-
-
-def test_killed_at_any_call_of_an_import_and_an_export(
-    disk: Any, tmp_path: Path, save: Save, number_in: NumberIn
-) -> None:
-    (tmp_path / "in.hsv").write_bytes(save(9))
-
-    def act(store: Store) -> None:
-        store.import_from(tmp_path / "in.hsv", "game", overwrite=True)
-        store.export_to("game", store.folder.parent / "out.hsv")
-
-    def check(folder: Path, survived: bool) -> None:
-        out = folder.parent / "out.hsv"
-        assert good_numbers(folder, number_in)["game"] in ({9} if survived else {4, 9})
-        assert number_in(out.read_bytes()) == 9 if out.exists() else not survived
-        assert 4 in all_numbers(folder, number_in)
-
-    die_at_every_call(disk, tmp_path, save, act, check)
 
 
 REFUSALS = [
@@ -193,16 +155,10 @@ def test_a_disk_that_refuses_any_one_call(
     disk: Any, tmp_path: Path, save: Save, number_in: NumberIn, code: int
 ) -> None:
     """Whatever the call, the answer is a sentence, the game is there, and the next write goes well."""
-    for fail_at in range(1, MOST_CALLS):
-        folder = tmp_path / str(fail_at)
+    for fail_at, folder in disk.each_call(tmp_path):
         store = filled(folder, save)
-
-        def fail(_: str, number: int, fail_at: int = fail_at) -> None:
-            if number == fail_at:
-                raise OSError(code, os.strerror(code))
-
         try:
-            with disk.watched(fail):
+            with disk.refusing_at(fail_at, code):
                 store.write("game", save(5), keep_backup=True)
         except SaveError as error:
             assert in_words(error).endswith(".") and "\n" not in in_words(error)
@@ -210,9 +166,6 @@ def test_a_disk_that_refuses_any_one_call(
         assert number_in(store.recover("game").blob) in {3, 4}
         store.write("game", save(6))
         assert good_numbers(folder, number_in) == {"game": 6}
-        if len(disk.calls) < fail_at:
-            return
-    pytest.fail("it never ended")
 
 
 def test_a_disk_that_fills_up_in_the_middle_of_a_rename_undoes_it(
@@ -235,26 +188,17 @@ def test_a_disk_that_fills_up_in_the_middle_of_a_rename_undoes_it(
 def test_a_rename_that_is_refused_at_any_one_call_leaves_one_slot_and_names_it(
     disk: Any, tmp_path: Path, save: Save, number_in: NumberIn
 ) -> None:
-    for fail_at in range(1, MOST_CALLS):
-        folder = tmp_path / str(fail_at)
+    for fail_at, folder in disk.each_call(tmp_path):
         store = filled(folder, save)
         files = len(list(folder.iterdir()))
-
-        def fail(_: str, number: int, fail_at: int = fail_at) -> None:
-            if number == fail_at:
-                raise OSError(errno.EIO, os.strerror(errno.EIO))
-
         slot = "other"
         try:
-            with disk.watched(fail):
+            with disk.refusing_at(fail_at, errno.EIO):
                 store.rename("game", "other")
         except SaveError:
             slot = "game"
         assert good_numbers(folder, number_in) == {slot: 4}
         assert sum(".hsv" in path.name for path in folder.iterdir()) == files
-        if len(disk.calls) < fail_at:
-            return
-    pytest.fail("it never ended")
 
 
 def test_a_disk_that_takes_only_a_part_at_a_time(
