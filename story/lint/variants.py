@@ -7,7 +7,7 @@ mission was done; against each other it may have ended after any card, with any 
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, product, zip_longest
 
 import msgspec
@@ -17,10 +17,12 @@ from highseas.story.conditions import (
     CAUSES,
     AnyAtom,
     Atom,
+    ChapterFacts,
     Chose,
     Competitive,
     Condition,
     Done,
+    Facts,
     Laid,
     LaidMany,
     Late,
@@ -113,16 +115,16 @@ def _groups(story: Story, place: Place, mode: Mode, asked: tuple[AnyAtom, ...]) 
         wanted = [atom for atom in asked if isinstance(atom, (Lost, LostBy)) and atom.chapter == chapter.number]
         if wanted:
             yield _losses(wanted, chapter, place, mode)
-    yield _tellings([atom for atom in asked if isinstance(atom, Telling)])
+    tellings = [atom for atom in asked if isinstance(atom, Telling)]
+    most = max((atom.least for atom in tellings), default=1)
+    yield _answers(tellings, (Facts(telling=telling) for telling in range(1, most + 1)))
     for atom in asked:
         if isinstance(atom, (Laid, LaidMany)) or (isinstance(atom, Plays) and not place.is_opening):
             yield frozenset({((atom, True),), ((atom, False),)})
 
 
-def _tellings(wanted: list[Telling]) -> Answers:
-    """Return what may be said of which campaign at its Table this is."""
-    most = max((atom.least for atom in wanted), default=1)
-    return frozenset(tuple((atom, atom.least <= count) for atom in wanted) for count in range(1, most + 1))
+def _answers(wanted: Sequence[AnyAtom], facts: Iterable[Facts]) -> Answers:
+    return frozenset(tuple((atom, atom.holds(known)) for atom in wanted) for known in facts)
 
 
 def _facts_wanted(asked: tuple[AnyAtom, ...]) -> list[AnyAtom]:
@@ -145,17 +147,9 @@ def _losses(wanted: list[AnyAtom], chapter: Chapter, place: Place, mode: Mode) -
     least = 1 if own and place.again else 0
     if own and place.is_opening and not place.again:
         most = 0
-    return frozenset(
-        tuple((atom, _is_so(atom, times, cause)) for atom in wanted)
-        for times in range(least, most + 1)
-        for cause in CAUSES
-    )
-
-
-def _is_so(atom: AnyAtom, times: int, cause: str) -> bool:
-    if isinstance(atom, Lost):
-        return atom.times <= times
-    return isinstance(atom, LostBy) and times > 0 and atom.cause == cause
+    defeats = product(range(least, most + 1), CAUSES)
+    known = (ChapterFacts(lost=times, cause=cause) for times, cause in defeats)
+    return _answers(wanted, (Facts(chapters={chapter.number: each}) for each in known))
 
 
 # --- one chapter ---
@@ -207,6 +201,8 @@ def _chosen(chapter: Chapter, cards: list[str]) -> list[tuple[Atom, ...]]:
         return [(), (Chose(chapter.number, 1),), (Chose(chapter.number, 2),)]
     return [()]
 
+
+# --- every text in every world ---
 
 _BEFORE = re.compile(r"""(?:^|[.!?]["']? |[,:;]["']? |(?:^| )["'])$""")
 """What may stand before a name: a sentence begins, or a comma, a colon or an opening quote is there."""
