@@ -14,17 +14,15 @@ from msgspec.structs import replace
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.achievements import HandedOn, Laid, Talk, feats_of, gossip_of
 from highseas.campaign.chapters.progress import (
-    Course,
     cause_of,
     characters_of,
-    course_of,
     facts_of,
+    missions_done,
     read_again,
     settled,
 )
 from highseas.campaign.chapters.records import (
     Book,
-    MissionDone,
     Played,
     book_of,
     open_book,
@@ -327,23 +325,6 @@ def played(session: StorySession, when: float) -> Played:
         characters=characters_of(session.state),
         away=session.away,
         feats=feats_of((event for moment in session.moments for event in moment.events), names, session.state),
-    )
-
-
-def missions_done(session: StorySession, course: Course | None = None) -> tuple[MissionDone, ...]:
-    """Return the missions on the table, with the players who completed each and when it was first done: first those
-    that were done, in the order in which they were. `course` is that of the session, where it is known already.
-    """
-    names, first = session.names, (course or course_of(session)).first
-    done = {mission: number for number, mission in enumerate(first)}
-    missions = [goal for goal in session.view.goals if goal.kind == "mission"]
-    return tuple(
-        MissionDone(
-            id=goal.id,
-            by=tuple(names[seat - 1] for seat in goal.markers),
-            after=first[goal.id].after if goal.id in first else 0,
-        )
-        for goal in sorted(missions, key=lambda goal: done.get(goal.id, len(done)))
     )
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.achievements import HandedOn, Laid, hosts_of, laid_in
-from highseas.campaign.chapters.campaign import LOST, Campaign, campaign_in, campaign_of, is_complete, missions_done
+from highseas.campaign.chapters.campaign import LOST, Campaign, campaign_in, campaign_of, is_complete
 from highseas.campaign.chapters.progress import (
     Course,
     cause_in_log,
@@ -25,6 +25,7 @@ from highseas.campaign.chapters.progress import (
     course_of,
     facts_amid,
     known_after_each,
+    missions_done,
 )
 from highseas.campaign.chapters.records import Book, Guests, MissionDone, Played, guests_of, open_book, open_log
 from highseas.campaign.play.errors import SessionError

@@ -11,7 +11,7 @@ from itertools import pairwise
 import msgspec
 from msgspec.structs import replace
 
-from highseas.campaign.chapters.records import Book, Played
+from highseas.campaign.chapters.records import Book, MissionDone, Played
 from highseas.campaign.royal.for_chapters import Setup, State, Step, StorySession, View
 from highseas.story.conditions import AnyAtom, Cause, ChapterFacts, Chose, Facts, Laid, LaidMany, Plays
 from highseas.story.events import MissionCompleted, StoryRead
@@ -171,6 +171,23 @@ def _played_by(entry: Played) -> dict[str, str]:
         typed = [move.split()[1] for move in entry.moves if move.startswith(f"{Choose.verb} ")]
         chosen = tuple(reversed(typed) if entry.start.setup.options.draft else typed)
     return {character: name for character, name in zip(chosen, entry.names, strict=False) if character}
+
+
+def missions_done(session: StorySession, course: Course | None = None) -> tuple[MissionDone, ...]:
+    """Return the missions on the table, with the players who completed each and when it was first done: first those
+    that were done, in the order in which they were. `course` is that of the session, where it is known already.
+    """
+    names, first = session.names, (course or course_of(session)).first
+    done = {mission: number for number, mission in enumerate(first)}
+    missions = [goal for goal in session.view.goals if goal.kind == "mission"]
+    return tuple(
+        MissionDone(
+            id=goal.id,
+            by=tuple(names[seat - 1] for seat in goal.markers),
+            after=first[goal.id].after if goal.id in first else 0,
+        )
+        for goal in sorted(missions, key=lambda goal: done.get(goal.id, len(done)))
+    )
 
 
 def cause_of(state: State) -> Cause | None:

@@ -11,7 +11,7 @@ from highseas.campaign.chapters import pages
 from highseas.campaign.chapters.achievements import HandedOn, Laid, hosts_of, laid_in
 from highseas.campaign.chapters.campaign import Campaign, CampaignRequest, begin_campaign, campaign_of
 from highseas.campaign.chapters.facts import Seating, campaign_facts, table_at, table_before
-from highseas.campaign.chapters.progress import characters_of, facts_of, settled
+from highseas.campaign.chapters.progress import characters_of, facts_of, missions_done, settled
 from highseas.campaign.chapters.records import Guests, MissionDone, open_book, pack_book, pack_log
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import slots
@@ -58,9 +58,9 @@ def test_of_several_missions_the_one_done_first_counts_in_the_log_too() -> None:
 
 def test_missions_of_an_entry_stand_in_the_order_they_were_done() -> None:
     session = played(begun(("Ann", "Bo"), seed=5, saved=False))
-    done = [mission.id for mission in campaigns.missions_done(session) if mission.by]
+    done = [mission.id for mission in missions_done(session) if mission.by]
     assert done == [event.mission for event in first_ones(session)]
-    assert all(not mission.by for mission in campaigns.missions_done(session)[len(done) :])
+    assert all(not mission.by for mission in missions_done(session)[len(done) :])
 
 
 def first_ones(session: Session) -> list[MissionCompleted]:
