@@ -53,17 +53,11 @@ WAYS: dict[str, Callable[[Path], object]] = {
     "empty": Path.touch,
 }
 
-KINDS = (
-    "settings.toml",
-    "statistics.json",
-    "lab.jsonl",
-    "saves/bad.hsv",
-    "saves/good.hsv.1",
-    "saves/good.hsv.tmp",
-    "saves/good.lock",
-    "saves/played.json",
-    "history/bad.hsv",
-    "replays/bad.txt",
+KINDS = tuple(
+    """
+    settings.toml statistics.json lab.jsonl saves/bad.hsv saves/good.hsv.1 saves/good.hsv.tmp saves/good.lock
+    saves/played.json history/bad.hsv replays/bad.txt
+""".split()
 )
 FOLDERS = ("saves", "history", "replays", "reports", "stories", "backups")
 IN_A_FOLDERS_PLACE = ("random bytes", "a pipe", "a link to nothing", "a link to itself", "empty")

@@ -11,19 +11,12 @@ ROOT = Path(__file__).parents[1]
 FILE_ENDINGS = {"json", "toml", "py", "txt"}
 """What follows the dot in the name of a file, which is no code."""
 
-_DEVELOPERS = {
-    "AssertionError",
-    "TypeError",
-    "ValueError",
-    "OSError",
-    "ImportError",
-    "IndexError",
-    "KeyError",
-    "NotImplementedError",
-    "RuntimeError",
-    "CatalogueError",
-    "CardDataError",
-}
+_DEVELOPERS = set(
+    """
+    AssertionError TypeError ValueError OSError ImportError IndexError KeyError NotImplementedError RuntimeError
+    CatalogueError CardDataError
+""".split()
+)
 """Errors whose text no player reads."""
 _OF_MAKERS = {"App"}
 """What names the commands of `tools`; those of the program are `Command`."""

@@ -108,21 +108,10 @@ def _what_to_take(moves: tuple[Move, ...]) -> Move:
 
 def short(text: str) -> str:
     """Return an id, or a move, without the parts that are the same everywhere."""
-    for word in (
-        "base-ship-",
-        "contracts-ship-",
-        "base-expedition-",
-        "base-tax-",
-        "base-",
-        "contracts-",
-        "contract-",
-        "adventure-ship-",
-        "adventure-expedition-",
-        "adventure-",
-        "make-sail-ship-",
-        "make-sail-",
-        "promo-",
-    ):
+    for word in """
+        base-ship- contracts-ship- base-expedition- base-tax- base- contracts- contract- adventure-ship-
+        adventure-expedition- adventure- make-sail-ship- make-sail- promo-
+    """.split():
         text = text.replace(f" {word}", " ").removeprefix(word)
     return text
 

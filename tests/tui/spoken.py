@@ -35,17 +35,9 @@ TABLES: dict[str, tuple[Callable[[], Session], str]] = {
 }
 """Tables by the keys of their pages."""
 OTHERS = (
-    *(
-        "title-resume",
-        "new-story",
-        "daily",
-        "daily-race",
-        "puzzles",
-        "saves",
-        "finished",
-        "statistics",
-        "contracts",
-    ),
+    *"""
+        title-resume new-story daily daily-race puzzles saves finished statistics contracts
+    """.split(),
     *("achievements", "races", "almanac", "settings", "themes", "keys", "recap", "crew", "bookmarks", "turns"),
     *("hint-page", "story", "month", "journal", "characters", "characters-draft", "cover", "story-card"),
     *("chapter-over", "review", "race-battle", "race-over"),

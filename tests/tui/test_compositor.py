@@ -87,20 +87,10 @@ async def test_the_terminal_shows_what_textual_would_paint(
 ) -> None:
     async with open_table(dealt(DISCOVER), size) as table:
         shown = by_textual(table)
-        for key in (
-            "d",
-            "down",
-            "s",
-            "up",
-            "d",
-            "question_mark",
-            "escape",
-            "R",
-            "n",
-            "shift+tab",
-            "right",
-            "enter",
-            "p",
+        for key in tuple(
+            """
+            d down s up d question_mark escape R n shift+tab right enter p
+        """.split()
         ):
             before = len(updates)
             await table.press(key)

@@ -49,26 +49,10 @@ NAMED = {
 OTHERS = ("shift+tab", "up", "down", "left", "right", "pageup", "pagedown", "home", "end", "delete", "f1", "f5")
 PRINTED = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 KEYS = (*NAMED, *OTHERS, "ctrl+s", "ctrl+p", "ctrl+u", *PRINTED)
-OFTEN = (
-    "enter",
-    "escape",
-    "d",
-    "s",
-    "p",
-    "u",
-    "q",
-    "n",
-    "y",
-    "1",
-    "2",
-    "down",
-    "tab",
-    "l",
-    "b",
-    "R",
-    "o",
-    "w",
-    "h",
+OFTEN = tuple(
+    """
+    enter escape d s p u q n y 1 2 down tab l b R o w h
+""".split()
 )
 Act = tuple[str, Any]
 

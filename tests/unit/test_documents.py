@@ -13,18 +13,12 @@ DOCUMENTS = [
     "CONTRIBUTING.md",
     *(str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("docs/**/*.md"))),
 ]
-MADE_UP = {
-    "engine/high_card/",
-    "campaign/high_card/",
-    "history/",
-    "backups/",
-    "replays/",
-    "reports/",
-    "stories/",
-    "visitors/",
-    "story.toml",
-    "saves.calm",
-}
+MADE_UP = set(
+    """
+    engine/high_card/ campaign/high_card/ history/ backups/ replays/ reports/ stories/ visitors/ story.toml
+    saves.calm
+""".split()
+)
 """What walks add, a sentence of one, folders of the player's, a file of a story."""
 TOPS = ("package", "engine", "envs", "story", "saves", "campaign", "tools", "tests")
 PACKAGES = [path.parent for top in TOPS[:-1] for path in (ROOT / top).rglob("__init__.py")]

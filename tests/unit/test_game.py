@@ -126,18 +126,11 @@ def test_a_state_is_plain_data() -> None:
     assert {type(inner) for inner in leaves(plain)} <= {int, str, bytes, bool, type(None)}
 
 
-STORY_FRAMES = {
-    "stopping",
-    "look",
-    "offer",
-    "coin_offer",
-    "telling",
-    "month_turns",
-    "choosing",
-    "deciding",
-    "sharing",
-    "beginning",
-}
+STORY_FRAMES = set(
+    """
+    stopping look offer coin_offer telling month_turns choosing deciding sharing beginning
+""".split()
+)
 
 
 def test_frames_are_distinguished_by_their_tags() -> None:
@@ -151,29 +144,12 @@ def test_frames_are_distinguished_by_their_tags() -> None:
 def test_moves_are_distinguished_by_their_tags() -> None:
     """As for frames."""
     tags = {kind.__struct_config__.tag for kind in (*Move.__subclasses__(), *AdventureMode.moves)} - {None}
-    assert tags == {
-        "mission",
-        "lookout",
-        "look",
-        "sell",
-        "yes",
-        "character",
-        "share",
-        "choose",
-        "draw",
-        "stop",
-        "repel",
-        "keep",
-        "take",
-        "pass",
-        "expedition",
-        "contract",
-        "no",
-        "aside",
-        "gamble",
-        "leave",
-        "concede",
-    }
+    assert tags == set(
+        """
+        mission lookout look sell yes character share choose draw stop repel keep take pass expedition contract
+        no aside gamble leave concede
+    """.split()
+    )
 
 
 def test_every_kind_of_event_is_known_by_name() -> None:

@@ -31,15 +31,10 @@ KINDS = {
     "commands": object,
 }
 """What the parts of a plug are; all others are called."""
-STARTS = (
-    "cli.play",
-    "cli.files",
-    "cli.lines",
-    "royal.cli",
-    "results.achievements",
-    "shelf.catalog",
-    "words.saves",
-    "plain.jsonl",
+STARTS = tuple(
+    """
+    cli.play cli.files cli.lines royal.cli results.achievements shelf.catalog words.saves plain.jsonl
+""".split()
 )
 
 

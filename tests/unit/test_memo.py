@@ -69,65 +69,26 @@ def test_it_answers_as_if_it_remembered_nothing(setup: Setup) -> None:
     assert list(played(setup, forgetful=False)) == list(played(setup, forgetful=True))
 
 
-WEIGHED = {
-    "options",
-    "expeditions",
-    "contracts",
-    "markers",
-    "steps",
-    "timed",
-    "active",
-    "first",
-    "ending",
-    "part",
-    "turn_rules",
-    "gambled",
-    "shields",
-    "track",
-}
+WEIGHED = set(
+    """
+    options expeditions contracts markers steps timed active first ending part turn_rules gambled shields track
+""".split()
+)
 """Fields of the table by whose value deckhand weighs cards."""
 BY_OTHERS = {"mode", "seats", "time_deck", "play_deck", "discard", "harbor", "drawn"}
 """Fields of which only something counts: how many Time cards are left, whether any card can be drawn."""
-NOT_WEIGHED = {
-    "names",
-    "seed",
-    "stream",
-    "frames",
-    "point_deck",
-    "revealed",
-    "turn",
-    "shuffles",
-    "age",
-    "reveals",
-    "looked",
-    "gamblers_gone",
-    "known",
-    "looker",
-    "unplaced",
-    "joined",
-    "prices",
-    "result",
-    "colors",
-    "watch",
-    "color_goals",
-    "decline_colors",
-    "coin_goal",
-}
+NOT_WEIGHED = set(
+    """
+    names seed stream frames point_deck revealed turn shuffles age reveals looked gamblers_gone known looker
+    unplaced joined prices result colors watch color_goals decline_colors coin_goal
+""".split()
+)
 """Fields that make no card worth more or less. What is worth something as the harbor stands is weighed anew."""
-WEIGHED_OF_SEATS = {
-    "display",
-    "kept",
-    "completed",
-    "markers",
-    "crowns",
-    "items",
-    "stowed",
-    "character",
-    "ability",
-    "influence",
-    "cutlasses",
-    "power",
-}
+WEIGHED_OF_SEATS = set(
+    """
+    display kept completed markers crowns items stowed character ability influence cutlasses power
+""".split()
+)
 """Fields of a seat by whose value deckhand weighs cards; of its coins only their number counts."""
 NOT_WEIGHED_OF_SEATS = {"ages", "looks", "uses", "keeps", "claims"}
 
