@@ -64,6 +64,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
         return any(mission in chapter.late for chapter in self.chapters.values())
 
 
+# --- atoms ---
+
 _CARDS = ("mission", "other", "card")
 """Fields of atoms that are story cards."""
 
@@ -213,6 +215,9 @@ class Competitive(Atom, frozen=True, tag="competitive"):
 AnyAtom = (
     Done | Late | Read | Same | Lost | LostBy | Chose | Laid | LaidMany | Telling | Plays | Players | Competitive
 )
+
+
+# --- conditions ---
 
 
 class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -25,6 +25,9 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """Any table of a story file; unknown keys are refused."""
 
 
+# --- chapter-N.toml ---
+
+
 class TextsByCause(Table, frozen=True, kw_only=True):
     """Texts about a lost chapter, one for each thing that card 9 can have asked for in vain."""
 
@@ -134,6 +137,8 @@ def in_turn(lines: Sequence[str], month: int, tries: int, months: int) -> str:
     return lines[place] if said < MOST_SAID else ""
 
 
+# --- places.toml, company.toml, gossip.toml ---
+
 PlaceId = Annotated[str, msgspec.Meta(pattern="^[0-9a-z]+(-[0-9a-z]+)*$", max_length=40)]
 Sentence = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 MOST_PLACES = 100
@@ -229,6 +234,9 @@ FIGURES: dict[str, tuple[str, ...]] = {
     "champion": ("name",),
 }
 """What each saying of `GossipWords` is told with."""
+
+
+# --- cards, words.toml ---
 
 
 class Prose(Table, frozen=True, kw_only=True):

@@ -32,6 +32,9 @@ ROW = 3
 """Chapters won running that are talked of."""
 
 
+# --- places ---
+
+
 class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A place that is laid: by these players, in this chapter.
 
@@ -82,6 +85,9 @@ def hosts_of(
     if outcome == "ranked":
         return tuple(names[seat - 1] for seat in winners)
     return (max(names, key=lambda name: sum(name in by for by in done.values())),)
+
+
+# --- feats ---
 
 
 class Feat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

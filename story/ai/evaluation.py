@@ -85,6 +85,9 @@ def mission_worth(table: State, slot: int, seat_no: int, view: Outlook, weights:
     return worth + (weights.marker if view.markers else weights.spare_marker)
 
 
+# --- cards and items ---
+
+
 def own_wants(
     table: State, shelf: Shelf, seat_no: int, worths: list[float], view: Outlook, weights: StoryWeights
 ) -> Wants:
@@ -190,6 +193,9 @@ def _coins_of_missions(packed: bytes, missions: bytes) -> int:
     return sum(coins_of(cards[place].mission) for place in missions)
 
 
+# --- a choice ---
+
+
 def best_way(table: State, seat_no: int, view: Outlook, weights: StoryWeights) -> int:
     """Return the way, 1 or 2, that is worth most: to the table, or to the seat before its rivals; of equals the
     first.
@@ -222,6 +228,9 @@ def _effect_worth_to(table: State, effect: ChoiceEffect, seat_no: int, crown: fl
         case _:
             able = effect.gives == "crowns" and len(seat.coins) >= effect.coins
             return max(0.0, crown * effect.amount - effect.coins) if able else 0.0
+
+
+# --- among rivals ---
 
 
 def points_a_crown(table: State) -> float:

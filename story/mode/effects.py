@@ -176,6 +176,8 @@ def answer_coin_offer(state: State, frame: CoinOffer, move: Move, log: Log) -> N
         gain_crowns(state, frame.seat_no, frame.amount, "event", log)
 
 
+# --- the choice of a chapter ---
+
 _WAYS: tuple[Move, ...] = tuple(Decide(way) for way in range(1, WAYS + 1))
 
 

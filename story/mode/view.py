@@ -223,6 +223,9 @@ def _character(state: State, character: Character, is_open: bool) -> CharacterVi
 _NOT_FIGURES = ("kind", "confidence", "source", "documented")
 
 
+# --- what is hidden (ruling R23) ---
+
+
 def _last_event(packed: bytes, variable: bool) -> int:
     """Return the event at the bottom, whose place everyone knows."""
     script = unpack(packed)
