@@ -83,6 +83,8 @@ class Session(Generic[U, S, M, V, P, R]):
         """The thought behind each move, by its number from 1, that the program made since the game was opened, or
         thought again (`campaign.play.thinking`); those that redo would play again are included.
         """
+        self._asked: tuple[S | None, P | None] = None, None
+        """The question of a state, made when it is first asked for."""
         self.rewound = False
         """Whether going back ever hid again what had come out: cards, throws."""
         self.whole_history = table is None
@@ -131,7 +133,11 @@ class Session(Generic[U, S, M, V, P, R]):
     @property
     def prompt(self) -> P | None:
         """The current question; None when the game is over."""
-        return self.game.prompt(self._state)
+        state, prompt = self._asked
+        if state is not self._state:
+            prompt = self.game.prompt(self._state)
+            self._asked = self._state, prompt
+        return prompt
 
     @property
     def result(self) -> R | None:

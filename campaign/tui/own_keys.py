@@ -106,7 +106,7 @@ def usual(key: str, chosen: Chosen) -> str:
     return "" if any(key in each.key.split(",") for each in moved) else key
 
 
-def letters(chosen: Chosen) -> dict[str, str]:
+def letters(chosen: Chosen) -> Mapping[str, str]:
     """Return how letters of moves are shown at the table, where they are not the usual ones."""
     if not chosen:
         return {}

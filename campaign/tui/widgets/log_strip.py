@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import lru_cache
 from textwrap import wrap
+from typing import NamedTuple
 
 from textual.content import Content
 from textual.geometry import Region, Size
@@ -62,6 +63,17 @@ class TableTexts(ABC):
         return False
 
 
+class _InWords(NamedTuple):
+    """A moment and the one after it, the reason of its move, and the lines that were made of them; without a reason
+    nothing in them is from the moment after.
+    """
+
+    moment: SeenMoment
+    after: SeenMoment | None
+    why: Thought | None
+    lines: list[LogLine]
+
+
 class Log:
     """The log lines of a game; each moment is put in words once, and again when it was played anew or on, or the
     reason for it came.
@@ -69,20 +81,35 @@ class Log:
 
     def __init__(self, texts: TableTexts) -> None:
         self._texts = texts
-        self._lines: dict[int, tuple[SeenMoment, SeenMoment | None, Thought | None, list[LogLine]]] = {}
+        self._known: dict[int, _InWords] = {}
 
     def last(self, number: int, count: int = MOST) -> list[LogLine]:
-        """Return the last log lines up to move `number`, each with its move."""
-        seat, found = self._texts.seat, list[LogLine]()
-        moments, reasons = seat.moments, seat.reasons
-        after = moments[number + 1] if number + 1 < len(moments) else None
+        """Return the last log lines up to move `number`, each with its move.
+
+        A moment that stands has the past that it had: of the moves before it only the reasons are looked at.
+        """
+        reasons, found, stands = self._texts.seat.reasons, list[LogLine](), False
         while number >= 0 and len(found) < count:
-            moment, thought, known = moments[number], reasons.get(number), self._lines.get(number)
-            if known is None or not (known[0] is moment and known[1] is after and known[2] is thought):
-                known = self._lines[number] = moment, after, thought, self._texts.lines(number)
-            found += reversed(known[3])
-            number, after = number - 1, moment
+            known = self._known.get(number)
+            stands = known is not None and (stands or self._stands(number, known))
+            if known is None or not stands or known.why is not reasons.get(number):
+                known = self._known[number] = self._in_words(number)
+            found += reversed(known.lines)
+            number -= 1
+        if not stands:
+            self._known.pop(number, None)  # of another past, perhaps
         return found[count - 1 :: -1] if len(found) > count else found[::-1]
+
+    def _moments(self, number: int) -> tuple[SeenMoment, SeenMoment | None]:
+        moments = self._texts.seat.moments
+        return moments[number], moments[number + 1] if number + 1 < len(moments) else None
+
+    def _stands(self, number: int, known: _InWords) -> bool:
+        moment, after = self._moments(number)
+        return known.moment is moment and (known.why is None or known.after is after)
+
+    def _in_words(self, number: int) -> _InWords:
+        return _InWords(*self._moments(number), self._texts.seat.reasons.get(number), self._texts.lines(number))
 
 
 class LogStrip(Pane):

@@ -209,6 +209,7 @@ class Board(Pane, can_focus=True):
         self._panel = Panel()
         self._cursor = 0
         self._lines = -1
+        self._painted: Panel | None = None
 
     @property
     def things(self) -> Sequence[Thing]:
@@ -230,8 +231,11 @@ class Board(Pane, can_focus=True):
         self._panel = panel
 
     def show(self, panel: Panel) -> None:
-        """Repaint; another number of lines moves the panels below."""
+        """Repaint, if it is another panel; another number of lines moves the panels below."""
         self.set_panel(panel)
+        if panel is self._painted:
+            return
+        self._painted = panel
         if len(panel.lines) != self._lines:
             self._lines = len(panel.lines)
             self.styles.height = max(1, self._lines)

@@ -181,4 +181,4 @@ class Prompt(msgspec.Struct, frozen=True):
 
 def ids(pile: bytes) -> tuple[str, ...]:
     """Return the ids of the cards of a pile, in its order."""
-    return tuple(CARDS[card].id for card in pile)
+    return tuple([CARDS[card].id for card in pile])

@@ -1,6 +1,7 @@
 """The clock panel: turns left, contracts left."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from itertools import chain
 
 from textual.content import Content
 
@@ -37,13 +38,14 @@ def _round(scene: Scene, width: int) -> Content:
     return widest_fitting(width, [(whole, ends_at), (whole, NO_TEXT), (turn, ends_at), (turn, NO_TEXT)])
 
 
-def widest_fitting(width: int, forms: Sequence[tuple[Content, Content]]) -> Content:
+def widest_fitting(width: int, forms: Iterable[tuple[Content, Content]]) -> Content:
     """Return the first form of a line (left and right part) that fits `width` columns; else the last."""
+    left = right = NO_TEXT
     for left, right in forms:
         gap = 1 if right.cell_length else 0
         if left.cell_length + gap + right.cell_length <= width:
-            return spread(width, left, right)
-    return spread(width, *forms[-1])
+            break
+    return spread(width, left, right)
 
 
 def _urgency(scene: Scene) -> str:
@@ -54,10 +56,10 @@ def _urgency(scene: Scene) -> str:
 
 def _flat(scene: Scene, width: int) -> Content:
     """One line: turns left as a figure and a bar, contracts, points at stake, turn number of how many."""
-    bars = (BAR, BAR // 2, 4)
-    long = [(_line_left(scene, bar, True), _stage(scene)) for bar in bars]
-    short = [(_line_left(scene, bar, False), _stage(scene)) for bar in (*bars, 0)]
-    return widest_fitting(width, [*long, *short, (_line_left(scene, 0, False), NO_TEXT)])
+    bars, stage = (BAR, BAR // 2, 4), _stage(scene)
+    forms = [*((bar, True) for bar in bars), *((bar, False) for bar in (*bars, 0))]
+    lines = ((_line_left(scene, *form), stage) for form in forms)
+    return widest_fitting(width, chain(lines, [(_line_left(scene, 0, False), NO_TEXT)]))
 
 
 def _line_left(scene: Scene, bar: int, long: bool) -> Content:

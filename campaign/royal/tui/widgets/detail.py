@@ -37,12 +37,12 @@ def paint(scene: Scene, roomy: bool) -> Content:
     return Content("\n").join([Content.assemble(part) for part in lines])
 
 
-def fitted(scene: Scene, width: int, lines: int, pictures: bool) -> list[Line]:
-    """Paint the panel in `width` columns and `lines` lines: with the rules help and the odds of a draw, if they fit
-    whole; with `pictures`, what is pointed at is shown beside its text if that leaves room for them.
+def fitted(scene: Scene, brief: Content, width: int, lines: int, pictures: bool) -> list[Line]:
+    """Paint the panel in `width` columns and `lines` lines: `brief`, its text without the rules help, with the
+    help and the odds of a draw if they fit whole; with `pictures`, what is pointed at is shown beside its text if
+    that leaves room for them.
     """
     art = _art(scene.pointed, scene) if pictures and lines >= PICTURE_LINES else None
-    brief = paint(scene, False)
     odds = [more for found in _next_card(scene, width) for more in ([NO_TEXT, *found], found)]
     fullest = [Content("\n").join([brief, *more]) for more in odds] or [paint(scene, True)]
     narrow = width - PICTURE_WIDTH - GAP

@@ -1,6 +1,6 @@
 """The harbor panel: cards as a grid of tiles, and the expeditions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from textual.content import Content
@@ -154,15 +154,16 @@ def _heading(scene: Scene, width: int, active: bool) -> list[Content]:
     title = Content.assemble(
         ("▸" if active else " ", theme.key), (scene.say("panels.harbor.title"), theme.heading), "  "
     )
-    cards, colors = len(view.harbor), len(view.colors)
-    counts = [scene.say("panels.harbor.empty") if not view.revealed else "", ""]
-    if cards:
-        long = scene.say("panels.harbor.count", cards=cards, colors=colors)
-        counts = [long, scene.say("panels.harbor.short_count", cards=cards), ""]
-    full, short = (Content(text).stylize(theme.dim) for text in (piles(scene), piles(scene, False)))
-    lefts = [Content.assemble(title, (text, theme.dim)) for text in counts]
-    forms = [*((left, full) for left in lefts), *((left, short) for left in lefts)]
-    return [widest_fitting(width, forms)]
+
+    def forms() -> Iterator[tuple[Content, Content]]:
+        for all_of_them in (True, False):
+            right = Content(piles(scene, all_of_them)).stylize(theme.dim)
+            for form in ("count", "short_count", "") if view.harbor else ("" if view.revealed else "empty", ""):
+                figures = {"cards": len(view.harbor), "colors": len(view.colors)}
+                left = scene.say(f"panels.harbor.{form}", **figures) if form else ""
+                yield Content.assemble(title, (left, theme.dim)), right
+
+    return [widest_fitting(width, forms())]
 
 
 def _bust_text(last_bust: LastBust, scene: Scene) -> str:

@@ -1,10 +1,11 @@
 """Distribution of the lines among the panels of the table: options first, then the text about them."""
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from highseas.campaign.royal.tui.widgets import goals, seats
 from highseas.campaign.royal.tui.widgets.goals import Detail
+from highseas.campaign.royal.tui.widgets.progress import NARROWEST
 from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.tui.widgets.seats import Order, Shown
 from highseas.campaign.tui.widgets.panel import Panel
@@ -124,64 +125,123 @@ class Boards(NamedTuple):
         return len(self.goals.lines) + len(self.seats.lines)
 
 
-Painted = dict[tuple[Detail | Shown, bool], Panel]
-"""Cache of boards painted for one scene, by their form and whether they have the focus."""
-
-
-def side_boards(
-    scene: Scene, width: int, room: int, coin_rows: bool, focus: str, painted: Painted, forms: Forms = LIST_FORMS
-) -> Boards | None:
-    """Return the fullest form of the side panel that takes at most `room` lines; `focus` is the focused board's id.
-
-    None if no form fits (see `cramped_boards`). Forms that cannot fit are not painted: every thing on a board takes
-    at least a line. `painted` is the cache.
+@dataclass
+class _Board:
+    """One board as it was painted, until what it shows changes: its panels by form and focus, and the fewest lines
+    of each form.
     """
-    for detail, shown in forms:
-        form = Side(detail, shown)
-        tasks, cards = (detail, focus == "contracts"), (shown, focus == "seats")
-        if _least_goals(scene, detail) + _least_seats(scene, shown, width) > room:
-            continue
-        if tasks not in painted:
-            painted[tasks] = form.goals(scene, width, focus == "contracts", coin_rows)
-        if len(painted[tasks].lines) + _least_seats(scene, shown, width) > room:
-            continue
-        if cards not in painted:
-            painted[cards] = form.seats(scene, width, focus == "seats")
-        if len(painted[tasks].lines) + len(painted[cards].lines) <= room:
-            return Boards(form, painted[tasks], painted[cards])
-    return None
+
+    shows: tuple[Scene, int, bool] | None = None
+    panels: dict[tuple[Detail | Shown, Order | int, bool], Panel] = field(default_factory=dict)
+    least: dict[Detail | Shown, int] = field(default_factory=dict)
+
+    def see(self, *shows: Any) -> bool:
+        """Forget what was painted if it shows something else now; return whether it does."""
+        if shows == self.shows:
+            return False
+        self.shows = shows
+        self.panels.clear()
+        self.least.clear()
+        return True
 
 
-def column_boards(scene: Scene, widths: tuple[int, int], room: int, focus: str) -> Boards:
-    """Return goals and seats that have a column each, of so many columns: each in the fullest form that takes at
-    most `room` lines, or in the least one.
+class SideBoards:
+    """The goals and the seats of a table, each painted once in every form that is tried, until what it shows
+    changes. `room` are the lines there are, `focus` is the id of the board that has the focus.
     """
-    tasks = Panel()
-    for detail in GOAL_FORMS:
-        if _least_goals(scene, detail) <= room or detail == GOAL_FORMS[-1]:
-            tasks = Side(detail, "lines", room=room).goals(scene, widths[0], focus == "contracts", False)
-            if len(tasks.lines) <= room:
-                break
-    for shown in SEAT_FORMS:
-        if _least_seats(scene, shown, widths[1]) <= room or shown == SEAT_FORMS[-1]:
-            cards = seats.paint(scene, widths[1], shown, focus == "seats")
-            if len(cards.lines) <= room:
-                return Boards(Side(detail, shown, room=room), tasks, cards)
-    order: Order = "own first"
-    return Boards(
-        Side(detail, shown, order, room), tasks, seats.paint(scene, widths[1], shown, focus == "seats", order)
-    )
 
+    def __init__(self) -> None:
+        self._tasks, self._crew = _Board(), _Board()
+        self._found: dict[tuple[int, str], Boards | None] = {}
+        """The form that fits, by the lines there are and the focus."""
 
-def cramped_boards(scene: Scene, width: int, coin_rows: bool, focus: str, order: Order, painted: Painted) -> Boards:
-    """Return the side panel if not all of it fits: completed goals take at most a line."""
-    forms = [Side(*form, order) for form in LIST_FORMS[-2:]]
-    for form in forms:
-        if (form.detail, focus == "contracts") not in painted:
-            painted[form.detail, focus == "contracts"] = form.goals(scene, width, focus == "contracts", coin_rows)
-    named, fewer = (painted[form.detail, focus == "contracts"] for form in forms)
-    form, tasks = (forms[1], fewer) if len(fewer.lines) < len(named.lines) else (forms[0], named)
-    return Boards(form, tasks, form.seats(scene, width, focus == "seats"))
+    def see(self, scene: Scene, widths: tuple[int, int], compact: bool) -> None:
+        """Look at a scene, with so many columns for goals and for seats; goals that are `compact` show every seat's
+        coins, and not for whom the harbor has something.
+        """
+        self._compact = compact
+        goals = self._tasks.see(scene.of_goals(not compact or widths[0] >= NARROWEST), widths[0], compact)
+        seats = self._crew.see(scene.of_seats(), widths[1])
+        if goals or seats:
+            self._found.clear()
+
+    def goals(self, form: Side, active: bool) -> Panel:
+        """Return the goals panel in a form."""
+        key, kept = (form.detail, form.room, active), self._tasks
+        if key not in kept.panels:
+            assert kept.shows is not None
+            kept.panels[key] = form.goals(*kept.shows[:2], active, self._compact)
+        return kept.panels[key]
+
+    def seats(self, form: Side, active: bool) -> Panel:
+        """Return the seats panel in a form."""
+        key, kept = (form.cards, form.order, active), self._crew
+        if key not in kept.panels:
+            assert kept.shows is not None
+            kept.panels[key] = form.seats(*kept.shows[:2], active)
+        return kept.panels[key]
+
+    def whole(self, room: int, focus: str) -> Boards | None:
+        """Return the fullest form of both below each other that takes at most `room` lines; None if none fits (see
+        `cramped`).
+        """
+        if (room, focus) not in self._found:
+            self._found[room, focus] = self._fullest(room, focus)
+        return self._found[room, focus]
+
+    def _fullest(self, room: int, focus: str) -> Boards | None:
+        """Forms that cannot fit are not painted: every thing on a board takes at least a line."""
+        for detail, shown in LIST_FORMS if self._compact else LARGE_FORMS:
+            form = Side(detail, shown)
+            if self._least_goals(detail) + self._least_seats(shown) > room:
+                continue
+            tasks = self.goals(form, focus == "contracts")
+            if len(tasks.lines) + self._least_seats(shown) > room:
+                continue
+            cards = self.seats(form, focus == "seats")
+            if len(tasks.lines) + len(cards.lines) <= room:
+                return Boards(form, tasks, cards)
+        return None
+
+    def columns(self, room: int, focus: str) -> Boards:
+        """Return goals and seats that have a column each: each in the fullest form that takes at most `room` lines,
+        or in the least one.
+        """
+        for detail in GOAL_FORMS:
+            if self._least_goals(detail) <= room or detail == GOAL_FORMS[-1]:
+                tasks = self.goals(Side(detail, "lines", room=room), focus == "contracts")
+                if len(tasks.lines) <= room:
+                    break
+        for shown in SEAT_FORMS:
+            form = Side(detail, shown, room=room)
+            if self._least_seats(shown) <= room or shown == SEAT_FORMS[-1]:
+                cards = self.seats(form, focus == "seats")
+                if len(cards.lines) <= room:
+                    return Boards(form, tasks, cards)
+        form = Side(detail, shown, "own first", room)
+        return Boards(form, tasks, self.seats(form, focus == "seats"))
+
+    def cramped(self, focus: str, order: Order) -> Boards:
+        """Return both if not all of them fits: completed goals take at most a line."""
+        named, fewer = forms = [Side(*form, order) for form in LIST_FORMS[-2:]]
+        lines = [len(self.goals(form, focus == "contracts").lines) for form in forms]
+        form = fewer if lines[1] < lines[0] else named
+        return Boards(form, self.goals(form, focus == "contracts"), self.seats(form, focus == "seats"))
+
+    def _least_goals(self, detail: Detail) -> int:
+        """Return the fewest lines that goals take in a form."""
+        assert self._tasks.shows is not None
+        if detail not in self._tasks.least:
+            self._tasks.least[detail] = _least_goals(self._tasks.shows[0], detail)
+        return self._tasks.least[detail]
+
+    def _least_seats(self, shown: Shown) -> int:
+        """Return the fewest lines that seats take in a form."""
+        assert self._crew.shows is not None
+        if shown not in self._crew.least:
+            scene, width, *_ = self._crew.shows
+            self._crew.least[shown] = _least_seats(scene, shown, width)
+        return self._crew.least[shown]
 
 
 @dataclass(frozen=True)

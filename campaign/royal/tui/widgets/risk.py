@@ -26,13 +26,11 @@ def parts(move: Move, scene: Scene, room: int) -> list[Part]:
 
 
 def _stop(stop: Stop, scene: Scene, room: int) -> list[Part]:
-    whole = {"coins": stop.coins, "gift": stop.gift, "influence": stop.influence}
-    forms = (
-        scene.say("panels.figure.stop", takes=stop.takes, **whole),
-        scene.say("panels.figure.stop", takes=stop.takes, **whole | {"gift": 0, "influence": 0}),
-        scene.say("panels.figure.stop_short", takes=stop.takes, coins=stop.coins),
-    )
-    text = next((form for form in forms if len(form) <= room), forms[-1])
+    whole = {"takes": stop.takes, "coins": stop.coins, "gift": stop.gift, "influence": stop.influence}
+    for form, more in (("stop", {}), ("stop", {"gift": 0, "influence": 0}), ("stop_short", {})):
+        text = scene.say(f"panels.figure.{form}", **whole | more)
+        if len(text) <= room:
+            break
     return [(text, scene.theme.good if stop.takes and (stop.coins or stop.influence) else scene.theme.dim)]
 
 

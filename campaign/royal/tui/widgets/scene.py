@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
+
+from msgspec.structs import replace
 
 from highseas.campaign.royal.play.turn_cards import NO_CHANGE, Change
 from highseas.campaign.royal.words.hints import Compared, Hint
@@ -17,6 +20,42 @@ from highseas.engine.royal.seen.odds import Odds
 from highseas.engine.royal.seen.stopping import Stop
 from highseas.engine.royal.seen.view import Option, Prompt, SeatView, Serves, View, ids
 
+_NO_TABLE = View(
+    mode="",
+    turn=0,
+    active=1,
+    phase="over",
+    harbor=(),
+    expeditions=(),
+    play_deck=0,
+    discard=(),
+    time_deck=0,
+    point_deck=0,
+    goals=(),
+    seats=(),
+    revealed=(),
+    timed=False,
+    drawn=0,
+    ending=False,
+    contracts_left=0,
+)
+_CLOCK = (
+    "turn",
+    "phase",
+    "seats",
+    "ending",
+    "timed",
+    "ends_at",
+    "options",
+    "turns_left",
+    "contracts_left",
+    "point_deck",
+    "time_deck",
+    "part",
+)
+_GOALS = ("goals", "seats", "part")
+_SEATS = ("seats", "active", "phase", "goals", "part")
+"""What the clock, the goals panel and the seats panel show of a view."""
 CUTLASS, SKULL, GLASS, SERVES, CROWN = "⚔", "☠", "◔", "◇", "♛"
 
 
@@ -98,6 +137,33 @@ class Scene:
         """The options of the question; none when the game is over."""
         return self.prompt.options if self.prompt else ()
 
+    # --- parts of it: two that are equal look the same in their panel, which sees nothing else ---
+
+    def of_clock(self) -> "Scene":
+        """Return what the clock shows."""
+        return Scene(_only(self.view, _CLOCK), None, self.theme, self.names, whole_clock=self.whole_clock)
+
+    def of_goals(self, further: bool) -> "Scene":
+        """Return what the goals panel shows: the options only if one is about a goal, and `further` if wanted."""
+        prompt, keys, letters, pointed = self.prompt, self.keys, self.letters, self.pointed
+        for option in self.options:
+            if option.goal is not None:
+                break
+        else:
+            prompt, keys, letters = _seat_asked(prompt), (), {}
+            pointed = pointed if pointed.kind in ("contract", "mission") else NOTHING
+        found = self.further if further else ()
+        view, theme, names = _only(self.view, _GOALS), self.theme, self.names
+        return Scene(
+            view, prompt, theme, names, keys, letters, 0, pointed, "", self.beat, self.change, further=found
+        )
+
+    def of_seats(self) -> "Scene":
+        """Return what the seats panel shows."""
+        pointed = self.pointed if self.pointed.kind in ("seat", "shown") else NOTHING
+        view, prompt = _only(self.view, _SEATS), _seat_asked(self.prompt)
+        return Scene(view, prompt, self.theme, self.names, pointed=pointed, beat=self.beat, change=self.change)
+
     @property
     def waiting(self) -> tuple[str, ...]:
         """Cards that a Gambler turned up and that are resolved after what is asked now, the next one first.
@@ -144,6 +210,16 @@ class Scene:
         """The key of an option; empty while nothing can be chosen."""
         key = self.keys[number] if number < len(self.keys) else ""
         return self.letters.get(key, key)
+
+
+def _only(view: View, fields: tuple[str, ...]) -> View:
+    """Return a view with these fields of another one, and nothing else."""
+    return replace(_NO_TABLE, **dict(zip(fields, attrgetter(*fields)(view), strict=True)))
+
+
+def _seat_asked(prompt: Prompt | None) -> Prompt | None:
+    """Return a question of which nothing is known but whom it asks."""
+    return prompt and Prompt("", prompt.seat, ())
 
 
 def draws(view: View, prompt: Prompt | None) -> bool:

@@ -17,7 +17,7 @@ from highseas.campaign.royal.tui.widgets import (
     tiles,
 )
 from highseas.campaign.royal.tui.widgets.scene import Scene
-from highseas.campaign.royal.tui.widgets.table_room import KEYS, MARGINS, NOTE_MARGIN, SCROLL, InSight, TableRoom
+from highseas.campaign.royal.tui.widgets.table_room import KEYS, MARGINS, NOTE_MARGIN, InSight, TableRoom
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import LogStrip
@@ -46,6 +46,8 @@ class TablePanels(TableRoom):
         super().__init__(scene)
         self._tile = tiles.LINE
         self._portrait_lines = 0
+        self._clock: tuple[Scene, int, bool] | None = None
+        """What the clock shows."""
         self._marked: dict[str, tuple[object, ...]] = {}
 
     # --- painting ---
@@ -72,7 +74,8 @@ class TablePanels(TableRoom):
         self._portrait_lines = room - len(rows) - BELOW_PORTRAITS[self._form.name]
         if self._portraits() is not None:
             rows = choices.rows(scene, self._main_width - 1, brief=True)
-        self._painted = {}
+        self._texts.clear()
+        self._see_boards()
         grades: dict[tiles.Size, InSight] = {}
         for tile in self._harbor_tiles():
             rows, grades[tile] = self._try(tile, room, asked, rows)
@@ -121,10 +124,11 @@ class TablePanels(TableRoom):
         tall = self._form.tall
         clock_lines = 5 if tall and (self.scene.view.timed or tale is not None) else 1
         panel.styles.height = clock_lines
-        if tale is None:
-            panel.put(clock.paint(self.scene, width, tall).split(allow_blank=True))
-        else:
-            panel.put(months.paint(self.scene, tale, width, tall).split(allow_blank=True))
+        shown = self.scene.of_clock(), width, tall
+        if shown != self._clock:
+            self._clock = shown
+            text = clock.paint(*shown) if tale is None else months.paint(shown[0], tale, width, tall)
+            panel.put(text.split(allow_blank=True))
         banner = Content(f" {self.scene.banner}" if self.scene.banner else "").stylize(self.scene.theme.clash)
         above = clock_lines + self._show_line("#banner", folded(width, banner) if self.scene.banner else [])
         task = folded(width, Content(f" {self.scene.task}").stylize("bold")) if self.scene.task else []
@@ -146,16 +150,15 @@ class TablePanels(TableRoom):
 
     def _show_marked(self) -> None:
         """Repaint the boards whose marks have changed."""
-        scene, widths = self.scene, self._widths
+        self._see_boards()
         marked, self._marked = self._marked, self._marks()
         if marked["harbor"] != self._marked["harbor"]:
             self.harbor.show(self._harbor_panel())
         if marked["contracts"] != self._marked["contracts"]:
-            goals = self._side.goals(scene, widths.side - SCROLL, self._focused("contracts"), self._compact)
+            goals = self._side_boards.goals(self._side, self._focused("contracts"))
             self.query_one("#contracts", Board).show(goals)
         if marked["seats"] != self._marked["seats"]:
-            width = (widths.crew or widths.side) - SCROLL
-            self.query_one("#seats", Board).show(self._side.seats(scene, width, self._focused("seats")))
+            self.query_one("#seats", Board).show(self._side_boards.seats(self._side, self._focused("seats")))
 
     def _marks(self) -> dict[str, tuple[object, ...]]:
         """Return what each board shows of the cursor; a board is repainted when its value changes."""
@@ -175,12 +178,15 @@ class TablePanels(TableRoom):
         if self._compact and unasked and self._portraits() is not None:
             lines = portraits.beneath(self.scene).wrap(self._main_width)
         elif self._compact:
-            lines = brief = detail.paint(self.scene, False).wrap(self._main_width)
+            text = self._brief(self.scene.pointed)
+            lines = brief = text.wrap(self._main_width)
             self._give_back(len(brief))
             if self.scene.hint is None:
-                lines = detail.fitted(self.scene, self._main_width, max(len(brief), self._described), False)
+                room = max(len(brief), self._described)
+                lines = detail.fitted(self.scene, text, self._main_width, room, False)
         else:
-            lines = detail.fitted(self.scene, self._main_width, self._detail_rows, self._wide)
+            text = self._brief(self.scene.pointed)
+            lines = detail.fitted(self.scene, text, self._main_width, self._detail_rows, self._wide)
         self.query_one("#detail", Pane).put(lines)
 
     def _portraits(self) -> Panel | None:

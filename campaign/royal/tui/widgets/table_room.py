@@ -17,18 +17,13 @@ from highseas.campaign.royal.tui.widgets import (
 )
 from highseas.campaign.royal.tui.widgets.layout import (
     DETAIL_LINES,
-    LARGE_FORMS,
-    LIST_FORMS,
     Boards,
-    Painted,
     Shares,
     Side,
-    column_boards,
-    cramped_boards,
+    SideBoards,
     fold,
     share,
     share_large,
-    side_boards,
 )
 from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.tui.widgets.keyline import KeyLine
@@ -65,7 +60,9 @@ class TableRoom(TableGround):
         """Lines of the detail panel, where it has a fixed height."""
         self._log_lines, self._lent, self._described = 0, 0, 0
         """Lines of a compact log without those that the detail panel lent it; what the panel has left."""
-        self._painted: Painted = {}
+        self._side_boards = SideBoards()
+        self._texts: dict[int, Content] = {}
+        """What is said of each option of the scene, by its number."""
 
     # --- panels and their places ---
 
@@ -118,6 +115,12 @@ class TableRoom(TableGround):
             yield LogStrip(id="log-strip")
         yield Pane(id="tutorial-note")
         yield KeyLine(id="keys")
+
+    def _see_boards(self) -> None:
+        """Let goals and seats look at the scene."""
+        widths = self._widths
+        crew = widths.crew or widths.side
+        self._side_boards.see(self.scene, (widths.side - SCROLL, crew - SCROLL), self._compact)
 
     def _show_line(self, panel: str, lines: Sequence[Content]) -> int:
         """Show a panel, or hide it if it has no lines; return how many it takes."""
@@ -196,11 +199,18 @@ class TableRoom(TableGround):
 
     def _not_described(self, spare: int, room: int) -> int:
         """Lines of the detail panel, of its `room` and at most `spare`, that the text of no option needs."""
-        found, width = self.scene.options, self._main_width
-        things = (Thing("option", "", number) for number in range(len(found)))
-        texts = (detail.paint(replace(self.scene, pointed=thing), False) for thing in things)
-        needed = max((len(text.wrap(width)) for text in texts), default=0) if spare > 0 else 0
+        needed, width = 0, self._main_width
+        for number in range(len(self.scene.options) if spare > 0 else 0):
+            needed = max(needed, len(self._brief(Thing("option", "", number)).wrap(width)))
         return max(0, min(spare, room - max(needed, DETAIL_LINES)))
+
+    def _brief(self, thing: Thing) -> Content:
+        """What is said of a thing without the rules help; of an option it is put in words once."""
+        if thing.kind != "option" or self.scene.note:
+            return detail.paint(replace(self.scene, pointed=thing), False)
+        if thing.place not in self._texts:
+            self._texts[thing.place] = detail.paint(replace(self.scene, pointed=thing), False)
+        return self._texts[thing.place]
 
     def _give_back(self, lines: int) -> None:
         """Take from the log the lines lent to it, if a text of so many lines about a card or a seat needs them."""
@@ -238,7 +248,7 @@ class TableRoom(TableGround):
     def _show_columns(self, room: int) -> bool:
         """Show goals and seats in a column each; return whether all of the goals and of the seats is in sight."""
         widths = self._widths
-        boards = column_boards(self.scene, (widths.side - SCROLL, widths.crew - SCROLL), room, self._focus)
+        boards = self._side_boards.columns(room, self._focus)
         self._side = boards.form
         side = self.query_one("#side")
         side.display = bool(widths.side)
@@ -294,16 +304,12 @@ class TableRoom(TableGround):
 
     def _whole_side(self, room: int, focus: str) -> Boards | None:
         """Paint the side panel so that all of it fits in `room` lines, if it can."""
-        forms = LIST_FORMS if self._compact else LARGE_FORMS
-        width = self._widths.side - SCROLL
-        return side_boards(self.scene, width, room, self._compact, focus, self._painted, forms)
+        return self._side_boards.whole(room, focus)
 
     def _boards(self, room: int, strip: bool) -> Boards:
         """Paint the side panel in `room` lines; if cramped, the deciding seat has the `strip` or comes first."""
-        focus, width = self._focus, self._widths.side - SCROLL
-        whole = self._whole_side(room, focus)
         order: seats.Order = "own last" if strip else "own first"
-        return whole or cramped_boards(self.scene, width, self._compact, focus, order, self._painted)
+        return self._whole_side(room, self._focus) or self._side_boards.cramped(self._focus, order)
 
     @property
     def _focus(self) -> str:
