@@ -1,7 +1,6 @@
 """The application that all commands belong to, and their pages of help with examples (docs/command-line.md)."""
 
 import re
-from functools import cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -146,7 +145,6 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     command: dict[str, tuple[Example, ...]]
 
 
-@cache  # one for each language
 def all_examples(folder: str) -> dict[str, tuple[Example, ...]]:
     """Return the examples of each command in a language; those of the program itself are under its name."""
     return words_file("examples.toml", _File, folder).command

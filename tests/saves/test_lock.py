@@ -52,22 +52,16 @@ def test_a_second_program_may_look_but_not_write(store: Store, save: Save, tmp_p
         store.export_to("Game", tmp_path / "out.hsv")
 
 
-def test_the_lock_of_a_killed_program_is_free(store: Store, save: Save) -> None:
+@pytest.mark.parametrize("killed", [True, False], ids=["killed", "ended"])
+def test_the_lock_of_a_program_that_is_gone_is_free(store: Store, save: Save, killed: bool) -> None:
     with another_program_has(store, "game") as holder:
-        holder.kill()
+        assert holder.stdin is not None
+        holder.kill() if killed else holder.stdin.close()
         holder.wait()
-        assert (store.folder / "game.lock").exists()
+        assert (store.folder / "game.lock").exists() is killed
         with store.lock("game"):
             store.write("game", save(1))
     assert [path.name for path in store.folder.iterdir()] == ["game.hsv"]
-
-
-def test_the_lock_of_a_program_that_ended_is_free(store: Store) -> None:
-    with another_program_has(store, "game") as holder:
-        assert holder.stdin is not None
-        holder.stdin.close()
-        holder.wait()
-        store.lock("game").release()
 
 
 def test_a_second_store_in_the_same_program_is_another_writer(store: Store, save: Save) -> None:

@@ -74,23 +74,21 @@ def test_what_is_no_save_is_not_written(store: Store, save: Save) -> None:
 # Backups
 
 
-def test_the_second_save_makes_the_first_backup(store: Store, save: Save, number_in: NumberIn) -> None:
-    for number in range(1, 5):
-        store.write("game", save(number))
-    assert number_in(store.read("game")) == 4
-    assert backups(store, number_in) == [1]
-
-
-def test_three_backups_are_kept(store: Store, save: Save, number_in: NumberIn) -> None:
-    for number in range(1, 8):
-        store.write("game", save(number), keep_backup=True)
-    assert backups(store, number_in) == [6, 5, 4]
-
-
-def test_backups_only_when_asked_for(store: Store, save: Save, number_in: NumberIn) -> None:
-    for number in range(1, 10):
-        store.write("game", save(number), keep_backup=number % 3 == 0)
-    assert backups(store, number_in) == [8, 5, 2]
+@pytest.mark.parametrize(
+    ("writes", "asked", "kept"),
+    [
+        pytest.param(4, lambda _: False, [1], id="the second save makes the first backup"),
+        pytest.param(7, lambda _: True, [6, 5, 4], id="three are kept"),
+        pytest.param(9, lambda number: number % 3 == 0, [8, 5, 2], id="only when asked for"),
+    ],
+)
+def test_backups(
+    store: Store, save: Save, number_in: NumberIn, writes: int, asked: Callable[[int], bool], kept: list[int]
+) -> None:
+    for number in range(1, writes + 1):
+        store.write("game", save(number), keep_backup=asked(number))
+    assert number_in(store.read("game")) == writes
+    assert backups(store, number_in) == kept
 
 
 def test_backups_without_links(
