@@ -7,7 +7,7 @@ from tests.perf.calls import presses
 from tests.tui.conftest import SMALL
 
 MOST = 4_300
-"""Calls of one `d` in Contracts for two; where comprehensions are no calls (from Python 3.12 on) there are fewer."""
+"""Calls of one `d` in Contracts for two; from Python 3.12 on, where comprehensions are no calls, fewer."""
 
 
 async def test_a_card_is_drawn_with_few_calls(home: Path) -> None:

@@ -4,7 +4,7 @@ from highseas.campaign.jamaica.tui.screens.choosing import RaceHost
 from highseas.campaign.jamaica.words.reasons import hint_line
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.seat import Seat
-from highseas.campaign.tui.screens.advice import Advice
+from highseas.campaign.tui.screens.answering import Advice
 
 
 class RaceHints(Advice[Thought]):

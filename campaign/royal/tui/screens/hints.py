@@ -8,7 +8,7 @@ from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.tui.screens.hosts import TableHost
 from highseas.campaign.royal.tui.widgets.detail import side_by_side
 from highseas.campaign.royal.words.hints import Hint, hint_of
-from highseas.campaign.tui.screens.advice import Advice, AdviceHost
+from highseas.campaign.tui.screens.answering import Advice, AdviceHost
 
 
 class HintHost(TableHost, AdviceHost, Protocol):
