@@ -10,13 +10,12 @@ import msgspec
 
 from highseas.campaign.jamaica.account import Account, account, curves, turning_points
 from highseas.campaign.jamaica.payments import sensible
-from highseas.campaign.jamaica.words.asked import answer, label, title
 from highseas.campaign.jamaica.words.events import event_line, event_text
 from highseas.campaign.jamaica.words.help import explain
-from highseas.campaign.jamaica.words.naming import GHOST_NO, RaceNames, names_at
-from highseas.campaign.jamaica.words.reasons import hint_line, reason_line
+from highseas.campaign.jamaica.words.names import GHOST_NO, RaceNames, names_at
+from highseas.campaign.jamaica.words.prompts import answer, hint_line, label, reason_line, title
 from highseas.campaign.jamaica.words.records import placing_line
-from highseas.campaign.jamaica.words.results import report_lines, result_lines
+from highseas.campaign.jamaica.words.results import report_lines, result_lines, turning_text
 from highseas.campaign.jamaica.words.table import (
     ahead_lines,
     card_lines,
@@ -27,7 +26,6 @@ from highseas.campaign.jamaica.words.table import (
     round_line,
     view_lines,
 )
-from highseas.campaign.jamaica.words.turning import turning_text
 from highseas.campaign.plain.game_words import GameWords, Look, Shown
 from highseas.campaign.plain.protocol import (
     AnyHint,

@@ -13,7 +13,7 @@ import msgspec
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.paths import NoHome
 from highseas.campaign.jamaica.account import account
-from highseas.campaign.jamaica.words.naming import RaceNames
+from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.jamaica.words.results import share_line
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats

@@ -7,7 +7,7 @@ from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.jamaica.account import curves
 from highseas.campaign.jamaica.tui.screens.report import lines_of_ships
-from highseas.campaign.jamaica.words.naming import RaceNames
+from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.tui.widgets.chart import chart, line_ends
 from tests.races import new_race, sail

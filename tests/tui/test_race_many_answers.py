@@ -5,7 +5,7 @@ hold by hold.
 import pytest
 
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
-from highseas.campaign.jamaica.words.asked import answer
+from highseas.campaign.jamaica.words.prompts import answer
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.shelf import slots

@@ -3,7 +3,7 @@
 import pytest
 
 from highseas.campaign.jamaica.tui.screens.hand_over import HandOver
-from highseas.campaign.jamaica.words.naming import RaceNames
+from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import start_from_deal

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from highseas.campaign.jamaica.words.events import event_line
-from highseas.campaign.jamaica.words.naming import RaceNames
+from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.engine.game import Ids
 from highseas.engine.jamaica.deal import DealError
 from highseas.engine.jamaica.deal.format import DealFile, GhostDeal, SeatDeal, TableDeal

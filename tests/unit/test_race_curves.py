@@ -3,9 +3,8 @@
 import pytest
 
 from highseas.campaign.jamaica.account import MOST, Turning, curves, turning_points
-from highseas.campaign.jamaica.words.naming import RaceNames
-from highseas.campaign.jamaica.words.results import report_lines
-from highseas.campaign.jamaica.words.turning import turning_text
+from highseas.campaign.jamaica.words.names import RaceNames
+from highseas.campaign.jamaica.words.results import report_lines, turning_text
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.session import Session

@@ -11,10 +11,18 @@ from highseas.campaign.jamaica.plain import RACE_WORDS as WORDS
 from highseas.campaign.jamaica.plain import RaceEvent, events_out, fields_of, prompt_out
 from highseas.campaign.jamaica.tui.battles import last_battle
 from highseas.campaign.jamaica.words import help as pages
-from highseas.campaign.jamaica.words.asked import answer, in_short, label, move_label, title
 from highseas.campaign.jamaica.words.events import event_line
-from highseas.campaign.jamaica.words.naming import RaceNames
-from highseas.campaign.jamaica.words.reasons import hint_line, reason, reason_line
+from highseas.campaign.jamaica.words.names import RaceNames
+from highseas.campaign.jamaica.words.prompts import (
+    answer,
+    hint_line,
+    in_short,
+    label,
+    move_label,
+    reason,
+    reason_line,
+    title,
+)
 from highseas.campaign.jamaica.words.table import map_lines, rank_lines, view_lines
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.players import Thought

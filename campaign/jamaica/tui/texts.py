@@ -6,7 +6,7 @@ from textwrap import wrap
 from textual.content import Content
 
 from highseas.campaign.jamaica.words.events import event_line
-from highseas.campaign.jamaica.words.naming import RaceNames
+from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.play.seat import Seat
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.log_strip import TableTexts

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from highseas.campaign.jamaica.words.naming import FIELDS, GHOST_NO, RaceNames
+from highseas.campaign.jamaica.words.names import FIELDS, GHOST_NO, RaceNames
 from highseas.campaign.words.fields import Sentences
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.definitions import DATA

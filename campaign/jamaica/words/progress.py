@@ -22,7 +22,7 @@ def progress(figures: Mapping[str, int], outcome: str, language: Language) -> st
 
 
 def _headline(result: Any, names: Sequence[str]) -> str:
-    from highseas.campaign.jamaica.words.naming import RaceNames
+    from highseas.campaign.jamaica.words.names import RaceNames
     from highseas.campaign.jamaica.words.results import headline
 
     return headline(result, RaceNames(names))

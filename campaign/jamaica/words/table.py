@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from highseas.campaign.jamaica.words.naming import GHOST_NO, TYPES, RaceNames
+from highseas.campaign.jamaica.words.names import GHOST_NO, TYPES, RaceNames
 from highseas.engine.jamaica.board import BACKWARD, FACTS, FORKS, FORWARD, HOME
 from highseas.engine.jamaica.definitions import DATA
 from highseas.engine.jamaica.seen.view import CombatView, GhostView, SeatView, SideView, Tokens, View

@@ -1,7 +1,7 @@
 """The hint of a race: the answer that the program would give, marked among the answers, and why."""
 
 from highseas.campaign.jamaica.tui.screens.choosing import RaceHost
-from highseas.campaign.jamaica.words.reasons import hint_line
+from highseas.campaign.jamaica.words.prompts import hint_line
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.seat import Seat
 from highseas.campaign.tui.screens.answering import Advice

@@ -9,8 +9,8 @@ from highseas.campaign.jamaica.tui.rules import help_lines
 from highseas.campaign.jamaica.tui.widgets import legend
 from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
-from highseas.campaign.jamaica.words import asked
-from highseas.campaign.jamaica.words.naming import RaceNames, names_at
+from highseas.campaign.jamaica.words import prompts
+from highseas.campaign.jamaica.words.names import RaceNames, names_at
 from highseas.campaign.jamaica.words.results import share_line
 from highseas.campaign.jamaica.words.table import card_lines, map_lines, own_lines, rank_lines, view_lines
 from highseas.campaign.tui.screens.table import GameTable
@@ -93,5 +93,5 @@ class RacePages(GameTable):
         prompt = moment.prompt
         lines = [*last, "", *rank_lines(moment.view, self.names), ""]
         if prompt is not None and prompt.options:
-            lines.append(self.names.language.capital(asked.title(prompt, names_at(self.seat))))
+            lines.append(self.names.language.capital(prompts.title(prompt, names_at(self.seat))))
         return lines

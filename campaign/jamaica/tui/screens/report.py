@@ -10,10 +10,9 @@ from highseas.campaign.jamaica.account import Kind, Turning
 from highseas.campaign.jamaica.seat import RaceEnd
 from highseas.campaign.jamaica.tui.widgets import scores
 from highseas.campaign.jamaica.tui.widgets.signs import BATTLE, GHOST_LETTER, HOME, TOKEN, color_of, letters
-from highseas.campaign.jamaica.words.naming import GHOST_NO, RaceNames
+from highseas.campaign.jamaica.words.names import GHOST_NO, RaceNames
 from highseas.campaign.jamaica.words.records import placing_line
-from highseas.campaign.jamaica.words.results import report_parts
-from highseas.campaign.jamaica.words.turning import turning_text
+from highseas.campaign.jamaica.words.results import report_parts, turning_text
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.tui import keymap

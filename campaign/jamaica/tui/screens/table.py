@@ -18,7 +18,7 @@ from highseas.campaign.jamaica.tui.widgets.answers import option_keys, short_key
 from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.tui.widgets.signs import letters
-from highseas.campaign.jamaica.words.naming import names_at
+from highseas.campaign.jamaica.words.names import names_at
 from highseas.campaign.play.players import NOBODY
 from highseas.campaign.play.seat import Seat
 from highseas.campaign.tui import keymap, own_keys

@@ -9,7 +9,7 @@ from highseas.campaign.jamaica.payments import Step, sensible
 from highseas.campaign.jamaica.tui.widgets.hand import landing, signs
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.tui.widgets.signs import EVENING, MORNING, tokens
-from highseas.campaign.jamaica.words import asked
+from highseas.campaign.jamaica.words import prompts
 from highseas.campaign.jamaica.words.table import space_line
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.widgets.menu import answer
@@ -88,9 +88,9 @@ def question(scene: RaceScene, width: int) -> list[Content]:
 def _title(scene: RaceScene, prompt: Prompt) -> str:
     """What is asked; of a question whose answers nobody else may see only what everybody knows."""
     if scene.step is not None:
-        return asked.step_title(prompt, scene.step, scene.names)
+        return prompts.step_title(prompt, scene.step, scene.names)
     if prompt.options and prompt.options[0].facts is not None:
-        return asked.title(prompt, scene.names)
+        return prompts.title(prompt, scene.names)
     return scene.say(f"jamaica_screen.next.{prompt.kind}")
 
 
@@ -118,7 +118,7 @@ def _step_rows(scene: RaceScene, step: Step, width: int) -> list[ListOption]:
     assert scene.prompt is not None
     _, there = scene.view.seats[scene.prompt.seat - 1].holds[step.hold]
     return [
-        _plain_row(scene, number, asked.step_answer(scene.prompt, step, amount, there, scene.names), width)
+        _plain_row(scene, number, prompts.step_answer(scene.prompt, step, amount, there, scene.names), width)
         for number, amount in enumerate(step.amounts)
     ]
 
@@ -148,9 +148,9 @@ def _does(scene: RaceScene, number: int) -> list[Part]:
     if isinstance(facts, SailFacts):
         return [*landing(scene, facts), "  ", _landing_words(scene, facts)]
     if isinstance(facts, PayFacts) and scene.prompt is not None:
-        label = scene.names.language.capital(asked.label(option, scene.names))
+        label = scene.names.language.capital(prompts.label(option, scene.names))
         return [f"{label}   ", *_left(scene, facts, scene.view.seats[scene.prompt.seat - 1].holds)]
-    return [scene.names.language.capital(asked.answer(option, scene.names))]
+    return [scene.names.language.capital(prompts.answer(option, scene.names))]
 
 
 def _left(scene: RaceScene, facts: PayFacts, holds: Sequence[Tokens]) -> list[Part]:
@@ -172,7 +172,7 @@ def _dice(scene: RaceScene, facts: DiceFacts) -> list[Part]:
 
 
 def _landing_words(scene: RaceScene, facts: SailFacts) -> str:
-    return ", ".join(asked.landing(facts, scene.names))
+    return ", ".join(prompts.landing(facts, scene.names))
 
 
 def detail(scene: RaceScene) -> Content:
@@ -188,12 +188,12 @@ def detail(scene: RaceScene) -> Content:
             return hint(scene)
         if isinstance(option.facts, DiceFacts):
             return _hand_by(scene, option.facts)
-        return Content(names.language.capital(asked.answer(option, names)))
+        return Content(names.language.capital(prompts.answer(option, names)))
     if thing.kind == "space":
         number = scene.ways.get(thing.place)
         line = space_line(thing.place, scene.view, names)
         if number is not None:
-            line = f"{line}. {names.language.capital(asked.answer(scene.options[number], names))}"
+            line = f"{line}. {names.language.capital(prompts.answer(scene.options[number], names))}"
         return Content(line)
     return Content("")
 

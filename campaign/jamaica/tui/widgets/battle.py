@@ -5,7 +5,7 @@ from textual.content import Content
 from highseas.campaign.jamaica.tui.battles import Fought, Side
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.tui.widgets.signs import SYMBOLS, ship, symbol_style
-from highseas.campaign.jamaica.words.asked import cases, percent
+from highseas.campaign.jamaica.words.prompts import cases, percent
 from highseas.campaign.tui.background import BEATS
 from highseas.campaign.tui.widgets.panel import POINT, Part, fit, wrap_indented
 from highseas.engine.jamaica.events import Face

@@ -7,7 +7,7 @@ from textual.content import Content
 from highseas.campaign.jamaica.tui import pictures
 from highseas.campaign.jamaica.tui.widgets.hand import landing
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
-from highseas.campaign.jamaica.words import asked
+from highseas.campaign.jamaica.words import prompts
 from highseas.campaign.tui.widgets.panel import fit
 from highseas.engine.jamaica.seen.view import SailFacts
 
@@ -33,7 +33,7 @@ def _facts(scene: RaceScene, number: int) -> SailFacts:
 
 def _text(scene: RaceScene, facts: SailFacts) -> list[Content]:
     """Return what it means to land on a space, in lines of a card."""
-    said = scene.names.language.capital(", ".join(asked.landing(facts, scene.names)))
+    said = scene.names.language.capital(", ".join(prompts.landing(facts, scene.names)))
     return list(Content(said).wrap(WIDTH - 4))
 
 

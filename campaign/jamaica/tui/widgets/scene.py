@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from highseas.campaign.jamaica.payments import Step
 from highseas.campaign.jamaica.tui.battles import Fought
-from highseas.campaign.jamaica.words.naming import RaceNames
+from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.tui.background import BEATS
 from highseas.campaign.tui.keymap import Moment
 from highseas.campaign.tui.theme import ThemeStyles

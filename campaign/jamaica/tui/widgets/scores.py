@@ -3,7 +3,7 @@
 from textual.content import Content
 
 from highseas.campaign.jamaica.tui.widgets.signs import HOME, letters, ship
-from highseas.campaign.jamaica.words.naming import RaceNames
+from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import COIN, POINT, Part, fit
 from highseas.engine.jamaica.seen.view import ResultView, SeatRef, ShipResult

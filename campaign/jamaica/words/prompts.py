@@ -1,10 +1,13 @@
-"""What a race asks and each answer to it, with what it costs and brings: figures come with the question."""
+"""What a race asks, each answer with what it costs and brings, and why the program gives one: figures come with the
+question.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from highseas.campaign.jamaica.payments import Step
-from highseas.campaign.jamaica.words.naming import FIELDS, RaceNames
+from highseas.campaign.jamaica.words.names import FIELDS, RaceNames
+from highseas.campaign.play.players import Thought
 from highseas.campaign.words.fields import Sentences
 from highseas.engine.jamaica import moves as mv
 from highseas.engine.jamaica.seen import view as seen
@@ -287,3 +290,26 @@ _ANSWER: dict[type, Callable[[seen.Option, Any, RaceNames], str]] = {
     seen.RerollFacts: _reroll_answer,
     seen.BootyFacts: _booty_answer,
 }
+
+
+# --- why the program makes a move ---
+
+
+def reason(advice: Any, names: RaceNames, prompt: seen.Prompt | None = None) -> str:
+    """Say why the program makes a move, without the move."""
+    than = "" if advice.than is None else in_short(advice.than, prompt, names)
+    return names.say(f"jamaica_why.{advice.why}", than=than, points=advice.tenths / 10)
+
+
+def reason_line(thought: Thought, seat: int, names: RaceNames, prompt: seen.Prompt | None = None) -> str:
+    """Say who of the program made a move for a seat, from 1, at this question, and why."""
+    names = names.asking(prompt)
+    move, why = in_short(thought.move, prompt, names), reason(thought.why, names, prompt)
+    return names.say("jamaica_why.reason", who=names.who(seat), policy=thought.policy, move=move, why=why)
+
+
+def hint_line(thought: Thought, names: RaceNames, prompt: seen.Prompt | None = None) -> str:
+    """Say what the program would do at this question, and why."""
+    names = names.asking(prompt)
+    move, why = in_short(thought.move, prompt, names), reason(thought.why, names, prompt)
+    return names.say("jamaica_why.hint", policy=thought.policy, move=move, why=why)
