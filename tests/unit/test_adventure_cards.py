@@ -20,9 +20,10 @@ from highseas.engine.royal.events import (
     Traded,
 )
 from highseas.engine.royal.frames.kinds import LOOKING
+from highseas.engine.royal.frames.take import begin_taking
 from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.moves import LOOKOUT, PutBack
-from highseas.engine.royal.piles import join_cards
+from highseas.engine.royal.piles import gain, join_cards
 from highseas.engine.royal.seen.next_cards import next_cards
 from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.seen.odds import odds
@@ -103,8 +104,6 @@ def test_innkeepers_earn_crowns_at_four_cards() -> None:
         tale = Tale(2, 2).harbor(*harbor)
         tale.seat.has("innkeeper-1vp")
         tale.at(1).has("innkeeper-2vp", "innkeeper-2vp")
-        from highseas.engine.royal.frames.take import begin_taking
-
         log: list[Event] = []
         begin_taking(tale.state, log)
         log += tale.do("pass")
@@ -336,8 +335,6 @@ def test_a_known_card_that_becomes_a_coin_stays_known() -> None:
     """Rulings R1, R29: its face is no secret to the table."""
     tale = looking()
     tale.do("lookout", "look governor")
-    from highseas.engine.royal.piles import gain
-
     gain(tale.state, 0, 2, "event", None)
     seen = observe(tale.state, 0)
     for seed in range(5):

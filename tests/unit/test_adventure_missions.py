@@ -6,17 +6,23 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.engine.royal.cards import CARDS, INFLUENCE
+from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import CrownsGained, Event, Gained, Paid
 from highseas.engine.royal.frames.kinds import DISCOVER, Offer
+from highseas.engine.royal.frames.take import begin_taking, hire_cost, trade_bonus, trade_crowns
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.goals import terms
 from highseas.engine.royal.goals.count import coins_of, crowns_of, have_of
-from highseas.engine.royal.goals.marks import ways_now
+from highseas.engine.royal.goals.marks import complete, ways_now
+from highseas.engine.royal.goals.offers import apply_offer
+from highseas.engine.royal.goals.pay import owns_beside
 from highseas.engine.royal.goals.terms import Own, Pay
 from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.state import Seat
 from highseas.story.events import MissionCompleted, TalentOpened, TrophyShown
+from highseas.story.format import Mission as Asked
 from highseas.story.format import StoryCard
-from highseas.story.mode.markers import free_markers
+from highseas.story.mode.markers import free_markers, place_marker
 from highseas.story.mode.state import script_of, tale_of
 from highseas.story.moves import Mission
 from tests.adventure import Tale, card, own_story
@@ -69,8 +75,6 @@ def ready(chapter: int, entry: StoryCard, lacking: object = None) -> Tale:
     asked = (*entry.mission.own, *entry.mission.pay)
     for term in sorted(asked, key=lambda term: isinstance(term, terms.Influence)):  # last: cards bring some of it
         provide(tale, term, 1 if term is lacking else 0)
-    from highseas.engine.royal.derived import refresh
-
     refresh(tale.state)
     return tale
 
@@ -86,8 +90,6 @@ def test_every_mission_can_be_completed_with_just_what_it_asks_for(chapter: int,
         if entry.mission.moment is None:
             assert set(ways) <= set(legal(tale.state))
     crowns, coins, display, items = seat.crowns, len(seat.coins), len(seat.display), len(seat.items)
-    from highseas.engine.royal.goals.marks import complete
-
     log: list[Event] = []
     for _ in range(entry.mission.steps):
         way = ways_now(tale.state, 0, 0)[0]
@@ -146,10 +148,6 @@ def test_only_the_first_gains_the_first_reward() -> None:
 
 def test_what_is_given_up_does_not_count_as_owned() -> None:
     """Ruling R26: a payment and a possession are asked for together."""
-    from highseas.engine.royal.goals.pay import owns_beside
-    from highseas.engine.royal.state import Seat
-    from highseas.story.format import Mission as Asked
-
     tale = Tale(1)
     tale.seat.has("ship-ares-4-book")
     asked = Asked(own=(terms.Ships(color="ares"),), pay=(terms.PayShips(color="ares"),), confidence="authored")
@@ -295,14 +293,9 @@ def test_mission_52_takes_two_turns() -> None:
     assert table_view(tale.state).part.goal.markers == 0
     again = tale.harbor("admiral-1vp") if not tale.state.harbor else tale
     again.state.harbor = again.state.harbor[:1]
-    from highseas.engine.royal.derived import refresh
-    from highseas.engine.royal.frames.kinds import DISCOVER
-
     again.state.frames, again.state.drawn = (DISCOVER,), 1
     refresh(again.state)
     again.state.play_deck += b""
-    from highseas.engine.royal.goals.offers import apply_offer
-
     again.state.frames += (Offer(0, tale_of(again.state).missions[0]),)
     apply_offer(again.state, again.state.frames[-1], legal(again.state)[0], None)
     assert tale_of(again.state).marks == (b"\x00",) and again.seat.it.markers == 3
@@ -315,8 +308,6 @@ def test_what_each_marker_opens_and_brings() -> None:
     """Big Box, The Adventure Begins, Missions: ability, trophy, 1 crown, 3 crowns, from left to right."""
     tale = Tale(1)
     tale.seat.plays("jean-blackbeard")
-    from highseas.story.mode.markers import place_marker
-
     found = []
     for _ in range(4):
         log: list[Event] = []
@@ -365,8 +356,6 @@ def test_crowns_end_with_the_track_and_paying_reads_the_shield_again() -> None:
 
 def chance(tale: Tale) -> list[Event]:
     """Begin the first seat's chance to take and return what it gains."""
-    from highseas.engine.royal.frames.take import begin_taking
-
     log: list[Event] = []
     begin_taking(tale.state, log)
     return log
@@ -425,8 +414,6 @@ def test_anne_makes_hiring_cheaper() -> None:
         tale.seat.plays("senora-anne").coins(9)
         if open_now:
             tale.seat.opens()
-        from highseas.engine.royal.frames.take import hire_cost
-
         assert hire_cost(tale.state, tale.seat.it, card("governor")) == cost
     tale.seat.coins(7)
     assert "take base-governor-0vp" in tale.moves()
@@ -453,8 +440,6 @@ def test_blackbeards_cutlass_counts_for_the_bonus_of_a_tax() -> None:
 def test_landman_and_ferdinando_trade_one_color_well() -> None:
     """Ruling R30: a coin for yellow ships, a crown for red ones, traded or kept (R27)."""
     tale = Tale(1).harbor("yellow-1-1c", "ship-yellow-2-rum", "red-1-1c", "blue-1-1c").trade()
-    from highseas.engine.royal.frames.take import trade_bonus, trade_crowns
-
     tale.seat.plays("peter-landman").opens()
     assert [trade_bonus(tale.seat.it, card(ship)) for ship in ("yellow-1-1c", "ship-yellow-2-rum", "red-1-1c")] == [
         1,

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.prompts import let_in_line
 from highseas.engine.refusal import IllegalMove
+from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import CrownsGained, Event, Hired, ShipSpared, TaxPaid, Traded
 from highseas.engine.royal.frames.kinds import DISCOVER, Taking
 from highseas.engine.royal.frames.take import TAKES_BY_COLORS
@@ -18,6 +19,7 @@ from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import State
 from highseas.story.events import EventRevealed, MonthEnded, StoryRead
 from highseas.story.format import Mode, StoryCard
+from highseas.story.mode.adventure import AdventureMode
 from highseas.story.mode.months import read_card, reveal_event
 from highseas.story.mode.state import card_at, script_of, tale_of
 from tests.adventure import Tale, card, opened, own_story, setup
@@ -328,8 +330,6 @@ def at_the_goal(players: int, markers: int, influence: int, undone: bool = False
     tale.state.shields = bytes(range(1, influence + 1)) if influence else b""
     tale.state.track = 99
     seat.crowns = influence
-    from highseas.engine.royal.derived import refresh
-
     refresh(tale.state)
     return tale
 
@@ -425,8 +425,6 @@ def test_who_wins_a_competitive_chapter(
             tale.at(seat_no).opens()
         tale.at(seat_no).crowns(points[seat_no]).coins(coins[seat_no])
     tale.state.active = 1
-    from highseas.story.mode.adventure import AdventureMode
-
     assert tale.state.ending
     AdventureMode().round_ends(tale.state, None)
     assert tale.state.result is not None and tale.state.result.winners == winners
