@@ -12,8 +12,11 @@ import pytest
 
 from highseas.campaign.begin import requests
 from highseas.campaign.files.version import VERSION, is_compiled
-from highseas.campaign.main import run
+from highseas.campaign.main import main, run
+from highseas.campaign.plain.desk import Desk
+from highseas.campaign.play.replay import write_replay
 from highseas.campaign.royal.begin.setups import sets_to_add
+from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.shelf import slots
 from highseas.campaign.words.modes import set_title
 from highseas.engine.royal.modes import MODES
@@ -319,8 +322,6 @@ def test_a_deal_is_checked_and_a_position_exported(tmp_path: Path, capsys: pytes
 
 
 def test_a_replay_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    from highseas.campaign.play.replay import write_replay
-
     session, _ = requests.begin(start(1), (), None)
     session.play("draw")
     file = tmp_path / "game.txt"
@@ -349,8 +350,6 @@ def test_the_demo_plays_other_games_and_says_how_to_play_them(capsys: pytest.Cap
 
 
 def test_puzzles_and_statistics_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    from highseas.campaign.royal.play.named_deals import puzzles
-
     assert run(["puzzle"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == len(puzzles())
     assert run(["stats"]) == 0
@@ -358,9 +357,6 @@ def test_puzzles_and_statistics_are_listed(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_a_bug_leaves_a_report_with_seed_and_journal(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from highseas.campaign.main import main
-    from highseas.campaign.plain.desk import Desk
-
     monkeypatch.setattr(sys, "argv", ["highseas", "line", "--players", "1", "--seed", "4711"])
     monkeypatch.setattr(sys, "stdin", io.StringIO("draw\nredo\n"))
     monkeypatch.setattr(Desk, "redo", lambda *_: 1 / 0)

@@ -5,7 +5,11 @@ import re
 import pytest
 
 from highseas.engine.refusal import SetupError
+from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.deal import DEALS, DealError, check_deal, deal_game, read_deal
+from highseas.engine.royal.new_game import check_setup
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Options
 from tests.refusals import in_words
 
 HEAD = 'mode = "contracts"\nseats = ["Ann", "Bo"]\nseed = 7\n'
@@ -42,8 +46,6 @@ def test_a_puzzle_keeps_what_it_says_of_itself() -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 12, 18])
 def test_any_number_of_contracts_may_lie_on_the_table(count: int) -> None:
-    from highseas.engine.royal.cards import CONTRACTS
-
     chosen = [contract.id for contract in CONTRACTS[:count]]
     state = deal_game(read_deal(SOLO + f"[table]\ncontracts = {chosen}\n"))
     assert len(state.contracts) == count
@@ -257,10 +259,6 @@ def test_text_of_any_length_is_not_repeated_in_full(text: str) -> None:
 
 
 def test_a_setup_error_says_which_key_it_is_about() -> None:
-    from highseas.engine.royal.new_game import check_setup
-    from highseas.engine.royal.setup import Setup
-    from highseas.engine.royal.state import Options
-
     with pytest.raises(SetupError) as caught:
         check_setup(Setup("contracts", ("Ann",), 1, Options(contracts=("contract-jinx", "no"))))
     assert caught.value.at == ("options", "contracts", 1)

@@ -7,18 +7,23 @@ from typing import Any
 import pytest
 
 from highseas.campaign.begin import fields, requests
+from highseas.campaign.chapters.facts import names_at
+from highseas.campaign.plain import demo
+from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.players import Program, offered
 from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import start_from_deal
-from highseas.campaign.play.thinking import forgotten, question_before, remember
+from highseas.campaign.play.thinking import forgotten, question_before, reasons, remember
+from highseas.campaign.results import stats
 from highseas.campaign.royal.begin import forms
 from highseas.campaign.royal.begin.setups import GameRequest
+from highseas.campaign.royal.words.reasons import whys
 from highseas.campaign.shelf import gamefile
 from highseas.engine.royal.deal import DEALS, DealError, read_deal
-from highseas.engine.royal.deal.format import DealFile
+from highseas.engine.royal.deal.format import DealFile, SeatPlayer
 from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.saves import DamagedSave, NewerSave
+from highseas.saves import DamagedSave, NewerSave, unpack
 from tests.front import desk, send, start, type_lines
 from tests.refusals import refused
 
@@ -106,8 +111,6 @@ def test_a_deal_with_other_players_is_refused_by_its_line() -> None:
 def test_the_players_of_deals_are_those_of_the_game() -> None:
     from typing import get_args
 
-    from highseas.engine.royal.deal.format import SeatPlayer
-
     assert get_args(SeatPlayer) == ("person", *PORT_ROYAL.policies)
     assert "players" in DealFile.__struct_fields__
 
@@ -130,8 +133,6 @@ def test_a_save_keeps_who_plays_by_name() -> None:
 
 
 def test_a_save_with_deckhand_alone_is_as_it_always_was() -> None:
-    from highseas.saves import unpack
-
     _, payload = unpack(gamefile.to_bytes(begun("2")))
     assert "policies" not in payload
     assert "policies" in unpack(gamefile.to_bytes(begun()))[1]
@@ -311,8 +312,6 @@ def test_a_seat_goes_to_a_player_by_name_in_json() -> None:
 
 
 def test_who_sits_at_one_seat_takes_no_other() -> None:
-    from highseas.campaign.plain.desk import Desk
-
     at = Desk(begun(), None, seat=1)
     assert "This line mode is for seat 1" in type_lines(at, "back Bo")
 
@@ -325,8 +324,6 @@ def test_old_saves_of_every_release_are_deckhands(tmp_path: Path) -> None:
 def test_a_game_that_persons_only_watched_is_no_game_of_theirs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from highseas.campaign.results import stats
-
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
 
     def played(begins: int) -> list[str]:
@@ -351,8 +348,6 @@ def test_a_game_that_persons_only_watched_is_no_game_of_theirs(
 def test_a_game_that_the_program_played_alone_is_no_game_of_theirs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from highseas.campaign.results import stats
-
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
     session = begun("1:random", 1)
     session.game_id = "alone"
@@ -366,9 +361,6 @@ def test_a_game_that_the_program_played_alone_is_no_game_of_theirs(
 
 
 def lines_of(session: Session, every: bool = False) -> dict[int, str]:
-    from highseas.campaign.chapters.facts import names_at
-    from highseas.campaign.royal.words.reasons import whys
-
     found = whys(session, range(1, len(session.moments)), names_at(session), -1, every)
     return {number: why.text for number, why in found.items()}
 
@@ -399,8 +391,6 @@ def test_of_several_draws_in_a_row_the_last_is_explained() -> None:
 
 def test_nobody_hears_from_a_reason_what_a_rival_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ruling R29: the cards that a Lookout sees are seen by that seat alone."""
-    from highseas.campaign.play.thinking import reasons
-
     session = begun("1:deckhand")
     play_on(session, 2)
     assert set(reasons(session, range(3))) == set(reasons(session, range(3), 1)) == {2}
@@ -443,8 +433,6 @@ def test_an_exported_table_says_who_plays() -> None:
 
 def test_the_demo_says_who_plays_and_why() -> None:
     import io
-
-    from highseas.campaign.plain import demo
 
     out = io.StringIO()
     demo.run(start(1, 5), out, "contracts", requests.programs("1:navigator"))
