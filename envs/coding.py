@@ -72,7 +72,6 @@ def coding(sets: tuple[str, ...], seats: int) -> Coding:
 
 
 def _moves(cards: Catalog, seats: int, seat_no: int) -> Iterator[Move]:
-    """Yield the moves of a seat in their order."""
     yield from PLAIN
     yield from (TAKE[card] for card in (*cards.professions, *cards.ships))
     yield from (TAKE_DECLINE[card] for card in cards.ships)

@@ -141,7 +141,6 @@ def turning_points(session: Session) -> list[Turning]:
 
 
 def _events(session: Session) -> Iterator[tuple[int, ev.Event]]:
-    """Yield every event with its round."""
     number = session.moments[0].state.round
     for moment in session.moments:
         for event in moment.events:

@@ -55,7 +55,6 @@ def faults(state: State, setup: Setup) -> Iterator[str]:
 
 
 def _figure_faults(state: State) -> Iterator[str]:
-    """Check counters, dice and luck."""
     if not 0 <= state.captain < len(state.seats):
         yield "sound.active_player_no_seat"
     if not (1 <= state.round < LONGEST_COUNT and 0 <= state.reveals < LONGEST_COUNT):
@@ -100,7 +99,6 @@ def _treasure_faults(state: State) -> Iterator[str]:
 
 
 def _ship_faults(ship: Ship) -> Iterator[str]:
-    """Check where a ship is, and what it holds."""
     if not (0 <= ship.space < SPACES and -FARTHEST_LAP < ship.lap <= FINISHED):
         yield "jamaica_rules.sound.place"
     if ship.lap == FINISHED and ship.space != HOME:

@@ -210,7 +210,6 @@ def _limit(table: State) -> int:
 
 
 def _hidden_cards(table: State) -> list[int]:
-    """Return the treasures that the seat has not seen."""
     ghost = table.ghost
     seen = b"".join([seat.up + seat.down for seat in table.seats]) + (ghost.up if ghost is not None else b"")
     return [card for card in range(len(TREASURES)) if card not in seen]

@@ -97,7 +97,6 @@ def _card_worth(table: State, seat_no: int, card: int, dice: tuple[int, int]) ->
 
 
 def _standing(state: State, seat_no: int) -> float:
-    """Return what a seat has."""
     seat = state.seats[seat_no]
     treasures = sum(VALUE[card] for card in seat.down if card != FACE_DOWN) + POWER * len(seat.up)
     tokens = sum(total(seat.holds, kind) * worth for kind, worth in TOKEN.items())

@@ -1,6 +1,7 @@
 """Lay out the race of a deal: what it names as named, the rest shuffled by the seed, and the stage of its round."""
 
 from highseas.engine.game import Log
+from highseas.engine.jamaica import state as st
 from highseas.engine.jamaica.board import LAIRS
 from highseas.engine.jamaica.deal.format import Deal, GhostDeal, SeatDeal, TableDeal, Tokens, Treasures
 from highseas.engine.jamaica.deal.rules import Stage, count_down, hand_size, taken
@@ -21,19 +22,7 @@ from highseas.engine.jamaica.frames.sailing import rivals_there
 from highseas.engine.jamaica.game import blank_state, settle, treasure_pool
 from highseas.engine.jamaica.moves import GHOST
 from highseas.engine.jamaica.seen.table import acting, seat_ref
-from highseas.engine.jamaica.state import (
-    Acting,
-    AnyFrame,
-    Choosing,
-    Landing,
-    Paying,
-    Retreating,
-    Seat,
-    Setup,
-    Ship,
-    State,
-    throw_dice,
-)
+from highseas.engine.jamaica.state import Seat, Setup, Ship, State, throw_dice
 from highseas.engine.rng import shuffled, stream_of
 
 
@@ -97,7 +86,6 @@ def _lay_ship(ship: Ship, entry: SeatDeal | GhostDeal) -> None:
 
 
 def _holds(named: tuple[Tokens, ...]) -> bytes:
-    """Return holds, at least those of every ship."""
     return bytes(hold(SYMBOLS.index(kind) if kind else 0, count) for kind, count in named).ljust(HOLDS, b"\0")
 
 
@@ -162,13 +150,13 @@ def lay_stage(state: State, setup: Setup, table: TableDeal, log: Log) -> None:
     state.frames = _frames(stage, table)
 
 
-def _frames(stage: Stage, table: TableDeal) -> tuple[AnyFrame, ...]:
+def _frames(stage: Stage, table: TableDeal) -> tuple[st.AnyFrame, ...]:
     if table.phase == "cards":
-        return (Choosing(stage.actor),)
+        return (st.Choosing(stage.actor),)
     part = int(stage.is_evening)
     if table.after is None:
-        return (Acting(stage.turn, part),)
-    return Acting(stage.turn, part + 1), Landing(stage.actor, table.after == "battle")
+        return (st.Acting(stage.turn, part),)
+    return st.Acting(stage.turn, part + 1), st.Landing(stage.actor, table.after == "battle")
 
 
 Value = str | int
@@ -179,16 +167,16 @@ def stage_of(state: State) -> dict[str, Value]:
     if round_begins(state):
         return {}
     bottom = state.frames[0]
-    if isinstance(bottom, Choosing):
+    if isinstance(bottom, st.Choosing):
         return {"phase": "cards", "actor": seat_ref(bottom.seat_no)}
     actor, part = acting(state)
     return {"phase": "actions", "actor": actor, "part": part, **_done(state, state.frames[1])}
 
 
-def _done(state: State, upon: AnyFrame) -> dict[str, Value]:
+def _done(state: State, upon: st.AnyFrame) -> dict[str, Value]:
     """Return what is done of the action that goes on, by the frame upon it: nothing, or a ship reached a space, or
     a battle there is over too.
     """
-    if isinstance(upon, (Paying, Retreating)) and rivals_there(state, upon.ship, state.ship(upon.ship).space):
+    if isinstance(upon, (st.Paying, st.Retreating)) and rivals_there(state, upon.ship, state.ship(upon.ship).space):
         return {"after": "battle"}
-    return {"after": "sailing"} if isinstance(upon, (Landing, Paying, Retreating)) else {}
+    return {"after": "sailing"} if isinstance(upon, (st.Landing, st.Paying, st.Retreating)) else {}

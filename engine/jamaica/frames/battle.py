@@ -98,7 +98,6 @@ def resume_battle(state: State, frame: Battle, log: Log) -> bool:
 
 
 def _throw(state: State, frame: Battle, log: Log) -> None:
-    """Throw the die of the side whose stage it is."""
     die = throw_combat(state)
     attacker = frame.stage in ATTACK
     now = changed(frame, stage="first", die=die) if attacker else changed(frame, stage="second", other_die=die)
@@ -297,7 +296,6 @@ def hand_over(state: State, number: int, loser: int, place: int) -> int:
 
 
 def _take_sixth(ship: Ship) -> int:
-    """Take the sixth hold away; return its content."""
     content = ship.holds[HOLDS] if len(ship.holds) > HOLDS else 0
     ship.holds = ship.holds[:HOLDS]
     return content

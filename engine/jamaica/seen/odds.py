@@ -41,7 +41,6 @@ def sides_of(state: State, frame: Battle, powder: int, other_powder: int) -> Sid
 
 
 def _mean(parts: Iterable[Chances]) -> Chances:
-    """Return the mean of the chances after each face."""
     mine, tie, theirs = zip(*parts, strict=True)
     faces = len(COMBAT_FACES)
     return Chances(sum(mine) // faces, sum(tie) // faces, sum(theirs) // faces)

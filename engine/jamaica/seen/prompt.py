@@ -106,7 +106,6 @@ def _ship(frame: st.Steering | st.Targeting | st.Booty) -> int:
 
 
 def _facts(state: State, frame: Any, move: Move) -> Facts | None:
-    """Return what a move costs and brings."""
     make = _FACTS.get(type(move))
     return make(state, frame, move) if make is not None else _no_facts(state, frame)
 
