@@ -30,32 +30,11 @@ STAGE = Path("build") / "compile"
 WANTED = os.environ.get("HIGHSEAS_COMPILE") == "1"
 BUSY = ("engine/rng.py", "engine/royal", "story/ai", "story/mode")
 """Where games are played. Everything else of the program reads files and talks."""
-PLAIN = (
-    "engine/royal/ai/navigator/navigator.py",
-    "engine/royal/ai/table_facts.py",
-    "engine/royal/decode.py",
-    "engine/royal/deal",
-    "engine/royal/generic.py",
-    "engine/royal/goals/contracts.py",
-    "engine/royal/goals/marks.py",
-    "engine/royal/goals/mode.py",
-    "engine/royal/goals/view.py",
-    "engine/royal/make_sail.py",
-    "engine/royal/mended.py",
-    "engine/royal/notation.py",
-    "engine/royal/own_options.py",
-    "engine/royal/seen/prompt.py",
-    "engine/royal/seen/table.py",
-    "engine/royal/sound",
-    "engine/royal/zones.py",
-    "story/mode/adventure.py",
-    "story/mode/revisions.py",
-    "story/mode/opening.py",
-    "story/mode/validation.py",
-    "story/mode/view.py",
-)
-"""What is not: modes, which others extend, front doors, which are asked with anything, what only reads many fields
-of classes of msgspec, which Python itself does faster, and what nothing waits for while a game is played."""
+PLAIN = ("engine/royal/deal",)
+"""Folders that nothing waits for while a game is played."""
+MARK = "\n# Not compiled: "
+"""Begins the line in which a module says why it is not: it is a mode, which others extend, or a front door, which
+is asked with anything; it only reads many fields of classes of msgspec, which Python itself does faster."""
 NOTE = Path("highseas") / "plain.txt"
 """Installed where compiling failed: why, in one line, for `highseas --version`."""
 
@@ -95,7 +74,7 @@ def sources() -> Iterator[Path]:
 
 
 def must_stay_plain(file: Path) -> bool:
-    """Whether a module has what compiling would spoil.
+    """Whether a module says so (`MARK`), or has what compiling would spoil.
 
     Classes of msgspec read their own annotations, which say too little when compiled. What is kept by a
     `cached_property` would be worked out anew each time.
@@ -103,7 +82,7 @@ def must_stay_plain(file: Path) -> bool:
     text = file.read_text("utf-8")
     classes = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ClassDef))
     structs = any(node.keywords or "Struct" in ast.unparse(node).partition(":")[0] for node in classes)
-    return structs or "@cached_property" in text
+    return structs or MARK in text or "@cached_property" in text
 
 
 def staged() -> list[str]:

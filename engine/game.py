@@ -6,7 +6,7 @@ and whoever asks for it calls `needed`, which refuses in one sentence. `tests/to
 
 Tables (`S`) are changed in place by `apply` alone. Setups (`U`), moves (`M`), views (`V`), questions (`P`) and
 results (`R`) are values; setups are structs of msgspec, because saves keep them. Type parameters have a default for
-the reason given in `engine.royal.generic`.
+the reason given in `engine.royal.state`.
 """
 
 from abc import ABC, abstractmethod

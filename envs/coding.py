@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from highseas.engine.royal.cards import CARDS, EXPEDITION, GIFT, ITEM, SYMBOLS_OF, TYPE
 from highseas.engine.royal.catalog import Catalog, catalog
-from highseas.engine.royal.expeditions import ways
+from highseas.engine.royal.frames.expeditions import ways
 from highseas.engine.royal.moves import (
     ASIDE,
     DRAW,

@@ -19,7 +19,7 @@ from highseas.engine.royal.frames.kinds import (
     Taking,
 )
 from highseas.engine.royal.game import decider
-from highseas.engine.royal.seen.observation import Observation
+from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import MARKERS, State
 from highseas.envs.extra import np, npt
 

@@ -15,8 +15,7 @@ from highseas.engine.royal.new_game import check_new, new_game, sets_in_play
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.state import Options, Setup, State
 from highseas.envs.coding import coding
 from highseas.envs.extra import np, npt
 from highseas.envs.layout import Row, layout

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 import msgspec
 
 from highseas.engine.royal.goals.terms import Number
-from highseas.engine.royal.turn_rules import NO_LIMIT
+from highseas.engine.royal.state import NO_LIMIT
 
 Timing = Literal["at_once", "discover", "trade"]
 Who = Literal["active", "all", "others", "least_influence", "most_coins"]

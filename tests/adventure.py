@@ -10,8 +10,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from highseas.engine.royal.cards import INDEX
-from highseas.engine.royal.crowns import gain_crowns
-from highseas.engine.royal.derived import refresh
+from highseas.engine.royal.derived import gain_crowns, refresh
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.frames.kinds import DISCOVER
 from highseas.engine.royal.frames.take import begin_taking
@@ -20,10 +19,8 @@ from highseas.engine.royal.modes import register
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import parse
 from highseas.engine.royal.piles import without
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
-from highseas.engine.royal.state import Level, Options, Seat, State
-from highseas.engine.royal.turn_rules import USUAL
+from highseas.engine.royal.state import USUAL, Level, Options, Seat, Setup, State
+from highseas.engine.royal.validation import all_cards, check_state, expected_cards
 from highseas.story.format import Story
 from highseas.story.loader import load_story
 from highseas.story.mode.adventure import ADVENTURE

@@ -14,9 +14,7 @@ from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import format_move
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options, State
-from highseas.engine.royal.zones import piles
+from highseas.engine.royal.state import Options, Setup, State, piles
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 GAMES = [

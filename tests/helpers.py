@@ -16,13 +16,12 @@ from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import Event, FeePaid, Gained, Paid, TaxPaid
 from highseas.engine.royal.frames.kinds import DISCOVER
 from highseas.engine.royal.game import apply, legal
-from highseas.engine.royal.goals.laying import lay_contracts
+from highseas.engine.royal.goals.contracts import lay_contracts
 from highseas.engine.royal.moves import STOP, Take
 from highseas.engine.royal.new_game import blank_state, sets_in_play
 from highseas.engine.royal.notation import format_move, parse
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
-from highseas.engine.royal.state import MARKERS, Options, State
+from highseas.engine.royal.state import MARKERS, Options, Setup, State
+from highseas.engine.royal.validation import all_cards, check_state, expected_cards
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 _PREFIXES = (

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from highseas.engine.royal.ai.analysis import Analysis, Judged, Reason
+from highseas.engine.royal.ai.advice import Analysis, Judged, Reason
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import Draw
 from highseas.engine.royal.port_royal import PortRoyal
-from highseas.engine.royal.seen.goals import GoalRef
+from highseas.engine.royal.seen.view import GoalRef
 
 Stop = Callable[[], bool]
 

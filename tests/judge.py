@@ -5,10 +5,10 @@ whatever the navigator has learned.
 from collections.abc import Callable
 from zlib import crc32
 
-from highseas.engine.royal.ai.analysis import Analysis, Judged, Reason
+from highseas.engine.royal.ai.advice import Analysis, Judged, Reason
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import Draw, Move
-from highseas.engine.royal.seen.observation import Observation
+from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import State
 
 

@@ -14,16 +14,16 @@ from highseas.campaign.royal.words import added
 from highseas.campaign.words.catalogue import catalogue
 from highseas.engine.codec import Count, Number
 from highseas.engine.refusal import IllegalMove
-from highseas.engine.royal.ai import advisor
+from highseas.engine.royal.ai import policies
 from highseas.engine.royal.ai.advice import Advice
+from highseas.engine.royal.base_modes import BaseMode
 from highseas.engine.royal.events import Event, Paid
 from highseas.engine.royal.frames.kinds import Asking, Discover, Frame
-from highseas.engine.royal.modes import MODES, PHASE_ZERO, BaseMode, FrameRules, Player, register
+from highseas.engine.royal.modes import MODES, PHASE_ZERO, FrameRules, Player, register
 from highseas.engine.royal.moves import ModeMove, Move, SeatNo
 from highseas.engine.royal.piles import Log, pay
-from highseas.engine.royal.seen.observation import Observation
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import State
+from highseas.engine.royal.seen.view import Observation
+from highseas.engine.royal.state import Setup, State
 
 
 class ToyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,7 +74,7 @@ FRAMES: Mapping[type[Frame], FrameRules] = {
 def advise(seen: Observation, seat_no: int) -> Advice:
     frame: Frame = seen.table.frames[-1]
     if not isinstance(frame, Tipping):
-        return advisor.advise(seen, seat_no)
+        return policies.advise(seen, seat_no)
     if ToyMode().own(seen.table.options).thrift == "yes":
         return Advice(Tip(0), "offer_dear")
     return Advice(Tip(frame.most), "offer_worth")

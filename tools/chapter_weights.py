@@ -21,8 +21,7 @@ from highseas.engine.royal.ai.weights import AGAINST_TIME, TABLE
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.state import Options, Setup
 from highseas.story.ai.advisor import ChapterDeckhand
 from highseas.story.ai.weights import CHAPTER, MISSIONS
 from highseas.story.mode.state import tale_of

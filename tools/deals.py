@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from highseas.campaign.royal.play.rating import rated
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.state import Options, Setup, State
 
 _NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 

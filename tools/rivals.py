@@ -18,10 +18,9 @@ from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.seen.view import Observation
+from highseas.engine.royal.state import Options, Setup
 from tools.greedy import greedy
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")

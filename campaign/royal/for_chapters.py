@@ -10,8 +10,7 @@ from highseas.engine.royal.events import Busted, Event, HarborCleared, Hired, It
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import check_setup
 from highseas.engine.royal.seen.view import View
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Level, Options, State
+from highseas.engine.royal.state import Level, Options, Setup, State
 
 __all__ = [
     "LANGUAGE",

@@ -145,6 +145,9 @@ INDEX: Final[dict[str, int]] = {}
 CONTRACTS: Final[list[Contract]] = []
 CONTRACT_BY_ID: Final[dict[str, Contract]] = {}
 CONTRACT_INDEX: Final[dict[str, int]] = {}
+CARD_IDS: Final[list[str]] = []
+CONTRACT_IDS: Final[list[str]] = []
+"""The ids of all cards and contracts that have indexes, by index."""
 
 PROFESSION: Final = 0
 SHIP: Final = 1
@@ -236,6 +239,8 @@ def _rebuild() -> None:
     CONTRACTS[:] = [contract for card_set in SETS_IN_USE for contract in card_set.contract]
     _fill(CONTRACT_BY_ID, {contract.id: contract for contract in CONTRACTS})
     _fill(CONTRACT_INDEX, {contract.id: index for index, contract in enumerate(CONTRACTS)})
+    CARD_IDS[:] = [card.id for card in CARDS]
+    CONTRACT_IDS[:] = [contract.id for contract in CONTRACTS]
     _rebuild_figures()
     _rebuild_powers()
     for rebuild in _followers:

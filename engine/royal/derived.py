@@ -14,8 +14,8 @@ from highseas.engine.royal.cards import (
     powers_of_kind,
 )
 from highseas.engine.royal.cards import INFLUENCE as PRINTED_INFLUENCE
-from highseas.engine.royal.events import Unstowed
-from highseas.engine.royal.expeditions import ways
+from highseas.engine.royal.events import CrownsGained, CrownsPaid, CrownsReason, Unstowed
+from highseas.engine.royal.frames.expeditions import ways
 from highseas.engine.royal.modes import INFLUENCE, MODES
 from highseas.engine.royal.piles import Log
 from highseas.engine.royal.state import CLAIM_CONTRACT, CLAIM_EXPEDITION, CONTRACT_INFLUENCE, Seat, State
@@ -159,6 +159,33 @@ def _unstow(state: State, seat_no: int, log: Log) -> None:
         state.discard += left
         if log is not None:
             log.append(Unstowed(seat_no, left))
+
+
+def gain_crowns(state: State, seat_no: int, count: int, why: CrownsReason, log: Log) -> None:
+    """Move the seat up the track; crowns beyond its end are lost."""
+    seat = state.seats[seat_no]
+    gained = min(count, state.track - seat.crowns)
+    if gained > 0:
+        _move_crowns(state, seat_no, gained, log)
+        if log is not None:
+            log.append(CrownsGained(seat_no, gained, seat.crowns, why))
+
+
+def pay_crowns(state: State, seat_no: int, count: int, log: Log) -> None:
+    """Move the seat, which has enough crowns, down the track; it may lose influence (ruling R30)."""
+    _move_crowns(state, seat_no, -count, log)
+    if log is not None:
+        log.append(CrownsPaid(seat_no, count, state.seats[seat_no].crowns))
+
+
+def _move_crowns(state: State, seat_no: int, spaces: int, log: Log) -> None:
+    seat = state.seats[seat_no]
+    before = shield(state, seat.crowns)
+    seat.crowns += spaces
+    if shield(state, seat.crowns) != before:
+        display_changed(state, seat_no, log)
+    else:
+        refresh_claims(state, seat_no)
 
 
 def refresh(state: State) -> None:

@@ -10,9 +10,9 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from highseas.engine.refusal import IllegalMove
+from highseas.engine.royal.base_modes import BaseMode, MakeSailMode
 from highseas.engine.royal.events import Event
-from highseas.engine.royal.frames import bust, discover, gambling, look, take, tax
-from highseas.engine.royal.frames.concede import concede
+from highseas.engine.royal.frames import abilities, discover, gambling, take, tax, turn
 from highseas.engine.royal.frames.kinds import (
     AfterBust,
     AsideChoice,
@@ -27,9 +27,9 @@ from highseas.engine.royal.frames.kinds import (
     Taking,
     Taxing,
 )
+from highseas.engine.royal.frames.turn import concede
 from highseas.engine.royal.goals.contracts import ContractsMode
-from highseas.engine.royal.make_sail import MakeSailMode
-from highseas.engine.royal.modes import MODES, BaseMode, FrameRules, register
+from highseas.engine.royal.modes import MODES, FrameRules, register
 from highseas.engine.royal.moves import Concede, Move
 from highseas.engine.royal.piles import Log
 from highseas.engine.royal.state import State
@@ -45,22 +45,22 @@ register(MakeSailMode())
 _LEGAL: Final[dict[type, Callable[[State, Any], tuple[Move, ...]]]] = {
     Discover: discover.legal_discover,
     Repelling: discover.legal_repel,
-    AfterBust: bust.legal_after_bust,
+    AfterBust: turn.legal_after_bust,
     Taking: take.legal_taking,
     AsideChoice: tax.legal_aside,
-    Looking: look.legal_look,
+    Looking: abilities.legal_look,
 }
 _APPLY: Final[dict[type, Callable[[State, Any, Move, Log], None]]] = {
     Discover: discover.apply_discover,
     Repelling: discover.apply_repel,
-    AfterBust: bust.apply_after_bust,
+    AfterBust: turn.apply_after_bust,
     Taking: take.apply_taking,
     AsideChoice: tax.apply_aside,
-    Looking: look.apply_look,
+    Looking: abilities.apply_look,
 }
 _RESUME: Final[dict[type, Callable[[State, Any, Log], bool]]] = {
     Drawing: discover.resume_drawing,
-    AfterBust: bust.resume_after_bust,
+    AfterBust: turn.resume_after_bust,
     Taking: take.resume_taking,
     Taxing: tax.resume_taxing,
     Stopping: take.resume_stopping,

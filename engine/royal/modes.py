@@ -12,18 +12,13 @@ import msgspec
 
 from highseas.engine.game import Mend
 from highseas.engine.refusal import IllegalMove
-from highseas.engine.rng import shuffled
 from highseas.engine.royal.catalog import Catalog, catalog
-from highseas.engine.royal.events import EndTriggered, Event, RanOut
+from highseas.engine.royal.events import Event
 from highseas.engine.royal.frames.kinds import Frame
 from highseas.engine.royal.moves import ModeMove, Move
-from highseas.engine.royal.outcome import by_influence_and_coins, finish_ranked, finish_together, has_expedition
-from highseas.engine.royal.piles import Log, gain
-from highseas.engine.royal.seen.goals import GoalKind, GoalView
-from highseas.engine.royal.seen.view import Option, Prompt
-from highseas.engine.royal.setup import STARTING_COINS, Setup
-from highseas.engine.royal.sound.plain import plain_faults
-from highseas.engine.royal.state import MARKERS, Options, Seat, State
+from highseas.engine.royal.piles import Log
+from highseas.engine.royal.seen.view import GoalKind, GoalView, Option, Prompt
+from highseas.engine.royal.state import MARKERS, Options, Seat, Setup, State
 
 TURN_BEGINS: Final = 1
 """A seat becomes active, before anything is asked."""
@@ -84,7 +79,7 @@ class FrameRules(NamedTuple):
 
 
 Player = Callable[[Any, int], Any]
-"""Who plays for the program: gets an `engine.royal.seen.observation.Observation` and the seat, from 0, and returns
+"""Who plays for the program: gets an `engine.royal.seen.view.Observation` and the seat, from 0, and returns
 an `engine.royal.ai.advice.Advice`.
 """
 
@@ -118,7 +113,7 @@ class Mode:
     lays_contracts = False
     """Whether contracts lie open."""
     mends: tuple[Mend, ...] = ()
-    """Its mended rules that show in a journal (`engine.royal.mended`)."""
+    """Its mended rules that show in a journal (`engine.royal.saved_tables`)."""
     mended_ties = ""
     """The code of a mended rule about ties at the end."""
     in_deals = True
@@ -173,7 +168,7 @@ class Mode:
         """Lay a blank table: decks, coins, what the mode has of its own, frames that ask before the first turn."""
 
     def faults(self, state: State, from_play: bool) -> Iterator[str]:
-        """Yield the faults of the mode's own part of a table from outside, as codes of `engine.royal.sound.check`.
+        """Yield the faults of the mode's own part of a table from outside, as codes of `engine.royal.validation`.
 
         `from_play`: or how play cannot have brought it there.
         """
@@ -309,101 +304,6 @@ class Mode:
     def claim(self, state: State, seat_no: int, move: Move, log: Log) -> None:
         """Apply one of `claims`. Raises `IllegalMove` if it is none."""
         raise IllegalMove("moves.no_contracts_game")
-
-
-class BaseMode(Mode):
-    """The base game: the first to reach enough influence starts the last round (Big Box p. 7)."""
-
-    name = "base"
-    sets: tuple[str, ...] = ("base",)
-    ends_at = 12
-
-    options = frozenset(
-        {
-            "sets",
-            "expedition_to_win",
-            "bust_bars_expeditions",
-            "second_shuffle_tax",
-            "influence_to_end",
-            "auto_pass",
-            "random_start",
-        }
-    )
-
-    def lay_out(self, state: State, setup: Setup, log: Log) -> None:
-        """Shuffle the Play deck and deal coins to everybody (Big Box p. 3)."""
-        cards = catalog_of(state)
-        state.play_deck, state.stream = shuffled(state.stream, cards.pool)
-        state.expeditions = cards.table_cards(len(state.seats))
-        for seat_no in range(len(state.seats)):
-            gain(state, seat_no, STARTING_COINS, "start", log)
-
-    def faults(self, state: State, from_play: bool) -> Iterator[str]:
-        """Check for parts of other modes, and for a last round that nobody can win."""
-        yield from plain_faults(state, catalog_of(state))
-        if state.contracts and not self.lays_contracts:
-            yield "sound.contracts_lie_open_none"
-        if state.ending and (state.timed or not self.may_win(state)):
-            yield "sound.last_round_nobody_win"
-
-    def refresh(self, state: State) -> None:
-        """Watch influence, any change of which may start the last round."""
-        state.watch = INFLUENCE | ROUND_ENDS
-
-    def influence_changed(self, state: State, seat_no: int, log: Log) -> None:
-        """Start the last round at enough influence; in the variant only together with an expedition."""
-        seat, needed = state.seats[seat_no], self.ends_at_of(state)
-        if not needed or state.ending or seat.influence < needed:
-            return
-        if state.options.expedition_to_win and not has_expedition(seat.display):
-            return
-        state.ending = True
-        if log is not None:
-            log.append(EndTriggered(seat_no, seat.influence))
-
-    def ends_at_of(self, state: State) -> int:
-        """Return what the options say, else `ends_at`; 0 against the Time deck."""
-        return 0 if self.plays_as_one(state) else state.options.influence_to_end or self.ends_at
-
-    def round_ends(self, state: State, log: Log) -> None:
-        """Rank by influence, then coins; in the variant only seats with an expedition, if there are any."""
-        left = len(state.play_deck) + len(state.discard)
-        ran_out = not state.ending and left < len(state.seats) and self.may_run_out(state.options)
-        if ran_out and log is not None:
-            log.append(RanOut())
-        if state.ending or ran_out:
-            finish_ranked(state, self.may_win(state) or range(len(state.seats)), log, self.rank)
-
-    def may_run_out(self, options: Options) -> bool:
-        """A game to more influence than the mode prints, where nearly all cards may be coins and displays."""
-        return (options.influence_to_end or 0) > self.ends_at
-
-    def may_win(self, state: State) -> list[int]:
-        """Return all seats, or in the variant those with an expedition."""
-        seats = super().may_win(state)
-        if state.options.expedition_to_win:
-            return [i for i in seats if has_expedition(state.seats[i].display)]
-        return seats
-
-    def rank(self, state: State, seat_no: int) -> tuple[int, ...]:
-        """Return what a competitive game is ranked by at its end."""
-        return by_influence_and_coins(state, seat_no)
-
-    def plays_as_one(self, state: State) -> bool:
-        """Whether the table wins or loses together."""
-        return state.timed
-
-    def concede(self, state: State, seat_no: int, log: Log) -> None:
-        """Lose the game if the table plays as one or the player is alone; else rank the others as at the end.
-
-        Of them only those that could win as the table stands, or all if nobody could (a ruling of ours).
-        """
-        others = [i for i in range(len(state.seats)) if i != seat_no]
-        if not others or self.plays_as_one(state):
-            finish_together(state, False, log, seat_no)
-        else:
-            able = [i for i in self.may_win(state) if i != seat_no]
-            finish_ranked(state, able or others, log, self.rank, seat_no)
 
 
 MODES: dict[str, Mode] = {}

@@ -4,6 +4,8 @@
 of a card or contract ("sailor-1vp", "frigate", "jinx"). Seats count from 1.
 """
 
+# Not compiled: it is a front door, which is asked with anything.
+
 from collections.abc import Sequence
 from functools import lru_cache
 

@@ -10,41 +10,25 @@ from highseas.engine.deals import Deals
 from highseas.engine.game import DECKHAND, Game, Ids, Log, check_seats
 from highseas.engine.refusal import SetupError, UnknownId, UnsoundState
 from highseas.engine.royal import game, notation
-from highseas.engine.royal.ai.analysis import NODES, Analysis
-from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX, follows_sets
+from highseas.engine.royal.ai.advice import NODES, Analysis
+from highseas.engine.royal.cards import CARD_IDS, CONTRACT_IDS
 from highseas.engine.royal.catalog import SELECTIONS
-from highseas.engine.royal.decode import decode_table, encode_table
 from highseas.engine.royal.derived import refresh
-from highseas.engine.royal.frames.kinds import Offer
-from highseas.engine.royal.mended import REVISION, OlderPortRoyal
 from highseas.engine.royal.modes import ANY_PLAYERS, MODES, catalog_of
 from highseas.engine.royal.moves import CONCEDE, Move
 from highseas.engine.royal.new_game import check_new, check_setup, is_timed, new_game
-from highseas.engine.royal.seen.observation import Observation
+from highseas.engine.royal.saved_tables import REVISION, OlderPortRoyal, decode_table, encode_table, renumber
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.seen.odds import Odds, odds
-from highseas.engine.royal.seen.prompt import prompt, prompt_for
-from highseas.engine.royal.seen.table import result_view, table_view, view_for
-from highseas.engine.royal.seen.view import Prompt, ResultView, View
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.sound.check import check_state
-from highseas.engine.royal.state import Options, Result, State
-from highseas.engine.royal.zones import recount
+from highseas.engine.royal.seen.odds import odds
+from highseas.engine.royal.seen.table import prompt, prompt_for, result_view, table_view, view_for
+from highseas.engine.royal.seen.view import Observation, Odds, Prompt, ResultView, View
+from highseas.engine.royal.state import Options, Result, Setup, State
+from highseas.engine.royal.validation import check_state
 
 if TYPE_CHECKING:
     from highseas.engine.royal.ai.advice import Advice
     from highseas.engine.royal.ai.policies import Policy
     from highseas.engine.royal.deal.format import Deal
-
-CARD_IDS: list[str] = []
-CONTRACT_IDS: list[str] = []
-"""The ids of all known cards and contracts, by index."""
-
-
-@follows_sets
-def _rebuild() -> None:
-    CARD_IDS[:] = [card.id for card in CARDS]
-    CONTRACT_IDS[:] = [contract.id for contract in CONTRACTS]
 
 
 class _OnlyResult(msgspec.Struct):
@@ -242,7 +226,7 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
             raise UnsoundState("sound.record.table_another_laid_out")
         if state.timed != is_timed(setup):
             raise UnsoundState("sound.record.players_time_deck_another")
-        _translate(state, ids)
+        renumber(state, ids)
         check_state(state, from_play=True)
         refresh(state)
         return state
@@ -262,39 +246,3 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
 
 
 PORT_ROYAL = PortRoyal()
-
-
-# --- indexes of another version ---
-
-
-def _translate(state: State, ids: Ids) -> None:
-    """Renumber a table's cards and contracts from these ids to this version's indexes."""
-    if list(ids.cards) != CARD_IDS[: len(ids.cards)]:
-        cards = _table(ids.cards, INDEX)
-        recount(state, lambda pile: _moved(pile, cards))
-    if MODES[state.mode].lays_contracts and list(ids.goals) != CONTRACT_IDS[: len(ids.goals)]:
-        contracts = _table(ids.goals, CONTRACT_INDEX)
-        state.contracts = _moved(state.contracts, contracts)
-        state.frames = tuple(
-            Offer(frame.seat_no, _moved(bytes((frame.goal,)), contracts)[0]) if isinstance(frame, Offer) else frame
-            for frame in state.frames
-        )
-
-
-def _table(old: tuple[str, ...], index: dict[str, int]) -> list[int | str]:
-    """Return the new index for each old one, or the id if it is unknown here."""
-    if len(old) > 256:
-        raise UnsoundState("saves.why.cards")
-    return [index.get(content_id, content_id) for content_id in old]
-
-
-def _moved(pile: bytes, table: list[int | str]) -> bytes:
-    moved = bytearray()
-    for card in pile:
-        if card >= len(table):
-            raise UnsoundState("saves.why.card")
-        now = table[card]
-        if isinstance(now, str):
-            raise UnknownId(now)
-        moved.append(now)
-    return bytes(moved)

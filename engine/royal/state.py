@@ -1,4 +1,4 @@
-"""The whole table as plain data.
+"""The whole table as plain data, what decides it (`Setup`), and where cards may lie on it (zones).
 
 Piles are `bytes` of card indexes: immutable, so clones share them, and one byte a card on disk. In every pile
 the *last* byte is the top card. Fields under "kept up to date" follow from the others; they are stored because
@@ -7,14 +7,30 @@ the hot path reads them. `engine.royal.derived.refresh` rebuilds them, and a pro
 Nothing here refers back to what holds it, so the garbage collector need not look through tables (`gc=False`).
 """
 
-from typing import Annotated, Final, Generic, Literal
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, Literal, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from highseas.engine.royal.card_sets import Ability
-from highseas.engine.royal.cards import NO_POWER
-from highseas.engine.royal.generic import F, P
-from highseas.engine.royal.turn_rules import USUAL, TurnRules
+from highseas.engine.royal.cards import EXPEDITION, NO_POWER, PROFESSION, SHIP, TAX
+from highseas.engine.royal.frames.kinds import Frame
+
+# What a mode gives its own type: frames, its part of the table, what front ends see of it and of its goal. The
+# defaults are for type checkers alone, so `typing_extensions` is not imported when the program runs.
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    F = TypeVar("F", bound=Frame, default=Frame)
+    P = TypeVar("P", default=Any)
+    V = TypeVar("V", default=Any)
+    G = TypeVar("G", default=Any)
+else:
+    from typing import TypeVar
+
+    F, P, V, G = TypeVar("F"), TypeVar("P"), TypeVar("V"), TypeVar("G")
+
 
 MARKERS = 3
 """Markers of each player (ruling R12)."""
@@ -23,8 +39,6 @@ CONTRACT_INFLUENCE = (0, 0, 1, 3)
 CLAIM_CONTRACT: Final = 1
 CLAIM_EXPEDITION: Final = 2
 """Bits of `Seat.claims`."""
-
-
 Level = Literal["gentle", "written", "stern"]
 """How hard a campaign is."""
 LEAST_TO_END, MOST_TO_END = 8, 20
@@ -86,6 +100,51 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __hash__(self) -> int:
         """Equal options have equal hashes; few differ in the rest, and a dict has none of its own."""
         return hash((self.sets, self.competitive, self.aside, self.contracts))
+
+
+STARTING_COINS = 3
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that decides a game before its first move: the same setup always gives the same table.
+
+    `names` gives the seats in turn order, as many as the mode allows; `seed` is a whole number from 0 to 2**64 - 1.
+    `content` is what the mode lays out, packed, where the program's own data does not have it.
+    """
+
+    mode: str
+    names: tuple[str, ...]
+    seed: int
+    options: Options = Options()
+    content: bytes = msgspec.field(default=b"", name="script")
+
+
+NO_LIMIT = 1_000_000
+"""More cards than anybody can reveal in one turn, with any number of repelled ships and reshuffles."""
+
+
+class TurnRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """What a mode changes in the rules of one turn, as an event or a goal that costs a card does.
+
+    `at_least` and `at_most` bound the cards turned up; `cutlasses` are more for repelling; `spare` ships that would
+    end Discover are discarded instead; `looks` are more uses of a Lookout. `trade` and `hire` are coins more (or,
+    below 0, fewer) for every ship traded and every hire; `takes` and `takes_others` cards more or fewer for the
+    active player and for each other.
+    """
+
+    at_least: int = 1
+    at_most: int = NO_LIMIT
+    cutlasses: int = 0
+    spare: int = 0
+    looks: int = 0
+    trade: int = 0
+    hire: int = 0
+    takes: int = 0
+    takes_others: int = 0
+
+
+USUAL = TurnRules()
+"""The rules of most turns. Comparing by identity is only a shortcut: an equal value plays the same."""
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -241,3 +300,77 @@ class State(msgspec.Struct, Generic[F, P], omit_defaults=True, forbid_unknown_fi
     """Bits of the ship colors that the mode may let be traded without their coins."""
     coin_goal: int = 1 << 30
     """Fewest coins that an open contract needs."""
+
+
+# --- zones: every place where cards may lie, so that a new pile is one field above and one line here ---
+
+ANY_TYPE = (PROFESSION, SHIP, EXPEDITION, TAX)
+
+
+class Zone(NamedTuple):
+    """A field of `State` or `Seat` that holds cards, by index.
+
+    `types` are the types of card that may lie in it. Face-down cards are `hidden`, and counted by the shuffle they
+    come from: that of `State.age` ("now"), the first of the game ("first"), or each card's in `Seat.ages` ("own").
+    """
+
+    name: str
+    types: tuple[int, ...] = ANY_TYPE
+    hidden: Literal["", "now", "first", "own"] = ""
+
+
+TABLE_ZONES = (
+    Zone("play_deck", hidden="now"),
+    Zone("time_deck", hidden="first"),
+    Zone("point_deck", hidden="first"),
+    Zone("discard"),
+    Zone("harbor", (PROFESSION, SHIP)),
+    Zone("expeditions", (EXPEDITION,)),
+    Zone("revealed"),
+)
+"""Fields of `State`."""
+SEAT_ZONES = (
+    Zone("coins", hidden="own"),
+    Zone("display", (PROFESSION, EXPEDITION)),
+    Zone("kept", (SHIP,)),
+    Zone("items", (SHIP,)),
+    Zone("stowed", (SHIP,)),
+)
+"""Fields of each `Seat`."""
+NO_CARDS = {
+    "State": ("contracts", "markers", "steps", "prices", "shields"),
+    "Seat": ("ages", "power"),
+    "Joined": ("faces",),
+}
+"""Byte fields that are not zones: contracts, seats, counts, prices, and faces that may lie
+anywhere (`Joined`), which `recount` renumbers all the same.
+"""
+FACE_DOWN_ZONES = tuple(zone.name for zone in TABLE_ZONES if zone.hidden)
+"""Zones of the table whose cards nobody sees."""
+FIRST_ZONES = tuple(zone.name for zone in TABLE_ZONES if zone.hidden == "first")
+"""Those whose cards come from the first shuffle, however often was shuffled since (ruling R19)."""
+
+
+class ZonePile(NamedTuple):
+    """The cards of one zone; `seat_no` is -1 for zones of the table."""
+
+    zone: Zone
+    seat_no: int
+    cards: bytes
+
+
+def piles(state: State) -> Iterator[ZonePile]:
+    """Yield the piles of the table, then those of each seat, including empty ones."""
+    for zone in TABLE_ZONES:
+        yield ZonePile(zone, -1, getattr(state, zone.name))
+    for seat_no, seat in enumerate(state.seats):
+        for zone in SEAT_ZONES:
+            yield ZonePile(zone, seat_no, getattr(seat, zone.name))
+
+
+def recount(state: State, moved: Callable[[bytes], bytes]) -> None:
+    """Replace the cards of every pile by what `moved` returns for them, as when indexes have changed."""
+    for pile in piles(state):
+        owner = state if pile.seat_no < 0 else state.seats[pile.seat_no]
+        setattr(owner, pile.zone.name, moved(pile.cards))
+    state.joined = tuple(replace(link, faces=moved(link.faces)) for link in state.joined)

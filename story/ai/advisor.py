@@ -7,16 +7,14 @@ from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import Aim
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.rivals import Rival
-from highseas.engine.royal.ai.wants import Wants
+from highseas.engine.royal.ai.wants import Wants, among_rivals
 from highseas.engine.royal.ai.weights import RIVALS, TABLE, GoalWeights, RivalWeights, Weights
-from highseas.engine.royal.ai.worth import among_rivals
 from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM
 from highseas.engine.royal.derived import shield
 from highseas.engine.royal.frames.kinds import Offer
 from highseas.engine.royal.goals.count import coins_of, crowns_of
 from highseas.engine.royal.moves import NO, YES, Move
-from highseas.engine.royal.seen.goals import GoalRef
-from highseas.engine.royal.seen.observation import Observation
+from highseas.engine.royal.seen.view import GoalRef, Observation
 from highseas.engine.royal.state import State
 from highseas.story.ai.evaluation import (
     Outlook,

@@ -5,11 +5,11 @@ missions, cards, items and coins, the ways of a choice.
 from functools import lru_cache
 from typing import NamedTuple
 
-from highseas.engine.royal.ai.race import Race
-from highseas.engine.royal.ai.shelf import Shelf
+from highseas.engine.royal.ai.facts import Shelf
+from highseas.engine.royal.ai.rival_worth import Race
 from highseas.engine.royal.ai.wants import Wants, taxed_from
 from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM, SELLS
-from highseas.engine.royal.expeditions import missing_items, missing_symbols
+from highseas.engine.royal.frames.expeditions import missing_items, missing_symbols
 from highseas.engine.royal.goals.count import coins_of
 from highseas.engine.royal.state import State
 from highseas.story.ai.weights import RankedWeights, StoryWeights

@@ -14,7 +14,7 @@ from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.wants import each_turn
 from highseas.engine.royal.ai.weights import GoalWeights, Weights
 from highseas.engine.royal.cards import follows_sets
-from highseas.engine.royal.seen.observation import Observation
+from highseas.engine.royal.seen.view import Observation
 from highseas.story.ai.advisor import ChapterDeckhand
 from highseas.story.ai.weights import StoryWeights
 

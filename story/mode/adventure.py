@@ -3,6 +3,8 @@
 This module implements the engine's hooks; the rules are in the modules beside it.
 """
 
+# Not compiled: others extend its mode.
+
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
@@ -12,22 +14,18 @@ from msgspec.structs import replace
 from highseas.engine.rng import shuffled
 from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.catalog import sets_with
-from highseas.engine.royal.crowns import gain_crowns
+from highseas.engine.royal.derived import gain_crowns
 from highseas.engine.royal.events import EndTriggered, Event
 from highseas.engine.royal.frames.kinds import Discover, Frame, Gambling, Offer, Stopping, Taxing
-from highseas.engine.royal.goals.laid import Laid
-from highseas.engine.royal.goals.marks import Refusals, Worth
+from highseas.engine.royal.goals.marks import Refusals, Worth, offer_rules
 from highseas.engine.royal.goals.mode import GoalsMode
-from highseas.engine.royal.goals.offers import offer_rules
-from highseas.engine.royal.goals.terms import WhenColors
+from highseas.engine.royal.goals.terms import Laid, WhenColors
 from highseas.engine.royal.modes import INFLUENCE, PHASE_ZERO, ROUND_ENDS, FrameRules, Player
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Log, gain
-from highseas.engine.royal.seen.goals import RewardsLeft
-from highseas.engine.royal.seen.view import Option, Prompt
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.sound.check import expected_cards
-from highseas.engine.royal.state import State
+from highseas.engine.royal.seen.view import Option, Prompt, RewardsLeft
+from highseas.engine.royal.state import Setup, State
+from highseas.engine.royal.validation import expected_cards
 from highseas.story.events import EVENTS, MissionCompleted, MissionDeclined, MissionStep
 from highseas.story.format import Mission as MissionTerms
 from highseas.story.mode import effects, markers, months, opening, validation, view

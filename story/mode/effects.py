@@ -11,16 +11,15 @@ from msgspec.structs import replace
 
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import HALF
-from highseas.engine.royal.crowns import gain_crowns, pay_crowns
+from highseas.engine.royal.derived import gain_crowns, pay_crowns
 from highseas.engine.royal.events import Paid
 from highseas.engine.royal.frames.tax import collect
 from highseas.engine.royal.goals.count import moments_at
-from highseas.engine.royal.goals.offers import offer
+from highseas.engine.royal.goals.marks import offer
 from highseas.engine.royal.modes import TAX_PAID
 from highseas.engine.royal.moves import NO, YES, Accept, Move, No
 from highseas.engine.royal.piles import Log, clockwise, gain, pay
-from highseas.engine.royal.state import State
-from highseas.engine.royal.turn_rules import TurnRules
+from highseas.engine.royal.state import State, TurnRules
 from highseas.story import effects
 from highseas.story.effects import ChoiceEffect, EventEffect, Who
 from highseas.story.events import ChoiceMade, OfferTurnedDown

@@ -6,10 +6,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from highseas.engine.royal.cards import follows_sets
-from highseas.engine.royal.crowns import gain_crowns
-from highseas.engine.royal.derived import display_changed
-from highseas.engine.royal.goals.count import coins_of
-from highseas.engine.royal.goals.pay import ways_to_pay
+from highseas.engine.royal.derived import display_changed, gain_crowns
+from highseas.engine.royal.goals.count import coins_of, ways_to_pay
 from highseas.engine.royal.modes import INFLUENCE, MODES
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Log, gain

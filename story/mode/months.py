@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
+from highseas.engine.royal.base_modes import finish_together
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.outcome import finish_together
 from highseas.engine.royal.piles import Log, join_cards
 from highseas.engine.royal.state import State
 from highseas.story.effects import EventEffect

@@ -1,5 +1,7 @@
 """Before the first turn: event deck, characters, the allotment, the first story card (Big Box, "Setup")."""
 
+# Not compiled: nothing waits for it while a game is played.
+
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -11,8 +13,7 @@ from highseas.engine.royal.frames.turn import begin_turn
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.new_game import sets_in_play
 from highseas.engine.royal.piles import Log, gain
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import State
+from highseas.engine.royal.state import Setup, State
 from highseas.story.events import AllotmentTaken, CharacterChosen
 from highseas.story.mode.months import lay_missions, read_card
 from highseas.story.mode.state import (

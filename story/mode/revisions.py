@@ -1,5 +1,7 @@
 """Older rules of chapters, and how to recognize a journal that was played by them."""
 
+# Not compiled: nothing waits for it while a game is played.
+
 from collections.abc import Sequence
 
 from highseas.engine.game import Mend, Moment

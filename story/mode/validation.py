@@ -1,10 +1,12 @@
 """Check that the story's part of a table from a save fits its script."""
 
+# Not compiled: nothing waits for it while a game is played.
+
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from highseas.engine.royal.cards import ITEM
-from highseas.engine.royal.goals.laid import Laid, laid_faults
+from highseas.engine.royal.goals.terms import Laid, laid_faults
 from highseas.engine.royal.state import Seat, State
 from highseas.story.effects import Effect, MonthEnds
 from highseas.story.effects import Offer as OfferEffect

@@ -2,6 +2,8 @@
 lie face down (ruling R23).
 """
 
+# Not compiled: it reads fields of classes of msgspec, which Python itself does faster.
+
 from collections.abc import Iterable
 from typing import Any
 
@@ -12,15 +14,11 @@ from highseas.engine.rng import shuffled
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.derived import shield
 from highseas.engine.royal.frames.kinds import Frame
-from highseas.engine.royal.goals.view import goal_view
+from highseas.engine.royal.goals.mode import goal_view
 from highseas.engine.royal.piles import drawable
-from highseas.engine.royal.seen.goals import GoalView, RewardsLeft
-from highseas.engine.royal.seen.observation import FACE_DOWN
 from highseas.engine.royal.seen.observe import knows_top
-from highseas.engine.royal.seen.preview import Preview
-from highseas.engine.royal.seen.view import Option, Prompt
-from highseas.engine.royal.state import State
-from highseas.engine.royal.turn_rules import NO_LIMIT
+from highseas.engine.royal.seen.view import FACE_DOWN, GoalView, Option, Preview, Prompt, RewardsLeft
+from highseas.engine.royal.state import NO_LIMIT, State
 from highseas.story import moves
 from highseas.story.effects import EventEffect, StoryEffect
 from highseas.story.format import Character, Fork, Goal, Next, StoryCard

@@ -8,8 +8,8 @@ from highseas.campaign.tui.art.grids import GROUND, HEIGHT, SYMBOL, WIDTH, compo
 from highseas.campaign.tui.art.paint import lines
 from highseas.campaign.tui.theme import styles_of
 from highseas.engine.royal.cards import CARDS, CONTRACT_BY_ID, ITEMS
-from highseas.engine.royal.goals.view import contract_asked, goal_view
-from highseas.engine.royal.seen.goals import GoalView
+from highseas.engine.royal.goals.mode import contract_asked, goal_view
+from highseas.engine.royal.seen.view import GoalView
 from tests.adventure import own_story
 
 

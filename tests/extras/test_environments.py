@@ -11,7 +11,7 @@ from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.seen.observe import determinize, observe
-from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Setup
 from tests.extras import needed
 from tests.property.games import KINDS, Kind, fresh, name_of, odd_table
 

@@ -13,7 +13,7 @@ needed(__name__, "numpy")
 import numpy as np
 
 from highseas.engine.royal.ai.navigator import opening
-from highseas.engine.royal.ai.navigator.weights import families
+from highseas.engine.royal.ai.navigator.network import families
 from highseas.engine.royal.ai.policies import POLICIES
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.game import apply, decider, legal

@@ -36,11 +36,9 @@ from highseas.engine.royal.moves import (
 from highseas.engine.royal.moves import REPEL as REPEL_IT
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import format_move
-from highseas.engine.royal.seen.prompt import prompt
-from highseas.engine.royal.seen.table import result_view
+from highseas.engine.royal.seen.table import prompt, result_view
 from highseas.engine.royal.seen.view import Option, Prompt
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import State
+from highseas.engine.royal.state import Setup, State
 from highseas.story.moves import Choose, Mission, Share
 
 LONGEST = 3000

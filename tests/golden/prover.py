@@ -15,8 +15,8 @@ from fractions import Fraction
 from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import DRAW, GAMBLE, Complete, Move, No, Pass
-from highseas.engine.royal.seen.next_cards import next_cards
 from highseas.engine.royal.seen.observe import observe
+from highseas.engine.royal.seen.odds import next_cards
 from highseas.engine.royal.state import State
 from tools.finder.solver import with_next
 

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from pytest_snapshot.plugin import Snapshot
 
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.state import Options, Setup
 from tests.adventure import ALL_GROUPS, setup
 from tests.golden.playthrough import tell
 from tests.property.games import EVERY_SET

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from highseas.campaign.royal.results.chapters import Case, chapter_start
-from highseas.engine.royal.ai import advisor
+from highseas.engine.royal.ai import policies
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.weights import TABLE
 from highseas.engine.royal.game import apply, decider
@@ -29,8 +29,7 @@ from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.state import Options, Setup
 from highseas.story.ai import yardstick
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
@@ -66,7 +65,7 @@ def player_of(case: str) -> Callable[..., Advice]:
     if case.startswith("yardstick"):
         return yardstick.advise
     if case.startswith(("contracts", "mixed")):
-        return lambda seen, seat_no: advisor.advise(seen, seat_no, TABLE)
+        return lambda seen, seat_no: policies.advise(seen, seat_no, TABLE)
     return PORT_ROYAL.advise
 
 

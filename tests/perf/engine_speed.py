@@ -20,7 +20,7 @@ from highseas.engine.jamaica.state import Setup as Race
 from highseas.engine.royal import game as royal
 from highseas.engine.royal.game import clone, legal
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Setup
 from highseas.saves import Store
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")

@@ -20,7 +20,7 @@ from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import finished_games, gamefile, slots
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Setup
 from highseas.saves import Store
 from tests.perf.terminal import Terminal
 

@@ -46,7 +46,7 @@ class Rate(NamedTuple):
 def high_seas(mode: str, seats: int) -> Playing:
     from highseas.engine.royal.game import apply, legal
     from highseas.engine.royal.new_game import new_game
-    from highseas.engine.royal.setup import Setup
+    from highseas.engine.royal.state import Setup
 
     names = tuple(f"seat_{number}" for number in range(seats))
 

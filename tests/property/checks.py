@@ -9,22 +9,20 @@ import pytest
 from highseas.engine.codec import kinds_of
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import CARDS
-from highseas.engine.royal.decode import read_table
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import CrownsGained, Event, Reshuffled
-from highseas.engine.royal.expeditions import missing_symbols, ways
+from highseas.engine.royal.frames.expeditions import missing_symbols, ways
 from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.modes import knows_as_one
 from highseas.engine.royal.moves import CARD, CARDS_GIVEN, CONCEDE, Complete, Expedition, Move, Take
 from highseas.engine.royal.notation import format_move, parse
+from highseas.engine.royal.saved_tables import read_table
 from highseas.engine.royal.seen.observe import concealed, determinize, observe
 from highseas.engine.royal.seen.odds import odds
-from highseas.engine.royal.seen.preview import Preview
-from highseas.engine.royal.seen.prompt import prompt, prompt_for
-from highseas.engine.royal.seen.table import result_view, table_view, view_for
-from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
-from highseas.engine.royal.state import State
-from highseas.engine.royal.zones import piles
+from highseas.engine.royal.seen.table import prompt, prompt_for, result_view, table_view, view_for
+from highseas.engine.royal.seen.view import Preview
+from highseas.engine.royal.state import State, piles
+from highseas.engine.royal.validation import all_cards, check_state, expected_cards
 from tests.helpers import coin_changes
 from tests.property.games import choose, conceivable
 

@@ -13,8 +13,7 @@ from highseas.engine.game import needed
 from highseas.engine.jamaica.state import Setup as Race
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal.moves import GAMBLE
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.state import Options, Setup
 from tests.property.games import EVERY_SET
 
 FIXTURES = Path(__file__).parents[1] / "saves" / "fixtures"

@@ -11,8 +11,7 @@ from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.state import Setup as Race
 from highseas.engine.refusal import IllegalMove, NotationError
 from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.state import Options, Setup
 from tests.adventure import setup as chapter
 from tests.toy_game import HIGH_CARD, ToySetup
 

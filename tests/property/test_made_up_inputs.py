@@ -38,7 +38,7 @@ from highseas.campaign.shelf.catalog import saved_rows
 from highseas.campaign.words.saves import list_lines
 from highseas.engine.game import needed
 from highseas.engine.refusal import Refusal
-from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Setup
 from highseas.saves import NewerSave, SaveError, pack, unpack
 from highseas.story.lint import check_folder
 from tests.property.honest import deals, games, replays, saves, session_of

@@ -14,22 +14,21 @@ from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.shelf import slots
+from highseas.engine.royal.base_modes import BaseMode
 from highseas.engine.royal.card_sets import parse_set
 from highseas.engine.royal.cards import CARDS, INDEX, add_sets, forget_sets, use_sets
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import Event, LookedAhead, PutOnTop
 from highseas.engine.royal.frames.kinds import LOOKING
 from highseas.engine.royal.game import apply, clone, legal
-from highseas.engine.royal.modes import MODES, BaseMode, register
+from highseas.engine.royal.modes import MODES, register
 from highseas.engine.royal.moves import Lookout
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.piles import gain
 from highseas.engine.royal.seen.observe import determinize, observe, sees_revealed
 from highseas.engine.royal.seen.odds import odds
-from highseas.engine.royal.seen.prompt import prompt_for
-from highseas.engine.royal.seen.table import view_for
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.seen.table import prompt_for, view_for
+from highseas.engine.royal.state import Options, Setup, State
 from tests.adventure import ALL_GROUPS, card, setup
 from tests.helpers import NAMES
 from tests.property import checks

@@ -10,8 +10,8 @@ from highseas.engine.royal.ai.policies import POLICIES
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.moves import Aside
 from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.seen.observe import determinize, observe
+from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Options, State
 from highseas.story.ai import yardstick
 from tests.adventure import ALL_GROUPS, opened, setup

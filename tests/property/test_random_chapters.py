@@ -12,7 +12,6 @@ from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign,
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.shelf import gamefile
 from highseas.engine.royal.catalog import catalog
-from highseas.engine.royal.decode import read_table
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.frames.kinds import Gambling
@@ -20,12 +19,12 @@ from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.moves import GAMBLE, Accept
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import format_move, parse
-from highseas.engine.royal.seen.next_cards import next_cards
+from highseas.engine.royal.saved_tables import read_table
 from highseas.engine.royal.seen.observe import determinize, observe, sees_revealed
-from highseas.engine.royal.seen.prompt import prompt
-from highseas.engine.royal.seen.table import result_view, table_view
-from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
+from highseas.engine.royal.seen.odds import next_cards
+from highseas.engine.royal.seen.table import prompt, result_view, table_view
 from highseas.engine.royal.state import State
+from highseas.engine.royal.validation import all_cards, check_state, expected_cards
 from highseas.story.mode.state import script_of, tale_of
 from highseas.story.moves import Mission
 from tests.adventure import ALL_GROUPS, setup

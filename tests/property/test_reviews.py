@@ -10,8 +10,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.review import FULL, Look, Review, review, shares
 from highseas.campaign.shelf.slots import new_session
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.state import Options, Setup
 from tests import judge
 
 CHANCES = st.integers(0, FULL)

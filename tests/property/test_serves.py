@@ -6,14 +6,13 @@ import pytest
 
 from highseas.engine.royal.cards import CARD_BY_ID, CARDS, ITEM, PROFESSION, TYPE
 from highseas.engine.royal.derived import count_display
-from highseas.engine.royal.frames.take import fee, hire_cost
+from highseas.engine.royal.frames.prices import fee, hire_cost
 from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.goals.marks import can_mark
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.seen.goals import GoalKind
-from highseas.engine.royal.seen.serves import serves
-from highseas.engine.royal.seen.view import Serves
+from highseas.engine.royal.seen.figures import serves
+from highseas.engine.royal.seen.view import GoalKind, Serves
 from highseas.engine.royal.state import State
 from tests.adventure import ALL_GROUPS, Tale, setup
 from tests.helpers import table

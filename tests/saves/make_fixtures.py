@@ -29,8 +29,7 @@ from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.moves import GAMBLE
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.state import Options, Setup, State
 from highseas.saves import FORMAT
 from highseas.story.mode.state import Choosing, Sharing
 from tests.property.games import EVERY_SET, choose

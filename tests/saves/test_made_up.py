@@ -27,8 +27,7 @@ from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.frames.kinds import DISCOVER
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.notation import format_move
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.state import Options, Setup
 from highseas.saves import DamagedSave, NewerSave, pack, unpack
 from tests.property.honest import AMID_A_GAMBLER
 from tests.refusals import in_words, refused

@@ -35,8 +35,7 @@ from highseas.engine.royal.moves import Move
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.state import Options, Setup
 from tests.digest import table_in_ids
 from tests.property.games import EVERY_SET
 

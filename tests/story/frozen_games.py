@@ -15,10 +15,9 @@ from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.modes import register
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import format_move
-from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.seen.view import Observation
+from highseas.engine.royal.state import Options, Setup
 from highseas.story.ai import yardstick
 from highseas.story.mode.adventure import ADVENTURE
 

@@ -13,8 +13,7 @@ from highseas.campaign.shelf import slots
 from highseas.engine.royal.game import decider
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.state import Options, Setup
 
 
 def new_game(
@@ -38,7 +37,7 @@ def end_page(session: Session, achieved: Sequence[Achievement] = ()) -> ReportSc
 
 def wise_move(session: Session) -> str:
     """Deckhand's move, in notation."""
-    from highseas.engine.royal.ai.advisor import decide
+    from highseas.engine.royal.ai.policies import decide
 
     seat_no = decider(session.state)
     return format_move(decide(observe(session.state, seat_no), seat_no))

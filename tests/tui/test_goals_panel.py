@@ -9,9 +9,8 @@ from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.tui.theme import styles_of
 from highseas.engine.royal.goals.marks import advance
-from highseas.engine.royal.seen.prompt import prompt
-from highseas.engine.royal.seen.serves import serves
-from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.seen.figures import serves
+from highseas.engine.royal.seen.table import prompt, table_view
 from highseas.engine.royal.state import State
 from highseas.story.mode.state import tale_of
 from tests.adventure import Tale

@@ -12,12 +12,11 @@ from highseas.campaign.royal.tui.widgets.tabletop import TableTop
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.tui.widgets.menu import Answers
-from highseas.engine.royal.ai.analysis import Analysis
+from highseas.engine.royal.ai.advice import Analysis
 from highseas.engine.royal.moves import STOP
 from highseas.engine.royal.port_royal import PortRoyal
-from highseas.engine.royal.seen.observation import Observation
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.seen.view import Observation
+from highseas.engine.royal.state import Options, Setup
 from tests.hints import Stop, always, serving, use
 from tests.tui import quick
 from tests.tui.conftest import LARGE, SMALL, Open, Table

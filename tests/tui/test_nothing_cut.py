@@ -32,7 +32,7 @@ from highseas.campaign.tui.widgets.table_ground import TALL
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.engine.royal.moves import Draw, Expedition, Pass, Stop
 from highseas.engine.royal.notation import format_move
-from highseas.engine.royal.seen.faces import face
+from highseas.engine.royal.seen.card_faces import face
 from highseas.engine.royal.seen.view import Option, Reason, View
 from highseas.story.moves import Choose
 from tests.golden.playthrough import choose

@@ -16,7 +16,7 @@ from highseas.campaign.royal.tui.screens.review import ReviewScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.shelf import finished_games, gamefile, slots
 from highseas.campaign.tui.screens.saved_games import FinishedScreen, SavesScreen
-from highseas.engine.royal.ai.analysis import Analysis
+from highseas.engine.royal.ai.advice import Analysis
 from highseas.engine.royal.port_royal import PortRoyal
 from tests import judge
 from tests.tui import quick

@@ -17,7 +17,7 @@ from highseas.campaign.tui.screens.daily import DailyScreen
 from highseas.campaign.tui.screens.saved_games import FinishedScreen, SavesScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.words.language import LANGUAGE as PLAIN
-from highseas.engine.royal.seen.faces import face
+from highseas.engine.royal.seen.card_faces import face
 from tests.tui.conftest import LARGE, MEDIUM, SMALL, opened
 from tests.tui.games import simple_move
 from tests.tui.test_daily_page import shown

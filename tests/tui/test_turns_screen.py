@@ -11,8 +11,7 @@ from highseas.campaign.royal.tui.widgets.turn_cards import COLUMN, paint
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.theme import styles_of
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.state import Options, Setup
 from tests.tui.conftest import LARGE, SMALL, Open
 from tests.tui.games import DISCOVER, dealt
 

@@ -14,7 +14,7 @@ from highseas.campaign.royal.play.account import account
 from highseas.campaign.royal.words.end_report import report_lines, shared_line
 from highseas.campaign.shelf.slots import new_session
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Setup
 from tests.front import desk, send, start, type_lines
 
 

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import CARDS
-from highseas.engine.royal.decode import read_table
 from highseas.engine.royal.events import (
     CrownsGained,
     Event,
@@ -24,12 +23,11 @@ from highseas.engine.royal.frames.take import begin_taking
 from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.moves import LOOKOUT, PutBack
 from highseas.engine.royal.piles import gain, join_cards
-from highseas.engine.royal.seen.next_cards import next_cards
+from highseas.engine.royal.saved_tables import read_table
 from highseas.engine.royal.seen.observe import determinize, observe
-from highseas.engine.royal.seen.odds import odds
-from highseas.engine.royal.seen.preview import Preview
-from highseas.engine.royal.seen.prompt import prompt
-from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.seen.odds import next_cards, odds
+from highseas.engine.royal.seen.table import prompt, table_view
+from highseas.engine.royal.seen.view import Preview
 from highseas.story.view import tale_in
 from tests.adventure import Tale, card
 from tests.helpers import gains, of

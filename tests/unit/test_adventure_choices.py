@@ -12,9 +12,9 @@ from highseas.engine.royal.frames.kinds import DISCOVER
 from highseas.engine.royal.game import apply, decider, legal, settle
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.seen.prompt import prompt
-from highseas.engine.royal.sound.check import check_state
+from highseas.engine.royal.seen.table import prompt
 from highseas.engine.royal.state import State
+from highseas.engine.royal.validation import check_state
 from highseas.story.ai.advisor import advise
 from highseas.story.events import ChoiceMade
 from highseas.story.mode.months import read_card

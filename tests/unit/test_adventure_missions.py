@@ -9,13 +9,12 @@ from highseas.engine.royal.cards import CARDS, INFLUENCE
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import CrownsGained, Event, Gained, Paid
 from highseas.engine.royal.frames.kinds import DISCOVER, Offer
-from highseas.engine.royal.frames.take import begin_taking, hire_cost, trade_bonus, trade_crowns
+from highseas.engine.royal.frames.prices import hire_cost, trade_bonus, trade_crowns
+from highseas.engine.royal.frames.take import begin_taking
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.goals import terms
-from highseas.engine.royal.goals.count import coins_of, crowns_of, have_of
-from highseas.engine.royal.goals.marks import complete, ways_now
-from highseas.engine.royal.goals.offers import apply_offer
-from highseas.engine.royal.goals.pay import owns_beside
+from highseas.engine.royal.goals.count import coins_of, crowns_of, have_of, owns_beside
+from highseas.engine.royal.goals.marks import apply_offer, complete, ways_now
 from highseas.engine.royal.goals.terms import Own, Pay
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import Seat

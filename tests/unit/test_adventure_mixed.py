@@ -10,13 +10,13 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.events import Busted, EndTriggered, Event, Gambled, ShipSpared, Stowed, Unstowed
-from highseas.engine.royal.frames.gambler import gambles_left
+from highseas.engine.royal.frames.abilities import gambles_left
 from highseas.engine.royal.frames.kinds import Discover, Offer, Taking
 from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.moves import GAMBLE
 from highseas.engine.royal.notation import parse
 from highseas.engine.royal.seen.table import table_view
-from highseas.engine.royal.sound.check import all_cards
+from highseas.engine.royal.validation import all_cards
 from highseas.story.mode.months import goal_figures
 from highseas.story.mode.state import tale_of
 from tests.adventure import ALL_GROUPS, Tale, card, opened, setup

@@ -9,13 +9,12 @@ from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import CrownsGained, Event, Hired, ShipSpared, TaxPaid, Traded
 from highseas.engine.royal.frames.kinds import DISCOVER, Taking
-from highseas.engine.royal.frames.take import TAKES_BY_COLORS
+from highseas.engine.royal.frames.prices import TAKES_BY_COLORS
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.goals.marks import advance
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import DRAW, LOOKOUT, STOP
-from highseas.engine.royal.seen.prompt import prompt
-from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.seen.table import prompt, table_view
 from highseas.engine.royal.state import State
 from highseas.story.events import EventRevealed, MonthEnded, StoryRead
 from highseas.story.format import Mode, StoryCard

@@ -8,16 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from highseas.engine.royal.ai.advice import Advice, Why
-from highseas.engine.royal.ai.advisor import advise, decide, weights_for
+from highseas.engine.royal.ai.policies import advise, decide, weights_for
 from highseas.engine.royal.ai.weights import AGAINST_TIME, TABLE, Weights
 from highseas.engine.royal.cards import CONTRACTS, INDEX
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.moves import ASIDE, KEEP, LEAVE, PASS, Complete, Take
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.seen.observation import FACE_DOWN
 from highseas.engine.royal.seen.observe import determinize, observe
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.seen.view import FACE_DOWN
+from highseas.engine.royal.state import Options, Setup, State
 from tests.helpers import NAMES, card, contract, table
 
 GAMES = st.tuples(

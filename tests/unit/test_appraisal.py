@@ -6,8 +6,8 @@ import pytest
 
 from highseas.engine.royal.ai.aims import Aim, aims_of, share_out, standing
 from highseas.engine.royal.ai.deckhand import Deckhand
+from highseas.engine.royal.ai.facts import shelf_of
 from highseas.engine.royal.ai.goals import APPRAISALS, reserved_for, want_goal
-from highseas.engine.royal.ai.shelf import shelf_of
 from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.cards import CARDS, CONTRACTS, INDEX
@@ -33,8 +33,8 @@ from highseas.engine.royal.goals.terms import (
     WhenStopped,
     WhenTaxed,
 )
-from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.observe import observe
+from highseas.engine.royal.seen.view import GoalRef
 from highseas.engine.royal.state import State
 from highseas.story.ai.advisor import ChapterDeckhand
 from highseas.story.ai.weights import MISSIONS

@@ -21,7 +21,7 @@ UNBOUNDED = "cache"
 OF_OBJECTS = "cached_property"
 FUNCTOOLS = {UNBOUNDED, "lru_cache", OF_OBJECTS}
 STORES = {"dict", "set", "defaultdict", "OrderedDict", "WeakKeyDictionary", "WeakValueDictionary"}
-PLAYERS = {"Memo", "Last", "LastOfSeats", "_Last"}
+PLAYERS = {"Memo", "Last", "LastOfSeats", "_LastGroups"}
 """Stores of the program's players, whose bound is their argument."""
 CHAPTERS = {"_LastClaims", "_LastConcealed", "_LastFacts", "_LastScript"}
 """What chapters keep of the last question."""

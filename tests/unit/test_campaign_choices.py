@@ -20,7 +20,7 @@ from highseas.campaign.royal.words.prompts import option_line, prompt_title
 from highseas.campaign.shelf import gamefile
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import CONCEDE
-from highseas.engine.royal.seen.prompt import prompt
+from highseas.engine.royal.seen.table import prompt
 from highseas.saves import DamagedSave
 from highseas.story.events import ChoiceMade
 from highseas.story.loader import load_story

@@ -20,7 +20,7 @@ from highseas.campaign.shelf.catalog import INDEX, clear, entries, finished_rows
 from highseas.campaign.words.dates import day_and_time
 from highseas.campaign.words.saves import finished_lines, list_lines
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Setup
 from highseas.saves import Store
 from tests.front import start
 

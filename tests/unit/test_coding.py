@@ -10,8 +10,7 @@ from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import DRAW, TAKE, Accept, Take
 from highseas.engine.royal.new_game import sets_in_play
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import State
+from highseas.engine.royal.state import Setup, State
 from highseas.envs.coding import PLAIN, Coding, coding
 from tests.helpers import NAMES, card
 from tests.property.games import FEW_KINDS, KINDS, Kind, choose, fresh, name_of, odd_table

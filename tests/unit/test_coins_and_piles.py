@@ -3,9 +3,9 @@
 from highseas.campaign.royal.words.events import event_lines
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.engine.royal.events import Gained, Paid, Reshuffled, Revealed, Stopped, TaxPaid, TaxRaised
-from highseas.engine.royal.seen.prompt import prompt
-from highseas.engine.royal.sound.check import all_cards, expected_cards
+from highseas.engine.royal.seen.table import prompt
 from highseas.engine.royal.state import Options
+from highseas.engine.royal.validation import all_cards, expected_cards
 from tests.helpers import coins, do, gains, moves, of, pile, table
 
 YUCATA = Options(second_shuffle_tax=True)

@@ -36,7 +36,7 @@ def classes_of(names: set[str]) -> list[type]:
 
 def test_the_players_and_the_rules_of_chapters_are_compiled(compiled: set[str]) -> None:
     assert {"highseas.engine.royal.ai.deckhand", "highseas.engine.royal.ai.rivals"} <= compiled
-    assert {"highseas.story.ai.advisor", "highseas.story.mode.state"} <= compiled
+    assert {"highseas.story.ai.advisor", "highseas.story.mode.markers"} <= compiled
     assert "highseas.engine.royal.state" not in compiled, "its classes read their own annotations"
 
 

@@ -11,9 +11,8 @@ from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import STOP
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.table import table_view
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.sound.check import check_state
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.state import Options, Setup, State
+from highseas.engine.royal.validation import check_state
 
 
 def lay(text: str, log: list[Event] | None = None) -> State:

@@ -8,8 +8,7 @@ from highseas.engine.refusal import SetupError
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.deal import DEALS, DealError, check_deal, deal_game, read_deal
 from highseas.engine.royal.new_game import check_setup
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.state import Options, Setup
 from tests.refusals import in_words
 
 HEAD = 'mode = "contracts"\nseats = ["Ann", "Bo"]\nseed = 7\n'

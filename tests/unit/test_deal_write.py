@@ -11,9 +11,8 @@ from highseas.engine.royal.frames.kinds import Discover, Taking
 from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.table import table_view
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.sound.check import check_state
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.state import Options, Setup, State
+from highseas.engine.royal.validation import check_state
 from tests.helpers import do, table
 from tests.property.games import EVERY_SET
 from tests.refusals import refused

@@ -23,6 +23,7 @@ MADE_UP = set(
 TOPS = ("package", "engine", "envs", "story", "saves", "campaign", "tools", "tests")
 PACKAGES = [path.parent for top in TOPS[:-1] for path in (ROOT / top).rglob("__init__.py")]
 FILES = [path.relative_to(ROOT) for top in TOPS for path in (ROOT / top).rglob("*.*") if path.suffix != ".pyc"]
+FILES += [path.relative_to(ROOT) for path in ROOT.glob("*.py")]
 PLACES = {f"/{file.as_posix()}" for file in FILES} | {f"/{up.as_posix()}/" for file in FILES for up in file.parents}
 
 

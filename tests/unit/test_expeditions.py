@@ -8,7 +8,7 @@ from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import CARDS, INDEX, SYMBOLS, SYMBOLS_OF, TYPE
 from highseas.engine.royal.cards import EXPEDITION as EXPEDITION_TYPE
 from highseas.engine.royal.events import ExpeditionClaimed
-from highseas.engine.royal.expeditions import missing_symbols, ways
+from highseas.engine.royal.frames.expeditions import missing_symbols, ways
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.moves import Expedition
 from highseas.engine.royal.state import State

@@ -13,9 +13,8 @@ from highseas.engine.royal.events import Busted, Event
 from highseas.engine.royal.frames.kinds import Offer
 from highseas.engine.royal.game import apply, clone
 from highseas.engine.royal.moves import GAMBLE, STOP
-from highseas.engine.royal.seen.gamble_odds import gamble_odds
 from highseas.engine.royal.seen.observe import determinize, observe
-from highseas.engine.royal.seen.odds import odds
+from highseas.engine.royal.seen.odds import gamble_odds, odds
 from highseas.engine.royal.state import Joined, Options, State
 from tests.helpers import pile, table
 from tests.property.honest import AMID_A_GAMBLER

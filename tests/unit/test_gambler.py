@@ -25,16 +25,14 @@ from highseas.engine.royal.events import (
     TaxRaised,
     TimeCardAside,
 )
-from highseas.engine.royal.frames.gambler import gambler_given_up, gambles_left
+from highseas.engine.royal.frames.abilities import gambler_given_up, gambles_left
 from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Offer, Taking
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.moves import CONCEDE, DRAW, GAMBLE, LOOKOUT, STOP
 from highseas.engine.royal.piles import without
-from highseas.engine.royal.seen.prompt import prompt
-from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.seen.table import prompt, table_view
 from highseas.engine.royal.seen.view import Reason
-from highseas.engine.royal.state import Options, State
-from highseas.engine.royal.turn_rules import TurnRules
+from highseas.engine.royal.state import Options, State, TurnRules
 from tests.adventure import Tale
 from tests.helpers import card, coins, do, gains, moves, of, pile
 from tests.mixed import FOUR, TOGETHER, game, may, names_of

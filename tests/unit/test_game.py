@@ -6,15 +6,15 @@ import msgspec
 import pytest
 
 from highseas.engine.refusal import IllegalMove
-from highseas.engine.royal.decode import decode_table, encode_table
+from highseas.engine.royal.base_modes import BaseMode
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import EVENT_TYPES, Event
 from highseas.engine.royal.frames.kinds import DISCOVER, TableFrame
 from highseas.engine.royal.game import apply, clone, decider, legal, step
-from highseas.engine.royal.modes import BaseMode, Mode
+from highseas.engine.royal.modes import Mode
 from highseas.engine.royal.moves import DRAW, KEEP, NO, PASS, REPEL, STOP, TAKE, Aside, Expedition, Move, Take
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.saved_tables import decode_table, encode_table
+from highseas.engine.royal.state import Options, Setup
 from highseas.story.events import EVENTS
 from highseas.story.mode.adventure import AdventureMode
 from tests.helpers import card, do, pile, table

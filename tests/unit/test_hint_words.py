@@ -11,12 +11,11 @@ from highseas.campaign.main import run
 from highseas.campaign.play.players import Thought
 from highseas.campaign.royal.words.hints import Hint, about_line, hint_line, hint_of, move_line, reason, whose
 from highseas.campaign.royal.words.naming import TableNames
-from highseas.engine.royal.ai.advice import Advice
-from highseas.engine.royal.ai.analysis import Analysis, Judged, Reason
+from highseas.engine.royal.ai.advice import Advice, Analysis, Judged, Reason
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import ASIDE, DRAW, LEAVE, PASS, STOP, Complete, Expedition, Move, Take
-from highseas.engine.royal.seen.goals import GoalRef
-from highseas.engine.royal.seen.prompt import prompt
+from highseas.engine.royal.seen.table import prompt
+from highseas.engine.royal.seen.view import GoalRef
 from tests.front import desk, send, start, type_lines
 from tests.helpers import card, contract, table
 from tests.hints import always, serving, use

@@ -15,7 +15,7 @@ from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.statistics import summary_lines
 from highseas.campaign.shelf import gamefile, slots
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Setup
 from highseas.saves import DamagedSave, pack, unpack
 from tests.refusals import refused
 from tests.unit.test_statistics import TODAY

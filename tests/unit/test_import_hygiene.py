@@ -127,7 +127,7 @@ def test_the_game_alone_loads_no_player_and_no_weights() -> None:
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
     )
     players = {name.rpartition(".")[2] for name in done.stdout.split() if ".royal.ai." in name}
-    assert players == {"advice", "analysis"}
+    assert players == {"advice"}
 
 
 def test_nothing_is_imported_by_the_name_of_its_folder() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from highseas.engine.royal.cards import CARDS, POWERS
 from highseas.engine.royal.events import Gained
-from highseas.engine.royal.frames.income import income_of
+from highseas.engine.royal.frames.abilities import income_of
 from highseas.engine.royal.game import decider
 from tests.helpers import card, coins, do, gains, of, table, takes
 

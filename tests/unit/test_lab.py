@@ -25,7 +25,7 @@ from highseas.campaign.royal.results.chapters import (
     table_lines,
 )
 from highseas.engine.royal.ai.advice import Advice
-from highseas.engine.royal.seen.observation import Observation
+from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import State
 from highseas.story.ai import advisor, yardstick
 from highseas.story.mode.state import tale_of

@@ -16,9 +16,8 @@ from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.moves import CONCEDE, STOP
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.table import result_view, table_view
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.sound.check import all_cards
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.state import Options, Setup, State
+from highseas.engine.royal.validation import all_cards
 from tests.helpers import NAMES, coins, do, gains, moves, of, table
 from tests.refusals import refused
 

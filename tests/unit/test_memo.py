@@ -9,16 +9,14 @@ from highseas.campaign.royal.results.chapters import Case, chapter_start
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import AIMS, STANDINGS
 from highseas.engine.royal.ai.deckhand import APPRAISERS, BUYERS, POWERS
-from highseas.engine.royal.ai.memo import Last, LastOfSeats, Memo
-from highseas.engine.royal.ai.table_facts import table_facts
+from highseas.engine.royal.ai.facts import Last, LastOfSeats, Memo, table_facts
 from highseas.engine.royal.ai.weighing import HIRES, TRADES
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.observation import Hidden
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options, Seat, State
+from highseas.engine.royal.seen.view import Hidden
+from highseas.engine.royal.state import Options, Seat, Setup, State
 from tests.helpers import NAMES
 from tests.property.games import EVERY_SET
 

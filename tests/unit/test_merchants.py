@@ -27,10 +27,8 @@ from highseas.engine.royal.moves import TAKE
 from highseas.engine.royal.piles import without
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.odds import odds
-from highseas.engine.royal.seen.prompt import prompt
-from highseas.engine.royal.seen.table import table_view
-from highseas.engine.royal.state import Options, State
-from highseas.engine.royal.turn_rules import TurnRules
+from highseas.engine.royal.seen.table import prompt, table_view
+from highseas.engine.royal.state import Options, State, TurnRules
 from tests.helpers import card, coins, do, gains, moves, of, pile, table
 from tests.mixed import RIVALS, TOGETHER
 from tests.property.checks import previews_come_true

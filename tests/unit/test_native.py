@@ -23,8 +23,7 @@ from highseas.engine.royal.moves import (
     Take,
 )
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.state import Options, Setup, State
 from tools.native.build import compile_to, compiler
 
 pytestmark = pytest.mark.skipif(compiler() is None, reason="no C++ compiler")

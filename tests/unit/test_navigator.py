@@ -9,17 +9,24 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from highseas.engine.royal.ai.analysis import NODES
+from highseas.engine.royal.ai.advice import NODES
 from highseas.engine.royal.ai.navigator import navigator, search
-from highseas.engine.royal.ai.navigator.chances import CERTAIN, corrected, drift_at
 from highseas.engine.royal.ai.navigator.features import INPUTS, INPUTS_AT_START, Features, inputs_of
 from highseas.engine.royal.ai.navigator.navigator import NoAnalysis, analyze, chance, plays
-from highseas.engine.royal.ai.navigator.network import SLOTS, Net, logistic
+from highseas.engine.royal.ai.navigator.network import (
+    CERTAIN,
+    ONE,
+    SLOTS,
+    Net,
+    corrected,
+    drift_at,
+    families,
+    families_of,
+    logistic,
+)
 from highseas.engine.royal.ai.navigator.opening import drift_of
-from highseas.engine.royal.ai.navigator.raw import RawNet
 from highseas.engine.royal.ai.navigator.terms import MEASURES
-from highseas.engine.royal.ai.navigator.units import ONE
-from highseas.engine.royal.ai.navigator.weights import families, families_of, packed_weights, weights
+from highseas.engine.royal.ai.navigator.weights import RawNet, packed_weights, weights
 from highseas.engine.royal.ai.policies import POLICIES
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.game import apply, decider, legal
@@ -27,12 +34,10 @@ from highseas.engine.royal.goals.terms import WhenBusted, WhenColors, WhenDeclin
 from highseas.engine.royal.moves import ASIDE, DRAW, KEEP, LEAVE, REPEL, STOP, TAKE, Complete, Move
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.goals import GoalRef
-from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.seen.odds import odds
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.seen.view import GoalRef, Observation
+from highseas.engine.royal.state import Options, Setup, State
 from tests.helpers import card, contract, do, table
 from tests.refusals import refused
 

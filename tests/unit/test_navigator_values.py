@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from highseas.engine.royal.ai.navigator.network import families
 from highseas.engine.royal.ai.navigator.search import ALL_TAKES, Search, sort_of
-from highseas.engine.royal.ai.navigator.weights import families, packed_weights, read_weights
+from highseas.engine.royal.ai.navigator.weights import packed_weights, read_weights
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.moves import DRAW
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.seen.next_cards import next_cards
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.seen.odds import next_cards
+from highseas.engine.royal.state import Options, Setup, State
 from tests.unit.test_native import move_of
 from tools.native.build import compile_to, compiler
 from tools.native.values import VALUES, native, sum_of_weights

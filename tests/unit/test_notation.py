@@ -5,7 +5,7 @@ import pytest
 from highseas.engine.refusal import NotationError
 from highseas.engine.royal.cards import CARDS, CONTRACTS, TYPE
 from highseas.engine.royal.cards import EXPEDITION as EXPEDITION_TYPE
-from highseas.engine.royal.expeditions import ways
+from highseas.engine.royal.frames.expeditions import ways
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import (
     ASIDE,

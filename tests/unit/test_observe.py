@@ -6,13 +6,11 @@ import msgspec
 
 from highseas.engine.royal.game import clone, legal
 from highseas.engine.royal.seen.hidden import hidden_groups
-from highseas.engine.royal.seen.observation import FACE_DOWN, Hidden
 from highseas.engine.royal.seen.observe import determinize, observe
-from highseas.engine.royal.seen.prompt import prompt
-from highseas.engine.royal.seen.table import table_view
-from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
-from highseas.engine.royal.state import State
-from highseas.engine.royal.zones import FACE_DOWN_ZONES
+from highseas.engine.royal.seen.table import prompt, table_view
+from highseas.engine.royal.seen.view import FACE_DOWN, Hidden
+from highseas.engine.royal.state import FACE_DOWN_ZONES, State
+from highseas.engine.royal.validation import all_cards, check_state, expected_cards
 from tests.helpers import do, pile, table
 
 

@@ -12,7 +12,8 @@ from highseas.engine.royal.frames.kinds import Repelling
 from highseas.engine.royal.game import apply, clone
 from highseas.engine.royal.moves import DRAW, KEEP
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.seen.odds import Odds, odds
+from highseas.engine.royal.seen.odds import odds
+from highseas.engine.royal.seen.view import Odds
 from highseas.engine.royal.state import State
 from tests.adventure import Tale
 from tests.helpers import do, pile, table

@@ -29,8 +29,7 @@ from highseas.engine.royal.goals.terms import (
     WhenTaxed,
 )
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import CONTRACT_INFLUENCE, Options
+from highseas.engine.royal.state import CONTRACT_INFLUENCE, Options, Setup
 from tests.helpers import pile
 
 POOL = catalog(ContractsMode.sets).pool

@@ -30,22 +30,18 @@ from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.rating import rating_line
 from highseas.campaign.royal.words.statistics import summary_lines
 from highseas.campaign.shelf import slots
-from highseas.engine.royal.ai.analysis import NODES
+from highseas.engine.royal.ai.advice import NODES
 from highseas.engine.royal.ai.navigator import opening
-from highseas.engine.royal.ai.navigator.chances import drift_at
 from highseas.engine.royal.ai.navigator.navigator import analyze
-from highseas.engine.royal.ai.navigator.network import logistic
-from highseas.engine.royal.ai.navigator.raw import RawCommon, RawOpening
-from highseas.engine.royal.ai.navigator.units import ONE
-from highseas.engine.royal.ai.navigator.weights import Family, families, weights
+from highseas.engine.royal.ai.navigator.network import ONE, Family, drift_at, families, logistic
+from highseas.engine.royal.ai.navigator.weights import RawCommon, RawOpening, weights
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.new_game import new_game as laid_out
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import determinize, observe
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.state import Options, Setup, State
 from tests import helpers
 from tests.tui.games import HARBOR, new_game, simple_move
 from tools import deals

@@ -30,12 +30,12 @@ from highseas.campaign.royal.play.review import (
 from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.shelf import finished_games, gamefile, slots
 from highseas.engine.game import Moment, NoSuchPart
-from highseas.engine.royal.ai.analysis import NODES, Analysis
+from highseas.engine.royal.ai.advice import NODES, Analysis
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import Revealed
 from highseas.engine.royal.port_royal import PortRoyal
-from highseas.engine.royal.seen.observation import FACE_DOWN, Observation
 from highseas.engine.royal.seen.observe import determinize, observe
+from highseas.engine.royal.seen.view import FACE_DOWN, Observation
 from highseas.engine.royal.state import State
 from tests import judge
 from tests.toy_game import HIGH_CARD, ToySetup

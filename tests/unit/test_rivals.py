@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from highseas.engine.royal.ai.advice import Advice
-from highseas.engine.royal.ai.advisor import advise
 from highseas.engine.royal.ai.deckhand import Deckhand
-from highseas.engine.royal.ai.gamble import gamble_worth
-from highseas.engine.royal.ai.race import Race, lead
+from highseas.engine.royal.ai.harbor import gamble_worth
+from highseas.engine.royal.ai.policies import advise
+from highseas.engine.royal.ai.rival_worth import Race, lead
 from highseas.engine.royal.ai.rivals import Rival
 from highseas.engine.royal.ai.weights import RIVALS
 from highseas.engine.royal.cards import COLOR_BIT

@@ -11,7 +11,7 @@ from math import factorial
 from highseas.engine.rng import SEED_LIMIT, below, shuffled, stream_from, stream_of
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Setup
 
 
 def test_streams_are_the_recorded_ones() -> None:

@@ -17,10 +17,10 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile, slots
 from highseas.engine.refusal import IllegalMove, NotationError
 from highseas.engine.royal import port_royal
+from highseas.engine.royal.cards import CARD_IDS
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import PASS
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.zones import recount
+from highseas.engine.royal.state import Setup, recount
 from highseas.saves import DamagedSave, NameTaken, SaveError, Store
 from tests.refusals import refused
 
@@ -223,8 +223,8 @@ def test_a_save_of_another_card_order_still_loads(monkeypatch: pytest.MonkeyPatc
     session = new()
     play_on(session, 30)
     record_bytes = gamefile.to_bytes(session)
-    swapped = [1, 0, *range(2, len(port_royal.CARD_IDS))]
-    faces = [port_royal.CARD_IDS[i] for i in swapped]
+    swapped = [1, 0, *range(2, len(CARD_IDS))]
+    faces = [CARD_IDS[i] for i in swapped]
     table = bytes(swapped) + bytes(256 - len(swapped))
     other = session.state
     recount(other, lambda pile: pile.translate(table))
@@ -237,7 +237,7 @@ def test_a_save_of_another_card_order_still_loads(monkeypatch: pytest.MonkeyPatc
 
 def test_a_card_that_is_unknown_here_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     session = new()
-    faces = [f"future-{face}" for face in port_royal.CARD_IDS]
+    faces = [f"future-{face}" for face in CARD_IDS]
     with monkeypatch.context() as patch:
         patch.setattr(port_royal, "CARD_IDS", faces)
         blob = gamefile.to_bytes(session)

@@ -6,12 +6,11 @@ import highseas.campaign.royal.game  # noqa: F401 - makes the story's mode known
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, SET_BY_NAME
 from highseas.engine.royal.events import Event, Gained, GameStarted, TurnStarted
-from highseas.engine.royal.goals.laying import contracts_open
+from highseas.engine.royal.goals.contracts import contracts_open
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.state import Options, Setup
+from highseas.engine.royal.validation import all_cards, check_state, expected_cards
 from tests.helpers import NAMES, contract
 from tests.refusals import in_words, refused
 

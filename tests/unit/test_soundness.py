@@ -1,4 +1,4 @@
-"""Tables from outside that contradict themselves are found out (`engine.royal.sound.check`)."""
+"""Tables from outside that contradict themselves are found out (`engine.royal.validation`)."""
 
 from collections.abc import Callable
 
@@ -7,8 +7,8 @@ import pytest
 from highseas.engine.refusal import UnsoundState
 from highseas.engine.royal import game
 from highseas.engine.royal.frames.kinds import DISCOVER, DRAWING, REPELLING, Offer, Taking
-from highseas.engine.royal.sound.check import check_state
 from highseas.engine.royal.state import Options, Result, State
+from highseas.engine.royal.validation import check_state
 from highseas.story.mode.adventure import FRAMES
 from tests.helpers import contract, pile, table
 from tests.refusals import refused

@@ -33,8 +33,7 @@ from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.statistics import summary_lines
 from highseas.campaign.shelf import finished_games, gamefile
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.state import Options, Setup
 from tests.front import desk, start
 from tests.refusals import refused
 

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from highseas.engine.royal.seen.stopping import Stop, stopping
+from highseas.engine.royal.seen.figures import stopping
+from highseas.engine.royal.seen.view import Stop
 from highseas.engine.royal.state import State
 from tests.helpers import do, table
 

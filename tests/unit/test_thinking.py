@@ -12,12 +12,11 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.play.thinking import LONGEST, Limit, question, think
 from highseas.campaign.shelf import slots
 from highseas.engine.game import DECKHAND
-from highseas.engine.royal.ai.analysis import Analysis
+from highseas.engine.royal.ai.advice import Analysis
 from highseas.engine.royal.moves import DRAW, STOP
 from highseas.engine.royal.port_royal import PortRoyal
-from highseas.engine.royal.seen.observation import Observation
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.seen.view import Observation
+from highseas.engine.royal.state import Options, Setup
 from tests.hints import Stop, always, use
 from tests.refusals import refused
 

@@ -3,14 +3,13 @@
 import pytest
 
 from highseas.engine.refusal import SetupError
+from highseas.engine.royal.base_modes import TITLES, title
 from highseas.engine.royal.cards import CONTRACTS, INDEX
 from highseas.engine.royal.events import FeePaid, GameOver, Revealed
 from highseas.engine.royal.game import decider, legal
-from highseas.engine.royal.goals.laying import time_deck_size
+from highseas.engine.royal.goals.contracts import time_deck_size
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.outcome import TITLES, title
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.state import Options, Setup
 from tests.helpers import NAMES, card, coins, contract, do, moves, of, pile, table
 from tests.refusals import refused
 

@@ -24,9 +24,10 @@ from highseas.campaign.royal.words.short import describe_ability, tile_ability
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.shelf.record import Record
 from highseas.engine.refusal import SetupError, UnsoundState
-from highseas.engine.royal.ai.advisor import decide
+from highseas.engine.royal.ai.policies import decide
 from highseas.engine.royal.ai.wants import EACH_TURN, taxed_from
 from highseas.engine.royal.ai.weights import PER_TURN
+from highseas.engine.royal.base_modes import BaseMode
 from highseas.engine.royal.card_sets import CardSet, parse_set, sets_in
 from highseas.engine.royal.cards import (
     CARDS,
@@ -43,15 +44,13 @@ from highseas.engine.royal.catalog import SELECTIONS, catalog
 from highseas.engine.royal.deal import DealError, deal_game, read_deal, write_deal
 from highseas.engine.royal.events import Event, TaxPaid, TaxRaised
 from highseas.engine.royal.game import apply, decider, legal
-from highseas.engine.royal.modes import MODES, BaseMode, catalog_of, register
+from highseas.engine.royal.modes import MODES, catalog_of, register
 from highseas.engine.royal.moves import Take
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.seen.prompt import prompt
-from highseas.engine.royal.seen.table import table_view
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.sound.check import check_state
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.seen.table import prompt, table_view
+from highseas.engine.royal.state import Options, Setup, State
+from highseas.engine.royal.validation import check_state
 from highseas.saves import unpack
 from tests.digest import transcript
 from tests.helpers import coins, of

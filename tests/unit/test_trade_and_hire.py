@@ -4,7 +4,7 @@ import pytest
 
 from highseas.engine.royal.cards import BASE_COLORS, CARDS, PROFESSION, TYPE
 from highseas.engine.royal.events import FeePaid, Gained, HarborCleared, Hired, Paid, Passed, Stopped, Traded
-from highseas.engine.royal.frames.take import TAKES_BY_COLORS
+from highseas.engine.royal.frames.prices import TAKES_BY_COLORS
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.moves import Take
 from highseas.engine.royal.state import State

@@ -1,4 +1,4 @@
-"""What is different in one turn (`engine.royal.turn_rules`) is a value: an equal one plays the same.
+"""What is different in one turn (`engine.royal.state`) is a value: an equal one plays the same.
 
 A decoded save has values of its own, never the shared `USUAL`, which some code takes a shortcut by.
 """
@@ -12,12 +12,9 @@ from highseas.engine.royal.game import clone, decider, legal, step
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.odds import odds
-from highseas.engine.royal.seen.prompt import prompt
-from highseas.engine.royal.seen.table import table_view
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.sound.check import check_state
-from highseas.engine.royal.state import Options, State
-from highseas.engine.royal.turn_rules import USUAL
+from highseas.engine.royal.seen.table import prompt, table_view
+from highseas.engine.royal.state import USUAL, Options, Setup, State
+from highseas.engine.royal.validation import check_state
 from tests.adventure import setup as chapter
 
 NAMES = ("Ann", "Bo", "Cy")

@@ -9,13 +9,9 @@ from highseas.engine.royal.goals.marks import advance
 from highseas.engine.royal.moves import TAKE, Expedition
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import parse
-from highseas.engine.royal.seen.goals import GoalRef
-from highseas.engine.royal.seen.preview import Preview
-from highseas.engine.royal.seen.prompt import prompt
-from highseas.engine.royal.seen.table import result_view, table_view
-from highseas.engine.royal.seen.view import Option, Reason
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.seen.table import prompt, result_view, table_view
+from highseas.engine.royal.seen.view import GoalRef, Option, Preview, Reason
+from highseas.engine.royal.state import Options, Setup, State
 from tests.helpers import NAMES, card, coins, do, table
 
 

@@ -21,10 +21,8 @@ from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import Busted, Hired, Revealed
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import DRAW
-from highseas.engine.royal.seen.goals import GoalRef
-from highseas.engine.royal.seen.preview import Preview
 from highseas.engine.royal.seen.table import table_view
-from highseas.engine.royal.seen.view import Reason
+from highseas.engine.royal.seen.view import GoalRef, Preview, Reason
 from highseas.engine.royal.state import Options
 from tests.front import desk, start
 from tests.helpers import card, table

@@ -13,11 +13,9 @@ from highseas.engine.game import DECKHAND
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.seen.prompt import prompt
-from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.seen.table import prompt, table_view
 from highseas.engine.royal.seen.view import View
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.state import Options, Setup
 from highseas.story.view import FinalGoalView
 from tests.adventure import Tale
 

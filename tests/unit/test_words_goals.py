@@ -13,9 +13,9 @@ from highseas.campaign.royal.words.terms import term_counted, term_never, term_w
 from highseas.campaign.words.catalogue import Catalogue
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.goals import terms as t
-from highseas.engine.royal.goals.view import contract_asked, goal_view
-from highseas.engine.royal.seen.goals import GoalView, RewardsLeft
+from highseas.engine.royal.goals.mode import contract_asked, goal_view
 from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.seen.view import GoalView, RewardsLeft
 from highseas.story.format import Mission
 from tests.adventure import NAMES, Tale
 from tests.helpers import table

@@ -17,7 +17,7 @@ from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.cards import INDEX
 from highseas.engine.royal.events import Unstowed
 from highseas.engine.royal.moves import GAMBLE
-from highseas.engine.royal.seen.prompt import prompt
+from highseas.engine.royal.seen.table import prompt
 from highseas.engine.royal.seen.view import Option
 from highseas.engine.royal.state import State
 from tests.tui.games import dealt

@@ -24,11 +24,8 @@ from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.moves import Accept, Lookout, Move, PutBack, Sell, Take
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.seen.odds import Odds
-from highseas.engine.royal.seen.preview import Preview
-from highseas.engine.royal.seen.prompt import prompt
-from highseas.engine.royal.seen.table import result_view, table_view
-from highseas.engine.royal.seen.view import Option, Reason, ResultView
+from highseas.engine.royal.seen.table import prompt, result_view, table_view
+from highseas.engine.royal.seen.view import Odds, Option, Preview, Reason, ResultView
 from highseas.engine.royal.state import State
 from highseas.story import events as sev
 from highseas.story.effects import EventEffect

@@ -26,10 +26,8 @@ from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import Complete, Take
 from highseas.engine.royal.new_game import check_new, new_game
-from highseas.engine.royal.seen.prompt import prompt
-from highseas.engine.royal.seen.table import table_view
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.seen.table import prompt, table_view
+from highseas.engine.royal.state import Options, Setup, State
 from tests.helpers import NAMES, coins, do, gains, moves, of, table
 from tests.property.games import choose
 from tests.refusals import in_words, refused

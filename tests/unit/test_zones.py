@@ -9,9 +9,8 @@ import pytest
 from highseas.engine.refusal import UnsoundState
 from highseas.engine.royal.cards import TAX, TYPE
 from highseas.engine.royal.derived import refresh
-from highseas.engine.royal.sound.check import check_state
-from highseas.engine.royal.state import Joined, Seat, State
-from highseas.engine.royal.zones import NO_CARDS, SEAT_ZONES, TABLE_ZONES, piles, recount
+from highseas.engine.royal.state import NO_CARDS, SEAT_ZONES, TABLE_ZONES, Joined, Seat, State, piles, recount
+from highseas.engine.royal.validation import check_state
 from tests.helpers import card, table
 from tests.refusals import refused
 

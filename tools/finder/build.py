@@ -23,8 +23,7 @@ from highseas.engine.royal.deal import Deal, deal_game
 from highseas.engine.royal.deal.format import PuzzleNote, SeatDeal, TableDeal, TurnPart
 from highseas.engine.royal.goals.terms import Cutlasses, Expeditions, Influence, Professions
 from highseas.engine.royal.new_game import sets_in_play
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.state import Options, Setup, State
 
 T = TypeVar("T")
 Range = tuple[int, int]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from fractions import Fraction
 
-from highseas.engine.royal.ai.advisor import decide
+from highseas.engine.royal.ai.policies import decide
 from highseas.engine.royal.cards import COINS, COLOR_BIT, INFLUENCE
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.moves import DRAW, GAMBLE, STOP, Complete, Expedition, Move, Take

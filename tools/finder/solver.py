@@ -16,8 +16,7 @@ from highseas.engine.royal.frames.kinds import Discover
 from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import DRAW, GAMBLE, Complete, Expedition, Move, No, Pass, Take
-from highseas.engine.royal.state import State
-from highseas.engine.royal.zones import FIRST_ZONES
+from highseas.engine.royal.state import FIRST_ZONES, State
 
 Key = tuple[object, ...]
 Bag = tuple[Move, ...]

@@ -16,7 +16,8 @@ import msgspec
 import numpy as np
 
 from highseas.engine.royal.ai.navigator import opening
-from highseas.engine.royal.ai.navigator.weights import Family, families_of, read_weights
+from highseas.engine.royal.ai.navigator.network import Family, families_of
+from highseas.engine.royal.ai.navigator.weights import read_weights
 from highseas.engine.untrusted import sealed
 from tools.deals import table
 from tools.native.forecasts import ASIDE, FOUND, JUDGED, OUTCOME, SEATS, SEED, TURN, Forecasts, Games

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from highseas.engine.royal.ai.navigator.raw import RawWeights
+from highseas.engine.royal.ai.navigator.weights import RawWeights
 from tools.native.build import compile_to
 from tools.native.dealt import Dealt
 from tools.native.values import native

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from highseas.engine.royal.ai.navigator.raw import RawCommon, RawOpening
+from highseas.engine.royal.ai.navigator.weights import RawCommon, RawOpening
 from highseas.engine.royal.cards import CONTRACTS
 from tools.deals import table
 from tools.native.forecasts import ASIDE, CERTAIN, FOUND, JUDGED, LUCK, OUTCOME, SEATS, SEED, TURN

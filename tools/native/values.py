@@ -11,8 +11,7 @@ import tempfile
 from hashlib import sha256
 from pathlib import Path
 
-from highseas.engine.royal.ai.navigator.raw import RawFamily, RawWeights
-from highseas.engine.royal.ai.navigator.weights import packed_weights, read_weights
+from highseas.engine.royal.ai.navigator.weights import RawFamily, RawWeights, packed_weights, read_weights
 from tools.native.build import compile_to
 
 VALUES = Path(__file__).parent / "values.txt"

@@ -8,17 +8,17 @@ from functools import lru_cache
 
 from highseas.campaign.royal.results.chapters import rules_key
 from highseas.engine.rng import below, stream_of
-from highseas.engine.royal.ai.analysis import NODES
+from highseas.engine.royal.ai.advice import NODES
 from highseas.engine.royal.ai.navigator.features import INPUTS, INPUTS_AT_START, Features
+from highseas.engine.royal.ai.navigator.network import Family
+from highseas.engine.royal.ai.navigator.network import families_of as families_in
 from highseas.engine.royal.ai.navigator.search import ALL_TAKES, NO_TAKES, ONE_TAKE, Capped, Search
-from highseas.engine.royal.ai.navigator.weights import Family, read_weights
-from highseas.engine.royal.ai.navigator.weights import families_of as families_in
+from highseas.engine.royal.ai.navigator.weights import read_weights
 from highseas.engine.royal.frames.kinds import AsideChoice, Discover
 from highseas.engine.royal.moves import LEAVE, STOP, Aside, Move
 from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.observation import Observation
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.seen.view import Observation
+from highseas.engine.royal.state import Options, Setup, State
 from tools.training.games import Played, Task
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")

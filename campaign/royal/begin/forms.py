@@ -15,7 +15,7 @@ from highseas.campaign.royal.words.own_options import option_hint, option_label
 from highseas.campaign.words.modes import mode_title
 from highseas.campaign.words.players import replaced_line
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.own_options import OwnOption, Value, own_options
+from highseas.engine.royal.new_game import OwnOption, Value, own_options
 
 # --- what only one mode asks ---
 

@@ -13,16 +13,14 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.words.modes import set_title
+from highseas.engine.royal.base_modes import title
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.catalog import SELECTIONS
 from highseas.engine.royal.modes import MODES, added_sets, catalog_of
-from highseas.engine.royal.new_game import check_new
-from highseas.engine.royal.outcome import title
-from highseas.engine.royal.own_options import Value, read_own
+from highseas.engine.royal.new_game import Value, check_new, read_own
 from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.goals import GoalView
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.seen.view import GoalView
+from highseas.engine.royal.state import Options, Setup
 
 _SEEDS = 1 << 64
 

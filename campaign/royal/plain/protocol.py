@@ -33,15 +33,14 @@ from highseas.campaign.royal.words.prompts import figures_text, option_label, pr
 from highseas.engine.codec import plain_fields
 from highseas.engine.royal.events import Event, Reshuffled
 from highseas.engine.royal.notation import format_move
-from highseas.engine.royal.seen.preview import Preview
-from highseas.engine.royal.seen.view import Option, Prompt, ResultView
+from highseas.engine.royal.seen.view import Option, Preview, Prompt, ResultView
 from highseas.story.view import CoinOfferView, FinalGoalView
 
 
 class OptionOut(AnyOption, frozen=True):
     """One answer to a prompt. A closed one has `enabled` false and says `why_not`.
 
-    `gains`, `pays` … are what it would bring and cost, where it does either (`engine.royal.seen.preview.Preview`).
+    `gains`, `pays` … are what it would bring and cost, where it does either (`engine.royal.seen.view.Preview`).
     """
 
     figures: str

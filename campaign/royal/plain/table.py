@@ -5,8 +5,7 @@ from typing import Any
 import msgspec
 
 from highseas.engine.royal.goals.terms import Pay
-from highseas.engine.royal.seen.goals import GoalView, TermView
-from highseas.engine.royal.seen.view import Serves, View
+from highseas.engine.royal.seen.view import GoalView, Serves, TermView, View
 from highseas.story.view import TaleView
 
 

@@ -12,10 +12,10 @@ import msgspec
 from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession
 from highseas.campaign.royal.play.named_deals import daily_of, puzzle_of
 from highseas.engine.royal import events as ev
+from highseas.engine.royal.base_modes import TITLES
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.goals.terms import WhenColors
-from highseas.engine.royal.outcome import TITLES
-from highseas.engine.royal.seen.goals import GoalKind, GoalView
+from highseas.engine.royal.seen.view import GoalKind, GoalView
 from highseas.story import events as sev
 from highseas.story.view import tale_in
 

@@ -7,11 +7,9 @@ from highseas.engine.game import Moment, NoSuchPart
 from highseas.engine.royal.modes import sets_of
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.serves import serves
-from highseas.engine.royal.seen.stopping import Stop, stopping
-from highseas.engine.royal.seen.view import Prompt, ResultView, Serves, View
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import State
+from highseas.engine.royal.seen.figures import serves, stopping
+from highseas.engine.royal.seen.view import Prompt, ResultView, Serves, Stop, View
+from highseas.engine.royal.state import Setup, State
 from highseas.story.view import FinalGoalView, TaleView
 
 RoyalView: TypeAlias = View[TaleView]

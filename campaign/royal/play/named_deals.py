@@ -17,7 +17,7 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Occasion, Start
 from highseas.campaign.words.language import IDS
 from highseas.campaign.words.shipped import ENGLISH, words_file
-from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Setup
 
 
 class PuzzleWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

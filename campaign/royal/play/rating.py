@@ -19,8 +19,7 @@ from highseas.campaign.play.start import Start, deal_text
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.setup import STARTING_COINS
-from highseas.engine.royal.state import State
+from highseas.engine.royal.state import STARTING_COINS, State
 from highseas.engine.strict_toml import read
 
 EASIEST, HARDEST = 1, 5

@@ -21,14 +21,14 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession
 from highseas.engine.game import needed
 from highseas.engine.royal import events as ev
-from highseas.engine.royal.ai.analysis import NODES, Analysis, Reason
+from highseas.engine.royal.ai.advice import NODES, Analysis, Reason
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.moves import CONCEDE
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.view import ResultView
 
 if TYPE_CHECKING:
-    from highseas.engine.royal.seen.observation import Observation
+    from highseas.engine.royal.seen.view import Observation
 
 FULL = 10_000
 """The chance of a game that is won, in ten-thousandths."""

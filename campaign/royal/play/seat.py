@@ -14,8 +14,7 @@ from highseas.campaign.royal.play.warnings import (
     passing_ends,
     what_conceding_does,
 )
-from highseas.engine.royal.seen.stopping import Stop
-from highseas.engine.royal.seen.view import Serves
+from highseas.engine.royal.seen.view import Serves, Stop
 
 
 class WhatConcedingDoes(AtMoment[str], frozen=True):

@@ -22,9 +22,8 @@ from highseas.campaign.results.jobs import ALL_CORES, Jobs
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.modes import level_code
 from highseas.engine.royal.ai.advice import Advice
-from highseas.engine.royal.seen.observation import Observation
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Level, Options, State
+from highseas.engine.royal.seen.view import Observation
+from highseas.engine.royal.state import Level, Options, Setup, State
 from highseas.story.ai import yardstick
 from highseas.story.format import Story
 from highseas.story.lint.chapters import groups_after

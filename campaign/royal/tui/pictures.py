@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from highseas.campaign.tui.art.grids import PAGE, Art, first_drawn, symbols
-from highseas.engine.royal.seen.faces import Face, face
-from highseas.engine.royal.seen.goals import GoalView, TermView
+from highseas.engine.royal.seen.card_faces import Face, face
+from highseas.engine.royal.seen.view import GoalView, TermView
 
 _FILE_OF = {"profession": "people", "ship": "ships", "expedition": "scenes", "tax": "scenes"}
 """The data file of each type of card."""

@@ -8,9 +8,9 @@ from highseas.campaign.royal.words.goals import goal_name, goal_progress, goal_t
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.terms import term_counted, term_never
 from highseas.campaign.words.modes import mode_title
-from highseas.engine.royal.goals.view import contract_asked
+from highseas.engine.royal.goals.mode import contract_asked
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.seen.goals import GoalView
+from highseas.engine.royal.seen.view import GoalView
 
 
 def goal_lines(goals: Sequence[Goal], names: TableNames, shown: Sequence[GoalView]) -> list[str]:

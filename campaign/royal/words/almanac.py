@@ -28,8 +28,8 @@ from highseas.engine.royal.cards import (
     SET_OF,
     follows_sets,
 )
-from highseas.engine.royal.goals.view import contract_asked
-from highseas.engine.royal.seen.goals import GoalView
+from highseas.engine.royal.goals.mode import contract_asked
+from highseas.engine.royal.seen.view import GoalView
 from highseas.story.view import CharacterView
 
 Group = Literal["profession", "ship", "expedition", "tax", "contract", "item", "event", "character"]

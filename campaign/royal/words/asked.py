@@ -9,8 +9,7 @@ from highseas.campaign.royal.words.path import Step, path_lines
 from highseas.campaign.royal.words.prompts import prompt_title
 from highseas.campaign.royal.words.story import calendar_lines, day_line, final_line, hourglass_line, story_title
 from highseas.campaign.royal.words.table import clock_line
-from highseas.engine.royal.seen.goals import GoalView
-from highseas.engine.royal.seen.view import Prompt, View
+from highseas.engine.royal.seen.view import GoalView, Prompt, View
 from highseas.story.view import FinalGoalView, TaleView, tale_in
 
 

@@ -5,9 +5,8 @@ from collections.abc import Iterable
 from highseas.campaign.royal.words.names import GameLanguage
 from highseas.campaign.royal.words.naming import StoryNames, TableNames
 from highseas.campaign.royal.words.terms import term_words
-from highseas.engine.royal.goals.view import contract_asked
-from highseas.engine.royal.seen.goals import GoalKind, GoalView
-from highseas.engine.royal.seen.view import Serves
+from highseas.engine.royal.goals.mode import contract_asked
+from highseas.engine.royal.seen.view import GoalKind, GoalView, Serves
 
 
 def goal_name(kind: GoalKind, goal_id: str, story: StoryNames) -> str:

@@ -26,7 +26,7 @@ from highseas.engine.royal.cards import (
 )
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.goals.terms import Term
-from highseas.engine.royal.seen.goals import GoalView
+from highseas.engine.royal.seen.view import GoalView
 from highseas.engine.strict_toml import read
 
 __all__ = [

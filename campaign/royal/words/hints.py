@@ -9,8 +9,7 @@ from highseas.campaign.royal.words.goals import goal_name
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.prompts import option_label
 from highseas.campaign.words.sentences import percent
-from highseas.engine.royal.ai.advice import Advice
-from highseas.engine.royal.ai.analysis import EQUAL, Analysis, Judged, Reason
+from highseas.engine.royal.ai.advice import EQUAL, Advice, Analysis, Judged, Reason
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.moves import Complete, Draw, Expedition, Move, Stop, Take
 from highseas.engine.royal.seen.view import Option, Prompt

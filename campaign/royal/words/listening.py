@@ -6,9 +6,7 @@ from highseas.campaign.royal.words.odds import gamble_share
 from highseas.campaign.royal.words.story import final_line, story_seat_line
 from highseas.campaign.royal.words.table import clock_line, harbor_line, open_lines, seat_line
 from highseas.campaign.words.sentences import percent
-from highseas.engine.royal.seen.odds import Odds
-from highseas.engine.royal.seen.stopping import Stop
-from highseas.engine.royal.seen.view import View
+from highseas.engine.royal.seen.view import Odds, Stop, View
 from highseas.story.view import tale_in
 
 

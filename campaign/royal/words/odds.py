@@ -2,7 +2,7 @@
 
 from highseas.campaign.royal.words.names import GameLanguage
 from highseas.campaign.words.sentences import percent
-from highseas.engine.royal.seen.odds import Odds
+from highseas.engine.royal.seen.view import Odds
 
 
 def gamble_share(odds: Odds) -> str:

@@ -2,7 +2,7 @@
 
 from highseas.campaign.words.language import LANGUAGE, Language
 from highseas.campaign.words.modes import said_or
-from highseas.engine.royal.own_options import OwnOption
+from highseas.engine.royal.new_game import OwnOption
 
 
 def option_label(option: OwnOption, language: Language = LANGUAGE) -> str:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from highseas.campaign.royal.words.goals import goal_progress, goal_terms
 from highseas.campaign.royal.words.naming import TableNames
-from highseas.engine.royal.seen.goals import GoalView
+from highseas.engine.royal.seen.view import GoalView
 
 
 class Step(NamedTuple):

@@ -11,8 +11,7 @@ from highseas.campaign.royal.words.story import character_line, effects_line
 from highseas.campaign.words.fields import Sentences
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.moves import Gamble, ModeMove, Move, Take
-from highseas.engine.royal.seen.preview import Preview
-from highseas.engine.royal.seen.view import Option, Prompt, Reason
+from highseas.engine.royal.seen.view import Option, Preview, Prompt, Reason
 from highseas.story.moves import Choose, Decide
 from highseas.story.view import CharacterView, CoinOfferView, WayView
 

@@ -10,7 +10,7 @@ from highseas.campaign.royal.words.chances import PER_POINT, change, points
 from highseas.campaign.royal.words.hints import in_brief, reason
 from highseas.campaign.royal.words.prompts import option_label
 from highseas.campaign.words.plot import axis, curve
-from highseas.engine.royal.ai.analysis import EQUAL
+from highseas.engine.royal.ai.advice import EQUAL
 from highseas.engine.royal.moves import CONCEDE
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.view import Option

@@ -8,7 +8,7 @@ from highseas.campaign.royal.words.names import GameLanguage
 from highseas.campaign.words.catalogue import catalogue
 from highseas.engine.royal.card_sets import Card
 from highseas.engine.royal.cards import ABILITIES, CARD_BY_ID, COLORS
-from highseas.engine.royal.seen.faces import Face
+from highseas.engine.royal.seen.card_faces import Face
 from highseas.engine.royal.seen.view import Reason
 
 SHAPES = dict(zip(COLORS, ("▲", "●", "■", "◆", "▼", "✶"), strict=True))

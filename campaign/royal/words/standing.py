@@ -10,7 +10,7 @@ from highseas.campaign.words.language import LANGUAGE, Language
 from highseas.campaign.words.modes import set_title
 from highseas.engine.royal.modes import MODES, added_sets
 from highseas.engine.royal.seen.view import ResultView
-from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Setup
 
 
 def _headline(result: ResultView, names: Sequence[str]) -> str:

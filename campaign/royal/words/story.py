@@ -8,7 +8,7 @@ from highseas.campaign.royal.words.names import GameLanguage
 from highseas.campaign.royal.words.naming import Effects, StoryNames, TableNames
 from highseas.engine.royal.card_sets import Ability
 from highseas.engine.royal.seen.view import View
-from highseas.engine.royal.turn_rules import NO_LIMIT
+from highseas.engine.royal.state import NO_LIMIT
 from highseas.story.view import (
     CharacterView,
     DayView,

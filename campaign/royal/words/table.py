@@ -5,7 +5,7 @@ from highseas.campaign.royal.words.names import grouped
 from highseas.campaign.royal.words.naming import TableNames
 from highseas.campaign.royal.words.story import story_lines
 from highseas.engine.royal.cards import CARD_BY_ID
-from highseas.engine.royal.seen.faces import kept_worth
+from highseas.engine.royal.seen.card_faces import kept_worth
 from highseas.engine.royal.seen.view import SeatView, View
 from highseas.story.view import tale_in
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from highseas.campaign.royal.play.turn_cards import Fate, TurnCard, TurnCards
 from highseas.campaign.royal.words.naming import TableNames
-from highseas.engine.royal.seen.faces import face
+from highseas.engine.royal.seen.card_faces import face
 
 
 def turn_lines(turns: Iterable[TurnCards], names: TableNames) -> list[str]:

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from highseas.campaign.royal.words.goals import goal_name
 from highseas.campaign.royal.words.naming import TableNames
-from highseas.engine.royal.seen.goals import GoalRef
-from highseas.engine.royal.seen.view import Option
+from highseas.engine.royal.seen.view import GoalRef, Option
 
 
 def names_of(claims: Sequence[Option], names: TableNames) -> tuple[str, ...]:

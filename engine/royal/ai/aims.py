@@ -4,16 +4,14 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from highseas.engine.royal.ai.memo import Last, LastOfSeats
-from highseas.engine.royal.ai.table_facts import TableFacts, table_facts
+from highseas.engine.royal.ai.facts import Last, LastOfSeats, TableFacts, table_facts
 from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.goals.count import Held, counter
-from highseas.engine.royal.goals.laid import Laid
 from highseas.engine.royal.goals.marks import with_goals
-from highseas.engine.royal.goals.terms import Goal, Moment, PayCoins, Term
+from highseas.engine.royal.goals.terms import Goal, Laid, Moment, PayCoins, Term
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.seen.goals import GoalKind, GoalRef
+from highseas.engine.royal.seen.view import GoalKind, GoalRef
 from highseas.engine.royal.state import Seat, State
 
 

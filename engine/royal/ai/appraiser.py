@@ -5,13 +5,11 @@ from math import inf
 from typing import Final
 
 from highseas.engine.royal.ai.advice import Why
-from highseas.engine.royal.ai.buyer import Buyer, Step
-from highseas.engine.royal.ai.groups import NO_GROUPS, Groups, grouped
-from highseas.engine.royal.ai.wants import Wants
+from highseas.engine.royal.ai.wants import WORTH_A_MOVE, Wants, together
+from highseas.engine.royal.ai.weighing import NO_GROUPS, Buyer, Groups, Step, grouped
 from highseas.engine.royal.ai.weights import Weights
-from highseas.engine.royal.ai.worth import WORTH_A_MOVE, together
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, LEAVES, ONE, TYPE
-from highseas.engine.royal.frames.take import EXTRA, TAKES_BY_COLORS
+from highseas.engine.royal.frames.prices import EXTRA, TAKES_BY_COLORS
 from highseas.engine.royal.frames.tax import due_of
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import Take
@@ -40,7 +38,7 @@ class Appraiser:
     """Weighs harbors for one table, and remembers what it has weighed.
 
     It is kept from one decision to the next as long as nothing changes that it depends on
-    (`engine.royal.ai.memo`), so of its `table` it reads nothing else.
+    (`engine.royal.ai.facts`), so of its `table` it reads nothing else.
     """
 
     def __init__(self, table: State, buyer_of: Callable[[int], Buyer], weights: Weights) -> None:

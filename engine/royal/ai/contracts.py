@@ -9,7 +9,7 @@ from highseas.engine.royal.ai.aims import Aim
 from highseas.engine.royal.ai.wants import Wants, taxed_from
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.cards import CARDS, CONTRACTS
-from highseas.engine.royal.goals.laying import TIME_DECK_BASE
+from highseas.engine.royal.goals.contracts import TIME_DECK_BASE
 from highseas.engine.royal.goals.terms import Professions, Term, WhenTaxed
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.state import State

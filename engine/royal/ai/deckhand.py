@@ -11,7 +11,6 @@ from typing import ClassVar, Final
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import Aim, aims_of, share_out
 from highseas.engine.royal.ai.appraiser import FEE, Appraiser
-from highseas.engine.royal.ai.buyer import Buyer
 from highseas.engine.royal.ai.contracts import (
     is_worth_a_marker,
     is_worth_a_step,
@@ -19,6 +18,7 @@ from highseas.engine.royal.ai.contracts import (
     want_coins,
     worth_of_contracts,
 )
+from highseas.engine.royal.ai.facts import Last, LastOfSeats, Memo, Shelf, shelf_of, table_facts
 from highseas.engine.royal.ai.goals import reserved_for, want_goal
 from highseas.engine.royal.ai.harbor import (
     discover_advice,
@@ -28,20 +28,15 @@ from highseas.engine.royal.ai.harbor import (
     sale_advice,
     take_advice,
 )
-from highseas.engine.royal.ai.memo import Last, LastOfSeats, Memo
-from highseas.engine.royal.ai.shelf import Shelf, shelf_of
-from highseas.engine.royal.ai.table_facts import table_facts
-from highseas.engine.royal.ai.wants import EACH_TURN, Wants, powers
-from highseas.engine.royal.ai.weighing import weigh
+from highseas.engine.royal.ai.wants import EACH_TURN, WORTH_A_MOVE, Wants, powers, together
+from highseas.engine.royal.ai.weighing import Buyer, weigh
 from highseas.engine.royal.ai.weights import TABLE, GoalWeights, Weights
-from highseas.engine.royal.ai.worth import WORTH_A_MOVE, together
 from highseas.engine.royal.cards import CARDS, CONTRACTS, ITEM
 from highseas.engine.royal.frames.claims import may_claim
 from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover, Looking, Offer, Repelling, Taking
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import LEAVE, NO, PASS, Complete, Expedition, Sell
-from highseas.engine.royal.seen.goals import GoalRef
-from highseas.engine.royal.seen.observation import Observation
+from highseas.engine.royal.seen.view import GoalRef, Observation
 
 APPRAISERS: Final = Last[Appraiser]()
 BUYERS: Final = LastOfSeats[Buyer]()

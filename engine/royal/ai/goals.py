@@ -8,19 +8,11 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from highseas.engine.royal.ai.aims import Aim
-from highseas.engine.royal.ai.shelf import Shelf
+from highseas.engine.royal.ai.facts import Shelf
 from highseas.engine.royal.ai.wants import Sum, Wants
 from highseas.engine.royal.ai.weights import GoalWeights
-from highseas.engine.royal.cards import (
-    BASE_COLORS,
-    CARDS,
-    COLORS,
-    COST,
-    INFLUENCE,
-    SYMBOLS,
-    SYMBOLS_OF,
-)
-from highseas.engine.royal.expeditions import missing_symbols
+from highseas.engine.royal.cards import BASE_COLORS, CARDS, COLORS, COST, INFLUENCE, SYMBOLS, SYMBOLS_OF
+from highseas.engine.royal.frames.expeditions import missing_symbols
 from highseas.engine.royal.goals.count import fitting
 from highseas.engine.royal.goals.terms import (
     CheapProfessions,

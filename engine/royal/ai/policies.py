@@ -1,4 +1,4 @@
-"""The program's players, by name: what can take a seat or give a hint. Each sees only an observation.
+"""The bots, by name: what can take a seat or give a hint. Each sees only an observation.
 
 None of them draws luck that the game draws; the random one takes its own from what it sees, so that a game played
 again goes the same way.
@@ -11,13 +11,16 @@ import msgspec
 
 from highseas.engine.game import DECKHAND
 from highseas.engine.rng import below, stream_from
-from highseas.engine.royal.ai import advisor
 from highseas.engine.royal.ai.advice import Advice
+from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.navigator.navigator import analyze, plays
+from highseas.engine.royal.ai.rivals import Rival
+from highseas.engine.royal.ai.wants import among_rivals
+from highseas.engine.royal.ai.weights import AGAINST_TIME, TABLE, Weights
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.moves import Aside
-from highseas.engine.royal.seen.observation import Observation
+from highseas.engine.royal.moves import Aside, Move
+from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import State
 
 Stop = Callable[[], bool] | None
@@ -39,6 +42,25 @@ class Policy(Protocol):
 
         Raises `ValueError` when the game is over.
         """
+
+
+def advise(seen: Observation, seat_no: int, weights: Weights | None = None) -> Advice:
+    """Return the move for the deciding seat, from 0, and its reason, by these weights or those for such a game.
+
+    Raises `ValueError` when the game is over.
+    """
+    player = Rival if among_rivals(seen.table) else Deckhand
+    return player(seen, seat_no, weights_for(seen.table) if weights is None else weights).advise()
+
+
+def decide(seen: Observation, seat_no: int, weights: Weights | None = None) -> Move:
+    """Return the move for the deciding seat, from 0."""
+    return advise(seen, seat_no, weights).move
+
+
+def weights_for(table: State) -> Weights:
+    """Return deckhand's weights for such a game: against the Time deck those for its number of seats."""
+    return AGAINST_TIME.get(len(table.seats), TABLE) if table.timed else TABLE
 
 
 class RandomPolicy:
@@ -70,7 +92,7 @@ class DeckhandPolicy:
 
     def advise(self, seen: Observation, seat_no: int, stop: Stop = None) -> Advice:
         """Return deckhand's move."""
-        player = MODES[seen.table.mode].player() or advisor.advise
+        player = MODES[seen.table.mode].player() or advise
         advice: Advice = player(seen, seat_no)
         return advice
 

@@ -5,29 +5,18 @@ from functools import cache, lru_cache
 
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import Aim
-from highseas.engine.royal.ai.buyer import Buyer
 from highseas.engine.royal.ai.deckhand import Deckhand
-from highseas.engine.royal.ai.race import Race, end_worth
-from highseas.engine.royal.ai.rival_worth import RivalAppraiser
-from highseas.engine.royal.ai.wants import EACH_TURN, Wants, taxed_from
-from highseas.engine.royal.ai.weighing import unweighed
+from highseas.engine.royal.ai.rival_worth import Race, RivalAppraiser, end_worth
+from highseas.engine.royal.ai.wants import EACH_TURN, WORTH_A_MOVE, Wants, taxed_from
+from highseas.engine.royal.ai.weighing import Buyer, unweighed
 from highseas.engine.royal.ai.weights import RIVALS, TABLE, RivalWeights, Weights
-from highseas.engine.royal.ai.worth import WORTH_A_MOVE
-from highseas.engine.royal.cards import (
-    CARDS,
-    COLOR_BIT,
-    CONTRACTS,
-    INFLUENCE,
-    SYMBOLS,
-    follows_sets,
-    has_ability,
-)
+from highseas.engine.royal.base_modes import has_expedition
+from highseas.engine.royal.cards import CARDS, COLOR_BIT, CONTRACTS, INFLUENCE, SYMBOLS, follows_sets, has_ability
 from highseas.engine.royal.derived import kept_points
-from highseas.engine.royal.expeditions import missing_symbols
+from highseas.engine.royal.frames.expeditions import missing_symbols
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import Expedition
-from highseas.engine.royal.outcome import has_expedition
-from highseas.engine.royal.seen.observation import Observation
+from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import CONTRACT_INFLUENCE
 
 

@@ -4,16 +4,26 @@ What a ship is worth, and what a hire costs, depends on so little that seats and
 value. The worth of professions changes with every turn, so it is worked out for all of them in one go.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from highseas.engine.royal.ai.memo import Memo
-from highseas.engine.royal.ai.shelf import Shelf
-from highseas.engine.royal.ai.wants import Wants
+from highseas.engine.royal.ai.facts import Memo, Shelf
+from highseas.engine.royal.ai.wants import Wants, clerks_worth, trade_worth
 from highseas.engine.royal.ai.weights import Weights
-from highseas.engine.royal.ai.worth import clerks_worth, trade_worth
-from highseas.engine.royal.cards import CARDS, COINS, COLOR, COST, CROWNS
-from highseas.engine.royal.frames.take import discount, trade_bonus, trade_coins, trade_crowns, trading_powers
+from highseas.engine.royal.cards import (
+    CARDS,
+    COINS,
+    COLOR,
+    COLOR_BIT,
+    COST,
+    CROWNS,
+    PROFESSION,
+    SHIP,
+    STRENGTH,
+    TYPE,
+)
+from highseas.engine.royal.frames.abilities import income_of
+from highseas.engine.royal.frames.prices import discount, trade_bonus, trade_coins, trade_crowns, trading_powers
 from highseas.engine.royal.state import Seat, State
 
 Weighed = tuple[list[float], list[float], list[int]]
@@ -145,3 +155,134 @@ def _usual_trades(table: State, seat: Seat, ships: Sequence[int], wants: Wants, 
 def _bonuses(seat: Seat, card: int, wants: Wants) -> tuple[float, float, int]:
     """Return what adds to a trade of this color: Traders' coins, Clerks, a character's crowns."""
     return trade_bonus(seat, card) * wants.coin, clerks_worth(seat, card), trade_crowns(seat, card, True)
+
+
+Step = tuple[float, int, float, bytes]
+"""One take of a seat that already looked through a harbor, as `least`, `coins`, `total` and `left`: another card
+there would be taken now, if it were worth more than `least` and the seat could pay it with `coins`. `total` is what
+the takes before were worth, and `left` what they leave."""
+
+
+class Buyer:
+    """One seat in its chance, with what each card is worth to it.
+
+    `worths` are those of the cards by index, without the fee, and `values` what it chooses by; `brings` are the
+    coins of each, negative for a price (`engine.royal.ai.weighing`). `purse` are its coins beyond the fee; it
+    takes only what has a value above `least`, and gains `fee` less than that. `power` is what its professions bring
+    coins by.
+    """
+
+    __slots__ = ("brings", "earns", "fee", "least", "power", "purse", "values", "wants", "worths")
+
+    def __init__(self, wants: Wants, purse: int, least: float, fee: float, power: bytes, weighed: Weighed) -> None:
+        self.wants = wants
+        self.purse = purse
+        self.least = least
+        self.fee = fee
+        self.power = power
+        self.earns = any(power)
+        self.worths, self.values, self.brings = weighed
+
+    def best(self, harbor: bytes, takes: int) -> tuple[float, bytes]:
+        """Return the best the seat would make of a harbor with this many takes, and what it would leave."""
+        values, brings, coins, total = self.values, self.brings, self.purse, 0.0
+        for _ in range(takes):
+            best, most = -1, self.least
+            for card in harbor:
+                if values[card] > most and coins + brings[card] >= 0:
+                    best, most = card, values[card]
+            if best < 0:
+                break
+            total += most - self.fee
+            coins += brings[best]
+            place = harbor.index(best)
+            harbor = harbor[:place] + harbor[place + 1 :]
+        return total, harbor
+
+    def steps(self, harbor: bytes, takes: int) -> tuple[tuple[Step, ...], float, bytes]:
+        """Return what `best` does step by step, with what it returns."""
+        values, brings, coins, total = self.values, self.brings, self.purse, 0.0
+        steps: list[Step] = []
+        for _ in range(takes):
+            best, most = -1, self.least
+            for card in harbor:
+                if values[card] > most and coins + brings[card] >= 0:
+                    best, most = card, values[card]
+            steps.append((most, coins, total, harbor))
+            if best < 0:
+                break
+            total += most - self.fee
+            coins += brings[best]
+            place = harbor.index(best)
+            harbor = harbor[:place] + harbor[place + 1 :]
+        return tuple(steps), total, harbor
+
+    def income(self, cards: int, ships: int) -> float:
+        """Return the worth of the coins that the seat's professions bring at the start of its chance."""
+        return self.wants.coin * income_of(self.power, cards, ships)
+
+
+Ship = tuple[int, int, bool, int]
+"""A ship as `load`, `bit`, `repellable` and `card`: where in `Groups.loads` one is that is worth the same, its
+color, whether the active player has the cutlasses for it, and which it is."""
+
+
+class Groups(NamedTuple):
+    """By card index, the first card of its group (`of`); behind all indexes for cards that are in none.
+
+    `professions` are the first card of each group of these. `ships` have one of each load and color that can be
+    repelled or cannot, `loads` one of each worth, whatever its color; `strong` are those that cannot, after their
+    colors. `apart` has the other cards, each before what it adds to the worth of a harbor, in which it never lies.
+    """
+
+    of: list[int]
+    professions: list[int]
+    ships: list[Ship]
+    loads: list[int]
+    strong: list[tuple[int, int]]
+    apart: list[tuple[int, float]]
+
+
+NO_GROUPS = Groups([], [], [], [], [], [])
+
+
+def grouped(
+    cards: Iterable[int],
+    keys: Callable[[Sequence[int]], Iterable[object]],
+    apart: Callable[[int], float],
+    cutlasses: int,
+) -> Groups:
+    """Return groups of cards: those with the same of these keys, or what each adds that lies apart."""
+    types, colors, strengths = TYPE, COLOR_BIT, STRENGTH
+    of = [len(types)] * len(types)
+    people: list[int] = []
+    fleet: list[int] = []
+    others: list[tuple[int, float]] = []
+    for card in cards:
+        kind = types[card]
+        if kind == PROFESSION:
+            people.append(card)
+        elif kind == SHIP:
+            fleet.append(card)
+        else:
+            of[card] = card
+            others.append((card, apart(card)))
+    professions: dict[object, int] = {}
+    for place, key in enumerate(keys(people)):
+        card = people[place]
+        of[card] = professions.setdefault(key, card)
+    loads: dict[object, int] = {}
+    ships: dict[tuple[int, int, bool], int] = {}
+    for place, key in enumerate(keys(fleet)):
+        card = fleet[place]
+        ship = (loads.setdefault(key, card), colors[card], cutlasses >= strengths[card])
+        of[card] = ships.setdefault(ship, card)
+    places = {load: place for place, load in enumerate(loads.values())}
+    return Groups(
+        of,
+        list(professions.values()),
+        [(places[load], bit, repellable, card) for (load, bit, repellable), card in ships.items()],
+        list(places),
+        [(colors[card], card) for card in fleet if cutlasses < strengths[card]],
+        others,
+    )

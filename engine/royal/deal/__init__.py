@@ -9,10 +9,9 @@ from highseas.engine.refusal import Refusal
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.deal.format import Deal, DealFile
 from highseas.engine.royal.deal.lay import deal_game
-from highseas.engine.royal.deal.read import read_deal
+from highseas.engine.royal.deal.reading import read_deal
 from highseas.engine.royal.deal.write import write_deal
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import State
+from highseas.engine.royal.state import Setup, State
 from highseas.engine.strict_toml.read import names_key
 
 __all__ = ["DEALS", "Deal", "DealError", "check_deal", "deal_game", "read_deal", "write_deal"]

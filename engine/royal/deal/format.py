@@ -4,9 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from highseas.engine.royal.setup import STARTING_COINS, Setup
-from highseas.engine.royal.state import Options
-from highseas.engine.royal.zones import SEAT_ZONES, TABLE_ZONES
+from highseas.engine.royal.state import SEAT_ZONES, STARTING_COINS, TABLE_ZONES, Options, Setup
 from highseas.engine.strict_toml import KeyPath
 
 Pile = tuple[str, ...]

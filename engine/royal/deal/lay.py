@@ -10,12 +10,11 @@ from highseas.engine.royal.frames.kinds import DISCOVER
 from highseas.engine.royal.frames.take import begin_taking
 from highseas.engine.royal.frames.turn import begin_turn
 from highseas.engine.royal.game import settle
-from highseas.engine.royal.goals.laying import deal_time_deck, draw_contracts, lay_contracts, time_deck_size
+from highseas.engine.royal.goals.contracts import deal_time_deck, draw_contracts, lay_contracts, time_deck_size
 from highseas.engine.royal.modes import INFLUENCE, MODES
 from highseas.engine.royal.new_game import blank_state, sets_in_play
 from highseas.engine.royal.piles import Log, clockwise, gain, without
-from highseas.engine.royal.setup import STARTING_COINS, Setup
-from highseas.engine.royal.state import MARKERS, State
+from highseas.engine.royal.state import MARKERS, STARTING_COINS, Setup, State
 
 
 def open_contracts(setup: Setup, table: TableDeal) -> bytes:

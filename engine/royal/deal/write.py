@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from highseas.engine.deals import DealError, toml
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.deal.lay import deal_game
-from highseas.engine.royal.deal.read import read_deal
-from highseas.engine.royal.frames.income import income_of
+from highseas.engine.royal.deal.reading import read_deal
+from highseas.engine.royal.frames.abilities import income_of
 from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.seen.table import table_view

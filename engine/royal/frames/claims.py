@@ -4,12 +4,14 @@ from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import COINS, SHIP, TYPE
 from highseas.engine.royal.derived import display_changed, refresh_claims
 from highseas.engine.royal.events import ExpeditionClaimed
-from highseas.engine.royal.expeditions import ways
-from highseas.engine.royal.frames.gambler import gambler_given_up
-from highseas.engine.royal.frames.income import pay_ability
+from highseas.engine.royal.frames.abilities import (
+    gambler_given_up,
+    innkeeper_given_up,
+    lookout_given_up,
+    pay_ability,
+)
+from highseas.engine.royal.frames.expeditions import ways
 from highseas.engine.royal.frames.kinds import Discover, Taking
-from highseas.engine.royal.frames.look import lookout_given_up
-from highseas.engine.royal.frames.sell import innkeeper_given_up
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import Expedition, Move
 from highseas.engine.royal.piles import Log, gain, without

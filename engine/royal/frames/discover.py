@@ -13,20 +13,13 @@ from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import COLOR, COLOR_BIT, ONE, PROFESSION, SHIP, SKULL_STRENGTH, STRENGTH, TAX, TYPE
 from highseas.engine.royal.derived import refresh_claims
 from highseas.engine.royal.events import Busted, Placed, Repelled, Revealed
-from highseas.engine.royal.frames.bust import bust, spare
+from highseas.engine.royal.frames.abilities import look, may_gamble, may_look
 from highseas.engine.royal.frames.claims import apply_own, own_moves
-from highseas.engine.royal.frames.gambler import may_gamble
 from highseas.engine.royal.frames.gambling import gamble
-from highseas.engine.royal.frames.kinds import (
-    DRAWING,
-    REPELLING,
-    Discover,
-    Drawing,
-    Repelling,
-)
-from highseas.engine.royal.frames.look import look, may_look
+from highseas.engine.royal.frames.kinds import DRAWING, REPELLING, Discover, Drawing, Repelling
 from highseas.engine.royal.frames.take import stop
 from highseas.engine.royal.frames.tax import raise_tax
+from highseas.engine.royal.frames.turn import bust, spare
 from highseas.engine.royal.modes import MAY_KEEP, MODES, STOPPED
 from highseas.engine.royal.moves import (
     DRAW,
@@ -45,8 +38,7 @@ from highseas.engine.royal.moves import (
     Stop,
 )
 from highseas.engine.royal.piles import Log, draw_top, reshuffle
-from highseas.engine.royal.state import State
-from highseas.engine.royal.turn_rules import USUAL
+from highseas.engine.royal.state import USUAL, State
 
 _DRAW_FIRST: Final[tuple[Move, ...]] = (DRAW,)
 _DRAW_OR_STOP: Final[tuple[Move, ...]] = (DRAW, STOP)

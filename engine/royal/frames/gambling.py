@@ -8,11 +8,11 @@ from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import COLOR_BIT, EXPEDITION, ONE, SHIP, TAX, TYPE
 from highseas.engine.royal.derived import refresh_claims
 from highseas.engine.royal.events import Busted, Gambled, Placed, Revealed
-from highseas.engine.royal.frames.bust import bust, spare
-from highseas.engine.royal.frames.gambler import may_gamble
+from highseas.engine.royal.frames.abilities import may_gamble
 from highseas.engine.royal.frames.kinds import Gambling
 from highseas.engine.royal.frames.take import stop
 from highseas.engine.royal.frames.tax import raise_tax
+from highseas.engine.royal.frames.turn import bust, spare
 from highseas.engine.royal.modes import MODES, STOPPED, catalog_of
 from highseas.engine.royal.piles import Log, draw_top, reshuffle
 from highseas.engine.royal.state import State

@@ -5,145 +5,41 @@ to it as ships are traded. Income comes first, whether or not a card is taken (r
 card and pay the active player a coin for each (ruling R5). Taking is always optional.
 """
 
-from typing import Final, cast
+from typing import Final
 
 from highseas.engine.refusal import IllegalMove
-from highseas.engine.royal.card_sets import Ability
-from highseas.engine.royal.cards import (
-    COINS,
-    COLOR,
-    COLOR_BIT,
-    COLORS,
-    COST,
-    CROWNS,
-    GIFT,
-    ITEM,
-    NO_POWER,
-    ONE,
-    follows_sets,
-    powers_by_color,
-    powers_of_kind,
-)
-from highseas.engine.royal.crowns import gain_crowns
-from highseas.engine.royal.derived import add_to_display, display_changed, kept_points, refresh_claims
+from highseas.engine.royal.cards import COLOR_BIT, COST, CROWNS, GIFT, ITEM, NO_POWER, ONE, follows_sets
+from highseas.engine.royal.derived import add_to_display, display_changed, gain_crowns, refresh_claims
 from highseas.engine.royal.events import Hired, ItemKept, Paid, Passed, Stopped, Stowed, Traded
+from highseas.engine.royal.frames.abilities import pay_ability, pay_income, prices_open, sales, sell
 from highseas.engine.royal.frames.claims import apply_own, may_claim, own_moves
-from highseas.engine.royal.frames.income import pay_ability, pay_income
 from highseas.engine.royal.frames.kinds import Stopping, Taking, taking
-from highseas.engine.royal.frames.sell import prices_open, sales, sell
+from highseas.engine.royal.frames.prices import (
+    EXTRA,
+    TAKES_BY_COLORS,
+    discount,
+    extra_takes,
+    fee,
+    gift_of,
+    hire_cost,
+    points_kept,
+    trade_bonus,
+    trade_coins,
+    trade_crowns,
+)
 from highseas.engine.royal.frames.turn import end_turn
 from highseas.engine.royal.modes import MODES, STOPPED, catalog_of
 from highseas.engine.royal.moves import PASS, TAKE, TAKE_DECLINE, TAKE_ITEM, Move, Pass, Sell, Take
 from highseas.engine.royal.piles import Log, drawable, gain, pay, pay_fee, without
-from highseas.engine.royal.state import Seat, State
-from highseas.engine.royal.turn_rules import USUAL
+from highseas.engine.royal.state import USUAL, Seat, State
 
-TAKES_BY_COLORS: Final[tuple[int, ...]] = (1, 1, 1, 1, 2, 3, 4)
-"""Cards the active player may take, by number of ship colors in the harbor (ruling R4)."""
-EXTRA: Final[list[int]] = []
-"""The powers that allow one card more."""
-_DISCOUNT: Final[list[tuple[int, int]]] = []
-_TRADERS: Final[list[tuple[tuple[int, int], ...]]] = []
-_CLERKS: Final[list[tuple[tuple[int, int], ...]]] = []
-_TRADING: Final[list[int]] = []
-"""The powers of Traders and Clerks."""
 ONE_WAY: Final[list[bool]] = []
 """For ships, whether there is only one way to take them while no trade can be declined."""
 
 
 @follows_sets
 def _rebuild() -> None:
-    EXTRA[:] = [place for place, _ in powers_of_kind("extra_card")]
-    _DISCOUNT[:] = [(place, ability.coins) for place, ability in powers_of_kind("hire_discount")]
-    _TRADERS[:] = powers_by_color("trade_bonus")
-    _CLERKS[:] = powers_by_color("extra_card_on_trade")
-    _TRADING[:] = sorted({place for by_color in (*_TRADERS, *_CLERKS) for place, _ in by_color})
     ONE_WAY[:] = [not gift and not item for gift, item in zip(GIFT, ITEM, strict=True)]
-
-
-# --- figures shown before a card is chosen, and used by the rules ---
-
-
-def discount(seat: Seat) -> int:
-    """Return the coins the seat's Señoritas take off every hire."""
-    saved = 0
-    for place, coins in _DISCOUNT:
-        saved += seat.power[place] * coins
-    if seat.ability is not None and seat.ability.kind == "hire_discount":
-        saved += seat.ability.coins
-    return saved
-
-
-def hire_cost(state: State, seat: Seat, card: int) -> int:
-    """Return what hiring costs the seat in this turn, never below 0 and without the fee."""
-    return max(0, max(0, COST[card] - discount(seat)) + state.turn_rules.hire)
-
-
-def trade_coins(state: State, card: int) -> int:
-    """Return the coins the ship itself brings in this turn, never below 0."""
-    return max(0, COINS[card] + state.turn_rules.trade) if state.turn_rules.trade else COINS[card]
-
-
-def trade_bonus(seat: Seat, card: int) -> int:
-    """Return the coins that the seat's Traders, and characters like one, add to this ship's, traded or kept
-    (ruling R27).
-    """
-    bonus = 0
-    for place, coins in _TRADERS[COLOR[card]]:
-        bonus += seat.power[place] * coins
-    if seat.ability is not None and _trades_well(seat, card):
-        bonus += seat.ability.coins
-    return bonus
-
-
-def trade_crowns(seat: Seat, card: int, item: bool) -> int:
-    """Return the crowns for taking this ship: its own unless it is kept, and those of a character who trades
-    for crowns.
-    """
-    crowns = 0 if item else CROWNS[card]
-    return crowns + (cast(Ability, seat.ability).crowns if _trades_well(seat, card) else 0)
-
-
-def _trades_well(seat: Seat, card: int) -> bool:
-    """Whether the seat's character trades ships of this color."""
-    ability = seat.ability
-    return ability is not None and ability.kind == "trade_bonus" and COLORS[COLOR[card]] == ability.color
-
-
-def extra_takes(seat: Seat, card: int) -> int:
-    """Return how many further cards the seat's Clerks allow for trading this ship."""
-    takes = 0
-    for place, _ in _CLERKS[COLOR[card]]:
-        takes += seat.power[place]
-    return takes
-
-
-def trading_powers(seat: Seat) -> tuple[int, ...]:
-    """Return how many Traders and Clerks of each color the seat has: all that its trades depend on besides its
-    character and its Merchants.
-    """
-    return tuple([seat.power[place] for place in _TRADING])
-
-
-def points_kept(state: State, seat: Seat, card: int, coins: int) -> int:
-    """Return the influence points of this ship under the seat's Merchant, if it goes there (ruling R33).
-
-    It does with `coins` of the trade that are paid by other cards; with none left in both piles the ship is
-    discarded first and is itself the coin.
-    """
-    return kept_points(seat, card) if coins and drawable(state) else 0
-
-
-def fee(state: State, seat_no: int) -> int:
-    """Return the coins the seat pays the active player for each card: 1, or 0 if it is the active player
-    (ruling R5).
-    """
-    return 0 if seat_no == state.active else 1
-
-
-def gift_of(state: State, card: int) -> int:
-    """Return the coins another player gains with this ship; 0 solo."""
-    return GIFT[card] if len(state.seats) > 1 else 0
 
 
 # --- phase ---

@@ -1,7 +1,7 @@
-"""How many of a term a seat has: one counter for each kind of `engine.royal.goals.terms`.
+"""How many of a term a seat has, one counter for each kind of term, and the ways in which it can pay for a goal.
 
 A counter is compiled once per term, because legal moves ask for it all the time. It takes a seat whose figures are
-up to date, which may be hypothetical: with one more card (`engine.royal.seen.serves`), or without what
+up to date, which may be hypothetical: with one more card (`engine.royal.seen.figures.with_card`), or without what
 is given (`left_after`).
 """
 
@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Callable
 from copy import copy
 from functools import lru_cache
-from typing import Any, Final
+from itertools import combinations, islice, product
+from typing import Any, Final, NamedTuple
 
 from highseas.engine.royal.cards import (
     CARDS,
@@ -33,6 +34,7 @@ from highseas.engine.royal.goals.terms import (
     Goal,
     Influence,
     Moment,
+    Pay,
     PayCoins,
     PayCrowns,
     PayProfessions,
@@ -214,19 +216,6 @@ def left_after(state: State, seat: Seat, give: bytes, crowns: int) -> Seat:
     return left
 
 
-# --- contracts, by their index ---
-
-NEED: Final[list[int]] = []
-"""How many of its one thing each contract asks for."""
-CLAIMED: Final[list[Held | None]] = []
-"""How many of it a seat has, for the contracts that a seat claims at its own decisions (ruling R11); None for those
-of a moment."""
-MOMENTS: Final[list[Moment | None]] = []
-"""The moment that each contract waits for."""
-COSTS: Final[list[int]] = []
-"""Coins that completing each contract costs."""
-
-
 def coins_of(goal: Goal) -> int:
     """Return the coins that the goal costs."""
     coins = 0
@@ -245,10 +234,90 @@ def crowns_of(goal: Goal) -> int:
     return crowns
 
 
+# --- the ways in which a seat can pay: a payment is chosen first, and the seat must own the rest beside it ---
+
+MOST_WAYS = 20_000
+"""Limit of the ways to pay that are listed for one goal; no real display has nearly as many."""
+
+
+@lru_cache(maxsize=4096)
+def payments(pay: tuple[Pay, ...], display: bytes, items: bytes) -> tuple[bytes, ...]:
+    """Return every set of cards that pays these terms, each once, in ascending index order.
+
+    A card serves once (ruling R27); with no cards to pay there is one way, the empty set.
+    """
+    choices = [_choices(term, display + items) for term in pay]
+    held = Counter(display + items)
+    ways = islice(product(*choices), MOST_WAYS)
+    found = {bytes(sorted(card for part in parts for card in part)) for parts in ways}
+    return tuple(sorted(given for given in found if not Counter(given) - held))
+
+
+def _choices(term: Pay, cards: bytes) -> list[tuple[int, ...]]:
+    """Return every choice of so many fitting cards; one of none for a term that is not paid in cards."""
+    if type(term) not in CARD_TERMS:
+        return [()]
+    faces = fitting(term)
+    held = sorted(card for card in cards if card in faces)
+    return sorted(set(islice(combinations(held, term.need), MOST_WAYS)))
+
+
+class _Terms(NamedTuple):
+    """What a goal costs in coins and crowns, and how many of each term to own it asks for, with the counter."""
+
+    coins: int
+    crowns: int
+    own: tuple[tuple[int, Held], ...]
+
+
+@lru_cache(maxsize=1024)
+def _terms(goal: Goal) -> _Terms:
+    return _Terms(coins_of(goal), crowns_of(goal), tuple([(term.need, counter(term)) for term in goal.own]))
+
+
+def owns_beside(state: State, seat: Seat, goal: Goal, give: bytes) -> bool:
+    """Whether the seat can pay coins and crowns, and owns what the goal asks for beside the cards it gives."""
+    coins, crowns, own = _terms(goal)
+    if len(seat.coins) < coins or seat.crowns < crowns:
+        return False
+    return not own or _owns(left_after(state, seat, give, crowns) if give or crowns else seat, own)
+
+
+def _owns(seat: Seat, own: tuple[tuple[int, Held], ...]) -> bool:
+    return all(held(seat) >= need for need, held in own)
+
+
+def ways_to_pay(state: State, seat: Seat, goal: Goal) -> list[bytes]:
+    """Return every set of cards that completes the goal now; empty if it cannot be completed."""
+    coins, crowns, own = _terms(goal)
+    if len(seat.coins) < coins or seat.crowns < crowns or not _owns(seat, own):
+        return []  # without the cards that are given it owns no more
+    if not goal.pay:
+        return [b""]
+    given = payments(goal.pay, seat.display, seat.items)
+    return [give for give in given if owns_beside(state, seat, goal, give)]
+
+
+# --- contracts, by their index ---
+
+NEED: Final[list[int]] = []
+"""How many of its one thing each contract asks for."""
+
+
+CLAIMED: Final[list[Held | None]] = []
+"""How many of it a seat has, for the contracts that a seat claims at its own decisions (ruling R11); None for those
+of a moment."""
+MOMENTS: Final[list[Moment | None]] = []
+"""The moment that each contract waits for."""
+COSTS: Final[list[int]] = []
+"""Coins that completing each contract costs."""
+
+
 @follows_sets
 def _rebuild() -> None:
     fitting.cache_clear()
     counter.cache_clear()
+    _terms.cache_clear()
     NEED[:] = [contract.term.need for contract in CONTRACTS]
     CLAIMED[:] = [counter(contract.term) if contract.moment is None else None for contract in CONTRACTS]
     MOMENTS[:] = [contract.moment for contract in CONTRACTS]

@@ -1,4 +1,6 @@
-"""The mode shared by contracts and missions: implements the engine's hooks for open goals."""
+"""The mode that contracts and missions share: the hooks for open goals, and goals as front ends see them."""
+
+# Not compiled: others extend its mode.
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,25 +8,36 @@ from typing import Any
 from msgspec.structs import replace
 
 from highseas.engine.refusal import IllegalMove
-from highseas.engine.royal.cards import COLOR, COLORS
-from highseas.engine.royal.derived import NO_COIN_GOAL
+from highseas.engine.royal.cards import COLOR, COLORS, CONTRACT_BY_ID, INFLUENCE
+from highseas.engine.royal.derived import NO_COIN_GOAL, shield, unstowed
 from highseas.engine.royal.frames.kinds import Frame, Offer
-from highseas.engine.royal.goals.count import WATCHED, coins_of, counter, have_of, moments_at
-from highseas.engine.royal.goals.marks import OpenGoals, advance, can_mark, complete, declines, ways_now
-from highseas.engine.royal.goals.offers import offer, renew_offers
-from highseas.engine.royal.goals.preview import goal_preview
-from highseas.engine.royal.goals.terms import (
-    Moment,
-    WhenColors,
-    WhenDeclined,
-    WhenKept,
+from highseas.engine.royal.goals.count import WATCHED, coins_of, counter, crowns_of, have_of, moments_at
+from highseas.engine.royal.goals.marks import (
+    OpenGoals,
+    advance,
+    can_mark,
+    complete,
+    declines,
+    goals_of,
+    offer,
+    renew_offers,
+    ways_now,
 )
-from highseas.engine.royal.goals.view import goal_view
+from highseas.engine.royal.goals.terms import Goal, Moment, Term, WhenColors, WhenDeclined, WhenKept
 from highseas.engine.royal.modes import BUSTED, STOPPED, TAX_PAID, Further
 from highseas.engine.royal.moves import Move
-from highseas.engine.royal.piles import Log
-from highseas.engine.royal.seen.goals import GoalRef, GoalView
-from highseas.engine.royal.seen.view import Option, Prompt, ids
+from highseas.engine.royal.piles import Log, drawable
+from highseas.engine.royal.seen.view import (
+    GoalKind,
+    GoalRef,
+    GoalView,
+    Option,
+    Preview,
+    Prompt,
+    RewardsLeft,
+    TermView,
+    ids,
+)
 from highseas.engine.royal.state import Seat, State
 
 
@@ -161,3 +174,86 @@ class GoalsMode(OpenGoals):
         if move not in ways_now(state, slot, seat_no):
             raise IllegalMove(self.refusals.not_now)
         complete(state, slot, seat_no, give, log)
+
+
+# --- goals as front ends see them ---
+
+NO_REWARDS = RewardsLeft()
+
+
+def goal_view(
+    kind: GoalKind,
+    goal_id: str,
+    goal: Goal,
+    seats: Sequence[Seat] = (),
+    markers: bytes = b"",
+    steps: bytes = b"",
+    rewards: RewardsLeft = NO_REWARDS,
+    newest: bool = False,
+) -> GoalView:
+    """Return the view of a goal, with the seats (from 0) that marked it and every seat's steps; without seats,
+    as it is with nobody at the table.
+    """
+    made = tuple(goal.steps if seat_no in markers else step for seat_no, step in enumerate(steps))
+    terms = [TermView(term, term.need, _have(term, seats)) for term in (*goal.own, *goal.pay)]
+    terms += _moment_view(goal, seats, made)
+    need = sum(term.need for term in terms)
+    return GoalView(
+        kind=kind,
+        id=goal_id,
+        markers=tuple(seat_no + 1 for seat_no in markers),
+        steps=made,
+        steps_needed=goal.steps,
+        terms=tuple(terms),
+        need=need,
+        have=tuple(
+            need if seat_no in markers else sum(term.have[seat_no] for term in terms if term.need)
+            for seat_no in range(len(seats))
+        ),
+        coins=rewards.coins,
+        first_crowns=rewards.first_crowns,
+        crowns=rewards.crowns,
+        newest=newest,
+    )
+
+
+def _have(term: Term, seats: Sequence[Seat]) -> tuple[int, ...]:
+    return tuple(have_of(seat, term) for seat in seats)
+
+
+def _moment_view(goal: Goal, seats: Sequence[Seat], made: tuple[int, ...]) -> list[TermView]:
+    """Return the moment with what it counts: steps, what is gathered for it, or nothing beside other terms."""
+    if goal.moment is None:
+        return []
+    if goal.steps > 1:
+        return [TermView(goal.moment, goal.steps, made)]
+    if goal.own or goal.pay:
+        return [TermView(goal.moment, 0, ())]
+    return [TermView(goal.moment, goal.moment.need, _have(goal.moment, seats))]
+
+
+def contract_asked(contract_id: str) -> GoalView:
+    """Return a contract as it is with nobody at the table. Raises `KeyError` for an unknown one."""
+    contract = CONTRACT_BY_ID[contract_id]
+    return goal_view("contract", contract.id, contract, rewards=RewardsLeft(contract.rewards))
+
+
+def goal_preview(state: State, seat_no: int, slot: int, give: bytes) -> Preview:
+    """Return the price, rewards and influence of a seat's marker that goes on, giving these cards."""
+    mode, seat = goals_of(state), state.seats[seat_no]
+    goal = mode.goal_at(state, mode.laid(state).goals[slot])
+    worth = mode.worth(state, slot, seat_no)
+    pays, pays_crowns = coins_of(goal), crowns_of(goal)
+    ships, points = unstowed(seat, give)
+    gains = min(worth.coins, drawable(state, pays + len(give) + len(ships)))
+    crowns = min(worth.crowns, state.track - seat.crowns + pays_crowns)
+    after = seat.crowns - pays_crowns + crowns
+    shields = shield(state, after) - shield(state, seat.crowns)
+    return Preview(
+        pays=pays,
+        gains=gains,
+        influence=worth.points + shields - sum(INFLUENCE[card] for card in give) - points,
+        coins_after=len(seat.coins) - pays + gains,
+        crowns=crowns,
+        pays_crowns=pays_crowns,
+    )

@@ -4,11 +4,13 @@ Coins and crowns are bounded as in the rules: piles give only coins they have (r
 Influence includes the crown shield.
 """
 
+from collections.abc import Iterable
 from copy import copy
 
-from highseas.engine.royal.cards import COINS, COLOR_BIT, COST, INFLUENCE, ITEM, PROFESSION, SHIP, TYPE
+from highseas.engine.royal.cards import CARDS, COINS, COLOR_BIT, COST, INFLUENCE, ITEM, PROFESSION, SHIP, TYPE
 from highseas.engine.royal.derived import count_card, shield
-from highseas.engine.royal.frames.take import (
+from highseas.engine.royal.frames.kinds import Taking
+from highseas.engine.royal.frames.prices import (
     extra_takes,
     fee,
     gift_of,
@@ -18,13 +20,15 @@ from highseas.engine.royal.frames.take import (
     trade_coins,
     trade_crowns,
 )
+from highseas.engine.royal.frames.take import begin_taking
+from highseas.engine.royal.game import clone, legal
 from highseas.engine.royal.goals.count import left_after
 from highseas.engine.royal.goals.marks import declines, goals_of
 from highseas.engine.royal.modes import INFLUENCE as INFLUENCE_CHANGED
 from highseas.engine.royal.modes import MODES, Brought
-from highseas.engine.royal.moves import TAKE, Expedition, Sell, Take
+from highseas.engine.royal.moves import STOP, TAKE, Expedition, Sell, Take
 from highseas.engine.royal.piles import drawable
-from highseas.engine.royal.seen.preview import Preview
+from highseas.engine.royal.seen.view import Preview, Serves, Stop
 from highseas.engine.royal.state import Seat, State
 
 
@@ -139,3 +143,73 @@ def sale_preview(state: State, seat_no: int, move: Sell) -> Preview:
     """Return what an Innkeeper gets for an item, whose ship goes to the discard pile first."""
     gains = min(state.prices[-1], drawable(state, 1))
     return Preview(gains=gains, coins_after=len(state.seats[seat_no].coins) + gains, item=ITEM[move.card])
+
+
+def serves(state: State, seats: Iterable[int]) -> list[Serves]:
+    """Return what each harbor card that can be kept serves these seats (from 0) for, in the harbor's order.
+
+    Goals that somebody has completed are left out, and those for which the seat has no marker.
+    """
+    asked = tuple(seats)
+    kept = [card for card in dict.fromkeys(state.harbor) if TYPE[card] == PROFESSION or ITEM[card]]
+    return [found for card in kept for seat_no in asked for found in _served(state, seat_no, card)]
+
+
+def with_card(seat: Seat, card: int) -> Seat:
+    """Return a copy of the seat with the card: in its display, or a ship kept for its item."""
+    after = copy(seat)
+    if ITEM[card]:
+        after.items += bytes((card,))
+    else:
+        count_card(after, card)
+    return after
+
+
+def _served(state: State, seat_no: int, card: int) -> list[Serves]:
+    seat = state.seats[seat_no]
+    after = with_card(seat, card)
+    goals = MODES[state.mode].further(state, seat_no, after)
+    if not goals:
+        return []
+    price = (0 if ITEM[card] else hire_cost(state, seat, card)) + fee(state, seat_no)
+    return [
+        Serves(
+            seat=seat_no + 1,
+            card=CARDS[card].id,
+            now=goal.now,
+            then=goal.then,
+            need=goal.need,
+            price=price,
+            coins=len(seat.coins),
+            short=max(0, price - len(seat.coins)),
+            kind=goal.kind,
+            goal=goal.id,
+        )
+        for goal in goals
+    ]
+
+
+def stopping(state: State) -> Stop | None:
+    """Return what stopping would bring; None where Discover cannot be stopped."""
+    if STOP not in legal(state):
+        return None
+    before, after = len(state.seats[state.active].coins), clone(state)
+    begin_taking(after, None)
+    chance = after.frames[-1]
+    assert isinstance(chance, Taking)
+    income = len(after.seats[state.active].coins) - before
+    offered = offers(after, state.active)
+    trades = _best([offered[card] for card in after.harbor if TYPE[card] == SHIP], chance.left)
+    people = [offered[card] for card in after.harbor if TYPE[card] == PROFESSION]
+    hires = [hire.influence for hire in people if not hire.short]
+    return Stop(
+        takes=chance.left,
+        coins=income + min(drawable(after), sum(trade.gains for trade in trades)),
+        gift=sum(trade.gift for trade in trades),
+        influence=max(hires, default=0) if chance.left else 0,
+    )
+
+
+def _best(trades: list[Preview], most: int) -> list[Preview]:
+    """Return the trades, at most so many, that bring most coins."""
+    return sorted(trades, key=lambda trade: (-trade.gains, trade.gift))[:most]

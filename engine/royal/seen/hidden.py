@@ -8,9 +8,8 @@ from functools import lru_cache
 from typing import Final
 
 from highseas.engine.royal.cards import ONE
-from highseas.engine.royal.seen.observation import Hidden
-from highseas.engine.royal.state import Joined, State
-from highseas.engine.royal.zones import FIRST_ZONES
+from highseas.engine.royal.seen.view import Hidden
+from highseas.engine.royal.state import FIRST_ZONES, Joined, State
 
 _FACES: Final = bytes(range(256))
 
@@ -26,7 +25,7 @@ def hidden_groups(state: State) -> tuple[Hidden, ...]:
     return _LAST.groups(state)
 
 
-class _Last:
+class _LastGroups:
     """The groups of the table that was looked at last."""
 
     def __init__(self) -> None:
@@ -51,7 +50,7 @@ class _Last:
         return groups
 
 
-_LAST: Final = _Last()
+_LAST: Final = _LastGroups()
 
 
 def _beside(state: State) -> object:

@@ -18,9 +18,8 @@ from highseas.engine.royal.game import clone
 from highseas.engine.royal.modes import MODES, knows_as_one
 from highseas.engine.royal.piles import forget_top
 from highseas.engine.royal.seen.hidden import hidden_groups
-from highseas.engine.royal.seen.observation import FACE_DOWN, Observation
-from highseas.engine.royal.state import State
-from highseas.engine.royal.zones import FIRST_ZONES
+from highseas.engine.royal.seen.view import FACE_DOWN, Observation
+from highseas.engine.royal.state import FIRST_ZONES, State
 
 _HIDDEN: Final = ONE[FACE_DOWN]
 

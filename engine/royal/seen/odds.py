@@ -1,52 +1,122 @@
-"""Exact odds of the next card, from what the table can know (see `engine.royal.seen.observe`).
+"""The cards that may come next, and their exact odds, from what the table can know (`engine.royal.seen.observe`).
 
 All figures are whole numbers of equally likely cards, so a probability is exactly `odds.bust / odds.total`.
 """
 
 from collections import Counter
+from collections.abc import Mapping
+from math import comb, gcd
 
-import msgspec
-
-from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, PROFESSION, SHIP, STRENGTH, TAX, TYPE
+from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, ONE, PROFESSION, SHIP, STRENGTH, TAX, TYPE
+from highseas.engine.royal.frames.abilities import may_gamble
 from highseas.engine.royal.frames.kinds import Discover, Gambling
-from highseas.engine.royal.piles import Pile
-from highseas.engine.royal.seen.gamble_odds import gamble_odds
-from highseas.engine.royal.seen.next_cards import next_cards
-from highseas.engine.royal.seen.observation import Observation
+from highseas.engine.royal.modes import catalog_of
+from highseas.engine.royal.piles import Pile, next_pile, without
+from highseas.engine.royal.seen.view import Hidden, Observation, Odds
+from highseas.engine.royal.state import FIRST_ZONES, State
+
+Part = tuple[int, int, bytes, bytes]
+"""Cards that are equally likely: the weight of each, how many there are, their faces, and how many of each face."""
 
 
-class Odds(msgspec.Struct, frozen=True):
-    """How many of `total` equally likely next cards do what. All 0 when no card can be drawn.
+class _Counts:
+    """Counts cards of a shuffle by face. Mostly they are those of last time, or these less one, which was drawn."""
 
-    Where cards were shuffled into the Play deck, some cards are likelier than others: then the figures are weights,
-    still whole numbers, and a chance is still exactly its share of `total`. A card that was looked at is certain.
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[bytes, int, bytes, bytes]] = {}
 
-    - `bust`: ships of a color in the harbor that the active player cannot repel.
-    - `spared`: as `bust`, but this turn's event sends the ship away instead (ruling R24); then `bust` is 0.
-    - `repellable`: ships the active player has the cutlasses for; `saved` of them would otherwise bust.
-    - `safe_ship`: ships of a color not in the harbor, repellable or not.
-    - `kinds`: cards by kind ("sailor", "frigate", "most_cutlasses", …), most first.
+    def of(self, group: Hidden) -> tuple[bytes, bytes]:
+        """Return the faces in the group, in index order, and how often each is there."""
+        cards = group.cards
+        before, number_before, faces, copies = self._known.get(group.age, (b"", 0, b"", b""))
+        if before == cards:
+            return faces, copies
+        number = int.from_bytes(cards, "big")  # with a digit a card; modulo its base less 1 it is their sum
+        place = faces.find((number_before - number) % 255)
+        if len(before) == len(cards) + 1 and place >= 0 and without(before, faces[place]) == cards:
+            faces, copies = _less_one(faces, copies, place)
+        else:
+            faces, copies = _counted(cards)
+        self._known[group.age] = (cards, number, faces, copies)
+        return faces, copies
 
-    `bust`, `saved`, `spared`, `safe_ship`, `profession`, `expedition` and `tax` together are `total`.
+
+def _counted(cards: bytes) -> tuple[bytes, bytes]:
+    """Return the faces of cards, in the order in which they come, and how often each is there."""
+    counts = Counter(cards)
+    return bytes(counts), bytes(counts.values())
+
+
+def _less_one(faces: bytes, copies: bytes, place: int) -> tuple[bytes, bytes]:
+    """Return faces and copies with a copy less of the face at a place, and without that face if it was the last."""
+    left = copies[place] - 1
+    if left:
+        return faces, copies[:place] + ONE[left] + copies[place + 1 :]
+    return faces[:place] + faces[place + 1 :], copies[:place] + copies[place + 1 :]
+
+
+_COUNTS = _Counts()
+
+
+def next_cards(seen: Observation) -> tuple[Pile, dict[int, int]]:
+    """Return where the next card comes from, and the cards it may be, each with its weight.
+
+    With the Play deck empty it is one of the discard pile (ruling R2). Coins that a Tax Increase without a card
+    would put there first are not counted: their faces are unknown.
     """
+    pile, parts = next_parts(seen)
+    weights: dict[int, int] = {}
+    for each, _, faces, copies in parts:
+        for card, number in zip(faces, copies, strict=True):
+            weights[card] = weights.get(card, 0) + each * number
+    return pile, weights
 
-    pile: Pile
-    total: int
-    bust: int = 0
-    repellable: int = 0
-    saved: int = 0
-    safe_ship: int = 0
-    profession: int = 0
-    expedition: int = 0
-    tax: int = 0
-    kinds: tuple[tuple[str, int], ...] = ()
-    spared: int = 0
-    even: bool = True
-    """Whether all cards are equally likely, so that the figures count cards; else they are weights."""
-    gamble_bust: int = 0
-    """Of `gamble_total` equally likely hands of cards that a Gambler may turn up now, those that bust; both 0 if no
-    Gambler can be used, or it cannot be told exactly."""
-    gamble_total: int = 0
+
+def next_parts(seen: Observation) -> tuple[Pile, list[Part]]:
+    """Return what `next_cards` does, in parts of cards that are equally likely."""
+    table = seen.table
+    pile = next_pile(table)
+    if pile == "discard":
+        return pile, [(1, len(table.discard), *_counted(table.discard))]
+    if pile == "play" and table.known:
+        return pile, [(1, 1, table.play_deck[-1:], ONE[1])]
+    age = 0 if pile == "time" else table.age
+    for group in seen.hidden:
+        if group.age == age and (pile == "play" or table.time_deck):
+            chain = _chain(seen) if pile == "play" and group.after >= 0 else [(1, group)]
+            return pile, [(each, len(group.cards), *_COUNTS.of(group)) for each, group in chain]
+    return pile, []
+
+
+def _chain(seen: Observation) -> list[tuple[int, Hidden]]:
+    """Return the groups of a Play deck that others were shuffled into, first shuffle first, after what a card of
+    each weighs.
+
+    A card that came in earlier may be among the coins dealt before the later ones joined; the later a card came,
+    the more certainly it lies here.
+    """
+    groups = {group.age: group for group in seen.hidden}
+    chain = [groups[seen.table.age]]
+    while chain[0].after >= 0:
+        chain.insert(0, groups[chain[0].after])
+    pool, whole = 0, 1
+    shares: list[int] = []  # of `whole`: how likely each group's cards are to be left in the deck
+    for number, group in enumerate(chain):
+        shares.append(whole)
+        pool += len(group.cards)
+        if number < len(chain) - 1 and pool:
+            stay = pool - _elsewhere(seen.table, group.age)
+            shares = [share * stay for share in shares]
+            whole *= pool
+            pool = stay
+    least = gcd(*shares) or 1
+    return [(shares[place] // least, group) for place, group in enumerate(chain)]
+
+
+def _elsewhere(table: State, age: int) -> int:
+    """Return how many cards of an earlier shuffle lie face down outside the Play deck."""
+    coins = sum([seat.ages.count(age) for seat in table.seats])
+    return coins if age else coins + sum([len(getattr(table, zone)) for zone in FIRST_ZONES])
 
 
 def odds(seen: Observation) -> Odds:
@@ -91,3 +161,71 @@ def odds(seen: Observation) -> Odds:
 def is_even(seen: Observation) -> bool:
     """Whether all hidden cards are equally likely to be next: no cards joined a Play deck that was dealt from."""
     return not any(link.then == seen.table.age for link in seen.table.joined) or not seen.table.play_deck
+
+
+def gamble_odds(seen: Observation) -> tuple[int, int]:
+    """Return how many of so many equally likely hands of cards, turned up by a Gambler now, would bust.
+
+    Both are 0 where the active player cannot use one now, or the chance cannot be told exactly: some cards are
+    likelier than others, or a Tax Increase would come between (ruling R2).
+    """
+    table = seen.table
+    if not table.frames or type(table.frames[-1]) is not Discover or not may_gamble(table):
+        return 0, 0
+    hidden = next((group for group in seen.hidden if group.age == table.age), None)
+    dealt, more = _dealt_cards(table)
+    if (hidden is not None and hidden.after >= 0) or (more and table.options.second_shuffle_tax and table.shuffles):
+        return 0, 0
+    deck, colors, certain = Counter(hidden.cards if hidden is not None else b""), table.colors, 0
+    if table.known and dealt:
+        top = COLOR_BIT[table.play_deck[-1]]
+        certain, clashes, colors = 1, bool(top & colors), colors | top
+        if clashes:
+            dealt, more, colors = 1, 0, -1
+    discard = Counter(table.discard)
+    dealt -= certain
+    total = comb(deck.total(), dealt) * comb(discard.total(), more)
+    safe = 0 if colors < 0 else safe_hands(deck, dealt, discard, more, colors)
+    return (0 if table.turn_rules.spare else total - safe), total
+
+
+def _dealt_cards(table: State) -> tuple[int, int]:
+    """Return how many cards come from the Play deck, and how many from the discard pile shuffled anew (ruling
+    R36).
+    """
+    most = catalog_of(table).gamble_cards
+    dealt = min(most, len(table.play_deck))
+    return dealt, min(most - dealt, len(table.discard))
+
+
+def safe_hands(deck: Mapping[int, int], dealt: int, discard: Mapping[int, int], more: int, colors: int) -> int:
+    """Return how many hands of `dealt` cards of one pile and `more` of another have no ship of these colors, as
+    their bits, and no two of any other. Piles are cards with how many there are of each.
+    """
+    here, there = _by_color(deck), _by_color(discard)
+    hands = {(0, 0): 1}
+    for bit in (here | there).keys() - {0}:
+        if not bit & colors:
+            hands = _with_color(hands, here[bit], there[bit])
+    return sum(
+        ways * comb(here[0], dealt - a) * comb(there[0], more - b)
+        for (a, b), ways in hands.items()
+        if a <= dealt and b <= more
+    )
+
+
+def _by_color(cards: Mapping[int, int]) -> Counter[int]:
+    """Return how many of the cards are ships of each color, by its bit; 0 for all that is no ship."""
+    found: Counter[int] = Counter()
+    for card, count in cards.items():
+        found[COLOR_BIT[card]] += count
+    return found
+
+
+def _with_color(hands: Mapping[tuple[int, int], int], here: int, there: int) -> dict[tuple[int, int], int]:
+    """Return the ways to choose ships of one color more: none, one of the one pile, one of the other."""
+    more: Counter[tuple[int, int]] = Counter(hands)
+    for (a, b), ways in hands.items():
+        more[a + 1, b] += ways * here
+        more[a, b + 1] += ways * there
+    return dict(more)

@@ -1,22 +1,175 @@
-"""The table as front ends see it: plain values, ids instead of indexes, seats numbered from 1.
+"""The forms in which a table is seen, types only.
 
-Types only: `engine.royal.seen.table` makes the view, `engine.royal.seen.prompt` the question. Words are made
-elsewhere (`campaign.words`).
+An `Observation` is all that a player of the program knows, `Odds` are counted from it. Front ends get plain values,
+ids instead of indexes, seats numbered from 1: `engine.royal.seen.table` makes the view and the question, and words
+are made elsewhere (`campaign.words`).
 """
 
-from typing import Any, Generic, Literal
+from typing import Any, Generic, Literal, NamedTuple
 
 import msgspec
 
 from highseas.engine.royal.cards import CARDS
-from highseas.engine.royal.generic import G, V
+from highseas.engine.royal.goals.terms import AnyTerm, When
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Pile
-from highseas.engine.royal.seen.goals import GoalKind, GoalRef, GoalView
-from highseas.engine.royal.seen.preview import Preview
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.state import G, Options, State, V
+
+FACE_DOWN = 255
+"""Stands for every hidden card in an observation."""
+
+
+class Hidden(msgspec.Struct, frozen=True, gc=False):
+    """The hidden cards that came in with one shuffle: which they are, in index order.
+
+    They lie where the table has face-down cards of this shuffle, or of one that goes on from it with cards
+    shuffled in (`engine.royal.state.Joined`); `after` is the shuffle this one goes on from, or -1.
+    """
+
+    age: int
+    cards: bytes
+    after: int = -1
+
+
+class Observation(msgspec.Struct, gc=False):
+    """All that a screen, a hint or an AI may know.
+
+    `table` is the state with hidden cards, seed and luck removed; every function of the engine that only reads it
+    (`legal`, figures, progress) works on it, but it cannot be played on: call `determinize` first. `looked_at`
+    counts the cards that a rival looks at now: the table has none of them, and `legal` none of the rival's choices.
+    """
+
+    table: State
+    hidden: tuple[Hidden, ...]
+    looked_at: int = 0
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """How many of `total` equally likely next cards do what. All 0 when no card can be drawn.
+
+    Where cards were shuffled into the Play deck, some cards are likelier than others: then the figures are weights,
+    still whole numbers, and a chance is still exactly its share of `total`. A card that was looked at is certain.
+
+    - `bust`: ships of a color in the harbor that the active player cannot repel.
+    - `spared`: as `bust`, but this turn's event sends the ship away instead (ruling R24); then `bust` is 0.
+    - `repellable`: ships the active player has the cutlasses for; `saved` of them would otherwise bust.
+    - `safe_ship`: ships of a color not in the harbor, repellable or not.
+    - `kinds`: cards by kind ("sailor", "frigate", "most_cutlasses", …), most first.
+
+    `bust`, `saved`, `spared`, `safe_ship`, `profession`, `expedition` and `tax` together are `total`.
+    """
+
+    pile: Pile
+    total: int
+    bust: int = 0
+    repellable: int = 0
+    saved: int = 0
+    safe_ship: int = 0
+    profession: int = 0
+    expedition: int = 0
+    tax: int = 0
+    kinds: tuple[tuple[str, int], ...] = ()
+    spared: int = 0
+    even: bool = True
+    """Whether all cards are equally likely, so that the figures count cards; else they are weights."""
+    gamble_bust: int = 0
+    """Of `gamble_total` equally likely hands of cards that a Gambler may turn up now, those that bust; both 0 if no
+    Gambler can be used, or it cannot be told exactly."""
+    gamble_total: int = 0
+
 
 Phase = Literal["opening", "discover", "trade", "bust", "over"]
+GoalKind = Literal["contract", "mission"]
+
+
+class GoalRef(NamedTuple):
+    """A goal by name: what a question, an answer or an advice is about."""
+
+    kind: GoalKind
+    id: str
+
+
+class RewardsLeft(NamedTuple):
+    """What completing a goal still brings: `coins` to the next seats, in order; `first_crowns` to the first of all,
+    `crowns` to everyone.
+    """
+
+    coins: tuple[int, ...] = ()
+    first_crowns: int = 0
+    crowns: int = 0
+
+
+class TermView(msgspec.Struct, frozen=True):
+    """One thing a goal asks for, as a term of the vocabulary, and how many of `need` each seat has.
+
+    A moment counts its steps, or what is gathered for it; beside other terms it counts nothing (`need` 0).
+    """
+
+    term: AnyTerm
+    need: int
+    have: tuple[int, ...]
+
+    @property
+    def is_moment(self) -> bool:
+        """Whether it is no thing to have, but something that has to happen."""
+        return isinstance(self.term, When)
+
+
+class GoalView(msgspec.Struct, frozen=True):
+    """An open goal by its id, and how far each seat is.
+
+    `markers` are the seats that completed it, in order; `steps` has for each seat the steps made of `steps_needed`
+    (1 for a goal without step spaces), all of them once it is completed. `terms` are what it asks for, its moment
+    last: a goal with one is reached at that moment and at no other (rulings R11, R13, R26). `need` counts all of
+    it, and `have` how much of it each seat has: everything once its marker completed the goal.
+
+    `coins`, `first_crowns` and `crowns` are the `RewardsLeft`. `newest` marks the goal that was laid out last,
+    where that matters.
+    """
+
+    kind: GoalKind
+    id: str
+    markers: tuple[int, ...]
+    steps: tuple[int, ...]
+    steps_needed: int
+    terms: tuple[TermView, ...]
+    need: int
+    have: tuple[int, ...]
+    coins: tuple[int, ...] = ()
+    first_crowns: int = 0
+    crowns: int = 0
+    newest: bool = False
+
+    @property
+    def only_first(self) -> bool:
+        """Whether its coins are for the first alone to complete it."""
+        return len(self.coins) <= 1 and not self.markers
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What an option costs and brings the seat that decides, as coins and points.
+
+    `pays` goes to the discard pile, `fee` to the active player; `gains` includes `bonus` from Traders and the coins
+    of a contract that the move completes; `discount` is what Señoritas saved; `takes` are further cards it allows;
+    `influence` what it adds in all. `crowns` are gained, `pays_crowns` given up; `item` is what a kept ship
+    carries. With `stowed` the ship goes under a Merchant, and its points are in `influence`. `short` are coins the
+    seat lacks for it; what a trade brings pays the fee too.
+    """
+
+    pays: int = 0
+    fee: int = 0
+    discount: int = 0
+    gains: int = 0
+    bonus: int = 0
+    gift: int = 0
+    takes: int = 0
+    influence: int = 0
+    coins_after: int = 0
+    crowns: int = 0
+    pays_crowns: int = 0
+    item: str = ""
+    stowed: bool = False
+    short: int = 0
 
 
 class Serves(msgspec.Struct, frozen=True):
@@ -181,4 +334,23 @@ class Prompt(msgspec.Struct, frozen=True):
 
 def ids(pile: bytes) -> tuple[str, ...]:
     """Return the ids of the cards of a pile, in its order."""
+<<<<<<< HEAD
     return tuple([CARDS[card].id for card in pile])
+=======
+    return tuple(CARDS[card].id for card in pile)
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """What Trade & Hire would begin with.
+
+    The seat may take so many cards (`takes`), and have at most so many `coins` of it: those that come by
+    themselves, and the best trades. `gift` are the coins that those trades bring others. `influence` is the most
+    that one hire within reach adds. Further cards that a trade allows are not counted,
+    nor what a mode offers in between.
+    """
+
+    takes: int
+    coins: int = 0
+    gift: int = 0
+    influence: int = 0
+>>>>>>> 47331584 (royal: 71 modules of one subject in place of 115)

@@ -17,9 +17,8 @@ from highseas.campaign.royal.words.table import next_card_line, seat_line
 from highseas.campaign.tui.widgets.pane import Line, lines_of
 from highseas.campaign.tui.widgets.panel import BEST, NO_TEXT, Part, Thing
 from highseas.engine.royal.moves import Draw, Gamble, Keep
-from highseas.engine.royal.seen.faces import face, keeps_of, kept_worth
-from highseas.engine.royal.seen.goals import GoalView
-from highseas.engine.royal.seen.view import Option
+from highseas.engine.royal.seen.card_faces import face, keeps_of, kept_worth
+from highseas.engine.royal.seen.view import GoalView, Option
 from highseas.story.view import CharacterView, tale_in
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.art.paint import lines as picture_of
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import fit
-from highseas.engine.royal.seen.goals import GoalView
+from highseas.engine.royal.seen.view import GoalView
 
 GAP = 2
 """Columns between pictures, and between a picture and its text."""

@@ -14,9 +14,8 @@ from highseas.campaign.royal.words.goals import short_name
 from highseas.campaign.royal.words.terms import term_words
 from highseas.campaign.tui.widgets.moving import sparkled
 from highseas.campaign.tui.widgets.panel import COIN, NO_TEXT, Panel, Part, Thing, click, folded, spread
-from highseas.engine.royal.seen.faces import face
-from highseas.engine.royal.seen.goals import GoalView, TermView
-from highseas.engine.royal.seen.view import SeatView, Serves
+from highseas.engine.royal.seen.card_faces import face
+from highseas.engine.royal.seen.view import GoalView, SeatView, Serves, TermView
 from highseas.story.view import FinalGoalView, tale_in
 
 FULL, HALF, DOT = "■", "□", "·"

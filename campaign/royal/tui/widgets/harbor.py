@@ -22,7 +22,7 @@ from highseas.campaign.royal.tui.widgets.tiles import (
 from highseas.campaign.tui.widgets import moving
 from highseas.campaign.tui.widgets.pane import Line, side_by_side
 from highseas.campaign.tui.widgets.panel import Panel, Part, Thing, fit, folded
-from highseas.engine.royal.seen.faces import Face, face
+from highseas.engine.royal.seen.card_faces import Face, face
 
 GAP = 1
 """Columns between tiles."""

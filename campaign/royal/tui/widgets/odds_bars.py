@@ -9,7 +9,7 @@ from highseas.campaign.royal.words.odds import gamble_share
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Part, fit, folded
 from highseas.campaign.words.sentences import percent
-from highseas.engine.royal.seen.odds import Odds
+from highseas.engine.royal.seen.view import Odds
 
 BUST = "bust"
 WITH_BARS, NARROWEST = 48, 20

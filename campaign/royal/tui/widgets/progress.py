@@ -13,8 +13,7 @@ from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.words.goals import short_name
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Part
-from highseas.engine.royal.seen.goals import GoalView
-from highseas.engine.royal.seen.view import SeatView
+from highseas.engine.royal.seen.view import GoalView, SeatView
 
 NAME_ROOM, WORDS_ROOM, BESIDE_NAME = 23, 32, 6
 """Columns that stay for the name of a goal, better for what it asks, and of both for its mark and reward."""

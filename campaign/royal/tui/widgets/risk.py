@@ -6,8 +6,7 @@ from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Part
 from highseas.campaign.words.sentences import percent
 from highseas.engine.royal.moves import Draw, Gamble, Move
-from highseas.engine.royal.seen.odds import Odds
-from highseas.engine.royal.seen.stopping import Stop
+from highseas.engine.royal.seen.view import Odds, Stop
 
 DARING = 15
 """Per cent of busts from which a draw is painted as a danger."""

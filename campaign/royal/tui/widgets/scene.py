@@ -15,10 +15,8 @@ from highseas.campaign.tui.keymap import Moment
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import NOTHING, LogLine, Part, Thing
 from highseas.engine.royal import events as ev
-from highseas.engine.royal.seen.faces import card_id, face
-from highseas.engine.royal.seen.odds import Odds
-from highseas.engine.royal.seen.stopping import Stop
-from highseas.engine.royal.seen.view import Option, Prompt, SeatView, Serves, View, ids
+from highseas.engine.royal.seen.card_faces import card_id, face
+from highseas.engine.royal.seen.view import Odds, Option, Prompt, SeatView, Serves, Stop, View, ids
 
 _NO_TABLE = View(
     mode="",

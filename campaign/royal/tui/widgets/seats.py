@@ -14,7 +14,7 @@ from highseas.campaign.royal.words.story import ability_line
 from highseas.campaign.tui.widgets.moving import flown
 from highseas.campaign.tui.widgets.pane import Line, side_by_side
 from highseas.campaign.tui.widgets.panel import COIN, POINT, Panel, Part, Thing, click, fit, folded
-from highseas.engine.royal.seen.faces import face, kept_worth
+from highseas.engine.royal.seen.card_faces import face, kept_worth
 from highseas.engine.royal.seen.view import SeatView
 from highseas.story.view import StorySeatView, tale_in
 

@@ -10,7 +10,7 @@ from highseas.campaign.tui.art import paint as art
 from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import COIN, POINT, Part, fit, folded
-from highseas.engine.royal.seen.faces import SHIP_COLORS
+from highseas.engine.royal.seen.card_faces import SHIP_COLORS
 
 TILE = 12
 """Columns of a tile of the swatch."""

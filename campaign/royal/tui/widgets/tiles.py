@@ -12,8 +12,8 @@ from highseas.campaign.royal.words.short import asked, lacking, tile_ability
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.moving import IMPACT, hatched
 from highseas.campaign.tui.widgets.panel import COIN, POINT, Part, Thing, click, fit, spread
-from highseas.engine.royal.seen.faces import Face, face, printed
-from highseas.engine.royal.seen.preview import Preview
+from highseas.engine.royal.seen.card_faces import Face, face, printed
+from highseas.engine.royal.seen.view import Preview
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from highseas.campaign.royal.words.short import asked
 from highseas.campaign.royal.words.turn_cards import coins_parts, fate_word, heading, is_taken
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import COIN, NO_TEXT, POINT, Part, fit, folded, spread
-from highseas.engine.royal.seen.faces import Face, face
+from highseas.engine.royal.seen.card_faces import Face, face
 
 TAKEN = "☞"
 """Before the seat that took a card."""

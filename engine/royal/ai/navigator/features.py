@@ -1,4 +1,4 @@
-"""What the networks see of a table: whole numbers in which `units.UNIT` stands for 1.0, from 0 to 255.
+"""What the networks see of a table: whole numbers in which `terms.UNIT` stands for 1.0, from 0 to 255.
 
 There is a block for each contract, one for the table, one for the active seat, one for the mean of the others, and
 in the middle of Discover one for the harbor. What a contract's block says follows from its term: how far the
@@ -14,8 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from highseas.engine.royal.ai.navigator.terms import PLENTY, Market, far_from, serving
-from highseas.engine.royal.ai.navigator.units import UNIT
+from highseas.engine.royal.ai.navigator.terms import PLENTY, UNIT, Market, far_from, serving
 from highseas.engine.royal.cards import (
     ABILITIES,
     CARDS,
@@ -29,11 +28,11 @@ from highseas.engine.royal.cards import (
     TYPE,
     follows_sets,
 )
-from highseas.engine.royal.frames.income import income_of
-from highseas.engine.royal.frames.take import EXTRA, TAKES_BY_COLORS, hire_cost, trade_bonus
+from highseas.engine.royal.frames.abilities import income_of
+from highseas.engine.royal.frames.prices import EXTRA, TAKES_BY_COLORS, hire_cost, trade_bonus
 from highseas.engine.royal.goals.terms import WhenColors
 from highseas.engine.royal.modes import catalog_of
-from highseas.engine.royal.seen.observation import Observation
+from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Seat, State
 
 MOST: Final = 255

@@ -1,23 +1,26 @@
 """A small network of integers: the same answer on every platform, in plain Python.
 
 Both hidden layers cut off below 0 and above a limit; the output, in 1/1024, goes through a table of the logistic
-function to a chance (`units`).
+function to a chance.
 
 A layer's sums are one large integer with a lane of 32 bits for each of them, so that a whole row of weights is
 multiplied and added at once. Whoever makes weights checks that no sum leaves its lane.
 """
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from functools import cache
 from struct import Struct
 from typing import Final
 
 from highseas.engine.royal.ai.navigator.features import Inputs, Part, inputs_of
-from highseas.engine.royal.ai.navigator.raw import RawNet
+from highseas.engine.royal.ai.navigator.weights import RawFamily, RawNet, RawWeights, weights
+from highseas.engine.royal.state import State
 
+ONE: Final = 1 << 20
+"""What stands for certainty, in every chance before it is corrected."""
 SLOTS: Final = 512
 """Steps of the table of the logistic function."""
-
 _LANE: Final = 32
 _HALF: Final = 1 << (_LANE - 1)
 """Added to each lane, so that none is negative when they are read."""
@@ -32,7 +35,6 @@ _CUT_1, _CUT_2 = _HALF + (_MOST_1 << _SHIFT), _HALF + (_MOST_2 << _SHIFT)
 _OUT = 7
 EDGE: Final = 8192
 _STEP: Final = 32
-
 _PARTS_KEPT = 8192
 """Parts of which a network remembers what it makes of them; then it begins anew."""
 
@@ -80,7 +82,7 @@ class Net:
         return sums
 
     def chance(self, inputs: Inputs) -> int:
-        """Return the chance of winning for these inputs, 0 to `units.ONE`."""
+        """Return the chance of winning for these inputs, 0 to `ONE`."""
         return logistic(self._table, self.score(inputs))
 
 
@@ -119,3 +121,92 @@ def _lanes(numbers: Sequence[int]) -> int:
     """Return the numbers as one, each a signed lane."""
     packed = b"".join([(number + _HALF).to_bytes(_LANE // 8, "little") for number in numbers])
     return int.from_bytes(packed, "little") - _bias(len(numbers))
+
+
+CERTAIN: Final = 10_000
+"""Certainty, in the chances that leave the navigator."""
+
+
+def corrected(raw: int, points: Sequence[tuple[int, int]], sigmoid: Sequence[int] = (), drift: int = 0) -> int:
+    """Return a chance of 0 to `network.ONE` as one of 0 to `CERTAIN`, after the correction.
+
+    Points rise in both numbers; between two of them the correction is a line. `drift` is added to its log-odds, in
+    1024ths by the table `sigmoid` (`network.logistic`). What is certain stays so.
+    """
+    if not 0 < raw < ONE:
+        return CERTAIN if raw >= ONE else 0
+    chance = on_line(raw, points)
+    if drift:
+        chance = logistic(sigmoid, score_of(sigmoid, chance) + drift)
+    return (chance * CERTAIN + ONE // 2) // ONE
+
+
+def drift_at(table: State, drift: tuple[int, int, int], own: int = 0) -> int:
+    """Return the drift of a turn: from that of the beginning by that of half the game to that of the end, by the
+    turns that are gone; and what is left of the deal's `own`, which is less with every turn and nothing at the end.
+    """
+    begin, half, end = drift
+    gone = table.turn - 1
+    turns = max(1, gone + len(table.time_deck) + (table.drawn > 0))
+    first, second = min(2 * gone, turns), max(0, 2 * gone - turns)
+    return begin + ((half - begin) * first + (end - half) * second + own * (turns - gone)) // turns
+
+
+def on_line(raw: int, points: Sequence[tuple[int, int]]) -> int:
+    """Return a chance above 0 and below `network.ONE` by the line of a correction, in the same unit."""
+    line = [(0, 0), *points, (ONE, ONE)]
+    at = bisect_right(line, (raw, ONE + 1))
+    (x, y), (to_x, to_y) = line[at - 1], line[at]
+    return y + (to_y - y) * (raw - x) // (to_x - x)
+
+
+class Family:
+    """What is judged with in games of a number of seats; networks are made ready when they are first used."""
+
+    def __init__(self, raw: RawFamily, seats: int, table: Sequence[int], logit: Sequence[int]) -> None:
+        self.logit = logit
+        self.correction = raw.corrections.get(seats, raw.correction)
+        self.drift = raw.drifts.get(seats, (0, 0, 0))
+        self.opening = raw.openings.get(seats)
+        self.common = raw.common
+        self._kinds = raw.kinds
+        self._table = table
+        self._turn: Net | None = None
+        self._draw: Net | None = None
+
+    def chance(self, raw: int, drift: int) -> int:
+        """Return a chance of 0 to `network.ONE` in ten-thousandths, corrected; `drift` is that of the decision
+        (`opening.drift_of`).
+        """
+        return corrected(raw, self.correction, self._table, drift)
+
+    def odds(self, raw: int) -> int:
+        """Return the log-odds of a chance that is not certain after the line of its correction, in 1024ths."""
+        return score_of(self._table, on_line(raw, self.correction))
+
+    @property
+    def turn(self) -> Net:
+        """Judges beginnings of turns, before their first card."""
+        if self._turn is None:
+            self._turn = Net(self._kinds["turn"], self._table)
+        return self._turn
+
+    @property
+    def draw(self) -> Net:
+        """Judges drawing on in the middle of Discover."""
+        if self._draw is None:
+            self._draw = Net(self._kinds["draw"], self._table)
+        return self._draw
+
+
+@cache
+def families() -> dict[int, Family]:
+    """Return the family for each number of seats that the navigator plays."""
+    return families_of(weights())
+
+
+def families_of(raw: RawWeights) -> dict[int, Family]:
+    """Return the family for each number of seats of a file."""
+    return {
+        seats: Family(family, seats, raw.sigmoid, raw.logit) for family in raw.families for seats in family.seats
+    }

@@ -12,23 +12,19 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from highseas.engine.royal.ai.analysis import NODES
-from highseas.engine.royal.ai.navigator.chances import CERTAIN, drift_at
+from highseas.engine.royal.ai.advice import NODES
 from highseas.engine.royal.ai.navigator.features import Features
-from highseas.engine.royal.ai.navigator.network import logistic, score_of
-from highseas.engine.royal.ai.navigator.raw import RawCommon
+from highseas.engine.royal.ai.navigator.network import CERTAIN, ONE, Family, drift_at, families, logistic, score_of
 from highseas.engine.royal.ai.navigator.search import ALL_TAKES, Search
-from highseas.engine.royal.ai.navigator.units import ONE
-from highseas.engine.royal.ai.navigator.weights import Family, families, weights
+from highseas.engine.royal.ai.navigator.weights import RawCommon, weights
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.game import decider
-from highseas.engine.royal.goals.laying import CONTRACTS_BY_PLAYERS, time_deck_size
+from highseas.engine.royal.goals.contracts import CONTRACTS_BY_PLAYERS, time_deck_size
 from highseas.engine.royal.moves import DRAW
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.seen.view import Observation
+from highseas.engine.royal.state import Options, Setup, State
 
 
 def log_odds(seen: Observation, family: Family | None = None) -> int:
@@ -40,7 +36,7 @@ def log_odds(seen: Observation, family: Family | None = None) -> int:
 
 
 def ahead(seen: Observation, family: Family | None = None) -> int:
-    """Return the chance of winning such a table one card ahead, 0 to `units.ONE`, which the other network has its
+    """Return the chance of winning such a table one card ahead, 0 to `network.ONE`, which the other network has its
     say in too. Takes a hundred times as long, some 30 ms at most in a new game.
     """
     search = Search(seen, decider(seen.table), family or families()[len(seen.table.seats)], NODES)
@@ -49,7 +45,7 @@ def ahead(seen: Observation, family: Family | None = None) -> int:
 
 
 def odds_of(chance: int) -> int:
-    """Return the log-odds, in 1024ths from -8 to 8, of a chance of 0 to `units.ONE`."""
+    """Return the log-odds, in 1024ths from -8 to 8, of a chance of 0 to `network.ONE`."""
     return score_of(weights().sigmoid, chance)
 
 

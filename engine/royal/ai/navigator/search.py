@@ -22,21 +22,20 @@ from typing import Final, NamedTuple, cast
 from highseas.engine.royal.ai.contracts import is_worth_a_marker
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.navigator.features import Features
-from highseas.engine.royal.ai.navigator.units import ONE
-from highseas.engine.royal.ai.navigator.weights import Family
+from highseas.engine.royal.ai.navigator.network import ONE, Family
+from highseas.engine.royal.ai.wants import WORTH_A_MOVE, trade_worth
 from highseas.engine.royal.ai.weights import Weights
-from highseas.engine.royal.ai.worth import WORTH_A_MOVE, trade_worth
 from highseas.engine.royal.cards import COINS, COLOR, COLOR_BIT, COST, SHIP, STRENGTH, TYPE
 from highseas.engine.royal.cards import ONE as CARD
 from highseas.engine.royal.frames.claims import may_claim
 from highseas.engine.royal.frames.kinds import Discover, Taking
-from highseas.engine.royal.frames.take import fee, gift_of, hire_cost, trade_bonus, trade_coins
+from highseas.engine.royal.frames.prices import fee, gift_of, hire_cost, trade_bonus, trade_coins
 from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.moves import DRAW, PASS, STOP, TAKE, Aside, Complete, Draw, Expedition, Move, Take
 from highseas.engine.royal.piles import drawable
-from highseas.engine.royal.seen.next_cards import next_cards
-from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.seen.observe import determinize
+from highseas.engine.royal.seen.odds import next_cards
+from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import State
 
 BUST: Final = "bust"

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from highseas.engine.royal.ai.navigator.units import UNIT
 from highseas.engine.royal.cards import (
     CARDS,
     COLOR,
@@ -19,8 +18,8 @@ from highseas.engine.royal.cards import (
     TYPE,
     follows_sets,
 )
-from highseas.engine.royal.expeditions import missing_symbols
-from highseas.engine.royal.frames.take import discount
+from highseas.engine.royal.frames.expeditions import missing_symbols
+from highseas.engine.royal.frames.prices import discount
 from highseas.engine.royal.goals.count import counter, fitting
 from highseas.engine.royal.goals.terms import (
     CheapProfessions,
@@ -36,6 +35,8 @@ from highseas.engine.royal.goals.terms import (
 )
 from highseas.engine.royal.state import Seat
 
+UNIT: Final = 64
+"""What stands for 1.0 among the inputs of the networks."""
 PLENTY: Final = 9
 """Stands for the scarcity of what is not scarce, or where that means nothing."""
 _TAX_FROM, _NEAR_TAX = 12, 9

@@ -3,6 +3,7 @@
 from collections import Counter
 from functools import cached_property
 
+from highseas.engine.deals import check_players, read_file
 from highseas.engine.refusal import Refusal, no_such
 from highseas.engine.royal.card_sets import Contract
 from highseas.engine.royal.cards import (
@@ -16,15 +17,13 @@ from highseas.engine.royal.cards import (
     has_ability,
 )
 from highseas.engine.royal.catalog import catalog
-from highseas.engine.royal.deal.format import Pile, SeatDeal, TableDeal
+from highseas.engine.royal.deal.format import Deal, DealFile, Pile, SeatDeal, TableDeal
 from highseas.engine.royal.deal.lay import open_contracts, starting_coins, unseen_cards
-from highseas.engine.royal.goals.laying import check_aside, time_deck_size
+from highseas.engine.royal.goals.contracts import check_aside, time_deck_size
 from highseas.engine.royal.goals.terms import WhenKept
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.new_game import is_timed, sets_in_play, start_player
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import MARKERS
-from highseas.engine.royal.zones import SEAT_ZONES, TABLE_ZONES
+from highseas.engine.royal.new_game import check_setup, is_timed, sets_in_play, start_player
+from highseas.engine.royal.state import MARKERS, SEAT_ZONES, TABLE_ZONES, Setup
 from highseas.engine.strict_toml import KeyPath, TomlError
 from highseas.engine.strict_toml.explain import out_of_bounds
 from highseas.engine.strict_toml.places import Places
@@ -298,3 +297,19 @@ def _check_unseen(laid: _Laid) -> None:
         at = ("table", "point_deck") if points > max(time, sum(coins)) else at
         figures = {"wanted": wanted, "left": left, "coins": sum(coins), "time": time, "points": points}
         raise laid.error(at, Refusal("deals.unnamed.timed" if time or points else "deals.unnamed.coins", **figures))
+
+
+def read_deal(text: str, name: str = "deal") -> Deal:
+    """Read a deal and check that it can be laid out. `name` is that of its file.
+
+    Raises `DealError`, with the line at fault and the reason as figures.
+    """
+
+    def checked(file: DealFile, places: Places) -> Deal:
+        setup = Setup(file.mode, file.seats, file.seed, file.options)
+        check_setup(setup)
+        check_table(setup, file.table, places)
+        check_players(file)
+        return Deal(name, setup, file.table, file.puzzle, file.players)
+
+    return read_file(text, DealFile, checked)

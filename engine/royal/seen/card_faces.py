@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from highseas.engine.royal.cards import ABILITIES, CARD_BY_ID, CARDS, COLORS, INDEX
-from highseas.engine.royal.seen.preview import Preview
+from highseas.engine.royal.seen.view import Preview
 
 SHIP_COLORS = COLORS
 """All ship colors, in the order the rulebooks name them."""

@@ -1,0 +1,174 @@
+"""Tables as saves have them: packed and unpacked, renumbered, and how one shows that older rules played it.
+
+Each mode has its own type of state. A later change of rules adds a row to `_MENDS`, or to the `mends` of the mode
+it belongs to (`engine.game.OlderRules`), and raises `REVISION`.
+"""
+
+# Not compiled: nothing waits for it while a game is played.
+
+from collections.abc import Sequence
+from functools import cache, reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from highseas.engine.game import Ids, Mend, Moment, OlderRules
+from highseas.engine.refusal import UnknownId, UnsoundState
+from highseas.engine.royal.cards import CARD_IDS, CONTRACT_IDS, CONTRACT_INDEX, INDEX, ITEM
+from highseas.engine.royal.frames.kinds import Offer, TableFrame, Taking
+from highseas.engine.royal.frames.prices import trade_bonus
+from highseas.engine.royal.frames.take import earns, has_more
+from highseas.engine.royal.modes import MODES, Mode, knows_as_one
+from highseas.engine.royal.piles import drawable
+from highseas.engine.royal.state import Setup, State, recount
+from highseas.engine.untrusted import misfit, unpack
+
+
+def _form(mode: Mode) -> Any:
+    """Return the type of the tables of a mode."""
+    frames: Any = reduce(or_, mode.frames, TableFrame)
+    part: Any = mode.part
+    return State[frames, part | None]
+
+
+@cache
+def _decoder(mode: Mode) -> msgspec.msgpack.Decoder[State]:
+    return msgspec.msgpack.Decoder(_form(mode))
+
+
+def encode_table(state: State) -> bytes:
+    """Encode a table, without what its setup holds already."""
+    return msgspec.msgpack.encode(MODES[state.mode].bare(state))
+
+
+def decode_table(packed: bytes, setup: Setup) -> State:
+    """Decode a table of this setup's mode, unchecked (`engine.royal.validation`).
+
+    Raises `UnsoundState` for a mode that does not exist or lacks its part, and `msgspec.DecodeError` for bytes that
+    are not a table of that mode: `LaterData` if a later version may know them.
+    """
+    state = read_table(packed, setup.mode)
+    MODES[setup.mode].complete(state, setup)
+    return state
+
+
+def read_table(packed: bytes, mode_name: str) -> State:
+    """Decode bytes that hold everything, without a setup; otherwise as `decode_table`."""
+    mode = MODES.get(mode_name)
+    if mode is None:
+        raise UnsoundState("sound.mode", mode=mode_name)
+    try:
+        state = _decoder(mode).decode(packed)
+    except msgspec.ValidationError as error:
+        plain = msgspec.msgpack.decode(packed)
+        if not isinstance(plain, dict) or not mode.renew(plain):
+            raise misfit(error, plain, _form(mode)) from error
+        state = unpack(msgspec.msgpack.encode(plain), _form(mode))
+    if (state.part is None) != (mode.part is type(None)):
+        raise UnsoundState("sound.part_table_belongs_mode")
+    if state.known and state.mode == mode_name:
+        _name_looker(state)
+    return state
+
+
+def _name_looker(state: State) -> None:
+    """Restore who alone knows the next card: version 0.1 named the looker where all know it, or nobody at all."""
+    if knows_as_one(state):
+        state.looker = -1
+    elif state.looker < 0:
+        state.looker = state.active
+
+
+# --- indexes of another version ---
+
+
+def renumber(state: State, ids: Ids) -> None:
+    """Renumber a table's cards and contracts from these ids to this version's indexes."""
+    if list(ids.cards) != CARD_IDS[: len(ids.cards)]:
+        cards = _table(ids.cards, INDEX)
+        recount(state, lambda pile: _moved(pile, cards))
+    if MODES[state.mode].lays_contracts and list(ids.goals) != CONTRACT_IDS[: len(ids.goals)]:
+        contracts = _table(ids.goals, CONTRACT_INDEX)
+        state.contracts = _moved(state.contracts, contracts)
+        state.frames = tuple(
+            Offer(frame.seat_no, _moved(bytes((frame.goal,)), contracts)[0]) if isinstance(frame, Offer) else frame
+            for frame in state.frames
+        )
+
+
+def _table(old: tuple[str, ...], index: dict[str, int]) -> list[int | str]:
+    """Return the new index for each old one, or the id if it is unknown here."""
+    if len(old) > 256:
+        raise UnsoundState("saves.why.cards")
+    return [index.get(content_id, content_id) for content_id in old]
+
+
+def _moved(pile: bytes, table: list[int | str]) -> bytes:
+    moved = bytearray()
+    for card in pile:
+        if card >= len(table):
+            raise UnsoundState("saves.why.card")
+        now = table[card]
+        if isinstance(now, str):
+            raise UnknownId(now)
+        moved.append(now)
+    return bytes(moved)
+
+
+REVISION = 3
+"""The revision of the rules of Port Royal."""
+
+
+class OlderPortRoyal(OlderRules[Setup, State]):
+    """The rules of every mode before they were mended."""
+
+    def mended(self, moments: Sequence[Moment[State]], text: str, revision: int) -> str:
+        """Return the first mend of all modes, or of this one, that shows here."""
+        for mend in (*_MENDS, *MODES[moments[-1].state.mode].mends):
+            if mend.revision > revision and mend.shows(moments, text):
+                return mend.rule
+        return ""
+
+    def seen_later(self, moments: Sequence[Moment[State]], saved: State, revision: int) -> str:
+        """Return who won a tie, or a choice of an older version that nobody has now."""
+        last = moments[-1].state
+        if revision < 2:
+            if last.result is not None and saved.result is not None and last.result.winners != saved.result.winners:
+                return MODES[last.mode].mended_ties
+            if any(_trade_without_coins(moment.state) for moment in moments):
+                return "play.rule.trades"
+        return _AUTO_PASS.rule if revision < _AUTO_PASS.revision and _AUTO_PASS.shows(moments, "") else ""
+
+    def alike(self, replayed: State, saved: State) -> bool:
+        """Compare without who looked at a card, and the cards revealed since the last one that was placed."""
+        one, other = (replace(state, looker=-1, unplaced=0) for state in (replayed, saved))
+        return one == other
+
+    def refuses(self, setup: Setup) -> str:
+        """Ask the mode, if there is one of this name."""
+        mode = MODES.get(setup.mode)
+        return "" if mode is None else mode.began_otherwise(setup)
+
+
+def _trade_without_coins(state: State) -> bool:
+    """Whether a rival could keep a ship only for a Trader's coin that no pile has (rulings R2, R5)."""
+    if drawable(state):
+        return False
+    rivals = [seat for number, seat in enumerate(state.seats) if number != state.active and not seat.coins]
+    return any(ITEM[card] and trade_bonus(seat, card) for card in state.harbor for seat in rivals)
+
+
+def _asked_about_ships(moments: Sequence[Moment[State]], text: str) -> bool:
+    """Whether an inactive seat is asked about several ships that earn it nothing, for which older rules passed."""
+    state = moments[-1].state
+    frame = state.frames[-1] if state.frames else None
+    if not state.options.auto_pass or state.timed or not isinstance(frame, Taking) or frame.seat_no == state.active:
+        return False
+    return not earns(state, frame.seat_no) and not has_more(state, frame.seat_no)
+
+
+_AUTO_PASS = Mend(3, "play.rule.auto_pass", _asked_about_ships)
+_MENDS = (_AUTO_PASS,)
+"""Mended rules of all modes that a journal may show."""

@@ -1,1 +1,0 @@
-"""Checks that a table from outside is one that the rules can go on from."""

@@ -1,0 +1,282 @@
+"""Check that a state from outside, such as a save, is a table the rules can go on from."""
+
+# Not compiled: nothing waits for it while a game is played.
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import msgspec
+
+from highseas.engine.refusal import UnsoundState
+from highseas.engine.rng import SEED_LIMIT
+from highseas.engine.royal.cards import CARDS, COLOR, COLORS, SHIP, TAX, TYPE, has_ability
+from highseas.engine.royal.catalog import SELECTIONS, catalog
+from highseas.engine.royal.frames.kinds import (
+    LARGEST_FIGURE,
+    AfterBust,
+    AsideChoice,
+    Asking,
+    Discover,
+    Drawing,
+    Frame,
+    Gambling,
+    Looking,
+    Repelling,
+    Stopping,
+    Taking,
+    Taxing,
+)
+from highseas.engine.royal.game import asks, frame_rules
+from highseas.engine.royal.modes import MODES, catalog_of
+from highseas.engine.royal.state import FIRST_ZONES, State, piles
+
+
+def all_cards(state: State) -> bytes:
+    """Return every card of the table, in index order: the closed pool of ruling R1."""
+    return bytes(sorted(b"".join(pile.cards for pile in piles(state))))
+
+
+def expected_cards(state: State) -> bytes:
+    """Return the cards of the game's sets at a table of this size, and those its mode has brought, in order."""
+    mode = MODES[state.mode]
+    cards = catalog(state.options.sets or mode.sets)
+    return bytes(sorted(cards.pool + cards.table_cards(len(state.seats)) + mode.joined_cards(state)))
+
+
+def check_state(state: State, from_play: bool = False) -> None:
+    """Raise `UnsoundState` unless seats, cards, contracts and frames fit together.
+
+    With `from_play` also unless play can have brought the mode's part to where it is, as in a save; a table laid by
+    hand may have any.
+    """
+    if state.mode not in MODES:
+        raise UnsoundState("sound.mode", mode=state.mode)
+    if any(name not in SELECTIONS for name in state.options.sets):
+        raise UnsoundState("sound.names_card_set_not")
+    seats = len(state.seats)
+    fewest, most = MODES[state.mode].players
+    if not fewest <= seats <= most or len(state.names) != seats:
+        raise UnsoundState("sound.seats_names_not_match")
+    if (state.part is None) != (MODES[state.mode].part is type(None)):
+        raise UnsoundState("sound.part_table_belongs_mode")
+    if all_cards(state) != expected_cards(state):
+        raise UnsoundState("sound.cards_missing_stand_twice")
+    if not (0 <= state.active < seats and 0 <= state.first < seats):
+        raise UnsoundState("sound.active_player_no_seat")
+    if not -1 <= state.looker < seats or (state.looker >= 0 and not state.known) or state.unplaced < 0:
+        raise UnsoundState("sound.unclear_looked_next_card")
+    _check_places(state)
+    mode = MODES[state.mode]
+    for faults in (hidden_faults(state), figure_faults(state), mode.faults(state, from_play), stack_faults(state)):
+        _raise_first(faults)
+    _raise_first(ending_faults(state))
+    if not set(state.contracts) <= set(catalog_of(state).contracts):
+        raise UnsoundState("sound.open_contracts_not_contracts")
+
+
+def _raise_first(faults: Iterator[str]) -> None:
+    for fault in faults:
+        raise UnsoundState(fault)
+
+
+def _check_places(state: State) -> None:
+    """Check that each open card is in a zone for its type."""
+    for pile in piles(state):
+        if not {TYPE[card] for card in pile.cards} <= set(pile.zone.types):
+            raise UnsoundState("sound.card_lies_kind_never")
+    colors = [COLOR[card] for card in state.harbor if TYPE[card] == SHIP]
+    uncounted = any(isinstance(frame, Gambling) and frame.stage == "resolve" for frame in state.frames)
+    if len(set(colors)) < len(colors) and not uncounted and state.result is None:  # nothing more is counted then
+        raise UnsoundState("sound.harbor_two_ships_color")
+    for seat in state.seats:
+        merchants = {COLOR[card] for card in seat.display if has_ability(card, "keep_ship")}
+        if not {COLOR[card] for card in seat.stowed} <= merchants:
+            raise UnsoundState("sound.ship_stowed_without_merchant")
+
+
+MOST_SHUFFLES = 250
+"""Limit of different shuffles of coins and chains: one byte each, with room for the next."""
+
+
+def hidden_faults(state: State) -> Iterator[str]:
+    """Yield faults in coins, shuffles and chains, in a few words."""
+    if any(len(seat.coins) != len(seat.ages) for seat in state.seats):
+        yield "sound.coins_lost"
+        return
+    if not 0 <= state.age <= 255:
+        yield "sound.shuffle_not_exist"
+    if state.known and not state.play_deck:
+        yield "sound.card_known_not"
+    shuffles = {age for seat in state.seats for age in seat.ages} | {state.age}
+    shuffles |= {age for link in state.joined for age in (link.age, link.then)}
+    if len(shuffles) > MOST_SHUFFLES:
+        yield "sound.goes_too_many_shuffles"
+    yield from _chain_faults(state)
+
+
+def _chain_faults(state: State) -> Iterator[str]:
+    links = state.joined
+    ages, thens = {link.age for link in links}, {link.then for link in links}
+    if not all(0 <= age <= 255 for age in ages | thens) or not len(ages) == len(thens) == len(links):
+        yield "sound.shuffles_not_follow_each"
+        return
+    faces = b"".join(link.faces for link in links)
+    if any(card >= len(CARDS) for card in faces) or not all(link.faces for link in links):
+        yield "sound.cards_shuffled_not_exist"
+    following = {link.age: link for link in links}
+    seen = 0
+    for start in ages - thens:
+        later = b""
+        chain = [start]
+        while chain[-1] in following:
+            link = following[chain[-1]]
+            later += link.faces
+            chain.append(link.then)
+            seen += 1
+        if len(set(later)) < len(later):
+            yield "sound.card_shuffled_twice"
+        yield from _places_faults(state, chain, later)
+    if seen < len(links):
+        yield "sound.shuffles_go_round_circles"
+
+
+def _places_faults(state: State, chain: list[int], later: bytes) -> Iterator[str]:
+    """Check that no card that came in later lies among those dealt before."""
+    following = {link.age: link for link in state.joined}
+    for age in chain:
+        if any(card in later for card in _dealt_from(state, age)):
+            yield "sound.card_lies_never_came"
+        if age in following:
+            later = later[len(following[age].faces) :]
+
+
+def _dealt_from(state: State, age: int) -> bytes:
+    dealt = b"".join(bytes(c for c, of in zip(s.coins, s.ages, strict=True) if of == age) for s in state.seats)
+    if state.age == age:
+        dealt += state.play_deck[: len(state.play_deck) - state.known]
+    return dealt + (b"".join(getattr(state, zone) for zone in FIRST_ZONES) if age == 0 else b"")
+
+
+MOST_FRAMES = 256
+"""Limit of the stack: even with every seat offered every mission there are fewer frames."""
+LONGEST_COUNT = 1 << 40
+"""Limit of turns, revealed cards and other counts."""
+_FIRST_FRAMES = (Discover, AfterBust, Taking, Stopping)
+_UPON: dict[type, tuple[type, ...]] = {
+    Discover: (
+        Repelling,
+        Drawing,
+        Taxing,
+        AsideChoice,
+        Looking,
+        Gambling,
+    ),
+    Drawing: (Taxing,),
+    Gambling: (Taxing, AsideChoice),
+}
+"""What may lie directly upon each frame, but for frames of modes (`Mode.frames`)."""
+
+
+def figure_faults(state: State) -> Iterator[str]:
+    """Check that counters, streams and the rules of the turn are within their ranges."""
+    counts = (state.turn, state.drawn, state.shuffles, state.reveals, state.looked, state.unplaced, state.track)
+    if not all(0 <= count < LONGEST_COUNT for count in counts):
+        yield "sound.counts_cannot_counted"
+    if not 0 <= state.gamblers_gone <= state.gambled <= _gamblers(state):
+        yield "sound.gamblers_used_not_there"
+    if not (0 <= state.stream < SEED_LIMIT and 0 <= state.seed < SEED_LIMIT):
+        yield "sound.luck_none"
+    rules = state.turn_rules
+    if any(abs(figure) > LARGEST_FIGURE for figure in msgspec.structs.astuple(rules)):
+        yield "sound.figure_turn_out_all"
+    if not 1 <= rules.at_least <= rules.at_most or rules.spare < 0 or rules.looks < 0:
+        yield "sound.turn_asks_cannot_done"
+
+
+def _gamblers(state: State) -> int:
+    """Return how many Gamblers there are at the table, which is all that a turn can use."""
+    return sum(has_ability(card, "gamble") for pile in piles(state) for card in pile.cards) if state.gambled else 0
+
+
+def ending_faults(state: State) -> Iterator[str]:
+    """Check that the result fits the seats."""
+    result, seats = state.result, range(len(state.seats))
+    if result is not None:
+        figures = (*result.influence, *result.coins, result.points)
+        if not len(result.influence) == len(result.coins) == len(seats) or max(map(abs, figures)) > LARGEST_FIGURE:
+            yield "sound.result_no_figure_somebody"
+        if min(result.coins, default=0) < 0 or result.points < 0:
+            yield "sound.result_fewer_no_coins"
+        if not -1 <= result.conceded < len(seats) or result.conceded in result.winners:
+            yield "sound.conceded_nobody_winner"
+        if len(set(result.winners)) < len(result.winners) or not set(result.winners) <= set(seats):
+            yield "sound.won_nobody_plays"
+
+
+def stack_faults(state: State) -> Iterator[str]:
+    """Check that frames lie upon each other as play puts them, and that the top one can be answered."""
+    frames = state.frames
+    if bool(frames) == (state.result is not None):
+        yield "sound.neither_running_nor_over"
+        return
+    if not frames:
+        return
+    own = MODES[state.mode].frames
+    if not isinstance(frames[0], _FIRST_FRAMES) and not (type(frames[0]) in own and own[type(frames[0])].first):
+        yield "sound.no_phase_turn"
+    if len(frames) > MOST_FRAMES or not all(_may_lie(state, below, on) for below, on in pairwise(frames)):
+        yield "sound.questions_lie_upon_each"
+    if not asks(state, frames[-1]):
+        yield "sound.asks_nothing"
+    for frame in frames:
+        yield from _frame_faults(state, frame)
+    yield from _revealed_faults(state)
+
+
+def _may_lie(state: State, below: Frame, on: Frame) -> bool:
+    own = MODES[state.mode].frames.get(type(on))
+    return type(below) in own.upon if own is not None else type(on) in _UPON.get(type(below), ())
+
+
+def _frame_faults(state: State, frame: Frame) -> Iterator[str]:
+    if isinstance(frame, Asking) and not 0 <= frame.seat_no < len(state.seats):
+        yield "sound.question_put_nobody"
+    elif isinstance(frame, Discover) and state.timed and not state.time_deck and not state.drawn:
+        yield "sound.turn_begun_without_time"
+    elif isinstance(frame, AsideChoice) and not state.timed:
+        yield "sound.time_card_set_aside"
+    elif isinstance(frame, Gambling) and not (state.gambled and 0 <= frame.colors <= len(COLORS)):
+        yield "sound.nobody_gambled"
+    elif isinstance(frame, Taking) and not 0 <= frame.left <= LARGEST_FIGURE:
+        yield "sound.nobody_take_many_cards"
+    elif (faults := frame_rules(state, frame).faults) is not None:
+        yield from faults(state, frame)
+
+
+def _revealed_faults(state: State) -> Iterator[str]:
+    """Check that revealed cards not yet placed are those that a frame is about."""
+    kinds = [type(frame) for frame in state.frames]
+    cards = [TYPE[card] for card in state.revealed]
+    if Looking in kinds:
+        if not 1 <= len(cards) <= catalog_of(state).look_cards:
+            yield "sound.no_card_look"
+    elif Gambling in kinds:
+        yield from _gambling_faults(state)
+    elif len(cards) > 1:
+        yield "sound.two_cards_wait_placed"
+    elif Repelling in kinds:
+        if cards != [SHIP]:
+            yield "sound.no_ship_repel"
+    elif cards and (Taxing not in kinds or cards != [TAX]):
+        yield "sound.card_waits_placed_nobody"
+
+
+def _gambling_faults(state: State) -> Iterator[str]:
+    """Check the cards of a Gambler that wait to be resolved: a Tax Increase under way is the first of them."""
+    stage = next(frame.stage for frame in state.frames if isinstance(frame, Gambling))
+    taxing = any(isinstance(frame, Taxing) for frame in state.frames)
+    waiting = [TYPE[card] for card in state.revealed]
+    if len(waiting) > catalog_of(state).gamble_cards or (waiting and stage != "resolve"):
+        yield "sound.two_cards_wait_placed"
+    if stage == "resolve" and taxing and waiting[:1] != [TAX]:
+        yield "sound.card_waits_placed_nobody"
