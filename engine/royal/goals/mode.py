@@ -194,10 +194,10 @@ def goal_view(
     """Return the view of a goal, with the seats (from 0) that marked it and every seat's steps; without seats,
     as it is with nobody at the table.
     """
-    made = tuple(goal.steps if seat_no in markers else step for seat_no, step in enumerate(steps))
+    made = tuple([goal.steps if seat_no in markers else step for seat_no, step in enumerate(steps)])
     terms = [TermView(term, term.need, _have(term, seats)) for term in (*goal.own, *goal.pay)]
     terms += _moment_view(goal, seats, made)
-    need = sum(term.need for term in terms)
+    need = sum([term.need for term in terms])
     return GoalView(
         kind=kind,
         id=goal_id,
@@ -206,10 +206,7 @@ def goal_view(
         steps_needed=goal.steps,
         terms=tuple(terms),
         need=need,
-        have=tuple(
-            need if seat_no in markers else sum(term.have[seat_no] for term in terms if term.need)
-            for seat_no in range(len(seats))
-        ),
+        have=_in_all(terms, need, len(seats), markers),
         coins=rewards.coins,
         first_crowns=rewards.first_crowns,
         crowns=rewards.crowns,
@@ -217,8 +214,17 @@ def goal_view(
     )
 
 
+def _in_all(terms: Sequence[TermView], need: int, seats: int, markers: bytes) -> tuple[int, ...]:
+    """Return how much of `need` each seat has: everything once it marked the goal."""
+    counted = [term.have for term in terms if term.need]
+    found = list(map(sum, zip(*counted, strict=True))) or [0] * seats
+    for seat_no in markers:
+        found[seat_no] = need
+    return tuple(found)
+
+
 def _have(term: Term, seats: Sequence[Seat]) -> tuple[int, ...]:
-    return tuple(have_of(seat, term) for seat in seats)
+    return tuple([have_of(seat, term) for seat in seats])
 
 
 def _moment_view(goal: Goal, seats: Sequence[Seat], made: tuple[int, ...]) -> list[TermView]:

@@ -334,10 +334,7 @@ class Prompt(msgspec.Struct, frozen=True):
 
 def ids(pile: bytes) -> tuple[str, ...]:
     """Return the ids of the cards of a pile, in its order."""
-<<<<<<< HEAD
     return tuple([CARDS[card].id for card in pile])
-=======
-    return tuple(CARDS[card].id for card in pile)
 
 
 class Stop(msgspec.Struct, frozen=True):
@@ -353,4 +350,3 @@ class Stop(msgspec.Struct, frozen=True):
     coins: int = 0
     gift: int = 0
     influence: int = 0
->>>>>>> 47331584 (royal: 71 modules of one subject in place of 115)
