@@ -67,7 +67,10 @@ class Language:
                 raise CatalogueError(f"{code} is said without its figure {part.name!r}") from None
             if isinstance(part, Either):
                 chosen = part.then if figure else part.otherwise
-                said += self._joined(chosen, code, figures) if chosen else ""
+                if len(chosen) == 1 and isinstance(chosen[0], str):
+                    said += chosen[0]
+                elif chosen:
+                    said += self._joined(chosen, code, figures)
             elif part.forms:
                 said += self._fitting(part.forms, figure)
             elif not part.kind and isinstance(figure, str):
@@ -90,6 +93,8 @@ class Language:
         """Return which form of a word goes with a count, from 0, by the rule that the folder declares: English has
         one form for 1 and one for all others.
         """
+        if self._plural is None:
+            return 0 if count == 1 else 1
         return self._plural(count)
 
     def counted(self, count: int | Sized, noun: str) -> str:
@@ -130,10 +135,10 @@ class Language:
         return f"{'an' if thing[0].lower() in 'aeiou' else 'a'} {thing}"
 
 
-def _plural(rule: str) -> Callable[[int], int]:
-    """Return what tells the form that goes with a count, by a rule in the form of gettext; English by default."""
+def _plural(rule: str) -> Callable[[int], int] | None:
+    """Return what tells the form that goes with a count, by a rule in the form of gettext; None without a rule."""
     if not rule:
-        return lambda count: 0 if count == 1 else 1
+        return None
     from gettext import c2py
 
     return c2py(rule)

@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.perf.calls import presses
 from tests.tui.conftest import SMALL
 
-MOST = 4_300
+MOST = 2_500
 """Calls of one `d` in Contracts for two; from Python 3.12 on, where comprehensions are no calls, fewer."""
 
 

@@ -81,8 +81,10 @@ def fit(width: int, *parts: Part) -> Content:
 
 def spread(width: int, left: Content, right: Content) -> Content:
     """Join two texts into one line of exactly `width` columns; the left one is cut if necessary."""
-    room = max(0, width - right.cell_length - 1)
-    return fit(width, left.truncate(room, ellipsis=True, pad=True), " ", right)
+    room = width - right.cell_length - 1
+    if room < 0:
+        return fit(width, " ", right)
+    return Content.assemble(left.truncate(room, ellipsis=True, pad=True), " ", right)
 
 
 def folded(width: int, left: Content, right: Content = NO_TEXT, indent: int = 2) -> list[Content]:
