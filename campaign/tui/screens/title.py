@@ -124,10 +124,10 @@ class TitleScreen(ShellScreen):
 
     def _welcome(self) -> None:
         """Offer the guided game, unless it was played, declined for good, or other games were played: one that can
-        be resumed is there, or one that is over was entered in the statistics.
+        be resumed is there, or one that is over was entered in the statistics or moved to the history.
         """
         resumes = self.query_one("#menu", OptionList).get_option_at_index(0).id == "resume"
-        has_games = resumes or is_there(paths.statistics_file())
+        has_games = resumes or is_there(paths.statistics_file()) or is_there(paths.home() / paths.HISTORY)
         if not (self.shell.settings.seen_tutorial or has_games or self.shell.guided_offered):
             self.shell.guided_offered = True
             self.call_after_refresh(self._offer_tutorial)
