@@ -12,7 +12,7 @@ from highseas.campaign.jamaica.words.events import event_line
 from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.engine.game import Ids
 from highseas.engine.jamaica.deal import DealError
-from highseas.engine.jamaica.deal.format import DealFile, GhostDeal, SeatDeal, TableDeal
+from highseas.engine.jamaica.deal.format import DealFile, SeatDeal, ShipDeal, TableDeal
 from highseas.engine.jamaica.events import CombatRolled, DiceRolled, RaceStarted, face
 from highseas.engine.jamaica.frames.sailing import rivals_there
 from highseas.engine.jamaica.jamaica import JAMAICA
@@ -295,7 +295,7 @@ PAGE = (Path(__file__).parents[2] / "docs/deals-jamaica.md").read_text(encoding=
 
 
 def test_the_page_has_every_key_and_an_example_that_is_played_as_it_says() -> None:
-    keys = {key for part in (DealFile, TableDeal, SeatDeal, GhostDeal) for key in part.__struct_fields__}
+    keys = {key for part in (DealFile, TableDeal, SeatDeal, ShipDeal) for key in part.__struct_fields__}
     assert keys - {"table", "ghost"} <= set(re.findall(r"`(\w+)`", PAGE))
     text, amid = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
     assert JAMAICA.deals.remarks(text) == []

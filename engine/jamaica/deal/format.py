@@ -23,10 +23,10 @@ MANY = 1000
 """Throws of dice that a deal may fix."""
 
 
-class GhostDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The Ghost Ship. Holds that are not named are empty; a number of `treasures_down` is drawn by lot.
+class ShipDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ship; alone it is the Ghost Ship, whose Lady Beth need not be named and whose holds are empty if not named.
 
-    Lady Beth, which it always has, need not be named. After a circuit it stands at space 0 in lap 1.
+    A number of `treasures_down` is drawn by lot. After a circuit it stands at space 0 in lap 1.
     """
 
     space: Space = 0
@@ -36,7 +36,7 @@ class GhostDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     treasures_down: Treasures | int = 0
 
 
-class SeatDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SeatDeal(ShipDeal, frozen=True, forbid_unknown_fields=True):
     """A player's ship and cards. Without `holds` it has those of the start.
 
     A number in place of a list is that many unseen cards. `deck` names the top of the deck, next card first; what
@@ -44,11 +44,6 @@ class SeatDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     has chosen and none is named.
     """
 
-    space: Space = 0
-    lap: Lap = 0
-    holds: tuple[Tokens, ...] | None = None
-    treasures_up: Treasures = ()
-    treasures_down: Treasures | int = 0
     hand: Cards | int | None = None
     deck: Cards = ()
     discard: Cards = ()
@@ -77,7 +72,7 @@ class TableDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lairs: tuple[Space, ...] | None = None
     treasures: Treasures = ()
     seats: tuple[SeatDeal, ...] = ()
-    ghost: GhostDeal | None = None
+    ghost: ShipDeal | None = None
 
 
 class DealFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

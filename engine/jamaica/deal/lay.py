@@ -3,7 +3,7 @@
 from highseas.engine.game import Log
 from highseas.engine.jamaica import state as st
 from highseas.engine.jamaica.board import LAIRS
-from highseas.engine.jamaica.deal.format import Deal, GhostDeal, SeatDeal, TableDeal, Tokens, Treasures
+from highseas.engine.jamaica.deal.format import Deal, SeatDeal, ShipDeal, TableDeal, Tokens, Treasures
 from highseas.engine.jamaica.deal.rules import Stage, count_down, hand_size, taken
 from highseas.engine.jamaica.definitions import (
     DATA,
@@ -79,7 +79,7 @@ def _lay_ships(state: State, table: TableDeal) -> None:
         _lay_ship(state.ghost, table.ghost)
 
 
-def _lay_ship(ship: Ship, entry: SeatDeal | GhostDeal) -> None:
+def _lay_ship(ship: Ship, entry: ShipDeal) -> None:
     ship.space, ship.lap = entry.space, entry.lap
     if entry.holds is not None:
         ship.holds = _holds(entry.holds)
@@ -96,8 +96,8 @@ def _numbers(named: Treasures) -> bytes:
 def _lay_treasures(state: State, deal: Deal) -> None:
     """Give the ships their treasures, named or by lot; pile up what is left of the nine, and box the rest."""
     table = deal.table
-    ghost = table.ghost if table.ghost is not None else GhostDeal()
-    ships: list[tuple[int, SeatDeal | GhostDeal]] = [*enumerate(table.seats)]
+    ghost = table.ghost if table.ghost is not None else ShipDeal()
+    ships: list[tuple[int, ShipDeal]] = [*enumerate(table.seats)]
     ships += [(GHOST, ghost)] if state.ghost is not None else []
     named = _numbers(table.treasures)
     for _, entry in ships:
@@ -115,7 +115,7 @@ def _lay_treasures(state: State, deal: Deal) -> None:
     state.lairs = bytes(LAIRS[len(LAIRS) - size :] if table.lairs is None else sorted(table.lairs))
 
 
-def _lay_down(state: State, number: int, entry: SeatDeal | GhostDeal, rest: bytes) -> bytes:
+def _lay_down(state: State, number: int, entry: ShipDeal, rest: bytes) -> bytes:
     """Lay the treasures of a ship; return what is left of the unnamed ones. A player has no power face down."""
     ship = state.ship(number)
     up = bytes(card for card in _numbers(entry.treasures_up) if number != GHOST or card != LADY_BETH)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from highseas.engine.jamaica.board import FINISHED, HOME, LAIRS
-from highseas.engine.jamaica.deal.format import GhostDeal, SeatDeal, TableDeal, Treasures
+from highseas.engine.jamaica.deal.format import SeatDeal, ShipDeal, TableDeal, Treasures
 from highseas.engine.jamaica.definitions import (
     BACKWARD,
     DATA,
@@ -52,7 +52,7 @@ def check_table(setup: Setup, table: TableDeal) -> None:
         raise SetupError("jamaica_rules.deals.round", "table", "round", most=setup.most_rounds)
 
 
-def _ships(table: TableDeal) -> Iterator[tuple[SeatDeal | GhostDeal, At]]:
+def _ships(table: TableDeal) -> Iterator[tuple[ShipDeal, At]]:
     for seat_no, seat in enumerate(table.seats):
         yield seat, ("table", "seats", seat_no)
     if table.ghost is not None:
@@ -82,7 +82,7 @@ def hand_size(seat: SeatDeal, chosen: bool) -> int:
     return LIMIT - chosen if seat.hand is None else seat.hand
 
 
-def _check_ship(ship: SeatDeal | GhostDeal, at: At) -> None:
+def _check_ship(ship: ShipDeal, at: At) -> None:
     """Check that there are holds for what is in them."""
     has = HOLDS + (isinstance(ship, SeatDeal) and TREASURE_IDS[SIXTH_HOLD] in ship.treasures_up)
     if ship.holds is not None and len(ship.holds) > has:
@@ -94,12 +94,12 @@ def _check_ship(ship: SeatDeal | GhostDeal, at: At) -> None:
         raise SetupError("jamaica_rules.deals.lap", *at, "lap")
 
 
-def named_down(ship: SeatDeal | GhostDeal) -> Treasures:
+def named_down(ship: ShipDeal) -> Treasures:
     """Return the face-down treasures that are named."""
     return ship.treasures_down if isinstance(ship.treasures_down, tuple) else ()
 
 
-def count_down(ship: SeatDeal | GhostDeal) -> int:
+def count_down(ship: ShipDeal) -> int:
     """Return how many treasures lie face down."""
     return len(ship.treasures_down) if isinstance(ship.treasures_down, tuple) else ship.treasures_down
 
@@ -146,10 +146,10 @@ def _check_treasure(setup: Setup, named: dict[str, At], card: str, at: At) -> No
     named[card] = at
 
 
-def _check_face(ship: SeatDeal | GhostDeal, card: str, at: At) -> None:
+def _check_face(ship: ShipDeal, card: str, at: At) -> None:
     """Check that powers lie face up and the others face down; the Ghost Ship may have a power face down."""
     power, up = IS_POWER[TREASURE_NO[card]], at[-2] == "treasures_up"
-    if power != up and not (power and isinstance(ship, GhostDeal)):
+    if power != up and not (power and not isinstance(ship, SeatDeal)):
         code = "jamaica_rules.deals.face_up" if power else "jamaica_rules.deals.face_down"
         raise SetupError(code, *at, card=card)
 
