@@ -27,9 +27,9 @@ from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets import form_sheet
+from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.form_fields import Pick, Tick
 from highseas.campaign.tui.widgets.form_sheet import Answer, Seat
-from highseas.campaign.tui.widgets.keyline import KeyFooter
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.words.players import player_name
 from highseas.engine.game import DECKHAND

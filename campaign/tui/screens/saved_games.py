@@ -25,7 +25,7 @@ from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Line
 from highseas.campaign.tui.screens.shelf import ShelfScreen
 from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.widgets.keyline import KeyFooter
+from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.saves import FINISHED, RUNNING, finished_heading, running_heading
 

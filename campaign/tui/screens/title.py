@@ -20,7 +20,7 @@ from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets import title_picture
-from highseas.campaign.tui.widgets.keyline import KeyFooter
+from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.platform import is_there
 

@@ -19,7 +19,6 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from highseas.campaign.tui.theme import NO_COLOR
-from highseas.campaign.tui.widgets.pane import segments_of
 
 _REVERSED, _PLAIN = RichStyle(reverse=True), RichStyle()
 
@@ -112,6 +111,8 @@ class BrokenLines(Content):
         """Paint the lines, wrapped where they do not fit."""
         if self._widest > width:
             return super().render_strips(width, height, style, options)
+        from highseas.campaign.tui.widgets.pane import segments_of  # the title has lists, but no panes
+
         return [Strip(segments_of(line, style), line.cell_length) for line in self._broken[:height]]
 
 

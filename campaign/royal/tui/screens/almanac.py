@@ -25,7 +25,7 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
-from highseas.campaign.tui.widgets.keyline import KeyFooter
+from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu, SearchLine
 from highseas.campaign.tui.widgets.panel import Part
 

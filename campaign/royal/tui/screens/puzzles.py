@@ -23,7 +23,7 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
-from highseas.campaign.tui.widgets.keyline import KeyFooter
+from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.pane import Pane
 
