@@ -6,7 +6,7 @@ the game does not use.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import msgspec
 
@@ -116,7 +116,7 @@ def sets_with(faces: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     return tuple(card_set.set for card_set in SETS if any(card.id in wanted for card in card_set.card))
 
 
-@cache
+@lru_cache(maxsize=128)
 def catalog(names: tuple[str, ...]) -> Catalog:
     """Return the catalogue of these sets and parts of sets, and put their sets in use.
 

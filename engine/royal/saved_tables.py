@@ -7,7 +7,7 @@ it belongs to (`engine.game.OlderRules`), and raises `REVISION`.
 # Not compiled: nothing waits for it while a game is played.
 
 from collections.abc import Sequence
-from functools import cache, reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import Any
 
@@ -33,7 +33,7 @@ def _form(mode: Mode) -> Any:
     return State[frames, part | None]
 
 
-@cache
+@lru_cache(maxsize=16)
 def _decoder(mode: Mode) -> msgspec.msgpack.Decoder[State]:
     return msgspec.msgpack.Decoder(_form(mode))
 

@@ -7,10 +7,7 @@ from msgspec.structs import replace
 
 from highseas.campaign.royal.results.chapters import Case, chapter_start
 from highseas.engine.royal.ai.advice import Advice
-from highseas.engine.royal.ai.aims import AIMS, STANDINGS
-from highseas.engine.royal.ai.deckhand import APPRAISERS, BUYERS, POWERS
-from highseas.engine.royal.ai.facts import Last, LastOfSeats, Memo, table_facts
-from highseas.engine.royal.ai.weighing import HIRES, TRADES
+from highseas.engine.royal.ai.facts import FACTS, Last, LastOfSeats, Memo, table_facts
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.port_royal import PORT_ROYAL
@@ -50,8 +47,7 @@ def played(setup: Setup, forgetful: bool) -> Iterator[tuple[tuple[Hidden, ...], 
             break
         seat_no = decider(state)
         if forgetful:
-            for memory in (AIMS, STANDINGS, APPRAISERS, BUYERS, POWERS, HIRES, TRADES):
-                memory.forget()
+            FACTS.forget()
             observe(another, 0)  # only the hidden cards of the last table are remembered
         seen = observe(state, seat_no)
         advice = PORT_ROYAL.advise(seen, seat_no)

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from highseas.engine.royal.ai.facts import Last, LastOfSeats, TableFacts, table_facts
+from highseas.engine.royal.ai.facts import FACTS, Last, LastOfSeats, TableFacts, table_facts
 from highseas.engine.royal.ai.weights import GoalWeights
-from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.goals.count import Held, counter
 from highseas.engine.royal.goals.marks import with_goals
 from highseas.engine.royal.goals.terms import Goal, Laid, Moment, PayCoins, Term
@@ -43,8 +42,8 @@ class Standing(NamedTuple):
     far: tuple[float, ...]
 
 
-STANDINGS: Final = LastOfSeats[Standing]()
-AIMS: Final = Last[tuple[Aim, ...]]()
+STANDINGS: Final = FACTS.owns(LastOfSeats[Standing]())
+AIMS: Final = FACTS.owns(Last[tuple[Aim, ...]]())
 
 
 def aims_of(table: State, facts: TableFacts | None = None) -> tuple[Aim, ...]:
@@ -133,7 +132,7 @@ def _counters(goal: Goal) -> Counted:
     return Counted(terms, moment, needs, tuple([(term.need, counter(term)) for term in counted]))
 
 
-follows_sets(_counters.cache_clear)
+FACTS.clears(_counters.cache_clear)
 
 
 def share_out(table: State, aims: Iterable[Aim], weights: GoalWeights) -> dict[int, int]:

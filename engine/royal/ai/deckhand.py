@@ -18,7 +18,7 @@ from highseas.engine.royal.ai.contracts import (
     want_coins,
     worth_of_contracts,
 )
-from highseas.engine.royal.ai.facts import Last, LastOfSeats, Memo, Shelf, shelf_of, table_facts
+from highseas.engine.royal.ai.facts import FACTS, Last, LastOfSeats, Memo, Shelf, shelf_of, table_facts
 from highseas.engine.royal.ai.goals import reserved_for, want_goal
 from highseas.engine.royal.ai.harbor import (
     discover_advice,
@@ -38,9 +38,9 @@ from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import LEAVE, NO, PASS, Complete, Expedition, Sell
 from highseas.engine.royal.seen.view import GoalRef, Observation
 
-APPRAISERS: Final = Last[Appraiser]()
-BUYERS: Final = LastOfSeats[Buyer]()
-POWERS: Final = Memo[list[float]](32)
+APPRAISERS: Final = FACTS.owns(Last[Appraiser]())
+BUYERS: Final = FACTS.owns(LastOfSeats[Buyer]())
+POWERS: Final = FACTS.owns(Memo[list[float]](32))
 """What is kept from one decision to the next, by all that it depends on."""
 
 _OF_TURNS: Final = frozenset({Discover, Repelling, Looking, Taking, AfterBust})

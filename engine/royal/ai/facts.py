@@ -1,4 +1,4 @@
-"""What deckhand may remember from one decision to the next, and what that depends on.
+"""What the bots keep from one decision to the next: `FACTS` owns all of it, and says what clears it.
 
 While cards are drawn nothing changes that makes a card worth more or less to a seat, so what was weighed for one
 decision holds for the next. It is remembered by the *value* of all that it depends on, never by which table it was
@@ -9,7 +9,7 @@ weighed for: an answer stays a function of what is seen, the seat and the weight
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from highseas.engine.royal.cards import (
     CARDS,
@@ -26,17 +26,22 @@ from highseas.engine.royal.modes import MODES, sets_of
 from highseas.engine.royal.state import Seat, State
 
 T = TypeVar("T")
+S = TypeVar("S", bound="Store")
+
+
+class Store(Protocol):
+    """What can be forgotten."""
+
+    def forget(self) -> None:
+        """Forget everything. Answers stay the same; they take longer."""
 
 
 class Memo(Generic[T]):
-    """So many values by what they were computed from; the oldest makes room, and all are forgotten when the known
-    sets change.
-    """
+    """So many values by what they were computed from; the oldest makes room."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._known: dict[object, T] = {}
-        follows_sets(self.forget)
 
     def get(self, key: object) -> T | None:
         """Return what is known by a key, which has to be hashable, or None."""
@@ -50,19 +55,18 @@ class Memo(Generic[T]):
         return value
 
     def forget(self) -> None:
-        """Forget everything. Answers stay the same; they take longer."""
+        """Forget everything."""
         self._known.clear()
 
 
 class Last(Generic[T]):
     """The last value, by what it was computed from: enough where no earlier one is asked for again, and then its
-    memory is still near. It is forgotten when the known sets change.
+    memory is still near.
     """
 
     def __init__(self) -> None:
         self._key: object = None
         self._value: T | None = None
-        follows_sets(self.forget)
 
     def get(self, key: object) -> T | None:
         """Return the value if it was computed from this key, or None."""
@@ -74,7 +78,7 @@ class Last(Generic[T]):
         return value
 
     def forget(self) -> None:
-        """Forget it. Answers stay the same; they take longer."""
+        """Forget it."""
         self._key = self._value = None
 
 
@@ -83,7 +87,6 @@ class LastOfSeats(Generic[T]):
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[object, T]] = {}
-        follows_sets(self.forget)
 
     def get(self, seat_no: int, key: object) -> T | None:
         """Return the seat's value if it was computed from this key, or None."""
@@ -96,8 +99,38 @@ class LastOfSeats(Generic[T]):
         return value
 
     def forget(self) -> None:
-        """Forget everything. Answers stay the same; they take longer."""
+        """Forget everything."""
         self._known.clear()
+
+
+class Facts:
+    """The one owner of what the bots keep: their stores, and their functions that remember by card indexes.
+
+    All is cleared together when the known card sets change, since cards have other indexes then, and at no other
+    time: what is kept by the value of all that it depends on cannot become wrong. Each store is bounded, and none
+    is in a save; without them answers are the same and take longer.
+    """
+
+    def __init__(self) -> None:
+        self._clear: list[Callable[[], None]] = []
+        follows_sets(self.forget)
+
+    def owns(self, store: S) -> S:
+        """Take a store over, and return it."""
+        self._clear.append(store.forget)
+        return store
+
+    def clears(self, clear: Callable[[], None]) -> None:
+        """Clear a function's cache together with the stores."""
+        self._clear.append(clear)
+
+    def forget(self) -> None:
+        """Forget everything."""
+        for clear in self._clear:
+            clear()
+
+
+FACTS: Final = Facts()
 
 
 TableFacts = tuple[tuple[object, ...], list[tuple[int, tuple[object, ...]]]]
@@ -195,7 +228,7 @@ def _shelf(sets: tuple[str, ...]) -> Shelf:
     )
 
 
-follows_sets(_shelf.cache_clear)
+FACTS.clears(_shelf.cache_clear)
 
 
 def _by(cards: Iterable[int], key: Callable[[int], K]) -> dict[K, tuple[int, ...]]:

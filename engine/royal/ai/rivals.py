@@ -1,17 +1,18 @@
 """Deckhand against rivals: it plays to win, by how far the end is and by what the others would gain."""
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import Aim
 from highseas.engine.royal.ai.deckhand import Deckhand
+from highseas.engine.royal.ai.facts import FACTS
 from highseas.engine.royal.ai.rival_worth import Race, RivalAppraiser, end_worth
 from highseas.engine.royal.ai.wants import EACH_TURN, WORTH_A_MOVE, Wants, taxed_from
 from highseas.engine.royal.ai.weighing import Buyer, unweighed
 from highseas.engine.royal.ai.weights import RIVALS, TABLE, RivalWeights, Weights
 from highseas.engine.royal.base_modes import has_expedition
-from highseas.engine.royal.cards import CARDS, COLOR_BIT, CONTRACTS, INFLUENCE, SYMBOLS, follows_sets, has_ability
+from highseas.engine.royal.cards import CARDS, COLOR_BIT, CONTRACTS, INFLUENCE, SYMBOLS, has_ability
 from highseas.engine.royal.derived import kept_points
 from highseas.engine.royal.frames.expeditions import missing_symbols
 from highseas.engine.royal.modes import catalog_of
@@ -25,14 +26,7 @@ def _merchants(professions: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(card for card in professions if has_ability(card, "keep_ship"))
 
 
-@cache
-def _needs(expedition: int) -> int:
-    """Return how many cards an expedition costs."""
-    return sum(CARDS[expedition].requires.values())
-
-
-for cached in (_merchants, _needs):
-    follows_sets(cached.cache_clear)
+FACTS.clears(_merchants.cache_clear)
 
 
 class Rival(Deckhand):
@@ -120,7 +114,7 @@ class Rival(Deckhand):
         if self._gains is None:
             point = self.race.point
             self._gains = {
-                card: max(0.0, point * (INFLUENCE[card] - _needs(card)) + CARDS[card].coins)
+                card: max(0.0, point * (INFLUENCE[card] - sum(CARDS[card].requires.values())) + CARDS[card].coins)
                 for card in self.table.expeditions
             }
         return self._gains

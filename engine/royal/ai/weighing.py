@@ -7,7 +7,7 @@ value. The worth of professions changes with every turn, so it is worked out for
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from highseas.engine.royal.ai.facts import Memo, Shelf
+from highseas.engine.royal.ai.facts import FACTS, Memo, Shelf
 from highseas.engine.royal.ai.wants import Wants, clerks_worth, trade_worth
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.cards import (
@@ -48,8 +48,8 @@ class Trades(NamedTuple):
     bonuses: dict[int, tuple[float, float, int]]
 
 
-HIRES: Final = Memo[Hires](32)
-TRADES: Final = Memo[Trades](64)
+HIRES: Final = FACTS.owns(Memo[Hires](32))
+TRADES: Final = FACTS.owns(Memo[Trades](64))
 
 
 def weigh(table: State, seat_no: int, shelf: Shelf, wants: Wants, weights: Weights, fee: float) -> Weighed:

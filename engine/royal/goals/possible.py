@@ -21,6 +21,7 @@ from highseas.engine.royal.cards import (
     SYMBOLS_OF,
     TAX,
     TYPE,
+    follows_sets,
 )
 from highseas.engine.royal.goals.count import have_of
 from highseas.engine.royal.goals.terms import (
@@ -75,6 +76,9 @@ def fullest(cards: bytes, crowns: int, points: int) -> Seat:
         influence=points + sum(INFLUENCE[card] for card in display),
         cutlasses=sum(CUTLASSES[card] for card in display),
     )
+
+
+follows_sets(fullest.cache_clear)
 
 
 def _can_be_claimed(expedition: int, professions: bytes, items: bytes) -> bool:

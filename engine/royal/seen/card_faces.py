@@ -3,12 +3,12 @@
 What a card costs and brings a seat now are figures of the view (`View.offers`) and of the options, not these.
 """
 
-from functools import cache
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
 
-from highseas.engine.royal.cards import ABILITIES, CARD_BY_ID, CARDS, COLORS, INDEX
+from highseas.engine.royal.cards import ABILITIES, CARD_BY_ID, CARDS, COLORS, INDEX, follows_sets
 from highseas.engine.royal.seen.view import Preview
 
 SHIP_COLORS = COLORS
@@ -35,7 +35,7 @@ class Face(msgspec.Struct, frozen=True):
     item: str
 
 
-@cache
+@lru_cache(maxsize=256)
 def face(card_id: str) -> Face:
     """Return the card with this id. Raises `KeyError` for an unknown id."""
     card = CARD_BY_ID[card_id]
@@ -55,7 +55,7 @@ def face(card_id: str) -> Face:
     )
 
 
-@cache
+@lru_cache(maxsize=256)
 def keeps_of(card_id: str) -> tuple[str, int]:
     """Return the color of the ships that a card keeps beneath it, and the influence points of each, as for
     Merchants (ruling R33); no color and 0 for a card that keeps none.
@@ -63,6 +63,10 @@ def keeps_of(card_id: str) -> tuple[str, int]:
     card = CARD_BY_ID[card_id]
     kept = [ability for name in card.abilities if (ability := ABILITIES[name]).kind == "keep_ship"]
     return (kept[0].color or card.color, kept[0].influence) if kept else ("", 0)
+
+
+follows_sets(face.cache_clear)
+follows_sets(keeps_of.cache_clear)
 
 
 def kept_worth(display: tuple[str, ...], ships: tuple[str, ...]) -> int:

@@ -7,7 +7,7 @@ of later turns too, less with every turn.
 """
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations
 
 from msgspec.structs import replace
@@ -90,7 +90,7 @@ def known_of(common: RawCommon, ids: Sequence[str], cards: int) -> int:
     return more + of_all + sum([common.pairs[f"{one} {other}"] for one, other in combinations(ids, 2)])
 
 
-@cache
+@lru_cache(maxsize=8)
 def _sets(size: int) -> dict[tuple[str, ...], int]:
     """Return the place of each set of so many contracts among all of them."""
     each = combinations([contract.id for contract in CONTRACTS], size)
