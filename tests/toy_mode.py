@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
-from highseas.campaign.royal.words import added
+from highseas.campaign.royal.words import names
 from highseas.campaign.words.catalogue import catalogue
 from highseas.engine.codec import Count, Number
 from highseas.engine.refusal import IllegalMove
@@ -134,12 +134,12 @@ def known() -> Iterator[None]:
     """The mode and its words, made known as whatever puts the program together would do."""
     register(ToyMode())
     catalogue("en").add("modes", WORDS)
-    added.HELP["toy"] = HELP
-    added.TITLES["toy_tip"] = lambda prompt, names: "how much goes into the jar?"
-    added.LABELS[Tip] = lambda move, names: f"{move.coins} for the jar"
-    added.EVENTS[Tipped] = lambda event, names: f"{names[event.seat_no]} puts {event.coins} into the jar."
+    names.HELP["toy"] = HELP
+    names.TITLES["toy_tip"] = lambda prompt, names: "how much goes into the jar?"
+    names.LABELS[Tip] = lambda move, names: f"{move.coins} for the jar"
+    names.EVENTS[Tipped] = lambda event, names: f"{names[event.seat_no]} puts {event.coins} into the jar."
     try:
         yield
     finally:
         catalogue("en").forget("modes")
-        del MODES["toy"], added.HELP["toy"], added.TITLES["toy_tip"], added.LABELS[Tip], added.EVENTS[Tipped]
+        del MODES["toy"], names.HELP["toy"], names.TITLES["toy_tip"], names.LABELS[Tip], names.EVENTS[Tipped]

@@ -88,8 +88,8 @@ def puzzle(name: str = "", /, *, json: Annotated[bool, Parameter(negative=())] =
 def cards(word: str = "", /, *, json: Annotated[bool, Parameter(negative=())] = False) -> int:
     """List all cards with their figures, copies, sets and rules, or those about a word."""
     from highseas.campaign.royal.words.almanac import page_lines, page_out, search
-    from highseas.campaign.royal.words.names import LANGUAGE
-    from highseas.campaign.royal.words.naming import own_story
+    from highseas.campaign.royal.words.language import LANGUAGE
+    from highseas.campaign.royal.words.names import own_story
 
     found = search(word, own_story())
     if not found:

@@ -14,7 +14,7 @@ from highseas.campaign.play.replay import read_replay, split_replay
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.royal.play.named_deals import Puzzle, find, puzzles
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.names import TableNames
 from highseas.engine.royal.cards import CARDS, CONTRACTS, EXPEDITION, INDEX, TAX, TYPE
 from highseas.engine.royal.deal import DEALS, check_deal, read_deal
 from highseas.engine.royal.game import apply, legal

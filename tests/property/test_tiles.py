@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from highseas.campaign.royal.tui.widgets import tiles
 from highseas.campaign.royal.tui.widgets.scene import Scene
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.panel import Thing
 from highseas.engine.royal.cards import CARD_BY_ID, CARDS, SHIP, TYPE

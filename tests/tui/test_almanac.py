@@ -10,7 +10,7 @@ from textual.widgets import Input, OptionList, Static
 from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
 from highseas.campaign.royal.tui.widgets.card_pictures import GAP, arts_of, form_for, paint, room_for
 from highseas.campaign.royal.words.almanac import pages
-from highseas.campaign.royal.words.naming import own_story
+from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.screens.title import TitleScreen

@@ -8,9 +8,9 @@ import pytest
 
 from highseas.campaign.files import settings
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.royal.words import short
-from highseas.campaign.royal.words.names import LANGUAGE
-from highseas.campaign.royal.words.short import LETTERS, SHAPES
+from highseas.campaign.royal.words import cards
+from highseas.campaign.royal.words.cards import LETTERS, SHAPES
+from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.theme import all_themes
@@ -136,11 +136,11 @@ def test_the_registry_is_flat_too() -> None:
 
 def test_short_forms_fit_their_tiles() -> None:
     for card in CARDS:
-        assert len(short.tile_ability(card.id, LANGUAGE)) <= 12, card.id
+        assert len(cards.tile_ability(card.id, LANGUAGE)) <= 12, card.id
         flag = 3 if card.color else 0
         if card.type in ("profession", "ship"):
             assert 2 + flag + len(LANGUAGE.short_name(card.kind)) <= 12, card.id
-        assert short.describe_card(card.id, LANGUAGE).endswith(".")
+        assert cards.describe_card(card.id, LANGUAGE).endswith(".")
 
 
 def test_no_screen_is_imported_before_it_is_shown() -> None:

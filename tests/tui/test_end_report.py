@@ -7,7 +7,7 @@ from textual.containers import VerticalScroll
 
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.royal.begin import setups
-from highseas.campaign.royal.words.end_report import report_lines
+from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.shelf.slots import new_session
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.engine.royal.game import legal

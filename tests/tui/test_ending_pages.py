@@ -16,9 +16,9 @@ from highseas.campaign.royal.results.medals import medals_of
 from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
 from highseas.campaign.royal.tui.screens.report import lines_of_seats
 from highseas.campaign.royal.tui.widgets.figures import figures
-from highseas.campaign.royal.words.names import LANGUAGE
-from highseas.campaign.royal.words.naming import own_story
-from highseas.campaign.royal.words.statistics import contract_line
+from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import own_story
+from highseas.campaign.royal.words.records import contract_line
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.statistics import StatisticsScreen

@@ -441,7 +441,7 @@ async def test_on_and_off_differ_by_shape_without_colors(home: Path, monkeypatch
 
 def test_every_help_a_field_names_is_there_and_hints_fit_their_line() -> None:
     from highseas.campaign.royal.words.help import entries
-    from highseas.campaign.royal.words.naming import own_story
+    from highseas.campaign.royal.words.names import own_story
 
     assert max(len(field.hint) for field in fields.fields().values()) <= 76
 

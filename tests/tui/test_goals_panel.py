@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from highseas.campaign.royal.tui.widgets import goals, progress
 from highseas.campaign.royal.tui.widgets.goals import Detail
 from highseas.campaign.royal.tui.widgets.scene import Scene
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.tui.theme import styles_of
 from highseas.engine.royal.goals.marks import advance
 from highseas.engine.royal.seen.figures import serves

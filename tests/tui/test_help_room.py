@@ -10,7 +10,7 @@ from highseas.campaign.royal.tui.screens.help import _GROUPS, KEYS, NEWS, HelpSc
 from highseas.campaign.royal.tui.widgets.card_pictures import arts_of
 from highseas.campaign.royal.words.almanac import pages
 from highseas.campaign.royal.words.help import entries
-from highseas.campaign.royal.words.naming import own_story
+from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.widgets.panel import GAP, in_columns
 from highseas.campaign.words.language import LANGUAGE

@@ -10,7 +10,7 @@ from textual.widgets import Input, OptionList
 
 from highseas.campaign.royal.tui.screens.help import HelpScreen
 from highseas.campaign.royal.words.help import entries
-from highseas.campaign.royal.words.naming import own_story
+from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui.app import HighSeasApp
 from tests.tui.test_keys import send
 from tests.tui.test_table_screens import POSITIONS

@@ -9,10 +9,9 @@ import pytest
 from highseas.campaign.begin import requests
 from highseas.campaign.jamaica.tui.widgets import legend as race_legend
 from highseas.campaign.royal.tui.widgets.scene import CUTLASS
-from highseas.campaign.royal.words import short
-from highseas.campaign.royal.words.help import explain, key_for, search
-from highseas.campaign.royal.words.legend import groups, legend_text
-from highseas.campaign.royal.words.naming import own_story
+from highseas.campaign.royal.words import cards
+from highseas.campaign.royal.words.help import explain, groups, key_for, legend_text, search
+from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui import theme, widgets
 from highseas.campaign.tui.screens.dialogs import Page
 from tests.front import start
@@ -51,14 +50,14 @@ def test_every_sign_that_can_be_painted_is_in_the_legend() -> None:
 
 def test_ships_are_described_as_they_are_painted() -> None:
     signs = {sign.sign for group in groups() for sign in group.signs}
-    assert {f"{short.SHAPES[color]}{short.LETTERS[color]}" for color in short.SHAPES} <= signs
+    assert {f"{cards.SHAPES[color]}{cards.LETTERS[color]}" for color in cards.SHAPES} <= signs
 
 
 def test_signs_are_one_column_wide_and_no_ship_or_blade_reads_as_a_cross_or_a_letter() -> None:
     assert unicodedata.east_asian_width(CUTLASS) in ("N", "Na")
     for sign in _painted():
         assert unicodedata.east_asian_width(sign) not in ("W", "F"), sign
-    for sign in (CUTLASS, *short.SHAPES.values()):
+    for sign in (CUTLASS, *cards.SHAPES.values()):
         name = unicodedata.name(sign).split()
         assert not {"CROSS", "DAGGER", "LETTER", "INTEGRAL"} & set(name), sign  # half an integral reads as a J
     assert not {"†", "‡", "✚", "✝"} & _painted()

@@ -10,7 +10,7 @@ from highseas.campaign.royal.begin.tutorial import note_for
 from highseas.campaign.royal.play.named_deals import find
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.widgets import detail
-from highseas.campaign.royal.words.odds import gamble_share
+from highseas.campaign.royal.words.cards import gamble_share
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.screens.dialogs import Page
 from highseas.engine.royal.events import Gambled

@@ -11,8 +11,8 @@ from highseas.campaign.royal.tui.screens.journal import JournalScreen
 from highseas.campaign.royal.tui.screens.month import MonthScreen
 from highseas.campaign.royal.tui.screens.report import ChapterReport
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.royal.words.asked import asked_lines
-from highseas.campaign.royal.words.path import path_lines
+from highseas.campaign.royal.words.goals import path_lines
+from highseas.campaign.royal.words.table import asked_lines
 from highseas.campaign.tui.theme import styles_of
 from highseas.story.view import tale_in
 from tests.campaigns import played

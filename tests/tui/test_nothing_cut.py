@@ -20,9 +20,9 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.royal.tui.widgets import choices, risk
 from highseas.campaign.royal.tui.widgets.scene import CROWN, Scene
-from highseas.campaign.royal.words.names import LANGUAGE
-from highseas.campaign.royal.words.naming import own_story
-from highseas.campaign.royal.words.short import asked
+from highseas.campaign.royal.words.cards import asked
+from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.royal.words.story import effects_line
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.widgets.log_strip import LogStrip

@@ -7,7 +7,7 @@ from textual.widgets import OptionList
 
 from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.royal.tui.screens.puzzles import PuzzlesScreen
-from highseas.campaign.royal.words.names import LANGUAGE
+from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.engine.royal.seen.card_faces import face
 from tests.some import some
 from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, opened

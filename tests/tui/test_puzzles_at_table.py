@@ -15,8 +15,8 @@ from highseas.campaign.royal.play.named_deals import Puzzle, find, of_day, puzzl
 from highseas.campaign.royal.tui.screens.puzzles import PuzzlesScreen
 from highseas.campaign.royal.tui.screens.report import PuzzleReport
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.royal.words.naming import TableNames
-from highseas.campaign.royal.words.puzzles import task_line
+from highseas.campaign.royal.words.hints import task_line
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.screens.dialogs import Page
 from tests.tui.conftest import SMALL, Open, Table, opened

@@ -14,7 +14,7 @@ from highseas.campaign.royal.tui.screens.help import HelpScreen
 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 from highseas.campaign.royal.tui.screens.recap import Recap
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.royal.words.names import LANGUAGE
+from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.saved_games import ReplaysScreen, SavesScreen

@@ -8,7 +8,7 @@ from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.chapters.pages import card_page, read_one, unread
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.widgets.sheet import FRAME, NARROWEST, WIDEST, mission_lines, pages_of, sheet_for
-from highseas.campaign.royal.words.asked import Mission
+from highseas.campaign.royal.words.table import Mission
 from highseas.campaign.tui.art import paint
 from tests.tui.conftest import Open, Table
 from tests.tui.test_story_table import campaign

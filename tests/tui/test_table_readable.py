@@ -13,8 +13,8 @@ from highseas.campaign.royal.tui.screens.recap import Recap
 from highseas.campaign.royal.tui.screens.report import ChapterReport
 from highseas.campaign.royal.tui.screens.story import StoryScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.royal.words.names import LANGUAGE
-from highseas.campaign.royal.words.naming import own_story
+from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.royal.words.story import day_line, effects_line
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.screens.dialogs import Page

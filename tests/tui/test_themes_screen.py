@@ -8,7 +8,7 @@ from textual.widgets import OptionList
 
 from highseas.campaign.files import settings
 from highseas.campaign.royal.tui.widgets import swatch
-from highseas.campaign.royal.words.names import LANGUAGE
+from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.settings import SettingsScreen, ThemesScreen
 from highseas.campaign.tui.screens.title import TitleScreen

@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.royal.tui.screens.help import HelpScreen
-from highseas.campaign.royal.words.naming import own_story
+from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.keymap import KEYS, shown_key

@@ -11,7 +11,7 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.royal.play import named_deals
 from highseas.campaign.royal.play.account import account
-from highseas.campaign.royal.words.end_report import report_lines, shared_line
+from highseas.campaign.royal.words.report import report_lines, shared_line
 from highseas.campaign.shelf.slots import new_session
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.state import Setup

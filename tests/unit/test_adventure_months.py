@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import let_in_line
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.derived import refresh

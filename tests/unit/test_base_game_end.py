@@ -1,6 +1,6 @@
 """Influence points and how a competitive game ends (Big Box pp. 6-7, rulings R10 and R12)."""
 
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.results import result_lines
 from highseas.campaign.royal.words.table import clock_line
 from highseas.engine.royal.events import EndTriggered, GameOver

@@ -24,7 +24,7 @@ from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.results.summary import summarize
-from highseas.campaign.royal.words.end_report import report_lines
+from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.shelf.slots import next_chapter, open_store, resume
 from highseas.engine.refusal import SetupError

@@ -13,7 +13,7 @@ from highseas.campaign.main import run
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.named_deals import puzzles
-from highseas.campaign.royal.words.names import LANGUAGE
+from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver
 from highseas.campaign.shelf.catalog import INDEX, clear, entries, finished_rows, saved_rows

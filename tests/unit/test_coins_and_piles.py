@@ -1,7 +1,7 @@
 """Coins are cards, and piles run out: rulings R1 and R2."""
 
 from highseas.campaign.royal.words.events import event_lines
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.names import TableNames
 from highseas.engine.royal.events import Gained, Paid, Reshuffled, Revealed, Stopped, TaxPaid, TaxRaised
 from highseas.engine.royal.seen.table import prompt
 from highseas.engine.royal.state import Options

@@ -12,10 +12,10 @@ from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play import replay
 from highseas.campaign.play.session import NeedsConsent
 from highseas.campaign.results import stats
-from highseas.campaign.royal.words.end_report import report_lines, shared_line
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.names import TableNames
+from highseas.campaign.royal.words.prompts import ends_here, names_of
+from highseas.campaign.royal.words.report import report_lines, shared_line
 from highseas.campaign.royal.words.results import result_lines
-from highseas.campaign.royal.words.warnings import ends_here, names_of
 from highseas.campaign.shelf import gamefile
 from highseas.engine.refusal import IllegalMove, NotationError
 from highseas.engine.royal.events import Conceded, Event, GameOver

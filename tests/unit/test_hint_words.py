@@ -10,7 +10,7 @@ from highseas.campaign.files.settings import Settings
 from highseas.campaign.main import run
 from highseas.campaign.play.players import Thought
 from highseas.campaign.royal.words.hints import Hint, about_line, hint_line, hint_of, move_line, reason, whose
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.names import TableNames
 from highseas.engine.royal.ai.advice import Advice, Analysis, Judged, Reason
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import ASIDE, DRAW, LEAVE, PASS, STOP, Complete, Expedition, Move, Take

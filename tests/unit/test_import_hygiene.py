@@ -194,10 +194,10 @@ def test_toml_is_read_in_one_place() -> None:
 KEPT_IN_MODULES = {
     "campaign/chapters/library.py: _waiting",  # files of a story that a full disk did not take yet
     "campaign/results/stats.py: _late",  # the same of the statistics
-    "campaign/royal/words/added.py: EVENTS",  # words of modes that are registered
-    "campaign/royal/words/added.py: HELP",
-    "campaign/royal/words/added.py: LABELS",
-    "campaign/royal/words/added.py: TITLES",
+    "campaign/royal/words/names.py: EVENTS",  # words of modes that are registered
+    "campaign/royal/words/names.py: HELP",
+    "campaign/royal/words/names.py: LABELS",
+    "campaign/royal/words/names.py: TITLES",
     "story/ai/yardstick.py: _EARNED",  # what cards bring each turn, as long as the sets of cards are the same
 }
 """What modules fill at run time. None of it is about the game that is played: that is handed down."""

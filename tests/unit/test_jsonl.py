@@ -17,7 +17,7 @@ from highseas.campaign.plain.protocol import LONGEST_LINE
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.royal.plain.protocol import KEYS, EventOut, event_out, schema
 from highseas.campaign.royal.plain.table import table_out
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.names import TableNames
 from highseas.engine.codec import ITSELF, kinds_of
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from highseas.campaign.royal.words.chances import change, points
+from highseas.campaign.royal.words.cards import change, points
 from highseas.campaign.words.plot import axis, curve
 from highseas.campaign.words.signs import in_ascii
 

@@ -24,8 +24,8 @@ from highseas.campaign.royal.play.named_deals import (
     puzzles,
     royal_occasion,
 )
-from highseas.campaign.royal.words.naming import TableNames
-from highseas.campaign.royal.words.puzzles import nudge, solution_lines, task_line
+from highseas.campaign.royal.words.hints import nudge, solution_lines, task_line
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.slots import new_session
 from highseas.campaign.words import shipped

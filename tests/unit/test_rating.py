@@ -25,10 +25,10 @@ from highseas.campaign.royal.play import rating
 from highseas.campaign.royal.play.named_deals import daily_start
 from highseas.campaign.royal.play.rating import EASIEST, HARDEST, rated, rating_of, scales
 from highseas.campaign.royal.results.entries import entry_of
-from highseas.campaign.royal.words.chances import points
-from highseas.campaign.royal.words.names import LANGUAGE
-from highseas.campaign.royal.words.rating import rating_line
-from highseas.campaign.royal.words.statistics import summary_lines
+from highseas.campaign.royal.words.cards import points
+from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.records import summary_lines
+from highseas.campaign.royal.words.results import rating_line
 from highseas.campaign.shelf import slots
 from highseas.engine.royal.ai.advice import NODES
 from highseas.engine.royal.ai.navigator import opening

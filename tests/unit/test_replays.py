@@ -14,7 +14,7 @@ from highseas.campaign.play.errors import ReplayError
 from highseas.campaign.play.replay import ReplayFileError, read_replay, replay_files, write_replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import start_from_deal
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.results import headline
 from highseas.engine.royal.game import legal
 from tests.front import desk, start

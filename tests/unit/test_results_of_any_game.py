@@ -15,8 +15,8 @@ from highseas.campaign.plug import Plug
 from highseas.campaign.results import lab, stats
 from highseas.campaign.results.jobs import Jobs
 from highseas.campaign.results.summary import summarize
-from highseas.campaign.royal.words.names import LANGUAGE
-from highseas.campaign.royal.words.statistics import summary_lines
+from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.records import summary_lines
 from highseas.engine.game import NoSuchPart
 from tests.refusals import refused
 from tests.toy_game import HIGH_CARD, HighCard, Seen, ToySetup

@@ -11,8 +11,8 @@ import pytest
 from rich.cells import cell_len
 
 from highseas.campaign.files.settings import Signs
-from highseas.campaign.royal.words.legend import Group, groups
-from highseas.campaign.royal.words.short import SHAPES
+from highseas.campaign.royal.words.cards import SHAPES
+from highseas.campaign.royal.words.help import Group, groups
 from highseas.campaign.words import terminal
 from highseas.campaign.words.signs import ascii_form, in_ascii
 from highseas.campaign.words.terminal import Plain, wants_ascii

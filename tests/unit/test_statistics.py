@@ -27,10 +27,9 @@ from highseas.campaign.royal.play.account import account
 from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.play.named_deals import find
 from highseas.campaign.royal.results.entries import entry_of
-from highseas.campaign.royal.words.daily import calendar_lines
-from highseas.campaign.royal.words.end_report import report_lines
-from highseas.campaign.royal.words.names import LANGUAGE
-from highseas.campaign.royal.words.statistics import summary_lines
+from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.records import calendar_lines, summary_lines
+from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.shelf import finished_games, gamefile
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.state import Options, Setup

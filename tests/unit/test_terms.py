@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.royal.words.goals import goal_line
-from highseas.campaign.royal.words.names import LANGUAGE
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.words.catalogue import Catalogue
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.goals import APPRAISALS, Ask

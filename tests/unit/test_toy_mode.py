@@ -13,10 +13,10 @@ from highseas.campaign.main import run
 from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
-from highseas.campaign.royal.words import added
+from highseas.campaign.royal.words import names
 from highseas.campaign.royal.words.help import entries, search
-from highseas.campaign.royal.words.naming import own_story
-from highseas.campaign.royal.words.own_options import option_hint, option_label
+from highseas.campaign.royal.words.language import option_hint, option_label
+from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.words.modes import mode_title
 from highseas.engine.refusal import SetupError
@@ -171,9 +171,9 @@ def test_it_has_help_of_its_own() -> None:
 
 @contextmanager
 def toy_words_taken_back() -> Iterator[None]:
-    text = added.HELP.pop("toy")
+    text = names.HELP.pop("toy")
     yield
-    added.HELP["toy"] = text
+    names.HELP["toy"] = text
 
 
 def test_its_tables_are_no_deal_files() -> None:

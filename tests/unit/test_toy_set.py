@@ -16,11 +16,11 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.begin.forms import forecast_line
 from highseas.campaign.royal.begin.setups import GameRequest
+from highseas.campaign.royal.words.cards import describe_ability, tile_ability
 from highseas.campaign.royal.words.events import event_line
 from highseas.campaign.royal.words.help import HelpError, explain
-from highseas.campaign.royal.words.names import LANGUAGE
-from highseas.campaign.royal.words.naming import TableNames, own_story
-from highseas.campaign.royal.words.short import describe_ability, tile_ability
+from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import TableNames, own_story
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.shelf.record import Record
 from highseas.engine.refusal import SetupError, UnsoundState

@@ -18,7 +18,7 @@ from highseas.campaign.play.thinking import forgotten, question_before, reasons,
 from highseas.campaign.results import stats
 from highseas.campaign.royal.begin import forms
 from highseas.campaign.royal.begin.setups import GameRequest
-from highseas.campaign.royal.words.reasons import whys
+from highseas.campaign.royal.words.hints import whys
 from highseas.campaign.shelf import gamefile
 from highseas.engine.royal.deal import DEALS, DealError, read_deal
 from highseas.engine.royal.deal.format import DealFile, SeatPlayer

@@ -7,13 +7,12 @@ from typing import get_args
 import pytest
 
 from highseas.campaign.chapters.facts import names_at
-from highseas.campaign.royal.words.events import event_lines
+from highseas.campaign.royal.words.events import event_lines, summarize_turns
 from highseas.campaign.royal.words.hints import reason
-from highseas.campaign.royal.words.names import LANGUAGE
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import option_line, preview_text, prompt_title, reason_text
 from highseas.campaign.royal.words.table import harbor_line, view_lines
-from highseas.campaign.royal.words.turns import summarize_turns
 from highseas.campaign.words.catalogue import Catalogue
 from highseas.engine.royal.ai.advice import Advice, Why
 from highseas.engine.royal.card_sets import package_sets

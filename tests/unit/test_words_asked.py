@@ -4,10 +4,10 @@ from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Controller
-from highseas.campaign.royal.words.asked import asked_lines, goal_said, mission_of, where_lines
 from highseas.campaign.royal.words.hints import hint_line, hint_of
-from highseas.campaign.royal.words.names import LANGUAGE
-from highseas.campaign.royal.words.naming import TableNames, own_story
+from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import TableNames, own_story
+from highseas.campaign.royal.words.table import asked_lines, goal_said, mission_of, where_lines
 from highseas.campaign.shelf import slots
 from highseas.engine.game import DECKHAND
 from highseas.engine.royal.new_game import new_game

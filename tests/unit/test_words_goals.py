@@ -6,10 +6,10 @@ from typing import Any, get_args
 import pytest
 
 from highseas.campaign.royal.words import goals as words
+from highseas.campaign.royal.words.goals import term_counted, term_never
 from highseas.campaign.royal.words.help import entries
-from highseas.campaign.royal.words.names import LANGUAGE
-from highseas.campaign.royal.words.naming import TableNames, own_story
-from highseas.campaign.royal.words.terms import term_counted, term_never, term_words
+from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import TableNames, own_story
 from highseas.campaign.words.catalogue import Catalogue
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.goals import terms as t
@@ -86,7 +86,7 @@ TERMS: list[tuple[t.AnyTerm, str, str]] = [
 
 @pytest.mark.parametrize(("term", "whole", "short"), TERMS)
 def test_a_term_in_words(term: t.AnyTerm, whole: str, short: str) -> None:
-    assert (term_words(term, "long", LANGUAGE), term_words(term, "short", LANGUAGE)) == (whole, short)
+    assert (LANGUAGE.term(term, "long"), LANGUAGE.term(term)) == (whole, short)
     assert not re.search(r"\w_\w|  ", whole + short)
 
 
@@ -120,7 +120,7 @@ def test_moments_that_never_came() -> None:
 def test_short_terms_of_contracts_fit_the_panel() -> None:
     for contract in CONTRACTS:
         for term in contract_asked(contract.id).terms:
-            assert 2 <= len(term_words(term.term, "short", LANGUAGE)) <= 31, contract.id
+            assert 2 <= len(LANGUAGE.term(term.term)) <= 31, contract.id
 
 
 def test_every_contract_asks_for_something_else() -> None:

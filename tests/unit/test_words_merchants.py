@@ -2,16 +2,13 @@
 
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.play.warnings import warning
-from highseas.campaign.royal.words.events import event_line
+from highseas.campaign.royal.words.cards import describe_card, odds_lines, tile_ability
+from highseas.campaign.royal.words.events import event_line, summarize_turns
 from highseas.campaign.royal.words.hints import reason
-from highseas.campaign.royal.words.listening import risk_line
-from highseas.campaign.royal.words.names import LANGUAGE
-from highseas.campaign.royal.words.naming import TableNames
-from highseas.campaign.royal.words.odds import odds_lines
+from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import option_line, question
-from highseas.campaign.royal.words.short import describe_card, tile_ability
-from highseas.campaign.royal.words.table import open_lines, seat_line
-from highseas.campaign.royal.words.turns import summarize_turns
+from highseas.campaign.royal.words.table import open_lines, risk_line, seat_line
 from highseas.campaign.words.sentences import percent
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.cards import INDEX

@@ -10,11 +10,11 @@ import pytest
 
 from highseas.campaign.royal.tui.widgets.odds_bars import outcomes
 from highseas.campaign.royal.words import story as words
+from highseas.campaign.royal.words.cards import odds_lines
 from highseas.campaign.royal.words.events import event_lines
-from highseas.campaign.royal.words.names import LANGUAGE
-from highseas.campaign.royal.words.naming import StoryNames, TableNames
-from highseas.campaign.royal.words.naming import own_story as names_of_own_story
-from highseas.campaign.royal.words.odds import odds_lines
+from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import StoryNames, TableNames
+from highseas.campaign.royal.words.names import own_story as names_of_own_story
 from highseas.campaign.royal.words.prompts import option_label, option_line, preview_text, prompt_title, reason_text
 from highseas.campaign.royal.words.results import headline, result_lines
 from highseas.campaign.royal.words.table import clock_line, view_lines

@@ -10,8 +10,7 @@ from highseas.campaign.begin.fields import Field, more_names
 from highseas.campaign.play.players import Program
 from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.begin.setups import GameRequest
-from highseas.campaign.royal.words.names import LANGUAGE
-from highseas.campaign.royal.words.own_options import option_hint, option_label
+from highseas.campaign.royal.words.language import LANGUAGE, option_hint, option_label
 from highseas.campaign.words.modes import mode_title
 from highseas.campaign.words.players import replaced_line
 from highseas.engine.royal.modes import MODES

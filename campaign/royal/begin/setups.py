@@ -11,7 +11,7 @@ from highseas.campaign.begin.requests import controllers, draw_seed, seat_names
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
-from highseas.campaign.royal.words.names import LANGUAGE
+from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.words.modes import set_title
 from highseas.engine.royal.base_modes import title
 from highseas.engine.royal.cards import CARDS, CONTRACTS

@@ -24,12 +24,12 @@ from highseas.campaign.royal.play.account import Account, account
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.rating import rating_of
 from highseas.campaign.royal.play.turn_cards import TurnCards
-from highseas.campaign.royal.words.chances import points
-from highseas.campaign.royal.words.end_report import report_lines
+from highseas.campaign.royal.words.cards import points
 from highseas.campaign.royal.words.events import event_line, pay_off
 from highseas.campaign.royal.words.hints import Compared, Hint, hint_line
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import figures_text, option_label, prompt_title, reason_text
+from highseas.campaign.royal.words.report import report_lines
 from highseas.engine.codec import plain_fields
 from highseas.engine.royal.events import Event, Reshuffled
 from highseas.engine.royal.notation import format_move

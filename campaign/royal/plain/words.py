@@ -29,28 +29,26 @@ from highseas.campaign.royal.play.named_deals import puzzle_of
 from highseas.campaign.royal.play.rating import deal_with_rating
 from highseas.campaign.royal.play.turn_cards import turn_cards
 from highseas.campaign.royal.play.warnings import conceding, costly_answer, ending, warning
-from highseas.campaign.royal.words.asked import asked_lines
-from highseas.campaign.royal.words.end_report import report_lines
-from highseas.campaign.royal.words.events import event_line, event_lines
+from highseas.campaign.royal.words.cards import kind_lines, odds_lines
+from highseas.campaign.royal.words.events import event_line, event_lines, turn_lines
 from highseas.campaign.royal.words.goals import further_lines, goal_line
-from highseas.campaign.royal.words.hints import hint_of, move_line, whose
-from highseas.campaign.royal.words.listening import (
+from highseas.campaign.royal.words.hints import hint_of, move_line, nudge, place_among, solution_lines, whose, whys
+from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
+from highseas.campaign.royal.words.names import TableNames
+from highseas.campaign.royal.words.prompts import option_label, option_line, prompt_title
+from highseas.campaign.royal.words.report import report_lines
+from highseas.campaign.royal.words.results import result_lines
+from highseas.campaign.royal.words.table import (
+    asked_lines,
+    clock_line,
     harbor_brief,
     harbor_lines,
     risk_line,
     seat_lines,
     stop_line,
     task_lines,
+    view_lines,
 )
-from highseas.campaign.royal.words.names import LANGUAGE, GameLanguage
-from highseas.campaign.royal.words.naming import TableNames
-from highseas.campaign.royal.words.odds import kind_lines, odds_lines
-from highseas.campaign.royal.words.prompts import option_label, option_line, prompt_title
-from highseas.campaign.royal.words.puzzles import nudge, solution_lines
-from highseas.campaign.royal.words.reasons import place_among, whys
-from highseas.campaign.royal.words.results import result_lines
-from highseas.campaign.royal.words.table import clock_line, view_lines
-from highseas.campaign.royal.words.turn_cards import turn_lines
 from highseas.campaign.words.shortcuts import MOVE_KEYS
 from highseas.engine.royal.events import Event, TurnStarted
 from highseas.engine.royal.moves import PASS

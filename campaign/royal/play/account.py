@@ -1,7 +1,7 @@
 """The account of a finished game: who completed what and when, how far the rest was, best and worst turn.
 
 It is computed from the states and events of the session, so it is right for tables that begin with completed
-contracts, and for games whose history begins later than they did. The words are in `campaign.royal.words.account`.
+contracts, and for games whose history begins later than they did. The words are in `campaign.royal.words.report`.
 """
 
 from collections.abc import Iterable

@@ -2,7 +2,7 @@
 
 Made from the events of a session whenever somebody asks, so it is right after undo, redo and a resume, and costs
 nothing while cards are played. Events name nothing that any seat may not know, so neither does this. The words are
-in `campaign.royal.words.turn_cards`. What a single move changed at a glance is a `Change`.
+in `campaign.royal.words.events`. What a single move changed at a glance is a `Change`.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from highseas.campaign.play.errors import NeedsConsent
 from highseas.campaign.royal.play.at_table import RoyalSession, RoyalView
-from highseas.campaign.royal.words.naming import TableNames
-from highseas.campaign.royal.words.warnings import ends_here, leave_it, leaving, names_of
+from highseas.campaign.royal.words.names import TableNames
+from highseas.campaign.royal.words.prompts import ends_here, leave_it, leaving, names_of
 from highseas.campaign.words.shortcuts import MOVE_KEYS
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.game import apply, clone, decider

@@ -10,8 +10,8 @@ from highseas.campaign.results.summary import against_time, in_order
 from highseas.campaign.royal.play.account import BEFORE, account
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.rating import rating_of
-from highseas.campaign.royal.words.account import share_line
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.names import TableNames
+from highseas.campaign.royal.words.report import share_line
 from highseas.engine.royal.modes import added_sets
 
 

@@ -12,7 +12,7 @@ from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.royal.tui.screens.review import open_review
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.widgets import position
-from highseas.campaign.royal.words.naming import own_story
+from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import Begin, GameScreens, StatisticsPage
 from highseas.campaign.tui.shell import Shell

@@ -8,8 +8,8 @@ from highseas.campaign.results.achievements import Album
 from highseas.campaign.results.summary import Summary
 from highseas.campaign.royal.tui.widgets.collection import cards, contract_pictures, contract_table
 from highseas.campaign.royal.tui.widgets.figures import figures
-from highseas.campaign.royal.words.achievements import heading
-from highseas.campaign.royal.words.names import GameLanguage
+from highseas.campaign.royal.words.language import GameLanguage
+from highseas.campaign.royal.words.records import heading
 from highseas.campaign.tui.games import StatisticsPage
 from highseas.campaign.tui.theme import ThemeStyles
 

@@ -7,10 +7,9 @@ from highseas.campaign.files.settings import Speed
 from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.tui.screens.tales import tales_of
 from highseas.campaign.royal.tui.widgets.turn_cards import paint
-from highseas.campaign.royal.words.events import EventLine, worded
-from highseas.campaign.royal.words.naming import TableNames
-from highseas.campaign.royal.words.reasons import whys_at, with_reason
-from highseas.campaign.royal.words.turns import summarize_turns
+from highseas.campaign.royal.words.events import EventLine, summarize_turns, worded
+from highseas.campaign.royal.words.hints import whys_at, with_reason
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.log_strip import TableTexts
 from highseas.campaign.tui.widgets.panel import LineKind, LogLine

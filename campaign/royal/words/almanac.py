@@ -9,11 +9,11 @@ from typing import Any, Literal, NamedTuple, get_args
 
 import msgspec
 
+from highseas.campaign.royal.words.cards import describe_ability
 from highseas.campaign.royal.words.goals import contract_terms
 from highseas.campaign.royal.words.help import Entry, entries, plain, sure_lines
-from highseas.campaign.royal.words.names import GameLanguage, contract_ids
-from highseas.campaign.royal.words.naming import StoryNames
-from highseas.campaign.royal.words.short import describe_ability
+from highseas.campaign.royal.words.language import GameLanguage, contract_ids
+from highseas.campaign.royal.words.names import StoryNames
 from highseas.campaign.royal.words.story import ability_line, effects_line
 from highseas.campaign.words.catalogue import catalogue
 from highseas.engine.royal.card_sets import Card, Contract

@@ -1,14 +1,20 @@
-"""Events in words: one line each, found by its tag and filled with its fields, with the seat by name."""
+"""What happened in words: each event as a line, what seats did in their turns in short, and a turn card by card.
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+The line of an event is found by its tag and filled with its fields.
+"""
 
-from highseas.campaign.royal.words.added import EVENTS
-from highseas.campaign.royal.words.naming import FIELDS, TableNames
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from textwrap import wrap
+from typing import Any, NamedTuple, Protocol
+
+from highseas.campaign.royal.play.turn_cards import Fate, TurnCard, TurnCards
+from highseas.campaign.royal.words.names import EVENTS, FIELDS, TableNames
 from highseas.campaign.royal.words.story import event_effect
 from highseas.campaign.words.fields import Sentences
 from highseas.engine.royal import events as ev
-from highseas.engine.royal.cards import CARDS, HALF, LEAVES, POWERS, SETS
+from highseas.engine.royal.cards import CARDS, CONTRACTS, HALF, LEAVES, POWERS, SETS
+from highseas.engine.royal.seen.card_faces import face
 from highseas.story import events as sev
 
 
@@ -155,3 +161,178 @@ MORE: Mapping[type[ev.Event], Callable[[Any, TableNames], Mapping[str, object]]]
     sev.ChoiceMade: _way,
 }
 """What some sentences say beside the fields of their events."""
+
+
+# --- what seats that play by themselves did, in short ---
+
+
+class Made(Protocol):
+    """A move that was made: by which seat (from 1), and what came of it."""
+
+    @property
+    def seat(self) -> int:
+        """The seat."""
+
+    @property
+    def events(self) -> Sequence[ev.Event]:
+        """What came of it."""
+
+
+class Clause(NamedTuple):
+    """What a seat did, without the seat; `several` if more than one thing is named in it."""
+
+    text: str
+    several: bool = False
+
+
+def summarize_turns(moments: Iterable[Made], names: TableNames, width: int, most: int) -> list[str]:
+    """Summarize these moves in at most so many lines of so many columns: who drew how many cards, went bust,
+    took what.
+    """
+    sentences = []
+    for seat, run in groupby(moments, key=lambda moment: moment.seat):
+        sentences += _sentences([event for moment in run for event in moment.events], seat - 1, names)
+    return wrap(" ".join(sentences), width, max_lines=most, placeholder=" …")
+
+
+def _sentences(events: Sequence[ev.Event], seat_no: int, names: TableNames) -> list[str]:
+    """Yield one sentence of what the seat did, then one for each tax that anybody paid."""
+    did = [*_drawing(events, seat_no, names), *_taking(events, seat_no, names)]
+    taxes = [event for event in events if isinstance(event, ev.TaxPaid)]
+    return [
+        _in_a_row(names[seat_no], did, names),
+        *(names.say("turns.tax", who=names[tax.seat_no], coins=tax.coins) for tax in taxes),
+    ]
+
+
+def _in_a_row(who: str, did: Sequence[Clause], names: TableNames) -> str:
+    """Return clauses as one sentence; a comma stands before the last where another "and" could be read into it."""
+    if not did:
+        return names.say("turns.nothing", who=who)
+    *others, last = (clause.text for clause in did)
+    if not others:
+        return names.say("turns.one", who=who, did=last)
+    if len(did) == 2 and not did[0].several:
+        return names.say("turns.two", who=who, did=others[0], last=last)
+    return names.say("turns.more", who=who, did=others, last=last)
+
+
+def _drawing(events: Sequence[ev.Event], seat_no: int, names: TableNames) -> Iterator[Clause]:
+    drawn = sum(1 for event in events if isinstance(event, ev.Revealed) and event.seat_no == seat_no)
+    repelled = sum(1 for event in events if isinstance(event, ev.Repelled))
+    if drawn:
+        gambled = sum(len(event.cards) for event in events if isinstance(event, ev.Gambled))
+        yield Clause(names.say("turns.did.drew", cards=drawn, gambled=gambled))
+    if repelled:
+        yield Clause(names.say("turns.did.repelled", ships=repelled))
+    if any(isinstance(event, ev.TaxRaised) for event in events):
+        yield Clause(names.say("turns.did.tax"))
+    for event in events:
+        if isinstance(event, ev.Busted):
+            yield Clause(names.say("turns.did.bust", card=event.card))
+    if any(isinstance(event, ev.TimeCardAside) for event in events):
+        yield Clause(names.say("turns.did.aside"))
+
+
+def _taking(events: Sequence[ev.Event], seat_no: int, names: TableNames) -> Iterator[Clause]:
+    own = [event for event in events if getattr(event, "seat_no", -1) == seat_no]
+    taken = [event.card for event in own if isinstance(event, (ev.Hired, ev.Traded, ev.ItemKept))]
+    if taken:
+        yield Clause(names.say("turns.did.took", cards=taken), several=len(taken) > 1)
+    if stowed := sum(1 for event in own if isinstance(event, ev.Stowed)):
+        yield Clause(names.say("turns.did.stowed", ships=stowed))
+    for event in own:
+        if isinstance(event, ev.ExpeditionClaimed):
+            yield Clause(names.say("turns.did.claimed", card=event.card), several=True)
+    for event in own:
+        if isinstance(event, ev.ContractCompleted):
+            yield Clause(names.say("turns.did.contract", contract=CONTRACTS[event.contract].id))
+        elif isinstance(event, sev.MissionCompleted):
+            title = names.story.mission_title(event.mission)
+            yield Clause(names.say("turns.did.mission", mission=event.mission, title=title))
+
+
+# --- what became of every card of a turn ---
+
+
+def turn_lines(turns: Iterable[TurnCards], names: TableNames) -> list[str]:
+    """Format turns: a heading for each, a line for each of its cards in the order drawn, one for other coins."""
+    return [line for turn in turns for line in _turn(turn, names)]
+
+
+class Heading(NamedTuple):
+    """A turn in short: its number, whose it is, a bust and the story's event, each empty where there is none."""
+
+    number: str
+    who: str
+    bust: str
+    title: str
+
+
+_UNSAID: tuple[Fate, ...] = ("hired", "traded", "claimed", "lies", "tax")
+"""What became of a card and needs no word where who took it stands beside it."""
+
+
+def heading(turn: TurnCards, names: TableNames) -> Heading:
+    """Return the heading of a turn in its parts."""
+    title = names.story.event_title(turn.event) if turn.event else ""
+    bust = names.say("turn_cards.bust") if turn.bust else ""
+    return Heading(names.say("turn_cards.number", turn=turn.turn), names[turn.seat - 1], bust, title)
+
+
+def is_taken(card: TurnCard) -> bool:
+    """Whether a seat took the card."""
+    return card.fate in ("hired", "traded", "declined", "stowed", "kept", "claimed")
+
+
+def fate_word(card: TurnCard, names: TableNames) -> str:
+    """Return what became of a card in a word, of a ship that was kept its item, beside who took it; empty where
+    nothing need be said.
+    """
+    if card.clash:
+        return names.say("turn_cards.bust")
+    if card.fate == "kept":
+        return names.language.short_name(face(card.card).item)
+    return "" if card.fate in _UNSAID else names.say(f"turn_cards.short.{card.fate}")
+
+
+def _title(turn: TurnCards, names: TableNames) -> str:
+    words = heading(turn, names)
+    return names.say("turn_cards.turn", number=words.number, who=words.who, bust=words.bust, title=words.title)
+
+
+def coins_parts(turn: TurnCards, names: TableNames) -> list[str]:
+    """Return who gained coins in a turn besides what ships brought, and who paid tax, a part for each reason."""
+    seats: dict[str, list[str]] = {}
+    for change in turn.coins:
+        said = names.say("turn_cards.seat_coins", who=names[change.seat - 1], coins=change.coins)
+        seats.setdefault(change.why, []).append(said)
+    return [
+        names.say("turn_cards.coins_part", why=f"turn_cards.why.{why}", seats=each) for why, each in seats.items()
+    ]
+
+
+def _turn(turn: TurnCards, names: TableNames) -> list[str]:
+    lines = [_title(turn, names), *(_card(card, names) for card in turn.cards)]
+    if not turn.cards:
+        lines.append(names.say("turn_cards.nothing"))
+    if turn.coins:
+        lines.append(names.say("turn_cards.coins", parts=coins_parts(turn, names)))
+    return lines
+
+
+def _card(card: TurnCard, names: TableNames) -> str:
+    if not card.card:
+        return names.say("turn_cards.cardless")
+    who = names[card.by - 1] if card.by else ""
+    fate = names.say(f"turn_cards.fate.{card.fate}", who=who, coins=abs(card.coins), clash=card.clash)
+    if not card.number:
+        return names.say("turn_cards.other", card=card.card, fate=fate)
+    return names.say(
+        "turn_cards.card",
+        number=card.number,
+        card=card.card,
+        time_card=card.time_card,
+        gambled=card.gambled,
+        fate=fate,
+    )

@@ -1,11 +1,14 @@
-"""Contracts and missions in words: what they ask and bring, who completed them, how far the others are."""
+"""Contracts and missions in words: what they ask and bring, who completed them, how far the others are; the path of
+a chapter through its missions.
+"""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from highseas.campaign.royal.words.names import GameLanguage
-from highseas.campaign.royal.words.naming import StoryNames, TableNames
-from highseas.campaign.royal.words.terms import term_words
+from highseas.campaign.royal.words.language import GameLanguage, term_figures
+from highseas.campaign.royal.words.names import StoryNames, TableNames
 from highseas.engine.royal.goals.mode import contract_asked
+from highseas.engine.royal.goals.terms import Term
 from highseas.engine.royal.seen.view import GoalKind, GoalView, Serves
 
 
@@ -21,7 +24,7 @@ def short_name(goal: GoalView, names: TableNames) -> str:
 
 def goal_terms(goal: GoalView, language: GameLanguage) -> list[str]:
     """Return what a goal asks for, a clause each, the moment last."""
-    asked = [term_words(term.term, "long", language) for term in goal.terms]
+    asked = [language.term(term.term, "long") for term in goal.terms]
     if asked and goal.steps_needed > 1:
         asked[-1] = language.say("goals.steps", asked=asked[-1], steps=goal.steps_needed)
     return asked
@@ -109,3 +112,66 @@ def _further(found: Serves, names: TableNames) -> str:
         price=found.price,
         short=found.short,
     )
+
+
+# --- terms: one wording for help, panels, lines, prompts, reports and the journal ---
+
+
+def term_counted(term: Term, count: int, language: GameLanguage) -> str:
+    """Return so many of what a term counts, as in "2 cutlasses"."""
+    return language.say(f"terms.counted.{term.kind}", n=count)
+
+
+def term_never(term: Term, best: int, language: GameLanguage) -> str:
+    """That a moment never came to anybody; `best` is the most there was of what it counts at once."""
+    return language.say(f"terms.never.{term.kind}", best=best, **term_figures(term))
+
+
+# --- the path of a chapter: its cards, what became of their missions, which tests led on ---
+
+
+class Step(NamedTuple):
+    """A story card that was read, with the goal of its `mission`; `missed` if a test asked for that in vain.
+
+    `tested` is the mission that was asked for when its month ended, and `passed` whether somebody had done it;
+    empty where the story went on without a test, or has not gone on.
+    """
+
+    card: str
+    mission: GoalView | None
+    missed: bool = False
+    tested: str = ""
+    passed: bool = False
+
+
+def step_title(step: Step, names: TableNames) -> str:
+    """Return a card by number and title."""
+    return names.say("adventure.path.card", card=step.card, title=names.story.mission_title(step.card))
+
+
+def step_state(step: Step, names: TableNames) -> str:
+    """Return what became of the mission of a card, or what it asks for and how far everybody is."""
+    goal = step.mission
+    if goal is None:
+        return ""
+    if goal.markers:
+        by = [names[seat - 1] for seat in goal.markers]
+        return names.say("adventure.path.done", names=by, late=step.missed)
+    terms, far = goal_terms(goal, names.language), goal_progress(goal, names)
+    return names.say("adventure.path.open", missed=step.missed, terms=terms, far=far)
+
+
+def step_onward(step: Step, names: TableNames) -> str:
+    """Return which test led to the next card; empty where none did."""
+    if not step.tested:
+        return ""
+    return names.say("adventure.path.test", mission=step.tested, passed=step.passed)
+
+
+def path_lines(path: Iterable[Step], names: TableNames) -> list[str]:
+    """Format the path as lines: each card with its mission, and the test that led on from it."""
+    lines: list[str] = []
+    for step in path:
+        said = (step_title(step, names), step_state(step, names), step_onward(step, names))
+        lines.append(" ".join(names.say("board.sentence", text=text) for text in said if text))
+    return lines

@@ -1,15 +1,16 @@
-"""Help about cards, contracts, prompts and ideas, found by almost anything a player may type."""
+"""Help about cards, contracts, prompts and ideas, found by almost anything a player may type, and the legend: one
+list of signs for the page at the table, the rules help and the line mode.
+"""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
-from highseas.campaign.royal.words import added
 from highseas.campaign.royal.words.goals import goal_line, goal_name
-from highseas.campaign.royal.words.legend import legend_text
-from highseas.campaign.royal.words.names import GameLanguage
-from highseas.campaign.royal.words.naming import Effects, StoryNames, TableNames
+from highseas.campaign.royal.words.language import GameLanguage
+from highseas.campaign.royal.words.names import HELP, Effects, StoryNames, TableNames
 from highseas.campaign.royal.words.story import effects_line
 from highseas.campaign.words.lookup import Entry, HelpError, key_in, plain, search_in
 from highseas.campaign.words.shipped import words_file
@@ -60,7 +61,7 @@ def entries(story: StoryNames, sets: tuple[str, ...] = ()) -> dict[str, Entry]:
 
     Outside a game the figures are those of everything that comes with the program.
     """
-    return _entries(story, sets or SET_NAMES, tuple(added.HELP.values()))
+    return _entries(story, sets or SET_NAMES, tuple(HELP.values()))
 
 
 @lru_cache(maxsize=4)
@@ -258,3 +259,39 @@ def _term_keys(term: Term, found: Mapping[str, Entry]) -> list[str]:
         kinds = tuple(card.kind for card in CARDS if card.type == "ship" and card.color == color)
     about = [key for key, entry in found.items() if term.kind in entry.terms]
     return [*(kind for kind in dict.fromkeys(kinds) if kind in found), *about]
+
+
+# --- the meaning of every sign on the table ---
+
+
+class Sign(NamedTuple):
+    """A sign as it is painted, what it is called, and what it means."""
+
+    sign: str
+    name: str
+    means: str
+
+
+class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Signs that belong together."""
+
+    title: str
+    signs: tuple[Sign, ...]
+
+
+class _Signs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    group: tuple[Group, ...]
+
+
+def groups() -> tuple[Group, ...]:
+    """Return all signs, in the order of the page."""
+    return words_file("signs.toml", _Signs).group
+
+
+def legend_text() -> str:
+    """Return the legend as plain lines: a line for each group's title and for each sign."""
+    lines = []
+    for group in groups():
+        lines.append(f"{group.title}:")
+        lines += [f"  {sign.sign}  {sign.name}: {sign.means}" for sign in group.signs]
+    return "\n".join(lines)

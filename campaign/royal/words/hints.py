@@ -1,18 +1,28 @@
-"""What the program would do in words: how the moves of a question compare, or deckhand's advice, and why."""
+"""Advice in words: what the program would do and how the moves of a question compare, why it made its moves, how a
+puzzle is solved.
+"""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from highseas.campaign.play.players import Thought
-from highseas.campaign.royal.words.chances import points
+from highseas.campaign.play.replay import replay, split_replay
+from highseas.campaign.play.seat import Seat, SeenMoment
+from highseas.campaign.play.thinking import reasons, was_choice
+from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession
+from highseas.campaign.royal.play.named_deals import Puzzle
+from highseas.campaign.royal.words.cards import points
+from highseas.campaign.royal.words.events import EventLine
 from highseas.campaign.royal.words.goals import goal_name
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import option_label
+from highseas.campaign.words.language import Language
 from highseas.campaign.words.sentences import percent
 from highseas.engine.royal.ai.advice import EQUAL, Advice, Analysis, Judged, Reason
 from highseas.engine.royal.cards import CARDS, CONTRACTS
+from highseas.engine.royal.events import Event, GameOver, TurnStarted
 from highseas.engine.royal.moves import Complete, Draw, Expedition, Move, Stop, Take
-from highseas.engine.royal.seen.view import Option, Prompt
+from highseas.engine.royal.seen.view import Option, Prompt, View
 
 MOST = 5
 """Moves that are shown side by side unless all are asked for; more only if they are as good as the best."""
@@ -212,3 +222,119 @@ def about_line(move: Compared, hint: Hint, names: TableNames) -> str:
 def chance_text(move: Compared, names: TableNames) -> str:
     """Format the chance of winning with a move, as in "64%"; empty where none is known."""
     return names.say("hints.points", points=move.points) if move.points else ""
+
+
+# --- why the program made its moves ---
+
+
+class Why(NamedTuple):
+    """Why the program made a move of a seat, from 1, in a line. `points` is its chance of winning in whole points
+    of a hundred; 0 where none is known.
+    """
+
+    seat: int
+    text: str
+    points: int
+
+
+def whys(
+    session: RoyalSession, numbers: Iterable[int], names: TableNames, seat_no: int = -1, every: bool = False
+) -> dict[int, Why]:
+    """Say why the program made these moves, by their numbers, where it had a choice.
+
+    Of several alike in a row, as the draws of a turn, the last one is said, unless it is to be `every` one. With a
+    seat, from 0, what it may not know is left out.
+    """
+    known, moments = session.reasons, session.moments
+    return {
+        number: _why(moments[number].seat, session.prompt_at(number - 1), thought, names)
+        for number, thought in reasons(session, numbers, seat_no).items()
+        if every or not _goes_on(known, moments, number)
+    }
+
+
+def whys_at(seat: Seat, numbers: Iterable[int], names: TableNames) -> dict[int, Why]:
+    """Say why the program made these moves, as `whys` does, as far as whoever sits there may know."""
+    known, moments = seat.reasons, seat.moments
+    asked = {number: moments[number - 1].prompt for number in numbers if number in known and number < len(moments)}
+    return {
+        number: _why(moments[number].seat, prompt, known[number], names)
+        for number, prompt in asked.items()
+        if was_choice(prompt, moments[number].move) and not _goes_on(known, moments, number)
+    }
+
+
+def _why(seat: int, asked: Prompt | None, thought: Thought, names: TableNames) -> Why:
+    if thought.analysis is None or asked is None:
+        points, text = 0, reason(thought.why, names)
+    else:
+        best = hint_of(thought, asked, names).best
+        points, text = best.points, best.reason or reason(thought.why, names)
+    return Why(seat, names.say("hints.told", who=names[seat - 1], chance=points, why=text), points)
+
+
+def with_reason(lines: Sequence[EventLine], why: str) -> list[EventLine]:
+    """Put a reason, if there is one, into the lines of its move: where `place_among` says."""
+    if not why:
+        return list(lines)
+    place = place_among([line.event for line in lines])
+    return [*lines[:place], EventLine(why, None), *lines[place:]]
+
+
+def place_among(events: Sequence[Event | None]) -> int:
+    """Return before which of a move's events its reason is said: behind what the move did itself."""
+    return next((n for n, event in enumerate(events) if isinstance(event, (TurnStarted, GameOver))), len(events))
+
+
+def _goes_on(
+    known: Mapping[int, Thought], moments: Sequence[RoyalMoment] | Sequence[SeenMoment], number: int
+) -> bool:
+    """Whether the program made the same move for the same seat right after this one."""
+    if number + 1 not in known or number + 1 >= len(moments):
+        return False
+    this, after = moments[number], moments[number + 1]
+    return this.seat == after.seat and this.move == after.move
+
+
+# --- puzzles: the task on the table, the nudge and the whole solution ---
+
+
+def task_line(view: View, names: TableNames, width: int = 80) -> str:
+    """Format what is left to do, and in how many turns, in one line of `width` columns if possible."""
+    contracts = [names.language.contract_name(goal.id) for goal in view.goals if not goal.markers]
+    if not contracts:
+        return names.say("puzzle.done")
+    text = names.say("puzzle.task", contracts=contracts, more=view.turns_left)
+    if len(text) <= width:
+        return text
+    return names.say("puzzle.short_task", turns=view.turns_left + 1, contracts=contracts)
+
+
+def nudge(puzzle: Puzzle, language: Language) -> str:
+    """Return the first hint: a thought, no move. The second asking gives the solution."""
+    return language.say("puzzle.nudge", hint=puzzle.hint or puzzle.goal)
+
+
+def solution_lines(puzzle: Puzzle, made: Sequence[str]) -> list[str]:
+    """Format every step of the recorded solution in words; those that were made already are marked.
+
+    `made` are the moves of the game so far, in notation.
+    """
+    _, moves = split_replay(puzzle.solution)
+    whole = replay(puzzle.start, moves)
+    names = TableNames(whole.names)
+    lines = []
+    for number, moment in enumerate(whole.moments[1:]):
+        prompt = whole.prompt_at(number)
+        options = prompt.options if prompt is not None else ()
+        label = next((option_label(o, names) for o in options if o.text == moment.move), moment.move)
+        who = names[moment.seat - 1] if len(names) > 1 else ""
+        done = list(made[: number + 1]) == whole.moves[: number + 1]
+        lines.append(names.say("puzzle.step", number=number + 1, who=who, move=label, done=done))
+    if not _on_the_way(made, whole.moves):
+        lines.append(names.say("puzzle.another_way"))
+    return lines
+
+
+def _on_the_way(made: Sequence[str], moves: Sequence[str]) -> bool:
+    return list(made) == list(moves[: len(made)])

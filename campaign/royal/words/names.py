@@ -1,202 +1,203 @@
-"""What cards, contracts and parts of a table are called. The names themselves are in `LANGUAGE/names.toml`."""
+"""What things are called at one table: the players by seat, the events, missions and characters of its story, and
+all the rest by the language in which the table is put in words.
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+Code that words something about a table gets its `TableNames` and nothing beside it; nothing here remembers which
+game is played. Modes from outside add their words here; what such a mode and its options are called stands among
+the sentences (`campaign.words.modes`).
+"""
 
-import msgspec
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, overload
 
-from highseas.campaign.words.language import Language, following
-from highseas.campaign.words.shipped import ENGLISH, words_file
+from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
+from highseas.campaign.words.emphasis import without_emphasis
+from highseas.campaign.words.language import language_in
+from highseas.campaign.words.shipped import code_in_use, in_use
+from highseas.engine.codec import Kind
+from highseas.engine.royal.events import Event
+from highseas.engine.royal.moves import SEAT, ModeMove
+from highseas.engine.royal.seen.view import Prompt
+from highseas.story.moves import CHARACTER, MISSION
+from highseas.story.prose import escaped
+from highseas.story.text_format import ChoiceWords, Narration, Words, in_turn
 
-if TYPE_CHECKING:  # the title has this language and names no card: the cards are loaded with the first one named
-    from highseas.engine.royal.card_sets import Card
-    from highseas.engine.royal.goals.terms import Term
-
-
-class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file of names."""
-
-    kinds: dict[str, str]
-    plurals: dict[str, str]
-    colors: dict[str, str]
-    contracts: dict[str, str]
-    items: dict[str, str]
-    titles: dict[str, str]
-    short: dict[str, str]
-
-
-_SMALL_WORDS = ("of", "to", "all", "and", "the")
+Effects = Sequence[Mapping[str, Any]]
+"""What an event does, as the story's files have it."""
 
 
-def contract_ids() -> tuple[str, ...]:
-    """Return every contract by its id, in the order of the rulebook."""
-    from highseas.engine.royal.cards import CONTRACT_BY_ID
+@dataclass(frozen=True, eq=False)
+class StoryNames:
+    """The names of a story, the titles of its cards by number, and what each of its events does by its id.
 
-    return tuple(CONTRACT_BY_ID)
-
-
-def term_figures(term: "Term") -> dict[str, Any]:
-    """Return the figures of a term's sentences: its fields, whether its color is a name of its own, and whether one
-    must stop right after a card.
+    `narration` is what the chapter says besides, `lines` those of its events that come in turn, by id, in a chapter
+    that was tried `tries` times before.
     """
-    from highseas.engine.royal.cards import BASE_COLORS
-    from highseas.engine.royal.goals.terms import WhenStopped
 
-    figures = {field: getattr(term, field) for field in term.__struct_fields__}
-    if "color" in figures:
-        figures["named"] = bool(figures["color"]) and figures["color"] not in BASE_COLORS
-    if isinstance(term, WhenStopped):
-        figures["right_after"] = term.right_after
-    return figures
+    words: Words
+    titles: Mapping[str, str]
+    events: Mapping[str, Effects]
+    language: GameLanguage = field(default_factory=lambda: language_in(in_use(), GameLanguage))
+    narration: Narration = field(default=Narration())
+    lines: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    tries: int = 0
 
+    def say(self, code: str, /, **figures: object) -> str:
+        """Return the sentence of a code in the table's language."""
+        return self.language.say(code, **figures)
 
-class GameLanguage(Language):
-    """A language that knows what the things of Port Royal are called, and has placeholders for them."""
+    def event_title(self, event: str) -> str:
+        """Return an event by its id, as in "Month's End"; one that is not known yet as a question mark."""
+        found = self.words.event.get(event)
+        return found.title if found else event or "?"
 
-    def __init__(self, folder: str = ENGLISH) -> None:
-        super().__init__(folder)
-        self._card_names: dict[str, str] = {}
-        self._full_names: dict[str, str] = {}
-        self._kinds |= {
-            "card_name": self.card_name,
-            "full_name": self.full_name,
-            "kind_name": self.kind_name,
-            "item_name": self.item_name,
-            "item_of": lambda card: self.item_name(_card(card).item),
-            "color_name": self.color_name,
-            "color_names": lambda colors: self.listed(map(self.color_name, colors)),
-            "contract_name": self.contract_name,
-            "title_name": self.title_name,
-            "all_kinds": lambda kinds: self.listed(self._kinds_named(kinds, self.article)),
-            "any_kind": lambda kinds: self.listed(self._kinds_named(kinds, self.article), "or"),
-            "kind_sum": lambda kinds: " + ".join(self._kinds_named(kinds, str)),
-            "kind_choice": lambda kinds: "/".join(self._kinds_named(kinds, str)),
-            "plural_names": lambda kinds: self.listed(map(self.plural_name, kinds)),
-            "card_names": lambda cards: self.listed(map(self.card_name, cards)),
-            "full_names": lambda cards: self.listed(map(self.full_name, cards)),
-            "term": self.term,
-        }
+    def event_text(self, event: str, month: int = 0) -> str:
+        """Return the line under an event's title: in a month of the chapter its own one there, if it has any."""
+        lines = self.lines.get(event, ())
+        if month and lines:
+            return in_turn(lines, month, self.tries, max(len(self.narration.months) - 1, 1))
+        found = self.words.event.get(event)
+        return found.text if found else ""
 
-    @cached_property
-    def _names(self) -> Names:
-        return words_file("names.toml", Names, self.folder)
+    def month_name(self, month: int) -> str:
+        """Return a month of the chapter, as in "the Month of Ash", or "month 2" where months have no names."""
+        return self.narration.month(month) or self.say("adventure.month", number=month)
 
-    def kind_name(self, kind: str) -> str:
-        """Return a kind of card, as in "Vice Admiral"; one without a name goes by its id."""
-        return self._names.kinds.get(kind) or " ".join(
-            word if word in _SMALL_WORDS else word.capitalize() for word in kind.split("_")
-        )
+    def pay_off(self, mission: str, late: bool, who: str) -> str:
+        """Return what is told when a player is the first to do a mission; empty if nothing is."""
+        return without_emphasis(self.narration.pay_off(mission, late, escaped(who)))
 
-    def short_name(self, kind: str) -> str:
-        """Return a kind of card, or an item, in few letters."""
-        return self._names.short.get(kind) or self.kind_name(kind)
+    @property
+    def choice(self) -> ChoiceWords | None:
+        """The texts of the chapter's choice; None if it has none."""
+        return self.narration.choice
 
-    def plural_name(self, kind: str) -> str:
-        """Return several people of a kind, as in "Vice Admirals"."""
-        return self._names.plurals.get(kind) or f"{self.kind_name(kind)}s"
+    @property
+    def goal_title(self) -> str:
+        """What card 9 is called, as in "Will They Come?"."""
+        return self.words.goal.title if self.words.goal else self.say("adventure.goal_title")
 
-    def term(self, term: "Term", form: Literal["long", "short"] = "short") -> str:
-        """Return what a term of a goal asks for: in few words, or as a whole clause."""
-        return self.say(f"terms.{form}.{term.kind}", **term_figures(term))
+    @property
+    def goal_name(self) -> str:
+        """Card 9 within a sentence: its title in quotes, or "card 9"."""
+        return self.say("adventure.goal_name", title=self.words.goal.title if self.words.goal else "")
 
-    def _kinds_named(self, kinds: Sequence[str], one: Callable[[str], str]) -> list[str]:
-        """Return each of these kinds once, as often as it is named: "a Trader" (by `one`), "2 Lookouts"."""
-        return [
-            f"{count} {self.plural_name(kind)}" if count > 1 else one(self.kind_name(kind))
-            for kind, count in Counter(kinds).items()
-        ]
+    @property
+    def goal_text(self) -> str:
+        """The sentence about card 9; empty if the story has none."""
+        return self.words.goal.text if self.words.goal else ""
 
-    def card_name(self, card: str | int) -> str:
-        """Return a card by id or index, as in "yellow pinnace" or "Priest"."""
-        return self._name(_card(card))
-
-    def _name(self, entry: "Card") -> str:
-        found = self._card_names.get(entry.id)
-        if found is None:
-            found = self._card_names[entry.id] = self._new_name(entry)
-        return found
-
-    def _new_name(self, card: "Card") -> str:
-        from highseas.engine.royal.cards import BASE_COLORS
-
-        colored = card.color if card.color in BASE_COLORS else ""
-        if not colored and not card.item:
-            return self.kind_name(card.kind)
-        return self.say("cards.ship", color=colored, kind=card.kind, item=card.item)
-
-    def full_name(self, card: str | int) -> str:
-        """Return a card with the figures that tell it from others of its kind: "red frigate (3 cutlasses, 2
-        coins)".
+    def mission_title(self, mission: str) -> str:
+        """Return what a mission's story card is called, as in "Correct Change"; empty for a card without a
+        title.
         """
-        entry = _card(card)
-        found = self._full_names.get(entry.id)
-        if found is None:
-            found = self._full_names[entry.id] = self._full_name(entry)
-        return found
+        return self.titles.get(mission, "")
 
-    def _full_name(self, entry: "Card") -> str:
-        name = self._name(entry)
-        if entry.type == "ship":
-            return self.say(
-                "cards.full_ship",
-                name=name,
-                skull=entry.skull,
-                cutlasses=entry.cutlasses,
-                crowns=entry.crowns,
-                coins=entry.coins,
-                gift=entry.gift,
-            )
-        if entry.type == "profession" and _varies(entry):
-            return self.say("cards.full_profession", name=name, influence=entry.influence)
-        return name
+    def mission_name(self, mission: str) -> str:
+        """Return a mission by its number and title, as in "mission 10, Correct Change"."""
+        return self.say("adventure.mission", number=mission, title=self.mission_title(mission))
 
-    def item_name(self, item: str) -> str:
-        """Return what a ship may carry, as in "Medicinal Herbs"."""
-        return self._names.items[item]
+    def character_name(self, character: str) -> str:
+        """Return a character by its id."""
+        found = self.words.character.get(character)
+        return found.name if found else character
 
-    def color_name(self, color: str) -> str:
-        """Return a ship color, as in "red"; the Ares Pirates have no name for theirs but their own."""
-        return self._names.colors.get(color) or (color and self.kind_name(_kind_of_color(color)))
+    def character_text(self, character: str) -> str:
+        """Return the line about a character."""
+        found = self.words.character.get(character)
+        return found.text if found else ""
 
-    def contract_name(self, contract_id: str) -> str:
-        """Return a contract, as in "Pirates' Nest"; one that is not known here (in statistics) by its id."""
-        return self._names.contracts.get(contract_id, contract_id)
+    def choice_asked(self) -> str:
+        """Return the question of the chapter's choice; empty without texts."""
+        return without_emphasis(self.choice.asks) if self.choice else ""
 
-    def title_name(self, code: str) -> str:
-        """Return a title of the Point deck table, as in "Lord of the High Seas"; one that is not known here by
-        its id.
-        """
-        return self._names.titles.get(code, code)
+    def way_title(self, way: int) -> str:
+        """Return what a way of the choice, 1 or 2, is called; empty without texts."""
+        return without_emphasis(self.choice.ways[way - 1]) if self.choice else ""
+
+    def way_said(self, way: int) -> str:
+        """Return what is told when a way of the choice, 1 or 2, was taken; empty without texts."""
+        return without_emphasis(self.choice.said[way - 1]) if self.choice else ""
+
+    def chapter_title(self, number: int) -> str:
+        """Return a chapter by its number; 0 is the variable game."""
+        found = self.words.chapter.get(str(number))
+        return found.title if found else self.say("adventure.untitled", number=number)
 
 
-def _card(card: str | int) -> "Card":
-    from highseas.engine.royal.cards import CARD_BY_ID, CARDS
-
-    return CARD_BY_ID[card] if isinstance(card, str) else CARDS[card]
-
-
-def _varies(card: "Card") -> bool:
-    """Whether cards of this kind come at several prices in the card's own set."""
-    from highseas.engine.royal.cards import SET_OF
-
-    return len({other.cost for other in SET_OF[card.id].card if other.kind == card.kind}) > 1
+def own_story() -> StoryNames:
+    """Return the names of the project's own story, which any game without a campaign uses."""
+    return _own_story(code_in_use())
 
 
-def _kind_of_color(color: str) -> str:
-    from highseas.engine.royal.cards import CARDS
+@cache  # as many as there are languages
+def _own_story(folder: str) -> StoryNames:
+    from highseas.story.loader import load_story
+    from highseas.story.mode.view import describe_effects
 
-    return next(card.kind for card in CARDS if card.type == "ship" and card.color == color)
+    story = load_story()
+    language = story.in_language(folder)
+    titles = {number: prose.title for number, prose in language.cards.items()}
+    events = {event.id: describe_effects(event.effects) for event in story.events.event}
+    return StoryNames(language.words, titles, events)
 
 
-LANGUAGE = following(GameLanguage)
-"""The language in use, with the names of Port Royal."""
+class TableNames(Sequence[str]):
+    """The players' names by seat, from 0, the names of the table's story, and the language for all else.
+
+    Without a story the names are those of the project's own.
+    """
+
+    def __init__(
+        self, players: Sequence[str], story: StoryNames | None = None, language: GameLanguage = LANGUAGE
+    ) -> None:
+        self._players, self._story, self.language = tuple(players), story, language
+
+    def say(self, code: str, /, **figures: object) -> str:
+        """Return the sentence of a code in the table's language."""
+        return self.language.say(code, **figures)
+
+    def of(self, seats: Iterable[int]) -> str:
+        """Return players by their seats (from 1), in a row, as in "Ann and Bo"."""
+        return self.language.listed(self[seat - 1] for seat in seats)
+
+    @property
+    def story(self) -> StoryNames:
+        """The names of the story; the project's own is read when it is first asked for."""
+        return self._story if self._story is not None else own_story()
+
+    @overload
+    def __getitem__(self, seat_no: int) -> str: ...
+    @overload
+    def __getitem__(self, seat_no: slice) -> Sequence[str]: ...
+    def __getitem__(self, seat_no: int | slice) -> str | Sequence[str]:
+        return self._players[seat_no]
+
+    def __len__(self) -> int:
+        return len(self._players)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._players)
 
 
-def grouped(cards: Iterable[str]) -> list[tuple[str, int]]:
-    """Return cards in order of first appearance, with how many of each."""
-    counts: dict[str, int] = {}
-    for card in cards:
-        counts[card] = counts.get(card, 0) + 1
-    return list(counts.items())
+FIELDS: Mapping[Kind, Callable[[Any, TableNames], str]] = {
+    SEAT: lambda seat_no, names: names[seat_no],
+    MISSION: lambda mission, names: names.story.mission_name(mission),
+    CHARACTER: lambda character, names: names.story.character_name(character),
+}
+"""What the fields of events and moves stand for that is called by names of the table."""
+
+
+# --- words of modes from outside: added where the mode is registered (`engine.royal.modes.register`) ---
+
+
+TITLES: dict[str, Callable[[Prompt, TableNames], str]] = {}
+"""What is asked, by the kind of the question."""
+LABELS: dict[type[ModeMove], Callable[[Any, TableNames], str]] = {}
+"""A move in a few words, by its type."""
+EVENTS: dict[type[Event], Callable[[Any, TableNames], str]] = {}
+"""What happened, by the type of the event."""
+HELP: dict[str, str] = {}
+"""Pages of help by the name of the mode, as TOML in the form of `en/help.toml`; the page of a question of the kind
+`tip` has the key `prompt-tip`. What the program has a page for keeps that page."""

@@ -1,17 +1,16 @@
-"""Questions, answers and why some are closed, in words."""
+"""Questions, answers and why some are closed, in words; what is asked before one that would give a game away."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec.structs import asdict
 
-from highseas.campaign.royal.words.added import LABELS, TITLES
 from highseas.campaign.royal.words.goals import goal_name
-from highseas.campaign.royal.words.naming import FIELDS, TableNames
+from highseas.campaign.royal.words.names import FIELDS, LABELS, TITLES, TableNames
 from highseas.campaign.royal.words.story import character_line, effects_line
 from highseas.campaign.words.fields import Sentences
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.moves import Gamble, ModeMove, Move, Take
-from highseas.engine.royal.seen.view import Option, Preview, Prompt, Reason
+from highseas.engine.royal.seen.view import GoalRef, Option, Preview, Prompt, Reason
 from highseas.story.moves import Choose, Decide
 from highseas.story.view import CharacterView, CoinOfferView, WayView
 
@@ -161,3 +160,44 @@ def option_line(option: Option, names: TableNames) -> str:
     """Format an option with its figures, or with the reason that closes it."""
     about = reason_text(option.reason, names) if option.reason is not None else figures_text(option, names)
     return names.say("prompts.line", label=option_label(option, names), about=about)
+
+
+# --- before a choice that would give a game away ---
+
+
+def names_of(claims: Sequence[Option], names: TableNames) -> tuple[str, ...]:
+    """Return what is ready to be claimed, each once, as in "Trade Outpost" or "the mission Correct Change"."""
+    return tuple(dict.fromkeys(_name(each.goal, names) for each in claims if each.goal is not None))
+
+
+def _name(goal: GoalRef, names: TableNames) -> str:
+    title = names.story.mission_title(goal.id) if goal.kind == "mission" else ""
+    return names.say("warnings.mission", title=title) if title else goal_name(goal.kind, goal.id, names.story)
+
+
+def ends_here(outcome: str, winners: Sequence[str], story: bool, names: TableNames) -> str:
+    """Return what a choice that ends game or chapter does, without its end: "the game ends here and is lost"."""
+    if outcome == "ranked":
+        return names.say("warnings.ends_won_by", story=story, winners=winners)
+    return names.say("warnings.ends", story=story, won=outcome == "won")
+
+
+def leaving(what: Sequence[str], names: TableNames) -> tuple[str, str, str]:
+    """Return the question before a choice that leaves a finished contract and loses; its answers: do it, stay."""
+    return (
+        names.say("warnings.question", what=names.language.listed(what), count=len(what)),
+        names.say("warnings.leave", count=len(what)),
+        names.say("warnings.stay"),
+    )
+
+
+def leave_it(what: Sequence[str], names: TableNames) -> str:
+    """Return the same question as a sentence without its end."""
+    return names.say("warnings.sentence", what=names.language.listed(what), count=len(what))
+
+
+def not_now(key: str, does: str, names: TableNames) -> str:
+    """Return the answer to a key that is no choice now; `does` is what it does at other times, empty for a
+    number.
+    """
+    return names.say("warnings.not_now", key=key, does=does) if does else names.say("warnings.no_choice", key=key)

@@ -1,8 +1,17 @@
-"""The end of a game in words."""
+"""How a game ended, how hard a deal is, and what has to be known before it begins, in words."""
 
-from highseas.campaign.royal.words.naming import TableNames
+from collections.abc import Iterable, Sequence
+
+from highseas.campaign.play.start import Start
+from highseas.campaign.royal.words.cards import points
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.story import final_line
+from highseas.campaign.words.games import Standing
+from highseas.campaign.words.language import LANGUAGE, Language
+from highseas.campaign.words.modes import set_title
+from highseas.engine.royal.modes import MODES, added_sets
 from highseas.engine.royal.seen.view import ResultView
+from highseas.engine.royal.state import Setup
 from highseas.story.view import TaleView
 
 
@@ -56,3 +65,50 @@ def _trophies(result: ResultView, names: TableNames, tale: TaleView) -> str:
     hidden = [name for name, seat in zip(names, tale.seats, strict=True) if not seat.trophy]
     given = result.conceded and not any(tale.seats[seat - 1].trophy for seat in result.winners)
     return names.say("ended.trophies", shown=shown, without=[] if given else hidden)
+
+
+# --- before a game begins ---
+
+
+def slower_line(mode: str, sets: Iterable[str]) -> str:
+    """Return the warning of a game with these sets that goals become slower; empty if none are mixed in."""
+    added = added_sets(mode, sets)
+    if not added:
+        return ""
+    return LANGUAGE.say("begin.slower", sets=[set_title(name) for name in added], story=MODES[mode].in_campaigns)
+
+
+def first_notice(start: Start) -> str:
+    """Return what is to be known of a game that begins: this warning, which a deal file does not need, since it
+    says itself what it is played with; and that thin piles may end it (ruling R40).
+    """
+    setup = start.setup
+    if not isinstance(setup, Setup):
+        return ""
+    slower = "" if start.deal else slower_line(setup.mode, setup.options.sets)
+    if not MODES[setup.mode].may_run_out(setup.options):
+        return slower
+    return " ".join(filter(None, (slower, LANGUAGE.say("begin.thin", influence=setup.options.influence_to_end))))
+
+
+def rating_line(start: Start, language: Language) -> str:
+    """Say how hard a deal is; empty for one that is not rated. Raises `SetupError` or `DealError`."""
+    from highseas.campaign.royal.play.rating import HARDEST, rating_of
+
+    found = rating_of(start)
+    if found is None:
+        return ""
+    return language.say(
+        "rating.line",
+        number=found.number,
+        hardest=HARDEST,
+        several=found.seats if found.seats > 1 else 0,
+        chance=points(found.chance),
+    )
+
+
+def _headline(result: ResultView, names: Sequence[str]) -> str:
+    return headline(result, TableNames(tuple(names)))
+
+
+STANDING = Standing(_headline, notice=first_notice, rating=rating_line)

@@ -6,7 +6,7 @@ from functools import cache
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.review import FULL, Review, Step, TurnShare
-from highseas.campaign.royal.words.chances import PER_POINT, change, points
+from highseas.campaign.royal.words.cards import PER_POINT, change, points
 from highseas.campaign.royal.words.hints import in_brief, reason
 from highseas.campaign.royal.words.prompts import option_label
 from highseas.campaign.words.plot import axis, curve

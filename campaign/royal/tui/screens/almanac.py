@@ -19,8 +19,8 @@ from highseas.campaign.results.summary import ContractRecord, contracts_of
 from highseas.campaign.royal.tui.widgets import card_pictures
 from highseas.campaign.royal.words.almanac import Page, pages, rules_lines, search
 from highseas.campaign.royal.words.help import kind_of
-from highseas.campaign.royal.words.naming import StoryNames
-from highseas.campaign.royal.words.statistics import contract_line
+from highseas.campaign.royal.words.names import StoryNames
+from highseas.campaign.royal.words.records import contract_line
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.screens.base import ShellScreen

@@ -34,8 +34,8 @@ from highseas.campaign.royal.results.entries import past_chapters
 from highseas.campaign.royal.tui.screens.form import RoyalForm
 from highseas.campaign.royal.tui.screens.journal import JournalScreen
 from highseas.campaign.royal.tui.widgets import story_cast
-from highseas.campaign.royal.words.standing import slower_line
-from highseas.campaign.royal.words.statistics import chapters_line
+from highseas.campaign.royal.words.records import chapters_line
+from highseas.campaign.royal.words.results import slower_line
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.slots import TakenTable, offered_tables, table_of, take_table
 from highseas.campaign.tui import keymap

@@ -11,7 +11,7 @@ from highseas.campaign.royal.play.seat import RoyalSeat, WhatConcedingDoes
 from highseas.campaign.royal.play.warnings import GivesAway, comes_up, warned
 from highseas.campaign.royal.tui.foresight import foreseen
 from highseas.campaign.royal.tui.screens.hosts import TableHost
-from highseas.campaign.royal.words.warnings import not_now
+from highseas.campaign.royal.words.prompts import not_now
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.answering import AnswerHost, Answering
 from highseas.campaign.tui.widgets.panel import Thing

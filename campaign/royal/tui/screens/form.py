@@ -6,7 +6,7 @@ from highseas.campaign.begin.fields import Field
 from highseas.campaign.royal.begin import forms, setups
 from highseas.campaign.royal.begin.setups import GameRequest
 from highseas.campaign.royal.words.help import entries
-from highseas.campaign.royal.words.naming import own_story
+from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui.screens.form import FormScreen, show_row
 from highseas.campaign.tui.widgets.form_fields import Pick
 

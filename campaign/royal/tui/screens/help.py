@@ -22,7 +22,7 @@ from highseas.campaign.royal.words.help import (
     plain,
     search,
 )
-from highseas.campaign.royal.words.naming import StoryNames
+from highseas.campaign.royal.words.names import StoryNames
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles, styles_of

@@ -24,10 +24,10 @@ from highseas.campaign.royal.tui.screens.form import RoyalForm
 from highseas.campaign.royal.tui.widgets import game_sheet
 from highseas.campaign.royal.words.almanac import pages
 from highseas.campaign.royal.words.goals import contract_tick
-from highseas.campaign.royal.words.names import contract_ids
-from highseas.campaign.royal.words.naming import own_story
-from highseas.campaign.royal.words.standing import slower_line
-from highseas.campaign.royal.words.statistics import alike_line
+from highseas.campaign.royal.words.language import contract_ids
+from highseas.campaign.royal.words.names import own_story
+from highseas.campaign.royal.words.records import alike_line
+from highseas.campaign.royal.words.results import slower_line
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
@@ -256,7 +256,7 @@ class NewGameScreen(RoyalForm):
 
     def _rating(self, request: setups.GameRequest) -> str:
         """How hard the deal is; empty where deals are not rated."""
-        from highseas.campaign.royal.words.rating import rating_line
+        from highseas.campaign.royal.words.results import rating_line
 
         return rating_line(setups.wanted_start(request), self.shell.language)
 

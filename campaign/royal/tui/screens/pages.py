@@ -13,8 +13,8 @@ from highseas.campaign.royal.tui.widgets import odds_bars as odds_panel
 from highseas.campaign.royal.tui.widgets.detail import goal_pointed, help_word
 from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.tui.widgets.tabletop import TableTop
-from highseas.campaign.royal.words.end_report import shared_line
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.names import TableNames
+from highseas.campaign.royal.words.report import shared_line
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Thing
@@ -73,7 +73,7 @@ class TablePages(GameTable):
 
     def hint_at_puzzle(self, puzzle: Puzzle) -> None:
         """Show a thought about the puzzle; asked again, its solution. While it is open that counts as a hint."""
-        from highseas.campaign.royal.words.puzzles import nudge, solution_lines
+        from highseas.campaign.royal.words.hints import nudge, solution_lines
         from highseas.campaign.tui.screens.dialogs import Page
 
         def solution() -> Page:
@@ -99,7 +99,7 @@ class TablePages(GameTable):
     def action_asked(self) -> None:
         """Show what is asked: of a chapter its map; else the clock and contracts."""
         from highseas.campaign.royal.tui.screens.month import MonthScreen
-        from highseas.campaign.royal.words.asked import asked_lines
+        from highseas.campaign.royal.words.table import asked_lines
         from highseas.campaign.tui.screens.dialogs import Page
 
         view = self.scene.view

@@ -6,8 +6,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from highseas.campaign.royal.play.seat import RoyalSeat
-from highseas.campaign.royal.words.asked import where_lines
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.names import TableNames
+from highseas.campaign.royal.words.table import where_lines
 from highseas.campaign.tui.base_app import language_of
 from highseas.campaign.tui.screens.base import AnyKeyPage
 from highseas.campaign.tui.widgets.log_strip import Log

@@ -22,10 +22,9 @@ from highseas.campaign.royal.play.ending import RoyalEnd
 from highseas.campaign.royal.play.named_deals import Puzzle, next_puzzle, puzzle_of
 from highseas.campaign.royal.results.medals import Won, medals_of
 from highseas.campaign.royal.tui.screens.review import known_review
-from highseas.campaign.royal.words.achievements import about, medal_texts, title
-from highseas.campaign.royal.words.end_report import report_parts
-from highseas.campaign.royal.words.ending import TurningWords
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.names import TableNames
+from highseas.campaign.royal.words.records import about, medal_texts, title
+from highseas.campaign.royal.words.report import TurningWords, report_parts
 from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui import keymap

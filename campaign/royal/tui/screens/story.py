@@ -16,9 +16,9 @@ from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.pages import CardPage, card_page, page, read_one, turned_to, unread
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.tui.widgets.sheet import EDGES, PICTURE_GAP, Sheet, mission_lines, pages_of, sheet_for
-from highseas.campaign.royal.words.asked import Mission, mission_of
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.story import story_title
+from highseas.campaign.royal.words.table import Mission, mission_of
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.art import grids, paint
 from highseas.campaign.tui.input_queue import OpensLocked

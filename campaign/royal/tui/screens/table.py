@@ -21,8 +21,8 @@ from highseas.campaign.royal.tui.widgets.scene import Scene, draws, last_bust_of
 from highseas.campaign.royal.tui.widgets.tabletop import TableTop
 from highseas.campaign.royal.words.events import said
 from highseas.campaign.royal.words.goals import goal_name
-from highseas.campaign.royal.words.naming import TableNames
-from highseas.campaign.royal.words.puzzles import task_line
+from highseas.campaign.royal.words.hints import task_line
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.tui import keymap, own_keys
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.panel import Board, Thing

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from highseas.campaign.files.settings import SPEEDS, Speed
 from highseas.campaign.royal.words.events import Said, said
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.tui.base_app import language_of
 from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.screens.base import AnyKeyPage

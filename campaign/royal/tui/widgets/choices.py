@@ -7,11 +7,11 @@ from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.royal.tui.widgets import risk
 from highseas.campaign.royal.tui.widgets.scene import CROWN, CUTLASS, SERVES, SKULL, Scene
+from highseas.campaign.royal.words.cards import asked, color_sign, lacking
 from highseas.campaign.royal.words.hints import chance_text
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import figures_text, option_label
 from highseas.campaign.royal.words.prompts import question as asked_for
-from highseas.campaign.royal.words.short import asked, color_sign, lacking
 from highseas.campaign.royal.words.story import ability_line
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.widgets.menu import answer

@@ -7,10 +7,10 @@ from textual.content import Content
 from highseas.campaign.results.achievements import Achievement, Album
 from highseas.campaign.results.summary import ContractRecord
 from highseas.campaign.royal.tui.pictures import of_goal
-from highseas.campaign.royal.words.achievements import about, listed, title
 from highseas.campaign.royal.words.almanac import Page, pages
-from highseas.campaign.royal.words.names import GameLanguage
-from highseas.campaign.royal.words.naming import own_story
+from highseas.campaign.royal.words.language import GameLanguage
+from highseas.campaign.royal.words.names import own_story
+from highseas.campaign.royal.words.records import about, listed, title
 from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.art.paint import lines as lines_of
 from highseas.campaign.tui.theme import ThemeStyles

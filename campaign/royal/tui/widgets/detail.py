@@ -8,10 +8,10 @@ from textual.content import Content
 
 from highseas.campaign.royal.tui.widgets import odds_bars
 from highseas.campaign.royal.tui.widgets.scene import SERVES, Scene
+from highseas.campaign.royal.words.cards import describe_card, does
 from highseas.campaign.royal.words.goals import goal_line
 from highseas.campaign.royal.words.hints import Compared, Hint, about_line, chance_text, move_line, whose
 from highseas.campaign.royal.words.prompts import let_in_line, option_line
-from highseas.campaign.royal.words.short import describe_card, does
 from highseas.campaign.royal.words.story import story_seat_line
 from highseas.campaign.royal.words.table import next_card_line, seat_line
 from highseas.campaign.tui.widgets.pane import Line, lines_of

@@ -6,8 +6,8 @@ from itertools import zip_longest
 from textual.content import Content
 
 from highseas.campaign.results.summary import Best, Summary
-from highseas.campaign.royal.words.names import GameLanguage
-from highseas.campaign.royal.words.statistics import rest_lines
+from highseas.campaign.royal.words.language import GameLanguage
+from highseas.campaign.royal.words.records import rest_lines
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.chart import GAP, Tile, bar, tiles
 from highseas.campaign.tui.widgets.panel import fit, spread

@@ -8,7 +8,7 @@ from highseas.campaign.results.summary import ContractRecord
 from highseas.campaign.royal.begin.setups import Kind, Outlook
 from highseas.campaign.royal.tui.pictures import of_card, of_goal
 from highseas.campaign.royal.words.goals import contract_terms, goal_reward
-from highseas.campaign.royal.words.names import GameLanguage
+from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.art.paint import lines as picture_of

@@ -11,7 +11,6 @@ from textual.content import Content
 from highseas.campaign.royal.tui.widgets import progress
 from highseas.campaign.royal.tui.widgets.scene import CROWN, SERVES, Scene
 from highseas.campaign.royal.words.goals import short_name
-from highseas.campaign.royal.words.terms import term_words
 from highseas.campaign.tui.widgets.moving import sparkled
 from highseas.campaign.tui.widgets.panel import COIN, NO_TEXT, Panel, Part, Thing, click, folded, spread
 from highseas.engine.royal.seen.card_faces import face
@@ -208,7 +207,7 @@ def _reward(goal: GoalView, scene: Scene) -> list[Part]:
 def _term(goal: GoalView, term: TermView, scene: Scene, width: int) -> list[Content]:
     """A term and how much of it the seats have; a moment follows its sign."""
     sign = "! " if term.is_moment else ""
-    text = Content(f"  {sign}{term_words(term.term, 'short', scene.language)}")
+    text = Content(f"  {sign}{scene.language.term(term.term)}")
     text = text.stylize(scene.theme.heading if term.is_moment else scene.theme.dim if goal.markers else "")
     return folded(width, text, _figures(goal, term.need, term.have, scene, term.is_moment, width), indent=4)
 

@@ -6,7 +6,7 @@ from textual.content import Content
 
 from highseas.campaign.royal.tui.widgets import card_pictures
 from highseas.campaign.royal.words.almanac import pages
-from highseas.campaign.royal.words.naming import StoryNames
+from highseas.campaign.royal.words.names import StoryNames
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.art.paint import LINES
 from highseas.campaign.tui.theme import ThemeStyles

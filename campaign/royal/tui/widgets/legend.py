@@ -2,7 +2,7 @@
 
 from textual.content import Content
 
-from highseas.campaign.royal.words.legend import Group, Sign, groups
+from highseas.campaign.royal.words.help import Group, Sign, groups
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import in_columns, share
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from textual.content import Content
 
 from highseas.campaign.royal.tui.pictures import of_goal
-from highseas.campaign.royal.words.naming import TableNames
-from highseas.campaign.royal.words.path import Step, step_onward, step_state, step_title
+from highseas.campaign.royal.words.goals import Step, step_onward, step_state, step_title
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.story import day_line, effects_line, hourglass_line, story_title
 from highseas.campaign.tui.art import grids, paint
 from highseas.campaign.tui.theme import ThemeStyles

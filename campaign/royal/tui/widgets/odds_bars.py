@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from highseas.campaign.royal.words.naming import TableNames
-from highseas.campaign.royal.words.odds import gamble_share
+from highseas.campaign.royal.words.cards import gamble_share
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Part, fit, folded
 from highseas.campaign.words.sentences import percent

@@ -8,7 +8,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.at_table import RoyalView
 from highseas.campaign.royal.tui.widgets import clock, goal_pictures, goals, harbor, seats, tiles
 from highseas.campaign.royal.tui.widgets.scene import Scene
-from highseas.campaign.royal.words.naming import TableNames
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Panel, fit
 

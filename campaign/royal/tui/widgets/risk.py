@@ -1,7 +1,7 @@
 """Risk at a glance: what the next card may do, beside the draw; what stopping would bring, beside the stop."""
 
 from highseas.campaign.royal.tui.widgets.scene import Scene
-from highseas.campaign.royal.words.odds import gamble_share
+from highseas.campaign.royal.words.cards import gamble_share
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Part
 from highseas.campaign.words.sentences import percent

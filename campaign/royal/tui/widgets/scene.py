@@ -7,10 +7,10 @@ from operator import attrgetter
 from msgspec.structs import replace
 
 from highseas.campaign.royal.play.turn_cards import NO_CHANGE, Change
+from highseas.campaign.royal.words.cards import color_sign
 from highseas.campaign.royal.words.hints import Compared, Hint
-from highseas.campaign.royal.words.names import GameLanguage
-from highseas.campaign.royal.words.naming import TableNames
-from highseas.campaign.royal.words.short import color_sign
+from highseas.campaign.royal.words.language import GameLanguage
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.tui.keymap import Moment
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import NOTHING, LogLine, Part, Thing

@@ -9,7 +9,7 @@ from textual.content import Content
 from highseas.campaign.royal.tui.widgets.goals import coin_style, labels, markers
 from highseas.campaign.royal.tui.widgets.scene import CROWN, CUTLASS, Scene, flag
 from highseas.campaign.royal.tui.widgets.tiles import PLATE, PORTRAIT, SMALL, Size, shown_card
-from highseas.campaign.royal.words.short import LETTERS, asked, describe_ability, tile_ability
+from highseas.campaign.royal.words.cards import LETTERS, asked, describe_ability, tile_ability
 from highseas.campaign.royal.words.story import ability_line
 from highseas.campaign.tui.widgets.moving import flown
 from highseas.campaign.tui.widgets.pane import Line, side_by_side

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from highseas.campaign.royal.words.asked import Mission
+from highseas.campaign.royal.words.table import Mission
 from highseas.campaign.tui.art import paint
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import prose_content, wrap_indented

@@ -3,7 +3,7 @@
 from textual.content import Content
 
 from highseas.campaign.royal.words.almanac import Page, pages
-from highseas.campaign.royal.words.naming import own_story
+from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui.art import grids
 from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.art.paint import lines as picture_of

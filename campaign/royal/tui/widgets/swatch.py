@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from highseas.campaign.royal.tui.widgets.scene import CUTLASS, flag
-from highseas.campaign.royal.words.names import GameLanguage
+from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.tui.art import paint as art
 from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.theme import ThemeStyles

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from textual.content import Content
 
 from highseas.campaign.royal.tui.widgets.scene import CROWN, CUTLASS, SERVES, SKULL, Scene, flag
-from highseas.campaign.royal.words.names import GameLanguage
-from highseas.campaign.royal.words.short import asked, lacking, tile_ability
+from highseas.campaign.royal.words.cards import asked, lacking, tile_ability
+from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.moving import IMPACT, hatched
 from highseas.campaign.tui.widgets.panel import COIN, POINT, Part, Thing, click, fit, spread

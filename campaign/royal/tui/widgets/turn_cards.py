@@ -4,9 +4,9 @@ from textual.content import Content
 
 from highseas.campaign.royal.play.turn_cards import TurnCard, TurnCards
 from highseas.campaign.royal.tui.widgets.scene import CUTLASS, GLASS, SKULL, flag
-from highseas.campaign.royal.words.naming import TableNames
-from highseas.campaign.royal.words.short import asked
-from highseas.campaign.royal.words.turn_cards import coins_parts, fate_word, heading, is_taken
+from highseas.campaign.royal.words.cards import asked
+from highseas.campaign.royal.words.events import coins_parts, fate_word, heading, is_taken
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import COIN, NO_TEXT, POINT, Part, fit, folded, spread
 from highseas.engine.royal.seen.card_faces import Face, face

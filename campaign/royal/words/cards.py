@@ -1,15 +1,16 @@
-"""Short forms of cards for tiles and lists, from data: signs of colors, names, abilities, what is asked."""
+"""Cards in few words, from data: signs of colors, abilities, what is asked for; and the odds of the next one."""
 
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 
-from highseas.campaign.royal.words.names import GameLanguage
+from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.words.catalogue import catalogue
+from highseas.campaign.words.sentences import percent
 from highseas.engine.royal.card_sets import Card
 from highseas.engine.royal.cards import ABILITIES, CARD_BY_ID, COLORS
 from highseas.engine.royal.seen.card_faces import Face
-from highseas.engine.royal.seen.view import Reason
+from highseas.engine.royal.seen.view import Odds, Reason
 
 SHAPES = dict(zip(COLORS, ("▲", "●", "■", "◆", "▼", "✶"), strict=True))
 """The shape of each ship color."""
@@ -110,3 +111,72 @@ def does(card_id: str, language: GameLanguage) -> str:
     """Format a profession's ability as a sentence; empty for all other cards."""
     text = describe_ability(card_id, language)
     return language.say("cards.ability", ability=text) if text else ""
+
+
+# --- odds: exact counts first, then per cent ---
+
+
+def gamble_share(odds: Odds) -> str:
+    """Format the chance that a Gambler's cards bust, in per cent; empty if none can be used."""
+    return percent(odds.gamble_bust, odds.gamble_total) if odds.gamble_total else ""
+
+
+def odds_lines(odds: Odds, language: GameLanguage) -> list[str]:
+    """Format what the next card may do, of the cards it may be."""
+    gambler = [language.say("odds.gamble", share=f"{gamble_share(odds):>5}")] if odds.gamble_total else []
+    if not odds.total:
+        return [language.say("odds.none"), *gambler]
+    rows = [
+        ("bust", odds.bust),
+        *([("spared", odds.spared)] if odds.spared else []),
+        ("repel", odds.repellable),
+        ("new_color", odds.safe_ship),
+        ("profession", odds.profession),
+        ("expedition", odds.expedition),
+        ("tax", odds.tax),
+    ]
+    lines = [_line(language.say(f"odds.outcome.{what}"), count, odds, language) for what, count in rows]
+    return [_where_from(odds, language), *lines, *gambler]
+
+
+def _where_from(odds: Odds, language: GameLanguage) -> str:
+    pile = f"odds.pile.{odds.pile}"
+    if odds.total == 1:
+        return language.say("odds.from_known", pile=pile)
+    if not odds.even:
+        return language.say("odds.from_later", pile=pile)
+    if odds.pile == "discard":
+        return language.say("odds.from_discard", pile=pile, total=odds.total)
+    return language.say("odds.from_unseen", pile=pile, total=odds.total)
+
+
+def _line(what: str, count: int, odds: Odds, language: GameLanguage) -> str:
+    share = f"{percent(count, odds.total):>5}"
+    return language.say("odds.line", share=share, what=what, even=odds.even, count=count)
+
+
+def kind_lines(odds: Odds, language: GameLanguage) -> list[str]:
+    """Format the chance of every kind of card, likeliest first."""
+    return [_line(language.kind_name(kind), count, odds, language) for kind, count in odds.kinds]
+
+
+# --- chances of winning: whole points, as nobody knows them better ---
+
+
+PER_POINT = 100
+"""Ten-thousandths, in which the program counts chances, to a point of a hundred."""
+_LEAST, _MOST = 1, 99
+
+
+def points(chance: int, over: bool = False) -> int:
+    """Return a chance, in ten-thousandths, in whole points of a hundred: from 1 to 99 unless the game is `over`.
+
+    Nothing is certain before the end.
+    """
+    rounded = (chance + PER_POINT // 2) // PER_POINT
+    return rounded if over else min(_MOST, max(_LEAST, rounded))
+
+
+def change(chance: int) -> int:
+    """Return by how many whole points a chance changed, rounded evenly for both signs."""
+    return points(chance, over=True) if chance >= 0 else -points(-chance, over=True)

@@ -1,0 +1,335 @@
+"""The end report of a game: outcome, contracts by whom and when, turns to remember, a line to share."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from highseas.campaign.chapters.facts import names_at
+from highseas.campaign.play.session import Controller
+from highseas.campaign.royal.play.account import BEFORE, UNKNOWN, Account, Done, Goal, Miss, TurnSummary, account
+from highseas.campaign.royal.play.at_table import RoyalSession
+from highseas.campaign.royal.play.ending import RoyalEnd, StoryTold, end_of
+from highseas.campaign.royal.play.named_deals import find
+from highseas.campaign.royal.words.cards import change
+from highseas.campaign.royal.words.goals import goal_name, goal_progress, goal_terms, term_counted, term_never
+from highseas.campaign.royal.words.names import TableNames
+from highseas.campaign.royal.words.results import result_lines
+from highseas.campaign.words.modes import mode_title
+from highseas.engine.royal.goals.mode import contract_asked
+from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.seen.view import GoalView
+from highseas.story.view import tale_in
+
+if TYPE_CHECKING:
+    from highseas.campaign.royal.play.curves import Turning
+    from highseas.campaign.royal.play.review import Step
+    from highseas.campaign.royal.words.review import ReviewWords
+
+
+class ReportParts(NamedTuple):
+    """The end report by parts: the headline and what follows from the result; the goals as they stood and how the
+    campaign stands; why the game does not count, if so; best and worst turn; the figures of the whole game; the
+    line to share.
+    """
+
+    result: list[str]
+    goals: list[str]
+    notes: list[str]
+    turns: list[str]
+    figures: list[str]
+    share: str
+
+
+def report_parts(end: RoyalEnd, names: TableNames) -> ReportParts:
+    """Format the end report of a game."""
+    report, tale = end.account, tale_in(end.view)
+    return ReportParts(
+        [*result_lines(end.result, names, tale), *_line(next_title_line(report, names))],
+        [
+            *goal_lines(report.goals, names, end.view.goals),
+            *(_line(miss_line(report.nearest, names)) if report.nearest else []),
+            *_campaign_lines(end, names),
+        ],
+        [] if report.by_persons else [_not_counted(end, names)],
+        [
+            *([best_turn_line(report.best_turn, names)] if report.best_turn else []),
+            *([worst_turn_line(report.worst_turn, names)] if report.worst_turn else []),
+        ],
+        _figure_lines(end, names),
+        share_line(report, names),
+    )
+
+
+def report_lines(session: RoyalSession) -> list[str]:
+    """Format the end report, the headline first, the line to share last. The game must be over."""
+    parts = report_parts(end_of(session), names_at(session))
+    return [
+        *parts.result,
+        *_part(parts.goals),
+        "",
+        *parts.notes,
+        *parts.turns,
+        *parts.figures,
+        "",
+        parts.share,
+    ]
+
+
+def _part(lines: list[str]) -> list[str]:
+    """Return the lines after an empty one, if there are any."""
+    return ["", *lines] if lines else []
+
+
+def _line(text: str) -> list[str]:
+    return [text] if text else []
+
+
+def _not_counted(end: RoyalEnd, names: TableNames) -> str:
+    """Format why the statistics leave the game out."""
+    watched = Controller.PERSON not in end.players
+    return names.say("report.not_counted", watched=watched, alone=len(names) == 1)
+
+
+def _figure_lines(end: RoyalEnd, names: TableNames) -> list[str]:
+    """Format busts, cards set aside, the seed."""
+    report = end.account
+    busts = _by_seat(report.busts, names)
+    lines = [names.say("report.busts", busts=busts, timed=end.view.timed, aside=report.aside)]
+    if report.puzzle:
+        return lines
+    return [
+        *lines,
+        names.say(
+            "report.decisions",
+            seed=report.seed,
+            decisions=report.decisions,
+            hints=report.hints,
+            rewound=report.rewound,
+            late=not report.complete,
+        ),
+    ]
+
+
+def _by_seat(counts: Iterable[int], names: TableNames) -> list[str]:
+    return [names.say("report.seat", who=who, count=count) for who, count in zip(names, counts, strict=True)]
+
+
+def _campaign_lines(end: RoyalEnd, names: TableNames) -> list[str]:
+    """Format a chapter's crowns and months, and how the campaign stands."""
+    tale, story = tale_in(end.view), end.story
+    if tale is None:
+        return []
+    crowns = _by_seat((seat.crowns for seat in tale.seats), names)
+    lines = [names.say("report.crowns", crowns=crowns, months=tale.month)]
+    if story is not None and story.told:
+        lines.append(_chapters_line(story, names))
+    elif story is not None and story.defeats:
+        lines.append(names.say("report.defeats", defeats=story.defeats))
+    return lines
+
+
+def _chapters_line(story: StoryTold, names: TableNames) -> str:
+    """Format how a story went that was told to its end: its defeats, or who won how many chapters of it."""
+    if not story.won:
+        return names.say("report.told", defeats=story.defeats)
+    return names.say("report.told_rivals", won=_by_seat(story.won, names))
+
+
+def shared_line(session: RoyalSession) -> str:
+    """Return the line to share of a finished game."""
+    return share_line(account(session), names_at(session))
+
+
+# --- goals ---
+
+
+def goal_lines(goals: Sequence[Goal], names: TableNames, shown: Sequence[GoalView]) -> list[str]:
+    """Format a line for each goal: who completed it and when, or how far it was.
+
+    `shown` are the goals of the table, in the same order; what a mission asks for is said with its name.
+    """
+    return [
+        names.say(
+            "goals.report.line",
+            name=names.language.capital(goal_name(goal.kind, goal.id, names.story)),
+            asked=goal_terms(asked, names.language) if goal.kind == "mission" else [],
+            done=[_completed(done, names) for done in goal.done],
+            far="" if goal.done else _how_far(goal, asked, names),
+        )
+        for goal, asked in zip(goals, shown, strict=True)
+    ]
+
+
+def _completed(done: Done, names: TableNames) -> str:
+    return names.say(
+        "goals.report.done",
+        name=names[done.seat - 1],
+        turn=done.turn,
+        early=done.turn == BEFORE,
+        unknown=done.turn == UNKNOWN,
+    )
+
+
+def _how_far(goal: Goal, asked: GoalView, names: TableNames) -> str:
+    """Format how much of it there was, as in "2 of 3 cutlasses"; for several seats each by name."""
+    if len(asked.terms) > 1:
+        return names.language.clauses(goal_progress(asked, names))
+    term = asked.terms[0]
+    if term.is_moment and goal.need == 1:
+        return term_never(term.term, goal.best, names.language)
+    far = [
+        names.say("goals.report.seat", name=name, alone=len(names) == 1, have=have)
+        for name, have in zip(names, goal.progress, strict=True)
+    ]
+    return names.say("goals.report.of", far=far, need=term_counted(term.term, goal.need, names.language))
+
+
+def miss_line(miss: Miss, names: TableNames) -> str:
+    """Format the nearest miss, as in "Nearest miss: Mercenary, 1 cutlass short."."""
+    things = (
+        term_counted(contract_asked(miss.id).terms[0].term, miss.missing, names.language)
+        if miss.kind == "contract"
+        else names.language.counted(miss.missing, "thing")  # a mission's terms may differ
+    )
+    return names.say(
+        "goals.report.miss",
+        name=names.language.capital(goal_name(miss.kind, miss.id, names.story)),
+        who=names[miss.seat - 1] if len(names) > 1 else "",
+        things=things,
+    )
+
+
+# --- turns ---
+
+
+def best_turn_line(turn: TurnSummary, names: TableNames) -> str:
+    """Format the best turn: what it completed and brought."""
+    goals = [
+        *map(names.language.contract_name, turn.contracts),
+        *(names.story.mission_name(mission) for mission in turn.missions),
+    ]
+    brought = [names.say("report.best.completed", goals=goals)] if goals else []
+    brought += [names.say("report.best.steps", steps=turn.steps)] if turn.steps else []
+    brought += [names.say("report.best.influence", influence=turn.influence)] if turn.influence else []
+    brought += [names.say("report.best.coins", coins=turn.coins)] if turn.coins > 0 else []
+    return names.say("report.best.line", turn=_turn(turn, names), brought=brought)
+
+
+def worst_turn_line(turn: TurnSummary, names: TableNames) -> str:
+    """Format the worst turn: the bust and what it cost, or the tax."""
+    if turn.bust is None:
+        return names.say("report.worst.tax", turn=_turn(turn, names), coins=turn.tax)
+    card, other = turn.bust
+    return names.say("report.worst.bust", turn=_turn(turn, names), cards=turn.lost, card=card, other=other)
+
+
+def _turn(turn: TurnSummary, names: TableNames) -> str:
+    return names.say("report.turn.of", turn=turn.turn, who=names[turn.seat - 1] if len(names) > 1 else "")
+
+
+# --- the whole game ---
+
+
+def next_title_line(report: Account, names: TableNames) -> str:
+    """Format what the next better title needs; empty with the best one, and without titles."""
+    if report.next_title is None:
+        return ""
+    title, points = report.next_title
+    return names.say("report.next_title", title=title, points=points, more=points - report.points)
+
+
+def share_line(report: Account, names: TableNames) -> str:
+    """Format one line to share: what was played and how it ended, without spoiling the deal."""
+    parts = [_played(report, names)]
+    parts += [names.say("report.share.players", players=len(names))] if len(names) > 1 else []
+    parts += [*_ended(report, names), names.say("report.share.busts", busts=sum(report.busts))]
+    parts += [names.say("report.share.rewound")] if report.rewound else []
+    parts += [] if report.puzzle else [names.say("report.share.seed", seed=report.seed)]
+    return " · ".join(parts)
+
+
+def _played(report: Account, names: TableNames) -> str:
+    """What was played, as the first part of the line to share."""
+    if report.daily:
+        return names.say("report.share.daily", date=report.daily)
+    if report.puzzle:
+        return names.say("report.share.puzzle", title=find(report.puzzle).title)
+    if _of_campaigns(report):
+        return names.say("report.share.chapter", chapter=report.chapter)
+    against_time = report.outcome != "ranked"  # then the contracts say it
+    return names.say("report.share.game", mode="" if against_time else mode_title(report.mode, names.language))
+
+
+def _of_campaigns(report: Account) -> bool:
+    """Return whether it was a chapter, or the variable game that campaigns end with."""
+    return MODES[report.mode].in_campaigns
+
+
+def _ended(report: Account, names: TableNames) -> list[str]:
+    """Return how it ended, as parts of the line to share."""
+    done = sum(1 for goal in report.goals if goal.done)
+    conceded, won = report.conceded, report.outcome == "won"
+    if report.outcome == "ranked":
+        return [names.say("report.ended.ranked", conceded=conceded, turns=report.turns)]
+    if _of_campaigns(report) and not report.turns:
+        return [names.say("report.ended.early", conceded=conceded, won=won)]
+    if _of_campaigns(report):
+        return [
+            names.say("report.ended.chapter", conceded=conceded, won=won, turns=report.turns),
+            names.say("report.share.missions", done=done, missions=len(report.goals)),
+        ]
+    if report.outcome == "lost":
+        return [names.say("report.ended.lost", conceded=conceded, done=done, contracts=len(report.goals))]
+    return [
+        names.say("report.ended.won", turns=report.turns_left),
+        names.say("report.share.points", points=report.points),
+    ]
+
+
+# --- turning points ---
+
+
+class TurningWords:
+    """Turning points as text; with the words of a review also what it found."""
+
+    def __init__(self, names: TableNames, reviewed: "ReviewWords | None") -> None:
+        self._names, self._reviewed = names, reviewed
+
+    def turn(self, point: "Turning") -> str:
+        """Say which turn it was."""
+        return self._names.say("ending.turning.turn", turn=point.turn)
+
+    def text(self, point: "Turning") -> str:
+        """Say what happened."""
+        names = self._names
+        match point.kind:
+            case "goal":
+                goals = [goal_name(goal.kind, goal.id, names.story) for goal in point.goals]
+                return names.say("ending.turning.goal", who=self._who(point.seat), goals=goals)
+            case "best":
+                assert point.brought is not None
+                return best_turn_line(point.brought, names)
+            case "worst":
+                assert point.brought is not None
+                return worst_turn_line(point.brought, names)
+            case "mistake":
+                assert point.step is not None
+                return self._mistake(point.step)
+            case "lucky" | "unlucky":
+                assert point.step is not None
+                step = point.step
+                return names.say(
+                    "ending.turning.swing", better=step.luck > 0, luck=change(step.luck), cards=step.cards
+                )
+
+    def _mistake(self, step: "Step") -> str:
+        assert self._reviewed is not None
+        return self._names.say(
+            "ending.turning.mistake",
+            who=self._who(step.seat),
+            played=self._reviewed.label(step, step.move),
+            cost=change(step.cost),
+            best=self._reviewed.label(step, step.best),
+        )
+
+    def _who(self, seat: int) -> str:
+        return self._names[seat - 1] if len(self._names) > 1 else ""
