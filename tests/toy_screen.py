@@ -23,7 +23,7 @@ from highseas.campaign.tui.widgets.log_strip import LogStrip, TableTexts
 from highseas.campaign.tui.widgets.menu import Answers, answer
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.panel import LogLine, Thing
-from highseas.campaign.tui.widgets.table_ground import REPORT, TableGround, alike
+from highseas.campaign.tui.widgets.table_widget import REPORT, TableWidget, same_rows
 from highseas.engine.game import PlainPrompt
 from tests.toy_game import Drawn, Seen
 
@@ -57,7 +57,7 @@ class ToyScene:
     theme: ThemeStyles
 
 
-class ToyGround(TableGround):
+class ToyGround(TableWidget):
     """The hands, the question with its answers, the log and the keys."""
 
     DEFAULT_CSS = "ToyGround #hands { height: auto; padding: 0 1; }"
@@ -91,7 +91,7 @@ class ToyGround(TableGround):
         options = enumerate(scene.prompt.options if scene.prompt is not None else ())
         rows = [answer(number, Content(f"{number + 1} {option.text}")) for number, option in options]
         rows = rows or [Option(scene.over, id=REPORT)]
-        if not alike(rows, self.menu.options):
+        if not same_rows(rows, self.menu.options):
             self.menu.set_options(rows)
             self.menu.highlighted = 0
         self.query_one(LogStrip).show(scene.log, scene.newest, scene.theme)

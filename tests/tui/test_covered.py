@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.title import MENU, TitleScreen
-from highseas.campaign.tui.widgets.table_ground import TableGround
+from highseas.campaign.tui.widgets.table_widget import TableWidget
 from tests.tui.conftest import MEDIUM, SMALL, Open, opened
 from tests.tui.games import DISCOVER, dealt
 from tests.tui.races import new_race
@@ -68,12 +68,12 @@ async def test_a_table_that_is_left_while_it_is_made_anew_ends_nothing(
 ) -> None:
     """Leaving a table removes its panels, and what makes them anew for another size then ends without them."""
 
-    async def remove_all(self: TableGround) -> None:
+    async def remove_all(self: TableWidget) -> None:
         await self.query_children("*").remove()
 
     async with open_table(new()) as table:
-        ground = table.app.screen.query_one(TableGround)  # type: ignore[type-abstract]
-        monkeypatch.setattr(TableGround, "recompose", remove_all)
+        ground = table.app.screen.query_one(TableWidget)  # type: ignore[type-abstract]
+        monkeypatch.setattr(TableWidget, "recompose", remove_all)
         monkeypatch.setattr(ground, "_composed", False)
         await ground.on_resize(Resize(ground.size, ground.size))
         table.app.go_title()

@@ -28,7 +28,7 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.panel import COIN, POINT
-from highseas.campaign.tui.widgets.table_ground import TALL
+from highseas.campaign.tui.widgets.table_widget import TALL
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.engine.royal.moves import Draw, Expedition, Pass, Stop
 from highseas.engine.royal.notation import format_move

@@ -9,7 +9,7 @@ from textual.strip import Strip
 
 from highseas.campaign.royal.tui.widgets.tiles import PICTURE
 from highseas.campaign.tui.theme import THEMES
-from highseas.campaign.tui.widgets.pane import Ground, Pane
+from highseas.campaign.tui.widgets.pane import Pane, PlainContainer
 from tests.tui.conftest import MEDIUM, SMALL, Open, Table
 from tests.tui.games import DISCOVER, HARBOR, dealt
 
@@ -51,7 +51,7 @@ def same_as_by_textual(table: Table) -> None:
 
 def same_ground_as_by_textual(table: Table) -> None:
     """Compare the containers with what Textual paints of them."""
-    grounds = [each for each in table.screen.query("*") if isinstance(each, Ground)]
+    grounds = [each for each in table.screen.query("*") if isinstance(each, PlainContainer)]
     assert len(grounds) > 4
     for ground in grounds:
         whole = Region(0, 0, *ground.size)

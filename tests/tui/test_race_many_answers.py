@@ -11,7 +11,7 @@ from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui import background
 from highseas.campaign.tui.widgets.pane import Pane
-from highseas.campaign.tui.widgets.table_ground import lines_of
+from highseas.campaign.tui.widgets.table_widget import lines_of
 from tests.tui.conftest import MEDIUM, SMALL, Open
 from tests.tui.races import race_screen
 

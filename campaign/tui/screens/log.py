@@ -21,7 +21,7 @@ from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import TableTexts
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.panel import LogLine
-from highseas.campaign.tui.widgets.table_ground import layout_of
+from highseas.campaign.tui.widgets.table_widget import layout_of
 
 _AT_ONCE = 6
 """Moves whose reasons are thought of before the log is shown anew: of the navigator's a second or so."""

@@ -22,7 +22,7 @@ from highseas.campaign.tui.screens.program_turns import ProgramTurns
 from highseas.campaign.tui.screens.table_actions import History, ask_what_to_copy, ask_who_is_away, play_on
 from highseas.campaign.tui.widgets.log_strip import MOST, Log, LogStrip, TableTexts
 from highseas.campaign.tui.widgets.panel import Board, LogLine, Thing
-from highseas.campaign.tui.widgets.table_ground import TableGround
+from highseas.campaign.tui.widgets.table_widget import TableWidget
 from highseas.campaign.words.games import headline_of
 from highseas.campaign.words.saving import unsaved_line
 from highseas.engine.refusal import Refusal
@@ -74,9 +74,9 @@ class GameTable(GameScreen):
         """Repaint everything, and schedule the next move of the program."""
 
     @property
-    def top(self) -> TableGround:
+    def top(self) -> TableWidget:
         """All that is painted."""
-        return self.query_one(TableGround)  # type: ignore[type-abstract]  # a game's own is found
+        return self.query_one(TableWidget)  # type: ignore[type-abstract]  # a game's own is found
 
     def show_beat(self, beat: int) -> None:
         """Paint the frame of a motion of which so many beats are left; by default nothing moves."""
@@ -360,18 +360,18 @@ class GameTable(GameScreen):
         """Drop what was typed while the program played: a person decides again."""
         self.choosing.answered()
 
-    def on_table_ground_chosen(self, event: TableGround.Chosen) -> None:
+    def on_table_widget_chosen(self, event: TableWidget.Chosen) -> None:
         """An option was chosen by Enter."""
         if event.number is None:
             self.open_report()
         else:
             self.choosing.choose(event.number)
 
-    def on_table_ground_clicked(self, event: TableGround.Clicked) -> None:
+    def on_table_widget_clicked(self, event: TableWidget.Clicked) -> None:
         """An option was clicked."""
         self.choosing.click_option(event.number)
 
-    def on_table_ground_picked(self, event: TableGround.Picked) -> None:
+    def on_table_widget_picked(self, event: TableWidget.Picked) -> None:
         """Enter was pressed on a thing."""
         self.choosing.thing(event.thing)
 

@@ -335,7 +335,7 @@ def _changed(old: Sequence[Line], new: Sequence[Line]) -> list[Region]:
     return [region for regions in found.values() for region in regions]
 
 
-class Ground(Widget):
+class PlainContainer(Widget):
     """A container without border or text: it paints one line in its color for all of its own. Textual would paint
     each, and look at all of them for each letter that changes above them.
     """
@@ -352,13 +352,13 @@ class Ground(Widget):
         return [strip] * crop.height
 
 
-class Column(Vertical, Ground):
+class Column(Vertical, PlainContainer):
     """Panels below each other."""
 
 
-class Row(Horizontal, Ground):
+class Row(Horizontal, PlainContainer):
     """Panels side by side."""
 
 
-class ScrollingColumn(VerticalScroll, Ground):
+class ScrollingColumn(VerticalScroll, PlainContainer):
     """Panels below each other that may be scrolled."""

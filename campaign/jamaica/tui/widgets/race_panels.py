@@ -20,7 +20,7 @@ from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.pane import Column, Pane, Row
 from highseas.campaign.tui.widgets.panel import NOTHING, Board, Panel, Thing, folded
-from highseas.campaign.tui.widgets.table_ground import REPORT, TableGround, alike, cursor_kept, lines_of
+from highseas.campaign.tui.widgets.table_widget import REPORT, TableWidget, cursor_kept, lines_of, same_rows
 
 KEYS, HEADER, MARGINS = 1, 1, 2
 """Lines of the keys and of the header; columns of margins around a panel."""
@@ -32,7 +32,7 @@ LEAST_LOG = {"compact": 1, "standard": 3, "wide": 4}
 """Lines that the log keeps, by layout."""
 
 
-class RacePanels(TableGround):
+class RacePanels(TableWidget):
     """Lays out and paints the panels of a `RaceScene`, which it repaints where the cursor moves."""
 
     def __init__(self, scene: RaceScene) -> None:
@@ -207,7 +207,7 @@ class RacePanels(TableGround):
         rows = answers.rows(scene, self._width - MARGINS - 1)
         if not rows and scene.prompt is None:
             rows = [ListOption(scene.say("jamaica_screen.report"), id=REPORT)]
-        if not alike(rows, menu.options):
+        if not same_rows(rows, menu.options):
             menu.set_options(rows)
         menu.highlighted = 0 if rows and rows[0].id == REPORT else first
 

@@ -23,7 +23,7 @@ from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.tui.widgets.pane import Line, Pane
 from highseas.campaign.tui.widgets.panel import NOTHING, Board, Panel, Thing, ThingKind, folded
-from highseas.campaign.tui.widgets.table_ground import REPORT, alike, cursor_kept, option_of
+from highseas.campaign.tui.widgets.table_widget import REPORT, cursor_kept, option_of, same_rows
 from highseas.story.view import tale_in
 
 BELOW_PORTRAITS = {"compact": 3, "standard": 8, "wide": 12}
@@ -138,7 +138,7 @@ class TablePanels(TableRoom):
         menu = self.menu
         self.query_one("#question", Pane).put(asked)
         shown = rows or [ListOption(self.scene.say("panels.report"), id=REPORT)]
-        if not alike(shown, menu.options):
+        if not same_rows(shown, menu.options):
             menu.set_options(shown)
         menu.highlighted = first if rows else 0
 

@@ -31,7 +31,7 @@ from highseas.campaign.tui.widgets.log_strip import LogStrip, wanted
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.pane import Column, Pane, Row, ScrollingColumn
 from highseas.campaign.tui.widgets.panel import Board, Panel, Thing, folded
-from highseas.campaign.tui.widgets.table_ground import TableGround, Widths, lines_of, widths_of
+from highseas.campaign.tui.widgets.table_widget import TableWidget, Widths, lines_of, widths_of
 from highseas.story.view import tale_in
 
 KEYS, MARGINS, NOTE_MARGIN, SCROLL = 1, 2, 3, 3
@@ -49,7 +49,7 @@ class InSight(IntEnum):
     ALL = 2
 
 
-class TableRoom(TableGround):
+class TableRoom(TableWidget):
     """Lays out the panels for a `Scene`, and distributes the lines among them."""
 
     def __init__(self, scene: Scene) -> None:

@@ -12,14 +12,14 @@ from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.tui.keymap import Moment
 from highseas.campaign.tui.widgets.menu import Answers
-from highseas.campaign.tui.widgets.pane import Ground
+from highseas.campaign.tui.widgets.pane import PlainContainer
 from highseas.campaign.tui.widgets.panel import NOTHING, Board, Thing
 
 REPORT = "report"
 """Id of the only option when the game is over."""
 
 
-class Asked(Protocol):
+class AskedScene(Protocol):
     """What a scene is asked by: two that are alike in this show the same question."""
 
     @property
@@ -39,13 +39,13 @@ class Asked(Protocol):
         """What the cursor points at."""
 
 
-def cursor_kept(old: Asked, new: Asked) -> Thing:
+def cursor_kept(old: AskedScene, new: AskedScene) -> Thing:
     """Return what the cursor pointed at if the question is the same: another theme or size does not move it."""
     same = old.newest == new.newest and old.moment == new.moment and old.prompt == new.prompt
     return old.pointed if same else NOTHING
 
 
-class TableGround(Ground):
+class TableWidget(PlainContainer):
     """The whole table as one widget, with its options in a list, and boards to point at things on."""
 
     class Chosen(Message):
@@ -197,7 +197,7 @@ def lines_of(row: ListOption) -> int:
     return str(row.prompt).count("\n") + 1
 
 
-def alike(rows: Sequence[ListOption], others: Sequence[ListOption]) -> bool:
+def same_rows(rows: Sequence[ListOption], others: Sequence[ListOption]) -> bool:
     """Whether two lists of options look the same."""
     if [row.id for row in rows] != [other.id for other in others]:
         return False
