@@ -1,4 +1,4 @@
-"""Update the figures that the hot path reads and that follow from the rest of the state."""
+"""Update the figures that follow from the rest of the state and that the hot path reads; the crown track."""
 
 from typing import Final
 

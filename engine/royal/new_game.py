@@ -1,4 +1,4 @@
-"""Lay out a new game (Big Box p. 3): the mode's `lay_out`, and what all modes have in common."""
+"""Lay out a new game (Big Box p. 3): checks of its setup, the mode's `lay_out`, options that only one mode has."""
 
 # Not compiled: it is a front door, which is asked with anything.
 
@@ -170,7 +170,6 @@ def start(state: State, log: Log) -> None:
 
 Value = bool | int | str
 """What an option can be set to."""
-
 _AT = ("options", "own")
 _SHOWN = 60
 """Characters of a name from outside that are said again."""

@@ -1,4 +1,8 @@
-"""Check that a state from outside, such as a save, is a table the rules can go on from."""
+"""Check that a table from outside, such as a save, is one that the rules can go on from.
+
+Each function that ends in `faults` yields codes of what is wrong; `check_state` calls them all. Every coin belongs
+to the shuffle it was dealt from, and shuffles that go on from others form chains (`engine.royal.seen.observe`).
+"""
 
 # Not compiled: nothing waits for it while a game is played.
 

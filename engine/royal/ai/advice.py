@@ -1,4 +1,4 @@
-"""What a player of the program answers: a move and its reason."""
+"""What bots answer: a move with its reason, and the navigator's analysis of a position."""
 
 from typing import Literal
 

@@ -1,4 +1,8 @@
-"""Deckhand's moves in Discover and in Trade & Hire, from the wants of each seat."""
+"""Deckhand's moves in Discover and in Trade & Hire, from the wants of each seat, and what using a Gambler is worth.
+
+Luck is reckoned without any: the chance that a Gambler busts by counting hands (rulings R36, R37), and what the
+others are worth by the same hands each time, dealt from the cards that may come.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -35,6 +39,7 @@ from highseas.engine.royal.state import State
 _GAMBLE: Final = 1.0
 """Worth, in coins, by which a Gambler must be better than drawing or stopping. Drawing is weighed one card ahead,
 and may go on from there."""
+
 
 # --- Trade & Hire ---
 

@@ -1,4 +1,4 @@
-"""The value of a harbor against rivals: the own takes, the fees of others, and what others would make of it."""
+"""The value of a harbor against rivals: how far the game is, own takes, fees, and what others would make of it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""What a seat wants: the worth of every card, color count and moment to it."""
+"""What a seat wants: the worth of every card, color count and moment to it, and of taking a ship in each way."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
@@ -25,7 +25,6 @@ _MOST_CARDS: Final = 12
 """Harbor cards from which stopping is not planned for."""
 _NEVER_TAXED: Final = 99
 """More coins than anybody collects, for games without a Tax Increase."""
-
 EACH_TURN: Final[list[float]] = []
 """Coins a profession brings each turn, by card index."""
 
@@ -129,7 +128,6 @@ def taxed_from(table: State) -> int:
 
 
 Way = Literal["trade", "decline", "item"]
-
 WORTH_A_MOVE: Final = 0.05
 """Least worth, in coins, for which a card is taken."""
 

@@ -1,7 +1,7 @@
-"""Weighing all cards of a game at once, for one seat among friends.
+"""Weighing all cards of a game at once for one seat, and what it would take of a harbor.
 
-What a ship is worth, and what a hire costs, depends on so little that seats and turns share it: it is remembered by
-value. The worth of professions changes with every turn, so it is worked out for all of them in one go.
+What a ship is worth, and what a hire costs, depends on so little that seats and turns share it: it is remembered
+by value. The worth of professions changes with every turn, so it is worked out for all of them in one go.
 """
 
 from collections.abc import Callable, Iterable, Sequence

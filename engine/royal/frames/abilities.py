@@ -1,7 +1,8 @@
-"""Coins that professions bring by themselves (ruling R6, Big Box pp. 8-9).
+"""What professions and characters do beyond prices: incomes, Lookouts, Gamblers, Innkeepers.
 
-At the start of a seat's chance, depending on the harbor at that moment: Admiral, Vice Admiral, Gunner, Jester.
-After a bust every Jester at the table pays. What each pays, and when, is data in `engine.royal.cards`.
+Incomes (ruling R6, Big Box pp. 8-9) come at the start of a seat's chance, by the harbor at that moment; after a
+bust every Jester at the table pays. What each pays, and when, is data in `engine.royal.cards`. Lookouts are ruling
+R29, Gamblers R35 (what they turn up is in `engine.royal.frames.gambling`), Innkeepers R28.
 """
 
 from collections import Counter

@@ -1,4 +1,7 @@
-"""The end of a turn: what is cleared, who is next, and whether the game ends instead."""
+"""The end of a turn and of a game: a bust and its last window (ruling R3), who is next, and conceding.
+
+Conceding is possible at any question, so it has no frame (a ruling of ours: no rulebook covers it).
+"""
 
 from msgspec.structs import replace
 

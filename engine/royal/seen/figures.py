@@ -1,7 +1,8 @@
-"""What options would cost and bring, computed by the same functions that apply them.
+"""What options would cost and bring, what cards serve for, what stopping brings, by the rules' own functions.
 
-Coins and crowns are bounded as in the rules: piles give only coins they have (ruling R2), and the crown track ends.
-Influence includes the crown shield.
+Coins and crowns are bounded as in the rules: piles give only coins they have (ruling R2), and the crown track
+ends. Influence includes the crown shield. What a card serves for is counted on a copy of the seat: no table is
+cloned.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Build the view of a table: what lies on it, and how the game ended."""
+"""The table, the question and the result as front ends see them, made from a state."""
 
 # Not compiled: it reads fields of classes of msgspec, which Python itself does faster.
 

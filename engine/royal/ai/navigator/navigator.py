@@ -1,4 +1,4 @@
-"""The navigator's front door: which tables it plays, its moves with their chances, and the chance of a position."""
+"""The navigator's front door: which tables it plays, its moves with chances and reasons, a position's chance."""
 
 # Not compiled: it is a front door, which is asked with anything.
 

@@ -1,7 +1,7 @@
-"""A small network of integers: the same answer on every platform, in plain Python.
+"""A small network of integers, the same on every platform, in plain Python, and the chances made of it.
 
 Both hidden layers cut off below 0 and above a limit; the output, in 1/1024, goes through a table of the logistic
-function to a chance.
+function to a chance, which is corrected by what came of such chances, in ten-thousandths.
 
 A layer's sums are one large integer with a lane of 32 bits for each of them, so that a whole row of weights is
 multiplied and added at once. Whoever makes weights checks that no sum leaves its lane.
