@@ -26,7 +26,7 @@ from highseas.saves.errors import (
 )
 from highseas.saves.files import SlotLock, end_of_links, put_in_place, read_file
 from highseas.saves.names import NAME_LIMIT, slot_name, stem_of
-from highseas.saves.slots import BACKUPS, SUFFIX, Backup, SlotFile, SlotInfo
+from highseas.saves.slots import BACKUPS, SUFFIX, Backup, SlotFile
 from highseas.saves.store import Store
 
 __all__ = [
@@ -52,7 +52,6 @@ __all__ = [
     "SaveError",
     "SlotBusy",
     "SlotFile",
-    "SlotInfo",
     "SlotLock",
     "Store",
     "TooLarge",

@@ -8,7 +8,7 @@ from highseas.saves.envelope import open_sealed
 from highseas.saves.errors import DamagedSave, NoGoodBackup, NoSuchSave, SaveError
 from highseas.saves.files import read_file
 from highseas.saves.names import key_of, slot_name, stem_of
-from highseas.saves.slots import Backup, Found, Slot, SlotFile, SlotInfo, file_of, find, scan
+from highseas.saves.slots import Backup, Found, Slot, SlotFile, file_of, find, scan
 
 Check = Callable[[bytes, str], object]
 """Raises a `SaveError` unless the bytes are a good save; the text begins the sentence of the error."""
@@ -24,11 +24,6 @@ class Reader:
         self.folder = folder
         self._check = check
         self._known: dict[str, Found] | None = None
-
-    def slots(self) -> tuple[SlotInfo, ...]:
-        """Return all saved games, the latest first, including those that cannot be opened, with the reason."""
-        infos = [info for found in scan(self.folder) if (info := self._info(found)) is not None]
-        return tuple(sorted(infos, key=lambda info: (-info.modified, info.name)))
 
     def files(self) -> tuple[SlotFile, ...]:
         """Return all saved games in one pass over the folder, in no order, without opening any."""
@@ -123,31 +118,6 @@ class Reader:
         except SaveError as error:
             return error
         return None
-
-    def _read(self, found: Found) -> bytes:
-        if "" not in found.endings:
-            raise DamagedSave(quoted(found.name), "saves.why.no_file")
-        return self._good(found.slot.main, quoted(found.name))
-
-    def _info(self, found: Found) -> SlotInfo | None:
-        """Return the line for a slot; None if it has no save and no backup, or was removed meanwhile."""
-        problem: SaveError | None = None
-        try:
-            self._read(found)
-        except SaveError as error:
-            problem = error
-        saved = [path for path in (found.slot.main, *found.slot.backups()) if path.exists()]
-        if not saved:
-            return None
-        has_main = saved[0] == found.slot.main
-        about = saved[0].stat()
-        return SlotInfo(
-            name=found.name,
-            size=about.st_size if has_main else 0,
-            modified=about.st_mtime,
-            backups=len(saved) - has_main,
-            problem=problem,
-        )
 
     def _bytes_of(self, name: str) -> bytes | None:
         """Return the save of a slot, empty bytes if it is not a good one, None if the slot is free."""

@@ -23,7 +23,7 @@ from typing import Final
 import msgspec
 
 from highseas.platform import remove_file, rename, replace_file
-from highseas.saves.errors import CannotRead, SaveError
+from highseas.saves.errors import CannotRead
 from highseas.saves.files import end_of_links, link_or_copy
 from highseas.saves.names import key_of, name_of
 
@@ -139,20 +139,6 @@ def file_names(folder: Path) -> tuple[str, ...]:
         return ()
     except OSError as error:
         raise CannotRead(folder, error.strerror or str(error)) from error
-
-
-class SlotInfo(msgspec.Struct, frozen=True):
-    """One line of a list of saved games."""
-
-    name: str
-    size: int
-    """Bytes of the save; 0 if only backups are left."""
-    modified: float
-    """Time of the last save, in seconds since 1970 UTC."""
-    backups: int
-    """Number of backups, good or not."""
-    problem: SaveError | None = None
-    """Why the save cannot be opened; None if it can."""
 
 
 class SlotFile(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ import filelock
 import pytest
 
 from highseas.saves import CannotWrite, SlotBusy, SlotLock, Store
+from tests.listed import listed
 from tests.refusals import refused
 
 Save = Callable[[int], bytes]
@@ -47,7 +48,7 @@ def test_a_second_program_may_look_but_not_write(store: Store, save: Save, tmp_p
             with refused(SlotBusy, match="is being played in another copy of High Seas; here you can only look"):
                 act()
         assert store.read("game") == save(1)
-        assert [info.name for info in store.slots()] == ["Free", "Game"]
+        assert [info.name for info in listed(store)] == ["Free", "Game"]
         store.write("Free", save(4))
         store.export_to("Game", tmp_path / "out.hsv")
 

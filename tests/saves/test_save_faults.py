@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from highseas.saves import CannotWrite, NameTaken, SaveError, Store
+from tests.listed import listed
 from tests.refusals import in_words, refused
 from tests.saves.conftest import save as save_of
 
@@ -32,7 +33,7 @@ def filled(folder: Path, save: Save) -> Store:
 def good_numbers(folder: Path, number_in: NumberIn) -> dict[str, int]:
     """Return the number in every slot that can be read."""
     store = Store(folder)
-    return {info.name: number_in(store.read(info.name)) for info in store.slots() if info.problem is None}
+    return {info.name: number_in(store.read(info.name)) for info in listed(store) if info.problem is None}
 
 
 def all_numbers(folder: Path, number_in: NumberIn) -> set[int]:
@@ -101,7 +102,7 @@ def test_killed_at_any_call(disk: Any, tmp_path: Path, save: Save, number_in: Nu
         assert numbers in (moments[-1:] if ended else moments)
         if not damaged:
             assert kept <= all_numbers(folder, number_in)
-            assert not [info for info in Store(folder).slots() if info.problem]
+            assert not [info for info in listed(Store(folder)) if info.problem]
         if what not in ("rename", "delete"):
             assert number_in(Store(folder).recover("game").blob) in ({3} if damaged else {3, 4})
         if (out := _export(store)).exists() or (ended and what == "import and export"):

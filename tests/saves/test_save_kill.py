@@ -10,6 +10,7 @@ from threading import Timer
 import pytest
 
 from highseas.saves import SaveError, Store
+from tests.listed import listed
 
 WRITER = Path(__file__).parent / "writer.py"
 
@@ -60,7 +61,7 @@ def test_a_reader_beside_a_writer_always_sees_a_whole_save(
                 number = number_in(store.read("game"))
                 assert number >= last
                 last = number
-                assert [info.problem for info in store.slots()] == [None]
+                assert [info.problem for info in listed(store)] == [None]
             assert number_in(store.recover("game").blob) <= number_in(store.read("game"))
         except SaveError as error:
             raise AssertionError("a reader saw half a save") from error

@@ -27,6 +27,7 @@ from highseas.saves import (
     seal,
     slot_name,
 )
+from tests.listed import listed
 from tests.refusals import refused
 
 Save = Callable[[int], bytes]
@@ -51,7 +52,7 @@ def test_a_save_comes_back(store: Store, save: Save) -> None:
 
 
 def test_an_empty_store_has_no_folder_yet(store: Store) -> None:
-    assert store.slots() == ()
+    assert listed(store) == []
     assert not store.exists("game")
     store.tidy()
     assert not store.folder.exists()
@@ -173,7 +174,7 @@ def test_upper_and_lower_case_are_one_game(store: Store, save: Save, number_in: 
     store.write("Friday", save(1))
     store.write("FRIDAY", save(2))
     assert number_in(store.read("friday")) == 2
-    assert [info.name for info in store.slots()] == ["Friday"]
+    assert [info.name for info in listed(store)] == ["Friday"]
     assert store.exists("frIDay")
 
 
@@ -184,7 +185,7 @@ def test_two_spellings_put_there_by_hand_stay_two(store: Store, save: Save, numb
             second.write(save(2))
     except FileExistsError:
         pytest.skip("this file system knows no upper and lower case")
-    assert {info.name for info in store.slots()} == {"Friday", "friday"}
+    assert {info.name for info in listed(store)} == {"Friday", "friday"}
     assert (number_in(store.read("Friday")), number_in(store.read("friday"))) == (1, 2)
     with pytest.raises(NameTaken):
         store.rename("Friday", "friday")
@@ -195,7 +196,7 @@ def test_two_spellings_put_there_by_hand_stay_two(store: Store, save: Save, numb
 )
 def test_names_stay_in_the_folder(store: Store, save: Save, name: str, tmp_path: Path) -> None:
     store.write(name, save(1))
-    assert [info.name for info in store.slots()] == [name]
+    assert [info.name for info in listed(store)] == [name]
     assert len(files(store)) == 1
     assert [path.name for path in tmp_path.iterdir()] == ["games"]
 
@@ -207,7 +208,7 @@ def test_whatever_is_typed_is_refused_or_kept(store: Store, save: Save, typed: s
         store.write(typed, save(1))
     except BadSlotName:
         return
-    assert slot_name(typed) in {info.name for info in store.slots()}
+    assert slot_name(typed) in {info.name for info in listed(store)}
     assert store.read(typed) == save(1)
     store.delete(typed)
     assert files(store) == []
@@ -244,7 +245,7 @@ def test_the_list_describes_slots_completely(store: Store, save: Save, damage: D
     os.utime(store.folder / "lost.hsv.1", (1003, 1003))
     for stranger in ("notes.txt", "a:b.hsv", "new.hsv.bad1", "new.hsv.tmp", "half.hsv.tmp", "new.lock", ".hsv"):
         (store.folder / stranger).touch()
-    infos = store.slots()
+    infos = listed(store)
     assert [(info.name, info.modified, info.backups) for info in infos] == [
         ("new", 1004, 1),
         ("lost", 1003, 1),
@@ -271,7 +272,7 @@ def test_odd_things_with_the_name_of_a_save(store: Store, save: Save) -> None:
     if hasattr(os, "mkfifo"):
         os.mkfifo(store.folder / "pipe.hsv")
         expected["pipe"] = CannotRead
-    problems = {info.name: type(info.problem) for info in store.slots()}
+    problems = {info.name: type(info.problem) for info in listed(store)}
     assert problems == {"good": type(None), **expected}
     with pytest.raises(CannotRead):
         store.write("folder", save(2))
@@ -282,7 +283,7 @@ def test_a_folder_that_is_a_file(tmp_path: Path, save: Save) -> None:
     (tmp_path / "games").write_text("mine")
     store = Store(tmp_path / "games")
     with pytest.raises(CannotRead):
-        store.slots()
+        listed(store)
     with refused(CannotWrite, match="a file is in the place of a folder; move it away"):
         store.write("game", save(1))
     assert (tmp_path / "games").read_text() == "mine"
@@ -296,12 +297,12 @@ def test_rename_takes_everything_along(store: Store, save: Save, number_in: Numb
         store.write("game", save(number), keep_backup=True)
     damage(store.folder / "game.hsv")
     store.write("game", save(5))
-    times = [info.modified for info in store.slots()]
+    times = [info.modified for info in listed(store)]
     store.rename("GAME", " Friday  crew ")
     assert number_in(store.read("Friday crew")) == 5
     assert backups(store, number_in, "Friday crew") == [3, 2, 1]
     assert (store.folder / "Friday crew.hsv.bad1").exists()
-    assert [info.modified for info in store.slots()] == times
+    assert [info.modified for info in listed(store)] == times
     assert not store.exists("game")
     assert len(files(store)) == 5
 
@@ -327,7 +328,7 @@ def test_rename_between_upper_and_lower_case(store: Store, save: Save) -> None:
     store.write("game", save(2))
     store.rename("game", "Game")
     assert files(store) == ["Game.hsv", "Game.hsv.1"]
-    assert [info.name for info in store.slots()] == ["Game"]
+    assert [info.name for info in listed(store)] == ["Game"]
 
 
 def test_delete_removes_every_file_of_the_slot_only(store: Store, save: Save, damage: Damage) -> None:
@@ -509,7 +510,7 @@ def test_reading_every_save_looks_through_the_folder_once(
         return real(folder)
 
     monkeypatch.setattr(Path, "iterdir", counted)
-    for info in store.slots():
+    for info in listed(store):
         store.read(info.name)
     assert len(looks) == 1
     looks.clear()

@@ -20,6 +20,7 @@ from highseas.campaign.shelf.slots import leave, open_store, resume
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.notation import format_move
 from tests.digest import table_in_ids
+from tests.listed import listed
 from tests.saves.version_fixtures import CHAPTER, ENDS, ROADS, TALKS, campaigns, pages_read, session_of, starts
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -150,7 +151,7 @@ def test_everything_of_a_player_comes_back_from_a_backup(tmp_path: Path, monkeyp
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
     transfer.restore_all(FIRST / "everything.backup")
     store = open_store()
-    slots = store.slots()
+    slots = listed(store)
     assert len(slots) == 33
     for slot in slots:
         session = resume(store, slot.name)

@@ -30,6 +30,7 @@ from highseas.engine.royal.seen.observe import observe
 from highseas.story.loader import load_story
 from highseas.story.script import pack, script_of
 from tests.campaigns import finished, played
+from tests.listed import listed
 from tests.tui.conftest import LARGE, SMALL, Open
 
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
@@ -250,7 +251,7 @@ async def test_a_new_campaign_from_the_title(open_table: Open, home: Path) -> No
         form.query_one("#folder", Input).value = ""
         await table.press("f5")
         assert isinstance(table.app.screen, StoryScreen)
-        assert [info.name for info in slots.open_store().slots()] == ["Ann & Bo"]
+        assert [info.name for info in listed(slots.open_store())] == ["Ann & Bo"]
 
 
 @pytest.mark.parametrize(("seeds", "each"), [(1, 2), pytest.param(4, 1000, marks=pytest.mark.long)])

@@ -4,6 +4,7 @@ import pytest
 
 from highseas.campaign.shelf import slots
 from tests.disk import Disk
+from tests.listed import listed
 from tests.tui.conftest import Open
 from tests.tui.games import DISCOVER, dealt
 
@@ -36,4 +37,4 @@ async def test_the_line_goes_with_the_first_save_and_leaving_asks_nothing(
         disk.full = False
         await table.press("q")
         assert "New game" in table.text()
-    assert [info.name for info in slots.open_store().slots()] == ["evening"]
+    assert [info.name for info in listed(slots.open_store())] == ["evening"]

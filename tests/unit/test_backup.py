@@ -22,6 +22,7 @@ from highseas.engine.royal.game import legal
 from highseas.saves import Store
 from tests.disk import Disk
 from tests.front import start
+from tests.listed import listed
 from tests.refusals import in_words, refused
 from tests.unit.test_library import TWO_CARDS, begun
 from tests.unit.test_statistics import finished
@@ -264,7 +265,7 @@ def test_made_up_contents_are_left_out_one_by_one(home: Path, tmp_path: Path) ->
     assert "A story was left out" in output
     assert "The settings in it cannot be read" in output
     assert "The statistics in it cannot be read" in output
-    assert [info.name for info in slots.open_store().slots()] == ["good"]
+    assert [info.name for info in listed(slots.open_store())] == ["good"]
     assert not list(home.glob("stories/*"))
 
 

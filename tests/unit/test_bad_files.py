@@ -18,6 +18,7 @@ from highseas.saves import Store
 from tests import bad_files
 from tests.bad_files import FOLDERS, IN_A_FOLDERS_PLACE, KINDS, WAYS, damage, good_game, spoil, with_bad_text
 from tests.front import desk, send, type_lines
+from tests.listed import listed
 from tests.refusals import refused
 from tests.saves.test_finished_games import FINISHED
 
@@ -245,7 +246,7 @@ def test_the_doctor_leaves_what_a_newer_version_saved(home: Path) -> None:
 
     body = bytes(blob[:-16])
     (home / "saves/newer.hsv").write_bytes(body + blake2b(body, digest_size=16).digest())
-    assert [info.name for info in store.slots() if info.problem] == ["newer"]
+    assert [info.name for info in listed(store) if info.problem] == ["newer"]
     assert recovery.findings() == []
 
 

@@ -12,6 +12,7 @@ from highseas.campaign.shelf import gamefile, slots
 from highseas.saves import NameTaken, Store
 from tests.disk import Disk
 from tests.front import desk, first_open, send, start, type_lines
+from tests.listed import listed
 from tests.refusals import in_words, refused
 
 FULL = "the disk is full"
@@ -37,7 +38,7 @@ def test_a_game_begun_on_a_full_disk_is_saved_at_the_first_decision_after(store:
     (first, second) = send(at, {"move": "draw"})
     assert FULL in first["notice"]
     assert FULL in second["notice"]
-    assert store.slots() == ()
+    assert listed(store) == []
     disk.full = False
     assert send(at, {"move": 1})[1]["notice"] is None
     assert on_disk(store, "test game") == at.session.moves
@@ -77,7 +78,7 @@ def test_save_under_a_name_reports_what_happened(store: Store, disk: Disk) -> No
     disk.full = False
     at.session.keep()
     send(at, {"save": "Rescue"})
-    assert [info.name for info in store.slots()] == ["Rescue"]
+    assert [info.name for info in listed(store)] == ["Rescue"]
 
 
 def test_a_name_that_is_taken_is_refused_also_before_the_first_save(store: Store, disk: Disk) -> None:
