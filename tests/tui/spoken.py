@@ -1,6 +1,8 @@
 """The program in a language made of English (`tests.pseudo`), page by page, and what is painted."""
 
-from collections.abc import AsyncIterator, Callable, Iterator
+import re
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.words import shipped
+from highseas.campaign.words.language import Language
 from highseas.story.format import Story
 from tests.gallery.positions import POSITIONS
 from tests.gallery.shots import SHOTS
@@ -124,3 +127,63 @@ async def around(name: str, size: tuple[int, int]) -> AsyncIterator[Page]:
             if painted(app) == before:
                 break
             yield f"{name}, {number + 2}", app, pilot
+
+
+_WORDS = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_CLAUSES = re.compile(r"[.,:;!?(){}\[\]|]|$")
+_EDGE = " │┃▐█▌▂"
+"""What may stand between a row's words and the edge of its panel: room, a frame, a scrollbar."""
+
+
+class Sentences:
+    """Every sentence that the program asks its language for, to find those that are painted without their end."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, texts: Iterable[str]) -> None:
+        self.said = set[str]()
+        self._ends = {_end(clause) for text in texts for clause in _CLAUSES.split(text)}
+        say = Language.say
+
+        def heard(language: Language, code: str, /, **figures: object) -> str:
+            said = say(language, code, **figures)
+            self.said.add(said)
+            return said
+
+        patch.setattr(Language, "say", heard)
+
+    def broken_off(self, rows: dict[tuple[str, str], list[str]]) -> set[tuple[str, str]]:
+        """Return the rows of panels that end amid a sentence which the next row does not carry on, and show no "…".
+
+        The last row of a panel is left out: what follows it may come by turning the page.
+        """
+        whole = [_WORDS.findall(said) for said in self.said]
+        ends = self._ends | {_end(said) for said in self.said}
+        after = defaultdict[tuple[str, ...], set[str]](set)
+        for words in whole:
+            for at in range(len(words) - 3):
+                after[tuple(words[at : at + 3])].add(words[at + 3])
+        found = set[tuple[str, str]]()
+        for (page, panel), lines in rows.items():
+            width = max(map(len, lines))
+            for row, line in enumerate(lines[:-1] if len(lines) > 1 else lines):
+                words, text = _WORDS.findall(line), line.rstrip(_EDGE)
+                following = after.get(tuple(words[-3:]), set()) if words and words[-1].isalpha() else set()
+                below = {word for other in lines[row + 1 : row + 2] for word in _WORDS.findall(other)}
+                lost = following and not following & below and tuple(words[-2:]) not in ends
+                if lost and not text.endswith("…") and width - len(text) <= max(map(len, following)):
+                    found.add((f"{page}: {panel}", text.strip()))
+        return found
+
+
+def _end(text: str) -> tuple[str, ...]:
+    return tuple(_WORDS.findall(text)[-2:])
+
+
+def panels(page: str, app: HighSeasApp) -> dict[tuple[str, str], list[str]]:
+    """The rows of each panel without panels of its own, as the terminal shows them."""
+    lines, found = painted(app).split("\n"), {}
+    for widget, (region, clip) in app.screen._compositor.visible_widgets.items():
+        shown = region.intersection(clip)
+        if shown and not widget.children:
+            rows = [line[shown.x : shown.right] for line in lines[shown.y : shown.bottom]]
+            found[page, f"{type(widget).__name__} {widget.id or len(found)}"] = rows
+    return found

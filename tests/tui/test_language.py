@@ -17,7 +17,7 @@ from tests.gallery.shots import SHOTS
 from tests.tui.conftest import MEDIUM, SMALL
 from tests.tui.games import new_game
 from tests.tui.races import new_race, sail_on
-from tests.tui.spoken import OTHERS, around, made_languages, pages, painted
+from tests.tui.spoken import OTHERS, Sentences, around, made_languages, pages, painted, panels
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 NAMES = {"ann", "cy", "skipper", "skippe", "skip", "high", "seas"}
@@ -114,3 +114,27 @@ async def test_a_longer_language_is_not_cut_without_a_sign(folder: Path, home: P
             if found[0].casefold() not in known and beside != "…" and not "\u2500" <= beside <= "\u259f":
                 cut.add((name, found[0]))
     assert len(cut) <= CUT, sorted(cut)
+
+
+async def test_no_sentence_of_a_longer_language_breaks_off(
+    folder: Path, played: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At its right edge a panel folds a sentence, or says by "…" that there is more."""
+    shipped.use("xl")
+    texts = (file.read_text(encoding="utf-8").replace('"', "|") for file in (folder / "xl").rglob("*.toml"))
+    sentences, rows = Sentences(monkeypatch, texts), dict[tuple[str, str], list[str]]()
+    async for name, app, _ in pages(SMALL):
+        rows |= panels(name, app)
+    shutil.copytree(played, played_home := home / "played")
+    shutil.copy(home / "settings.toml", played_home)
+    for name in OTHERS:
+        monkeypatch.setenv("HIGHSEAS_HOME", str(played_home if SHOTS[name].played else home))
+        async for page, app, _ in around(name, SMALL):
+            rows |= panels(page, app)
+    found = sorted(sentences.broken_off(rows))
+    assert found == []
+    sentences.said.add("Óne twó thréé fóúr fívé síx")
+    row = ("a page: a row", begun := "Óne twó thréé fóúr")
+    assert sentences.broken_off({("a page", "a row"): [begun]}) == {row}
+    assert sentences.broken_off({("a page", "a row"): [f"{begun}…"]}) == set()
+    assert sentences.broken_off({("a page", "a row"): [f"  {begun}", "fívé síx"]}) == set()
