@@ -59,7 +59,7 @@ def made_languages(folder: Path) -> Iterator[Path]:
     in_language = Story.in_language
     stories: dict[tuple[str, str], Any] = {}
 
-    def told(story: Story, code: str) -> Any:
+    def written_in(story: Story, code: str) -> Any:
         written, key = in_language(story, code), (story.manifest.id, code)
         if code in ("xx", "xl") and key not in stories:
             stories[key] = msgspec.convert(_each(msgspec.to_builtins(written), code == "xl"), type(written))
@@ -68,7 +68,7 @@ def made_languages(folder: Path) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         made = languages(folder)
         patch.setattr(shipped, "LANGUAGES", made)
-        patch.setattr(Story, "in_language", told)
+        patch.setattr(Story, "in_language", written_in)
         yield made
 
 
@@ -180,7 +180,8 @@ def _end(text: str) -> tuple[str, ...]:
 
 def panels(page: str, app: HighSeasApp) -> dict[tuple[str, str], list[str]]:
     """The rows of each panel without panels of its own, as the terminal shows them."""
-    lines, found = painted(app).split("\n"), {}
+    lines = painted(app).split("\n")
+    found: dict[tuple[str, str], list[str]] = {}
     for widget, (region, clip) in app.screen._compositor.visible_widgets.items():
         shown = region.intersection(clip)
         if shown and not widget.children:

@@ -53,7 +53,7 @@ class Elsewhere(LocalSeat[Any]):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.waiting: list[tuple[float, Request[Any], Callable[[], object]]] = []
-        self.told: list[Request[Any]] = []
+        self.answered: list[Request[Any]] = []
         self._changed: Callable[[bool], None] = lambda moved: None
 
     def ask(self, request: Request[A], then: Callable[[A | Refusal], None]) -> Withdraw:
@@ -75,7 +75,7 @@ class Elsewhere(LocalSeat[Any]):
         due = [each for each in self.waiting if each[0] <= self.clock + 1e-9]
         self.waiting = [each for each in self.waiting if each not in due]
         for _, request, answer in due:
-            self.told.append(request)
+            self.answered.append(request)
             asyncio.get_running_loop().call_soon(answer)
 
     def unasked(self, act: Callable[[], object], moved: bool) -> None:
@@ -247,12 +247,12 @@ async def test_a_whole_game_is_played_over_late_answers_and_refusals(
     async with sitting(session) as (seat, screen, table):
         player = Player(seat, screen, table)
         page = await player.to_the_end(2000)
-        assert session.result is not None and any(isinstance(each, TellEnd) for each in seat.told)
+        assert session.result is not None and any(isinstance(each, TellEnd) for each in seat.answered)
         assert player.undone and (player.refused or begin is short)
         assert player.unasked or Controller.PROGRAM not in session.players
         assert (HandOver in player.pages) is (begin is hot_seat)
-        told = " ".join(word for word in table.text().split() if set(word) - set("▀▄█"))  # without the picture
-        assert page.ending.headline and page.ending.headline in told
+        painted = " ".join(word for word in table.text().split() if set(word) - set("▀▄█"))  # without the picture
+        assert page.ending.headline and page.ending.headline in painted
         assert {key.action for key in page.offers()} == {"look", "undo", "copy", "title"}
         await table.press("n", "s", "x", "r")  # what only the keeper can do
         assert table.app.screen is page

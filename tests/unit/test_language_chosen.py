@@ -108,8 +108,8 @@ def test_a_language_is_chosen_when_the_program_starts(tmp_path: Path) -> None:
     make(tmp_path, "xx", english=Path(str(shipped.LANGUAGES)) / "en")
     environ = {**os.environ, "HIGHSEAS_HOME": str(tmp_path), "HIGHSEAS_LANGUAGE": str(tmp_path / "xx")}
     command = [sys.executable, "-m", "highseas.campaign.main", "daily", "--help"]
-    told = subprocess.run(command, env=environ, capture_output=True, encoding="utf-8", check=True).stdout
-    assert told.startswith("Úságé: highseas daily [ÓPTÍÓNS] [ÁRGS]") and "Éxámplés:" in told
+    printed = subprocess.run(command, env=environ, capture_output=True, encoding="utf-8", check=True).stdout
+    assert printed.startswith("Úságé: highseas daily [ÓPTÍÓNS] [ÁRGS]") and "Éxámplés:" in printed
     environ["HIGHSEAS_LANGUAGE"] = "xx"
     found = subprocess.run(command, env=environ, capture_output=True, encoding="utf-8", check=True)
     assert found.stdout.startswith("Usage: ") and "'xx'" in found.stderr, "the program has none of this name"

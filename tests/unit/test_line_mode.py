@@ -159,7 +159,7 @@ def test_what_is_wrong_gets_one_sentence_and_the_game_goes_on() -> None:
     assert at.session.moves == []
 
 
-def test_a_word_that_is_no_move_is_told_how_to_answer_and_not_by_ids() -> None:
+def test_a_word_that_is_no_move_says_how_to_answer_and_not_by_ids() -> None:
     output = type_lines(desk(), "draw", "fly")
     assert "'fly' is not a move; type the number or the letter of an answer, or options to see them all." in output
     assert "the moves are" not in output

@@ -12,13 +12,13 @@ from highseas.engine.royal.seen.view import ResultView
 from highseas.story.view import FinalGoalView
 
 
-class StoryTold(msgspec.Struct, frozen=True):
-    """How a campaign stands after a chapter: how often the table lost, whether its story was `told` to its end, and
+class StoryStanding(msgspec.Struct, frozen=True):
+    """How a campaign stands after a chapter: how often the table lost, whether its story is `complete`, and
     then, among rivals, how many chapters each seat won.
     """
 
     defeats: int
-    told: bool
+    complete: bool
     won: tuple[int, ...] = ()
 
 
@@ -32,7 +32,7 @@ class RoyalEnd(msgspec.Struct, frozen=True):
     view: RoyalView
     players: tuple[Controller, ...]
     curves: tuple[Curve, ...]
-    story: StoryTold | None = None
+    story: StoryStanding | None = None
 
 
 def end_of(session: RoyalSession) -> RoyalEnd:
@@ -49,13 +49,13 @@ def end_of(session: RoyalSession) -> RoyalEnd:
     )
 
 
-def _story(session: RoyalSession, winners: tuple[int, ...]) -> StoryTold | None:
+def _story(session: RoyalSession, winners: tuple[int, ...]) -> StoryStanding | None:
     campaign = campaign_in(session)
     if campaign is None:
         return None
-    told = is_complete(session)
-    if not told or not campaign.options.competitive:
-        return StoryTold(campaign.defeats, told)
+    complete = is_complete(session)
+    if not complete or not campaign.options.competitive:
+        return StoryStanding(campaign.defeats, complete)
     names = [entry.names[seat - 1] for entry in campaign.log if entry.chapter for seat in entry.winners]
     names += [session.names[seat - 1] for seat in winners]
-    return StoryTold(campaign.defeats, told, tuple(names.count(name) for name in session.names))
+    return StoryStanding(campaign.defeats, complete, tuple(names.count(name) for name in session.names))

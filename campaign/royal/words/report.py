@@ -7,7 +7,7 @@ from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.session import Controller
 from highseas.campaign.royal.play.account import BEFORE, UNKNOWN, Account, Done, Goal, Miss, TurnSummary, account
 from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.play.ending import RoyalEnd, StoryTold, end_of
+from highseas.campaign.royal.play.ending import RoyalEnd, StoryStanding, end_of
 from highseas.campaign.royal.play.named_deals import find
 from highseas.campaign.royal.words.cards import change
 from highseas.campaign.royal.words.goals import goal_name, goal_progress, goal_terms, term_counted, term_never
@@ -120,14 +120,14 @@ def _campaign_lines(end: RoyalEnd, names: TableNames) -> list[str]:
         return []
     crowns = _by_seat((seat.crowns for seat in tale.seats), names)
     lines = [names.say("report.crowns", crowns=crowns, months=tale.month)]
-    if story is not None and story.told:
+    if story is not None and story.complete:
         lines.append(_chapters_line(story, names))
     elif story is not None and story.defeats:
         lines.append(names.say("report.defeats", defeats=story.defeats))
     return lines
 
 
-def _chapters_line(story: StoryTold, names: TableNames) -> str:
+def _chapters_line(story: StoryStanding, names: TableNames) -> str:
     """Format how a story went that was told to its end: its defeats, or who won how many chapters of it."""
     if not story.won:
         return names.say("report.told", defeats=story.defeats)
