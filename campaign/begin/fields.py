@@ -14,8 +14,8 @@ from highseas.campaign.begin.requests import DEFAULT_NAMES, parts
 from highseas.campaign.games import UNNAMED, game_named
 from highseas.campaign.play.players import offered
 from highseas.campaign.play.session import SessionError
+from highseas.campaign.words.games import player_name
 from highseas.campaign.words.language import LANGUAGE
-from highseas.campaign.words.players import player_name
 from highseas.campaign.words.shipped import words_file
 from highseas.engine.game import check_seats
 from highseas.engine.refusal import SetupError

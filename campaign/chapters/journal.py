@@ -28,8 +28,8 @@ from highseas.campaign.chapters.records import Book, MissionDone, Played, book_o
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.for_chapters import LANGUAGE, StorySession, goal_terms
-from highseas.campaign.words.emphasis import without_emphasis
-from highseas.campaign.words.modes import level_code
+from highseas.campaign.words.games import level_code
+from highseas.campaign.words.text import without_emphasis
 from highseas.story.conditions import Cause
 from highseas.story.mode.view import missions_asked
 from highseas.story.prose import escaped

@@ -10,8 +10,8 @@ from highseas.campaign.cli.root import app, name_commands
 from highseas.campaign.games import PLUGS
 from highseas.campaign.plug import located
 from highseas.campaign.words.language import LANGUAGE
-from highseas.campaign.words.sentences import capital, sentence
 from highseas.campaign.words.terminal import complain
+from highseas.campaign.words.text import capital, sentence
 
 _COMMANDS = (play, lines, files, history, stories, serving, completion)
 """Modules whose commands join `app` by being imported."""

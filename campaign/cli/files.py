@@ -164,7 +164,7 @@ def share() -> int:
 @app.command
 def news() -> int:
     """What is new in this version, and in those before it."""
-    from highseas.campaign.words.news import news_lines
+    from highseas.campaign.words.help import news_lines
 
     for text in news_lines(LANGUAGE):
         say(text)

@@ -166,7 +166,7 @@ def take_news(chosen: Settings, language: Language) -> list[str]:
 
     The settings remember this version. If they cannot be written, the next start shows the same news.
     """
-    from highseas.campaign.words.news import news_lines
+    from highseas.campaign.words.help import news_lines
 
     before = chosen.last_version
     if before == VERSION:

@@ -10,7 +10,7 @@ from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
-from highseas.campaign.words.players import replaced_line
+from highseas.campaign.words.games import replaced_line
 from highseas.campaign.words.terminal import Plain
 from highseas.engine.game import DECKHAND
 

@@ -18,9 +18,8 @@ from highseas.campaign.play.thinking import think
 from highseas.campaign.results import achievements
 from highseas.campaign.shelf import recovery, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver
+from highseas.campaign.words.games import replaced_line, unsaved_line
 from highseas.campaign.words.language import Language
-from highseas.campaign.words.players import replaced_line
-from highseas.campaign.words.saving import unsaved_line
 from highseas.engine.game import Moment, needed
 from highseas.engine.refusal import NotationError
 from highseas.saves import Store

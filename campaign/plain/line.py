@@ -11,8 +11,8 @@ from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.game_words import Look
 from highseas.campaign.plain.line_output import LineOutput
 from highseas.campaign.play.session import NeedsConsent, SessionError
-from highseas.campaign.words.saving import farewell
-from highseas.campaign.words.sentences import sentence
+from highseas.campaign.words.games import farewell
+from highseas.campaign.words.text import sentence
 from highseas.engine.refusal import NotationError, Refusal
 from highseas.platform import wait_for_typing
 from highseas.saves import SaveError

@@ -14,9 +14,9 @@ from highseas.campaign.plain.game_words import GameWords
 from highseas.campaign.plain.protocol import PageOut
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf.slots import slot_of
-from highseas.campaign.words.emphasis import without_emphasis
 from highseas.campaign.words.language import Language
 from highseas.campaign.words.terminal import Plain
+from highseas.campaign.words.text import without_emphasis
 
 
 class LineOutput:

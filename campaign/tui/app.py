@@ -25,7 +25,7 @@ from highseas.campaign.tui.games import first_screens, screens_of
 from highseas.campaign.tui.keymap import shown_key
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import THEMES
-from highseas.campaign.words.saving import leaving_unsaved
+from highseas.campaign.words.games import leaving_unsaved
 from highseas.engine.game import NoSuchPart
 from highseas.platform import is_there, on_ending
 

@@ -28,8 +28,8 @@ from highseas.campaign.tui.keymap import Key, shown_key
 from highseas.campaign.tui.line_filters import ASCII_LINES, CLEAN_LINES, NARROW_LINES, in_one_go
 from highseas.campaign.tui.theme import DEFAULT, NO_COLOR, is_theme, look_of, on_console
 from highseas.campaign.words.games import program_language
-from highseas.campaign.words.sentences import capital
 from highseas.campaign.words.terminal import wants_ascii
+from highseas.campaign.words.text import capital
 
 if TYPE_CHECKING:
     from textual.driver import Driver

@@ -1,12 +1,21 @@
-"""How a game stands or ended, in a few words, by the words of each game."""
+"""A game in a few words: how it stands or ended, by the words of each game; mode and players, whether it is saved.
+
+What a mode is called stands in `modes.toml` by its code, a card set that is mixed in in `card_sets.toml`. A mode
+from outside adds its sentences (`campaign.words.catalogue.Catalogue.add`); what has none goes by its name.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from highseas.campaign.games import UNNAMED, part_of
 from highseas.campaign.play.start import Start
+from highseas.campaign.words.catalogue import catalogue
 from highseas.campaign.words.language import LANGUAGE, Language
+
+if TYPE_CHECKING:
+    from highseas.campaign.play.seat import Seat
+    from highseas.campaign.play.session import Session
 
 Progress = Callable[[Mapping[str, int], str, Language], str]
 """What says how far a game is, by its figures for lists and its outcome (empty while it runs)."""
@@ -32,6 +41,14 @@ def headline_of(game: str, result: Any, names: Sequence[str]) -> str:
     return LANGUAGE.say(f"plain.any.{result.outcome}", winners=[names[seat - 1] for seat in result.winners])
 
 
+Mood = Literal["won", "lost", "ranked"]
+
+
+def mood_of(outcome: Mood, persons_won: bool) -> Mood:
+    """Return the mood of an outcome: a competitive game is lost where only the program won."""
+    return "lost" if outcome == "ranked" and not persons_won else outcome
+
+
 def progress_of(game: str) -> Progress | None:
     """Return what says how far a game of this name is; None where its turns say it."""
     own: Standing | None = part_of(game, "standing")
@@ -53,3 +70,61 @@ def notice_of(start: Start) -> str:
 def program_language() -> Any:
     """Return the program's language with the names of what the first game has."""
     return part_of(UNNAMED, "language")
+
+
+# --- modes and players ---
+
+
+def mode_title(mode: str, language: Language = LANGUAGE) -> str:
+    """Return what a form calls a mode."""
+    return said_or(f"modes.{mode}.title", mode, language)
+
+
+def set_title(name: str, language: Language = LANGUAGE) -> str:
+    """Return what a card set is called where it is mixed in."""
+    return said_or(f"card_sets.{name}", name, language)
+
+
+def said_or(code: str, otherwise: str, language: Language) -> str:
+    """Return the sentence of a code, or what is said where there is none."""
+    return language.say(code) if catalogue(language.folder).has(code) else otherwise
+
+
+def level_code(level: str) -> str:
+    """Return the code of what the level of a campaign is called; empty for one that is played as written."""
+    return f"chapters.level.{level}" if level not in ("", "written") else ""
+
+
+def player_name(policy: str, language: Language) -> str:
+    """Return what players call one of the program's players."""
+    return language.say(f"players.name.{policy}")
+
+
+def replaced_line(replaced: Mapping[int, str], names: Sequence[str], language: Language) -> str:
+    """Say which of the program's players, by seat from 1, do not play a game, so that deckhand plays there; empty
+    for none.
+    """
+    seats: dict[str, list[str]] = {}
+    for seat, policy in replaced.items():
+        seats.setdefault(policy, []).append(names[seat - 1])
+    return " ".join(language.say("players.replaced", policy=policy, names=who) for policy, who in seats.items())
+
+
+# --- whether the game is saved ---
+
+
+def unsaved_line(session: "Session | Seat", language: Language) -> str:
+    """That the game is not saved, and why; empty if it is, or if it was never to be."""
+    return language.say("saving.not_saved", why=session.unsaved) if session.unsaved else ""
+
+
+def farewell(session: "Session", language: Language) -> str:
+    """Return what plain lines say when the player leaves."""
+    if session.unsaved:
+        return language.say("saving.farewell_unsaved", why=session.unsaved)
+    return language.say("saving.farewell", saved=session.autosaver is not None)
+
+
+def leaving_unsaved(session: "Session", language: Language) -> str:
+    """Return the question of a player who is about to lose a game."""
+    return language.say("saving.leaving_unsaved", why=session.unsaved)

@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 
 from highseas.campaign.words import shipped
 from highseas.campaign.words.catalogue import Catalogue, CatalogueError, Either, Parts, catalogue
-from highseas.campaign.words.sentences import sentence
+from highseas.campaign.words.text import sentence
 
 
 class Language:

@@ -1,14 +1,12 @@
 """Saved and finished games in lists: what each is, when it was played, how it stands."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from highseas.campaign.shelf.catalog import Entry, Kind, Row
 from highseas.campaign.shelf.gamefile import Summary
 from highseas.campaign.shelf.recovery import when
-from highseas.campaign.words.dates import day_and_time
-from highseas.campaign.words.games import progress_of
+from highseas.campaign.words.games import level_code, mode_title, progress_of
 from highseas.campaign.words.language import Language
-from highseas.campaign.words.modes import level_code, mode_title
 
 RUNNING: tuple[Kind, ...] = ("running", "puzzle", "damaged", "finished")
 """The groups of the list of saved games, in their order."""
@@ -160,3 +158,20 @@ def finished_lines(rows: dict[str, list[Row]], language: Language, now: datetime
             lines.append(language.say("lists.heading", heading=f"lists.finished.{kind}"))
             lines += [row_line(row, language, now) for row in rows[kind]]
     return lines or [language.say("lists.nothing_finished")]
+
+
+def day_and_time(seconds: float, language: Language, now: datetime | None = None) -> str:
+    """Format a time in local time: "today 14:05", "yesterday 09:30", else "2026-01-31 14:05".
+
+    `seconds` count from 1970 UTC; a time beyond the calendar is "at no known time".
+    """
+    try:
+        moment = datetime.fromtimestamp(seconds).astimezone()
+    except (OverflowError, OSError, ValueError):
+        return language.say("lists.day.unknown")
+    today, time = (datetime.now() if now is None else now).date(), f"{moment:%H:%M}"
+    if moment.date() == today:
+        return language.say("lists.day.today", time=time)
+    if moment.date() == today - timedelta(days=1):
+        return language.say("lists.day.yesterday", time=time)
+    return language.say("lists.day.other", day=f"{moment:%Y-%m-%d}", time=time)

@@ -16,8 +16,8 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.dialogs import Choice, Page
 from highseas.campaign.tui.screens.title import TitleScreen
+from highseas.campaign.words.help import News, news_lines, versions
 from highseas.campaign.words.language import LANGUAGE
-from highseas.campaign.words.news import News, news_lines, versions
 from tests.tui.conftest import opened
 
 take_news = settings.take_news

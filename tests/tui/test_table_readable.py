@@ -19,7 +19,7 @@ from highseas.campaign.royal.words.story import day_line, effects_line
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.tui.widgets.panel import Board
-from highseas.campaign.words.sentences import percent
+from highseas.campaign.words.text import percent
 from tests.campaigns import finished, played
 from tests.tui.conftest import NARROW, SMALL, Open, Table
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, simple_move

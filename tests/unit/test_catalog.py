@@ -17,8 +17,7 @@ from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver
 from highseas.campaign.shelf.catalog import INDEX, clear, entries, finished_rows, saved_rows
-from highseas.campaign.words.dates import day_and_time
-from highseas.campaign.words.saves import finished_lines, list_lines
+from highseas.campaign.words.saves import day_and_time, finished_lines, list_lines
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.state import Setup
 from highseas.saves import Store

@@ -12,7 +12,7 @@ from highseas.campaign.royal.play.curves import curves, turning_points
 from highseas.campaign.royal.play.review import Better, Review, Step
 from highseas.campaign.royal.words.report import TurningWords
 from highseas.campaign.royal.words.review import ReviewWords
-from highseas.campaign.words.ending import mood_of
+from highseas.campaign.words.games import mood_of
 from tests.tui.games import new_game, simple_move
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from highseas.campaign.tui.widgets.panel import prose_content
-from highseas.campaign.words.emphasis import pieces, without_emphasis
+from highseas.campaign.words.text import pieces, without_emphasis
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from highseas.campaign.jamaica.words.help import entries as race_entries
 from highseas.campaign.royal.words.help import HelpError, entries, entry_lines, explain, key_for, search
 from highseas.campaign.royal.words.names import StoryNames, own_story
 from highseas.campaign.royal.words.story import event_effect
-from highseas.campaign.words.lookup import Entry
+from highseas.campaign.words.help import Entry
 from highseas.engine.royal.cards import CARD_BY_ID, CARDS, CONTRACTS
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.seen.table import KINDS

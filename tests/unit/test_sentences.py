@@ -2,7 +2,7 @@
 
 import pytest
 
-from highseas.campaign.words.sentences import capital, sentence
+from highseas.campaign.words.text import capital, sentence
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from highseas.campaign.royal.words.help import entries, search
 from highseas.campaign.royal.words.language import option_hint, option_label
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.shelf import gamefile
-from highseas.campaign.words.modes import mode_title
+from highseas.campaign.words.games import mode_title
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.deal import DealError, read_deal, write_deal
 from highseas.engine.royal.modes import MODES

@@ -28,7 +28,7 @@ from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
-from highseas.campaign.words.lookup import HelpError
+from highseas.campaign.words.help import HelpError
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.ai.policies import Advice
 from highseas.engine.jamaica.board import FACTS

@@ -9,7 +9,7 @@ from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import option_line, question
 from highseas.campaign.royal.words.table import open_lines, risk_line, seat_line
-from highseas.campaign.words.sentences import percent
+from highseas.campaign.words.text import percent
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.cards import INDEX
 from highseas.engine.royal.events import Unstowed

@@ -3,8 +3,8 @@
 from textual.content import Content
 
 from highseas.campaign.jamaica.words.help import entries, key_for
+from highseas.campaign.words.help import HelpError
 from highseas.campaign.words.language import Language
-from highseas.campaign.words.lookup import HelpError
 
 
 def help_lines(language: Language, word: str = "") -> list[Content]:

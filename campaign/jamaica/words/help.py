@@ -2,8 +2,8 @@
 
 import msgspec
 
+from highseas.campaign.words.help import Entry, HelpError, key_in, search_in
 from highseas.campaign.words.language import LANGUAGE, Language
-from highseas.campaign.words.lookup import Entry, HelpError, key_in, search_in
 from highseas.campaign.words.shipped import words_file
 
 

@@ -10,9 +10,8 @@ from highseas.campaign.jamaica.results import DailyRace, Placed, Races, Record, 
 from highseas.campaign.play.session import Session
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import of_game
-from highseas.campaign.words.days import DailyPage
 from highseas.campaign.words.language import LANGUAGE, Language
-from highseas.campaign.words.records import GameRecords
+from highseas.campaign.words.records import DailyPage, GameRecords
 
 SHOWN = 3
 """How many of the best daily races stand on the page of the screen."""

@@ -11,8 +11,7 @@ from highseas.campaign.play.players import Program
 from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.begin.setups import GameRequest
 from highseas.campaign.royal.words.language import LANGUAGE, option_hint, option_label
-from highseas.campaign.words.modes import mode_title
-from highseas.campaign.words.players import replaced_line
+from highseas.campaign.words.games import mode_title, replaced_line
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import OwnOption, Value, own_options
 

@@ -12,7 +12,7 @@ from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.words.language import LANGUAGE
-from highseas.campaign.words.modes import set_title
+from highseas.campaign.words.games import set_title
 from highseas.engine.royal.base_modes import title
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.catalog import SELECTIONS

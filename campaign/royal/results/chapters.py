@@ -19,8 +19,8 @@ from highseas.campaign.chapters.library import load
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import lab
 from highseas.campaign.results.jobs import ALL_CORES, Jobs
+from highseas.campaign.words.games import level_code
 from highseas.campaign.words.language import LANGUAGE
-from highseas.campaign.words.modes import level_code
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Level, Options, Setup, State

@@ -6,7 +6,7 @@ from functools import cache
 
 from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.words.catalogue import catalogue
-from highseas.campaign.words.sentences import percent
+from highseas.campaign.words.text import percent
 from highseas.engine.royal.card_sets import Card
 from highseas.engine.royal.cards import ABILITIES, CARD_BY_ID, COLORS
 from highseas.engine.royal.seen.card_faces import Face

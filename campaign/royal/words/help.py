@@ -12,7 +12,7 @@ from highseas.campaign.royal.words.goals import goal_line, goal_name
 from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.royal.words.names import HELP, Effects, StoryNames, TableNames
 from highseas.campaign.royal.words.story import effects_line
-from highseas.campaign.words.lookup import Entry, HelpError, key_in, plain, search_in
+from highseas.campaign.words.help import Entry, HelpError, key_in, plain, search_in
 from highseas.campaign.words.shipped import words_file
 from highseas.engine.royal.card_sets import SET_NAMES, Card, Confidence
 from highseas.engine.royal.cards import (

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from highseas.campaign.words.games import said_or
 from highseas.campaign.words.language import Language, following
-from highseas.campaign.words.modes import said_or
 from highseas.campaign.words.shipped import ENGLISH, words_file
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@ all the rest by the language in which the table is put in words.
 
 Code that words something about a table gets its `TableNames` and nothing beside it; nothing here remembers which
 game is played. Modes from outside add their words here; what such a mode and its options are called stands among
-the sentences (`campaign.words.modes`).
+the sentences (`campaign.words.games`).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -12,9 +12,9 @@ from functools import cache
 from typing import Any, overload
 
 from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
-from highseas.campaign.words.emphasis import without_emphasis
 from highseas.campaign.words.language import language_in
 from highseas.campaign.words.shipped import code_in_use, in_use
+from highseas.campaign.words.text import without_emphasis
 from highseas.engine.codec import Kind
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.moves import SEAT, ModeMove

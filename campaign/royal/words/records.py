@@ -10,11 +10,20 @@ from highseas.campaign.results.days import Day, Days
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import Best, ContractRecord, Summary, daily_days
 from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
-from highseas.campaign.words.days import DailyPage, Week, month_code, month_heading, month_line, sheet
+from highseas.campaign.words.games import mode_title, set_title
 from highseas.campaign.words.language import Language
-from highseas.campaign.words.modes import mode_title, set_title
-from highseas.campaign.words.records import GameRecords, counted_lines, other_lines
-from highseas.campaign.words.sentences import percent
+from highseas.campaign.words.records import (
+    DailyPage,
+    GameRecords,
+    Week,
+    counted_lines,
+    month_code,
+    month_heading,
+    month_line,
+    other_lines,
+    sheet,
+)
+from highseas.campaign.words.text import percent
 
 if TYPE_CHECKING:
     from highseas.campaign.royal.results.entries import PastGames

@@ -13,7 +13,7 @@ from highseas.campaign.royal.words.cards import change
 from highseas.campaign.royal.words.goals import goal_name, goal_progress, goal_terms, term_counted, term_never
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.results import result_lines
-from highseas.campaign.words.modes import mode_title
+from highseas.campaign.words.games import mode_title
 from highseas.engine.royal.goals.mode import contract_asked
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.seen.view import GoalView

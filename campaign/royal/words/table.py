@@ -17,7 +17,7 @@ from highseas.campaign.royal.words.story import (
     story_seat_line,
     story_title,
 )
-from highseas.campaign.words.sentences import percent
+from highseas.campaign.words.text import percent
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.engine.royal.seen.card_faces import kept_worth
 from highseas.engine.royal.seen.view import GoalView, Odds, Prompt, SeatView, Stop, View

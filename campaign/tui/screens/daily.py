@@ -27,9 +27,8 @@ from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.panel import fit
-from highseas.campaign.words.days import MARKS, Cell, State, Week, month_heading, month_line, sheet
 from highseas.campaign.words.games import rating_of
-from highseas.campaign.words.records import records_of
+from highseas.campaign.words.records import MARKS, Cell, State, Week, month_heading, month_line, records_of, sheet
 
 BESIDE = 76
 """Columns from which the calendar stands beside the rest."""

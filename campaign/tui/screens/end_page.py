@@ -26,7 +26,7 @@ from highseas.campaign.tui.widgets.ending import BROAD, Ending, Honor, paint
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.moving import fireworks, sparkled
-from highseas.campaign.words.ending import Mood
+from highseas.campaign.words.games import Mood
 
 BESIDE = 80
 """Columns from which the actions stand beside the page."""

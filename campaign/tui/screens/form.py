@@ -31,7 +31,7 @@ from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.form_fields import Pick, Tick
 from highseas.campaign.tui.widgets.form_sheet import Answer, Seat
 from highseas.campaign.tui.widgets.pane import Pane
-from highseas.campaign.words.players import player_name
+from highseas.campaign.words.games import player_name
 from highseas.engine.game import DECKHAND
 
 NAMES = "names"

@@ -23,8 +23,7 @@ from highseas.campaign.tui.screens.table_actions import History, ask_what_to_cop
 from highseas.campaign.tui.widgets.log_strip import MOST, Log, LogStrip, TableTexts
 from highseas.campaign.tui.widgets.panel import Board, LogLine, Thing
 from highseas.campaign.tui.widgets.table_widget import TableWidget
-from highseas.campaign.words.games import headline_of
-from highseas.campaign.words.saving import unsaved_line
+from highseas.campaign.words.games import headline_of, unsaved_line
 from highseas.engine.refusal import Refusal
 
 RECAP = 3

@@ -12,7 +12,7 @@ from highseas.campaign.play.finished import Curve
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Part, fit
 from highseas.campaign.words.plot import NOBODY, Sign, axis, overlay
-from highseas.campaign.words.sentences import percent
+from highseas.campaign.words.text import percent
 
 GUTTER = 5
 """Columns left of a curve, for its figures."""

@@ -15,7 +15,7 @@ from highseas.campaign.play.finished import Curve
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import chart
 from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, fit, wrap_indented
-from highseas.campaign.words.ending import Mood
+from highseas.campaign.words.games import Mood
 from highseas.campaign.words.language import Language
 
 MIDDLE, BROAD = 76, 130

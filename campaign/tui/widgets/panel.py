@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.style import Style
 
 from highseas.campaign.tui.widgets.pane import Line, Pane
-from highseas.campaign.words.emphasis import pieces
+from highseas.campaign.words.text import pieces
 
 COIN, POINT = "◉", "★"
 BEST = "»"

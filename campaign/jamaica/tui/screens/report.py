@@ -20,7 +20,7 @@ from highseas.campaign.tui.screens.end_page import PAGES, EndPage
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.chart import Line, Point, Tone, lines_apart
 from highseas.campaign.tui.widgets.ending import Ending, Honor
-from highseas.campaign.words.ending import mood_of
+from highseas.campaign.words.games import mood_of
 from highseas.engine.jamaica.seen.view import SeatRef
 
 _KEYS = tuple(key for key in keymap.REPORT if key.action != "review")

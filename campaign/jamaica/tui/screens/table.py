@@ -24,7 +24,7 @@ from highseas.campaign.play.seat import Seat
 from highseas.campaign.tui import keymap, own_keys
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.panel import Thing
-from highseas.campaign.words.players import player_name
+from highseas.campaign.words.games import player_name
 from highseas.engine.jamaica.seen.view import Prompt, View
 
 

@@ -47,7 +47,7 @@ from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.form_fields import Pick, Tick
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.language import LANGUAGE
-from highseas.campaign.words.sentences import capital
+from highseas.campaign.words.text import capital
 
 _COUNTS = tuple((str(count), str(count)) for count in range(1, MOST_PLAYERS + 1))
 

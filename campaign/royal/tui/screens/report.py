@@ -35,7 +35,7 @@ from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.chart import Line, Point, Tone, ink, lines_apart
 from highseas.campaign.tui.widgets.ending import Ending, Honor
 from highseas.campaign.tui.widgets.keyline import KeyLine
-from highseas.campaign.words.ending import mood_of
+from highseas.campaign.words.games import mood_of
 
 
 class ReportScreen(EndPage):

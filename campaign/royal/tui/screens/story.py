@@ -27,7 +27,7 @@ from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.panel import bowls, prose_content
-from highseas.campaign.words.saving import unsaved_line
+from highseas.campaign.words.games import unsaved_line
 from highseas.story.view import tale_in
 
 

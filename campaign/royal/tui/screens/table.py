@@ -26,7 +26,7 @@ from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.tui import keymap, own_keys
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.panel import Board, Thing
-from highseas.campaign.words.players import player_name
+from highseas.campaign.words.games import player_name
 from highseas.engine.royal.seen.view import Prompt, View
 
 

@@ -15,7 +15,7 @@ from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.art.paint import lines as lines_of
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Part, fit, wrap_indented
-from highseas.campaign.words.sentences import percent
+from highseas.campaign.words.text import percent
 
 CARD, GAP = 36, 2
 """Least columns of a card, and between two."""

@@ -11,7 +11,7 @@ from highseas.campaign.royal.words.records import rest_lines
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.chart import GAP, Tile, bar, tiles
 from highseas.campaign.tui.widgets.panel import fit, spread
-from highseas.campaign.words.sentences import percent
+from highseas.campaign.words.text import percent
 
 TWO_COLUMNS, WIDEST = 100, 160
 """Fewest columns for bars beside records, and the most that are used."""

@@ -11,8 +11,7 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.art.paint import LINES
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import click, in_columns, share, wrap_indented
-from highseas.campaign.words.lookup import Entry
-from highseas.campaign.words.news import version_lines, versions
+from highseas.campaign.words.help import Entry, version_lines, versions
 
 READABLE = 84
 """The most columns of an entry's text."""

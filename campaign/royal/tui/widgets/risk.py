@@ -4,7 +4,7 @@ from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.words.cards import gamble_share
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Part
-from highseas.campaign.words.sentences import percent
+from highseas.campaign.words.text import percent
 from highseas.engine.royal.moves import Draw, Gamble, Move
 from highseas.engine.royal.seen.view import Odds, Stop
 
