@@ -68,31 +68,24 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
     policies = ("random", DECKHAND, "navigator")
 
     def check_setup(self, setup: Setup) -> None:
-        """Raise `SetupError` if no game can be laid out from this."""
         check_setup(setup)
 
     def check_new(self, setup: Setup) -> None:
-        """Raise `SetupError` if no new game can be laid out from this."""
         check_new(setup)
 
     def new(self, setup: Setup, log: Log = None) -> State:
-        """Lay out a new game. Raises `SetupError`."""
         return new_game(setup, log)
 
     def legal(self, state: State) -> tuple[Move, ...]:
-        """Return every legal move but conceding."""
         return game.legal(state)
 
     def apply(self, state: State, move: Move, log: Log = None) -> None:
-        """Apply a move in place. Raises `IllegalMove`."""
         game.apply(state, move, log)
 
     def clone(self, state: State) -> State:
-        """Return an independent copy."""
         return game.clone(state)
 
     def decider(self, state: State) -> int:
-        """Return the seat that has to decide; -1 when the game is over."""
         return game.decider(state)
 
     def turn(self, state: State) -> tuple[int, int]:
@@ -100,19 +93,15 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         return state.turn, state.active
 
     def turn_begins(self, state: State) -> bool:
-        """Whether no card was drawn in this turn yet."""
         return state.drawn == 0
 
     def reveals(self, state: State) -> int:
-        """Return how many hidden cards were revealed."""
         return state.reveals
 
     def format(self, move: Move) -> str:
-        """Return a move in notation."""
         return notation.format_move(move)
 
     def parse(self, text: str, among: Sequence[Move] | None = None) -> Move:
-        """Return the move of a notation. Raises `NotationError`."""
         return notation.parse(text, among)
 
     def head(self, setup: Setup) -> Mapping[str, Any]:
@@ -125,31 +114,24 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         return {**head, "options": options} if options else head
 
     def from_head(self, head: _Head) -> Setup:
-        """Return the setup of a head."""
         return Setup(head.mode, head.seats, head.seed, head.options, head.script)
 
     def view(self, state: State) -> View:
-        """Return the table, with ids in place of indexes."""
         return table_view(state)
 
     def prompt(self, state: State) -> Prompt | None:
-        """Return the question, with what each answer costs and brings."""
         return prompt(state)
 
     def result(self, state: State) -> ResultView | None:
-        """Return how the game ended."""
         return result_view(state)
 
     def view_for(self, state: State, seat_no: int) -> View:
-        """Return the table as the seat may see it; events name nothing that any seat may not know."""
         return view_for(state, seat_no)
 
     def prompt_for(self, state: State, seat_no: int) -> Prompt | None:
-        """Return the question as the seat may see it."""
         return prompt_for(state, seat_no)
 
     def observe(self, state: State, seat_no: int) -> Observation:
-        """Return what the seat may know."""
         return observe(state, seat_no)
 
     def odds(self, seen: Observation) -> Odds:
@@ -188,7 +170,6 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         return DEALS
 
     def known_ids(self) -> Ids:
-        """Return the ids of every set that was used."""
         return Ids(tuple(CARD_IDS), tuple(CONTRACT_IDS))
 
     def ids(self, state: State) -> Ids:
@@ -200,7 +181,6 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         )
 
     def dump(self, state: State) -> bytes:
-        """Pack a table, without what its setup holds already."""
         return encode_table(state)
 
     def load(self, packed: bytes, setup: Setup, ids: Ids, older: bool = False) -> State:
@@ -232,7 +212,6 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         return state
 
     def outcome_in(self, packed: bytes) -> str:
-        """Return the outcome of a packed table; "" while it runs."""
         result = _ONLY_RESULT.decode(packed).result
         return "" if result is None else result.outcome
 

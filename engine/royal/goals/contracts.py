@@ -250,7 +250,6 @@ class ContractsMode(GoalsMode):
     # --- contracts as goals ---
 
     def laid(self, state: State) -> Laid:
-        """Return the open contracts."""
         return Laid(state.contracts, state.markers, state.steps)
 
     def lay(self, state: State, laid: Laid) -> None:
@@ -258,27 +257,21 @@ class ContractsMode(GoalsMode):
         state.contracts, state.markers, state.steps = laid.goals, laid.marks, laid.steps
 
     def rewards_left(self, state: State, slot: int) -> RewardsLeft:
-        """Return the coins of the spaces that are free."""
         return RewardsLeft(CONTRACTS[state.contracts[slot]].rewards[len(state.markers[slot]) :])
 
     def goal_at(self, state: State, number: int) -> Contract:
-        """Return the contract of an index."""
         return CONTRACTS[number]
 
     def moment_at(self, state: State, number: int) -> Moment | None:
-        """Look it up."""
         return MOMENTS[number]
 
     def goal_id(self, state: State, number: int) -> str:
-        """Return its id."""
         return CONTRACTS[number].id
 
     def move_of(self, state: State, number: int, give: bytes) -> Move:
-        """Return the move; only coins are ever given."""
         return Complete(number)
 
     def meant(self, state: State, move: Move) -> tuple[int, bytes] | None:
-        """Return the open contract that a move completes."""
         if isinstance(move, Complete) and move.contract in state.contracts:
             return state.contracts.index(move.contract), b""
         return None
@@ -349,10 +342,8 @@ class ContractsMode(GoalsMode):
             finish_together(state, True, log)
 
     def stepped(self, state: State, slot: int, seat_no: int, step: int) -> Event:
-        """Return the event of a marker on a step space."""
         index = state.contracts[slot]
         return MarkerMoved(seat_no, index, step, CONTRACTS[index].steps)
 
     def turned_down(self, state: State, number: int, seat_no: int) -> Event:
-        """Return the event of a declined contract."""
         return ContractDeclined(seat_no, number)

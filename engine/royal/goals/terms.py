@@ -41,7 +41,6 @@ class Professions(Term, frozen=True, tag="professions"):
 
     @property
     def need(self) -> int:
-        """All that are named."""
         return len(self.professions)
 
 
@@ -50,7 +49,6 @@ class _Many(Term, frozen=True):
 
     @property
     def need(self) -> int:
-        """So many of one thing."""
         return self.at_least
 
 
@@ -83,7 +81,6 @@ class _KeptShips(Term, frozen=True):
 
     @property
     def need(self) -> int:
-        """So many ships."""
         return self.at_least
 
 
@@ -103,7 +100,6 @@ class PayCoins(Term, frozen=True, tag="pay_coins"):
 
     @property
     def need(self) -> int:
-        """So many coins."""
         return self.coins
 
 
@@ -114,7 +110,6 @@ class PayCrowns(Term, frozen=True, tag="pay_crowns"):
 
     @property
     def need(self) -> int:
-        """So many crowns."""
         return self.crowns
 
 
@@ -130,7 +125,6 @@ class PayProfessions(Term, frozen=True, tag="pay_professions"):
 
     @property
     def need(self) -> int:
-        """So many professions."""
         return self.at_least
 
 
@@ -195,7 +189,6 @@ class WhenKept(When, frozen=True, tag="keep_repelled"):
 
     @property
     def need(self) -> int:
-        """So many ships, each of another color."""
         return self.at_least
 
 
