@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
-from highseas.campaign.royal.tui.widgets.card_pictures import GAP, arts_of, form_for, paint, room_for
+from highseas.campaign.royal.tui.widgets.sheet import GAP, arts_of, form_for, paint_pictures, room_for
 from highseas.campaign.royal.words.almanac import pages
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui.app import HighSeasApp
@@ -142,6 +142,6 @@ def test_every_picture_of_a_page_is_shown_on_a_large_screen(size: tuple[int, int
 @pytest.mark.parametrize("width", [16, 40, 79, 81])
 def test_pictures_keep_to_their_room(width: int) -> None:
     for page in pages(own_story()):
-        shown = paint(arts_of(page), styles_of("dark"), width, 2 * LINES + 1)
+        shown = paint_pictures(arts_of(page), styles_of("dark"), width, 2 * LINES + 1)
         assert LINES <= len(shown) <= 2 * LINES + 1
         assert max(line.cell_length for line in shown) <= max(width, WIDTH)

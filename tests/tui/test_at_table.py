@@ -10,8 +10,8 @@ from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.screens.campaigns import ChapterLogScreen, NewCampaignScreen
-from highseas.campaign.royal.tui.screens.journal import JournalScreen
 from highseas.campaign.royal.tui.screens.report import ChapterReport
+from highseas.campaign.royal.tui.screens.story import JournalScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.slots import open_store

@@ -15,7 +15,7 @@ from highseas.campaign.results.summary import summarize
 from highseas.campaign.royal.results.medals import medals_of
 from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
 from highseas.campaign.royal.tui.screens.report import lines_of_seats
-from highseas.campaign.royal.tui.widgets.figures import figures
+from highseas.campaign.royal.tui.statistics import figures
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.royal.words.records import contract_line

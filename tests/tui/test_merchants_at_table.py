@@ -107,7 +107,7 @@ async def test_g_uses_a_gambler_and_asks_about_the_next(size: tuple[int, int], o
 
 async def test_after_the_last_gambler_trade_and_hire_begins_and_keys_typed_ahead_wait(open_table: Open) -> None:
     """Ruling R37: by itself; nobody could foresee which cards there would be."""
-    from highseas.campaign.royal.tui.foresight import foreseen
+    from highseas.campaign.royal.tui.screens.choosing import foreseen
 
     session = deal(gamblers=1)
     async with open_table(session) as table:

@@ -7,9 +7,9 @@ from textual.widgets import Static
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.progress import path_of
 from highseas.campaign.play.session import Session
-from highseas.campaign.royal.tui.screens.journal import JournalScreen
 from highseas.campaign.royal.tui.screens.month import MonthScreen
 from highseas.campaign.royal.tui.screens.report import ChapterReport
+from highseas.campaign.royal.tui.screens.story import JournalScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.goals import path_lines
 from highseas.campaign.royal.words.table import asked_lines

@@ -13,9 +13,8 @@ from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.session import Session
 from highseas.campaign.results import stats
 from highseas.campaign.royal.begin.tutorial import FIRST_TIMES, Note, first_game, is_guided, note_for, notes
-from highseas.campaign.royal.tui.screens.recap import Recap
+from highseas.campaign.royal.tui.screens.pages import Recap, TutorialNotes
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.royal.tui.screens.tutorial_notes import TutorialNotes
 from highseas.campaign.tui.screens.dialogs import Choice
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.engine.royal.seen.view import Option

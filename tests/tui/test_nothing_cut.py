@@ -18,7 +18,7 @@ from textual.widget import Widget
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.seat import LocalRoyalSeat
-from highseas.campaign.royal.tui.widgets import choices, risk
+from highseas.campaign.royal.tui.widgets import choices, odds_bars
 from highseas.campaign.royal.tui.widgets.scene import CROWN, Scene
 from highseas.campaign.royal.words.cards import asked
 from highseas.campaign.royal.words.language import LANGUAGE
@@ -236,7 +236,7 @@ def _spared(option: Option, scene: Scene) -> Counter[str]:
     """
     if not isinstance(option.move, Stop):
         return Counter()
-    forms = (risk.parts(option.move, scene, room) for room in (ROOMY, 0))
+    forms = (odds_bars.parts(option.move, scene, room) for room in (ROOMY, 0))
     most, least = (_words(Content.assemble(*form).plain) for form in forms)
     return most - least
 

@@ -12,7 +12,7 @@ from highseas.campaign.play.replay import read_replay
 from highseas.campaign.royal.play.named_deals import find
 from highseas.campaign.royal.tui.screens.help import HelpScreen
 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
-from highseas.campaign.royal.tui.screens.recap import Recap
+from highseas.campaign.royal.tui.screens.pages import Recap
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.shelf import slots

@@ -13,7 +13,7 @@ from highseas.campaign.begin import requests
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.named_deals import puzzles
-from highseas.campaign.royal.tui.screens.recap import Recap
+from highseas.campaign.royal.tui.screens.pages import Recap
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.shelf import finished_games, gamefile, slots
 from highseas.campaign.tui.app import HighSeasApp

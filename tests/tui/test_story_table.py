@@ -15,11 +15,10 @@ from highseas.campaign.chapters.pages import read_one, unread
 from highseas.campaign.chapters.records import book_of, pack_book
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.screens.campaigns import ChapterLogScreen, NewCampaignScreen
-from highseas.campaign.royal.tui.screens.journal import JournalScreen
 from highseas.campaign.royal.tui.screens.report import ChapterReport
-from highseas.campaign.royal.tui.screens.story import StoryScreen
+from highseas.campaign.royal.tui.screens.story import JournalScreen, StoryScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.royal.tui.screens.tales import TalePage
+from highseas.campaign.royal.tui.texts import TalePage
 from highseas.campaign.royal.tui.widgets.sheet import pages_of
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.gamefile import from_bytes

@@ -9,7 +9,7 @@ from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.screens.campaigns import ChapterLogScreen
 from highseas.campaign.royal.tui.screens.month import MonthScreen
-from highseas.campaign.royal.tui.screens.recap import Recap
+from highseas.campaign.royal.tui.screens.pages import Recap
 from highseas.campaign.royal.tui.screens.report import ChapterReport
 from highseas.campaign.royal.tui.screens.story import StoryScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
@@ -79,7 +79,7 @@ async def test_one_key_shows_every_contract_and_everybodys_progress(open_table: 
 
 async def test_a_long_rule_of_the_day_takes_two_lines(open_table: Open) -> None:
     """Spring Tide has more words than a line of 80 columns."""
-    from highseas.campaign.royal.tui.widgets import months
+    from highseas.campaign.royal.tui.widgets import clock
     from highseas.story.view import DayView
 
     session = simply(campaign(1), 60)
@@ -90,7 +90,7 @@ async def test_a_long_rule_of_the_day_takes_two_lines(open_table: Open) -> None:
         from msgspec.structs import replace
 
         tide = replace(tale, calendar=(DayView("spring-tide", False, True, rule),))
-        lines = months.today(scene, tide, SMALL[0])
+        lines = clock.today(scene, tide, SMALL[0])
         assert len(lines) == 2 and "card more" in lines[1].plain and "…" not in lines[0].plain
 
 

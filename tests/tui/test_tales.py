@@ -6,7 +6,7 @@ from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.files.settings import SPEEDS, Speed
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.royal.tui.screens.tales import TalePage
+from highseas.campaign.royal.tui.texts import TalePage
 from highseas.campaign.royal.words.events import event_lines, said
 from highseas.campaign.tui import input_queue
 from tests.tui.conftest import LARGE, NARROW, SMALL, Open, Table

@@ -7,7 +7,7 @@ from rich.style import Style
 from textual.widgets import OptionList
 
 from highseas.campaign.files import settings
-from highseas.campaign.royal.tui.widgets import swatch
+from highseas.campaign.royal.tui.widgets import previews
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.settings import SettingsScreen, ThemesScreen
@@ -103,8 +103,8 @@ def painted(app: HighSeasApp) -> list[Style]:
 
 @pytest.mark.parametrize("name", all_themes())
 def test_the_swatch_shows_every_ship_color_and_is_as_wide_as_asked(name: str) -> None:
-    for width in (swatch.TILE, 36, 90):
-        lines = swatch.paint(styles_of(name), LANGUAGE, width)
+    for width in (previews.TILE, 36, 90):
+        lines = previews.paint_swatch(styles_of(name), LANGUAGE, width)
         text = "\n".join(line.plain for line in lines)
         assert all(sign in text for sign in ("▲Y", "●B", "■G", "◆R", "▼K", "✶A", "✓", "✗", "⚑"))
         assert max(line.cell_length for line in lines) <= width

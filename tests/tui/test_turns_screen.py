@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.turn_cards import TurnCard, TurnCards
-from highseas.campaign.royal.tui.widgets.turn_cards import COLUMN, paint
+from highseas.campaign.royal.tui.texts import COLUMN, paint
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.theme import styles_of

@@ -20,7 +20,7 @@ from highseas.campaign.results.achievements import Achievement, Album, Condition
 from highseas.campaign.royal.play.named_deals import daily_start, find, of_day
 from highseas.campaign.royal.play.tally import FIGURES, WORDS, tally
 from highseas.campaign.royal.results.medals import Medal, figures_of, medals, medals_of
-from highseas.campaign.royal.tui.widgets.collection import cards
+from highseas.campaign.royal.tui.statistics import cards
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.records import line, lines, medal_texts, title
 from highseas.campaign.shelf import slots

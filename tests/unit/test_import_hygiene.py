@@ -275,7 +275,7 @@ def test_the_engine_hardly_speaks_of_stories() -> None:
 SEES_TABLES = re.compile(r"session\.(?:game|state)\b|moments\[[^\]]*\]\.state|\b_?seat\._")
 KEEPERS = {
     "campaign/tui": "app base end_page games launch saved_games shelf shell table_actions",
-    "campaign/royal/tui": "campaigns game_screens journal month pages report review story tutorial_notes",
+    "campaign/royal/tui": "campaigns game_screens month pages report review story",
     "campaign/jamaica/tui": "game_screens new_race report",
 }
 """What of the screen knows sessions: what only the keeper of a game can do. Beginning and leaving it, shelves,

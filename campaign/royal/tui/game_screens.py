@@ -11,7 +11,6 @@ from highseas.campaign.royal.play.at_table import RoyalSession, time_cards
 from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.royal.tui.screens.review import open_review
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.royal.tui.widgets import position
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import Begin, GameScreens, StatisticsPage
@@ -35,7 +34,10 @@ class RoyalScreens(GameScreens):
 
     def position(self, session: RoyalSession, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
         """Paint the table."""
-        return position.paint(position.scene_at(session.view, time_cards(session), names_at(session), theme), *size)
+        from highseas.campaign.royal.tui.widgets import previews
+
+        scene = previews.scene_at(session.view, time_cards(session), names_at(session), theme)
+        return previews.paint_position(scene, *size)
 
     def review(self, shell: Shell, session: RoyalSession) -> None:
         """Open the review of a session."""
@@ -68,23 +70,23 @@ class RoyalScreens(GameScreens):
     def outlook(self, start: Start, language: Any, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
         """Paint the contracts with their pictures."""
         from highseas.campaign.royal.begin.setups import outlook_at
-        from highseas.campaign.royal.tui.widgets import game_sheet
+        from highseas.campaign.royal.tui.widgets import previews
 
-        laid = game_sheet.contracts(outlook_at(start), {}, language, theme, size)
+        laid = previews.contracts(outlook_at(start), {}, language, theme, size)
         return laid if len(laid) <= size[1] else []
 
     def sample(self, language: Any, theme: ThemeStyles, width: int, room: int) -> list[Content]:
         """Paint a clock, ships, a person, goals and seats, and pictures below them."""
-        from highseas.campaign.royal.tui.widgets import swatch
+        from highseas.campaign.royal.tui.widgets import previews
 
-        lines = swatch.paint(theme, language, max(swatch.TILE, width))
-        return [*lines, *swatch.pictures(theme, width, room - len(lines))]
+        lines = previews.paint_swatch(theme, language, max(previews.TILE, width))
+        return [*lines, *previews.pictures(theme, width, room - len(lines))]
 
     def signs(self, theme: ThemeStyles, width: int) -> list[Content]:
         """Explain the signs of the table."""
-        from highseas.campaign.royal.tui.widgets import legend
+        from highseas.campaign.royal.tui.screens import pages
 
-        return legend.paint(theme, width)
+        return pages.paint_legend(theme, width)
 
     def open_help(self, shell: Shell, word: str, story: Any, sets: tuple[str, ...]) -> None:
         """Open the rules help."""
@@ -100,8 +102,8 @@ class RoyalScreens(GameScreens):
 
     def turn_to(self, shell: Shell, page: str, session: RoyalSession) -> None:
         """Show the journal or the map of the month in place of the top screen."""
-        from highseas.campaign.royal.tui.screens.journal import JournalScreen
         from highseas.campaign.royal.tui.screens.month import MonthScreen
+        from highseas.campaign.royal.tui.screens.story import JournalScreen
 
         shell.switch_screen(JournalScreen(session) if page == "journal" else MonthScreen(session))
 

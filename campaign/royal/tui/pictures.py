@@ -1,10 +1,20 @@
-"""Which picture a card of Port Royal has, and how that of a contract or a mission is composed."""
+"""Which picture a card of Port Royal has, how that of a contract or a mission is composed, and pictures of goals
+below their lines.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import product
 
+from textual.content import Content
+
+from highseas.campaign.royal.tui.widgets.scene import Scene
+from highseas.campaign.royal.words.goals import short_name
+from highseas.campaign.tui.art import paint as art
 from highseas.campaign.tui.art.grids import PAGE, Art, first_drawn, symbols
+from highseas.campaign.tui.widgets.pane import side_by_side
+from highseas.campaign.tui.widgets.panel import Panel, Thing, click, fit
 from highseas.engine.royal.seen.card_faces import Face, face
 from highseas.engine.royal.seen.view import GoalView, TermView
 
@@ -71,3 +81,42 @@ def _asked(view: TermView) -> Iterator[tuple[str, int]]:
     else:
         count = getattr(term, "cards", 0) or getattr(term, "at_least", 0) or term.need
         yield _ONE_SYMBOL.get(term.kind, "thing"), count
+
+
+# --- pictures of goals below their lines, where a large table has room left in their column ---
+
+BETWEEN = 1
+HIGH = art.LINES + 1
+"""Lines of a picture with the name over it."""
+WIDE = art.WIDTH, art.WIDTH - 2
+"""Columns of a picture; narrower ones are used where they save a row that does not fit."""
+
+
+def add_pictures(panel: Panel, scene: Scene, width: int, room: int) -> None:
+    """Add pictures to a panel painted in `width` columns: of all goals, of the open ones alone, or none, as they
+    fit into `room` lines; a click on one picks its goal.
+    """
+    goals = scene.view.goals
+    ways = ([*range(len(goals))], [place for place, goal in enumerate(goals) if not goal.markers])
+    left = room - len(panel.lines)
+    for places, columns in product(ways, WIDE):
+        across = (width + BETWEEN) // (columns + BETWEEN)
+        if across and -(-len(places) // across) * (HIGH + 1) <= left:
+            break
+    else:
+        return
+    for start in range(0, len(places), across):
+        row = [_picture(place, columns, scene) for place in places[start : start + across]]
+        panel.add(Content(""), *side_by_side(row, Content(" " * BETWEEN)))
+
+
+def _picture(place: int, columns: int, scene: Scene) -> list[Content]:
+    goal, theme = scene.view.goals[place], scene.theme
+    pointed = scene.points_at(Thing(goal.kind, goal.id, place))
+    name = short_name(goal, scene.names)
+    mark = "✓ " if goal.markers else " "
+    head = fit(columns, mark if len(mark + name) <= columns else "", name).stylize_before(
+        theme.marked if pointed else theme.person if goal.markers else theme.voyage
+    )
+    link = click(f"screen.pick('contracts', {place})")
+    return [line.stylize(link) for line in (head, *art.lines(of_goal(goal), theme, theme.body, width=columns))]

@@ -16,7 +16,7 @@ from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.paths import NoHome
 from highseas.campaign.results import stats
 from highseas.campaign.results.summary import ContractRecord, contracts_of
-from highseas.campaign.royal.tui.widgets import card_pictures
+from highseas.campaign.royal.tui.widgets import sheet
 from highseas.campaign.royal.words.almanac import Page, pages, rules_lines, search
 from highseas.campaign.royal.words.help import kind_of
 from highseas.campaign.royal.words.names import StoryNames
@@ -106,9 +106,9 @@ class AlmanacScreen(ShellScreen):
             text.update(Content(self.words("almanac.nothing", asked=asked)))
             return
         theme, box = styles_of(self.shell.palette), self.query_one("#page-box").scrollable_content_region
-        arts = card_pictures.arts_of(self._page)
-        room = card_pictures.room_for(len(arts), box.width, box.height)
-        painted = card_pictures.paint(arts, theme, box.width, room)
+        arts = sheet.arts_of(self._page)
+        room = sheet.room_for(len(arts), box.width, box.height)
+        painted = sheet.paint_pictures(arts, theme, box.width, room)
         pictures.update(Content("\n").join([*painted, Content("")]))
         text.update(self._text(self._page, theme))
 

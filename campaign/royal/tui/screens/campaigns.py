@@ -31,9 +31,9 @@ from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.begin import forms
 from highseas.campaign.royal.results.entries import past_chapters
-from highseas.campaign.royal.tui.screens.form import RoyalForm
-from highseas.campaign.royal.tui.screens.journal import JournalScreen
-from highseas.campaign.royal.tui.widgets import story_cast
+from highseas.campaign.royal.tui.screens.new_game import RoyalForm
+from highseas.campaign.royal.tui.screens.story import JournalScreen
+from highseas.campaign.royal.tui.widgets import previews
 from highseas.campaign.royal.words.records import chapters_line
 from highseas.campaign.royal.words.results import slower_line
 from highseas.campaign.shelf import slots
@@ -218,7 +218,7 @@ class NewCampaignScreen(RoyalForm):
         if self.text("folder") or self._copy():
             return painted
         room = width, lines - len(painted) - 1
-        cast = story_cast.paint(language, theme, room)
+        cast = previews.cast(language, theme, room)
         return [*painted, Content(""), *cast] if cast else painted
 
     def _story(self) -> Path | None:

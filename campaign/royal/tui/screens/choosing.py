@@ -1,22 +1,52 @@
-"""Choosing an option by key, Enter or mouse: confirmations first, and the input lock of the next question."""
+"""Answering a question of Port Royal: by key, Enter or mouse, with warnings first and the input lock of the next
+question; whether that question could be foreseen; the hint beside the answers; what these need of their screen.
+"""
 
-from collections.abc import Callable
+import dataclasses
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Protocol
 
 from msgspec.structs import replace
 
+from highseas.campaign.play.players import Thought
 from highseas.campaign.play.seat import AtMoment, Play
 from highseas.campaign.royal.play.seat import RoyalSeat, WhatConcedingDoes
 from highseas.campaign.royal.play.warnings import GivesAway, comes_up, warned
-from highseas.campaign.royal.tui.foresight import foreseen
-from highseas.campaign.royal.tui.screens.hosts import TableHost
+from highseas.campaign.royal.tui.widgets.detail import side_by_side
+from highseas.campaign.royal.tui.widgets.scene import Scene
+from highseas.campaign.royal.tui.widgets.tabletop import TableTop
+from highseas.campaign.royal.words.hints import Hint, hint_of
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import not_now
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.screens.answering import AnswerHost, Answering
+from highseas.campaign.tui.screens.answering import Advice, AdviceHost, AnswerHost, Answering
+from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.panel import Thing
 from highseas.engine.refusal import Refusal
+from highseas.engine.royal import events as ev
 from highseas.engine.royal.seen.view import Prompt
+from highseas.story import events as sev
+
+
+class TableHost(Protocol):
+    """The screen of a table (`campaign.royal.tui.screens.table`), as its parts see it."""
+
+    @property
+    def shell(self) -> Shell:
+        """The application."""
+
+    @property
+    def names(self) -> TableNames:
+        """The names at the table."""
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on the screen."""
+
+    @property
+    def top(self) -> TableTop:
+        """All that is painted."""
 
 
 class ChoosingHost(TableHost, AnswerHost, Protocol):
@@ -109,3 +139,62 @@ class Choosing(Answering[ChoosingHost]):
             self.thing(thing)
         else:
             self._table.top.point_at_board(board, place)
+
+
+SURPRISES = (
+    ev.Busted,
+    ev.Gambled,
+    ev.TaxRaised,
+    ev.ShipSpared,
+    sev.EventRevealed,
+    sev.StoryRead,
+    sev.MissionStep,
+    ev.GameOver,
+)
+"""Events that a player cannot foresee and wants to see."""
+_ONWARD = ("discover", "take")
+"""Kinds of questions that follow each other: draw on, stop, take, and the next turn's first card."""
+
+
+def foreseen(before: Prompt | None, after: Prompt | None, happened: Iterable[ev.Event]) -> bool:
+    """Whether the question `after` had to follow the answer to `before`.
+
+    False after a bust, a tax, an event, a Discover that ended by itself, or when another seat is asked; and for an
+    offer, a ship to repel, or anything that the answer has just revealed.
+    """
+    if before is None or after is None or before.seat != after.seat:
+        return False
+    if any(isinstance(event, SURPRISES) or (isinstance(event, ev.Stopped) and event.forced) for event in happened):
+        return False
+    return after.kind in _ONWARD or (after.kind, before.kind) == ("after_bust", "after_bust")
+
+
+class HintHost(TableHost, AdviceHost, Protocol):
+    """What `Hints` needs from its screen (`campaign.royal.tui.screens.table`)."""
+
+
+class Hints(Advice[Hint]):
+    """The hint of a table."""
+
+    def __init__(self, table: HintHost, seat: RoyalSeat) -> None:
+        super().__init__(table, seat)
+        self._table = table
+
+    def make(self, thought: Thought) -> Hint:
+        """Return the thought in words."""
+        return hint_of(thought, self._seat.present.prompt, self._table.names)
+
+    @property
+    def best(self) -> int:
+        """The number of the option that the program would choose."""
+        shown = self.shown
+        return shown.best.number if shown is not None else -1
+
+    def again(self, hint: Hint) -> None:
+        """Show all of the hint on a page."""
+        from highseas.campaign.tui.screens.dialogs import Page
+
+        scene, title = self._table.scene, self._table.shell.words("hints.title")
+        self._table.shell.push_screen(
+            Page(title, lambda theme: side_by_side(hint, hint.moves, dataclasses.replace(scene, theme=theme)), "h")
+        )

@@ -1,22 +1,32 @@
-"""The map of a chapter as a page: the month, the path so far, and what ends the chapter."""
+"""The map of a chapter as a page: the days of this month as cards, what Month's End will ask, the path so far, and
+what ends the chapter with what is short of it.
+"""
 
-from typing import ClassVar
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
+from textual.content import Content
 from textual.widgets import Static
 
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.progress import path_of
 from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.tui.widgets.month_map import Shown, painted
+from highseas.campaign.royal.tui.pictures import of_goal
+from highseas.campaign.royal.words.goals import Step, step_onward, step_state, step_title
+from highseas.campaign.royal.words.names import TableNames
+from highseas.campaign.royal.words.story import day_line, effects_line, hourglass_line, story_title
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.art import grids, paint
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, fit, wrap_indented
 from highseas.engine.royal.seen.view import View
-from highseas.story.view import tale_in
+from highseas.story.view import DayView, FinalGoalView, TaleView, tale_in
 
 MARGINS = 6
 """Columns beside the text: its margins and a scroll bar."""
@@ -76,3 +86,209 @@ class MonthScreen(ShellScreen):
     def action_journal(self) -> None:
         """Show the journal in place of the map."""
         self.shell.turn_to("journal", self._session)
+
+
+CARD, NARROW, GAP = paint.WIDTH + 2, paint.WIDTH - 4, 1
+"""Columns of a day's card, fewest where the picture loses its sides, and between two."""
+EFFECT_LINES = 7
+"""Most lines of a card for what its day does."""
+CARD_ROOM = 34
+"""Fewest lines of a screen on which days are cards."""
+BAR = 14
+"""Columns of a bar."""
+WIDEST, BETWEEN = 96, 4
+"""Most columns of a text, and columns between two texts side by side."""
+AROUND = 4
+"""Lines of the screen around the map."""
+TWO_COLUMNS = 110
+"""Fewest columns at which the path and the goal are side by side."""
+
+
+class Shown(NamedTuple):
+    """What is painted: the story's part of a table, its names, the path so far, and in which theme."""
+
+    tale: TaleView
+    names: TableNames
+    path: Sequence[Step]
+    theme: ThemeStyles
+
+    def say(self, code: str, **figures: object) -> str:
+        """Return the sentence of a code in the table's language."""
+        return self.names.say(code, **figures)
+
+
+def painted(shown: Shown, width: int, height: int) -> Content:
+    """Paint the map for a screen of this size; it may be longer than that."""
+    text = min(width, WIDEST)
+    parts = [_heading(shown, width), _month(shown, width, height), _month_end(shown, text)]
+    half = min(WIDEST, (width - BETWEEN) // 2)
+    if width >= TWO_COLUMNS:
+        room = height - sum(len(part) + 1 for part in parts) - AROUND
+        parts.append(_side_by_side(_path(shown, half, room), _goal(shown, half), half))
+    else:
+        parts += [_path(shown, text), _goal(shown, text)]
+    return Content("\n\n").join(Content("\n").join(part) for part in parts if part)
+
+
+def _heading(shown: Shown, width: int) -> list[Content]:
+    month = shown.names.story.month_name(shown.tale.month)
+    title = Content(story_title(shown.tale, shown.names.story)).stylize(shown.theme.heading)
+    return wrap_indented(Content.assemble(title, (f"  {month[:1].upper()}{month[1:]}", shown.theme.dim)), width, 2)
+
+
+def _side_by_side(left: Sequence[Content], right: Sequence[Content], width: int) -> list[Content]:
+    """Two texts in columns of this width; the second alone if there is no first."""
+    if not left or not right:
+        return [*left, *right]
+    rows = zip_longest(left, right, fillvalue=Content(""))
+    return [Content.assemble(fit(width + BETWEEN, one), two) for one, two in rows]
+
+
+# --- the month ---
+
+
+def _month(shown: Shown, width: int, height: int) -> list[Content]:
+    """The days of the month: cards with pictures in a row, or a line each."""
+    days = shown.tale.calendar
+    across = min(CARD, (width + GAP) // max(1, len(days)) - GAP)
+    if height >= CARD_ROOM and across >= NARROW:
+        texts = [_day_text(shown, day, across - 2) for day in days]
+        most = max(map(len, texts))
+        cards = [
+            _card(shown, number, day, [*text, *[NO_TEXT] * (most - len(text))], across)
+            for number, (day, text) in enumerate(zip(days, texts, strict=True), 1)
+        ]
+        lines = [*(Content(" " * GAP).join(row) for row in zip(*cards, strict=True)), NO_TEXT]
+    else:
+        lines = [
+            line for number, day in enumerate(days, 1) for line in _row(shown, number, day, min(width, WIDEST))
+        ]
+    titles = [shown.names.story.event_title(day.event) for day in shown.tale.next_month]
+    following = shown.say("adventure.calendar.next", titles=titles)
+    return [*lines, *wrap_indented(Content(following).stylize(shown.theme.dim), min(width, WIDEST), 2)]
+
+
+def _day_text(shown: Shown, day: DayView, width: int) -> list[Content]:
+    """What a day is called and does, in lines of a card."""
+    story = shown.names.story
+    title = story.event_title(day.event) if day.event else shown.say("adventure.calendar.unknown")
+    effect = effects_line(day.effects, shown.names.language)
+    does = wrap_indented(Content(f"{effect[:1].upper()}{effect[1:]}"), width, 0)
+    return [*wrap_indented(Content(title).stylize("bold"), width, 0), *does[:EFFECT_LINES]]
+
+
+def _card(shown: Shown, number: int, day: DayView, text: Sequence[Content], width: int) -> list[Content]:
+    """A day as a card: its number, the picture of its event, what it is called and does."""
+    theme = shown.theme
+    head = theme.decides if day.today else theme.body if day.done else theme.person
+    body, ink = theme.marked if day.today else theme.body, theme.dim if day.done else ""
+    art = grids.of_event(day.event) if day.event else grids.BACK_OF_TIME
+    drawn = paint.lines(art, theme, body, width=min(paint.WIDTH, width - 2))
+    return [
+        fit(width, (f" {_day_name(shown, number, day)}", ink)).stylize_before(head),
+        *(fit(width, " ", line).stylize_before(body) for line in drawn),
+        *(fit(width, " ", line.stylize(ink)).stylize_before(body) for line in text),
+    ]
+
+
+def _day_name(shown: Shown, number: int, day: DayView) -> str:
+    mark = "✓ " if day.done else "▶ " if day.today else ""
+    name = shown.say("screens.month.day", number=number)
+    return f"{mark}{name}{' · ' + shown.say('screens.month.today') if day.today else ''}"
+
+
+def _row(shown: Shown, number: int, day: DayView, width: int) -> list[Content]:
+    """A day as a line, or as many as it needs."""
+    theme = shown.theme
+    mark = "✓" if day.done else "▶" if day.today else " "
+    style = theme.dim if day.done or not day.event else "bold" if day.today else ""
+    head = Content.assemble((mark, theme.good if day.done else theme.key), f" {number}. ")
+    return wrap_indented(Content.assemble(head, (day_line(day, shown.names.story), style)), width, 5)
+
+
+def _month_end(shown: Shown, width: int) -> list[Content]:
+    """What Month's End will ask, beside a bar as a mission has."""
+    if shown.tale.hourglass is None:
+        return []
+    text = shown.say("board.sentence", text=hourglass_line(shown.tale.hourglass, shown.names.story))
+    lines = wrap_indented(Content(text), width - 2, 0)
+    return [Content.assemble(("│ ", shown.theme.key), line.stylize("bold")) for line in lines]
+
+
+# --- the path ---
+
+
+def _path(shown: Shown, width: int, room: int = 0) -> list[Content]:
+    """The cards that were read, one below the other, with what became of their missions and what led on; beside
+    pictures of what their missions ask, if all of them have room in so many lines.
+    """
+    if not shown.path:
+        return []
+    heading = Content(shown.say("screens.month.path")).stylize(shown.theme.heading)
+    beside = [
+        line
+        for step in shown.path
+        for line in _with_picture(shown, step, _step(shown, step, step is shown.path[-1], width - CARD))
+    ]
+    if len(beside) < room:
+        return [heading, *beside]
+    return [heading, *(line for step in shown.path for line in _step(shown, step, step is shown.path[-1], width))]
+
+
+def _with_picture(shown: Shown, step: Step, text: Sequence[Content]) -> list[Content]:
+    """A card of the path beside the picture of what its mission asks."""
+    drawn = of_goal(step.mission) if step.mission is not None else grids.of_event("")
+    rows = zip_longest(paint.lines(drawn, shown.theme, shown.theme.body), text, fillvalue=NO_TEXT)
+    return [Content.assemble(fit(CARD, picture), line) for picture, line in rows]
+
+
+def _step(shown: Shown, step: Step, last: bool, width: int) -> list[Content]:
+    theme, room = shown.theme, width - 4
+    sign, style = _sign(step, theme)
+    line: Part = ("  " if last else "│ ", theme.dim)
+    lines = [Content.assemble((f"{sign} ", style), (step_title(step, shown.names), "bold"))]
+    for text, look in ((step_state(step, shown.names), style), (step_onward(step, shown.names), theme.dim)):
+        said = wrap_indented(Content(text).stylize(look), room, 2) if text else []
+        lines += [Content.assemble(line, "  ", each) for each in said]
+    return lines
+
+
+def _sign(step: Step, theme: ThemeStyles) -> tuple[str, str]:
+    """The mark of a card: its mission was done, asked for in vain, or is open."""
+    if step.mission is not None and step.mission.markers:
+        return "✓", theme.good
+    return ("✗", theme.bad) if step.missed else ("○", theme.key)
+
+
+# --- what ends the chapter ---
+
+
+def _goal(shown: Shown, width: int) -> list[Content]:
+    """What card 9 wants, a line each with a bar."""
+    goal = shown.tale.goal
+    if goal is None:
+        return []
+    heading = f"{shown.say('screens.month.goal')}: {shown.names.story.goal_title}"
+    lines = wrap_indented(Content(heading).stylize(shown.theme.heading), width, 2)
+    for have, need, text in _terms(shown, goal):
+        style = shown.theme.good if have >= need else shown.theme.bad
+        lines += wrap_indented(Content.assemble(*_bar(have, need, shown.theme), " ", (text, style)), width, 2)
+    return lines
+
+
+def _terms(shown: Shown, goal: FinalGoalView) -> list[tuple[int, int, str]]:
+    """What is there, what is needed, and both in words."""
+    total = sum(1 for step in shown.path if step.mission is not None) or goal.missions_open
+    figures = (("markers", goal.markers, goal.markers_needed), ("influence", goal.influence, goal.influence_needed))
+    return [
+        (total - goal.missions_open, total, shown.say("adventure.goal.missions", open=goal.missions_open)),
+        *(
+            (have, need, shown.say(f"adventure.goal_short.{name}", have=have, need=need, short=max(0, need - have)))
+            for name, have, need in figures
+        ),
+    ]
+
+
+def _bar(have: int, need: int, theme: ThemeStyles) -> list[Part]:
+    full = BAR if not need else min(BAR, BAR * max(0, have) // need)
+    return [("█" * full, theme.good), ("▒" * (BAR - full), theme.dim)]

@@ -1,4 +1,6 @@
-"""The form for a new game: players, mode and difficulty; everything else behind "More"."""
+"""The forms of Port Royal: the rules behind a field, card sets that are mixed in; and the form for a new game:
+players, mode and difficulty, with everything else behind "More".
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -18,20 +20,56 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import ContractRecord, contracts_of
 from highseas.campaign.royal.begin import forms, setups
-from highseas.campaign.royal.begin.setups import outlook_of
+from highseas.campaign.royal.begin.setups import GameRequest, outlook_of
 from highseas.campaign.royal.results.entries import PastGames, past_against_time, past_rivals
-from highseas.campaign.royal.tui.screens.form import RoyalForm
-from highseas.campaign.royal.tui.widgets import game_sheet
+from highseas.campaign.royal.tui.widgets import previews
 from highseas.campaign.royal.words.almanac import pages
 from highseas.campaign.royal.words.goals import contract_tick
+from highseas.campaign.royal.words.help import entries
 from highseas.campaign.royal.words.language import contract_ids
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.royal.words.records import alike_line
 from highseas.campaign.royal.words.results import slower_line
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.screens.form import FormScreen, show_row
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
 from highseas.campaign.tui.widgets.form_fields import Pick, Tick, Ticks
+
+
+class RoyalForm(FormScreen):
+    """A form whose fields are explained by the help, with a row of card sets to add."""
+
+    def rules_of(self, field: Field) -> list[tuple[str, str]]:
+        """The rules behind a field, titles with texts: the entry of its help first, then what is related to it."""
+        known = entries(own_story())
+        keys = [field.help] if field.help in known else []
+        for key in keys:  # grows by what is related, and ends where nothing is new
+            keys += [other for other in known[key].see if other not in keys][: _MOST_RULES - len(keys)]
+        return [(known[key].title, known[key].text) for key in keys]
+
+    def known_field(self, name: str) -> Field | None:
+        """Return a field of the form by its name, those of the modes' own options included."""
+        return forms.field_of(name)
+
+    def last_request(self) -> GameRequest | None:
+        """The game last started from a form; None if it cannot be offered again."""
+        return forms.recalled(self.shell.settings.last_game)
+
+    def mixing(self, mode: str, sets: tuple[str, ...]) -> ComposeResult:
+        """The row of card sets that can be added to those of a mode, ticked if they are among `sets`."""
+        yield from self.pick("mixing", setups.mixing(mode), *setups.mixed_in(mode, sets), several=True)
+
+    def show_mixing(self, mode: str) -> None:
+        """Offer the card sets that go with this mode; no row where none does."""
+        row, answers = self.query_one("#mixing", Pick), setups.mixing(mode)
+        row.put(answers, row.chosen)
+        show_row(row, bool(answers))
+
+    def mixed(self, mode: str) -> tuple[str, ...]:
+        """Return the card sets of a game of this mode with those that are ticked."""
+        ticked = self.query_one("#mixing", Pick).chosen
+        return setups.sets_with(mode, [name for name in setups.sets_to_add(mode) if name in ticked])
 
 
 class NewGameScreen(RoyalForm):
@@ -195,7 +233,7 @@ class NewGameScreen(RoyalForm):
             return lines
         name = ticks.get_option_at_index(ticks.highlighted).value
         goals = (page.goal for page in pages(own_story()) if page.key == name)
-        shown = [game_sheet.contract(goal, self.shell.language, theme, width) for goal in goals if goal is not None]
+        shown = [previews.contract(goal, self.shell.language, theme, width) for goal in goals if goal is not None]
         return [*(line for each in shown for line in each), Content(""), *lines]
 
     def _forecast(self) -> None:
@@ -238,9 +276,9 @@ class NewGameScreen(RoyalForm):
         painted = form_sheet.head(title, said, seats, language, theme, width)
         outlook = outlook_of(request)
         room = width, lines - len(painted) - 1
-        laid = game_sheet.contracts(outlook, self._records, language, theme, room)
+        laid = previews.contracts(outlook, self._records, language, theme, room)
         painted += [Content(""), *laid] if laid else []
-        cards = game_sheet.deck(outlook, language, theme, (width, lines - len(painted) - 1))
+        cards = previews.deck(outlook, language, theme, (width, lines - len(painted) - 1))
         return [*painted, Content(""), *cards] if cards else painted
 
     def look_through(self, found: Mapping[str, Entry]) -> None:
@@ -289,3 +327,7 @@ def _unusual(request: setups.GameRequest) -> bool:
         own=request.own,
     )
     return replace(request, seed=None) != usual
+
+
+_MOST_RULES = 12
+"""Most entries of the help that are told of a field."""

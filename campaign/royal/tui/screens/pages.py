@@ -1,10 +1,17 @@
-"""Pages about the table: odds, hints, what is asked, cards, signs, help, journal."""
+"""Pages about the table: odds, hints, what is asked, cards, signs, help, journal; the recap of a resumed game, and
+tutorial notes.
+"""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.widgets import Static
 
 from highseas.campaign.chapters.facts import names_at
+from highseas.campaign.royal.begin.tutorial import FIRST_TIMES, is_guided, note_for, notes
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.named_deals import Puzzle, puzzle_of
 from highseas.campaign.royal.play.seat import RoyalSeat
@@ -15,10 +22,19 @@ from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.tui.widgets.tabletop import TableTop
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.report import shared_line
+from highseas.campaign.royal.words.table import where_lines
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.base_app import language_of
+from highseas.campaign.tui.screens.base import AnyKeyPage
 from highseas.campaign.tui.screens.table import GameTable
+from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.panel import Thing
+from highseas.campaign.tui.widgets.log_strip import Log
+from highseas.campaign.tui.widgets.panel import Thing, in_columns, share
 from highseas.story.view import tale_in
+
+if TYPE_CHECKING:
+    from highseas.campaign.royal.words.help import Group, Sign
 
 PLAIN, BROAD = 92, 136
 """Most columns of the text of a page, and of a broad one."""
@@ -141,11 +157,10 @@ class TablePages(GameTable):
 
     def action_legend(self) -> None:
         """Show what every sign on the table means."""
-        from highseas.campaign.royal.tui.widgets import legend
         from highseas.campaign.tui.screens.dialogs import Page
 
         def painted(theme: ThemeStyles) -> list[Content]:
-            return legend.paint(theme, min(BROAD, self._page_width))
+            return paint_legend(theme, min(BROAD, self._page_width))
 
         self.app.push_screen(Page(self.words("screens.pages.legend"), painted, "i", broad=True))
 
@@ -154,7 +169,7 @@ class TablePages(GameTable):
         if self.seat.host is None or self.seat.host.campaign is None:
             self.shell.say(self.words("screens.pages.no_story"), "warning")
             return
-        from highseas.campaign.royal.tui.screens.journal import JournalScreen
+        from highseas.campaign.royal.tui.screens.story import JournalScreen
 
         self.app.push_screen(JournalScreen(self.session))
 
@@ -166,3 +181,117 @@ class TablePages(GameTable):
     def action_help(self) -> None:
         """Open the rules help for what is under the cursor, else for the question."""
         self.explain(self.scene.pointed)
+
+
+LAST = 3
+"""Most log lines of the recap."""
+
+
+class Recap(AnyKeyPage):
+    """Chapter and month or turns left, what happened last, what is asked, what the game is about."""
+
+    def __init__(self, seat: RoyalSeat, names: TableNames, log: Log) -> None:
+        super().__init__()
+        self._seat, self._names, self._log = seat, names, log
+
+    def compose(self) -> ComposeResult:
+        """The text, and how to continue."""
+        seat = self._seat
+        last = [line.text for line in self._log.last(len(seat.moments) - 1, LAST)]
+        lines = where_lines(seat.present.view, seat.present.prompt, last, self._names)
+        with Vertical(classes="dialog wide") as box:
+            say = language_of(self).say
+            box.border_title, box.border_subtitle = say("screens.recap.title"), say("screens.recap.go_on")
+            with VerticalScroll(id="page", can_focus=False):
+                yield Static(Content("\n".join(lines)))
+
+
+class TutorialNotes:
+    """Notes for one game. Seen notes are kept in the settings; the guided game shows all again."""
+
+    def __init__(self, session: RoyalSession) -> None:
+        self._session = session
+        self.guided = is_guided(session)
+        self._resumed = bool(session.moves)
+        """A resumed guided game continues after the notes already read; a new one shows them all."""
+        self._seen: set[str] = set()
+        self._shown: tuple[str, int] = ("", -1)
+        """The note shown, and the number of the moment it belongs to."""
+
+    def text(self, shell: Shell) -> str:
+        """Return the note for the present decision; empty if there is none or no person decides."""
+        session, settings = self._session, shell.settings
+        if not settings.notes or session.waits_for_ai or session.looking_only:
+            return ""
+        if session.start.deal and not self.guided:
+            return ""  # puzzles and own deals are for players who know the table
+        moment = len(session.moments)
+        if self._shown[1] == moment:
+            return next(note.text for note in notes() if note.id == self._shown[0])
+        note = note_for(session, self._read(shell), self.guided or not settings.declined)
+        if self.guided and session.prompt is None:
+            self._played(shell)
+        if note is None:
+            return ""
+        self._seen.add(note.id)
+        self._shown = (note.id, moment)
+        self._keep(shell, note.id)
+        return note.text
+
+    def _read(self, shell: Shell) -> set[str]:
+        """Notes not to be shown again; the last one read may belong to the present decision."""
+        kept = shell.settings.seen_notes
+        if self.guided:
+            kept = kept[:-1] if self._resumed else []
+        return {*self._seen, *kept}
+
+    def _keep(self, shell: Shell, note: str) -> None:
+        if note not in shell.settings.seen_notes:
+            shell.settings.seen_notes = [*shell.settings.seen_notes, note]
+            shell.save_settings()
+        if self.guided and self._read(shell).issuperset(FIRST_TIMES):
+            self._played(shell)
+
+    def _played(self, shell: Shell) -> None:
+        """Remember that the guided game was played; it is not offered again."""
+        if not shell.settings.seen_tutorial:
+            shell.settings.seen_tutorial = True
+            shell.save_settings()
+
+    def toggle(self, shell: Shell) -> None:
+        """Switch the notes off or on, and say how they come back."""
+        shell.settings.notes = not shell.settings.notes
+        shell.save_settings()
+        key = next(keymap.shown_key(each.key) for each in shell.own_keys(keymap.TABLE) if each.action == "notes")
+        shell.say(shell.words(f"screens.notes.{'back' if shell.settings.notes else 'away'}", key=key))
+
+
+# --- what every sign means ---
+
+COLUMN = 62
+"""Fewest columns of a group beside another."""
+
+
+def paint_legend(theme: ThemeStyles, width: int) -> list[Content]:
+    """Return every sign of the table with what it means: groups in columns, as many as fit beside each other."""
+    from highseas.campaign.royal.words.help import groups
+
+    column = share(width, COLUMN)
+    return in_columns([_group(group, theme, column) for group in groups()], width, COLUMN)
+
+
+def _group(group: "Group", theme: ThemeStyles, width: int) -> list[Content]:
+    """A group's title over its signs."""
+    signs = [line for sign in group.signs for line in _sign(sign, group, theme, width)]
+    return [Content(group.title).stylize(theme.heading), *signs]
+
+
+def _sign(sign: "Sign", group: "Group", theme: ThemeStyles, width: int) -> list[Content]:
+    """A sign, its name and its meaning in columns, wrapped if needed."""
+    signs = max(Content(other.sign).cell_length for other in group.signs)
+    names = max(len(other.name) for other in group.signs)
+    head = Content.assemble(
+        "  ", (f"{sign.sign:<{signs}} ", theme.key), " ", (f"{sign.name:<{names}}", "bold"), "  "
+    )
+    first, *rest = Content(sign.means).wrap(max(12, width - head.cell_length))
+    return [Content.assemble(head, first), *(Content.assemble(" " * head.cell_length, more) for more in rest)]

@@ -18,7 +18,7 @@ from highseas.campaign.begin import requests
 from highseas.campaign.play.daily import today
 from highseas.campaign.results import stats
 from highseas.campaign.royal.play.named_deals import Puzzle, find, of_day, puzzles
-from highseas.campaign.royal.tui.widgets import position
+from highseas.campaign.royal.tui.widgets import previews
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.shell import Shell
@@ -157,8 +157,8 @@ class PuzzlesScreen(ShellScreen):
         head = [Content(puzzle.title).stylize(theme.heading), *Content(puzzle.goal).wrap(width)]
         head += [row.stylize(theme.dim) for line in said.split("\n") for row in Content(line).wrap(width)]
         solved = self._progress(theme)
-        scene = position.scene_of(puzzle.start, theme)
-        painted = position.paint(scene, width, height - len(head) - len(solved) - 2)
+        scene = previews.scene_of(puzzle.start, theme)
+        painted = previews.paint_position(scene, width, height - len(head) - len(solved) - 2)
         return [*head, Content(""), *painted, Content(""), *solved]
 
     def _progress(self, theme: ThemeStyles) -> list[Content]:

@@ -257,7 +257,7 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
 
     def action_journal(self) -> None:
         """Open the journal."""
-        from highseas.campaign.royal.tui.screens.journal import JournalScreen
+        from highseas.campaign.royal.tui.screens.story import JournalScreen
 
         self.app.push_screen(JournalScreen(self.session))
 

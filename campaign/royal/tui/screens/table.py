@@ -11,11 +11,9 @@ from highseas.campaign.royal.play.ending import RoyalEnd
 from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.play.turn_cards import NO_CHANGE, changed
 from highseas.campaign.royal.play.warnings import ending_line
-from highseas.campaign.royal.tui.screens.choosing import Choosing
-from highseas.campaign.royal.tui.screens.hints import Hints
-from highseas.campaign.royal.tui.screens.pages import TablePages
-from highseas.campaign.royal.tui.screens.tales import TalePage, tales_of
-from highseas.campaign.royal.tui.screens.tutorial_notes import TutorialNotes
+from highseas.campaign.royal.tui.screens.choosing import Choosing, Hints
+from highseas.campaign.royal.tui.screens.pages import TablePages, TutorialNotes
+from highseas.campaign.royal.tui.texts import TalePage, tales_of
 from highseas.campaign.royal.tui.widgets import choices
 from highseas.campaign.royal.tui.widgets.scene import Scene, draws, last_bust_of, newest
 from highseas.campaign.royal.tui.widgets.tabletop import TableTop
@@ -54,7 +52,7 @@ class TableScreen(TablePages):
 
     def open_recap(self, then: Callable[[], None]) -> None:
         """Show the recap of a resumed game."""
-        from highseas.campaign.royal.tui.screens.recap import Recap
+        from highseas.campaign.royal.tui.screens.pages import Recap
 
         self.app.push_screen(Recap(self.seat, self.names, self._log), lambda _: then())
 

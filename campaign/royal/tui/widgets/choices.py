@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from textual.content import Content
 from textual.widgets.option_list import Option as ListOption
 
-from highseas.campaign.royal.tui.widgets import risk
+from highseas.campaign.royal.tui.widgets import odds_bars
 from highseas.campaign.royal.tui.widgets.scene import CROWN, CUTLASS, SERVES, SKULL, Scene
 from highseas.campaign.royal.words.cards import asked, color_sign, lacking
 from highseas.campaign.royal.words.hints import chance_text
@@ -185,7 +185,7 @@ def _figures(option: Option, scene: Scene, room: int) -> list[Part]:
     """
     preview, theme = option.preview, scene.theme
     if isinstance(option.move, (Draw, Gamble, Stop)):
-        return risk.parts(option.move, scene, room)
+        return odds_bars.parts(option.move, scene, room)
     if preview is None:
         return []
     parts: list[Part] = []

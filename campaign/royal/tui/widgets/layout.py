@@ -102,7 +102,7 @@ class Side:
         """Paint the goals panel."""
         panel = goals.paint(scene, width, self.detail, active, coin_rows)
         if self.room:
-            from highseas.campaign.royal.tui.widgets.goal_pictures import add_pictures
+            from highseas.campaign.royal.tui.pictures import add_pictures
 
             add_pictures(panel, scene, width, self.room)
         return panel

@@ -1,7 +1,220 @@
-"""The whole table as one widget: the cursor over its panels, and what the player chooses."""
+"""The whole table as one widget: its panels painted from a scene, what the cursor marks in them, the frames of what
+moves, and what the player chooses.
+"""
 
-from highseas.campaign.royal.tui.widgets.table_panels import TablePanels
-from highseas.campaign.tui.widgets.panel import NOTHING, Board, Thing
+from collections.abc import Sequence
+from dataclasses import replace
+
+from textual.content import Content
+from textual.widgets.option_list import Option as ListOption
+
+from highseas.campaign.royal.tui.widgets import choices, clock, detail, harbor, portraits, seats, tiles
+from highseas.campaign.royal.tui.widgets.scene import Scene
+from highseas.campaign.royal.tui.widgets.table_room import KEYS, MARGINS, NOTE_MARGIN, InSight, TableRoom
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.log_strip import LogStrip
+from highseas.campaign.tui.widgets.pane import Line, Pane
+from highseas.campaign.tui.widgets.panel import NOTHING, Board, Panel, Thing, ThingKind, folded
+from highseas.campaign.tui.widgets.table_widget import REPORT, cursor_kept, option_of, same_rows
+from highseas.story.view import tale_in
+
+
+class TablePanels(TableRoom):
+    """Paints the panels of a `Scene`, and repaints them where the cursor moves.
+
+    It holds nothing but the scene it painted last. `TableTop` adds what the player does with it.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self._tile = tiles.LINE
+        self._portrait_lines = 0
+        self._clock: tuple[Scene, int, bool] | None = None
+        """What the clock shows."""
+        self._marked: dict[str, tuple[object, ...]] = {}
+
+    # --- painting ---
+
+    def repaint(self) -> None:
+        """Paint the scene that is shown anew."""
+        self.show(self.scene)
+
+    def show(self, scene: Scene) -> None:
+        """Paint everything, with the cursor where it was, at a new question on the first option; deferred if a
+        recompose is pending.
+        """
+        kept = cursor_kept(self.scene, scene)
+        self.scene = scene = replace(scene, pointed=kept)
+        if not self._fits:
+            return
+        above = self._show_above() + self._show_tutorial_note()
+        asked = choices.question(scene, self._main_width)
+        rows = choices.rows(scene, self._main_width - 1)
+        first = self._cursor_row(rows)
+        if kept.kind in ("none", "option"):
+            self.scene = replace(scene, pointed=NOTHING if first is None else option_of(rows[first]))
+        room = self.app.size.height - above - KEYS - len(asked) - (MARGINS if self._form.tall else 0)
+        self._portrait_lines = room - len(rows) - BELOW_PORTRAITS[self._form.name]
+        if self._portraits() is not None:
+            rows = choices.rows(scene, self._main_width - 1, brief=True)
+        self._texts.clear()
+        self._see_boards()
+        grades: dict[tiles.Size, InSight] = {}
+        for tile in self._harbor_tiles():
+            rows, grades[tile] = self._try(tile, room, asked, rows)
+            if grades[tile] == max(InSight):
+                break
+        best = max(grades, key=lambda tile: grades[tile])
+        if best != self._tile:
+            self._try(best, room, asked, rows)
+        self.harbor.show(self.harbor.panel)
+        self._show_options(asked, rows, first)
+        self._show_detail()
+        self._marked = self._marks()
+        self.query_one(LogStrip).show(scene.log, scene.newest, scene.theme)
+        keys = keymap.table_keys(tale_in(scene.view) is not None, scene.hints, scene.moment)
+        self.query_one(KeyLine).show(keys, scene.theme)
+
+    def _cursor_row(self, rows: Sequence[ListOption]) -> int | None:
+        """Return the row of the list's cursor: where it was, else the first to choose, if there is one."""
+        ids, pointed = [row.id for row in rows], self.scene.pointed
+        if pointed.kind == "option" and str(pointed.place) in ids:
+            return ids.index(str(pointed.place))
+        if pointed.kind not in ("none", "option"):
+            return self.menu.highlighted
+        return choices.first_answer(self.scene, ids) if rows else None
+
+    def _try(
+        self, tile: tiles.Size, room: int, asked: Sequence[Content], rows: list[ListOption]
+    ) -> tuple[list[ListOption], InSight]:
+        """Lay the table out with harbor cards of this size; return the rows of the options, and what is seen."""
+        self._tile = tile
+        harbor = self._harbor_panel()
+        left = room - len(harbor.lines)
+        if self._open_lines(rows) > left:
+            rows = choices.rows(self.scene, self._main_width - 1, brief=True)
+        self.harbor.set_panel(harbor)
+        return rows, self._share_out(left, asked, rows)
+
+    def _show_tutorial_note(self) -> int:
+        """Show the tutorial note above the keys; return its lines."""
+        note, width = Content(self.scene.tutorial_note), max(1, self.app.size.width - NOTE_MARGIN)
+        return self._show_line("#tutorial-note", note.wrap(width) if self.scene.tutorial_note else [])
+
+    def _show_above(self) -> int:
+        """Show the clock, a banner, and today's event or a puzzle's task; return their lines."""
+        panel, tale, width = self.query_one("#clock", Pane), tale_in(self.scene.view), self.app.size.width
+        tall = self._form.tall
+        clock_lines = 5 if tall and (self.scene.view.timed or tale is not None) else 1
+        panel.styles.height = clock_lines
+        shown = self.scene.of_clock(), width, tall
+        if shown != self._clock:
+            self._clock = shown
+            text = clock.paint(*shown) if tale is None else clock.paint_month(shown[0], tale, width, tall)
+            panel.put(text.split(allow_blank=True))
+        banner = Content(f" {self.scene.banner}" if self.scene.banner else "").stylize(self.scene.theme.clash)
+        above = clock_lines + self._show_line("#banner", folded(width, banner) if self.scene.banner else [])
+        task = folded(width, Content(f" {self.scene.task}").stylize("bold")) if self.scene.task else []
+        return above + self._show_line("#event", task if tale is None else clock.today(self.scene, tale, width))
+
+    def _show_options(self, asked: Sequence[Content], rows: Sequence[ListOption], first: int | None) -> None:
+        menu = self.menu
+        self.query_one("#question", Pane).put(asked)
+        shown = rows or [ListOption(self.scene.say("panels.report"), id=REPORT)]
+        if not same_rows(shown, menu.options):
+            menu.set_options(shown)
+        menu.highlighted = first if rows else 0
+
+    def _show_pointed(self) -> None:
+        """Repaint the boards that the cursor entered or left, and the detail panel."""
+        if self._fits:
+            self._show_marked()
+            self._show_detail()
+
+    def _show_marked(self) -> None:
+        """Repaint the boards whose marks have changed."""
+        self._see_boards()
+        marked, self._marked = self._marked, self._marks()
+        if marked["harbor"] != self._marked["harbor"]:
+            self.harbor.show(self._harbor_panel())
+        if marked["contracts"] != self._marked["contracts"]:
+            goals = self._side_boards.goals(self._side, self._focused("contracts"))
+            self.query_one("#contracts", Board).show(goals)
+        if marked["seats"] != self._marked["seats"]:
+            self.query_one("#seats", Board).show(self._side_boards.seats(self._side, self._focused("seats")))
+
+    def _marks(self) -> dict[str, tuple[object, ...]]:
+        """Return what each board shows of the cursor; a board is repainted when its value changes."""
+        thing, scene = self.scene.pointed, self.scene
+        about: dict[str, tuple[object, ...]] = dict.fromkeys(_ON_BOARD, ())
+        if thing.kind == "option" and 0 <= thing.place < len(scene.options):
+            option = scene.options[thing.place]
+            about |= {"harbor": (option.card, portraits.portrait_of(option)), "contracts": (option.goal,)}
+        return {
+            board: (self._focused(board), self._beat_of(board), thing if thing.kind in kinds else about[board])
+            for board, kinds in _ON_BOARD.items()
+        }
+
+    def _show_detail(self) -> None:
+        lines: Sequence[Content | Line]
+        unasked = self.scene.pointed.kind in ("none", "option") and not self.scene.note
+        if self._compact and unasked and self._portraits() is not None:
+            lines = portraits.beneath(self.scene).wrap(self._main_width)
+        elif self._compact:
+            text = self._brief(self.scene.pointed)
+            lines = brief = text.wrap(self._main_width)
+            self._give_back(len(brief))
+            if self.scene.hint is None:
+                room = max(len(brief), self._described)
+                lines = detail.fitted(self.scene, text, self._main_width, room, False)
+        else:
+            text = self._brief(self.scene.pointed)
+            lines = detail.fitted(self.scene, text, self._main_width, self._detail_rows, self._wide)
+        self.query_one("#detail", Pane).put(lines)
+
+    def _portraits(self) -> Panel | None:
+        """Return the characters to choose from, where they are asked about and have room in place of the harbor."""
+        return portraits.paint(self.scene, self.app.size.width - MARGINS, self._portrait_lines)
+
+    def _harbor_panel(self) -> Panel:
+        width, focused = self.app.size.width - MARGINS, self._focused("harbor")
+        return self._portraits() or harbor.paint(self.scene, width, self._tile, focused)
+
+    def _focused(self, board: str) -> bool:
+        return self._focus == board
+
+    def show_beat(self, beat: int) -> None:
+        """Paint the frame of so many beats left: the boards where something moves, at the end the question."""
+        self.scene = replace(self.scene, beat=beat)
+        if not self._fits:
+            return
+        self._show_marked()
+        if beat:
+            return
+        asked = choices.question(self.scene, self._main_width)
+        self.query_one("#question", Pane).put(asked)
+        own = self.query_one("#own", Pane)
+        if own.display and any(self.scene.change.coins):
+            own.put(seats.own_strip(self.scene, self.app.size.width - MARGINS))
+
+    def _beat_of(self, board: str) -> int:
+        """The beats left of what moves on a board; 0 if nothing does."""
+        scene, coins = self.scene, any(self.scene.change.coins)
+        moves = {
+            "harbor": bool(scene.fresh) or scene.last_bust is not None,
+            "contracts": bool(scene.change.goals) or (coins and self._compact),
+            "seats": coins,
+        }
+        return scene.beat if moves[board] else 0
+
+    # --- the cursor ---
+
+    def point(self, thing: Thing, note: str = "") -> None:
+        """Point at a thing, with a note in place of its description."""
+        if thing != self.scene.pointed or note:
+            self.scene = replace(self.scene, pointed=thing, note=note)
+            self._show_pointed()
 
 
 class TableTop(TablePanels):
@@ -25,3 +238,13 @@ class TableTop(TablePanels):
         """Return the thing at a place of a board."""
         things = self.query_one(f"#{board}", Board).things
         return things[place] if place < len(things) else NOTHING
+
+
+BELOW_PORTRAITS = {"compact": 3, "standard": 8, "wide": 12}
+"""Lines kept below the portraits of characters and their options, by layout."""
+_ON_BOARD: dict[str, tuple[ThingKind, ...]] = {
+    "harbor": ("card", "expedition", "shown"),
+    "contracts": ("contract", "mission"),
+    "seats": ("seat", "shown"),
+}
+"""What can be pointed at on each board."""

@@ -1,0 +1,360 @@
+"""What stands beside lists and forms to look at: contracts and deck of a new game, the characters of a story, a
+table as it lies there, what a theme looks like.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from textual.content import Content
+
+from highseas.campaign.play.start import Start
+from highseas.campaign.results.summary import ContractRecord
+from highseas.campaign.royal.begin.setups import Kind, Outlook
+from highseas.campaign.royal.play.at_table import RoyalView
+from highseas.campaign.royal.tui.pictures import add_pictures, of_card, of_goal
+from highseas.campaign.royal.tui.widgets import clock, goals, harbor, seats, tiles
+from highseas.campaign.royal.tui.widgets.scene import CUTLASS, Scene, flag
+from highseas.campaign.royal.words.almanac import Page, pages
+from highseas.campaign.royal.words.goals import contract_terms, goal_reward
+from highseas.campaign.royal.words.language import GameLanguage
+from highseas.campaign.royal.words.names import TableNames, own_story
+from highseas.campaign.tui.art import grids
+from highseas.campaign.tui.art import paint as art
+from highseas.campaign.tui.art.grids import Art
+from highseas.campaign.tui.art.paint import LINES, WIDTH
+from highseas.campaign.tui.art.paint import lines as picture_of
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.panel import COIN, POINT, Panel, Part, fit, folded
+from highseas.campaign.words.language import Language
+from highseas.engine.royal.seen.card_faces import SHIP_COLORS
+from highseas.engine.royal.seen.view import GoalView
+
+GAP = 2
+"""Columns between pictures, and between a picture and its text."""
+_BESIDE = 20
+"""Fewest columns of a text beside a picture."""
+
+
+def contracts(
+    outlook: Outlook,
+    records: Mapping[str, ContractRecord],
+    language: GameLanguage,
+    theme: ThemeStyles,
+    size: tuple[int, int],
+) -> list[Content]:
+    """Return the contracts of the game, each with its picture where all have room in so many columns and lines;
+    nothing for a game without contracts.
+    """
+    width, room = size
+    if not outlook.contracts:
+        return []
+    title = Content(language.say("screens.form.contracts")).stylize(theme.heading)
+    below = _below_pictures(outlook.contracts, records, language, theme, width)
+    beside = _beside_pictures(outlook.contracts, records, language, theme, width)
+    close = [row for row in beside if row.cell_length]
+    fitting = [lines for lines in (below, beside, close) if lines and len(lines) < room][:1]
+    if fitting:
+        return [title, *fitting[0]]
+    plain = [row for goal in outlook.contracts for row in _said(goal, records, language, theme, width)]
+    return [title, *plain]
+
+
+def deck(outlook: Outlook, language: GameLanguage, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
+    """Return how many cards are in the deck, with pictures of as many kinds of them as have room, if any has."""
+    width, room = size
+    across, gap = (width + GAP) // (WIDTH + GAP), Content(" " * GAP)
+    rows = (room - 1) // (LINES + 2)
+    if rows < 1 or not across:
+        return []
+    lines = [Content(language.say("screens.form.deck", cards=outlook.cards)).stylize(theme.heading)]
+    shown = outlook.kinds[: rows * across]
+    for start in range(0, len(shown), across):
+        blocks = [
+            [
+                *picture_of(of_card(each.card), theme, theme.body),
+                _caption(each, language, theme),
+            ]
+            for each in shown[start : start + across]
+        ]
+        lines += [Content("")] if start else []
+        lines += [gap.join(row) for row in zip(*blocks, strict=True)]
+    return lines
+
+
+def _caption(kind: Kind, language: GameLanguage, theme: ThemeStyles) -> Content:
+    """What cards of a kind are called, in few words where many have no room, and how many there are."""
+    copies = f" ×{kind.copies}"
+    names = (language.kind_name(kind.kind), language.short_name(kind.kind))
+    name = next((name for name in names if len(name) + len(copies) <= WIDTH), names[-1])
+    return fit(WIDTH, language.capital(name), (copies, theme.dim))
+
+
+def contract(goal: GoalView, language: GameLanguage, theme: ThemeStyles, width: int) -> list[Content]:
+    """Return one contract with its picture and what it asks for."""
+    return _picture_beside(of_goal(goal), _said(goal, {}, language, theme, max(1, width - WIDTH - GAP)), theme)
+
+
+def _said(
+    goal: GoalView,
+    records: Mapping[str, ContractRecord],
+    language: GameLanguage,
+    theme: ThemeStyles,
+    width: int,
+) -> list[Content]:
+    """A contract in words: what it is called, asks for and brings, and what became of it so far."""
+    asked = language.capital(contract_terms(goal.id, language))
+    lines = [fit(width, (language.contract_name(goal.id), "bold"))]
+    lines += [row.rstrip() for row in Content(f"{asked}: {goal_reward(goal, language)}.").wrap(width)]
+    record = records.get(goal.id)
+    if record is not None:
+        said = language.say("statistics.contract_brief", done=record.done, lay=record.lay)
+        lines += [row.rstrip().stylize(theme.dim) for row in Content(said).wrap(width)]
+    return lines
+
+
+def _below_pictures(
+    goals: Sequence[GoalView],
+    records: Mapping[str, ContractRecord],
+    language: GameLanguage,
+    theme: ThemeStyles,
+    width: int,
+) -> list[Content]:
+    """Contracts side by side, the words of each below its picture; nothing if not all fit beside each other."""
+    each = min(2 * WIDTH, (width + GAP) // len(goals) - GAP)
+    if each < WIDTH:
+        return []
+    words = [_said(goal, records, language, theme, each) for goal in goals]
+    most = max(map(len, words))
+    blocks = [
+        [*picture_of(of_goal(goal), theme, theme.body), *said, *[Content("")] * (most - len(said))]
+        for goal, said in zip(goals, words, strict=True)
+    ]
+    gap = Content(" " * GAP)
+    return [gap.join([fit(each, part) for part in row]) for row in zip(*blocks, strict=True)]
+
+
+def _beside_pictures(
+    goals: Sequence[GoalView],
+    records: Mapping[str, ContractRecord],
+    language: GameLanguage,
+    theme: ThemeStyles,
+    width: int,
+) -> list[Content]:
+    """Contracts below each other, the words of each beside its picture; nothing if the words have no room."""
+    text = width - WIDTH - GAP
+    if text < _BESIDE:
+        return []
+    blocks = [_picture_beside(of_goal(goal), _said(goal, records, language, theme, text), theme) for goal in goals]
+    lines = [row for block in blocks for row in (*block, Content(""))]
+    return lines[:-1]
+
+
+def _picture_beside(art: Art, said: Sequence[Content], theme: ThemeStyles) -> list[Content]:
+    painted, gap = picture_of(art, theme, theme.body), " " * GAP
+    rows = max(len(painted), len(said))
+    left = [*painted, *[fit(WIDTH)] * (rows - len(painted))]
+    right = [*said, *[Content("")] * (rows - len(said))]
+    return [Content.assemble(picture, gap, words) for picture, words in zip(left, right, strict=True)]
+
+
+BETWEEN = 2
+"""Columns between a portrait and its text, and between characters."""
+TEXT = 24
+"""Fewest columns of the text beside a portrait."""
+
+
+def cast(language: Language, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
+    """Return as many characters as have room in so many columns and lines, each with what is said of it; nothing
+    where not one has.
+    """
+    width, room = size
+    across = max(1, (width + BETWEEN) // (WIDTH + TEXT + 2 * BETWEEN))
+    each = (width + BETWEEN) // across - BETWEEN
+    known = [page for page in pages(own_story()) if page.group == "character"]
+    lines = list[Content]()
+    shown = 0
+    for start in range(0, len(known), across):
+        blocks = [_character(page, theme, each) for page in known[start : start + across]]
+        most = max(map(len, blocks))
+        rows = [[*block, *[fit(each)] * (most - len(block))] for block in blocks]
+        if len(lines) + most >= room:
+            break
+        shown += len(blocks)
+        lines += [Content(" " * BETWEEN).join(parts) for parts in zip(*rows, strict=True)]
+    title = language.say("screens.form.characters", more=len(known) - shown)
+    return [Content(title).stylize(theme.heading), *lines] if lines else []
+
+
+def _character(page: Page, theme: ThemeStyles, width: int) -> list[Content]:
+    """A portrait beside the name and the text, and a line of air."""
+    text = width - WIDTH - BETWEEN
+    said = [Content(page.title).stylize("bold"), *(row.rstrip() for row in Content(page.text).wrap(text))]
+    portrait = picture_of(grids.of_character(page.key), theme, theme.body)
+    rows = max(LINES, len(said))
+    left = [*portrait, *[fit(WIDTH)] * (rows - LINES)]
+    right = [*said, *[Content("")] * (rows - len(said))]
+    joined = [fit(width, picture, " " * BETWEEN, words) for picture, words in zip(left, right, strict=True)]
+    return [*joined, fit(width)]
+
+
+BESIDE = 78
+"""Columns from which seats stand beside the goals; else below them."""
+_GAP = 2
+_HARBOR, _ABOVE = 13, 4
+"""Lines of a harbor of cards with pictures, with its heading; lines of the clock, and of air."""
+
+
+@lru_cache(maxsize=64)
+def scene_of(start: Start, theme: ThemeStyles) -> Scene:
+    """Return the table of a start before its first move, as everybody at it may see it."""
+    view = start.game.view(start.lay_out())
+    return scene_at(view, view.time_deck, TableNames(start.setup.names), theme)
+
+
+def scene_at(view: RoyalView, clock_cards: int, names: TableNames, theme: ThemeStyles) -> Scene:
+    """Return the scene of a table to look at; `clock_cards` is the Time deck as it was at the beginning."""
+    return Scene(view, None, theme, names, whole_clock=clock_cards)
+
+
+def paint_position(scene: Scene, width: int, room: int) -> list[Content]:
+    """Return the lines of the table in so many columns; its cards are as large as so many lines allow."""
+    lower = _lower(scene, width, room - _HARBOR - _ABOVE)
+    cards = len(harbor.harbor_cards(scene))
+    size = harbor.fitting_size(cards, width, max(room - len(lower) - _ABOVE, 1), tiles.LADDER)
+    return [
+        clock.paint(scene, width, False),
+        Content(""),
+        *_lines(harbor.paint(scene, width, size, False)),
+        Content(""),
+        *lower,
+    ]
+
+
+def _lower(scene: Scene, width: int, room: int) -> list[Content]:
+    """Goals and seats, with pictures where so many lines have room for them."""
+    if width < BESIDE:
+        goal_lines = _lines(goals.paint(scene, width, "open", False, False))
+        return [*goal_lines, Content(""), *_seats(scene, width, room - len(goal_lines) - 1)]
+    each = (width - _GAP) // 2
+    panel = goals.paint(scene, each, "open", False, False)
+    add_pictures(panel, scene, each, room)
+    goal_lines, seat_lines = _lines(panel), _seats(scene, each, room)
+    rows = max(len(goal_lines), len(seat_lines))
+    left = [*goal_lines, *[Content("")] * (rows - len(goal_lines))]
+    right = [*seat_lines, *[Content("")] * (rows - len(seat_lines))]
+    return [Content.assemble(fit(each, one), " " * _GAP, other) for one, other in zip(left, right, strict=True)]
+
+
+def _seats(scene: Scene, width: int, room: int) -> list[Content]:
+    """The seats with their cards, as large as so many lines allow."""
+    forms: tuple[seats.Shown, ...] = ("pictures", "plates", "minis", "lines")
+    painted = (_lines(seats.paint(scene, width, shown, False)) for shown in forms[:-1])
+    smallest = _lines(seats.paint(scene, width, forms[-1], False))
+    return next((lines for lines in painted if len(lines) <= room), smallest)
+
+
+def _lines(panel: Panel) -> list[Content]:
+    return [line.content for line in panel.lines]
+
+
+TILE = 12
+"""Columns of a tile of the swatch."""
+_SHIPS = dict(zip(SHIP_COLORS, ("pinnace", "flute", "skiff", "frigate", "galleon", "ares_pirates"), strict=True))
+"""A kind of ship of each color."""
+_POINTED, _FRESH = 1, 2
+"""The ships that the cursor points at, and that has just come."""
+_SAND, _GONE = 12, 6
+"""Turns left and gone on the clock of the swatch."""
+
+_PICTURES = (
+    Art("galleon", "black"),
+    Art("captain", "", 3),
+    Art("frigate", "red"),
+    Art("trader", "yellow", 1),
+    Art("jester", "", 2),
+    Art("pirate", "", 1),
+    Art("flute", "blue"),
+    Art("admiral", "", 3),
+    Art("skiff", "green"),
+    Art("senorita", "", 1),
+    Art("governor", "", 2),
+    Art("pinnace", "yellow"),
+    Art("priest", "", 1),
+    Art("settler", "", 1),
+    Art("jack_of_all_trades", "", 3),
+    Art("clerk", "green", 1),
+    Art("gunner", "", 2),
+    Art("sailor", "", 2),
+)
+"""Pictures that show a theme, where there is room for them."""
+
+
+def paint_swatch(theme: ThemeStyles, language: GameLanguage, width: int) -> list[Content]:
+    """Return the lines: a clock, a ship of each color, a person and an expedition, goals, a bust, the seats."""
+    across = max(1, (width + 1) // (TILE + 1))
+    ships = [_ship(color, number, theme, language) for number, color in enumerate(_SHIPS)]
+    lines = [_clock(theme, language, width), Content("")]
+    for start in range(0, len(ships), across):
+        lines += [*_beside(ships[start : start + across]), Content("")]
+    lines += [*_beside([_person(theme, language)]), *_words(theme, language, width), Content("")]
+    return [*lines, *_colors(theme, language, width)]
+
+
+def pictures(theme: ThemeStyles, width: int, room: int) -> list[Content]:
+    """As many pictures of cards as there is room for."""
+    across, gap, lines = (width + 1) // (art.WIDTH + 1), Content(" "), list[Content]()
+    for row in range(max(0, room // (art.LINES + 1))):
+        shown = _PICTURES[row * across : (row + 1) * across]
+        blocks = [art.lines(each, theme, theme.body) for each in shown]
+        lines += [Content(""), *(gap.join(parts) for parts in zip(*blocks, strict=True))] if shown else []
+    return lines
+
+
+def _beside(tiles: Sequence[Sequence[Content]]) -> list[Content]:
+    return [Content(" ").join(line) for line in zip(*tiles, strict=True)]
+
+
+def _clock(theme: ThemeStyles, language: GameLanguage, width: int) -> Content:
+    left = language.say("screens.themes.turns", turns=_SAND)
+    return fit(
+        width, (f" {left} ", theme.good), ("█" * _SAND, theme.sand), ("░" * _GONE, theme.spent), ("  ", theme.dim)
+    )
+
+
+def _ship(color: str, number: int, theme: ThemeStyles, language: GameLanguage) -> list[Content]:
+    ground = theme.marked if number == _POINTED else theme.fresh if number == _FRESH else theme.body
+    mark = "►" if number == _POINTED else str(number + 1)
+    head = fit(TILE, mark, " ", flag(color, ""), " ", language.short_name(_SHIPS[color]))
+    figures = fit(TILE, (f"{CUTLASS}{number + 1}", theme.blade), "    ", (f"+{number + 1}{COIN}", theme.coin))
+    return [head.stylize_before(theme.bands[color]), figures.stylize_before(ground)]
+
+
+def _person(theme: ThemeStyles, language: GameLanguage) -> list[Content]:
+    figures = fit(TILE, (f"{POINT}2", theme.point), "    ", (f"−5{COIN}", theme.coin))
+    return [
+        fit(TILE, "a ", language.short_name("captain")).stylize_before(theme.person),
+        figures.stylize_before(theme.body),
+    ]
+
+
+def _words(theme: ThemeStyles, language: GameLanguage, width: int) -> list[Content]:
+    """An expedition, goals, and a bust."""
+    say = language.say
+    flags: list[Part] = [part for color in SHIP_COLORS for part in (flag(color, theme.flags[color]), " ")]
+    lines = (
+        [(f" ⚑ {say('screens.themes.voyage')} ", theme.voyage), (f" +4{COIN}", theme.coin)],
+        [(f" ✓ {say('screens.themes.done')}", theme.good)],
+        [(f" ◇ {say('screens.themes.open')}", ""), ("  ■□□", theme.dim)],
+        [(f" ✗ {say('panels.harbor.bust')} ", theme.clash), (f" {say('screens.themes.bust')}", theme.bad)],
+        [" ", *flags],
+    )
+    return [line for parts in lines for line in folded(width, Content.assemble(*parts))]
+
+
+def _colors(theme: ThemeStyles, language: GameLanguage, width: int) -> list[Content]:
+    """Whose decision it is, the seats' colors, and keys."""
+    say = language.say
+    decides = Content.assemble((f" {say('screens.themes.decides')} ", theme.decides), ("  d", theme.key), " ")
+    decides += Content.assemble(f"{say('keys.table.draw')}  ", (say("screens.themes.dim"), theme.dim))
+    names = [(f" {number} ", style) for number, style in enumerate(theme.seats, 1)]
+    return [*folded(width, decides), fit(width, *names)]
