@@ -161,6 +161,9 @@ def _unstow(state: State, seat_no: int, log: Log) -> None:
             log.append(Unstowed(seat_no, left))
 
 
+# --- the crown track (Big Box, The Adventure Begins, "Crown Cards"): shields are read at once ---
+
+
 def gain_crowns(state: State, seat_no: int, count: int, why: CrownsReason, log: Log) -> None:
     """Move the seat up the track; crowns beyond its end are lost."""
     seat = state.seats[seat_no]

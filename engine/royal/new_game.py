@@ -168,6 +168,8 @@ def start(state: State, log: Log) -> None:
     settle(state, log)
 
 
+# --- options that only one mode has (`Mode.own_options`), as front ends ask for them and as they are checked ---
+
 Value = bool | int | str
 """What an option can be set to."""
 _AT = ("options", "own")

@@ -98,6 +98,8 @@ def _check_places(state: State) -> None:
             raise UnsoundState("sound.ship_stowed_without_merchant")
 
 
+# --- what is hidden: coins, shuffles and chains of them ---
+
 MOST_SHUFFLES = 250
 """Limit of different shuffles of coins and chains: one byte each, with room for the next."""
 
@@ -160,6 +162,8 @@ def _dealt_from(state: State, age: int) -> bytes:
         dealt += state.play_deck[: len(state.play_deck) - state.known]
     return dealt + (b"".join(getattr(state, zone) for zone in FIRST_ZONES) if age == 0 else b"")
 
+
+# --- the turn: its figures, and the stack of its questions ---
 
 MOST_FRAMES = 256
 """Limit of the stack: even with every seat offered every mission there are fewer frames."""

@@ -245,6 +245,8 @@ def repel_advice(table: State, moves: tuple[Move, ...], appraiser: Appraiser) ->
     return Advice(REPEL, "repel_poor", card=card)
 
 
+# --- Gamblers ---
+
 _DEALS: Final = 2
 """How often all cards that may come are dealt out in hands."""
 _MOST: Final = 256

@@ -157,6 +157,8 @@ def _bonuses(seat: Seat, card: int, wants: Wants) -> tuple[float, float, int]:
     return trade_bonus(seat, card) * wants.coin, clerks_worth(seat, card), trade_crowns(seat, card, True)
 
 
+# --- what one seat would make of a harbor ---
+
 Step = tuple[float, int, float, bytes]
 """One take of a seat that already looked through a harbor, as `least`, `coins`, `total` and `left`: another card
 there would be taken now, if it were worth more than `least` and the seat could pay it with `coins`. `total` is what
@@ -221,6 +223,8 @@ class Buyer:
         """Return the worth of the coins that the seat's professions bring at the start of its chance."""
         return self.wants.coin * income_of(self.power, cards, ships)
 
+
+# --- cards that may come next, in groups that make the same difference if they come ---
 
 Ship = tuple[int, int, bool, int]
 """A ship as `load`, `bit`, `repellable` and `card`: where in `Groups.loads` one is that is worth the same, its

@@ -299,6 +299,9 @@ def _check_unseen(laid: _Laid) -> None:
         raise laid.error(at, Refusal("deals.unnamed.timed" if time or points else "deals.unnamed.coins", **figures))
 
 
+# --- the whole file ---
+
+
 def read_deal(text: str, name: str = "deal") -> Deal:
     """Read a deal and check that it can be laid out. `name` is that of its file.
 

@@ -101,6 +101,9 @@ def pay_jesters(state: State, log: Log) -> None:
                 gain(state, seat_no, coins * count, "jester", log, place)
 
 
+# --- Lookouts (ruling R29) ---
+
+
 def may_look(state: State) -> bool:
     """Whether a use of a Lookout is left in this turn, and a card to look at."""
     if state.gambled:  # a Gambler ends Discover (ruling R37)
@@ -156,6 +159,9 @@ def lookout_given_up(state: State, card: int) -> None:
         state.looked -= 1
 
 
+# --- Gamblers: whether one may be used now, and how many are left (ruling R35) ---
+
+
 def gambles_left(state: State, seat_no: int) -> int:
     """Return the Gamblers of the seat, from 0, that were not used in this turn; 0 for inactive seats."""
     if seat_no != state.active:
@@ -184,6 +190,8 @@ def gambler_given_up(state: State, card: int) -> None:
     if state.gambled > state.gamblers_gone and has_ability(card, "gamble"):
         state.gamblers_gone += 1
 
+
+# --- Innkeepers (ruling R28) ---
 
 _SELLERS: list[int] = []
 

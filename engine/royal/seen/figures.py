@@ -146,6 +146,9 @@ def sale_preview(state: State, seat_no: int, move: Sell) -> Preview:
     return Preview(gains=gains, coins_after=len(state.seats[seat_no].coins) + gains, item=ITEM[move.card])
 
 
+# --- what cards of the harbor serve for ---
+
+
 def serves(state: State, seats: Iterable[int]) -> list[Serves]:
     """Return what each harbor card that can be kept serves these seats (from 0) for, in the harbor's order.
 
@@ -188,6 +191,9 @@ def _served(state: State, seat_no: int, card: int) -> list[Serves]:
         )
         for goal in goals
     ]
+
+
+# --- what stopping brings, counted by the rules on a copy of the table ---
 
 
 def stopping(state: State) -> Stop | None:

@@ -119,6 +119,9 @@ def _elsewhere(table: State, age: int) -> int:
     return coins if age else coins + sum([len(getattr(table, zone)) for zone in FIRST_ZONES])
 
 
+# --- exact odds of the next card ---
+
+
 def odds(seen: Observation) -> Odds:
     """Return the odds of the next card the active player would reveal; none comes by itself after a Gambler, nor
     while its cards are resolved (ruling R37).
@@ -161,6 +164,9 @@ def odds(seen: Observation) -> Odds:
 def is_even(seen: Observation) -> bool:
     """Whether all hidden cards are equally likely to be next: no cards joined a Play deck that was dealt from."""
     return not any(link.then == seen.table.age for link in seen.table.joined) or not seen.table.play_deck
+
+
+# --- the chance that the cards of a Gambler bust (rulings R36 and R37) ---
 
 
 def gamble_odds(seen: Observation) -> tuple[int, int]:

@@ -134,6 +134,8 @@ def _no_expedition(state: State) -> tuple[int, ...]:
     return tuple(no + 1 for no in range(len(state.seats)) if able and no not in able)
 
 
+# --- the question and all its options: what each costs and brings, why a closed one is closed ---
+
 KINDS: dict[type, str] = {
     Discover: "discover",
     Repelling: "repel",
