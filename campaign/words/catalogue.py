@@ -125,6 +125,7 @@ class Catalogue:
         self._files: dict[str, Mapping[str, str]] = {}
         self.parsed: dict[str, Parts] = {}
         """Every sentence that was asked for, by its code."""
+        self._nouns: dict[str, tuple[str, ...]] = {}
 
     def parts(self, code: str) -> Parts:
         """Return the parsed sentence of a code. Raises `CatalogueError` if there is none."""
@@ -154,10 +155,13 @@ class Catalogue:
 
     def forms(self, noun: str) -> tuple[str, ...]:
         """Return the forms of a noun, such as ("coin", "coins"). Raises `CatalogueError` if there is none."""
-        found = self.sentences("nouns").get(noun)
+        found = self._nouns.get(noun)
         if found is None:
-            raise CatalogueError(f"{self._folder}: there is no noun {noun!r}")
-        return tuple(found.split("|"))
+            text = self.sentences("nouns").get(noun)
+            if text is None:
+                raise CatalogueError(f"{self._folder}: there is no noun {noun!r}")
+            found = self._nouns[noun] = tuple(text.split("|"))
+        return found
 
     def add(self, file: str, text: str) -> None:
         """Add sentences from outside the program to a file of this language: TOML text in the form of that file.
@@ -178,6 +182,7 @@ class Catalogue:
     def forget(self, file: str) -> None:
         """Forget what was added to a file."""
         self._files.pop(file, None)
+        self._nouns.clear()
         for code in [code for code in self.parsed if code.startswith(f"{file}.")]:
             del self.parsed[code]
 

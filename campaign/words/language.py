@@ -11,7 +11,7 @@ from pkgutil import resolve_name
 from typing import Any, TypeVar, cast
 
 from highseas.campaign.words import shipped
-from highseas.campaign.words.catalogue import Catalogue, CatalogueError, Either, Parts, catalogue
+from highseas.campaign.words.catalogue import Catalogue, CatalogueError, Either, catalogue
 from highseas.campaign.words.text import sentence
 
 
@@ -51,13 +51,11 @@ class Language:
         missing.
         """
         parts = self._catalogue.parsed.get(code) or self._catalogue.parts(code)
-        whole = parts[0] if len(parts) == 1 else None
-        return whole if isinstance(whole, str) else self._joined(parts, code, figures)
-
-    def _joined(self, parts: Parts, code: str, figures: Mapping[str, object]) -> str:
-        """Return a sentence with its figures, in one loop: it is asked for hundreds of times in a repaint."""
-        said = ""
-        for part in parts:
+        if len(parts) == 1 and isinstance(parts[0], str):
+            return parts[0]
+        said, left = "", [*reversed(parts)]
+        while left:  # one loop, without calls of its own: it is asked for hundreds of times in a repaint
+            part = left.pop()
             if isinstance(part, str):
                 said += part
                 continue
@@ -66,11 +64,7 @@ class Language:
             except KeyError:
                 raise CatalogueError(f"{code} is said without its figure {part.name!r}") from None
             if isinstance(part, Either):
-                chosen = part.then if figure else part.otherwise
-                if len(chosen) == 1 and isinstance(chosen[0], str):
-                    said += chosen[0]
-                elif chosen:
-                    said += self._joined(chosen, code, figures)
+                left += reversed(part.then if figure else part.otherwise)
             elif part.forms:
                 said += self._fitting(part.forms, figure)
             elif not part.kind and isinstance(figure, str):
@@ -217,6 +211,13 @@ def following(form: type[Spoken]) -> Spoken:
     """Return what stands for the language in use, in this class of languages."""
     public = {name: _of_language_in_use(name) for name in ("folder", *dir(form)) if name[0] != "_"}
     return cast(Spoken, type(f"{form.__name__}InUse", (_InUse,), public)(form))
+
+
+def itself(language: Spoken) -> Spoken:
+    """Return a language itself, also where it is given by what stands for the one in use: for what lasts no longer
+    than a view, and says much.
+    """
+    return cast(Spoken, language._language()) if isinstance(language, _InUse) else language
 
 
 LANGUAGE = following(Language)

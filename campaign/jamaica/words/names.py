@@ -5,7 +5,7 @@ from typing import Any
 
 from highseas.campaign.play.seat import Seat
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.words.language import LANGUAGE, Language
+from highseas.campaign.words.language import LANGUAGE, Language, itself
 from highseas.engine.codec import Kind
 from highseas.engine.jamaica.board import COST, FACTS, RESOURCE
 from highseas.engine.jamaica.definitions import (
@@ -36,7 +36,8 @@ class RaceNames:
         self, names: Sequence[str], language: Language = LANGUAGE, persons: Collection[int] | None = None
     ) -> None:
         self.names = tuple(names)
-        self.language = language
+        self.language = itself(language)
+        self.say = self.language.say
         self.persons = persons
         self.asked = ""
         """Whose ship a question and its answers are about, where that is nobody to call "you"; else empty."""
@@ -56,10 +57,6 @@ class RaceNames:
 
     def __len__(self) -> int:
         return len(self.names)
-
-    def say(self, code: str, /, **figures: object) -> str:
-        """Return the sentence of a code with its figures."""
-        return self.language.say(code, **figures)
 
     def who(self, ref: SeatRef) -> str:
         """Return the player of a seat from 1, or the Ghost Ship."""

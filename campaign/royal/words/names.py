@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, overload
 
 from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
-from highseas.campaign.words.language import language_in
+from highseas.campaign.words.language import itself, language_in
 from highseas.campaign.words.shipped import code_in_use, in_use
 from highseas.campaign.words.text import without_emphasis
 from highseas.engine.codec import Kind
@@ -152,11 +152,8 @@ class TableNames(Sequence[str]):
     def __init__(
         self, players: Sequence[str], story: StoryNames | None = None, language: GameLanguage = LANGUAGE
     ) -> None:
-        self._players, self._story, self.language = tuple(players), story, language
-
-    def say(self, code: str, /, **figures: object) -> str:
-        """Return the sentence of a code in the table's language."""
-        return self.language.say(code, **figures)
+        self._players, self._story, self.language = tuple(players), story, itself(language)
+        self.say = self.language.say
 
     def of(self, seats: Iterable[int]) -> str:
         """Return players by their seats (from 1), in a row, as in "Ann and Bo"."""
