@@ -14,7 +14,6 @@ from textual.message import Message
 from textual.style import Style
 
 from highseas.campaign.tui.widgets.pane import Line, Pane
-from highseas.campaign.words.text import pieces
 
 COIN, POINT = "◉", "★"
 BEST = "»"
@@ -165,17 +164,6 @@ def _below(blocks: Sequence[Block]) -> list[Content]:
     for block in blocks:
         lines += [*([Content("")] if lines else []), *block]
     return lines
-
-
-def prose_content(text: str) -> Content:
-    """Return the text with emphasized words in italics."""
-    return Content.assemble(*((piece, "italic" if emphasized else "") for piece, emphasized in pieces(text)))
-
-
-def bowls(laid: Sequence[bool]) -> str:
-    """Return the places of the Table as a strip, ten by ten: full where one is laid, else empty."""
-    signs = ["●" if each else "○" for each in laid]
-    return " ".join("".join(signs[at : at + 10]) for at in range(0, len(signs), 10))
 
 
 # --- the widget ---

@@ -17,7 +17,16 @@ from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.journal import JournalEntry, journal
 from highseas.campaign.chapters.pages import CardPage, card_page, page, read_one, turned_to, unread
 from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.tui.widgets.sheet import EDGES, PICTURE_GAP, Sheet, mission_lines, pages_of, sheet_for
+from highseas.campaign.royal.tui.widgets.sheet import (
+    EDGES,
+    PICTURE_GAP,
+    Sheet,
+    bowls,
+    mission_lines,
+    pages_of,
+    prose_content,
+    sheet_for,
+)
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.story import story_title
 from highseas.campaign.royal.words.table import Mission, mission_of
@@ -29,7 +38,7 @@ from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.tui.widgets.panel import bowls, prose_content, wrap_indented
+from highseas.campaign.tui.widgets.panel import wrap_indented
 from highseas.campaign.words.games import unsaved_line
 from highseas.story.view import tale_in
 

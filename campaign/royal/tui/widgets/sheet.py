@@ -14,7 +14,8 @@ from highseas.campaign.tui.art import grids, paint
 from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.art.paint import LINES, WIDTH, lines
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.panel import prose_content, wrap_indented
+from highseas.campaign.tui.widgets.panel import wrap_indented
+from highseas.campaign.words.text import pieces
 
 WIDEST = 72
 """Most columns of text: longer lines are hard to read."""
@@ -174,3 +175,14 @@ def paint_pictures(arts: Sequence[Art], theme: ThemeStyles, width: int, height: 
 def _across(width: int, columns: int) -> int:
     """How many pictures of so many columns fit into a width."""
     return (width + GAP) // (columns + GAP)
+
+
+def prose_content(text: str) -> Content:
+    """Return the text with emphasized words in italics."""
+    return Content.assemble(*((piece, "italic" if emphasized else "") for piece, emphasized in pieces(text)))
+
+
+def bowls(laid: Sequence[bool]) -> str:
+    """Return the places of the Table as a strip, ten by ten: full where one is laid, else empty."""
+    signs = ["●" if each else "○" for each in laid]
+    return " ".join("".join(signs[at : at + 10]) for at in range(0, len(signs), 10))
