@@ -190,10 +190,14 @@ def on_top(state: State, *words: str) -> None:
 
 
 def do(state: State, *texts: str) -> list[Event]:
-    """Play these moves, cards shortened as players may; what happened. The card pool stays closed throughout."""
+    """Play these moves, cards shortened as players may, contracts by id or name; what happened. The card pool stays
+    closed throughout.
+    """
     log: list[Event] = []
     for text in texts:
-        apply(state, parse(text, legal(state)), log)
+        verb, _, word = text.partition(" ")
+        in_ids = f"{verb} {CONTRACTS[contract(word)].id}" if verb == "contract" else text
+        apply(state, parse(in_ids, legal(state)), log)
         assert all_cards(state) == expected_cards(state), f"cards were created or lost by {text!r}"
     return log
 

@@ -231,7 +231,7 @@ class Desk:
         `IllegalMove`, `SessionError`, or `NeedsConsent` with nothing done.
         """
         self._must_decide()
-        text = self._by_number(typed)
+        text = self.words.in_ids(self._by_number(typed), self.prompt)
         move = self.session.read(text)
         if move == self.session.game.concede is not None and not consent:
             raise NeedsConsent("plain.warned", warning=self.words.conceding(self.session))

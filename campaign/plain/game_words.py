@@ -184,6 +184,10 @@ class GameWords:
         """Say how the game went, when it is over."""
         return self.result(session)
 
+    def in_ids(self, text: str, prompt: Any) -> str:
+        """Return a typed move with ids in place of names. Raises `NotationError` for a name of several things."""
+        return text
+
     def warning(self, option: Any, session: Session, names: Any) -> str:
         """Ask before an answer that gives the game away, as a sentence without its end; else empty."""
         return ""

@@ -18,14 +18,10 @@ def _card_names(card: int) -> str:
     return f"{CARDS[card].id} {kind} {kind.replace('_', '-')}"
 
 
-def _contract_names(contract: int) -> str:
-    return f"{CONTRACTS[contract].id} {CONTRACTS[contract].name.casefold().replace(' ', '-')}"
-
-
 SEAT = Number(1, 5, 1)
 CARD = Id(lambda card: CARDS[card].id, INDEX, _card_names, "notation.card")
 CARDS_GIVEN = Many(CARD, sets=True)
-CONTRACT = Id(lambda contract: CONTRACTS[contract].id, CONTRACT_INDEX, _contract_names, "notation.contract")
+CONTRACT = Id(lambda contract: CONTRACTS[contract].id, CONTRACT_INDEX, unknown="notation.contract")
 CardNo = Annotated[int, CARD]
 SeatNo = Annotated[int, SEAT]
 Cards = Annotated[bytes, CARDS_GIVEN]

@@ -1,7 +1,8 @@
 """The text form of moves, for logs, replays, scripts, the line mode and bug reports.
 
 `format_move` writes ids in full; `parse` reads that back and, among a list of options, any unambiguous shortening
-of a card or contract ("sailor-1vp", "frigate", "jinx"). Seats count from 1.
+of a card or contract ("sailor-1vp", "frigate", "jinx"). Seats count from 1. It knows ids and no names: what a
+contract is called in a language is read where moves are typed (`campaign.royal.words.prompts.with_id`).
 """
 
 # Not compiled: it is a front door, which is asked with anything.

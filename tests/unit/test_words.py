@@ -9,22 +9,25 @@ import pytest
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.royal.words.events import event_lines, summarize_turns
 from highseas.campaign.royal.words.hints import reason
-from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
 from highseas.campaign.royal.words.names import TableNames
-from highseas.campaign.royal.words.prompts import option_line, preview_text, prompt_title, reason_text
+from highseas.campaign.royal.words.prompts import option_line, preview_text, prompt_title, reason_text, with_id
 from highseas.campaign.royal.words.table import harbor_line, view_lines
 from highseas.campaign.words.catalogue import Catalogue
+from highseas.engine.refusal import NotationError
 from highseas.engine.royal.ai.advice import Advice, Why
 from highseas.engine.royal.card_sets import package_sets
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import Busted, Hired, Revealed
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.moves import DRAW
+from highseas.engine.royal.moves import DRAW, Complete
+from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.seen.table import table_view
-from highseas.engine.royal.seen.view import GoalRef, Preview, Reason
+from highseas.engine.royal.seen.view import GoalRef, Option, Preview, Prompt, Reason
 from highseas.engine.royal.state import Options
 from tests.front import desk, start
-from tests.helpers import card, table
+from tests.helpers import card, contract, table
+from tests.refusals import refused
 
 NAMES = TableNames(("Ann", "Bo"))
 
@@ -121,3 +124,50 @@ def test_the_harbor_is_listed_at_the_price_of_the_seat_that_decides() -> None:
     assert harbor_line(table_view(state), NAMES).endswith("costs 4")
     state.frames = ()
     assert harbor_line(table_view(state), NAMES).endswith("costs 5")
+
+
+# --- contracts as they are typed ---
+
+
+def asked(*contracts: str) -> Prompt:
+    """Return a question with these contracts among its answers."""
+    moves = [Complete(contract(word)) for word in contracts]
+    return Prompt("discover", 1, (Option("draw", DRAW), *(Option(format_move(move), move) for move in moves)))
+
+
+class Bavarian(GameLanguage):
+    def contract_name(self, contract_id: str) -> str:
+        return {"contract-lady-killer": "Schwerenöter"}.get(contract_id, super().contract_name(contract_id))
+
+
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [
+        ("contract mercenary", "contract contract-fighter"),
+        ("contract FIGHTER", "contract contract-fighter"),
+        ("contract contract-fighter", "contract contract-fighter"),
+        ("contract thrifty staff", "contract contract-cheap-staff"),
+        ("contract bruja", "contract contract-lady-killer"),
+        ("contract schwerenöter", "contract contract-lady-killer"),
+        ("contract jinx", "contract jinx"),
+        ("contract", "contract"),
+        ("take mercenary", "take mercenary"),
+        ("", ""),
+    ],
+)
+def test_a_contract_goes_by_its_name_in_the_language_and_in_english(typed: str, move: str) -> None:
+    """One that is not asked for is left as it is: the engine says what can be done."""
+    assert with_id(typed, asked("mercenary", "thrifty-staff", "bruja"), Bavarian()) == move
+
+
+def test_a_part_of_several_names_names_them() -> None:
+    with refused(NotationError, match="contract contract-gamester, or contract contract-tiny-gamester"):
+        with_id("contract speculator", asked("major-speculator", "contract-tiny-gamester"), LANGUAGE)
+
+
+def test_a_line_takes_a_contract_by_its_name() -> None:
+    at = desk()
+    found = at.words.in_ids("contract mercenary", asked("mercenary"))
+    assert (
+        found == "contract contract-fighter" and at.words.in_ids("contract mercenary", None) == "contract mercenary"
+    )

@@ -35,7 +35,7 @@ from highseas.campaign.royal.words.goals import further_lines, goal_line
 from highseas.campaign.royal.words.hints import hint_of, move_line, nudge, place_among, solution_lines, whose, whys
 from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
 from highseas.campaign.royal.words.names import TableNames
-from highseas.campaign.royal.words.prompts import option_label, option_line, prompt_title
+from highseas.campaign.royal.words.prompts import option_label, option_line, prompt_title, with_id
 from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.royal.words.results import result_lines
 from highseas.campaign.royal.words.table import (
@@ -165,6 +165,10 @@ class RoyalWords(GameWords):
     def report(self, session: RoyalSession) -> list[str]:
         """The end report."""
         return report_lines(session)
+
+    def in_ids(self, text: str, prompt: Prompt | None) -> str:
+        """A contract by its id, whatever it is called."""
+        return text if prompt is None else with_id(text, prompt, self.language)
 
     def warning(self, option: Option, session: RoyalSession, names: TableNames) -> str:
         """What is left unclaimed by a choice that loses."""

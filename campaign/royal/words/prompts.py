@@ -5,11 +5,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from msgspec.structs import asdict
 
 from highseas.campaign.royal.words.goals import goal_name
+from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.royal.words.names import FIELDS, LABELS, TITLES, TableNames
 from highseas.campaign.royal.words.story import character_line, effects_line
 from highseas.campaign.words.fields import Sentences
-from highseas.engine.royal.cards import CARDS
-from highseas.engine.royal.moves import Gamble, ModeMove, Move, Take
+from highseas.campaign.words.language import language_in
+from highseas.campaign.words.shipped import ENGLISH
+from highseas.engine.codec import write
+from highseas.engine.refusal import NotationError
+from highseas.engine.royal.cards import CARDS, CONTRACTS
+from highseas.engine.royal.moves import Complete, Gamble, ModeMove, Move, Take
 from highseas.engine.royal.seen.view import GoalRef, Option, Preview, Prompt, Reason
 from highseas.story.moves import Choose, Decide
 from highseas.story.view import CharacterView, CoinOfferView, WayView
@@ -115,6 +120,34 @@ _LABEL: Mapping[type[Move], Callable[[Option, TableNames], str]] = {
     Decide: _way_label,
 }
 """What says a move that takes more than its fields."""
+
+
+# --- answers as they are typed ---
+
+
+def with_id(text: str, prompt: Prompt, language: GameLanguage) -> str:
+    """Return a typed move with the id of the contract that it names, in this language or in English, by a part of a
+    name too. Raises `NotationError` for a part of several names.
+    """
+    verb, *words = text.casefold().split() or [""]
+    name = "-".join(words)
+    if verb != Complete.__struct_config__.tag or not name:
+        return text
+    moves = {write(option.move): option.move for option in prompt.options if isinstance(option.move, Complete)}
+    ids = {move: CONTRACTS[complete.contract].id for move, complete in moves.items()}
+    if name in ids.values():
+        return text
+    found = [move for move, known in ids.items() if any(name in each for each in _contract_names(known, language))]
+    if len(found) > 1:
+        raise NotationError("notation.several", word=name, choices=", or ".join(found))
+    return found[0] if found else text
+
+
+def _contract_names(contract_id: str, language: GameLanguage) -> Iterator[str]:
+    """Yield what a contract goes by: its id, and its names with hyphens between their words."""
+    yield contract_id
+    for spoken in (language, language_in(ENGLISH, GameLanguage)):
+        yield "-".join(spoken.contract_name(contract_id).casefold().split())
 
 
 # --- what an answer costs and brings, why it is closed ---
