@@ -8,7 +8,7 @@ from textual.color import Color
 from textual.content import Content
 from textual.style import Style
 
-from highseas.campaign.jamaica.tui import pictures as race
+from highseas.campaign.jamaica.tui.widgets import signs as race
 from highseas.campaign.royal.tui.pictures import of_card
 from highseas.campaign.tui.art import grids
 from highseas.campaign.tui.art.grids import GROUND, HEIGHT, WIDTH, Art, in_file, palette, pictures
@@ -174,7 +174,7 @@ def test_without_color_no_picture_is_empty_and_no_two_are_alike() -> None:
 def test_pictures_of_the_race_have_their_size_and_colors_of_the_palette() -> None:
     drawn = in_file(race.FILE)
     for name, grid in drawn.items():
-        assert [len(row) for row in grid] == [race.WIDTH] * race.LINES * 2, name
+        assert [len(row) for row in grid] == [race.PICTURE_WIDTH] * race.PICTURE_LINES * 2, name
         assert set("".join(grid)) <= {GROUND, *palette()}, name
     symbols = {symbol for card in CARDS_OF_RACE.values() for symbol in (card.morning, card.evening)}
     powers = {treasure.power for treasure in TREASURES.values() if treasure.power}
@@ -184,5 +184,8 @@ def test_pictures_of_the_race_have_their_size_and_colors_of_the_palette() -> Non
 @pytest.mark.parametrize("theme", ["dark", "no-color"])
 def test_every_treasure_of_the_race_is_painted_and_a_curse_is_no_treasure(theme: str) -> None:
     painted = {card: race.of_treasure(card, styles_of(theme)) for card in ("", *TREASURES)}
-    assert all([line.cell_length for line in rows] == [race.WIDTH] * race.LINES for rows in painted.values())
+    assert all(
+        [line.cell_length for line in rows] == [race.PICTURE_WIDTH] * race.PICTURE_LINES
+        for rows in painted.values()
+    )
     assert painted["cursed_2"] != painted["gold_5"] == painted[""]

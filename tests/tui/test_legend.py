@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from highseas.campaign.begin import requests
-from highseas.campaign.jamaica.tui.widgets import legend as race_legend
+from highseas.campaign.jamaica.tui.widgets.race_sheet import paint_legend
 from highseas.campaign.royal.tui.widgets.scene import CUTLASS
 from highseas.campaign.royal.words import cards
 from highseas.campaign.royal.words.help import explain, groups, key_for, legend_text, search
@@ -109,7 +109,7 @@ async def test_a_page_speaks_of_reading_on_only_where_there_is_more(
 
 async def test_every_sign_of_a_race_is_in_its_legend(open_table: Open) -> None:
     async with open_table(new_race(2)) as table:
-        lines = race_legend.paint(race_screen(table).scene, 80)
+        lines = paint_legend(race_screen(table).scene, 80)
     signs = {sign for line in lines for sign in line.plain}
     assert "☠" in _painted(RACE)
     assert _painted(RACE) - NOT_IN_RACE_LEGEND <= signs, sorted(_painted(RACE) - NOT_IN_RACE_LEGEND - signs)

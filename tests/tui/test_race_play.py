@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from textual.widgets import Button
 
-from highseas.campaign.jamaica.tui.screens.hand_over import HandOver
+from highseas.campaign.jamaica.tui.screens.choosing import HandOver
 from highseas.campaign.jamaica.tui.screens.report import RaceReport
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.play.session import Controller

@@ -2,7 +2,7 @@
 
 import pytest
 
-from highseas.campaign.jamaica.tui.screens.hand_over import HandOver
+from highseas.campaign.jamaica.tui.screens.choosing import HandOver
 from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Session

@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from highseas.campaign.jamaica.tui.motion import sailed
-from highseas.campaign.jamaica.tui.screens import hints
+from highseas.campaign.jamaica.tui.screens import choosing
 from highseas.campaign.jamaica.tui.screens.report import RaceReport
-from highseas.campaign.jamaica.tui.screens.table import RaceTable
+from highseas.campaign.jamaica.tui.screens.table import RaceTable, sailed
 from highseas.campaign.play.seat import Play
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.background import BEAT, BEATS
@@ -60,7 +59,7 @@ async def test_the_log_shows_an_earlier_moment_and_the_arrows_go_on_from_there(o
 async def test_all_of_a_long_hint_is_seen_on_a_small_terminal(
     seats: int, moves: int, open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hints, "hint_line", lambda *_: f"» {'This is a hint of three lines. ' * 6}And the end.")
+    monkeypatch.setattr(choosing, "hint_line", lambda *_: f"» {'This is a hint of three lines. ' * 6}And the end.")
     async with open_table(sail_on(new_race(seats), moves, "card"), SMALL) as table:
         await table.press("h")
         for _ in range(40):

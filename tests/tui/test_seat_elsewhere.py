@@ -15,7 +15,7 @@ from textual.screen import Screen
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.jamaica.seat import LocalRaceSeat
-from highseas.campaign.jamaica.tui.screens.hand_over import HandOver
+from highseas.campaign.jamaica.tui.screens.choosing import HandOver
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.seat import A, Advise, LocalSeat, Play, Request, Seat, TellEnd, Withdraw

@@ -9,7 +9,7 @@ import pytest
 
 from highseas.campaign.jamaica.plain import RACE_WORDS as WORDS
 from highseas.campaign.jamaica.plain import RaceEvent, events_out, fields_of, prompt_out
-from highseas.campaign.jamaica.tui.battles import last_battle
+from highseas.campaign.jamaica.tui.widgets.scene import last_battle
 from highseas.campaign.jamaica.words import help as pages
 from highseas.campaign.jamaica.words.events import event_line
 from highseas.campaign.jamaica.words.names import RaceNames

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from textual.content import Content
 
 from highseas.campaign.jamaica.seat import LocalRaceSeat
-from highseas.campaign.jamaica.tui.rules import help_lines
+from highseas.campaign.jamaica.tui.screens.pages import help_lines
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.jamaica.tui.widgets import race_sheet
 from highseas.campaign.play.session import Session
@@ -53,7 +53,7 @@ class RaceScreens(GameScreens):
 def _races(
     summary: Summary, album: Album, language: Language, theme: ThemeStyles, size: tuple[int, int]
 ) -> Content:
-    from highseas.campaign.jamaica.tui.widgets.figures import race_figures
+    from highseas.campaign.jamaica.tui.screens.report import race_figures
 
     return race_figures(summary.own.get("jamaica"), language, theme, size[0])
 

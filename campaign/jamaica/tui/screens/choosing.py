@@ -1,12 +1,26 @@
-"""Answering a race's question by key, Enter or mouse."""
+"""Answering a race's question by key, Enter or mouse; the hint, marked among the answers; the page between two
+people at one keyboard, which covers the whole table until the other one is there.
+"""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import ClassVar, Protocol
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
 
 from highseas.campaign.jamaica.payments import Step, next_step, said_with
 from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
-from highseas.campaign.tui.screens.answering import AnswerHost, Answering
+from highseas.campaign.jamaica.words.prompts import hint_line
+from highseas.campaign.play.players import Thought
+from highseas.campaign.play.seat import Seat
+from highseas.campaign.tui.input_queue import OpensLocked
+from highseas.campaign.tui.screens.answering import Advice, AnswerHost, Answering
+from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.panel import NOTHING, Thing
 from highseas.engine.jamaica.seen.view import Prompt
 
@@ -124,3 +138,66 @@ class RaceChoosing(Answering[RaceHost]):
             self.thing(thing)
         else:
             self._table.top.point(thing)
+
+
+class RaceHints(Advice[Thought]):
+    """The hint of a race."""
+
+    def __init__(self, table: RaceHost, seat: Seat) -> None:
+        super().__init__(table, seat)
+        self._table = table
+
+    def make(self, thought: Thought) -> Thought:
+        """Return the thought: its words depend on the language in use."""
+        return thought
+
+    @property
+    def best(self) -> int:
+        """The number of the option that the program would choose."""
+        prompt, shown = self._seat.present.prompt, self.shown
+        if prompt is None or shown is None:
+            return -1
+        moves = [option.move for option in prompt.options]
+        return moves.index(shown.move) if shown.move in moves else -1
+
+    @property
+    def text(self) -> str:
+        """What the hint says; empty without one."""
+        shown = self.shown
+        return hint_line(shown, self._table.scene.names, self._seat.present.prompt) if shown is not None else ""
+
+
+class HandOver(OpensLocked, ShellScreen):
+    """Asks for a player by name. Returns True when that player is there, False to leave the race instead."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "dismiss(True)", show=False),
+        Binding("escape,q", "dismiss(False)", show=False),
+    ]
+
+    def __init__(self, who: str, about: str) -> None:
+        """`about` is what is asked then, as far as everybody may know it."""
+        super().__init__()
+        self._who, self._about = who, about
+
+    def compose(self) -> ComposeResult:
+        """Whose turn it is, and how to go on."""
+        with Vertical(id="hand-over"):
+            yield Static(id="who", markup=False)
+            yield Static(self._about, markup=False)
+            yield Static(self.words("jamaica_screen.over_to", who=self._who), classes="dim", markup=False)
+
+    def on_mount(self) -> None:
+        """Keys typed ahead must not turn the page: they were meant for another question."""
+        self.lock_input("*")
+        self.paint()
+
+    def paint(self) -> None:
+        """Paint the name."""
+        text = self.words("jamaica_screen.hand_over", who=self._who)
+        style = styles_of(self.shell.palette).decides
+        self.query_one("#who", Static).update(Content.assemble((f" {text} ", style)))
+
+    def on_click(self) -> None:
+        """A click is as good as a key."""
+        self.dismiss(True)

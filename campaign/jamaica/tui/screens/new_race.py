@@ -13,7 +13,7 @@ from highseas.campaign.begin.fields import Field, length_of
 from highseas.campaign.games import game_named
 from highseas.campaign.jamaica.begin import race_start
 from highseas.campaign.jamaica.results import races
-from highseas.campaign.jamaica.tui.rules import help_lines
+from highseas.campaign.jamaica.tui.screens.pages import help_lines
 from highseas.campaign.jamaica.tui.widgets import race_sheet
 from highseas.campaign.jamaica.words.help import entries
 from highseas.campaign.jamaica.words.records import fleet_line, solo_lines

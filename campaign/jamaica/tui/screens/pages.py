@@ -1,20 +1,24 @@
-"""Pages about a race: who has what, the island in lines, cards, signs, help, copies."""
+"""Pages about a race: who has what, the island in lines, cards, signs, rules, copies."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from textual.content import Content
+
 from highseas.campaign.jamaica.account import account
 from highseas.campaign.jamaica.seat import RaceEnd
-from highseas.campaign.jamaica.tui.rules import help_lines
-from highseas.campaign.jamaica.tui.widgets import legend
 from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
+from highseas.campaign.jamaica.tui.widgets.race_sheet import paint_legend
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.words import prompts
+from highseas.campaign.jamaica.words.help import entries, key_for
 from highseas.campaign.jamaica.words.names import RaceNames, names_at
 from highseas.campaign.jamaica.words.results import share_line
 from highseas.campaign.jamaica.words.table import card_lines, map_lines, own_lines, rank_lines, view_lines
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.widgets.log_strip import TableTexts
+from highseas.campaign.words.help import HelpError
+from highseas.campaign.words.language import Language
 
 if TYPE_CHECKING:
     from highseas.campaign.tui.screens.dialogs import PageText, Painter
@@ -65,7 +69,7 @@ class RacePages(GameTable):
     def action_legend(self) -> None:
         """Show what every sign on the table means."""
         scene, width = self.scene, min(88, self.app.size.width * 9 // 10 - 8)
-        self._page("legend", lambda theme: legend.paint(replace(scene, theme=theme), width), "i")
+        self._page("legend", lambda theme: paint_legend(replace(scene, theme=theme), width), "i")
 
     def action_help(self) -> None:
         """Open the rules of the race, those of the question first."""
@@ -95,3 +99,16 @@ class RacePages(GameTable):
         if prompt is not None and prompt.options:
             lines.append(self.names.language.capital(prompts.title(prompt, names_at(self.seat))))
         return lines
+
+
+def help_lines(language: Language, word: str = "") -> list[Content]:
+    """Return every entry of the help, title and text; the one for a word first."""
+    found = entries(language.folder)
+    try:
+        first = [key_for(word, language)] if word else []
+    except HelpError:
+        first = []
+    lines: list[Content] = []
+    for key in dict.fromkeys([*first, *found]):
+        lines += [Content.assemble((found[key].title, "bold")), Content(found[key].text), Content("")]
+    return lines[:-1]

@@ -1,27 +1,32 @@
-"""The end of a race: scores, curves, turning points, a record, what to do next."""
+"""The end of a race: scores, curves, turning points, a record, what to do next; and the figures of all races in the
+statistics.
+"""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
 from textual.binding import BindingType
+from textual.content import Content
 
 from highseas.campaign.jamaica.account import Kind, Turning
+from highseas.campaign.jamaica.results import Fleet, Races
 from highseas.campaign.jamaica.seat import RaceEnd
-from highseas.campaign.jamaica.tui.widgets import scores
-from highseas.campaign.jamaica.tui.widgets.signs import BATTLE, GHOST_LETTER, HOME, TOKEN, color_of, letters
+from highseas.campaign.jamaica.tui.widgets.signs import BATTLE, GHOST_LETTER, HOME, TOKEN, color_of, letters, ship
 from highseas.campaign.jamaica.words.names import GHOST_NO, RaceNames
-from highseas.campaign.jamaica.words.records import placing_line
+from highseas.campaign.jamaica.words.records import day_lines, placing_line, record_lines, solo_lines
 from highseas.campaign.jamaica.words.results import report_parts, turning_text
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.end_page import PAGES, EndPage
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.chart import Line, Point, Tone, lines_apart
+from highseas.campaign.tui.widgets.chart import Line, Point, Tile, Tone, bar, lines_apart, tiles
 from highseas.campaign.tui.widgets.ending import Ending, Honor
+from highseas.campaign.tui.widgets.panel import COIN, POINT, Part, fit, wrap_indented
 from highseas.campaign.words.games import mood_of
-from highseas.engine.jamaica.seen.view import SeatRef
+from highseas.campaign.words.language import Language
+from highseas.engine.jamaica.seen.view import ResultView, SeatRef, ShipResult
 
 _KEYS = tuple(key for key in keymap.REPORT if key.action != "review")
 _SIGNS: Mapping[Kind, tuple[str, Tone]] = {
@@ -62,7 +67,7 @@ def ending_of(end: RaceEnd, names: RaceNames) -> Ending:
         mood=mood_of(result.outcome, persons),
         headline=parts.headline,
         result=(),
-        scores=partial(scores.paint, result, names),
+        scores=partial(paint_scores, result, names),
         curves=end.curves,
         lines=partial(lines_of_ships, names),
         points=[_point(each, names) for each in end.turning],
@@ -89,3 +94,134 @@ def _point(point: Turning, names: RaceNames) -> Point:
     tone = "bad" if point.kind == "battle" and point.seat_no == GHOST_NO else tone
     when = names.say("jamaica_ending.turning.when", round=point.round)
     return Point(point.round, sign, tone, when, turning_text(point, names))
+
+
+_NAME, _SCORE = 12, 5
+"""Columns of a name and of a score."""
+
+
+def paint_scores(result: ResultView, names: RaceNames, theme: ThemeStyles, width: int) -> list[Content]:
+    """Paint each ship's points with what they come from, the best first; the Ghost Ship's where they count."""
+    rows: list[Content] = []
+    ghost = names.say("jamaica_screen.ghost_ship")
+    marks = letters(names.names, len(names) < 3)
+    most = max(1, *(abs(points.score) for points in result.ships))
+    room = max(10, width - _NAME - _SCORE - 8)
+    order = sorted(enumerate(result.ships), key=lambda each: -each[1].score)
+    for seat_no, points in order:
+        seat: SeatRef = seat_no + 1 if seat_no < len(names) else "ghost"
+        won = seat in result.winners
+        bar = max(1, round(room * max(0, points.score) / most))
+        parts: list[Part] = [("►" if won else " ", theme.key), ship(seat, marks, theme), " "]
+        parts += [
+            fit(_NAME, (names.who(seat) if seat != "ghost" else ghost, "bold")),
+            (f"{points.score:>{_SCORE}} ".replace("-", "−"), theme.point),
+        ]
+        parts += [("█" * bar if points.score > 0 else "", theme.good if won else theme.dim)]
+        rows.append(fit(width, *parts))
+        rows.append(fit(width, "   ", *_sources(points, theme)))
+    return rows
+
+
+def _sources(points: ShipResult, theme: ThemeStyles) -> list[Part]:
+    """Return what points come from: the space, doubloons, treasures."""
+    place, gold, treasures = points.place, points.gold, points.treasure_points
+    signed = f"{treasures:+}".replace("-", "−")
+    return [
+        (f"{HOME} {place:+} ".replace("-", "−"), theme.good if place > 0 else theme.bad),
+        (f"  {COIN} +{gold} ", theme.coin),
+        (f"  {POINT} {signed}", theme.good if treasures >= 0 else theme.bad),
+    ]
+
+
+WIDEST = 110
+"""The most columns that are used."""
+_COLUMNS = (9, 6, 8, 5)
+"""Columns of the table before the bar: ships, races, average and best points."""
+_BAR = 40
+"""The most columns of a bar with its figures."""
+
+
+def race_figures(found: Races | None, language: Language, theme: ThemeStyles, width: int) -> Content:
+    """Paint the page in so many columns; one sentence before the first race."""
+    if found is None:
+        return Content(language.say("jamaica_ending.figures.none"))
+    room = min(width, WIDEST)
+    parts = [
+        _tiles(found, language, theme, room),
+        _table(found.fleets, language, theme, room),
+        _lines(solo_lines(found, language), room),
+        *_records(found, language, theme, room),
+        _lines(day_lines(found, language), room),
+    ]
+    return Content("\n\n").join(Content("\n").join(part) for part in parts if part)
+
+
+def _lines(lines: Sequence[str], width: int) -> list[Content]:
+    return [row for line in lines for row in wrap_indented(Content(line), width, 0)]
+
+
+def _records(found: Races, language: Language, theme: ThemeStyles, width: int) -> list[list[Content]]:
+    """The best solo races, those with each limit of rounds under a heading of their own."""
+    each_limit = [record_lines(limit, records, language) for limit, records in found.records.items() if records]
+    return [
+        [*(row.stylize(theme.heading) for row in _lines(lines[:1], width)), *_lines(lines[1:], width)]
+        for lines in each_limit
+    ]
+
+
+def _tiles(found: Races, language: Language, theme: ThemeStyles, width: int) -> list[Content]:
+    """Races sailed, won against the program, the best points alone, days in a row, each over what it is. Points
+    without a limit of rounds stand there only before there are others: they measure patience (ruling J12).
+    """
+    say, fleets = language.say, found.fleets.values()
+    alone, _, average = found.solo
+    against, won = sum(each.against for each in fleets), sum(each.won for each in fleets)
+    _, best = max(
+        ((limit > 0, each[0].points) for limit, each in found.records.items() if each), default=(False, 0)
+    )
+    shown = [
+        (
+            sum(each.played for each in fleets) + alone,
+            theme.heading,
+            "sailed",
+            say("jamaica_ending.tile.alone", alone=alone),
+        ),
+        (won, theme.good, "won", say("jamaica_ending.tile.against", against=against)),
+        (best, theme.coin, "best", say("jamaica_ending.tile.average", counts=average is not None, average=average)),
+        (
+            found.days.streak,
+            theme.point,
+            "streak",
+            say("jamaica_ending.tile.best_streak", best=found.days.best_streak),
+        ),
+    ]
+    named = [Tile(figure, style, say(f"jamaica_ending.tile.{name}"), below) for figure, style, name, below in shown]
+    return tiles(named, theme, width)
+
+
+def _table(fleets: Mapping[int, Fleet], language: Language, theme: ThemeStyles, width: int) -> list[Content]:
+    """A line for each number of ships: races, points, and how many of those against the program were won."""
+    if not fleets:
+        return []
+    say, room = language.say, width - sum(_COLUMNS) - len(_COLUMNS)
+    heads = [say(f"jamaica_ending.table.{head}") for head in ("ships", "races", "average", "best", "won")]
+    rows = [_row([(head, theme.heading) for head in heads], width)]
+    for seats, fleet in fleets.items():
+        cells: list[Part] = [
+            (say("jamaica_ending.table.seats", seats=seats), "bold"),
+            f"{fleet.played:>5}",
+            f"{fleet.average:>7.1f}",
+            "" if fleet.best is None else f"{fleet.best:>4}",
+            bar(fleet.against, fleet.won, theme, min(room, _BAR)) if fleet.against else "",
+        ]
+        rows.append(_row(cells, width))
+    return rows
+
+
+def _row(cells: Sequence[Part], width: int) -> Content:
+    *first, last = cells
+    parts: list[Part] = []
+    for cell, columns in zip(first, _COLUMNS, strict=True):
+        parts += [fit(columns, cell), " "]
+    return fit(width, *parts, last)

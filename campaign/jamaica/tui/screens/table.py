@@ -1,31 +1,34 @@
-"""The race around Jamaica on the screen: painted from view and question, played by keys and mouse."""
+"""The race around Jamaica on the screen: painted from view and question, played by keys and mouse; what it says of
+its past, as whoever sits at the keyboard may know it; what moves after a decision.
+"""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from textwrap import wrap
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.content import Content
 
 from highseas.campaign.jamaica.payments import Step
-from highseas.campaign.jamaica.tui.battles import battle_at
-from highseas.campaign.jamaica.tui.motion import rolled, sailed, thrown
-from highseas.campaign.jamaica.tui.screens.choosing import RaceChoosing
-from highseas.campaign.jamaica.tui.screens.hints import RaceHints
+from highseas.campaign.jamaica.tui.screens.choosing import RaceChoosing, RaceHints
 from highseas.campaign.jamaica.tui.screens.pages import RacePages
-from highseas.campaign.jamaica.tui.texts import RaceTexts
 from highseas.campaign.jamaica.tui.widgets.answers import option_keys, short_keys, short_list, step_keys
 from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
-from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
+from highseas.campaign.jamaica.tui.widgets.scene import RaceScene, battle_at
 from highseas.campaign.jamaica.tui.widgets.signs import letters
-from highseas.campaign.jamaica.words.names import names_at
+from highseas.campaign.jamaica.words.events import event_line
+from highseas.campaign.jamaica.words.names import RaceNames, names_at
 from highseas.campaign.play.players import NOBODY
 from highseas.campaign.play.seat import Seat
 from highseas.campaign.tui import keymap, own_keys
-from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.widgets.panel import Thing
+from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.widgets.log_strip import TableTexts
+from highseas.campaign.tui.widgets.panel import LineKind, LogLine, Thing
 from highseas.campaign.words.games import player_name
-from highseas.engine.jamaica.seen.view import Prompt, View
+from highseas.engine.jamaica import events as ev
+from highseas.engine.jamaica.seen.view import Prompt, SeatRef, View
 
 
 class RaceTable(RacePages):
@@ -100,7 +103,7 @@ class RaceTable(RacePages):
             self.report_end()
 
     def _hand_over(self) -> None:
-        from highseas.campaign.jamaica.tui.screens.hand_over import HandOver
+        from highseas.campaign.jamaica.tui.screens.choosing import HandOver
 
         seat_no, prompt = self.seat.hidden_for, self.seat.present.prompt
         if prompt is None or isinstance(self.app.screen, HandOver):
@@ -181,3 +184,80 @@ def _keys(prompt: Prompt | None, short: Sequence[int], step: Step | None) -> tup
     if step is not None:
         return step_keys(step)
     return short_keys(prompt, short) if prompt is not None and short else option_keys(prompt)
+
+
+_BAD = (ev.Short, ev.FellBack, ev.BattleTied)
+_HEADS = (ev.RoundStarted, ev.RaceOver)
+_IN_SHORT = (
+    ev.CardTurned,
+    ev.Sailed,
+    ev.Loaded,
+    ev.Short,
+    ev.FellBack,
+    ev.TreasureDrawn,
+    ev.BattleWon,
+    ev.BattleTied,
+    ev.HoldStolen,
+    ev.TreasureStolen,
+    ev.Finished,
+)
+"""What is said of a round in short."""
+
+
+class RaceTexts(TableTexts):
+    """The moves of a race in words."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(seat)
+        self._names = RaceNames(seat.names)
+
+    def lines(self, number: int) -> list[LogLine]:
+        """Return every line of a move."""
+        events = self.seat.moments[number].events
+        said = ((event, event_line(event, self._names)) for event in events)
+        return [LogLine(number, text, _kind(event)) for event, text in said if text]
+
+    def turns(self, theme: ThemeStyles, width: int) -> list[tuple[int, Content]]:
+        """Return every round: who was Captain, how the dice lay, where each ship came."""
+        rows: list[tuple[int, list[str]]] = []
+        for number, moment in enumerate(self.seat.moments):
+            for event in moment.events:
+                if isinstance(event, ev.RoundStarted) or not rows:
+                    rows.append((number, []))
+                if isinstance(event, (*_IN_SHORT, ev.RoundStarted, ev.DicePlaced)):
+                    rows[-1][1].append(event_line(event, self._names))
+        return [(number, _round(texts, theme, width)) for number, texts in rows if texts]
+
+
+def _round(texts: Sequence[str], theme: ThemeStyles, width: int) -> Content:
+    head, *rest = texts
+    lines = [Content.assemble((head, theme.heading))]
+    for text in rest:
+        lines += [Content(f"  {line}") for line in wrap(text, max(20, width - 2))]
+    return Content("\n").join(lines)
+
+
+def _kind(event: ev.Event) -> LineKind:
+    if isinstance(event, _HEADS):
+        return "turn"
+    return "bad" if isinstance(event, _BAD) else ""
+
+
+def sailed(events: Iterable[ev.Event]) -> dict[SeatRef, tuple[int, ...]]:
+    """Return the spaces that each ship came along, the one it left first."""
+    found: dict[SeatRef, tuple[int, ...]] = {}
+    for event in events:
+        if isinstance(event, (ev.Sailed, ev.FellBack)):
+            ref: SeatRef = "ghost" if event.seat_no < 0 else event.seat_no + 1
+            found[ref] = (*(found.get(ref) or (event.start,)), *event.path)
+    return found
+
+
+def thrown(events: Iterable[ev.Event]) -> frozenset[int]:
+    """Return the seats, from 0, whose combat die was thrown; -1 is the Ghost Ship."""
+    return frozenset(event.seat_no for event in events if isinstance(event, ev.CombatRolled))
+
+
+def rolled(events: Iterable[ev.Event]) -> bool:
+    """Whether the action dice were thrown."""
+    return any(isinstance(event, ev.DiceRolled) for event in events)

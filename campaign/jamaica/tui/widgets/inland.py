@@ -1,12 +1,35 @@
-"""What stands on the land inside: a battle, cards or spaces to sail to, the dice, how far the ships are."""
+"""What stands on the land inside: a battle with both strengths, dice and chances; cards or spaces to sail to; the
+navigation box; how far the ships are.
+"""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from textual.content import Content
 
-from highseas.campaign.jamaica.tui.widgets import battle, dice, hand, landings, standings
-from highseas.campaign.jamaica.tui.widgets.coast import Room
-from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
+from highseas.campaign.jamaica.tui.widgets.answers import landing, paint_cards
+from highseas.campaign.jamaica.tui.widgets.maps import Room
+from highseas.campaign.jamaica.tui.widgets.scene import Fought, RaceScene, Side
+from highseas.campaign.jamaica.tui.widgets.ships import card_signs
+from highseas.campaign.jamaica.tui.widgets.signs import (
+    CARD,
+    EVENING,
+    HOME,
+    LAIR,
+    MORNING,
+    SYMBOLS,
+    TOKEN,
+    of_symbol,
+    of_treasure,
+    ship,
+    symbol_style,
+)
+from highseas.campaign.jamaica.words import prompts
+from highseas.campaign.jamaica.words.prompts import cases, percent
+from highseas.campaign.tui.background import BEATS
+from highseas.campaign.tui.widgets.panel import POINT, Part, fit, spread, wrap_indented
+from highseas.engine.jamaica.events import Face
+from highseas.engine.jamaica.seen.printed import SPACES
+from highseas.engine.jamaica.seen.view import SailFacts, SeatRef, SeatView
 
 BATTLE, STANDINGS = 50, 70
 """Most columns of a battle, and of how far the ships are."""
@@ -18,9 +41,9 @@ def paint(scene: RaceScene, rooms: Sequence[Room]) -> list[list[Content]]:
     """Paint each room of the land: where there are several the dice lie in a smaller one, if they fit."""
     largest, *others = rooms
     if not others:
-        return [_in_room(scene, largest, (_battle, hand.paint, _dice, landings.paint, _standings))]
+        return [_in_room(scene, largest, (_battle, paint_cards, _dice, paint_landings, _standings))]
     dice_room, spots = _room_for_dice(scene, others)
-    below = (landings.paint, _standings, hand.paint) if scene.ways else (hand.paint, _standings)
+    below = (paint_landings, _standings, paint_cards) if scene.ways else (paint_cards, _standings)
     blocks = (_battle, *below, *(() if dice_room else (_dice,)))
     return [
         _in_room(scene, largest, blocks),
@@ -30,7 +53,7 @@ def paint(scene: RaceScene, rooms: Sequence[Room]) -> list[list[Content]]:
 
 def _room_for_dice(scene: RaceScene, rooms: Sequence[Room]) -> tuple[Room | None, list[Content]]:
     """Return the first room that the dice fit into, with them; None without one."""
-    for spots in (dice.spots(scene, stacked=True), dice.spots(scene)):
+    for spots in (shown_spots(scene, stacked=True), shown_spots(scene)):
         for room in rooms:
             if spots and room.lines >= len(spots) and room.columns >= spots[0].cell_length:
                 return room, spots
@@ -49,15 +72,15 @@ def _in_room(scene: RaceScene, room: Room, blocks: Sequence[_Block]) -> list[Con
 
 
 def _battle(scene: RaceScene, width: int, _: int) -> list[Content]:
-    return battle.paint(scene, min(width, BATTLE))
+    return paint_battle(scene, min(width, BATTLE))
 
 
 def _dice(scene: RaceScene, _: int, __: int) -> list[Content]:
-    return dice.spots(scene)
+    return shown_spots(scene)
 
 
 def _standings(scene: RaceScene, width: int, lines: int) -> list[Content]:
-    return standings.paint(scene, min(width, STANDINGS), lines)
+    return paint_standings(scene, min(width, STANDINGS), lines)
 
 
 def _centered(rows: Sequence[Content], room: Room) -> list[Content]:
@@ -66,3 +89,280 @@ def _centered(rows: Sequence[Content], room: Room) -> list[Content]:
     return [Content("")] * above + [
         Content.assemble(" " * max(0, (room.columns - row.cell_length) // 2), row) for row in rows
     ]
+
+
+_FACES: tuple[Face, ...] = (2, 4, 6, 8, 10, "star")
+BRIEF = 3
+"""Lines of a brief battle."""
+BAR, _SHORTEST = 20, 5
+"""Columns of the bar of chances, which is shorter where its words need the room."""
+
+
+def paint_battle(scene: RaceScene, width: int, brief: bool = False) -> list[Content]:
+    """Paint the battle that goes on or was just fought; nothing without one. A `brief` one has three lines, the
+    last of which says how it stands.
+    """
+    fought = scene.battle
+    if fought is None:
+        return []
+    title = scene.say("jamaica_screen.battle", space=scene.names.space(fought.space))
+    rows = [] if brief else [fit(width, (f" {title} ", scene.theme.clash))]
+    rows += [fit(width, *_side(scene, side, fought)) for side in fought.sides]
+    end = _end(scene, fought)
+    if end is not None:
+        rows += wrap_indented(end, width, 1)
+    else:
+        rows += chances(scene, width)
+    return rows[:BRIEF] if brief else rows
+
+
+def _ref(seat_no: int) -> SeatRef:
+    return "ghost" if seat_no < 0 else seat_no + 1
+
+
+def _side(scene: RaceScene, side: Side, fought: Fought) -> list[Part]:
+    theme, ref = scene.theme, _ref(side.seat_no)
+    rolls = bool(scene.beat) and side.seat_no in scene.thrown
+    won = fought.winner == side.seat_no and not _rolls(scene)
+    parts: list[Part] = [" ", ship(ref, scene.marks, theme), " "]
+    parts += [(f"{scene.names.language.capital(scene.names.who(ref)):<12}", theme.good if won else "bold")]
+    if side.powder is not None:
+        parts += [(f" {side.powder}{SYMBOLS['gunpowder']}", symbol_style("gunpowder", theme))]
+    if side.die:
+        parts += [
+            "  ",
+            (f"[{_face(scene, side) if rolls else _said(side.die)}]", theme.fresh if rolls else theme.body),
+        ]
+        if not rolls:
+            strength = scene.say("jamaica_screen.strength", strength=side.strength, star=side.die == "star")
+            parts += [("  " + strength, theme.point)]
+    return parts
+
+
+def _face(scene: RaceScene, side: Side) -> str:
+    """Return a face of a die that rolls: another one at every beat, and never the one that it ends with."""
+    return _said(_FACES[(_FACES.index(side.die) + BEATS + 1 - scene.beat) % len(_FACES)])
+
+
+def _said(face: Face) -> str:
+    return POINT if face == "star" else str(face)
+
+
+def _rolls(scene: RaceScene) -> bool:
+    """Whether dice of the battle roll, so that nobody knows yet how it ends."""
+    return bool(scene.beat and scene.thrown)
+
+
+def _end(scene: RaceScene, fought: Fought) -> Content | None:
+    """Return how a battle ended; None while it goes on."""
+    if _rolls(scene):
+        return Content("")
+    if fought.tied:
+        return Content(f" {scene.say('jamaica_screen.tied')}").stylize(scene.theme.dim)
+    if fought.winner is None:
+        return None
+    who = scene.names[fought.winner]
+    return Content(f" {scene.names.language.capital(scene.say('jamaica_screen.won', who=who))}").stylize(
+        scene.theme.good
+    )
+
+
+def chances(scene: RaceScene, width: int) -> list[Content]:
+    """Return the chance to win with the answer under the cursor, as a bar, for the best and the worst case."""
+    place = scene.pointed.place if scene.pointed.kind == "option" else -1
+    found = cases(scene.options[place].facts, scene.names) if 0 <= place < len(scene.options) else []
+    said = [f" {scene.say('jamaica_screen.chance', share=percent(odds), case=case)}" for odds, case in found]
+    bar = max(_SHORTEST, min(BAR, width - 1 - max(map(len, said), default=0)))
+    theme, rows = scene.theme, []
+    for (odds, _), text in zip(found, said, strict=True):
+        whole = odds.win + odds.tie + odds.lose
+        win, tie = round(bar * odds.win / whole), round(bar * odds.tie / whole)
+        parts = ("█" * win, theme.good), ("▒" * tie, theme.dim), ("░" * (bar - win - tie), theme.bad)
+        rows.append(fit(width, " ", *parts, text))
+    return rows
+
+
+WIDTH = 26
+"""Columns of a card."""
+
+
+def paint_landings(scene: RaceScene, width: int, lines: int) -> list[Content]:
+    """Paint all spaces that can be chosen, side by side; nothing where there is too little room for them."""
+    texts = {space: _text(scene, _facts(scene, number)) for space, number in scene.ways.items()}
+    if not texts or (WIDTH + 1) * len(texts) - 1 > width:
+        return []
+    most = max(map(len, texts.values()))
+    cards = [_card(scene, space, [*text, *[Content("")] * (most - len(text))]) for space, text in texts.items()]
+    return [Content(" ").join(row) for row in zip(*cards, strict=True)] if len(cards[0]) <= lines else []
+
+
+def _facts(scene: RaceScene, number: int) -> SailFacts:
+    facts = scene.options[number].facts
+    assert isinstance(facts, SailFacts)
+    return facts
+
+
+def _text(scene: RaceScene, facts: SailFacts) -> list[Content]:
+    """Return what it means to land on a space, in lines of a card."""
+    said = scene.names.language.capital(", ".join(prompts.landing(facts, scene.names)))
+    return list(Content(said).wrap(WIDTH - 4))
+
+
+def _card(scene: RaceScene, space: int, text: Sequence[Content]) -> list[Content]:
+    """Return the lines of a space: its name, a picture beside its signs, and what it means to land there."""
+    number = scene.ways[space]
+    facts, inner = _facts(scene, number), WIDTH - 2
+    style = scene.theme.marked if scene.pointed_space == space else scene.theme.body
+    title = fit(inner, f" {scene.key(number)} {scene.names.space(space)} ").rstrip().plain
+    rows = [Content.assemble("┌", f"{title} ".ljust(inner, "─"), "┐")]
+    beside = [Content(""), Content.assemble(*landing(scene, facts)), *_points(scene, facts)]
+    for line, picture in enumerate(_picture(scene, facts, style)):
+        brief = beside[line] if line < len(beside) else ""
+        rows.append(Content.assemble("│", fit(inner, " ", picture, "  ", brief), "│"))
+    rows += [Content.assemble("│", fit(inner, " ", line), "│") for line in text]
+    rows.append(Content(f"└{'─' * inner}┘"))
+    return [row.stylize_before(style) for row in rows]
+
+
+def _points(scene: RaceScene, facts: SailFacts) -> Iterator[Content]:
+    """Yield the points of ending there."""
+    if facts.score:
+        sign = scene.theme.good if facts.score > 0 else scene.theme.bad
+        yield Content(f"{facts.score:+}".replace("-", "−")).stylize(sign)
+
+
+def _picture(scene: RaceScene, facts: SailFacts, ground: str) -> tuple[Content, ...]:
+    """Return the picture of what lies there: what is paid, or the treasure of a lair; else the sail that comes."""
+    if facts.lair:
+        return of_treasure("", scene.theme)
+    symbol = scene.prompt.symbol if scene.prompt is not None else ""
+    return of_symbol(facts.kind if facts.cost else symbol or "forward", scene.theme, ground)
+
+
+_NAME, _PLACE, _CARD = 12, 12, 7
+"""Columns of a name, of what is left to sail, and of a card."""
+_CIRCUIT = sum(face.lane != "inner" for face in SPACES)
+"""Spaces of the longest way around."""
+_LEAST = 10
+"""Columns that the way needs to tell ships apart."""
+
+
+def paint_standings(scene: RaceScene, width: int, lines: int) -> list[Content]:
+    """Paint how far the ships are, under a title if it has room; nothing where the way would be too short."""
+    room = width - _NAME - _PLACE - _CARD
+    if room < _LEAST:
+        return []
+    seats = list(enumerate(scene.view.seats, 1))
+    hindmost = min(0, *(seat.progress for _, seat in seats))
+    order = sorted(seats, key=lambda each: -each[1].progress)
+    title = Content(scene.say("jamaica_screen.standings")).stylize(scene.theme.heading)
+    rows = [_row(scene, number, seat, hindmost, room) for number, seat in order]
+    return [fit(width, title), *rows] if len(rows) < lines else rows
+
+
+def _row(scene: RaceScene, number: int, seat: SeatView, hindmost: int, room: int) -> Content:
+    """Return the line of a ship: its name, its way so far, what is left of it, its card."""
+    theme = scene.theme
+    sailed = round((room - 2) * (seat.progress - hindmost) / (_CIRCUIT - hindmost))
+    mark = ship(number, scene.marks, theme)
+    way: list[Part] = [
+        ("─" * sailed, theme.heading),
+        mark,
+        ("·" * (room - 2 - sailed), theme.dim),
+        (HOME, theme.good),
+    ]
+    to_go = "" if seat.finished else scene.say("jamaica_screen.left", left=seat.left)
+    name = scene.names.who(number)
+    acts = ("►" if scene.view.actor == number else " ", theme.key)
+    return Content.assemble(
+        acts,
+        fit(_NAME - 1, (name, "bold")),
+        *way,
+        fit(_PLACE, (f" {to_go}", theme.dim)),
+        fit(_CARD, *_captains_card(scene, seat)),
+    )
+
+
+def _captains_card(scene: RaceScene, seat: SeatView) -> list[Part]:
+    """Return the card of a ship in this round: its signs, or that it lies face down."""
+    if seat.turned and seat.card:
+        return [f"{CARD} ", *card_signs(scene, seat.card)]
+    return [(f"{CARD} ✓", scene.theme.good)] if seat.chosen else []
+
+
+_SPOTS = {
+    1: ("     ", "  ●  ", "     "),
+    2: ("●    ", "     ", "    ●"),
+    3: ("●    ", "  ●  ", "    ●"),
+    4: ("●   ●", "     ", "●   ●"),
+    5: ("●   ●", "  ●  ", "●   ●"),
+    6: ("●   ●", "●   ●", "●   ●"),
+}
+_SIDES = len(_SPOTS)
+DIE_LINES, DIE_COLUMNS = 5, 9
+
+
+def shown_dice(scene: RaceScene) -> tuple[int, ...]:
+    """Return the faces to paint: other ones at every beat while the dice roll."""
+    dice = scene.view.dice
+    if not scene.beat or not scene.rolled:
+        return dice
+    turned = BEATS + 1 - scene.beat
+    return tuple((die * (place + 2) + turned * (2 * place + 3)) % _SIDES + 1 for place, die in enumerate(dice))
+
+
+def header(scene: RaceScene, width: int) -> Content:
+    """Paint the line on top: round, Captain, navigation box, treasures that are left."""
+    view, theme = scene.view, scene.theme
+    captain = view.captain
+    left: list[Part] = [(f" {scene.say('jamaica_screen.round', round=view.round)}", theme.heading), " "]
+    if view.ending:
+        left += [(f" {scene.say('jamaica_screen.last_round')} ", theme.clash), " "]
+    left += [
+        (f"{scene.say('jamaica_screen.captain')} ", theme.dim),
+        ship(captain, scene.marks, theme),
+        f" {view.seats[captain - 1].name}  ",
+        *box(scene),
+    ]
+    lairs = scene.say("jamaica_screen.lairs")
+    right = Content.assemble((f"{LAIR}{TOKEN}{len(view.lairs)} ", theme.flags["ares"]), (f"{lairs} ", theme.dim))
+    whole = Content.assemble(*left)
+    if whole.cell_length + right.cell_length + 1 > width:
+        right = Content.assemble((f"{LAIR}{TOKEN}{len(view.lairs)} ", theme.flags["ares"]))
+    return spread(width, whole, right)
+
+
+def box(scene: RaceScene) -> list[Part]:
+    """Return the dice in the navigation box in one line."""
+    theme, dice = scene.theme, shown_dice(scene)
+    if not dice:
+        return []
+    if not scene.view.dice_placed:
+        return [(f" {dice[0]} ", theme.fresh), " ", (f" {dice[1]} ", theme.fresh)]
+    parts: list[Part] = []
+    for name, sign, die in zip(("morning", "evening"), (MORNING, EVENING), dice, strict=True):
+        now = scene.view.part == name
+        parts += [(f"{sign} {scene.say(f'jamaica_screen.{name}')} ", theme.heading if now else theme.dim)]
+        parts += [(f" {die} ", theme.decides if now else theme.body), " "]
+    return parts
+
+
+def shown_spots(scene: RaceScene, stacked: bool = False) -> list[Content]:
+    """Return both dice with their spots under their names, side by side or `stacked`."""
+    dice = shown_dice(scene)
+    if not dice:
+        return []
+    placed = scene.view.dice_placed
+    both = [_die(scene, name, die) for name, die in zip(("morning", "evening"), dice, strict=True)]
+    first = 0 if placed else 1
+    one, other = (each[first:] for each in both)
+    return [*one, *other] if stacked else [Content("   ").join(row) for row in zip(one, other, strict=True)]
+
+
+def _die(scene: RaceScene, name: str, die: int) -> list[Content]:
+    """Return the lines of a die, the first one its name."""
+    theme = scene.theme
+    style = theme.decides if scene.view.part == name else theme.body
+    sides = [f"┌{'─' * 7}┐", *(f"│ {line} │" for line in _SPOTS[die]), f"└{'─' * 7}┘"]
+    said = scene.say(f"jamaica_screen.{name}")
+    return [Content(f"{said:^{DIE_COLUMNS}}").stylize(theme.dim), *(Content(side).stylize(style) for side in sides)]

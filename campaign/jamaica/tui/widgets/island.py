@@ -5,8 +5,7 @@ from functools import lru_cache
 
 from textual.content import Content
 
-from highseas.campaign.jamaica.tui.widgets.coast import Room, Run, Shore
-from highseas.campaign.jamaica.tui.widgets.maps import Chart, Spot
+from highseas.campaign.jamaica.tui.widgets.maps import Chart, Room, Run, Shore, Spot
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.tui.widgets.signs import (
     SYMBOLS,

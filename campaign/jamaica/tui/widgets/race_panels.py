@@ -11,7 +11,8 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets.option_list import Option as ListOption
 
-from highseas.campaign.jamaica.tui.widgets import answers, battle, dice, inland, island, ships
+from highseas.campaign.jamaica.tui.widgets import answers, inland, island, ships
+from highseas.campaign.jamaica.tui.widgets.inland import BRIEF, header, paint_battle
 from highseas.campaign.jamaica.tui.widgets.maps import Chart, chart, form_for, forms
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.tui import keymap
@@ -87,7 +88,7 @@ class RacePanels(TableWidget):
         if kept.kind in ("none", "option"):
             self.scene = replace(scene, pointed=NOTHING if first is None else Thing("option", "", first))
         width, self._banner = self.app.size.width, self._show_banner()
-        self.query_one("#header", Pane).put([dice.header(self.scene, width)])
+        self.query_one("#header", Pane).put([header(self.scene, width)])
         if not self._compact:
             self.query_one("#side").styles.width = self._side
         self._show_options(first)
@@ -183,7 +184,7 @@ class RacePanels(TableWidget):
     def _bare_land(self) -> list[Content]:
         """Return what stands above the answers in place of the island: in a small terminal ships and a battle."""
         room, width = self._room_above, self._columns
-        fight = battle.paint(self.scene, width, brief=self._compact)
+        fight = paint_battle(self.scene, width, brief=self._compact)
         listed = ships.lines(self.scene, width, room - len(fight)) if self._compact else []
         self._battle_inside = len(listed) + len(fight) <= room
         return [*listed, *(fight if self._battle_inside else ())]
@@ -192,7 +193,7 @@ class RacePanels(TableWidget):
         """Return what is told in each room of the island: in a small terminal the ships, else dice and cards."""
         if self._compact:
             _, _, lines, width = placed.rooms[0]
-            fight = battle.paint(self.scene, width, brief=True)
+            fight = paint_battle(self.scene, width, brief=True)
             room = lines - len(fight)
             listed = ships.lines(self.scene, width, max(room, 0))
             self._battle_inside = len(listed) <= room
@@ -218,7 +219,7 @@ class RacePanels(TableWidget):
         kept = LEAST_LOG[self._form.name]
         most = max(_MOST_DETAIL[self._form.name], self._detail_lines)
         if self._compact and not self._battle_inside:
-            most = battle.BRIEF
+            most = BRIEF
             kept += most  # a battle is seen, whatever there is to choose
         options = max(1, min(wanted, room - kept if room > kept else 1))
         detail = max(0, min(most, room - options - LEAST_LOG[self._form.name]))
@@ -249,7 +250,7 @@ class RacePanels(TableWidget):
     def _show_detail(self) -> None:
         text = answers.detail(self.scene)
         if self._compact and not self._battle_inside and not (self.scene.hint or self.scene.note):
-            fight = battle.paint(self.scene, self._width - MARGINS, brief=True)
+            fight = paint_battle(self.scene, self._width - MARGINS, brief=True)
             if fight:
                 self.query_one("#detail", Pane).put(fight)
                 return
@@ -266,7 +267,7 @@ class RacePanels(TableWidget):
         self.scene = replace(self.scene, beat=beat)
         if not self._fits:
             return
-        self.query_one("#header", Pane).put([dice.header(self.scene, self.app.size.width)])
+        self.query_one("#header", Pane).put([header(self.scene, self.app.size.width)])
         self._paint_map()
         self._show_detail()
 

@@ -1,25 +1,45 @@
-"""The island with all ships at its start, and what its signs mean, beside the form of a new race."""
+"""The island with all ships at its start beside the form of a new race, and what every sign of a race means."""
 
 from collections.abc import Sequence
 
 from textual.content import Content
 
-from highseas.campaign.jamaica.tui import pictures
-from highseas.campaign.jamaica.tui.widgets import island, legend
+from highseas.campaign.jamaica.tui.widgets import island
+from highseas.campaign.jamaica.tui.widgets.island import LINE
 from highseas.campaign.jamaica.tui.widgets.maps import chart, form_for, forms
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
-from highseas.campaign.jamaica.tui.widgets.signs import letters
+from highseas.campaign.jamaica.tui.widgets.signs import (
+    BATTLE,
+    CARD,
+    EVENING,
+    FACE_DOWN,
+    HOME,
+    LAIR,
+    MORNING,
+    NO_TOKEN,
+    PICTURE_LINES,
+    PICTURE_WIDTH,
+    PORT,
+    SEA,
+    SYMBOLS,
+    TOKEN,
+    letters,
+    of_treasure,
+    reach_style,
+    ship,
+    symbol_style,
+)
 from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.play.start import Start
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.panel import fit
+from highseas.campaign.tui.widgets.panel import POINT, Part, fit, wrap_indented
 from highseas.campaign.words.language import Language
 from highseas.engine.jamaica.seen.printed import TREASURES
 from highseas.engine.jamaica.seen.view import View
 
 GAP = 3
 """Columns between two columns of signs, and between pictures."""
-_POWERS = pictures.LINES + 3
+_POWERS = PICTURE_LINES + 3
 """Fewest lines of the pictures of powers, with their names and air."""
 
 
@@ -45,7 +65,7 @@ def paint_view(
     room, *others = isle.rooms
     land = _powers(scene, room.columns, room.lines)
     painted = [line.content for line in island.paint(scene, isle, [land, *([] for _ in others)]).lines]
-    signs = _in_two_columns(legend.paint(scene, (width - GAP) // 2), width)
+    signs = _in_two_columns(paint_legend(scene, (width - GAP) // 2), width)
     for more in (_powers(scene, width, _POWERS) if not land else [], signs):
         if len(painted) + len(more) < lines:
             painted += [Content(""), *more]
@@ -56,14 +76,14 @@ def _powers(scene: RaceScene, width: int, lines: int) -> list[Content]:
     """The treasures that are powers, with their pictures, in the middle of so many lines, if these have room."""
     cards = [card for card, face in TREASURES.items() if face.power]
     each = width // len(cards)
-    if lines < _POWERS or each < pictures.WIDTH + GAP:
+    if lines < _POWERS or each < PICTURE_WIDTH + GAP:
         return []
     names = [Content(scene.names.treasure(card)) for card in cards]
     blocks = [
-        [_centered(part, each) for part in (*pictures.of_treasure(card, scene.theme), name.stylize("bold"))]
+        [_centered(part, each) for part in (*of_treasure(card, scene.theme), name.stylize("bold"))]
         for card, name in zip(cards, names, strict=True)
     ]
-    above = (lines - pictures.LINES - 1) // 2
+    above = (lines - PICTURE_LINES - 1) // 2
     return [*[Content("")] * above, *(Content("").join(row) for row in zip(*blocks, strict=True))]
 
 
@@ -78,3 +98,35 @@ def _in_two_columns(lines: list[Content], width: int) -> list[Content]:
         Content.assemble(fit(each, left), " " * GAP, other)
         for left, other in zip(lines[:half], right, strict=False)
     ]
+
+
+_SIGN = 7
+"""Columns of a sign with the gap after it."""
+
+
+def paint_legend(scene: RaceScene, width: int) -> list[Content]:
+    """Paint a line or two for each sign."""
+    theme = scene.theme
+    rows: list[tuple[Part, str]] = [((sign, symbol_style(name, theme)), name) for name, sign in SYMBOLS.items()]
+    rows += [((MORNING, theme.heading), "morning"), ((EVENING, theme.heading), "evening")]
+    flags = theme.flags
+    rows += [((f"{SEA}2", flags["blue"]), "sea"), ((f"{PORT}3", flags["yellow"]), "port")]
+    rows += [((f"{LAIR}{TOKEN}", flags["ares"]), "lair"), ((f"{LAIR}{NO_TOKEN}", flags["ares"]), "empty_lair")]
+    rows += [((HOME, flags["green"]), "home"), ((LINE, theme.bad), "line"), (("+4", theme.dim), "points")]
+    rows += [((" 17 ", reach_style(theme)), "reach"), ((BATTLE, theme.bad), "battle"), (("✗", theme.bad), "short")]
+    rows += [((FACE_DOWN, theme.point), "down"), ((POINT, theme.point), "up"), ((CARD, theme.dim), "hand")]
+    rows += [(("✓", theme.good), "chosen"), (("►", theme.heading), "asked")]
+    lines = [_row(sign, scene.say(f"jamaica_screen.legend.{code}"), width) for sign, code in rows]
+    ships = [
+        _row(ship(number, scene.marks, theme), scene.say("jamaica_screen.legend.ship", who=seat.name), width)
+        for number, seat in enumerate(scene.view.seats, 1)
+    ]
+    if scene.view.ghost is not None:
+        ships.append(_row(ship("ghost", scene.marks, theme), scene.say("jamaica_screen.legend.ghost"), width))
+    return [line for row in (*lines, *ships) for line in row]
+
+
+def _row(sign: Part, text: str, width: int) -> list[Content]:
+    head = Content.assemble(sign)
+    line = Content.assemble(head, " " * (_SIGN - head.cell_length), text)
+    return wrap_indented(line, width, _SIGN)

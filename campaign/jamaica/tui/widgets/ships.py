@@ -5,9 +5,19 @@ from typing import Literal, NamedTuple
 
 from textual.content import Content
 
-from highseas.campaign.jamaica.tui import pictures
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
-from highseas.campaign.jamaica.tui.widgets.signs import CARD, FACE_DOWN, SYMBOLS, ship, symbol_style, tokens
+from highseas.campaign.jamaica.tui.widgets.signs import (
+    CARD,
+    FACE_DOWN,
+    PICTURE_LINES,
+    PICTURE_WIDTH,
+    SYMBOLS,
+    of_symbol,
+    of_treasure,
+    ship,
+    symbol_style,
+    tokens,
+)
 from highseas.campaign.tui.widgets.panel import NO_TEXT, POINT, Panel, Part, Thing, click, fit, folded
 from highseas.engine.jamaica.seen.printed import CARDS, TREASURES
 from highseas.engine.jamaica.seen.view import GhostView, SeatRef, SeatView, Tokens
@@ -156,8 +166,8 @@ def _pictures(scene: RaceScene, seen: SeatView | GhostView, width: int) -> list[
     """Return the pictures of a ship's treasures side by side, as many as there is room for."""
     known = seen.treasures_known if isinstance(seen, SeatView) else ()
     cards = [*seen.treasures_up, *known, *[""] * (seen.treasures_down - len(known))]
-    most = (width - 2) // (pictures.WIDTH + 2)
-    painted = [pictures.of_treasure(card, scene.theme) for card in cards[:most]]
+    most = (width - 2) // (PICTURE_WIDTH + 2)
+    painted = [of_treasure(card, scene.theme) for card in cards[:most]]
     return [fit(width, "  ", Content("  ").join(row)) for row in zip(*painted, strict=True)]
 
 
@@ -214,10 +224,10 @@ def _pictured_crates(scene: RaceScene, holds: Sequence[Tokens], width: int) -> l
     """Return crates with a picture of what is in them, under their numbers and over how much it is; crates without
     where these have no room beside each other.
     """
-    theme, inner = scene.theme, pictures.WIDTH
+    theme, inner = scene.theme, PICTURE_WIDTH
     if (inner + 2) * len(holds) > width:
         return _large_crates(scene, holds, width)
-    cargo = [pictures.of_symbol(kind, theme) if count else () for kind, count in holds]
+    cargo = [of_symbol(kind, theme) if count else () for kind, count in holds]
     rows = [
         fit(
             width,
@@ -225,7 +235,7 @@ def _pictured_crates(scene: RaceScene, holds: Sequence[Tokens], width: int) -> l
         )
     ]
     wall = Content("│").stylize(theme.dim)
-    for line in range(pictures.LINES):
+    for line in range(PICTURE_LINES):
         painted = (picture[line] if picture else Content(" " * inner) for picture in cargo)
         rows.append(fit(width, *(Content.assemble(wall, each, wall) for each in painted)))
     return [*rows, fit(width, *(part for hold in holds for part in _floor(scene, hold, inner)))]

@@ -1,12 +1,14 @@
-"""Signs and styles of the race: tokens, symbols, kinds of spaces, ships by their letters."""
+"""Signs, styles and small pictures of the race: tokens, symbols, kinds of spaces, treasures, ships by letters."""
 
 from collections.abc import Sequence
 
 from textual.content import Content
 
+from highseas.campaign.tui.art.grids import in_file
+from highseas.campaign.tui.art.paint import of_grid
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import COIN, Part
-from highseas.engine.jamaica.seen.printed import SPACES, SpaceFace
+from highseas.engine.jamaica.seen.printed import SPACES, TREASURES, SpaceFace
 from highseas.engine.jamaica.seen.view import SeatRef, Tokens
 
 MORNING, EVENING = "☼", "☾"
@@ -89,3 +91,20 @@ def letter(ref: SeatRef, marks: Sequence[str]) -> str:
 def ship(ref: SeatRef, marks: Sequence[str], theme: ThemeStyles) -> Content:
     """Return the letter of a ship in its color; `marks` are the letters of the players."""
     return Content.assemble((letter(ref, marks), ship_style(ref, theme)))
+
+
+FILE = "race"
+PICTURE_WIDTH, PICTURE_LINES = 10, 4
+"""Columns and lines of a picture."""
+
+
+def of_symbol(symbol: str, theme: ThemeStyles, ground: str = "") -> tuple[Content, ...]:
+    """Return the picture of an action's symbol, by its word; `ground` is the style of the card behind it."""
+    return of_grid(in_file(FILE)[symbol], theme, ground)
+
+
+def of_treasure(card: str, theme: ThemeStyles) -> tuple[Content, ...]:
+    """Return the picture of a treasure by its id; of one that lies face down for an empty id."""
+    face = TREASURES.get(card)
+    name = "treasure" if face is None or (not face.power and face.value >= 0) else face.power or "curse"
+    return of_grid(in_file(FILE)[name], theme)

@@ -1,1 +1,0 @@
-"""The island as it is drawn for terminals of three sizes."""
