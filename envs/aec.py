@@ -16,12 +16,10 @@ class TableEnv(pettingzoo.AECEnv[str, Row, np.int64]):
 
     An observation is a row of whole numbers (`highseas.envs.layout`) as the seat sees it, itself first; an action
     is a code of a move (`highseas.envs.coding`). `infos` have an `action_mask`, all 0 for a seat that is not asked,
-    and at the end how it ended for the seat (`highseas.envs.play.Play.ended`).
-    Against the Time deck all seats win or lose together; else the winners get 1 and the others -1. Modes are
-    `contracts`, with `competitive=True` against each other, `base` and `make-sail`; `options` are fields of
-    `engine.royal.state.Options`, and hold for every game of the environment.
-
-    Raises `SetupError` if they do not go together.
+    and at the end how it ended for the seat (`highseas.envs.play.Play.ended`). Against the Time deck all seats win
+    or lose together; else the winners get 1 and the others -1. Modes are `contracts`, with `competitive=True`
+    against each other, `base` and `make-sail`; `options` are fields of `engine.royal.state.Options`, and hold for
+    every game of the environment. Raises `SetupError` if they do not go together.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 (as the library declares it)
@@ -52,11 +50,9 @@ class TableEnv(pettingzoo.AECEnv[str, Row, np.int64]):
         self._luck = np.random.default_rng()
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space[Row]:
-        """Return the space of rows, which is alike for all seats."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> gymnasium.spaces.Space[np.int64]:
-        """Return the space of codes, which is alike for all seats."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -75,13 +71,11 @@ class TableEnv(pettingzoo.AECEnv[str, Row, np.int64]):
         self._ask()
 
     def observe(self, agent: str) -> Row:
-        """Return what the seat may know now."""
         return self.play.row(self.possible_agents.index(agent))
 
     def step(self, action: np.int64 | None) -> None:
-        """Answer for `agent_selection`; None takes a seat from the table when the game is over.
-
-        Raises `IllegalMove`, with nothing changed, if the move is not possible now.
+        """Answer for `agent_selection`; None takes a seat from the table when the game is over. Raises
+        `IllegalMove`, with nothing changed, if the move is not possible now.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:

@@ -55,7 +55,6 @@ class Coding:
         return len(self._moves[0])
 
     def code(self, move: Move, seat_no: int) -> int:
-        """Return the code of a move of the seat, from 0. Raises `KeyError` for a move of other games."""
         return self._codes[seat_no][move]
 
     def move(self, code: int, seat_no: int) -> Move:

@@ -80,7 +80,6 @@ class Play:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
         return not self.state.frames
 
     @property
@@ -105,14 +104,12 @@ class Play:
         return mask
 
     def answer(self, code: int) -> None:
-        """Make the move of a code for the seat that has to answer.
-
-        Raises `IllegalMove`, with nothing changed, if it is not possible now, and `IndexError` beyond the codes.
+        """Make the move of a code for the seat that has to answer. Raises `IllegalMove`, with nothing changed, if
+        it is not possible now, and `IndexError` beyond the codes.
         """
         apply(self.state, self.coding.move(code, self.decider))
 
     def concede(self) -> None:
-        """Give the game up for the seat that has to answer."""
         apply(self.state, CONCEDE)
 
     def advised(self, policy: str = DECKHAND) -> int:
@@ -121,7 +118,6 @@ class Play:
         return self.coding.code(PORT_ROYAL.advise(observe(self.state, seat_no), seat_no, policy).move, seat_no)
 
     def row(self, seat_no: int) -> Row:
-        """Return what the seat, from 0, may know."""
         return self.layout.row(observe(self.state, seat_no), seat_no)
 
     def render(self, mode: str | None) -> str | None:

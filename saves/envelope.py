@@ -55,9 +55,8 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def seal(payload: bytes, meta: Meta) -> bytes:
-    """Return the bytes of a save file around this payload.
-
-    Raises `TooLarge` for a payload over `PAYLOAD_LIMIT`, and `ValueError` if `meta` is out of range.
+    """Return the bytes of a save file around this payload. Raises `TooLarge` for a payload over `PAYLOAD_LIMIT`,
+    and `ValueError` if `meta` is out of range.
     """
     if len(payload) > PAYLOAD_LIMIT:
         raise TooLarge("", PAYLOAD_LIMIT)
@@ -72,9 +71,8 @@ def seal(payload: bytes, meta: Meta) -> bytes:
 
 
 def open_sealed(data: bytes, name: str = _DEFAULT_NAME) -> tuple[Meta, bytes]:
-    """Return the metadata and the payload of a save file; `name` begins the sentence of an error.
-
-    Raises `ForeignFile`, `TooLarge`, `DamagedSave` or `NewerSave`.
+    """Return the metadata and the payload of a save file; `name` begins the sentence of an error. Raises
+    `ForeignFile`, `TooLarge`, `DamagedSave` or `NewerSave`.
     """
     _check_outside(data, name)
     version, number, size, packed_size, app_size, content_size = _FIXED.unpack_from(data, len(MAGIC))

@@ -41,9 +41,8 @@ def explained(folder: Path) -> Iterator[None]:
 
 
 def read_file(path: Path, name: str) -> bytes:
-    """Return all bytes of a file that could be a save; `name` begins the sentence of an error.
-
-    Raises `NoSuchSave`, `TooLarge` before anything large is read, or `CannotRead`.
+    """Return all bytes of a file that could be a save; `name` begins the sentence of an error. Raises `NoSuchSave`,
+    `TooLarge` before anything large is read, or `CannotRead`.
     """
     try:
         return read_regular(path, FILE_LIMIT)
@@ -85,9 +84,8 @@ def _write_and_compare(handle: int, blob: bytes) -> None:
 
 
 def put_in_place(temp: Path, target: Path) -> None:
-    """Flush a written file to disk, then move it to a free name.
-
-    Raises `FileExistsError` if the name is taken, and `OSError` as it comes.
+    """Flush a written file to disk, then move it to a free name. Raises `FileExistsError` if the name is taken, and
+    `OSError` as it comes.
     """
     handle = os.open(temp, os.O_RDWR)
     try:
@@ -167,7 +165,6 @@ class SlotLock:
 
     @property
     def held(self) -> bool:
-        """Whether it has not been released yet."""
         return self._handle is not None
 
     def release(self) -> None:

@@ -31,9 +31,8 @@ _ESCAPED = re.compile(rb"%([0-9A-F]{2})")
 
 @lru_cache(maxsize=4096)
 def slot_name(typed: str) -> str:
-    """Normalize a typed name: composed characters (NFC), single spaces, none at the ends.
-
-    Raises `BadSlotName` if it is empty, too long, or holds characters that cannot be printed.
+    """Normalize a typed name: composed characters (NFC), single spaces, none at the ends. Raises `BadSlotName` if
+    it is empty, too long, or holds characters that cannot be printed.
     """
     spaced = " ".join(typed.split())
     visible = spaced.translate(_JOINERS)

@@ -39,10 +39,8 @@ class Reader:
         return self._find(slot_name(slot)) is not None
 
     def read(self, slot: str) -> bytes:
-        """Return the bytes of a save, checked.
-
-        Raises `NoSuchSave`, or what the check raises: `DamagedSave`, `ForeignFile`, `TooLarge`, `NewerSave`. After
-        the first three of these `recover` may find an earlier state.
+        """Return the bytes of a save, checked. Raises `NoSuchSave`, or what the check raises: `DamagedSave`,
+        `ForeignFile`, `TooLarge`, `NewerSave`. After the first three of these `recover` may find an earlier state.
         """
         name = slot_name(slot)
         blob = self.peek(name)
@@ -50,9 +48,8 @@ class Reader:
         return blob
 
     def peek(self, slot: str) -> bytes:
-        """Return the bytes of a save without checking them.
-
-        Raises `NoSuchSave`, `TooLarge`, or `DamagedSave` if there are only backups.
+        """Return the bytes of a save without checking them. Raises `NoSuchSave`, `TooLarge`, or `DamagedSave` if
+        there are only backups.
         """
         name = slot_name(slot)
         with suppress(NoSuchSave):  # avoids scanning the folder for every save that is read
@@ -90,7 +87,6 @@ class Reader:
         return find(self.folder, name) if self._known is None else self._known.get(key_of(name))
 
     def _files(self, name: str) -> Slot:
-        """Return the files of the slot in its current spelling, or where they would be."""
         files = Slot(self.folder, stem_of(name))
         if files.main.exists():  # avoids scanning the folder at every save
             return files

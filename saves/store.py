@@ -103,9 +103,8 @@ class Store(Reader):
             self._sync()
 
     def rename(self, slot: str, new: str) -> None:
-        """Rename a saved game and its backups; a lock that is held for it moves along.
-
-        Raises `NoSuchSave`, or `NameTaken` if another saved game has the new name.
+        """Rename a saved game and its backups; a lock that is held for it moves along. Raises `NoSuchSave`, or
+        `NameTaken` if another saved game has the new name.
         """
         old_name, new_name = slot_name(slot), slot_name(new)
         mine = self._held(old_name)
@@ -158,9 +157,8 @@ class Store(Reader):
             flush_folder(self.folder)
 
     def set_aside(self, slot: str) -> Path:
-        """Set aside the file in the place of a save, where it is kept but never read; backups stay.
-
-        Returns its new path. Raises `NoSuchSave`.
+        """Set aside the file in the place of a save, where it is kept but never read; backups stay. Returns its new
+        path. Raises `NoSuchSave`.
         """
         name = slot_name(slot)
         with self._writing(name), explained(self.folder):
@@ -177,9 +175,8 @@ class Store(Reader):
         overwrite: bool = False,
         change: Callable[[bytes], bytes] = lambda blob: blob,
     ) -> None:
-        """Write a save, converted by `change`, to a file outside the store.
-
-        Raises what `read` does, or `NameTaken` if the file exists and `overwrite` is false.
+        """Write a save, converted by `change`, to a file outside the store. Raises what `read` does, or `NameTaken`
+        if the file exists and `overwrite` is false.
         """
         blob = change(self.read(slot))
         folder = path.parent
@@ -195,9 +192,8 @@ class Store(Reader):
             flush_folder(folder)
 
     def import_from(self, path: Path, slot: str | None = None, *, overwrite: bool = False) -> str:
-        """Copy a file into the store and return the name of its slot: the given one, or that of the file.
-
-        Raises `NoSuchSave` if the file does not exist, what the check raises, or `NameTaken` if the slot exists and
+        """Copy a file into the store and return the name of its slot: the given one, or that of the file. Raises
+        `NoSuchSave` if the file does not exist, what the check raises, or `NameTaken` if the slot exists and
         `overwrite` is false; if it is true, the old save becomes the newest backup.
         """
         blob = self._good(path, f'"{path.name}"')
@@ -250,7 +246,6 @@ class Store(Reader):
 
     @contextmanager
     def _writing(self, name: str) -> Iterator[None]:
-        """Hold the lock of a slot inside."""
         if self._held(name) is not None:
             yield
             return

@@ -77,7 +77,6 @@ class Atom(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
     """
 
     def cards(self) -> tuple[str, ...]:
-        """Return the story cards it asks about."""
         return tuple(getattr(self, name) for name in self.__struct_fields__ if name in _CARDS)
 
     def words(self) -> str:
@@ -236,7 +235,6 @@ MOST_CASES = 64
 
 
 def holds(condition: Condition, facts: Facts) -> bool:
-    """Whether a condition is met."""
     return any(all(ask.atom.holds(facts) == ask.wanted for ask in case) for case in condition)
 
 

@@ -68,7 +68,6 @@ def load_manifest(folder: Path) -> Manifest:
 
 def load_pictures(folder: Path) -> dict[str, str]:
     """Pictures of the story in this folder by its cards, without the rest of it; empty for a story without any.
-
     Raises `StoryDataError`.
     """
     return _Reader(folder).pictures()

@@ -14,7 +14,6 @@ class By(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kin
     mission: str
 
     def name(self, facts: Facts) -> str:
-        """Return the name; empty if nobody did it."""
         return facts.first_by(self.mission)
 
 
@@ -24,7 +23,6 @@ class Winner(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     chapter: int
 
     def name(self, facts: Facts) -> str:
-        """Return the name; empty if nobody won it."""
         return facts.chapter(self.chapter).winner
 
 
@@ -34,7 +32,6 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     character: str
 
     def name(self, facts: Facts) -> str:
-        """Return the name; empty if nobody plays it."""
         return facts.plays.get(self.character, "")
 
 

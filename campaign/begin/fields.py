@@ -36,12 +36,10 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def fields() -> dict[str, Field]:
-    """Return all fields by name."""
     return words_file("forms.toml", _File).field
 
 
 def field_of(name: str) -> Field | None:
-    """Return a field by its name; None if there is none."""
     return fields().get(name.partition(OF_SEAT)[0])
 
 
@@ -78,7 +76,6 @@ def more_names(names: tuple[str, ...], count: int) -> tuple[str, ...]:
 
 
 def players() -> tuple[tuple[str, str], ...]:
-    """Return the program's players to choose from, and their labels."""
     return tuple((policy, player_name(policy, LANGUAGE)) for policy in offered(game_named(UNNAMED)))
 
 
@@ -110,7 +107,6 @@ class Length(NamedTuple):
 
 @cache
 def measured() -> Measured:
-    """Return the figures."""
     return read((resources.files(__package__) / "lengths.toml").read_text(encoding="utf-8"), Measured)
 
 

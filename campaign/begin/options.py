@@ -77,7 +77,6 @@ def refuse_any(options: TableOptions, names: frozenset[str], code: str) -> None:
 
 
 def _typed(field: Field[Any]) -> str:
-    """Return an option as it is typed."""
     named = [name for each in get_args(field.type) if isinstance(each, Parameter) for name in each.name or ()]
     return named[0] if named else f"--{field.name.replace('_', '-')}"
 
@@ -90,9 +89,8 @@ Begins = Callable[[str, TableOptions], tuple[Start, Campaign | None]]
 
 
 def plan(mode: str, options: TableOptions) -> tuple[Start, Campaign | None]:
-    """Return the game or the campaign asked for, by the name of a game, or else by a mode of the first.
-
-    Raises `SessionError`, `SetupError` or `DealError`.
+    """Return the game or the campaign asked for, by the name of a game, or else by a mode of the first. Raises
+    `SessionError`, `SetupError` or `DealError`.
     """
     name = mode if mode in PLUGS else UNNAMED
     own: Begins | None = part_of(name, "begin")

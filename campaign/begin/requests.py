@@ -38,7 +38,6 @@ def seat_names(
     fewest: int = 1,
 ) -> tuple[str, ...]:
     """Return the names of up to `most` seats, of as many as the game needs (`fewest`) if nothing is said of them.
-
     Raises `SessionError`: with this code if there are too many, or if number and names disagree, or a name is a
     number.
     """
@@ -57,9 +56,8 @@ def seat_names(
 
 
 def plain_start(game: Game, players: int | None, names: tuple[str, ...], seed: int | None) -> Start:
-    """Return the start of a game that is asked for with nothing but its seats and its luck.
-
-    Raises `SessionError` or `SetupError`.
+    """Return the start of a game that is asked for with nothing but its seats and its luck. Raises `SessionError`
+    or `SetupError`.
     """
     fewest, most = game.seats
     seats = seat_names(players, names, most, fewest=fewest)
@@ -69,10 +67,9 @@ def plain_start(game: Game, players: int | None, names: tuple[str, ...], seed: i
 
 
 def controllers(start: Start, ai: Sequence[Program]) -> list[Controller]:
-    """Return who plays each seat, where the program plays those in `ai`.
-
-    Raises `SessionError` for a seat or a player that does not exist, or a seat that is named twice, and
-    `NoSuchPart` if the program cannot play this game.
+    """Return who plays each seat, where the program plays those in `ai`. Raises `SessionError` for a seat or a
+    player that does not exist, or a seat that is named twice, and `NoSuchPart` if the program cannot play this
+    game.
     """
     seats, named = len(start.setup.names), [program.seat for program in ai]
     for seat, policy in ai:
@@ -127,14 +124,12 @@ def another_deal(start: Start) -> Start:
 
 
 def parts(text: str) -> tuple[str, ...]:
-    """Split text at commas, leaving out empty parts."""
     return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
 def programs(text: str) -> tuple[Program, ...]:
-    """Parse seats, from 1, each with the player of the program that plays there: "2,3:navigator".
-
-    Raises `SessionError`.
+    """Parse seats, from 1, each with the player of the program that plays there: "2,3:navigator". Raises
+    `SessionError`.
     """
     return tuple(_program(part, text) for part in parts(text))
 

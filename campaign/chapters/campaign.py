@@ -108,7 +108,6 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     @property
     def text(self) -> Book:
-        """The text of the chapter. Raises `BookError`."""
         return open_book(self.book)
 
     @property
@@ -143,7 +142,6 @@ _CHOSEN = ("sets", "competitive", "draft", "choices", "level", "bust_bars_expedi
 
 
 def story_of(campaign: Campaign) -> Story:
-    """Return the story of a campaign from the data folder. Raises `SessionError` if it is not there."""
     return library.story_of(campaign.digest, campaign.story, bool(campaign.folder))
 
 
@@ -284,7 +282,6 @@ def is_complete(session: StorySession) -> bool:
 
 
 def campaign_in(session: Session) -> Campaign | None:
-    """Return the campaign whose running chapter the session is; None for any other game."""
     return session.campaign if isinstance(session.campaign, Campaign) else None
 
 
@@ -370,9 +367,8 @@ def entry(campaign: Campaign, number: int) -> Played:
 
 
 def watch(at: Played) -> StorySession:
-    """Replay a finished chapter or try, as far as today's rules follow it (`campaign.play.replay.replay`).
-
-    Raises `SessionError`.
+    """Replay a finished chapter or try, as far as today's rules follow it (`campaign.play.replay.replay`). Raises
+    `SessionError`.
     """
     if not at.moves:
         raise SessionError("chapters.log.no_beginning")

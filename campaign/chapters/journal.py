@@ -118,7 +118,6 @@ def _entries(
 
 
 def _pay_offs(book: Book | None, card: str, missions: Sequence[MissionDone], course: Course) -> str:
-    """Return what was told when the first player did the mission of a card, or those of the tall tales."""
     if book is None:
         return ""
     done = [mission for mission in missions if mission.by and card in (mission.id, TALES)]
@@ -139,7 +138,6 @@ def _chosen(book: Book | None, course: Course, card: str) -> str:
 
 
 def _asked(start: Start) -> dict[str, str]:
-    """Return what each mission of a chapter asks for; nothing for a chapter that can no longer be decoded."""
     try:
         missions = missions_asked(start.setup.content)
     except ScriptError:
@@ -163,7 +161,6 @@ def _mission_line(card: str, asked: str, by: Sequence[str]) -> str:
 
 
 def _level(start: Start) -> str:
-    """Return the code of the level that a chapter was played at; empty for one as written."""
     return level_code(start.setup.options.level)
 
 
@@ -205,7 +202,6 @@ def journal_lines(session: StorySession) -> list[str]:
 
 
 def log_lines(campaign: Campaign) -> list[str]:
-    """Format the log of a campaign: date, chapter, result, missions, crowns, turns."""
     return [f"{number}. {line}" for number, line in enumerate(map(_log_line, campaign.log), 1)]
 
 

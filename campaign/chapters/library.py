@@ -69,7 +69,6 @@ def shipped() -> Added:
 
 def load(folder: Path | None, hint: bool = True, new: bool = False) -> Story:
     """Load a playable story: the project's own, or that of a folder after checking it, with `new` its id too.
-
     Raises `SessionError` with the first fault and, if `hint`, how to see the others.
     """
     try:
@@ -279,7 +278,6 @@ def added() -> list[Added]:
 
 
 def newest() -> list[Added]:
-    """Return the newest version of each added story."""
     return list({story.id: story for story in added()}.values())
 
 
@@ -311,10 +309,7 @@ def _members(files: Mapping[str, bytes]) -> list[Member]:
 
 
 def add(source: Path) -> Story:
-    """Add a story from its folder or from a file that `pack` made.
-
-    Raises `SessionError` or `DataFileError`.
-    """
+    """Add a story from its folder or from a file that `pack` made. Raises `SessionError` or `DataFileError`."""
     if is_folder(source):
         files = _with_a_beginning(files_of(source), str(source))
     else:
@@ -324,9 +319,8 @@ def add(source: Path) -> Story:
 
 
 def add_packed(data: bytes, name: str, digest: str) -> None:
-    """Add a story from the bytes of `packed`, if it has this digest.
-
-    Raises `SessionError` for a story that cannot be played, or `DataFileError`.
+    """Add a story from the bytes of `packed`, if it has this digest. Raises `SessionError` for a story that cannot
+    be played, or `DataFileError`.
     """
     with archive.opened_bytes(data, name, LIMITS) as inside:
         files = _files_in(inside, name)

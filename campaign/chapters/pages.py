@@ -246,7 +246,6 @@ def laid_page(guests: Guests, table: Seating, fresh: Iterable[tuple[int, Laid]])
 
 
 def table_rows(guests: Guests, rows: Iterable[tuple[int, Laid]]) -> list[str]:
-    """Name laid places: the number at the Table, what they are called, who laid them and where."""
     return [
         LANGUAGE.say(
             "chapters.table.row",

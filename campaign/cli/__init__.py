@@ -34,6 +34,5 @@ def run_command(arguments: list[str], app: App = app) -> int:
 
 
 def _refuse(text: str) -> int:
-    """Say what is wrong."""
     complain(capital(text) if text.endswith("help") else sentence(text))
     return 2

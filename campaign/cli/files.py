@@ -37,7 +37,6 @@ def check(file: Path, /) -> int:
 
 @deal_app.command(name="export")
 def export_deal(slot: str = "", /, *, reveal: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """Print the table of a saved game as a deal file."""
     session = slots.look(slots.open_store(), slot)
     say(position_text(session, reveal), end="", exact=True)
     return 0
@@ -45,7 +44,6 @@ def export_deal(slot: str = "", /, *, reveal: Annotated[bool, Parameter(negative
 
 @save_app.command(name="export")
 def export_save(slot: str, file: Path, /, *, overwrite: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """Copy a saved game to a file."""
     store = slots.open_store()
     transfer.export_save(slots.shelf_of(store, slot), slot, file, overwrite=overwrite)
     say(LANGUAGE.say("cli.saved.exported", slot=slot, path=str(file)))
@@ -54,7 +52,6 @@ def export_save(slot: str, file: Path, /, *, overwrite: Annotated[bool, Paramete
 
 @save_app.command(name="import")
 def import_save(file: Path, slot: str | None = None, /) -> int:
-    """Take a saved game from a file."""
     say(LANGUAGE.say("cli.saved.imported", slot=transfer.import_save(slots.open_store(), file, slot)))
     return 0
 
@@ -108,7 +105,6 @@ def doctor(*, set_aside: Annotated[bool, Parameter(negative=())] = False) -> int
 
 @app.command
 def saves(*, all: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """List the saved games: running ones, tries of puzzles, those that cannot be opened."""
     from highseas.campaign.shelf.catalog import Newest, newest_rows, saved_rows
     from highseas.campaign.words.saves import list_lines
 
@@ -121,7 +117,6 @@ def saves(*, all: Annotated[bool, Parameter(negative=())] = False) -> int:
 
 @app.command
 def stats(*, achievements: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """Show the statistics of finished games, or what was achieved."""
     if achievements:
         return _achievements()
     from highseas.campaign.play.daily import today
@@ -163,7 +158,6 @@ def share() -> int:
 
 @app.command
 def news() -> int:
-    """What is new in this version, and in those before it."""
     from highseas.campaign.words.help import news_lines
 
     for text in news_lines(LANGUAGE):

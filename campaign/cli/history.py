@@ -26,7 +26,6 @@ history_app = command_group("history")
 
 @history_app.default
 def list_history() -> int:
-    """List the finished games, the latest first."""
     from highseas.campaign.shelf.catalog import finished_rows
     from highseas.campaign.words.saves import finished_lines
 
@@ -64,14 +63,12 @@ def play_again(slot: str, /) -> int:
 
 @history_app.command(name="back")
 def take_back(slot: str, /) -> int:
-    """Take a finished game back into play, before its last decision."""
     session = slots.take_back(slots.open_store(), slot)
     return _saved_as(session)
 
 
 @history_app.command(name="branch")
 def branch_game(slot: str, /, *, move: Whole | None = None) -> int:
-    """Save a copy of a finished game before its last decision, or of any game before a move."""
     store = slots.open_store()
     if move is None:
         return _saved_as(slots.branch(store, slots.look_finished(store, slot), slot))
@@ -96,7 +93,6 @@ def review(file: str = "", /, *, json: Annotated[bool, Parameter(negative=())] =
 
 def _opened(file: str) -> tuple[Session, str]:
     """Open a save, a replay or a saved or finished game by its name, and return it with that name, if it has one.
-
     Raises `SaveError`, `SessionError` or `TextFileError`.
     """
     if not file:
@@ -121,7 +117,6 @@ def _saved_as(session: Session) -> int:
 
 @history_app.command(name="export")
 def export_history(file: Path, /) -> int:
-    """Write all finished games into one file."""
     store = slots.open_store()
     finished_games.sweep(store)
     count = finished_games.export(finished_games.beside(store), file)
@@ -131,7 +126,6 @@ def export_history(file: Path, /) -> int:
 
 @history_app.command(name="clear")
 def clear_history(*, yes: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """Remove all finished games for good, after a question."""
     from highseas.campaign.shelf.catalog import clear, finished_rows
 
     rows = [row for group in finished_rows(slots.open_store()).values() for row in group]

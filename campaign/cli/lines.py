@@ -120,7 +120,6 @@ def _named_deal(mode: str, words: tuple[str, str], options: TableOptions, store:
 
 
 def _play_lines(desk: Desk, json: bool) -> int:
-    """Play the game and return the exit status."""
     if json:
         from highseas.campaign.plain.jsonl import run as run_json
 
@@ -135,7 +134,6 @@ def _play_lines(desk: Desk, json: bool) -> int:
 
 
 def _hints_are_set() -> bool:
-    """Whether the player wants hints."""
     from highseas.campaign.files import settings
 
     try:
@@ -182,9 +180,8 @@ def replay(
 
 
 def tell_session(session: Session, quiet: bool = False, by_turns: bool = False) -> None:
-    """Tell a game from its first event to its last, or in short by turns, then how it ended or stands.
-
-    Raises `NoSuchPart` for a game without a list of its turns.
+    """Tell a game from its first event to its last, or in short by turns, then how it ended or stands. Raises
+    `NoSuchPart` for a game without a list of its turns.
     """
     from highseas.campaign.plain.game_words import words_of
 

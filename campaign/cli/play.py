@@ -23,7 +23,6 @@ from highseas.saves import Store
 
 @app.default
 def title() -> int:
-    """Open the title screen."""
     from highseas.campaign.tui.launch import open_title
 
     return open_title()
@@ -44,14 +43,12 @@ def at_the_table(session: Session, problem: str = "") -> int:
 
 
 def is_terminal() -> bool:
-    """Whether the screen can be shown here."""
     from highseas.campaign.tui import launch
 
     return launch.is_terminal()
 
 
 def no_terminal(*instead: str) -> int:
-    """Refuse the screen; `instead` are the words after `highseas line` that ask for the same game."""
     from highseas.campaign.tui.launch import refuse
 
     return refuse(shlex.join(word for word in instead if word))
@@ -59,7 +56,6 @@ def no_terminal(*instead: str) -> int:
 
 @app.command
 def new(mode: Annotated[str, SAID] = "contracts", /, *, options: TableOptions = NO_OPTIONS) -> int:
-    """Start a new game at the table."""
     start, campaign = plan(mode, options)
     check_screen(start)
     if not is_terminal():
@@ -75,7 +71,6 @@ def _begin(session: Session, problem: str) -> int:
 
 @app.command
 def resume(slot: str = "", /) -> int:
-    """Go on with a saved game, the last one if none is named."""
     if not is_terminal():
         return no_terminal("--resume", slot or "last")
     return at_the_table(resumed(slot))
@@ -128,10 +123,8 @@ def note_rating(session: Session) -> None:
 
 def deal_of_day(date: str, name: str, store: Store | None, game: str = "") -> tuple[Session, str]:
     """Start or resume the daily deal of a date, today's (UTC) if none is named, in a game by its name, by default
-    the first.
-
-    Returns the session, and a sentence if a new one could not be saved. Raises `SessionError`, `SaveError`,
-    `UnknownGame`, or `NoSuchPart` for a game that has none.
+    the first. Returns the session, and a sentence if a new one could not be saved. Raises `SessionError`,
+    `SaveError`, `UnknownGame`, or `NoSuchPart` for a game that has none.
     """
     from highseas.campaign.files import settings
     from highseas.campaign.play.daily import USUAL_NAME, daily_in, read_date, today
@@ -146,7 +139,6 @@ def deal_of_day(date: str, name: str, store: Store | None, game: str = "") -> tu
 
 def resumed(slot: str, restore: bool = False) -> Session:
     """Resume a saved game, the newest unfinished one if none is named; with `restore` from its backup if damaged.
-
     Raises `SaveError` or `SessionError`.
     """
     store = slots.open_store()

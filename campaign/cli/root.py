@@ -30,7 +30,6 @@ class Command(App):
 
     @property
     def help(self) -> str:
-        """What it is for; nothing of a hidden command."""
         return LANGUAGE.say(f"commands.{self.path}.about") if self.show else ""
 
     @help.setter
@@ -39,7 +38,6 @@ class Command(App):
 
     @property
     def help_epilogue(self) -> str | None:
-        """Its examples, if it has any."""
         found = all_examples(LANGUAGE.folder).get(self.path)
         return text_of(found) if found is not None else None
 
@@ -62,7 +60,6 @@ class Layout:
     """A page of help as cyclopts lays it out, with titles and notes in the language in use."""
 
     def __call__(self, console: "Console", options: "ConsoleOptions", panel: "HelpPanel") -> None:
-        """Print a panel."""
         from cyclopts.help import DefaultFormatter
 
         formatter = DefaultFormatter(column_specs=_columns if panel.format == "parameter" else None)
@@ -72,7 +69,6 @@ class Layout:
         )
 
     def render_usage(self, console: "Console", options: "ConsoleOptions", usage: object) -> None:
-        """Print how the command is typed."""
         title, typed = LANGUAGE.say("commands.titles.Usage"), in_words(str(usage).removeprefix("Usage: "))
         console.print(f"{title} {typed}", style="bold", markup=False, highlight=False)
 

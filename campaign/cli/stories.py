@@ -23,13 +23,11 @@ story_app = command_group("story")
 
 @story_app.command(name="new")
 def new_story(*, options: TableOptions = NO_OPTIONS) -> int:
-    """Start a story campaign at the table."""
     return new("adventure", options=options)
 
 
 @story_app.command(name="check")
 def check_story(folder: Path, /) -> int:
-    """Say whether a story folder can be played, or everything that is wrong with it."""
     from highseas.campaign.tui.art.grids import unknown_pictures
 
     found, remarks = library.check(folder)
@@ -63,7 +61,6 @@ def add_story(path: Path, /) -> int:
 
 @story_app.command(name="list")
 def list_stories() -> int:
-    """List the stories of your own that are in your data folder."""
     stories = library.added()
     for story in stories:
         say(LANGUAGE.say("cli.story.listed", story=story.id, version=story.version, title=story.title))
@@ -74,7 +71,6 @@ def list_stories() -> int:
 
 @story_app.command
 def journal(slot: str = "", /) -> int:
-    """Print the story of a campaign as far as it was told."""
     from highseas.campaign.chapters.journal import journal_lines
 
     for text in journal_lines(slots.look(slots.open_store(), slot)):
@@ -84,7 +80,6 @@ def journal(slot: str = "", /) -> int:
 
 @story_app.command(name="log")
 def story_log(slot: str = "", /) -> int:
-    """List the chapters of a campaign that were played, with date, result, missions and crowns."""
     from highseas.campaign.chapters.journal import log_lines, table_line
 
     session = slots.look(slots.open_store(), slot)
@@ -124,7 +119,6 @@ def play_again(slot: str, number: Whole, /) -> int:
 
 
 def _save_aside(start: Start, campaign: Campaign) -> int:
-    """Save a new game for later, and say under which name."""
     store = slots.open_store()
     session, problem = requests.begin(start, (), store, "", campaign)
     if problem:
@@ -138,6 +132,5 @@ def _save_aside(start: Start, campaign: Campaign) -> int:
 
 @story_app.command(name="replay")
 def replay_story(slot: str, number: Whole, /, *, turns: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """Tell a finished chapter of a campaign move by move."""
     tell_session(campaigns.watch(campaigns.entry(_campaign(slot), number)), by_turns=turns)
     return 0

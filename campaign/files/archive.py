@@ -93,7 +93,6 @@ def write(target: Path, members: Iterable[Member], *, overwrite: bool = False) -
 
 
 def packed(members: Iterable[Member]) -> bytes:
-    """Return a small archive as bytes."""
     out = io.BytesIO()
     _fill(out, members)
     return out.getvalue()
@@ -186,7 +185,6 @@ class Archive:
 
     @property
     def paths(self) -> list[str]:
-        """The paths of all files inside."""
         return list(self._members)
 
     def modified(self, path: str) -> tuple[int, int, int, int, int, int]:

@@ -52,7 +52,6 @@ def check_home() -> None:
 
 
 def saves_folder() -> Path:
-    """Saved games."""
     return home() / "saves"
 
 
@@ -62,27 +61,22 @@ def replays_folder() -> Path:
 
 
 def statistics_file() -> Path:
-    """Results of finished games."""
     return home() / "statistics.json"
 
 
 def achievements_file() -> Path:
-    """What was achieved."""
     return home() / "achievements.json"
 
 
 def settings_file() -> Path:
-    """Return the player's settings for screens and prompts."""
     return home() / "settings.toml"
 
 
 def reports_folder() -> Path:
-    """Log files of crashes."""
     return home() / "reports"
 
 
 def results_file() -> Path:
-    """Results of the laboratory."""
     return home() / "lab.jsonl"
 
 
@@ -93,7 +87,6 @@ def stories_folder() -> Path:
 
 def typed(text: str) -> Path:
     """Return the path that somebody typed. A visitor's lies in their own folder, which the program is started in.
-
     Raises `PathRefused`.
     """
     path = Path(text.strip())

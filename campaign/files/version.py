@@ -23,7 +23,6 @@ def why_plain() -> str:
 
 
 def said_version() -> str:
-    """Return the version, and how it was built, in a sentence."""
     from highseas.campaign.words.language import LANGUAGE
 
     if is_compiled():

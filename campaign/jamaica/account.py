@@ -51,7 +51,6 @@ class Account(msgspec.Struct, frozen=True):
 
 
 def account(session: Session) -> Account | None:
-    """Return the account of a race; None while it goes on."""
     result: ResultView | None = session.result
     if result is None:
         return None

@@ -27,7 +27,6 @@ def race_start(
 
 
 def begin(mode: str, options: TableOptions) -> tuple[Start, None]:
-    """Return the race that the command line asks for (`campaign.begin.options.Begins`)."""
     refuse_any(options, ALL_OPTIONS - PLAIN_OPTIONS - OF_RACES, "cli.only_with_modes")
     if options.deal is not None:
         refuse_any(options, OF_RACES, "cli.only_with_race")

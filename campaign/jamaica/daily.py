@@ -14,7 +14,6 @@ SOLO_ROUNDS = 15
 
 
 def daily_race(day: date, name: str = USUAL_NAME) -> Start:
-    """Return the day's race for one player."""
     setup = Setup((name,), seed_of(day, "race"), most_rounds=SOLO_ROUNDS, points_decide=True)
     return Start(setup, daily=day.isoformat())
 
@@ -27,12 +26,10 @@ def race_date(start: Start) -> str:
 
 
 def race_slot(day: date) -> str:
-    """Return the name under which a day's race is saved."""
     return IDS.say("jamaica_ending.daily_slot", date=day.isoformat())
 
 
 def race_occasion(start: Start) -> Occasion:
-    """Return what a race is sailed for: the day, if it is a daily one."""
     day = race_date(start)
     return Occasion("", day, race_slot(date.fromisoformat(day))) if day else Occasion()
 

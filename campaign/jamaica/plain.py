@@ -164,7 +164,6 @@ class RaceSeen(AnySeen, frozen=True):
 
 
 def prompt_out(prompt: Prompt | None, names: RaceNames) -> RacePrompt | None:
-    """Convert a question."""
     if prompt is None:
         return None
     names = names.asking(prompt)
@@ -186,7 +185,6 @@ def prompt_out(prompt: Prompt | None, names: RaceNames) -> RacePrompt | None:
 
 
 def events_out(events: Iterable[Event], names: RaceNames) -> tuple[RaceEvent, ...]:
-    """Convert events."""
     return tuple(RaceEvent(text=event_text(event, names), **fields_of(event)) for event in events)
 
 
@@ -199,7 +197,6 @@ def fields_of(event: Event) -> dict[str, Any]:
 
 
 def report_out(session: Session) -> RaceReport | None:
-    """Return the report of a race that is over."""
     found = account(session)
     if found is None:
         return None

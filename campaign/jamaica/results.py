@@ -150,7 +150,6 @@ def races(entries: Iterable[Entry], today: date) -> Races:
 
 
 def _counts(entry: Entry) -> bool:
-    """Whether a solo race counts with its points: one given up does not, nor one by the older rule not home."""
     return entry.home is not None or entry.outcome == "won"
 
 

@@ -17,9 +17,8 @@ from highseas.engine.game import DECKHAND
 
 def run(start: Start, sink: TextIO, asked: str, ai: Sequence[Program] = ()) -> None:
     """Play the game and write it to `sink`, with the reasons of its moves; `asked` is what to type after "highseas
-    new" for the same game. The seats `ai` have players of their own, deckhand has the others.
-
-    Raises `SessionError`, or `NoSuchPart` for a game that the program cannot play.
+    new" for the same game. The seats `ai` have players of their own, deckhand has the others. Raises
+    `SessionError`, or `NoSuchPart` for a game that the program cannot play.
     """
     session = _begun(start, ai)
     words, out = words_of(start.game), Plain(sink)
@@ -49,7 +48,6 @@ def _begun(start: Start, ai: Sequence[Program]) -> Session:
 
 
 def _lines(session: Session, number: int) -> list[str]:
-    """Say what came of a move, and why it was made."""
     words = words_of(session.game)
     names, events = words.names(session), session.moments[number].events
     reason = words.reasons(session, [number], names, -1, False).get(number)

@@ -86,7 +86,6 @@ class Desk:
         return not self.seat and must_hand_over(self.session, NOBODY)
 
     def give_keyboard(self, seat: int) -> None:
-        """Note that the person of this seat, from 1, has the keyboard now."""
         self._holder = seat - 1
 
     def _let_all_look(self) -> None:
@@ -109,7 +108,6 @@ class Desk:
         return self.session.game.view_for(self.session.state, seat - 1) if seat else self.session.view
 
     def prompt_of(self, seat: int) -> Any:
-        """Return the question as a seat may see it, or with 0 as everybody does."""
         return self.session.game.prompt_for(self.session.state, seat - 1) if seat else self.session.prompt
 
     def events_of(self, moment: Moment, seat: int) -> list[Any]:
@@ -120,9 +118,8 @@ class Desk:
         return list(game.events_for(moment.state, moment.events, seat - 1))
 
     def seen_by(self, seat: int) -> Any:
-        """Return what a seat may see of the current moment, as JSON has it.
-
-        Raises `SessionError` for a seat that does not exist, or another than the one this desk serves.
+        """Return what a seat may see of the current moment, as JSON has it. Raises `SessionError` for a seat that
+        does not exist, or another than the one this desk serves.
         """
         if self.seat not in (0, seat):
             raise SessionError("plain.json.seat", seat=self.seat)
@@ -186,7 +183,6 @@ class Desk:
 
     def _go_back(self, go: Callable[[], None]) -> None:
         """Go back; one seat alone goes back past nothing that came out, and not from the end, where it is told all.
-
         Raises `NeedsConsent` or `SessionError`.
         """
         if self.seat and self.session.result is not None:
@@ -311,7 +307,6 @@ class Desk:
 
     def go_on(self, names: tuple[str, ...] = ()) -> None:
         """Go on to the campaign's next chapter, or the same again, with these players if somebody joins or leaves.
-
         Raises `SessionError` or `SetupError`.
         """
         if self.seat and names:
@@ -321,9 +316,8 @@ class Desk:
 
     def hand_over(self, name: str, policy: str = "") -> list[Any]:
         """Let the program play the seat of somebody, by name or seat, or by another of its players where it plays
-        already; returns the events of its moves.
-
-        Raises `SessionError`, or `NoSuchPart` if the program cannot play this game.
+        already; returns the events of its moves. Raises `SessionError`, or `NoSuchPart` if the program cannot play
+        this game.
         """
         session = self.session
         session.hand_over(self.seat_named(name), policy)
@@ -346,7 +340,6 @@ class Desk:
 
     @property
     def _seats(self) -> dict[str, int]:
-        """The seats, from 1, by number and by name."""
         by_name = {each.casefold(): seat for seat, each in enumerate(self.session.names, 1)}
         return {str(seat): seat for seat in by_name.values()} | by_name
 
@@ -358,15 +351,12 @@ class Desk:
         return seat
 
     def journal(self) -> list[str]:
-        """Return the campaign's path so far as lines. Raises `SessionError`."""
         return journal_lines(self.session)
 
     def table_lines(self) -> list[str]:
-        """Return who sits at the campaign's Table as lines. Raises `SessionError`."""
         return table_lines(self.session)
 
     def places(self) -> list[PlaceOut]:
-        """Return the places that are laid at the campaign's Table. Raises `SessionError`."""
         names = guests_at(campaign_of(self.session)).names
         return [
             PlaceOut(
@@ -377,17 +367,14 @@ class Desk:
 
     @property
     def words(self) -> GameWords:
-        """The game in words."""
         return words_of(self.session.game)
 
     @property
     def language(self) -> Language:
-        """The language that is spoken here."""
         return self.words.language
 
     @property
     def names(self) -> Any:
-        """The names at the table, as the game's words want them."""
         return self.words.names(self.session)
 
     def hint(self) -> Thought:
@@ -406,9 +393,8 @@ class Desk:
         return self.words.help(word, self.session, self.names)
 
     def save_as(self, name: str) -> None:
-        """Rename the game; if that cannot be done yet, `take_notice` reports it.
-
-        Raises `SaveError` or `SessionError`.
+        """Rename the game; if that cannot be done yet, `take_notice` reports it. Raises `SaveError` or
+        `SessionError`.
         """
         autosaver = self.session.autosaver
         if self.session.looking_only:
@@ -419,10 +405,7 @@ class Desk:
         self.session.keep()
 
     def restore(self, name: str) -> str:
-        """Restore the backup of another, damaged game; returns a sentence.
-
-        Raises `SaveError` or `SessionError`.
-        """
+        """Restore the backup of another, damaged game; returns a sentence. Raises `SaveError` or `SessionError`."""
         if name.casefold() == slots.slot_of(self.session).casefold():
             raise SessionError("plain.being_played")
         store = self.store or slots.open_store()
@@ -436,7 +419,6 @@ class Desk:
         return unsaved_line(self.session, self.language)
 
     def deal_text(self) -> str:
-        """Return the table as a deal file. Raises `NoSuchPart`, or a `Refusal` if no file can describe it."""
         self._everything()
         return self.words.deal_text(self.session)
 

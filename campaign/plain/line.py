@@ -314,7 +314,6 @@ class LineMode(LineOutput):
         self._show_question(prompt, closed)
 
     def _closed(self) -> None:
-        """Show every closed answer, and why."""
         self._must_hold()
         options = self.desk.prompt.options if self.desk.prompt is not None else ()
         lines = [
@@ -345,7 +344,6 @@ class LineMode(LineOutput):
         self._back(self._language.say("plain.one_back"))
 
     def _back(self, sentence: str) -> None:
-        """Show the position after going back."""
         self._hide()
         self._say(sentence)
         self._lines(self.words.moment(self.desk, None))

@@ -41,12 +41,10 @@ class LineOutput:
 
     @property
     def words(self) -> GameWords:
-        """The game in words."""
         return self.desk.words
 
     @property
     def names(self) -> Any:
-        """The names at the table."""
         return self.desk.names
 
     def _say(self, text: str) -> None:
@@ -74,7 +72,6 @@ class LineOutput:
         return self.words.letters.get(option.text, option.text)
 
     def _show_question(self, prompt: Any, closed: bool) -> None:
-        """Show a question with its open answers and the number of closed ones; with `closed` those too."""
         self._secret = self.desk.is_secret
         self._say(f"? {self.words.title(prompt, self.names)}")
         listed = range(len(prompt.options)) if closed else self.words.listed(prompt)
@@ -162,7 +159,6 @@ class LineOutput:
             self._say(self._language.say("plain.comes.at_table", slot=quote(slot)))
 
     def _tell_notice(self) -> None:
-        """Show the warning that the game is not saved, until it is."""
         notice = self.desk.take_notice()
         if notice:
             self._say(notice)

@@ -27,7 +27,6 @@ def daily_in(game: str) -> Daily:
 
 
 def daily_games() -> tuple[str, ...]:
-    """Return the names of the games that have a deal of the day."""
     return games_with("daily")
 
 

@@ -32,7 +32,6 @@ class Curve(msgspec.Struct, frozen=True):
 
     @property
     def is_flat(self) -> bool:
-        """Whether no figure ever changed."""
         return all(len(set(figures)) == 1 for figures in self.seats)
 
 

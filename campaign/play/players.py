@@ -51,12 +51,10 @@ class Thought(NamedTuple):
 
     @property
     def move(self) -> Any:
-        """The best move."""
         return self.why.move
 
     @property
     def why(self) -> Any:
-        """The best move with its reason."""
         return self.advice if self.analysis is None else self.analysis.judged[0].why
 
     @property
@@ -88,9 +86,8 @@ class Task(NamedTuple):
         return session.moments[-1] is self.moment
 
     def think(self, stop: Callable[[], bool] | None = None) -> Thought:
-        """Return the thought; `stop` ends the thinking early when it returns True.
-
-        Raises `NoSuchPart` if the program cannot play this game.
+        """Return the thought; `stop` ends the thinking early when it returns True. Raises `NoSuchPart` if the
+        program cannot play this game.
         """
         if self.game.analyze is not None and self.policy == self.game.policies[-1]:
             return Thought(self.policy, analysis=self.game.analyze(self.seen, self.seat_no, stop=stop))

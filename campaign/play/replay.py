@@ -81,7 +81,6 @@ def _head(session: Session) -> str:
 
 
 def _toml(value: Any) -> str:
-    """Return a plain value, a list or a table of them, as TOML."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{key} = {_toml(part)}" for key, part in value.items()) + " }"
     return msgspec.json.encode(value).decode()
@@ -98,7 +97,6 @@ class ReplayFile(msgspec.Struct, frozen=True):
 
 
 def replay_files(folder: Path) -> tuple[ReplayFile, ...]:
-    """Return the text files of a folder, the newest first; none if it does not exist."""
     try:
         found = [path for path in folder.glob("*.txt") if path.is_file()]
         found.sort(key=lambda path: (-path.stat().st_mtime, path.name))
@@ -163,9 +161,8 @@ class Head(NamedTuple):
 
 
 def read_head(head: str, revision: int | None = None) -> Head:
-    """Read the head of a replay of a game that was played by the rules of this revision, by default today's.
-
-    Raises `ReplayFileError`, or `DealError` for a deal inside.
+    """Read the head of a replay of a game that was played by the rules of this revision, by default today's. Raises
+    `ReplayFileError`, or `DealError` for a deal inside.
     """
     try:
         table = parse(head)

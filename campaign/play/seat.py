@@ -238,44 +238,36 @@ class LocalMoment:
 
     @property
     def viewer(self) -> int:
-        """The seat whose secrets are shown."""
         return self._seat._viewer(self._now)
 
     @property
     def view(self) -> Any:
-        """The table."""
         game, viewer = self._seat._session.game, self.viewer
         return game.view_for(self.moment.state, viewer) if viewer >= 0 else game.view(self.moment.state)
 
     @property
     def prompt(self) -> Any:
-        """The question."""
         return self._seat._prompt(self.moment, self._now)
 
     @property
     def events(self) -> Sequence[Any]:
-        """What happened in the last move."""
         return self._seat._events(self.moment)
 
     @property
     def move(self) -> str:
-        """The last move in notation."""
         return self.moment.move
 
     @property
     def seat(self) -> int:
-        """The seat that made it."""
         return self.moment.seat
 
     @property
     def turn(self) -> tuple[int, int]:
-        """The turn, and whose it is."""
         turn: tuple[int, int] = self._seat._session.game.turn(self.moment.state)
         return turn
 
     @property
     def result(self) -> Any:
-        """How the game ended."""
         return self._seat._session.game.result(self.moment.state)
 
 
@@ -322,22 +314,18 @@ class LocalSeat(Generic[S]):
 
     @property
     def host(self) -> S:
-        """The game."""
         return self._session
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players, in the order of their seats."""
         return self._session.names
 
     @property
     def players(self) -> Sequence[Controller]:
-        """Who decides for each seat."""
         return self._session.players
 
     @property
     def present(self) -> SeenMoment:
-        """The moment that stands."""
         moment = self._session.moments[-1]
         if self._present is None or self._present.moment is not moment:
             self._present = self._seen_now(moment)
@@ -348,7 +336,6 @@ class LocalSeat(Generic[S]):
 
     @property
     def awaits(self) -> str:
-        """The player of the program that has to decide."""
         session = self._session
         if not session.waits_for_ai:
             return ""
@@ -356,22 +343,18 @@ class LocalSeat(Generic[S]):
 
     @property
     def looking_only(self) -> str:
-        """Why this game can only be looked at."""
         return self._session.looking_only
 
     @property
     def unsaved(self) -> SaveError | None:
-        """Why the game is not saved."""
         return self._session.unsaved
 
     @property
     def bookmarks(self) -> tuple[str, ...]:
-        """The names of the bookmarks."""
         return tuple(self._session.bookmarks)
 
     @property
     def reasons(self) -> Mapping[int, Thought]:
-        """The thought behind each move of the program."""
         return self._session.reasons
 
     # --- whose eyes ---
@@ -387,7 +370,6 @@ class LocalSeat(Generic[S]):
         return session.game.decider(session.state) if must_hand_over(session, self._holder) else NOBODY
 
     def hold(self, seat_no: int) -> None:
-        """Note who has the keyboard now."""
         self._holder = seat_no
 
     def _viewer(self, now: bool) -> int:
@@ -436,7 +418,6 @@ class LocalSeat(Generic[S]):
         return self.beside(task.think, thought_of)
 
     def grant(self, request: Request[A]) -> Any:
-        """Do or tell what is asked of the position. Raises a `Refusal` with nothing changed."""
         session = self._session
         match request:
             case Play(move=move):

@@ -42,7 +42,7 @@ class Autosaver(Protocol):
 class Session(Generic[U, S, M, V, P, R]):
     """A game at its current moment. Seats and move numbers in its interface count from 1.
 
-    It asks the game for what `engine.game` has and nothing else. `Session` is of any game;
+    It asks the game for what `engine.game` has and nothing else.
     """
 
     def __init__(
@@ -116,23 +116,19 @@ class Session(Generic[U, S, M, V, P, R]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players, in the order of their seats."""
         names: tuple[str, ...] = self.start.setup.names
         return names
 
     @property
     def turn(self) -> int:
-        """The number of the turn."""
         return self.game.turn(self._state)[0]
 
     @property
     def view(self) -> V:
-        """The table at the current moment."""
         return self.game.view(self._state)
 
     @property
     def prompt(self) -> P | None:
-        """The current question; None when the game is over."""
         state, prompt = self._asked
         if state is not self._state:
             prompt = self.game.prompt(self._state)
@@ -141,7 +137,6 @@ class Session(Generic[U, S, M, V, P, R]):
 
     @property
     def result(self) -> R | None:
-        """How the game ended; None while it runs."""
         return self.game.result(self._state)
 
     @property
@@ -166,12 +161,10 @@ class Session(Generic[U, S, M, V, P, R]):
 
     @property
     def moves(self) -> list[str]:
-        """All moves so far, in notation."""
         return [moment.move for moment in self.moments[1:]]
 
     @property
     def events(self) -> list[Any]:
-        """Events of the last move."""
         return self.moments[-1].events
 
     def view_at(self, number: int) -> V:
@@ -179,7 +172,6 @@ class Session(Generic[U, S, M, V, P, R]):
         return self.game.view(self.moments[number].state)
 
     def prompt_at(self, number: int) -> P | None:
-        """Return the question after this many moves."""
         return self.game.prompt(self.moments[number].state)
 
     # --- playing ---
@@ -189,10 +181,8 @@ class Session(Generic[U, S, M, V, P, R]):
         return self.game.parse(text, self.game.legal(self._state))
 
     def play(self, move: M | str) -> list[Any]:
-        """Play a person's move for the deciding seat, and save. Returns the events.
-
-        Raises `NotationError` or `IllegalMove` with nothing changed. A failed save takes nothing back: `unsaved`
-        says why.
+        """Play a person's move for the deciding seat, and save. Returns the events. Raises `NotationError` or
+        `IllegalMove` with nothing changed. A failed save takes nothing back: `unsaved` says why.
         """
         return self._play(self.read(move) if isinstance(move, str) else move)
 
@@ -266,7 +256,6 @@ class Session(Generic[U, S, M, V, P, R]):
 
     def play_thought(self, task: Task, thought: Thought) -> list[Any]:
         """Play what the program thought of for its seat, and save; an answer that comes too late changes nothing.
-
         Returns the events.
         """
         if not self.wants(task):
@@ -274,17 +263,15 @@ class Session(Generic[U, S, M, V, P, R]):
         return self._play(thought.move, self.players[task.seat_no] == Controller.CREW, thought)
 
     def hint(self) -> Any:
-        """Return the program's advice to the person who decides, from what that seat may know.
-
-        Raises as `hint_seat`, and `NoSuchPart`.
+        """Return the program's advice to the person who decides, from what that seat may know. Raises as
+        `hint_seat`, and `NoSuchPart`.
         """
         seat_no = self.hint_seat()
         return needed(self.game.advise, "advice")(self.game.observe(self._state, seat_no), seat_no)
 
     def hint_seat(self) -> int:
-        """Return the seat, from 0, of the person who decides and may have a hint.
-
-        Raises `SessionError` when the game is over, or for a seat that the program plays while persons look on.
+        """Return the seat, from 0, of the person who decides and may have a hint. Raises `SessionError` when the
+        game is over, or for a seat that the program plays while persons look on.
         """
         seat_no = self.game.decider(self._state)
         if seat_no < 0:
@@ -361,10 +348,9 @@ class Session(Generic[U, S, M, V, P, R]):
 
     def hand_over(self, seat: int, policy: str = "") -> None:
         """Let the program play a seat, from 1, and save: for its person until `take_back`, or by another player
-        where the program plays already. `policy` is one of the game's, by default the one last chosen there.
-
-        Raises `SessionError` with nothing changed if that player plays there already or there is none of this name,
-        and `NoSuchPart` if the program cannot play this game.
+        where the program plays already. `policy` is one of the game's, by default the one last chosen there. Raises
+        `SessionError` with nothing changed if that player plays there already or there is none of this name, and
+        `NoSuchPart` if the program cannot play this game.
         """
         self._may_change()
         needed(self.game.advise, "advice")
@@ -408,10 +394,8 @@ class Session(Generic[U, S, M, V, P, R]):
         return -1
 
     def undo(self, consent: bool = False, whole_turn: bool = False) -> None:
-        """Go back to a person's last decision, or to the start of the turn.
-
-        Raises `NeedsConsent` if what came out would be hidden again and there is no consent, `SessionError` if
-        there is nothing to undo.
+        """Go back to a person's last decision, or to the start of the turn. Raises `NeedsConsent` if what came out
+        would be hidden again and there is no consent, `SessionError` if there is nothing to undo.
         """
         self._may_change()
         if self.is_watched:
@@ -422,9 +406,8 @@ class Session(Generic[U, S, M, V, P, R]):
         self.return_to(number, consent)
 
     def return_to(self, number: int, consent: bool = False) -> None:
-        """Go back to the moment after so many moves, fewer than were made; redo plays them again.
-
-        Raises `NeedsConsent` or `SessionError`, with nothing changed.
+        """Go back to the moment after so many moves, fewer than were made; redo plays them again. Raises
+        `NeedsConsent` or `SessionError`, with nothing changed.
         """
         self._may_change()
         if not 0 <= number < len(self.moments) - 1:

@@ -36,7 +36,6 @@ class Start(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True)
 
     @property
     def game(self) -> Game:
-        """The game that begins: the one that such setups belong to."""
         return game_of(self.setup)
 
     def lay_out(self, log: Log = None, revision: int | None = None) -> Any:
@@ -50,7 +49,6 @@ class Start(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True)
 
 
 def occasion_of(start: Start) -> Occasion:
-    """Return what the game is played for."""
     found: Callable[[Start], Occasion] | None = part_of(start.game.name, "occasion")
     return Occasion() if found is None else found(start)
 
@@ -63,7 +61,6 @@ def deals_of(game: Game) -> Deals:
 
 def deal_text(game: Game, state: Any, players: Sequence[str], reveal: bool = False) -> str:
     """Return a table as a deal file that says who plays where the program does; `players` are `Session.who_plays`.
-
     Raises `NoSuchPart`, or a `Refusal` if no file can describe the table.
     """
     deals = deals_of(game)

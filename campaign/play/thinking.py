@@ -49,10 +49,9 @@ class Limit:
 
 
 def question(session: Session) -> Task:
-    """Return what the person who decides may have a hint for, from what that seat may know.
-
-    Raises `SessionError` when the game is over, or for a seat that the program plays while persons look on, and
-    `NoSuchPart` for a game without players of the program.
+    """Return what the person who decides may have a hint for, from what that seat may know. Raises `SessionError`
+    when the game is over, or for a seat that the program plays while persons look on, and `NoSuchPart` for a game
+    without players of the program.
     """
     game, seat_no = session.game, session.hint_seat()
     needed(game.advise, "advice")

@@ -43,7 +43,6 @@ class Conditions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         yield from (*self.all, *self.none, *self.least, *self.most)
 
     def hold(self, figures: Figures) -> bool:
-        """Whether all of them hold."""
         known = {name: figure for name in self.names() if (figure := figures.get(name)) is not None}
         return (
             all(known.get(name) for name in self.all)
@@ -89,7 +88,6 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def achievements() -> tuple[Achievement, ...]:
-    """Return all achievements, in the order in which they are listed."""
     return read((resources.files(__package__) / "achievements.toml").read_text(encoding="utf-8"), _File).achievement
 
 
@@ -103,11 +101,9 @@ class Album(msgspec.Struct, frozen=True):
     looked_back: bool = False
 
     def have(self, achievement: Achievement) -> int:
-        """Return how many of the wanted words there are."""
         return min(achievement.wanted, len(self.words.get(achievement.id, {})))
 
     def is_done(self, achievement: Achievement) -> bool:
-        """Whether it is achieved."""
         return self.have(achievement) >= achievement.wanted
 
     def day(self, achievement: Achievement) -> str:
@@ -157,7 +153,6 @@ def load() -> Album:
 
 def enter(games: Iterable[tuple[Tally, str]], looked_back: bool = False) -> list[Achievement]:
     """Enter finished games, each with the date of its end; returns what is achieved by them that was not before.
-
     Raises `DataFileError`.
     """
     file = paths.achievements_file()
@@ -191,9 +186,8 @@ def put_back(data: bytes) -> str:
 
 def enter_ended(session: Session) -> list[Achievement]:
     """Enter a finished game in the statistics and among the achievements, once however often it ends; returns what
-    it achieved that was not before.
-
-    Raises `stats.StatisticsError`, or `DataFileError` if only the achievements cannot be kept.
+    it achieved that was not before. Raises `stats.StatisticsError`, or `DataFileError` if only the achievements
+    cannot be kept.
     """
     stats.record(session)
     day = datetime.now(UTC).date()

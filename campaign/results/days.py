@@ -87,7 +87,6 @@ def up_to(days: set[date], today: date) -> int:
 
 
 def longest_run(days: set[date]) -> int:
-    """Return the most days in a row that are among these."""
     best = now = 0
     before: date | None = None
     for day in sorted(days):

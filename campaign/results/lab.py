@@ -66,9 +66,8 @@ class Experiment(Protocol[C, B]):
 
 def play(start: Start, player: Callable[[Any, int], Any] | None = None) -> Any:
     """Play one game to its end and return its table. A player for every seat gives advice for what it sees, as
-    `Game.advise`: the program's own if none is given.
-
-    Raises `NoSuchPart` for a game without a player of its own, if that is wanted.
+    `Game.advise`: the program's own if none is given. Raises `NoSuchPart` for a game without a player of its own,
+    if that is wanted.
     """
     game, state = start.game, start.lay_out()
     advise = player or needed(game.advise, "advice")
@@ -190,7 +189,6 @@ def append(file: Path, block: Block) -> None:
 
 
 def line_of(block: Block) -> bytes:
-    """Return the line of a block in a results file."""
     return msgspec.json.encode(block) + b"\n"
 
 

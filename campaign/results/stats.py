@@ -146,9 +146,8 @@ def catch_up(file: Path | None = None) -> None:
 
 
 def up_to_date() -> dict[str, Entry]:
-    """Return all entries, after entering those that wait, if that can be done now.
-
-    Raises `StatisticsError` or `paths.NoHome`.
+    """Return all entries, after entering those that wait, if that can be done now. Raises `StatisticsError` or
+    `paths.NoHome`.
     """
     paths.check_home()
     with suppress(StatisticsError):
@@ -212,9 +211,8 @@ def _keep_for_later(file: Path, new: dict[str, bytes]) -> None:
 
 
 def put_back(data: bytes, file: Path | None = None) -> str:
-    """Add the games of a backup's statistics that are missing here, before the others; returns a sentence.
-
-    Raises `StatisticsError`.
+    """Add the games of a backup's statistics that are missing here, before the others; returns a sentence. Raises
+    `StatisticsError`.
     """
     file = paths.statistics_file() if file is None else file
     try:
@@ -270,7 +268,6 @@ def _plain_entry(session: Session, day: str) -> Entry:
 
 
 def solved(entries: dict[str, Entry]) -> frozenset[str]:
-    """Return the puzzles that were ever won."""
     return frozenset(entry.puzzle for entry in entries.values() if entry.puzzle and entry.outcome == "won")
 
 
@@ -284,7 +281,6 @@ class PuzzleRecord(NamedTuple):
 
 
 def puzzle_records(entries: Mapping[str, Entry]) -> dict[str, PuzzleRecord]:
-    """Return what became of every puzzle that was tried, by name."""
     records: dict[str, PuzzleRecord] = {}
     for entry in sorted(entries.values(), key=lambda entry: entry.finished):
         if entry.puzzle:
@@ -295,12 +291,10 @@ def puzzle_records(entries: Mapping[str, Entry]) -> dict[str, PuzzleRecord]:
 
 
 def last(entries: dict[str, Entry]) -> Entry | None:
-    """Return the game that was finished last."""
     return max(entries.values(), key=lambda entry: entry.finished, default=None)
 
 
 def puzzles_so_far() -> dict[str, PuzzleRecord]:
-    """Return what became of every puzzle that was tried; nothing if the file cannot be read."""
     try:
         return puzzle_records(up_to_date())
     except ValueError:

@@ -53,7 +53,6 @@ class _Counted:
         self.fastest: Fastest | None = None
 
     def add(self, name: str, game: Entry) -> None:
-        """Count a game in which the contract lay."""
         self.lay += 1
         self.won += game.outcome == "won"
         self.done += name in game.contracts
@@ -64,7 +63,6 @@ class _Counted:
                     self.fastest = Fastest(turn, who, game.seed, game.daily)
 
     def record(self) -> ContractRecord:
-        """Return what was counted."""
         return ContractRecord(self.lay, self.done, self.won, tuple(self.by.most_common()), self.fastest)
 
 
@@ -163,7 +161,6 @@ def of_game(entries: Mapping[str, Entry], name: str) -> list[Entry]:
 
 
 def in_order(entries: Mapping[str, Entry]) -> list[Entry]:
-    """Return games in the order in which they were finished."""
     return sorted(entries.values(), key=lambda entry: entry.finished)
 
 
@@ -179,17 +176,14 @@ def against_time(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def contracts_of(entries: Mapping[str, Entry]) -> dict[str, ContractRecord]:
-    """Return what became of each contract alone."""
     return contract_records(first_ends(against_time(in_order(entries))))
 
 
 def daily_days(entries: Mapping[str, Entry], today: date) -> Days:
-    """Return what became of the daily deals alone."""
     return days_of((entry for entry in in_order(entries) if entry.daily and not entry.plays), today)
 
 
 def summarize(entries: dict[str, Entry], today: date) -> Summary:
-    """Summarize these games."""
     found = in_order(entries)
     every = [entry for entry in found if not entry.plays]
     together = [entry for entry in every if entry.outcome != "ranked"]
@@ -257,7 +251,6 @@ def _others(entries: Iterable[Entry]) -> dict[str, tuple[int, int]]:
 
 
 def first_ends(games: Sequence[Entry]) -> list[Entry]:
-    """Return the first game of every deal, in order."""
     found: dict[tuple[object, ...], Entry] = {}
     for game in games:
         found.setdefault(deal_of(game), game)
@@ -286,7 +279,6 @@ def _average(figures: list[int]) -> float:
 
 
 def _streaks(won: Iterable[bool]) -> tuple[int, int]:
-    """Return the current streak and the longest one."""
     now = best = 0
     for each in won:
         now = now + 1 if each else 0

@@ -51,7 +51,6 @@ def _found(host: str, port: int) -> tuple[int, Any]:
 
 
 def _not_opened(error: OSError, host: str, port: int) -> ServeError:
-    """Say why nothing can listen there."""
     match error.errno:
         case errno.EADDRINUSE:
             return ServeError("serve.in_use", port=port)
@@ -104,7 +103,6 @@ def url(
 
 
 def is_open_to_others(listening: socket.socket) -> bool:
-    """Whether other computers can reach the socket."""
     return not ipaddress.ip_address(listening.getsockname()[0]).is_loopback
 
 

@@ -32,7 +32,6 @@ def _size(asked: str) -> int:
 
 
 def refusal(code: str) -> str:
-    """Return a page with this sentence."""
     return _filled("refusal.html", sentence=LANGUAGE.say(code))
 
 

@@ -127,7 +127,6 @@ class Visit(AppService):
             await self.remote_close()
 
     async def set_terminal_size(self, width: int, height: int) -> None:
-        """Tell the program about the new size of the window."""
         await super().set_terminal_size(_within(width, _WIDTHS), _within(height, _HEIGHTS))
 
     async def while_both_last(self, reading: Coroutine[None, None, None]) -> None:
@@ -215,11 +214,9 @@ class VisitorsServer(Server):
         return app
 
     async def on_startup(self, app: web.Application) -> None:
-        """Say that browsers can connect."""
         self._opened()
 
     async def on_shutdown(self, app: web.Application) -> None:
-        """End all programs."""
         await asyncio.gather(*(visit.stop() for visit in self._visits))
 
     @web.middleware
@@ -230,7 +227,6 @@ class VisitorsServer(Server):
         return await handler(request)
 
     async def _handle_static(self, request: web.Request) -> web.StreamResponse:
-        """Hand out a file of textual-serve's page."""
         if (file := self._files.get(request.match_info["name"])) is None:
             raise web.HTTPNotFound
         return web.FileResponse(file)
@@ -327,7 +323,6 @@ class VisitorsServer(Server):
 
 
 def _is_of_interest(record: logging.LogRecord) -> bool:
-    """Whether the server's terminal is to show this; what is no request is not of interest, nor who is gone."""
     error = record.exc_info[1] if record.exc_info else None
     return not isinstance(error, (HttpProcessingError, OSError))
 

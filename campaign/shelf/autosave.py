@@ -56,7 +56,6 @@ class SlotAutosaver:
         return self.store if self._saves is None else self._saves
 
     def keep(self, session: Session) -> None:
-        """Save the session. Raises `SaveError`."""
         if self._saves is not None and not gamefile.is_over(session):
             self._back_into_play(self._saves, session)
         elif self._lock is None:

@@ -66,7 +66,6 @@ class Row(msgspec.Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every save the line stands for."""
         return (self.entry.name, *self.others)
 
     def place(self, saves: Store) -> Store:
@@ -104,9 +103,8 @@ def entries(store: Store) -> list[Entry]:
 
 
 def latest(store: Store, most: int) -> list[Entry]:
-    """Return the saved games of a store that were played last, up to so many, the last one first.
-
-    Raises `SaveError` if the folder cannot be read.
+    """Return the saved games of a store that were played last, up to so many, the last one first. Raises
+    `SaveError` if the folder cannot be read.
     """
     files = in_order(store.folder, store.files())[:most]
     known = _read(store.folder)

@@ -84,9 +84,8 @@ def sweep(store: Store, stop: threading.Event | None = None) -> int:
 
 
 def _keep_before_moving(store: Store) -> None:
-    """Make one backup of everything before saved games become a history for the first time.
-
-    Raises `DataFileError`; then nothing is moved yet.
+    """Make one backup of everything before saved games become a history for the first time. Raises `DataFileError`;
+    then nothing is moved yet.
     """
     if store.folder == paths.saves_folder():
         keep_before(paths.HISTORY)
@@ -149,9 +148,8 @@ def clear(store: Store, names: Iterable[str]) -> int:
 
 
 def export(history: Store, file: Path) -> int:
-    """Write every finished game to one new ZIP file, a save each, and return how many.
-
-    Raises `SaveError`, and `SessionError` if the file exists.
+    """Write every finished game to one new ZIP file, a save each, and return how many. Raises `SaveError`, and
+    `SessionError` if the file exists.
     """
     if not is_file_name(file):
         raise SessionError("files.no_name", path=str(file))

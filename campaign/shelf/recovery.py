@@ -107,7 +107,6 @@ def restore(store: Store, slot: str, anyway: bool = False) -> str:
 
 
 def problem_of(store: Store, slot: str) -> SaveError | None:
-    """Return why a save cannot be opened as a game; None if it can."""
     from highseas.campaign.shelf import gamefile
 
     try:
@@ -168,14 +167,12 @@ def at_start() -> Iterator[Finding]:
 
 
 def in_statistics() -> Iterator[Finding]:
-    """Yield the statistics file if it is bad."""
     from highseas.campaign.results import stats
 
     yield from _unreadable(paths.statistics_file(), stats.check)
 
 
 def in_achievements() -> Iterator[Finding]:
-    """Yield the file of achievements if it is bad."""
     from highseas.campaign.results import achievements
 
     yield from _unreadable(paths.achievements_file(), achievements.check)

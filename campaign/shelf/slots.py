@@ -32,9 +32,8 @@ BEING_PLAYED = "shelf.being_played"
 
 
 def open_store() -> Store:
-    """Open the player's saved games and remove what interrupted programs left. Once per program.
-
-    Raises `paths.NoHome`.
+    """Open the player's saved games and remove what interrupted programs left. Once per program. Raises
+    `paths.NoHome`.
     """
     paths.check_home()
     store = Store(paths.saves_folder())
@@ -89,9 +88,7 @@ def keep_new(store: Store, wanted: str, session: Session) -> SlotAutosaver:
 
 
 def suggested_name(start: Start, campaign: Campaign | None = None) -> str:
-    """Suggest a slot name for a new game: of the campaign, the puzzle, the daily deal, or the players and the
-    seed.
-    """
+    """Suggest a slot name for a new game: its campaign, its puzzle, its daily deal, or its players and seed."""
     if campaign is not None:
         return campaign.name
     if slot := occasion_of(start).slot:
@@ -201,14 +198,12 @@ def _can_go_on(store: Store, slot: str) -> bool:
 
 
 def store_of(session: Session) -> Store | None:
-    """Return the store of saved games that a session belongs to, or None."""
     return session.autosaver.home if isinstance(session.autosaver, SlotAutosaver) else None
 
 
 def look(store: Store, slot: str = "") -> Session:
-    """Open a saved or finished game for reading only; by default the last unfinished one.
-
-    Raises `SaveError` or `SessionError`.
+    """Open a saved or finished game for reading only; by default the last unfinished one. Raises `SaveError` or
+    `SessionError`.
     """
     if not slot:
         newest = newest_unfinished(store)
@@ -242,9 +237,8 @@ def _check_over(session: Session, slot: str) -> None:
 
 
 def take_back(store: Store, slot: str) -> Session:
-    """Take a finished game back into play before a person's last decision, as a saved game again.
-
-    Raises `SaveError`, or `SessionError` if it cannot go back or another copy of the program has it open.
+    """Take a finished game back into play before a person's last decision, as a saved game again. Raises
+    `SaveError`, or `SessionError` if it cannot go back or another copy of the program has it open.
     """
     session = resume_from(_finished_shelf(store, slot), store, slot)
     try:
@@ -304,9 +298,8 @@ class TakenTable(msgspec.Struct, frozen=True):
 
 
 def take_table(store: Store, slot: str) -> TakenTable:
-    """Return the Table of a campaign, running or finished, by the name of its save.
-
-    Raises `SaveError`, or `SessionError` if it is no campaign or nobody sits at its Table.
+    """Return the Table of a campaign, running or finished, by the name of its save. Raises `SaveError`, or
+    `SessionError` if it is no campaign or nobody sits at its Table.
     """
     return table_of(look(store, slot), slot)
 
@@ -323,10 +316,7 @@ def table_of(session: Session, slot: str = "") -> TakenTable:
 
 
 def offered_tables(store: Store, most: int) -> list[OfferedTable]:
-    """Return up to `most` tables where somebody sits, that of the campaign played last first.
-
-    Raises `SaveError`.
-    """
+    """Return up to `most` tables where somebody sits, the one played last first. Raises `SaveError`."""
     entries = [
         entry for place in (store, finished_games.beside(store)) for entry in catalog.latest(place, MOST_READ)
     ]

@@ -48,9 +48,8 @@ MOST_AUTOMATIC = 5
 
 
 def export_save(store: Store, slot: str, path: Path, *, overwrite: bool = False) -> None:
-    """Export a saved game to a file, with the story of its campaign if that is the players' own.
-
-    Raises `SaveError`.
+    """Export a saved game to a file, with the story of its campaign if that is the players' own. Raises
+    `SaveError`.
     """
     store.export_to(slot, path, overwrite=overwrite, change=_with_story)
 
@@ -66,9 +65,8 @@ def _with_story(blob: bytes) -> bytes:
 
 
 def import_save(store: Store, path: Path, slot: str | None = None) -> str:
-    """Import a saved game from a file, with the story it brings; returns the name of its slot.
-
-    Raises `SaveError` or `datafile.DataFileError`.
+    """Import a saved game from a file, with the story it brings; returns the name of its slot. Raises `SaveError`
+    or `datafile.DataFileError`.
     """
     name = f'"{path.name}"'
     blob = read_file(path, name)
@@ -80,9 +78,8 @@ def import_save(store: Store, path: Path, slot: str | None = None) -> str:
 
 
 def look_into(path: Path) -> Session:
-    """Open a save or a replay for reading only, without taking it in.
-
-    Raises `SaveError`, `SessionError`, `SetupError` or `DealError`.
+    """Open a save or a replay for reading only, without taking it in. Raises `SaveError`, `SessionError`,
+    `SetupError` or `DealError`.
     """
     name = f'"{path.name}"'
     blob = read_file(path, name)
@@ -104,9 +101,8 @@ def _take_story(data: bytes, digest: str, name: str) -> None:
 
 
 def back_up(target: Path, *, overwrite: bool = False) -> str:
-    """Write everything to one file; returns a sentence that says what is in it.
-
-    Raises `DataFileError` or `paths.NoHome`.
+    """Write everything to one file; returns a sentence that says what is in it. Raises `DataFileError` or
+    `paths.NoHome`.
     """
     paths.check_home()
     with suppress(DataFileError):  # results that cannot be entered now are left out
@@ -171,9 +167,8 @@ def _members(found: Iterable[str], missing: list[str]) -> Iterator[Member]:
 
 
 def keep_before(what: str) -> Path | None:
-    """Make a backup before a change to many files, once for each `what`; None if there is nothing to keep.
-
-    Raises `DataFileError`; the change then has to wait.
+    """Make a backup before a change to many files, once for each `what`; None if there is nothing to keep. Raises
+    `DataFileError`; the change then has to wait.
     """
     target = paths.home() / AUTOMATIC / f"before-{what}.zip"
     if is_there(target) or not any(_paths([])):

@@ -190,12 +190,10 @@ def has_ghost(setup: Setup) -> bool:
 
 
 def start_holds() -> bytes:
-    """Return the holds of a player's ship at the start."""
     return bytes((hold(FOOD, DATA.start.food), hold(GOLD, DATA.start.gold))).ljust(HOLDS, b"\0")
 
 
 def ghost_ship() -> Ship:
-    """Return the Ghost Ship at the start."""
     gold = bytes(hold(GOLD, count) for count in DATA.ghost.holds)
     return Ship(holds=gold.ljust(HOLDS, b"\0"), up=bytes((TREASURE_NO[DATA.ghost.treasure],)))
 

@@ -97,7 +97,6 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
         return view_for(state, NOBODY)
 
     def prompt(self, state: State) -> Prompt | None:
-        """Return the question as the seat sees it that is asked, with what each answer costs and brings."""
         return prompt(state)
 
     def result(self, state: State) -> ResultView | None:
@@ -122,7 +121,6 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
     def advise(
         self, seen: Observation, seat_no: int, policy: str = DECKHAND, stop: Callable[[], bool] | None = None
     ) -> "Advice":
-        """Return the move of a player of the program. Raises `KeyError` for a name that is not in `policies`."""
         from highseas.engine.jamaica.ai.policies import POLICIES
 
         return POLICIES[policy](seen, seat_no, stop)

@@ -208,7 +208,6 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points of each seat."""
         return tuple(sum(parts) for parts in zip(self.places, self.gold, self.treasures, strict=True))
 
 
@@ -242,11 +241,9 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def fleet(self) -> list[Ship]:
-        """Every ship: the seats', then the Ghost Ship."""
         return [*self.seats] if self.ghost is None else [*self.seats, self.ghost]
 
     def ship(self, number: int) -> Ship:
-        """Return the ship of a seat, or the Ghost Ship for -1."""
         if number >= 0:
             return self.seats[number]
         assert self.ghost is not None
@@ -257,7 +254,6 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def pop(state: State) -> None:
-    """Take the top frame off."""
     state.frames = state.frames[:-1]
 
 
@@ -295,7 +291,6 @@ def ghosts_friend(state: State, other: int) -> int:
 
 
 def throw_dice(state: State) -> bytes:
-    """Throw both action dice."""
     state.reveals += 1
     fixed = state.dice_to_come
     if fixed:
@@ -306,7 +301,6 @@ def throw_dice(state: State) -> bytes:
 
 
 def throw_combat(state: State) -> int:
-    """Throw the combat die."""
     state.reveals += 1
     fixed = state.combat_to_come
     if fixed:

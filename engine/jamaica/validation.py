@@ -69,7 +69,6 @@ def _figure_faults(state: State) -> Iterator[str]:
 
 
 def _card_faults(state: State, seat: Seat) -> Iterator[str]:
-    """Check that a seat has every action card once."""
     card = bytes((seat.card,)) if 0 < seat.card < 256 else b""
     if bytes(sorted(seat.hand + seat.deck + seat.discard + card)) != DECK or (seat.card and not card):
         yield "sound.cards_missing_stand_twice"

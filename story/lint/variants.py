@@ -196,7 +196,6 @@ def _done(card: str, steps: tuple[Step, ...], won: bool) -> list[tuple[Atom, ...
 
 
 def _chosen(chapter: Chapter, cards: list[str]) -> list[tuple[Atom, ...]]:
-    """Return the ways that may have been chosen once these cards were read."""
     if any(chapter.by_id()[card].choice is not None for card in cards):
         return [(), (Chose(chapter.number, 1),), (Chose(chapter.number, 2),)]
     return [()]

@@ -88,9 +88,7 @@ def _crowns(state: State, effect: effects.CrownsMoved, log: Log) -> None:
 
 
 def _tax(state: State, effect: effects.Tax, log: Log) -> None:
-    """Like a Tax Increase without a bonus: seats that pay may complete the mission that waits for it (mission
-    50).
-    """
+    """A Tax Increase without a bonus: seats that pay may complete the mission that waits for it (mission 50)."""
     offer(state, collect(state, effect.from_coins, HALF, log), moments_at(TAX_PAID), log)
 
 
@@ -186,7 +184,6 @@ def is_asked(state: State, place: int) -> bool:
 
 
 def chosen_effects(state: State, place: int) -> tuple[ChoiceEffect, ...]:
-    """Return the effects of the way that was chosen on the story card at an index of the script; none without."""
     choice, way = card_at(state, place).choice, tale_of(state).choice
     return choice.ways[way - 1].effects if choice is not None and way else ()
 

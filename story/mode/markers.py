@@ -62,7 +62,6 @@ def _open_talent(state: State, seat_no: int, log: Log) -> None:
 
 
 def can_claim(state: State, seat_no: int) -> bool:
-    """Whether the seat could complete a mission now that costs no coins."""
     seat = state.seats[seat_no]
     for _, mission in _markable(state, seat_no):
         if not coins_of(mission) and ways_to_pay(state, seat, mission):

@@ -104,7 +104,6 @@ def join_groups(state: State, groups: tuple[str, ...]) -> int:
 
 
 def lay_missions(state: State, places: bytes) -> None:
-    """Lay missions open, to the right of the earlier ones."""
     tale = tale_of(state)
     count = len(places)
     state.part = replace(
@@ -121,7 +120,6 @@ def lay_missions(state: State, places: bytes) -> None:
 
 
 def turn_month(state: State, log: Log) -> None:
-    """Turn the event discard pile over unshuffled, with a new 0-event on top while there is one (R25)."""
     tale = tale_of(state)
     state.part = replace(
         tale,
@@ -135,9 +133,7 @@ def turn_month(state: State, log: Log) -> None:
 
 
 def goal_figures(state: State) -> tuple[int, int, int, int, int]:
-    """Return open missions; markers on missions, markers needed; influence points, points needed (Big Box p.
-    18).
-    """
+    """Return open missions; markers placed, markers needed; influence points, points needed (Big Box p. 18)."""
     tale = tale_of(state)
     goal = script_of(state).rules.goal
     players = len(state.seats)

@@ -163,7 +163,6 @@ def legal_choosing(state: State, frame: Choosing) -> tuple[Move, ...]:
 
 
 def resume_choosing(state: State, frame: Choosing, log: Log) -> bool:
-    """Give a seat the character that it keeps, without asking."""
     kept = state.options.kept[frame.seat_no] if state.options.kept else ""
     if kept:
         answer_choosing(state, frame, Choose(kept), log)
@@ -171,7 +170,6 @@ def resume_choosing(state: State, frame: Choosing, log: Log) -> bool:
 
 
 def answer_choosing(state: State, frame: Choosing, move: Move, log: Log) -> None:
-    """Give the seat its character and coins; the card is gone for the others."""
     if move not in legal_choosing(state, frame) or not isinstance(move, Choose):
         raise IllegalMove("moves.character_chosen_dealt")
     script = script_of(state)

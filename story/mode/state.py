@@ -115,12 +115,10 @@ def tale_of(state: State) -> Tale:
 
 
 def mode_of(state: State) -> Mode:
-    """Return how the chapter is played; solo is cooperative."""
     return "competitive" if is_competitive(state) else "cooperative"
 
 
 def is_competitive(state: State) -> bool:
-    """Whether the players play against each other, as always in the variable game."""
     return state.options.competitive
 
 
@@ -163,7 +161,6 @@ def markers_placed(state: State, seat: Seat) -> int:
 
 
 def has_trophy(state: State, seat: Seat) -> bool:
-    """Whether the marker that hides the trophy is gone."""
     return markers_placed(state, seat) >= script_of(state).rules.markers.shows_trophy
 
 

@@ -51,7 +51,6 @@ from highseas.story.view import (
 
 
 def tale_view(state: State, seat_no: int) -> TaleView:
-    """Return the story's part of the view for a seat, from 0."""
     script, tale = script_of(state), tale_of(state)
     known = knows_top(state, seat_no)
     calendar = _calendar(state)

@@ -25,12 +25,10 @@ class OwnField(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The field's name."""
         return f"own-{self.option.mode}-{self.option.name}"
 
     @property
     def field(self) -> Field:
-        """Its label and the sentence about it."""
         return Field(option_label(self.option), option_hint(self.option), "")
 
     def value(self, wanted: GameRequest) -> Value:
@@ -46,7 +44,6 @@ def own_fields(mode: str = "") -> tuple[OwnField, ...]:
 
 
 def field_of(name: str) -> Field | None:
-    """Return a field by its name, those of the modes' own options included; None if there is none."""
     return fields.field_of(name) or next((own.field for own in own_fields() if own.id == name), None)
 
 
@@ -56,7 +53,6 @@ ALONE, TWO, COMPUTER = "alone", "two", "computer"
 
 
 def tables() -> tuple[tuple[str, str], ...]:
-    """Return the usual tables and their labels."""
     return tuple((table, LANGUAGE.say(f"begin.table.{table}")) for table in (ALONE, TWO, COMPUTER))
 
 
@@ -83,7 +79,6 @@ LEVELS = (0, 2, 4, 6, 8)
 
 
 def levels() -> tuple[tuple[str, str], ...]:
-    """Return `LEVELS` as text, and their labels."""
     return tuple((str(aside), LANGUAGE.say(f"begin.level.{aside}")) for aside in LEVELS)
 
 
@@ -117,7 +112,6 @@ def as_game(wanted: GameRequest, game: str) -> GameRequest:
 
 
 def game_of(wanted: GameRequest) -> str:
-    """Return which of `games` is requested."""
     if wanted.mode != mode_of(TOGETHER):
         return wanted.mode
     return RIVALS if wanted.competitive else TOGETHER

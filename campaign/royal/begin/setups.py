@@ -118,7 +118,6 @@ def _deals_like(setup: Setup, in_order: bool) -> Iterator[Start]:
 
 def own_options(mode: str, settings: Iterable[str]) -> dict[str, Value]:
     """Return the options that only a mode has from settings such as "most=2"; none for a mode that does not exist.
-
     Raises `SetupError`.
     """
     return read_own(MODES[mode], settings) if mode in MODES else {}
@@ -201,17 +200,14 @@ class Outlook(NamedTuple):
 
     @property
     def cards(self) -> int:
-        """How many cards are shuffled."""
         return sum(kind.copies for kind in self.kinds)
 
 
 def outlook_of(wanted: GameRequest) -> Outlook:
-    """Return what the requested game is played with. Raises `SessionError` or `SetupError`."""
     return outlook_at(wanted_start(wanted))
 
 
 def outlook_at(start: Start) -> Outlook:
-    """Return what a game with this start is played with. Raises `SetupError` or `DealError`."""
     state = start.lay_out()
     pool = [CARDS[index] for index in catalog_of(state).pool]
     counts, first = Counter(card.kind for card in pool), {card.kind: card.id for card in reversed(pool)}

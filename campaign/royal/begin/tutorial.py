@@ -61,7 +61,6 @@ def guided_slot() -> str:
 
 
 def first_game() -> Start:
-    """Return the deal of the guided game."""
     return start_from_deal(words_text("tutorial_deal.toml"))
 
 

@@ -214,7 +214,6 @@ _KEYS_OF: dict[type[Event], dict[str, str]] = {Reshuffled: {"cards": "size"}}
 
 
 def event_out(event: Event, names: TableNames) -> EventOut:
-    """Convert an event to ids and seats from 1."""
     keys = KEYS | _KEYS_OF.get(type(event), {})
     fields = {keys.get(name, name): value for name, value in plain_fields(event).items()}
     line = pay_off(event, names) or None
@@ -222,7 +221,6 @@ def event_out(event: Event, names: TableNames) -> EventOut:
 
 
 def option_out(option: Option, names: TableNames) -> OptionOut:
-    """Convert an answer."""
     return OptionOut(
         move=option.text,
         label=option_label(option, names),
@@ -234,7 +232,6 @@ def option_out(option: Option, names: TableNames) -> OptionOut:
 
 
 def prompt_out(prompt: Prompt, names: TableNames) -> PromptOut:
-    """Convert a question."""
     offer, goal = prompt.about if isinstance(prompt.about, CoinOfferView) else None, prompt.goal
     return PromptOut(
         seat=prompt.seat,
@@ -254,7 +251,6 @@ def prompt_out(prompt: Prompt, names: TableNames) -> PromptOut:
 
 
 def hint_out(hint: Hint, names: TableNames) -> HintOut:
-    """Convert a hint."""
     moves = tuple(_compared_out(move) for move in hint.moves)
     return HintOut(moves[0].move, hint_line(hint, names), hint.policy, hint.capped, moves)
 
@@ -284,7 +280,6 @@ def rating_out(session: RoyalSession) -> RatingOut | None:
 
 
 def report_out(session: RoyalSession) -> ReportOut | None:
-    """Return the report of a game that is over."""
     if session.result is None:
         return None
     lines = report_lines(session)
@@ -292,7 +287,6 @@ def report_out(session: RoyalSession) -> ReportOut | None:
 
 
 def campaign_out(session: RoyalSession) -> CampaignOut | None:
-    """Return how the campaign stands, for a game of one."""
     campaign = campaign_in(session)
     if campaign is None:
         return None
@@ -310,5 +304,4 @@ def campaign_out(session: RoyalSession) -> CampaignOut | None:
 
 
 def schema() -> dict[str, Any]:
-    """Build the JSON Schema of a line in and a line out."""
     return schema_of(Output, SeenOut, TurnCards, HintOut, ReviewOut)

@@ -41,7 +41,6 @@ class ReviewOut(msgspec.Struct, frozen=True):
 
 
 def review_out(review: Review, session: RoyalSession) -> ReviewOut:
-    """Convert a review of a session."""
     words = ReviewWords(review, session)
     result = session.result
     return ReviewOut(
@@ -72,11 +71,9 @@ class Reviewed:
     session: RoyalSession
 
     def out(self) -> ReviewOut:
-        """Return the review for JSON."""
         return review_out(self.review, self.session)
 
     def lines(self, width: int, slot: str) -> list[str]:
-        """Return it in words."""
         return ReviewWords(self.review, self.session).lines(width, slot)
 
 

@@ -73,7 +73,6 @@ class RoyalWords(GameWords):
     language: GameLanguage = LANGUAGE
 
     def names(self, session: RoyalSession) -> TableNames:
-        """The players, and the names of the session's story."""
         return names_at(session)
 
     def looks(self) -> Mapping[str, Look]:
@@ -96,31 +95,24 @@ class RoyalWords(GameWords):
         }
 
     def turns(self, moments: Sequence[RoyalMoment], names: TableNames) -> list[str]:
-        """Every turn's cards in the order drawn, with what became of each."""
         return turn_lines(turn_cards(moments), names)
 
     def title(self, prompt: Prompt, names: TableNames) -> str:
-        """What is asked."""
         return prompt_title(prompt, names)
 
     def label(self, option: Option, names: TableNames) -> str:
-        """The answer without figures."""
         return option_label(option, names)
 
     def answer(self, option: Option, names: TableNames) -> str:
-        """The answer with what it costs and brings, or why it is closed."""
         return option_line(option, names)
 
     def event(self, event: Event, names: TableNames) -> str:
-        """What happened."""
         return event_line(event, names)
 
     def events(self, events: Iterable[Event], names: TableNames) -> list[str]:
-        """What happened, a line each, and what the story tells of it."""
         return event_lines(events, names)
 
     def table(self, view: View, names: TableNames) -> list[str]:
-        """The whole table."""
         return view_lines(view, names)
 
     def beginning(self, session: RoyalSession) -> list[str]:
@@ -141,12 +133,10 @@ class RoyalWords(GameWords):
         return lines
 
     def card_read(self, number: str, shown: Shown) -> list[str]:
-        """The mission that lies open with the card."""
         opened = [goal for goal in shown.view.goals if goal.kind == "mission" and goal.id == number]
         return [f"{goal_line(goal, shown.names)}." for goal in opened]
 
     def card_of(self, event: Any) -> str:
-        """The card of a `StoryRead`."""
         return event.card if isinstance(event, StoryRead) else ""
 
     def remark(self, option: Option, session: RoyalSession) -> str:
@@ -154,16 +144,13 @@ class RoyalWords(GameWords):
         return ending(session, names_at(session)) if option.move == PASS else ""
 
     def is_dear(self, option: Option) -> bool:
-        """Answers to an interruption that cost a turn or coins."""
         return costly_answer(option)
 
     def result(self, session: RoyalSession) -> list[str]:
-        """The outcome, and the figures of every seat."""
         result = session.result
         return [] if result is None else result_lines(result, names_at(session), tale_in(session.view))
 
     def report(self, session: RoyalSession) -> list[str]:
-        """The end report."""
         return report_lines(session)
 
     def in_ids(self, text: str, prompt: Prompt | None) -> str:
@@ -176,7 +163,6 @@ class RoyalWords(GameWords):
         return warned.sentence if warned is not None else ""
 
     def conceding(self, session: RoyalSession) -> str:
-        """What conceding does to this game or chapter."""
         return conceding(session, names_at(session))
 
     def hint(self, thought: Thought, shown: Shown, every: bool = False) -> list[str]:
@@ -201,7 +187,6 @@ class RoyalWords(GameWords):
         }
 
     def with_reason(self, events: Sequence[Event], reason: str) -> list[Any]:
-        """The events of a move, its reason before the next turn begins."""
         place = place_among(events)
         return [*events[:place], *([reason] if reason else []), *events[place:]]
 
@@ -210,7 +195,6 @@ class RoyalWords(GameWords):
         return deal_with_rating(session)
 
     def review(self, session: RoyalSession, tell: Callable[[int, int], None] | None = None) -> Reviewed:
-        """Go through the game, by the navigator."""
         from highseas.campaign.royal.plain.review import reviewed
 
         return reviewed(session, tell)
@@ -236,7 +220,6 @@ class RoyalWords(GameWords):
     # --- JSON ---
 
     def schema(self) -> dict[str, Any]:
-        """The types of Port Royal."""
         return schema()
 
     def hint_out(self, thought: Thought, shown: Shown) -> HintOut:
@@ -244,14 +227,12 @@ class RoyalWords(GameWords):
         return hint_out(hint_of(thought, shown.prompt, shown.names), shown.names)
 
     def turns_out(self, shown: Shown) -> Mapping[str, Any]:
-        """Every turn with what became of its cards."""
         turns = turn_cards(shown.log)
         return {"turns": turns, "text": turn_lines(turns, shown.names)}
 
     def output(
         self, shown: Shown, events: Sequence[Event], notice: str | None, pages: tuple[PageOut, ...]
     ) -> Output:
-        """The line with campaign and report."""
         session, names = shown.session, shown.names
         return Output(
             prompt=self.prompt_out(shown.prompt, names),
@@ -269,15 +250,12 @@ class RoyalWords(GameWords):
         )
 
     def seen(self, prompt: Prompt | None, events: Sequence[Event], view: View, names: TableNames) -> SeenOut:
-        """What one seat may see, in the protocol's types."""
         return SeenOut(self.prompt_out(prompt, names), self.events_out(events, names), table_out(view))
 
     def prompt_out(self, prompt: Prompt | None, names: TableNames) -> PromptOut | None:
-        """A question with all it is about."""
         return None if prompt is None else prompt_out(prompt, names)
 
     def events_out(self, events: Iterable[Event], names: TableNames) -> tuple[EventOut, ...]:
-        """Events in ids and seats from 1."""
         return tuple(event_out(event, names) for event in events)
 
 

@@ -114,7 +114,6 @@ class Account(msgspec.Struct, frozen=True):
 
 
 def account(session: RoyalSession) -> Account:
-    """Return the account of a finished game."""
     result = session.result
     assert result is not None
     turns = _turns(session)

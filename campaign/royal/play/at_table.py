@@ -18,14 +18,12 @@ RoyalSession: TypeAlias = Session[Setup, State, Move, RoyalView, Prompt, ResultV
 
 
 def royal(session: Session) -> RoyalSession:
-    """Return a session as one of Port Royal. Raises `NoSuchPart` for another game, of which nobody knows more."""
     if session.game is not PORT_ROYAL:
         raise NoSuchPart("game.without.analysis")
     return session
 
 
 def sets_at(session: RoyalSession) -> tuple[str, ...]:
-    """Return the card sets of the game, those that its story may bring included."""
     return sets_of(session.state)
 
 
@@ -40,5 +38,4 @@ def stop_at(session: RoyalSession) -> Stop | None:
 
 
 def time_cards(session: RoyalSession) -> int:
-    """Return the cards of the Time deck at the beginning of the game."""
     return len(session.moments[0].state.time_deck)

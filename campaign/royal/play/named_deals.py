@@ -45,7 +45,6 @@ class Puzzle(msgspec.Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """What it is called."""
         return self._words.title
 
     @property
@@ -70,7 +69,6 @@ class Puzzle(msgspec.Struct, frozen=True):
 
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
-    """Return all puzzles, the easiest first."""
     folder = resources.files("highseas.campaign") / "puzzles"
     found = [
         _read(entry.name.removesuffix(".toml"), entry.read_text(encoding="utf-8"))
@@ -155,7 +153,6 @@ def daily_seed(day: date) -> int:
 
 
 def daily_start(day: date, name: str = USUAL_NAME) -> Start:
-    """Return the day's deal for one player."""
     return Start(Setup("contracts", (name,), daily_seed(day)), daily=day.isoformat())
 
 
@@ -165,7 +162,6 @@ def daily_of(start: Start) -> str:
 
 
 def daily_slot(day: date) -> str:
-    """Return the name under which a day's deal is saved."""
     return IDS.say("play.daily_slot", date=day.isoformat())
 
 
@@ -173,7 +169,6 @@ DAILY = Daily(daily_start, daily_slot)
 
 
 def royal_occasion(start: Start) -> Occasion:
-    """Return what the game is played for."""
     if start.deal:
         puzzle = puzzle_of(start)
         return (

@@ -141,7 +141,6 @@ class Step(StepFigures, frozen=True, kw_only=True):
 
     @property
     def after(self) -> int:
-        """The chance after the step."""
         return self.before - self.cost + self.luck
 
     @property
@@ -175,7 +174,6 @@ class Review(msgspec.Struct, frozen=True):
 
     @property
     def begin(self) -> int:
-        """The chance before the first step."""
         return self.steps[0].before
 
     @property
@@ -203,7 +201,6 @@ class Review(msgspec.Struct, frozen=True):
         return -sum(step.cost for step in self.steps if step.seat == seat)
 
     def turns(self) -> list[TurnShare]:
-        """Return every turn, in order. Decisions before the first turn count as turn 0."""
         return [_turn(list(steps)) for _, steps in groupby(self.steps, key=lambda step: step.turn)]
 
     def costly(self, least: int) -> list[Step]:

@@ -91,7 +91,6 @@ class LocalRoyalSeat(LocalSeat[RoyalSession]):
 
     @property
     def present(self) -> _RoyalNow:
-        """The moment that stands."""
         found = super().present
         assert isinstance(found, _RoyalNow)
         return found
@@ -108,16 +107,13 @@ class LocalRoyalSeat(LocalSeat[RoyalSession]):
 
     @property
     def sets(self) -> tuple[str, ...]:
-        """The card sets of the game."""
         return sets_at(self._session)
 
     @property
     def turns(self) -> Sequence[TurnCards]:
-        """Every turn with what became of its cards."""
         return turn_cards(self._session.moments)
 
     def grant(self, request: Request[A]) -> Any:
-        """Do or tell what is asked. Raises a `Refusal`, as `GivesAway`, with nothing changed."""
         if isinstance(request, WhatConcedingDoes):
             return what_conceding_does(self._session)
         if isinstance(request, Play) and not request.consent:

@@ -152,7 +152,6 @@ class _Counts:
         self._active, self._bust = 0, False
 
     def add(self, event: ev.Event) -> None:
-        """Count one event."""
         match event:
             case ev.TurnStarted(seat_no=seat_no):
                 self._begin_turn(seat_no)

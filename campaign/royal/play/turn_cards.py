@@ -134,7 +134,6 @@ class _Turn:
         """The place of the card of which something was said last."""
 
     def whole(self) -> TurnCards:
-        """Return what was read."""
         cards = tuple(card for _, card in self._cards)
         coins = tuple(TurnCoins(seat, why, count) for (seat, why), count in self._coins.items() if count)
         return TurnCards(self._turn, self._seat, self._move, cards, coins, self._bust, self._event)

@@ -107,7 +107,6 @@ def chapter_start(folder: str, case: Case) -> tuple[bytes, tuple[str, ...], int]
 
 
 def play_block(folder: str, key: str, case: Case, first_seed: int) -> Block:
-    """Play one block of seeds."""
     script, groups, allotment = chapter_start(folder, case)
     won = turns = influence = markers = 0
     missed: Counter[str] = Counter()
@@ -178,11 +177,9 @@ class Chapters:
     blocks = Block
 
     def case_of(self, block: Block) -> Case:
-        """Return what the block measures."""
         return block.case
 
     def play_block(self, case: Case, first_seed: int) -> Block:
-        """Play a block of a case."""
         return play_block(self.folder, self.key, case, first_seed)
 
 
@@ -195,9 +192,8 @@ def run(
     tell: Callable[[int, int], None] | None = None,
     first_seed: int = 0,
 ) -> list[Row]:
-    """Play what is missing of `games` games a case, and summarize (`campaign.results.lab.run`).
-
-    Raises `SessionError`.
+    """Play what is missing of `games` games a case, and summarize (`campaign.results.lab.run`). Raises
+    `SessionError`.
     """
     experiment = Chapters(str(folder or ""), run_key(load(folder)))
     return summarize(lab.run(experiment, wanted, games, file, jobs, tell, first_seed))
@@ -209,7 +205,6 @@ def read_blocks(file: Path, key: str) -> list[Block]:
 
 
 def summarize(blocks: Iterable[Block]) -> list[Row]:
-    """Return a row for each case."""
     by_case: dict[Case, list[Block]] = {}
     for block in blocks:
         by_case.setdefault(block.case, []).append(block)

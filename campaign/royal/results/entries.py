@@ -69,7 +69,6 @@ def most_coins(session: RoyalSession) -> int:
 
 
 def _rating(session: RoyalSession) -> int:
-    """Return how hard the deal was; 0 for one that is not rated, and for a table that was made by hand."""
     found = None if session.start.deal else rating_of(session.start)
     return 0 if found is None else found.number
 

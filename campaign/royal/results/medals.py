@@ -42,7 +42,6 @@ class Won(msgspec.Struct, frozen=True):
 
 @cache
 def medals() -> tuple[Medal, ...]:
-    """Return all medals."""
     return read((resources.files(__package__) / "medals.toml").read_text(encoding="utf-8"), _File).medal
 
 

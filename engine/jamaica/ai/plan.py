@@ -109,7 +109,6 @@ class Plan:
         return self.act(self.own(), ((morning, dice[0]), (evening, dice[1])))
 
     def own(self) -> Seat:
-        """Return the seat's own ship."""
         return self.table.seats[self.me]
 
     def act(self, ship: Ship, actions: tuple[Action, ...]) -> float:
@@ -221,10 +220,8 @@ def _unseen(table: State) -> list[float]:
 
 
 def moved(ship: Ship, space: int, lap: int) -> Ship:
-    """Return the ship at another place."""
     return Ship(space, lap, ship.holds, ship.up, ship.down)
 
 
 def with_holds(ship: Ship, holds: bytes) -> Ship:
-    """Return the ship with other holds."""
     return Ship(ship.space, ship.lap, holds, ship.up, ship.down)

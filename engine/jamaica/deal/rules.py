@@ -95,12 +95,10 @@ def _check_ship(ship: ShipDeal, at: At) -> None:
 
 
 def named_down(ship: ShipDeal) -> Treasures:
-    """Return the face-down treasures that are named."""
     return ship.treasures_down if isinstance(ship.treasures_down, tuple) else ()
 
 
 def count_down(ship: ShipDeal) -> int:
-    """Return how many treasures lie face down."""
     return len(ship.treasures_down) if isinstance(ship.treasures_down, tuple) else ship.treasures_down
 
 
@@ -203,7 +201,6 @@ class Stage:
         return self._table.phase == "actions" and self._after(seat_no, self._captain) < self.turn
 
     def has_chosen(self, seat_no: int) -> bool:
-        """Whether a seat has chosen its card."""
         if self._table.phase == "cards":
             return self._after(seat_no, self._captain) < self.turn
         return self._table.phase == "actions"

@@ -139,7 +139,6 @@ def legal_battle(state: State, frame: Battle) -> tuple[Move, ...]:
 
 
 def apply_battle(state: State, frame: Battle, move: Move, log: Log) -> None:
-    """Spend powder, or use the Sabre or not."""
     if move not in legal_battle(state, frame):
         raise IllegalMove("jamaica_rules.moves.not_now")
     if isinstance(move, mv.Powder):
@@ -201,7 +200,6 @@ def may_take(state: State, frame: Booty, kind: int) -> bool:
 
 
 def apply_booty(state: State, frame: Booty, move: Move, log: Log) -> None:
-    """Take it."""
     moves = legal_booty(state, frame)
     if move not in moves and not _is_alike(state, frame, move, moves):
         raise IllegalMove("jamaica_rules.moves.not_now")

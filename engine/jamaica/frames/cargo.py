@@ -21,22 +21,18 @@ SIXTH = HOLDS
 
 
 def hold(kind: int, count: int) -> int:
-    """Return a hold with so many tokens of a kind."""
     return kind << 4 | count if count else 0
 
 
 def kind_of(content: int) -> int:
-    """Return the kind of tokens in a hold."""
     return content >> 4
 
 
 def count_of(content: int) -> int:
-    """Return the tokens in a hold."""
     return content & 15
 
 
 def total(holds: bytes, kind: int) -> int:
-    """Return all tokens of a kind."""
     found = 0
     for content in holds:
         if content >> 4 == kind:
@@ -45,12 +41,10 @@ def total(holds: bytes, kind: int) -> int:
 
 
 def put(holds: bytes, place: int, content: int) -> bytes:
-    """Return the holds with one changed."""
     return holds[:place] + bytes((content,)) + holds[place + 1 :]
 
 
 def without_kind(holds: bytes, kind: int) -> bytes:
-    """Return the holds without any token of a kind."""
     return bytes([0 if content >> 4 == kind else content for content in holds])
 
 
@@ -109,14 +103,12 @@ def places(holds: bytes, kind: int) -> list[int]:
 
 
 def legal_loading(state: State, frame: Loading) -> tuple[Move, ...]:
-    """Return the empty holds, or else those that can be emptied; equal ones once."""
     holds = state.ship(frame.ship).holds
     moves: tuple[Hold | Empty, ...] = HOLD_MOVES if 0 in holds else EMPTIES
     return tuple([moves[place] for place in places(holds, frame.kind)])
 
 
 def apply_loading(state: State, frame: Loading, move: Move, log: Log) -> None:
-    """Load, perhaps after throwing something out."""
     ship = state.ship(frame.ship)
     if not _fits(ship.holds, frame.kind, move):
         raise IllegalMove("jamaica_rules.moves.not_now")
@@ -193,7 +185,6 @@ def asked_before(state: State, frame: Paying) -> bool:
 
 
 def apply_paying(state: State, frame: Paying, move: Move, log: Log) -> None:
-    """Pay: any right payment is accepted."""
     seat = state.seats[frame.ship]
     if type(move) is not Pay or not _right(seat.holds, frame, move.amounts):
         raise IllegalMove("jamaica_rules.moves.not_now")
@@ -208,7 +199,6 @@ def apply_paying(state: State, frame: Paying, move: Move, log: Log) -> None:
 
 
 def paid(holds: bytes, amounts: bytes) -> bytes:
-    """Return the holds after a payment."""
     return bytes(
         [
             hold(kind_of(content), count_of(content) - amount) if amount else content

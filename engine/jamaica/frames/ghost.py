@@ -33,13 +33,11 @@ def steering(state: State, count: int) -> list[Target]:
 
 
 def legal_steering(state: State, frame: Steering) -> tuple[Move, ...]:
-    """Return the spaces it can sail to; in the solo race the one that it chooses itself."""
     found = steering(state, frame.count)
     return (GO[_own_way(state, found).space],) if is_solo(state) else tuple([GO[target.space] for target in found])
 
 
 def apply_steering(state: State, frame: Steering, move: Move, log: Log) -> None:
-    """Sail there."""
     found = steering(state, frame.count)
     if is_solo(state) and isinstance(move, Go):
         found = [_own_way(state, found)]

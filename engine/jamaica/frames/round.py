@@ -48,7 +48,6 @@ def legal_placing(state: State, frame: Placing) -> tuple[Move, ...]:
 
 
 def apply_placing(state: State, frame: Placing, move: Move, log: Log) -> None:
-    """Lay the dice; then everybody chooses a card."""
     first, second = state.dice
     if type(move) is not Dice or (move.morning, move.evening) not in ((first, second), (second, first)):
         raise IllegalMove("jamaica_rules.moves.not_now")
@@ -64,7 +63,6 @@ def apply_placing(state: State, frame: Placing, move: Move, log: Log) -> None:
 
 
 def legal_choosing(state: State, frame: Choosing) -> tuple[Move, ...]:
-    """Return every card of the hand."""
     return tuple([CARD_MOVES[card] for card in state.seats[frame.seat_no].hand])
 
 

@@ -53,18 +53,15 @@ def _targets(space: int, lap: int, symbol: int, count: int) -> tuple[Target, ...
 
 
 def legal_sailing(state: State, frame: Sailing) -> tuple[Move, ...]:
-    """Return the spaces that can be reached."""
     ship = state.seats[frame.ship]
     return tuple([GO[target.space] for target in targets(ship, frame.symbol, frame.count)])
 
 
 def apply_sailing(state: State, frame: Sailing, move: Move, log: Log) -> None:
-    """Sail there."""
     sail(state, frame.ship, chosen(targets(state.seats[frame.ship], frame.symbol, frame.count), move), log)
 
 
 def chosen(found: Sequence[Target], move: Move) -> Target:
-    """Return the target that a move names. Raises `IllegalMove`."""
     if type(move) is Go:
         for target in found:
             if target.space == move.space:
@@ -121,12 +118,10 @@ def resume_landing(state: State, frame: Landing, log: Log) -> bool:
 
 
 def legal_targeting(state: State, frame: Targeting) -> tuple[Move, ...]:
-    """Return every ship there."""
     return tuple([Fight(other) for other in rivals_there(state, frame.ship, state.ship(frame.ship).space)])
 
 
 def apply_targeting(state: State, frame: Targeting, move: Move, log: Log) -> None:
-    """Attack it."""
     if move not in legal_targeting(state, frame):
         raise IllegalMove("jamaica_rules.moves.not_now")
     assert isinstance(move, Fight)
@@ -189,13 +184,11 @@ def retreats(ship: Ship, space: int, holds: bytes) -> list[Target]:
 
 
 def legal_retreating(state: State, frame: Retreating) -> tuple[Move, ...]:
-    """Return where the ship can fall back to."""
     ship = state.seats[frame.ship]
     return tuple([GO[target.space] for target in retreats(ship, ship.space, ship.holds)])
 
 
 def apply_retreating(state: State, frame: Retreating, move: Move, log: Log) -> None:
-    """Fall back there: a battle, the cost or a treasure come next."""
     ship = state.seats[frame.ship]
     start = ship.space
     target = chosen(retreats(ship, start, ship.holds), move)

@@ -62,7 +62,6 @@ def concealed(state: State, seat_no: int) -> State:
 
 
 def observe(state: State, seat_no: int) -> Observation:
-    """Return what the seat, from 0, may know."""
     return Observation(concealed(state, seat_no), seat_no)
 
 

@@ -65,12 +65,10 @@ def _phase(state: State) -> view.Phase:
 
 
 def all_tokens(holds: bytes) -> tuple[view.Tokens, ...]:
-    """Return holds as views have them."""
     return tuple([tokens(content) for content in holds])
 
 
 def treasure_ids(cards: bytes) -> tuple[str, ...]:
-    """Return treasures as ids, without those that are hidden."""
     return tuple([TREASURE_IDS[card] for card in cards if card != FACE_DOWN])
 
 
