@@ -38,7 +38,6 @@ ALL_GROUPS = ("80", "81", "82", "83", "84", "85")
 
 @cache
 def own_story() -> Story:
-    """Return the project's own story."""
     return load_story()
 
 
@@ -49,7 +48,6 @@ def packed(chapter: int) -> bytes:
 
 
 def card(word: str) -> int:
-    """Return the index of a card by its name."""
     return INDEX[f"adventure-{word}"] if f"adventure-{word}" in INDEX else table_card(word)
 
 
@@ -65,7 +63,6 @@ def setup(
     choices: bool = False,
     level: Level = "written",
 ) -> Setup:
-    """Return a game of a chapter."""
     options = Options(
         competitive=competitive or chapter == 0,
         variable=chapter == 0,
@@ -109,21 +106,17 @@ class Tale:
 
     @property
     def seat(self) -> "Tale.Seat":
-        """The first seat."""
         return self.Seat(self, 0)
 
     def at(self, number: int) -> "Tale.Seat":
-        """Return a seat from 0."""
         return self.Seat(self, number)
 
     def missions(self, *ids: str) -> "Tale":
-        """Lay these missions open, the last the newest."""
         script = script_of(self.state)
         lay_missions(self.state, bytes(script.card_place(card_id) for card_id in ids))
         return self
 
     def event(self, event_id: str) -> list[Event]:
-        """Reveal this event now."""
         place = script_of(self.state).event_place(event_id)
         log: list[Event] = []
         self.state.part = replace(tale_of(self.state), event=place)
@@ -132,7 +125,6 @@ class Tale:
         return log
 
     def harbor(self, *words: str) -> "Tale":
-        """Lay these cards into the harbor."""
         for word in words:
             self._fetch(card(word))
             self.state.harbor += bytes((card(word),))
@@ -157,7 +149,6 @@ class Tale:
         return self
 
     def trade(self) -> "Tale":
-        """Begin the active seat's chance to take."""
         begin_taking(self.state, None)
         settle(self.state, None)
         return self
@@ -180,7 +171,6 @@ class Tale:
         raise AssertionError(f"card {index} is not to be had")
 
     def moves(self) -> list[str]:
-        """Return every legal move in notation."""
         from highseas.engine.royal.notation import format_move
 
         return [format_move(move) for move in legal(self.state)]
@@ -195,14 +185,11 @@ class Tale:
         return log
 
     class Seat:
-        """What lies in front of one player."""
-
         def __init__(self, tale: "Tale", number: int) -> None:
             self.tale, self.number = tale, number
 
         @property
         def it(self) -> Seat:
-            """The engine's seat."""
             return self.tale.state.seats[self.number]
 
         def has(self, *words: str) -> "Tale.Seat":
@@ -217,7 +204,6 @@ class Tale:
             return self
 
         def coins(self, count: int) -> "Tale.Seat":
-            """Give the seat so many coins, no more and no fewer."""
             state = self.tale.state
             while len(self.it.coins) > count:
                 state.play_deck = self.it.coins[-1:] + state.play_deck
@@ -230,7 +216,6 @@ class Tale:
             return self
 
         def crowns(self, count: int) -> "Tale.Seat":
-            """Give the seat so many crowns."""
             self.it.crowns = 0
             gain_crowns(self.tale.state, self.number, count, "event", None)
             refresh(self.tale.state)

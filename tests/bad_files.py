@@ -72,7 +72,6 @@ def spoil(home: Path, kind: str, way: str) -> Path:
 
 
 def good_game(home: Path) -> Store:
-    """Return a store with one good game, called "good"."""
     store = Store(home / "saves")
     store.write("good", (FIXTURES / "0001-mid-turn.hsv").read_bytes())
     return store

@@ -38,7 +38,6 @@ def narrated_campaign(names: Sequence[str], seed: int = 1, **wanted: Any) -> Ses
 
 
 def advised(session: Session) -> None:
-    """Play the move that the program advises."""
     seat_no = decider(session.state)
     session.play(PORT_ROYAL.advise(observe(session.state, seat_no), seat_no).move)
 
@@ -49,7 +48,6 @@ def facts_at(session: Session, card: str) -> Facts:
 
 
 def begun(names: tuple[str, ...] = ("Ann",), seed: int = 3, saved: bool = True, **wanted: Any) -> Session:
-    """Return a fresh campaign, saved."""
     start, campaign = begin_campaign(CampaignRequest(names=names, seed=seed, **wanted))
     session, problem = requests.begin(start, (), open_store() if saved else None, "", campaign)
     assert not problem
@@ -73,7 +71,6 @@ def played(session: Session, lose: bool = False) -> Session:
 
 
 def finished(session: Session, outcome: str) -> Session:
-    """Return the session as if its chapter had ended so."""
     last = session.moments[-1]
     assert last.state.result is not None
     last.state.result = replace(last.state.result, outcome=outcome)
@@ -87,7 +84,6 @@ def without_guests(session: Session) -> Campaign:
 
 
 def read_all(session: Session) -> list[str]:
-    """Read what waits, and return what it was."""
     cards = []
     while unread(session):
         cards.append(unread(session)[0])

@@ -32,7 +32,6 @@ _MARKUP = re.compile(
 
 @cache
 def tree(path: Path) -> ast.Module:
-    """Return a module's syntax tree."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
@@ -49,7 +48,6 @@ def forget() -> None:
 
 
 def modules(*folders: str) -> list[Path]:
-    """Return the Python files of these folders of the tree."""
     return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
 
 

@@ -27,7 +27,6 @@ def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder of the test's own."""
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
 

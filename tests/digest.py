@@ -62,7 +62,6 @@ def _ids(pile: bytes) -> list[str]:
 
 
 def digest() -> str:
-    """Return the number, in hexadecimal."""
     lines = (line for setup in GAMES for line in transcript(setup))
     return sha256("\n".join(lines).encode()).hexdigest()
 

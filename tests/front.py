@@ -16,7 +16,6 @@ from highseas.saves import Store
 
 
 def start(seats: int = 1, seed: int = 42, **wanted: Any) -> Start:
-    """Return the start of a contracts game."""
     names = ("Ann", "Bo", "Cy", "Di", "Ed")[:seats]
     return setups.wanted_start(setups.GameRequest(names=names, seed=seed, **wanted))
 
@@ -28,7 +27,6 @@ def desk(game: Start | None = None, ai: str = "", store: Store | None = None) ->
 
 
 def type_lines(at: Desk, *lines: str) -> str:
-    """Return what the line mode answers to these lines."""
     out = io.StringIO()
     LineMode(at, lines, out).run()
     return out.getvalue()

@@ -78,7 +78,6 @@ class _Box:
         self.left = bytearray(shuffled(seed, pool)[0])
 
     def pick(self, words: Iterable[str]) -> bytes:
-        """Return these cards, in this order."""
         picked = pile(*words)
         for index in picked:
             self.left.remove(index)
@@ -208,12 +207,10 @@ def moves(state: State) -> list[str]:
 
 
 def takes(state: State) -> list[int]:
-    """Return the cards that may be taken now, each once."""
     return list(dict.fromkeys(move.card for move in legal(state) if isinstance(move, Take)))
 
 
 def of(events: Iterable[Event], kind: type[E]) -> list[E]:
-    """Return the events of one kind."""
     return [event for event in events if type(event) is kind]
 
 
@@ -223,7 +220,6 @@ def gains(events: Iterable[Event], why: str) -> list[tuple[int, int]]:
 
 
 def coins(state: State) -> list[int]:
-    """Return how many coins each seat has."""
     return [len(seat.coins) for seat in state.seats]
 
 

@@ -28,7 +28,6 @@ def ship(space: int = 0, holds: Sequence[str] = FEW, **more: Any) -> dict[str, A
 
 
 def ghost(space: int = 0, holds: Sequence[str] = ("gold 5", "gold 3"), **more: Any) -> dict[str, Any]:
-    """Return the Ghost Ship for `deal`."""
     return {"space": space, "holds": holds, **more}
 
 
@@ -56,7 +55,6 @@ def _as_in_files(laid: dict[str, Any]) -> dict[str, Any]:
 
 
 def lay(*ships: dict[str, Any], **table: Any) -> State:
-    """Lay a race out, up to its first question."""
     state: State = needed(JAMAICA.deals, "deals").lay_out(deal(*ships, **table), None)
     return state
 
@@ -72,7 +70,6 @@ def play(state: State, *texts: str) -> list[Any]:
 
 
 def only(log: Iterable[Any], kind: type[E]) -> list[E]:
-    """Return the events of one kind."""
     return [event for event in log if isinstance(event, kind)]
 
 
@@ -83,7 +80,6 @@ class Race:
         self.state, self.log = state, list(log)
 
     def does(self, *texts: str) -> "Race":
-        """Make these moves, each of which must be offered."""
         self.log = play(self.state, *texts)
         return self
 
@@ -108,14 +104,12 @@ class Race:
 
     @property
     def prompt(self) -> Prompt:
-        """What is asked."""
         prompt = JAMAICA.prompt(self.state)
         assert prompt is not None
         return prompt
 
     @property
     def offered(self) -> list[str]:
-        """The texts of all answers."""
         return [JAMAICA.format(move) for move in JAMAICA.legal(self.state)]
 
     def seen(self, kind: str, fields: str = "seat_no") -> list[Any]:
@@ -126,28 +120,23 @@ class Race:
 
     @property
     def order(self) -> list[str]:
-        """The kinds of all that happened."""
         return [type(event).__name__ for event in self.log]
 
     @property
     def view(self) -> View:
-        """What everybody sees."""
         return JAMAICA.view(self.state)
 
     @property
     def seats(self) -> Sequence[SeatView]:
-        """The ships, as everybody sees them."""
         return self.view.seats
 
     @property
     def ghost(self) -> GhostView:
-        """The Ghost Ship, as everybody sees it."""
         assert self.view.ghost is not None
         return self.view.ghost
 
     @property
     def result(self) -> ResultView:
-        """The result of a race that is over."""
         result = self.view.result
         assert result is not None and JAMAICA.legal(self.state) == ()
         return result
@@ -178,7 +167,6 @@ def holds(contents: Iterable[tuple[str, int]]) -> list[str]:
 
 
 def laid(*ships: dict[str, Any], **table: Any) -> Race:
-    """Lay a race out, up to its first question."""
     return Race(lay(*ships, **table))
 
 
@@ -188,7 +176,6 @@ def begun(*ships: dict[str, Any], **table: Any) -> Race:
 
 
 def new(seats: int, seed: int = 7, **more: Any) -> Race:
-    """Begin a race as players do."""
     log: list[Any] = []
     return Race(JAMAICA.new(Setup(NAMES[:seats], seed, **more), log), log)
 
@@ -197,12 +184,10 @@ def new(seats: int, seed: int = 7, **more: Any) -> Race:
 
 
 def race(players: int, seed: int) -> State:
-    """Return a race that is just laid out."""
     return JAMAICA.new(setup_of(players, seed))
 
 
 def setup_of(players: int, seed: int) -> Setup:
-    """Return a race as `race` begins it."""
     return Setup(NAMES[:players], seed, points_decide=players == 1)
 
 

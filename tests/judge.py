@@ -26,5 +26,4 @@ def chance_of(table: State, move: Move) -> int:
 
 
 def reason(move: Move) -> Reason:
-    """Return a reason that fits any table."""
     return Reason(move, "draw_on", bust=7, total=56) if isinstance(move, Draw) else Reason(move, "for_coins")

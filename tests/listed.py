@@ -16,7 +16,6 @@ class Listed(NamedTuple):
 
 
 def listed(store: Store) -> list[Listed]:
-    """Return all saved games of a store, the latest first."""
     found = []
     for file in store.files():
         problem: SaveError | None = None

@@ -37,7 +37,6 @@ def narrated(story: Story, number: int, words: int = 30) -> str:
 
 
 def narrate(folder: Path, story: Story) -> None:
-    """Write the narration of every chapter into a story's folder."""
     for number in range(len(story.chapters) + 1):
         path = folder / "text" / "en" / f"chapter-{number}.toml"
         path.write_text(narrated(story, number), encoding="utf-8")

@@ -15,7 +15,6 @@ PEOPLE = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 
 
 def new_race(seats: int, seed: int, players: tuple[Controller, ...] = ()) -> Session:
-    """Return a race at its beginning."""
     start = Start(Setup(PEOPLE[:seats], seed, points_decide=seats == 1))
     return Session(start, players or [Controller.PERSON] * seats, f"race{seed}", 0.0)
 

@@ -104,7 +104,6 @@ class Rule(NamedTuple):
 
 
 def rules_of(module: str) -> list[Rule]:
-    """Return the rules that a test module proves, in its order."""
     tree = ast.parse((ROOT / "tests/unit" / module).read_text(encoding="utf-8"))
     found = []
     for node in tree.body:
@@ -131,7 +130,6 @@ def _row(rule: Rule) -> str:
 
 
 def table(chapters: dict[str, str]) -> str:
-    """Return all chapters as Markdown."""
     lines = []
     for module, chapter in chapters.items():
         rules = rules_of(module)
@@ -142,7 +140,6 @@ def table(chapters: dict[str, str]) -> str:
 
 
 def with_table(document: Document) -> str:
-    """Return the text of a document with a new table."""
     text = document.path.read_text(encoding="utf-8")
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)

@@ -48,14 +48,12 @@ class Served:
         return self.process.returncode, said
 
     def visitors(self) -> list[Path]:
-        """Return the folders of all visitors so far."""
         place = self.home / "visitors"
         return sorted(place.iterdir()) if place.exists() else []
 
 
 @contextmanager
 def served(home: Path, *options: str) -> Iterator[Served]:
-    """Start a server; it is gone afterwards, whatever happened."""
     server = Served(home, *options)
     try:
         yield server
@@ -90,11 +88,9 @@ class Screen:
                 self._column += cell_len(letter)
 
     def clear(self) -> None:
-        """Forget everything, because all of it is painted again."""
         self._cells.clear()
 
     def lines(self) -> list[str]:
-        """Return the lines of the screen."""
         rows = max((row for row, _ in self._cells), default=-1) + 1
         columns = max((column for _, column in self._cells), default=-1) + 1
         columns, rows = self.size or (columns, rows)
@@ -104,5 +100,4 @@ class Screen:
         return "\n".join(self.lines())
 
     def place(self, text: str) -> tuple[int, int]:
-        """Return row and column of a text."""
         return next((row, line.index(text)) for row, line in enumerate(self.lines()) if text in line)

@@ -31,10 +31,7 @@ RULES = ("Draw open cards or stand. Whoever is nearest to 12 wins.",)
 
 
 class ToyTexts(TableTexts):
-    """The moves of High Card in words."""
-
     def lines(self, number: int) -> list[LogLine]:
-        """A line for each card, and for whoever stands."""
         moment, names = self.seat.moments[number], self.seat.names
         drawn = [event for event in moment.events if isinstance(event, Drawn)]
         if drawn:
@@ -44,8 +41,6 @@ class ToyTexts(TableTexts):
 
 @dataclass(frozen=True)
 class ToyScene:
-    """All that is painted of a moment."""
-
     seen: Seen
     prompt: PlainPrompt | None
     names: Sequence[str]
@@ -67,7 +62,6 @@ class ToyGround(TableWidget):
         self.scene = scene
 
     def compose(self) -> ComposeResult:
-        """One column in every layout."""
         self._choose_form()
         yield Pane(id="hands")
         yield Answers(self._follow, id="options")
@@ -75,12 +69,10 @@ class ToyGround(TableWidget):
         yield KeyLine()
 
     def show(self, scene: ToyScene) -> None:
-        """Paint a scene."""
         self.scene = scene
         self.repaint()
 
     def repaint(self) -> None:
-        """Paint the scene that is shown."""
         scene = self.scene
         if not self._fits:
             return
@@ -102,8 +94,6 @@ class ToyGround(TableWidget):
 
 
 class ToyTable(GameTable):
-    """One game of High Card."""
-
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.GAME), *keymap.NUMBERS]
 
     def __init__(self, seat: Seat, look_at: int | None = None) -> None:
@@ -111,11 +101,9 @@ class ToyTable(GameTable):
         self.choosing = Answering(self, seat)
 
     def compose(self) -> ComposeResult:
-        """The table, all over the screen."""
         yield ToyGround(self.scene())
 
     def scene(self) -> ToyScene:
-        """Build the scene of the shown moment."""
         number = self.shown_move
         moment = self.seat.present if self.looking_at is None else self.seat.moments[number]
         return ToyScene(
@@ -131,20 +119,15 @@ class ToyTable(GameTable):
         )
 
     def paint(self) -> None:
-        """Repaint everything, and schedule the next move of the program."""
         self.query_one(ToyGround).show(self.scene())
         self.program.schedule()
 
 
 class ToyScreens(GameScreens):
-    """The screens of High Card."""
-
     def table(self, session: Session, look_at: int | None = None) -> ToyTable:
-        """Return the table of a session."""
         return ToyTable(LocalSeat(session), look_at)
 
     def help(self, shell: Shell, session: Session) -> None:
-        """Open the rules."""
         shell.push_screen(Page("High Card", RULES, "question_mark"))
 
 

@@ -46,7 +46,6 @@ def solo(**choices: Any) -> SoloEnv:
 
 
 def answered_at_random(env: SoloEnv, luck: Random, **reset: Any) -> list[float]:
-    """Play a game; return its rewards."""
     _, info = env.reset(**reset)
     rewards: list[float] = []
     over = False

@@ -38,7 +38,6 @@ class Page:
         await self._socket.send_json(["stdin", keys])
 
     async def send(self, message: str) -> None:
-        """Send what the page itself would not."""
         await self._socket.send_str(message)
 
     async def resize(self, width: int, height: int) -> None:
@@ -46,7 +45,6 @@ class Page:
         await self._socket.send_json(["resize", {"width": width, "height": height}])
 
     async def sees(self, text: str) -> None:
-        """Wait until a text stands on the screen."""
         await self._until(text, True)
 
     async def is_wide(self, columns: int) -> None:
@@ -57,7 +55,6 @@ class Page:
                 await self._take()
 
     async def leaves(self, text: str) -> None:
-        """Wait until a text stands there no more."""
         await self._until(text, False)
 
     async def _until(self, text: str, there: bool) -> None:
@@ -76,7 +73,6 @@ class Page:
         return self.deliveries.pop()
 
     async def ends(self) -> None:
-        """Wait until the server closes the page."""
         async with asyncio.timeout(PATIENCE):
             while not self._socket.closed:
                 await self._take(may_end=True)
@@ -109,7 +105,6 @@ class Browser:
             yield Page(socket)
 
     async def status(self, path: str, **headers: str) -> int:
-        """Ask for a path; return the status of the answer."""
         async with self.session.get(f"{self.server.at}{path}", headers=headers) as answer:
             status: int = answer.status
         return status
@@ -156,13 +151,11 @@ async def at_the_table(page: Page) -> None:
 
 
 def programs_of(server: Served) -> list[int]:
-    """Return the processes behind open pages."""
     task = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
     return [int(each) for each in task.read_text().split()] if task.exists() else []
 
 
 async def gone(processes: list[int]) -> None:
-    """Wait until these processes have ended."""
     assert processes
     async with asyncio.timeout(PATIENCE):
         while any(Path(f"/proc/{each}").exists() for each in processes):

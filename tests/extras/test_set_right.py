@@ -27,7 +27,6 @@ COUNT = len(CONTRACTS)
 
 
 def laid(luck: np.random.Generator, seats: int, count: int) -> set_right.Deals:
-    """Return so many deals that nobody has played."""
     lies = np.array([luck.permutation(COUNT) < 1 + 2 * seats for _ in range(count)], float)
     said = [luck.normal(0, 1, count), luck.normal(0, 1, count), np.ones(count), luck.integers(0, 5, count)]
     nothing = np.zeros(count)

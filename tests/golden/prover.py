@@ -1,7 +1,7 @@
 """Proves puzzles: whether a table can be won whatever the hidden cards are, and in how many ways.
 
 Written for the tests alone: it shares nothing with what finds puzzles but how a hidden card comes to lie on top,
-which `tests/unit/test_puzzle_finder.py` tests by itself.
+which `tests/unit/test_puzzles.py` tests by itself.
 
 Where cards are turned up that nobody knows, all that they may be are tried, in every order: a win counts only
 if it follows from each of them. Taking, hiring and claiming depend on no hidden card, because coins are worth the

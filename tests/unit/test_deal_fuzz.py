@@ -3,6 +3,7 @@
 import json
 import re
 import tomllib
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,10 +16,10 @@ from highseas.engine.royal.deal.format import DealFile, PuzzleNote, SeatDeal, Ta
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.state import Options
 from highseas.engine.royal.validation import check_state
+from highseas.engine.strict_toml import KeyPath
 from highseas.engine.strict_toml.places import Places
 from tests.property.games import EVERY_SET
 from tests.refusals import in_words
-from tests.unit.test_toml_places import paths
 
 FULL = """mode = "contracts"
 seats = ["Ann", "Bo"]
@@ -55,6 +56,14 @@ kept = ["base-ship-green-1-1c"]
 title = "A table"
 difficulty = 2
 """
+
+
+def paths(value: Any, at: KeyPath = ()) -> Iterator[KeyPath]:
+    """Yield every key and list element of a value that tomllib read."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in inside:
+        yield (*at, key)
+        yield from paths(part, (*at, key))
 
 
 def assert_laid_out_or_refused(text: str) -> None:

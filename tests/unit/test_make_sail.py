@@ -35,12 +35,10 @@ def own(words: Any) -> Any:
 
 
 def sail(seats: int = 2, **more: Any) -> State:
-    """Return a table of Make Sail! with cards of its own."""
     return table(seats, mode="make-sail", **{key: own(value) for key, value in more.items()})
 
 
 def marked() -> Counter[str]:
-    """Return the marked cards, by kind."""
     return Counter(CARDS[index].kind for index in catalog(("make-sail-marked",)).pool)
 
 

@@ -1,16 +1,26 @@
-"""The navigator: what it may see, how it keeps to its budget, that it takes what is certain; its parts."""
+"""The navigator: what it may see, how it keeps to its budget, that it takes what is certain; its parts; that the
+native program which trains it plays by the same rules and numbers; and the games that it learns from.
+"""
 
+import re
 import struct
+import subprocess
+from array import array
 from collections.abc import Iterator
 from math import log
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
+from highseas.campaign.cli import run_command
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.results.jobs import Jobs
 from highseas.engine.royal.ai.advice import NODES
-from highseas.engine.royal.ai.navigator import navigator, search
+from highseas.engine.royal.ai.navigator import features, navigator, search
 from highseas.engine.royal.ai.navigator.features import INPUTS, INPUTS_AT_START, Features, inputs_of
 from highseas.engine.royal.ai.navigator.navigator import NoAnalysis, analyze, chance, plays
 from highseas.engine.royal.ai.navigator.network import (
@@ -25,21 +35,45 @@ from highseas.engine.royal.ai.navigator.network import (
     logistic,
 )
 from highseas.engine.royal.ai.navigator.opening import drift_of
+from highseas.engine.royal.ai.navigator.search import ALL_TAKES, Search, sort_of
 from highseas.engine.royal.ai.navigator.terms import MEASURES
-from highseas.engine.royal.ai.navigator.weights import RawNet, packed_weights, weights
+from highseas.engine.royal.ai.navigator.weights import RawNet, packed_weights, read_weights, weights
 from highseas.engine.royal.ai.policies import POLICIES
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.goals.terms import WhenBusted, WhenColors, WhenDeclined
-from highseas.engine.royal.moves import ASIDE, DRAW, KEEP, LEAVE, REPEL, STOP, TAKE, Complete, Move
+from highseas.engine.royal.moves import (
+    ASIDE,
+    DRAW,
+    KEEP,
+    LEAVE,
+    NO,
+    PASS,
+    REPEL,
+    REPEL_NEST,
+    STOP,
+    TAKE,
+    Complete,
+    Expedition,
+    Move,
+    Take,
+)
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import determinize, observe
-from highseas.engine.royal.seen.odds import odds
+from highseas.engine.royal.seen.odds import next_cards, odds
 from highseas.engine.royal.seen.view import GoalRef, Observation
 from highseas.engine.royal.state import Options, Setup, State
+from highseas.engine.strict_toml import TomlError
 from tests.helpers import card, contract, do, table
 from tests.refusals import refused
+from tools import train
+from tools.native.build import compile_to, compiler
+from tools.native.values import VALUES, native, sum_of_weights
+from tools.training import selfplay
+from tools.training.games import Task
+from tools.training.plan import plan_text, read_plan
+from tools.training.selfplay import RoyalGames, play_block
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 
@@ -271,7 +305,6 @@ def random_net(inputs: int, h1: int, h2: int, most: int) -> RawNet:
 
 
 def plain_score(raw: RawNet, x: dict[int, int]) -> int:
-    """Return what a network says, lane by lane."""
     w1 = struct.unpack(f"<{raw.inputs * raw.h1}h", raw.w1)
     w2 = struct.unpack(f"<{raw.h1 * raw.h2}h", raw.w2)
     first = list(struct.unpack(f"<{raw.h1}i", raw.b1))
@@ -423,3 +456,227 @@ def assert_sums_fit(net: RawNet) -> None:
         biases = struct.unpack(f"<{lanes}i", bias)
         for lane in range(lanes):
             assert abs(biases[lane]) + most * sum(abs(number) for number in numbers[lane::lanes]) < 1 << 31
+
+
+SUM, *GAMES = VALUES.read_text(encoding="utf-8").splitlines()
+EVERY = [27, pytest.param(9, marks=pytest.mark.long)]
+"""One decision of so many is judged here, because Python takes a hundred times as long."""
+
+
+def test_the_values_were_made_with_these_weights() -> None:
+    """Otherwise make them anew: `python -m tools.native.values`."""
+    assert sum_of_weights() == SUM
+
+
+def searching(state: State) -> Search:
+    seat_no = decider(state)
+    search = Search(observe(state, seat_no), seat_no, families()[len(state.seats)], 1 << 30)
+    search.takes = ALL_TAKES
+    return search
+
+
+def judged(state: State) -> list[int]:
+    search = searching(state)
+    return [search.move(search.root, move) for move in legal(search.root)]
+
+
+def begun(seats: str, seed: str, aside: str) -> State:
+    names = ("Ann", "Bo", "Cy", "Di", "Ed")[: int(seats)]
+    return new_game(Setup("contracts", names, int(seed), Options(aside=int(aside))))
+
+
+@pytest.mark.parametrize("every", EVERY)
+@pytest.mark.parametrize("line", GAMES, ids=lambda line: "-".join(line.split()[:3]))
+def test_every_move_is_worth_what_the_native_program_says(line: str, every: int) -> None:
+    seats, aside, seed, *decisions = line.partition(" | ")[0].split()
+    state = begun(seats, seed, aside)
+    for count, decision in enumerate(decisions):
+        made, _, values = decision.partition("=")
+        if values and count % every == int(seed):
+            assert judged(state) == [int(value) for value in values.split(",")], (count, decision)
+        apply(state, move_of(re.split(r"(?=[A-Z])", made)[1]))
+    assert not state.frames
+
+
+def luck_of(state: State) -> tuple[int, int]:
+    """Return what drawing is worth, a mean over all cards, and what the card that comes is worth beside it."""
+    search = searching(state)
+    mean = search.move(search.root, DRAW)
+    _, cards = next_cards(search.seen)
+    pile = state.play_deck if state.drawn else state.time_deck
+    values = {card: search.next_cards[sort_of(search.root, card)] for card in cards}
+    assert (
+        0 <= sum(copies * (values[card] - mean) for card, copies in cards.items()) < sum(cards.values())
+    )  # no luck in all
+    return mean, values[pile[-1]] - mean if pile else 0
+
+
+@pytest.mark.skipif(compiler() is None, reason="no C++ compiler")
+@pytest.mark.parametrize(
+    "line", [GAMES[1], pytest.param(GAMES[3], marks=pytest.mark.long)], ids=["alone", "two seats"]
+)
+def test_the_luck_of_a_game_is_what_its_cards_are_worth_beside_the_mean(line: str, tmp_path: Path) -> None:
+    seats, aside, seed, *decisions = line.partition(" | ")[0].split()
+    weights = read_weights(packed_weights())
+    family = next(each for each in weights.families if int(seats) in each.seats)
+    (tmp_path / "nets.bin").write_bytes(native(weights, family))
+    program = compile_to(tmp_path, "luck", ["-O0"])
+    command: list[str | Path] = [program, tmp_path / "nets.bin", seats, aside, seed, str(int(seed) + 1)]
+    row = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+    state, luck = begun(seats, seed, aside), 0
+    assert row[1:4] == [str(searching(state).draw_by_network()), str(luck_of(state)[0]), line.split()[-3]]
+    for decision in decisions:
+        move = move_of(re.split(r"(?=[A-Z])", decision.partition("=")[0])[1])
+        if move == DRAW:
+            luck += luck_of(state)[1]
+        apply(state, move)
+    assert luck == int(row[4]) != 0
+
+
+PLAIN = {"D": DRAW, "S": STOP, "R": REPEL, "N": REPEL_NEST, "K": KEEP, "P": PASS, "O": NO, "A": ASIDE, "L": LEAVE}
+
+
+@pytest.fixture(scope="module")
+def trace(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if compiler() is None:
+        pytest.skip("no C++ compiler")
+    return compile_to(tmp_path_factory.mktemp("native"), "trace", ["-O0"])
+
+
+def move_of(text: str) -> Move:
+    name, numbers = text[0], [int(part) for part in text[1:].split("/")]
+    if name == "T":
+        card, decline, to = numbers
+        return Take(card, to=to, decline=bool(decline))
+    if name == "E":
+        return Expedition(numbers[0], bytes(numbers[1:]))
+    if name == "C":
+        return Complete(numbers[0])
+    return PLAIN[name]
+
+
+def play_again(line: str, seats: int, aside: int) -> State:
+    """Play a game of the native program on the engine, which must offer as many moves at every decision."""
+    moves, end = line.split(" | ")
+    seed, *decisions = moves.split()
+    names = ("Ann", "Bo", "Cy", "Di", "Ed")[:seats]
+    state = new_game(Setup("contracts", names, int(seed), Options(aside=aside)))
+    for decision in decisions:
+        options, text = re.split(r"(?=[A-Z])", decision)
+        move = move_of(text)
+        known = legal(state)
+        assert len(known) == int(options), (seed, decision, known)
+        assert move in known, (seed, decision)
+        apply(state, move)
+    assert state.result is not None
+    won, left, turns = (int(figure) for figure in end.split())
+    assert (state.result.outcome == "won", len(state.time_deck), state.turn) == (bool(won), left, turns), seed
+    return state
+
+
+@pytest.mark.parametrize("player", ["random", "deckhand"])
+@pytest.mark.parametrize(
+    ("seats", "aside", "games"), [(1, 0, 300), (1, 6, 100), (2, 0, 60), (3, 2, 30), (5, 0, 10)]
+)
+def test_its_games_are_the_engines(trace: Path, player: str, seats: int, aside: int, games: int) -> None:
+    """Random games and deckhand's of 500 seeds: the same legal moves, cards, shuffles and ends."""
+    command = [str(trace), player, str(seats), str(aside), "0", str(games)]
+    lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
+    assert len(lines) == games
+    for line in lines:
+        play_again(line, seats, aside)
+
+
+WIDTH = 4 + features.INPUTS
+TASK = Task(
+    policy="deckhand",
+    players=(1, 2),
+    aside=(0, 2),
+    first_seed=70,
+    games=3,
+    place=20,
+    kept=0.5,
+    odd=True,
+    weights=msgspec.msgpack.encode(weights()),
+)
+
+
+def rows_of(task: Task) -> "list[array[int]]":
+    numbers = array("h", play_block(task).rows)
+    return [numbers[at : at + WIDTH] for at in range(0, len(numbers), WIDTH)]
+
+
+def test_rows_do_not_depend_on_who_plays_the_block() -> None:
+    tasks = [TASK, msgspec.structs.replace(TASK, first_seed=73, place=23)]
+    alone, shared = ({task.place: played for task, played in Jobs(n).over(play_block, tasks)} for n in (1, 2))
+    assert alone == shared and alone[20] != alone[23]
+
+
+def test_a_row_is_a_position_with_its_game_and_result() -> None:
+    rows = rows_of(TASK)
+    assert {row[0] for row in rows} <= {0, 1} and {row[1] for row in rows} == {0, 1}
+    assert {row[2] for row in rows} <= {20, 21, 22}
+    assert [row[2] for row in rows] == sorted(row[2] for row in rows), "rows of a game follow one another"
+    assert all(row[3] == -1 for row in rows), "deckhand tells no chance"
+    for row in rows:
+        at_start = not row[1]
+        assert not (at_start and any(row[4 + features.INPUTS_AT_START :]))
+        assert all(-1000 < number <= features.MOST for number in row[4:])
+
+
+@pytest.mark.long
+def test_games_of_a_check_are_not_odd_and_tell_starts_of_turns_alone() -> None:
+    task = msgspec.structs.replace(
+        TASK, policy="navigator", players=(1,), aside=(9, 9), games=1, kept=0.0, odd=False
+    )
+    rows = rows_of(task)
+    assert len(rows) > 5 and {row[1] for row in rows} == {0}
+    assert all(0 <= row[3] <= 1 << 14 for row in rows)
+
+
+def test_plans_that_come_with_the_game_are_sound() -> None:
+    solo, together = (read_plan(plan_text(name)) for name in ("solo", "together"))
+    assert solo.players == (1,) and together.players == (2, 3, 4, 5)
+    assert len(solo.each_round()) == 7 and solo.each_round()[0].trust == 1.0
+    assert RoyalGames().inputs == (features.INPUTS_AT_START, features.INPUTS)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("players = [1]\nrounds = []", "at least one number of players and one round"),
+        ("players = [1]\nround = []", "round"),
+        ("players = [1]\n[[rounds]]\ngames = 0", "games"),
+        ('players = [1]\n[[rounds]]\ngames = 5\npolicy = "luck"', "policy"),
+    ],
+)
+def test_a_plan_at_fault_is_refused(text: str, said: str) -> None:
+    with refused((SessionError, TomlError), match=said):
+        read_plan(text)
+
+
+def test_a_plan_that_is_not_there_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command(["soloo", str(tmp_path / "folder")], train.app) == 2
+    assert "come with the game: solo, together" in capsys.readouterr().err
+    assert not (tmp_path / "folder").exists()
+
+
+def test_training_without_numpy_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "numpy", None)
+    monkeypatch.delitem(__import__("sys").modules, "tools.training.fit", raising=False)
+    assert run_command(["solo", str(tmp_path / "folder")], train.app) == 2
+    assert "pip install numpy" in capsys.readouterr().err
+    assert not (tmp_path / "folder").exists()
+
+
+@pytest.mark.long
+def test_a_decision_that_takes_too_long_is_searched_less_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a budget for next to nothing every move still has a chance, and rows are written."""
+    task = msgspec.structs.replace(
+        TASK, policy="navigator", players=(1,), aside=(14, 14), games=1, place=0, odd=False
+    )
+    whole = play_block(task)
+    monkeypatch.setattr(selfplay, "MOST_NODES", 40)
+    assert play_block(task).rows and play_block(task) != whole

@@ -93,7 +93,6 @@ def test_case_and_spaces_do_not_matter(text: str) -> None:
 
 
 def test_cards_given_may_stand_in_any_order() -> None:
-    """The same set of cards is the same move."""
     text = "expedition base-expedition-two-crosses with base-jack-of-all-trades-1vp base-priest-1vp"
     assert parse(text) == Expedition(card("two-crosses"), bytes(sorted(pile("priest", "jack-of-all-trades"))))
 
@@ -135,7 +134,6 @@ def test_an_ambiguous_shortening_names_the_choices() -> None:
 
 
 def test_a_full_id_is_never_ambiguous() -> None:
-    """Though other ids may contain it or share its kind."""
     moves = [Take(index) for index in range(len(CARDS))]
     for index, entry in enumerate(CARDS):
         assert parse(f"take {entry.id}", moves) == Take(index)

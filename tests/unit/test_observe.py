@@ -68,7 +68,6 @@ def test_what_lies_open_stays() -> None:
 
 
 def test_tables_that_differ_in_hidden_cards_alone_look_the_same() -> None:
-    """Nothing of an observation leaks where a card lies."""
     state = some_table()
     other = clone(state)
     other.play_deck, other.time_deck = other.time_deck + other.play_deck[5:], other.play_deck[:5]
@@ -94,7 +93,6 @@ def test_observing_changes_nothing() -> None:
 
 
 def test_looking_functions_work_on_an_observation() -> None:
-    """`legal`, the prompt and the view need no hidden card."""
     state = some_table()
     seen = observe(state, 0).table
     assert legal(seen) == legal(state) and prompt(seen) == prompt(state) and table_view(seen) == table_view(state)
@@ -130,7 +128,6 @@ def test_an_age_is_used_again_only_when_no_coin_is_left_of_it() -> None:
 
 
 def test_determinize_keeps_the_observation() -> None:
-    """A table that fits what is known, whatever the seed."""
     seen = observe(some_table(), 0)
     for seed in range(50):
         assert observe(determinize(seen, seed), 0) == seen

@@ -1,4 +1,6 @@
-"""Exact odds of the next card, against trying every arrangement of the hidden cards and drawing (ruling R2)."""
+"""Exact odds of the next card, against trying every arrangement of the hidden cards and drawing (ruling R2); and
+what stopping now would bring.
+"""
 
 from collections import Counter
 from itertools import permutations
@@ -11,9 +13,10 @@ from highseas.engine.royal.events import Busted, Event, Revealed
 from highseas.engine.royal.frames.kinds import Repelling
 from highseas.engine.royal.game import apply, clone
 from highseas.engine.royal.moves import DRAW, KEEP
+from highseas.engine.royal.seen.figures import stopping
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.odds import odds
-from highseas.engine.royal.seen.view import Odds
+from highseas.engine.royal.seen.view import Odds, Stop
 from highseas.engine.royal.state import State
 from tests.adventure import Tale
 from tests.helpers import do, pile, table
@@ -74,7 +77,6 @@ def drawn_from_all(state: State) -> Counter[str]:
 
 
 def agree(chances: Odds, seen: Counter[str]) -> None:
-    """Every chance is the share of arrangements, exactly."""
     figures = {
         "bust": chances.bust,
         "repellable": chances.repellable,
@@ -95,7 +97,6 @@ def agree(chances: Odds, seen: Counter[str]) -> None:
 def test_odds_are_the_share_of_all_arrangements(
     display: list[str], harbor: list[str], deck: int, coins: int, time: int, drawn: int
 ) -> None:
-    """From the Play deck, and from the Time deck for a turn's first card."""
     if harbor and not drawn:
         harbor = []
     state = small_table(deck, coins, time, display=[display], harbor=harbor, drawn=drawn)
@@ -142,7 +143,6 @@ def test_with_nothing_to_turn_up_all_odds_are_nought() -> None:
 
 
 def test_odds_see_no_hidden_card() -> None:
-    """Two tables that look the same have the same odds."""
     state = table(coins=[6], harbor=["red-1-1c"])
     other = clone(state)
     other.play_deck = other.play_deck[::-1]
@@ -167,3 +167,40 @@ def test_ships_that_an_event_sends_away_are_counted_apart() -> None:
     for found in (pilot, odds(observe(Tale(2, 1).harbor("yellow-1-1c").state, 0))):
         parts = found.bust + found.saved + found.spared + found.safe_ship
         assert parts + found.profession + found.expedition + found.tax == found.total
+
+
+def harbor(*cards: str, **more: Any) -> State:
+    return table(2, harbor=cards, coins=[4, 0], drawn=len(cards), **more)
+
+
+def test_one_card_may_be_taken_and_the_best_trade_counts() -> None:
+    assert stopping(harbor("red-1-1c", "blue-2-2c", "sailor")) == Stop(takes=1, coins=2, influence=1)
+
+
+def test_four_colors_allow_two_cards() -> None:
+    state = harbor("red-1-1c", "blue-2-2c", "green-3-3c", "yellow-1-1c")
+    assert stopping(state) == Stop(takes=2, coins=5)
+
+
+def test_what_a_trade_gives_others() -> None:
+    assert stopping(harbor("red-6-3c-gift")) == Stop(takes=1, coins=3, gift=1)
+
+
+def test_a_hire_out_of_reach_is_none() -> None:
+    assert stopping(harbor("admiral")) == Stop(takes=1)
+
+
+def test_income_comes_by_itself() -> None:
+    """An Admiral brings 2 coins where 5 cards lie."""
+    state = harbor("jester", "red-1-1c", "blue-1-1c", "green-1-1c", "sailor", display=[["admiral"], []])
+    found, before = stopping(state), len(state.seats[0].coins)
+    do(state, "stop")
+    assert found is not None and found.coins == len(state.seats[0].coins) - before + 1 == 3
+
+
+def test_nothing_is_counted_where_discover_cannot_be_stopped_and_the_table_stays_as_it_is() -> None:
+    assert stopping(table(1, drawn=0)) is None
+    state = harbor("red-1-1c")
+    piles = state.play_deck, state.harbor, state.frames
+    stopping(state)
+    assert (state.play_deck, state.harbor, state.frames) == piles

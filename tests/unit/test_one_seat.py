@@ -174,7 +174,6 @@ def test_the_command_line_refuses_a_seat_before_anything_is_saved(
 
 
 def looking(*players: Controller) -> Session:
-    """Return a session in which the first of two rivals looks at cards."""
     session = rivals(0).session
     session.play("lookout")
     session.players = list(players)

@@ -101,7 +101,6 @@ def test_cuts_part_deals_into_fifths() -> None:
 
 
 def family_with(seats: int, begins: RawOpening | None, common: RawCommon | None = None) -> Family:
-    """Return the family with other numbers for new deals."""
     found = copy(families()[seats])
     found.opening, found.common = begins, common
     return found
@@ -168,14 +167,12 @@ def test_log_odds_of_a_chance_are_the_least_that_reach_it() -> None:
 
 
 def plain(family: Family) -> Family:
-    """Return the family without its correction."""
     found = copy(family)
     found.correction, found.drift, found.opening = (), (0, 0, 0), None
     return found
 
 
 def hinted(state: State) -> int:
-    """Return the chance that a hint tells at a table."""
     return analyze(observe(state, decider(state)), decider(state)).judged[0].chance
 
 

@@ -169,7 +169,6 @@ def test_the_lead_reckons_with_the_chances_of_others() -> None:
 
 
 def merchants(display: list[list[str]], **more: Any) -> State:
-    """Return a table of Make Sail! with these displays, in Trade & Hire."""
     return table(2, mode="make-sail", display=display, phase="trade", **more)
 
 
@@ -206,7 +205,6 @@ def test_a_merchant_is_worth_more_than_its_points_while_there_is_time() -> None:
 
 
 def gamblers(harbor: list[str], **more: Any) -> State:
-    """Return a table at which the first seat has a Gambler to use."""
     sets = Options(sets=("base", "gambler"))
     return table(2, mode="base", harbor=harbor, display=[["gambler-1vp"]], options=sets, **more)
 
@@ -302,7 +300,6 @@ def test_the_greedy_player_plays_every_kind_of_game_by_what_it_sees(case: str) -
 
 
 def test_the_figures_of_the_harness_are_repeatable() -> None:
-    """A shared win counts its share, and all shares of a game are one."""
     one = play(setup_of("make-sail-3", 8), [greedy, deckhand, greedy])
     assert one == play(setup_of("make-sail-3", 8), [greedy, deckhand, greedy])
     assert sum(one.shares) == pytest.approx(1.0)

@@ -1,11 +1,20 @@
-"""A session: moves in, events out, undo with consent, bookmarks, history."""
+"""A session: moves in, events out, undo with consent, bookmarks, history; games that cannot be saved; replays."""
 
+import io
+import os
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from highseas.campaign import cli
+from highseas.campaign.files.datafile import free_path
+from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.errors import ReplayError
-from highseas.campaign.play.replay import replay
+from highseas.campaign.play.replay import ReplayFileError, read_replay, replay, replay_files, write_replay
 from highseas.campaign.play.session import (
     BOOKMARK_LIMIT,
     Controller,
@@ -13,7 +22,9 @@ from highseas.campaign.play.session import (
     Session,
     SessionError,
 )
-from highseas.campaign.play.start import Start
+from highseas.campaign.play.start import Start, start_from_deal
+from highseas.campaign.royal.words.names import TableNames
+from highseas.campaign.royal.words.results import headline
 from highseas.campaign.shelf import gamefile, slots
 from highseas.engine.refusal import IllegalMove, NotationError
 from highseas.engine.royal import port_royal
@@ -22,7 +33,10 @@ from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import PASS
 from highseas.engine.royal.state import Setup, recount
 from highseas.saves import DamagedSave, NameTaken, SaveError, Store
-from tests.refusals import refused
+from tests.disk import Disk
+from tests.front import desk, first_open, send, start, type_lines
+from tests.listed import listed
+from tests.refusals import in_words, refused
 
 
 def new(seats: int = 1, seed: int = 42) -> Session:
@@ -31,7 +45,6 @@ def new(seats: int = 1, seed: int = 42) -> Session:
 
 
 def play_on(session: Session, decisions: int) -> None:
-    """Always the last move listed, which mixes stops, takes and claims."""
     for _ in range(decisions):
         moves = legal(session.state)
         if not moves:
@@ -300,3 +313,268 @@ def test_a_game_that_is_not_saved_yet_takes_the_name_of_no_other(tmp_path: Path)
         autosaver.rename("Friday")
     assert store.read("Friday") == before
     store.lock("Friday").release()
+
+
+FULL = "the disk is full"
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    return Disk(monkeypatch)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "saves")
+
+
+def on_disk(store: Store, slot: str) -> list[str]:
+    return gamefile.from_bytes(store.read(slot)).moves
+
+
+def test_a_game_begun_on_a_full_disk_is_saved_at_the_first_decision_after(store: Store, disk: Disk) -> None:
+    disk.full = True
+    at = desk(store=store)
+    (first, second) = send(at, {"move": "draw"})
+    assert FULL in first["notice"]
+    assert FULL in second["notice"]
+    assert listed(store) == []
+    disk.full = False
+    assert send(at, {"move": 1})[1]["notice"] is None
+    assert on_disk(store, "test game") == at.session.moves
+
+
+def test_the_notice_stays_in_every_answer_and_in_lines(store: Store, disk: Disk) -> None:
+    at = desk(store=store)
+    disk.full = True
+    output = type_lines(at, "draw", "odds", "undo yes")
+    assert output.count("Not saved: Writing to") == 3
+    assert output.endswith("Goodbye.\n")
+    assert "The game is not saved: Writing to" in output
+    assert "The game is saved" not in output
+    disk.full = False
+    assert type_lines(at, "draw").endswith("The game is saved. Goodbye.\n")
+
+
+def test_undo_redo_and_bookmarks_on_a_full_disk_answer_what_happened(store: Store, disk: Disk) -> None:
+    at = desk(store=store)
+    send(at, {"move": "draw"}, {"move": "draw"})
+    disk.full = True
+    answers = send(at, {"undo": True, "consent": True}, {"redo": True}, {"bookmark": "dawn"}, {"go": "dawn"})[1:]
+    assert [answer["view"]["drawn"] for answer in answers] == [1, 2, 2, 2]
+    assert all(FULL in answer["notice"] for answer in answers)
+    assert at.session.bookmarks == {"dawn": ("draw", "draw")}
+    disk.full = False
+    send(at, {"undo": True, "consent": True})
+    assert on_disk(store, "test game") == ["draw"]
+
+
+def test_save_under_a_name_reports_what_happened(store: Store, disk: Disk) -> None:
+    disk.full = True
+    at = desk(store=store)
+    answer = send(at, {"save": "Rescue"})[1]
+    assert FULL in answer["notice"]
+    assert "as soon as it can be saved" in type_lines(at, "save Rescue")
+    disk.full = False
+    at.session.keep()
+    send(at, {"save": "Rescue"})
+    assert [info.name for info in listed(store)] == ["Rescue"]
+
+
+def test_a_name_that_is_taken_is_refused_also_before_the_first_save(store: Store, disk: Disk) -> None:
+    desk(store=store).close()
+    disk.full = True
+    at = desk(start(seed=5), store=store)
+    with pytest.raises(NameTaken):
+        at.save_as("test game")
+
+
+def test_a_game_to_look_at_and_one_without_saving_cannot_be_saved_under_a_name(store: Store) -> None:
+    playing = desk(store=store)
+    looking = Desk(slots.resume(Store(store.folder), "test game"), store)
+    with refused(SessionError, match="Another copy"):
+        looking.save_as("mine")
+    with refused(SessionError, match="without saving"):
+        desk().save_as("mine")
+    assert playing.close() == ""
+
+
+def test_a_resume_on_a_full_disk_is_played_on_and_saved_later(store: Store, disk: Disk) -> None:
+    desk(store=store).close()
+    disk.full = True
+    session = slots.resume(store, "test game")
+    assert not session.looking_only
+    session.play("draw")
+    assert FULL in in_words(session.unsaved)
+    disk.full = False
+    session.play("draw")
+    assert session.unsaved is None
+    assert on_disk(store, "test game") == ["draw", "draw"]
+
+
+def test_a_game_that_another_copy_played_on_is_never_overwritten(store: Store, disk: Disk) -> None:
+    """The other copy plays and leaves between the resume on a full disk and the first save after it."""
+    desk(store=store).close()
+    disk.full = True
+    late = slots.resume(store, "test game")
+    late.play("draw")
+    disk.full = False
+    other = slots.resume(Store(store.folder), "test game")
+    other.play("draw")
+    other.play("draw")
+    slots.leave(other)
+    late.keep()
+    assert slots.slot_of(late) == "test game 2"
+    assert on_disk(store, "test game") == ["draw", "draw"]
+    assert on_disk(store, "test game 2") == ["draw"]
+
+
+def test_two_new_games_of_one_name_get_two_slots(store: Store, disk: Disk) -> None:
+    """The second starts before the first has written anything."""
+    disk.full = True
+    first, second = desk(store=store), desk(start(seed=5), store=Store(store.folder))
+    disk.full = False
+    first.session.keep()
+    second.session.keep()
+    assert {slots.slot_of(first.session), slots.slot_of(second.session)} == {"test game", "test game 2"}
+    assert first.session.unsaved is second.session.unsaved is None
+
+
+def test_line_mode_exits_with_status_1_when_the_game_is_not_saved(
+    tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO("draw\n"))
+    disk.full = True
+    assert cli.run_command(["line", "contracts", "--seed", "3"]) == 1
+    assert "Not saved: Writing to" in capsys.readouterr().err
+
+
+def test_statistics_that_cannot_be_written_are_reported_once(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    (tmp_path / "statistics.json").write_text("no statistics")
+    at = desk(store=store)
+    answer = send(at)[0]
+    while answer["result"] is None:
+        answer = send(at, {"move": first_open(answer, last=True)})[1]
+    assert "statistics.json cannot be read" in answer["notice"]
+    assert send(at, {"bookmark": "end"})[1]["notice"] is None
+
+
+def played(seats: int = 1, seed: int = 3, moves: int = 10_000, **wanted: Any) -> Session:
+    session = desk(start(seats, seed, **wanted)).session
+    pick = Random(seed)
+    for _ in range(moves):
+        options = legal(session.state)
+        if not options:
+            break
+        session.play(pick.choice(options))
+    return session
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5])
+def test_a_replay_leads_to_the_same_end(seats: int) -> None:
+    session = played(seats, aside=1, second_shuffle_tax=True)
+    again = read_replay(write_replay(session))
+    assert again.state == session.state
+    assert again.moves == session.moves
+    assert write_replay(again) == write_replay(session)
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_what_goes_by_itself_goes_by_itself_in_a_replay(seats: int) -> None:
+    session = played(seats, auto_contracts=True, auto_pass=seats > 1, competitive=seats > 1, random_start=True)
+    again = read_replay(write_replay(session))
+    assert again.state == session.state and again.events == session.events
+    session.undo(consent=True)
+    session.redo()
+    assert again.state == session.state
+
+
+def test_a_replay_ends_at_the_influence_of_its_game() -> None:
+    session = played(3, moves=1_500, mode="base", influence_to_end=8, random_start=True)
+    again = read_replay(write_replay(session))
+    assert again.state == session.state and again.state.options == session.state.options
+
+
+def test_a_replay_of_a_deal_carries_the_deal() -> None:
+    text = Path("campaign/puzzles/three-blades.toml").read_text(encoding="utf-8")
+    session = desk(start_from_deal(text)).session
+    for move in ("take yellow", "take pirate", "contract fighter"):
+        session.play(move)
+    again = read_replay(write_replay(session))
+    assert again.result is not None
+    assert again.result.outcome == "won"
+
+
+def test_a_move_that_does_not_fit_is_named_by_number() -> None:
+    lines = write_replay(played(moves=12)).splitlines()
+    places = [i for i, line in enumerate(lines) if line == "draw"]
+    lines[places[3]] = "take base-sailor-1vp"
+    with pytest.raises(ReplayError) as caught:
+        read_replay("\n".join(lines))
+    number = sum(1 for line in lines[lines.index("-" * 8, 2) + 1 : places[3] + 1] if line and line[0] != "#")
+    assert caught.value.number == number
+    assert in_words(caught.value).startswith(f"move {number} ('take base-sailor-1vp') does not fit this game")
+
+
+def test_moves_after_the_end_do_not_fit() -> None:
+    with refused(ReplayError, match="the game is over by then"):
+        read_replay(write_replay(played()) + "draw\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "this is no replay"),
+        ("draw\nstop\n", "this is no replay"),
+        ("High Seas replay 9\n", "another format"),
+        ("High Seas replay 1\ndraw\n", "lost its head"),
+        ("High Seas replay 1\n--------\nmode = \n--------\n", "damaged"),
+        ("High Seas replay 1\n--------\nmode = 'chess'\nseats = ['A']\nseed = 1\n--------\n", "no mode 'chess'"),
+        ("High Seas replay 1\n--------\nseed = 1\n--------\n", "does not tell a game"),
+    ],
+)
+def test_what_is_no_replay_gets_one_sentence(text: str, sentence: str) -> None:
+    with refused(ReplayFileError, match=sentence):
+        read_replay(text)
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.data())
+def test_a_damaged_replay_is_refused_or_still_a_game(data: st.DataObject) -> None:
+    text = write_replay(played(moves=15))
+    place = data.draw(st.integers(0, len(text) - 1))
+    damaged = text[:place] + data.draw(st.text(max_size=4)) + text[place + data.draw(st.integers(0, 6)) :]
+    try:
+        read_replay(damaged)
+    except ValueError as error:
+        assert str(error)
+        assert type(error) is not ValueError
+
+
+def test_the_folder_of_replays_lists_games_newest_first(tmp_path: Path) -> None:
+    first, second = free_path(tmp_path / "deep", "solo-3"), tmp_path / "deep" / "solo-3-2.txt"
+    first.parent.mkdir()
+    first.write_text(write_replay(played(moves=4)), encoding="utf-8")
+    assert free_path(tmp_path / "deep", "solo-3") == second
+    over = played()
+    assert over.result is not None
+    second.write_text(write_replay(over), encoding="utf-8")
+    (tmp_path / "deep" / "diary.txt").write_text("It rains.\n", encoding="utf-8")
+    (tmp_path / "deep" / "picture.txt").write_bytes(b"\xff\xfe\x00")
+    for place, name in enumerate(("solo-3.txt", "solo-3-2.txt", "diary.txt", "picture.txt")):
+        os.utime(tmp_path / "deep" / name, (1_000 + place, 1_000 + place))
+    output = [(file.path.name, file.summary) for file in replay_files(tmp_path / "deep")]
+    assert output == [
+        ("picture.txt", "it cannot be read"),
+        ("diary.txt", "no replay"),
+        ("solo-3-2.txt", headline(over.result, TableNames(over.state.names))),
+        ("solo-3.txt", "still running after 4 moves"),
+    ]
+
+
+def test_a_folder_that_does_not_exist_holds_no_replays(tmp_path: Path) -> None:
+    assert replay_files(tmp_path / "nowhere") == ()

@@ -35,7 +35,6 @@ def test_a_new_game_is_a_sound_table(seats: int, mode: str, options: Options) ->
 
 
 def test_laying_out_is_reported_as_events() -> None:
-    """A front end narrates the game from its first moment."""
     log: list[Event] = []
     state = new_game(Setup("contracts", NAMES[:2], 7, Options(aside=1)), log)
     assert log == [
@@ -47,20 +46,17 @@ def test_laying_out_is_reported_as_events() -> None:
 
 
 def test_the_same_setup_gives_the_same_table() -> None:
-    """Seed, seats and options decide everything."""
     setup = Setup("contracts", NAMES[:3], 12345)
     assert new_game(setup) == new_game(setup)
 
 
 def test_another_seed_gives_another_table() -> None:
-    """All luck comes from the seed."""
     assert (
         new_game(Setup("contracts", ("Ann",), 1)).play_deck != new_game(Setup("contracts", ("Ann",), 2)).play_deck
     )
 
 
 def test_options_that_need_no_luck_leave_the_deck_alone() -> None:
-    """The same deal can be played with other table rules."""
     plain = new_game(Setup("contracts", ("Ann",), 1))
     yucata = new_game(Setup("contracts", ("Ann",), 1, Options(bust_bars_expeditions=True)))
     assert plain.play_deck == yucata.play_deck and plain.contracts == yucata.contracts
@@ -145,14 +141,12 @@ CONTRACT_IDS = tuple(entry.id for entry in CONTRACTS)
     ],
 )
 def test_a_game_that_cannot_be_laid_out_is_refused_in_a_sentence(setup: Setup, sentence: str) -> None:
-    """Bad input gets one clear sentence."""
     with refused(SetupError, match=sentence) as caught:
         new_game(setup)
     assert "\n" not in in_words(caught.value)
 
 
 def test_every_mode_names_its_card_sets() -> None:
-    """Options without sets mean the mode's own."""
     assert {name: mode.sets for name, mode in MODES.items()} == {
         "base": ("base",),
         "contracts": ("base", "contracts"),
@@ -162,12 +156,10 @@ def test_every_mode_names_its_card_sets() -> None:
 
 
 def test_contracts_open_is_what_is_laid_out() -> None:
-    """One place tells the number."""
     for seats in range(1, 6):
         setup = Setup("contracts", NAMES[:seats], 2)
         assert contracts_open(setup) == len(new_game(setup).contracts)
 
 
 def test_no_card_face_is_unknown_to_the_table() -> None:
-    """The one-byte indexes of a table are the card table's."""
     assert len(CARDS) <= 256

@@ -1,16 +1,43 @@
-"""Tables from outside that contradict themselves are found out (`engine.royal.validation`)."""
+"""Tables that contradict themselves are found out (`engine.royal.validation`), zones of cards are declared once,
+and rules of one turn are values.
+"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, get_args, get_type_hints
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from highseas.engine.refusal import UnsoundState
 from highseas.engine.royal import game
+from highseas.engine.royal.cards import TAX, TYPE
+from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.frames.kinds import DISCOVER, DRAWING, REPELLING, Offer, Taking
-from highseas.engine.royal.state import Options, Result, State
+from highseas.engine.royal.game import clone, decider, legal, step
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.seen.observe import observe
+from highseas.engine.royal.seen.odds import odds
+from highseas.engine.royal.seen.table import prompt, table_view
+from highseas.engine.royal.state import (
+    NO_CARDS,
+    SEAT_ZONES,
+    TABLE_ZONES,
+    USUAL,
+    Joined,
+    Options,
+    Result,
+    Seat,
+    Setup,
+    State,
+    piles,
+    recount,
+)
 from highseas.engine.royal.validation import check_state
 from highseas.story.mode.adventure import FRAMES
-from tests.helpers import contract, pile, table
+from tests.adventure import setup as chapter
+from tests.helpers import card, contract, pile, table
 from tests.refusals import refused
 
 
@@ -66,7 +93,6 @@ def _seat(**fields: object) -> Callable[[State], None]:
     ],
 )
 def test_a_table_that_contradicts_itself_is_found_out(change: Callable[[State], None], sentence: str) -> None:
-    """Each says what is wrong, in a sentence without a traceback."""
     with refused(UnsoundState, match=sentence):
         check_state(spoil(change))
 
@@ -148,3 +174,96 @@ def test_every_kind_of_question_lists_and_accepts_moves() -> None:
     state.frames = (*state.frames, DRAWING)
     with refused(UnsoundState, match="asks nothing"):
         check_state(state)
+
+
+def _mentioned(kind: Any) -> Iterator[Any]:
+    """Yield a type and all that its parts are made of, but for what a struct in it holds."""
+    yield kind
+    for part in get_args(kind):
+        yield from _mentioned(part)
+
+
+def _bytes_in(struct: type[msgspec.Struct]) -> set[str]:
+    """Return fields that hold bytes, themselves, in a tuple or in a struct that is not looked into on its own."""
+    found = set()
+    for name, kind in get_type_hints(struct).items():
+        for part in _mentioned(kind):
+            inside = isinstance(part, type) and issubclass(part, msgspec.Struct) and part not in (Seat, Joined)
+            if part is bytes or (inside and _bytes_in(part)):
+                found.add(name)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("struct", "zones"), [(State, TABLE_ZONES), (Seat, SEAT_ZONES), (Joined, ())], ids=lambda part: str(part)[:20]
+)
+def test_every_field_of_bytes_is_a_zone_or_declared_as_something_else(
+    struct: type[msgspec.Struct], zones: tuple[Any, ...]
+) -> None:
+    """A pile that soundness, saves and observation do not know of would be lost with the next card set."""
+    declared = [zone.name for zone in zones] + list(NO_CARDS[struct.__name__])
+    assert sorted(declared) == sorted(_bytes_in(struct))
+
+
+def test_piles_are_all_cards_of_a_table() -> None:
+    state = table(2, harbor=["red-3-2c"], coins=[3, 4], display=[["sailor-1vp"], ["jester"]], rest="discard")
+    named = {(pile.zone.name, pile.seat_no): pile.cards for pile in piles(state)}
+    assert named["harbor", -1] == state.harbor and named["display", 1] == state.seats[1].display
+    assert sum(map(len, named.values())) == 143
+
+
+@pytest.mark.parametrize("zone", [zone for zone in TABLE_ZONES if TAX not in zone.types], ids=lambda z: z.name)
+def test_a_card_lies_only_where_its_type_may(zone: Any) -> None:
+    state = table(1, discard=["tax-most-swords"])
+    state.discard = b""
+    setattr(state, zone.name, getattr(state, zone.name) + bytes((card("tax-most-swords"),)))
+    with refused(UnsoundState, match="its kind never lies"):
+        check_state(state)
+
+
+def test_recount_reaches_every_pile_and_the_faces_that_were_shuffled_in() -> None:
+    state = table(2, harbor=["red-3-2c"], coins=[3, 4], display=[["sailor-1vp"], []])
+    state.joined = (Joined(0, 1, bytes((3, 4))),)
+    before = [pile.cards for pile in piles(state)]
+    recount(state, lambda cards: bytes(255 - index for index in cards))
+    assert [bytes(255 - index for index in pile.cards) for pile in piles(state)] == before
+    assert state.joined[0].faces == bytes((252, 251))
+    recount(state, lambda cards: bytes(255 - index for index in cards))
+    refresh(state)
+    assert TYPE[state.harbor[0]] != TAX
+
+
+NAMES = ("Ann", "Bo", "Cy")
+GAMES = {
+    "contracts": Setup("contracts", NAMES, 1),
+    "base": Setup("base", NAMES, 2, Options(bust_bars_expeditions=True, second_shuffle_tax=True)),
+    "chapter": chapter(2, 3, seed=3),
+}
+
+
+def with_its_own(state: State) -> State:
+    """Return a table that is equal, with turn rules that no other table shares."""
+    twin = clone(state)
+    twin.turn_rules = replace(state.turn_rules)
+    assert twin.turn_rules is not state.turn_rules
+    return twin
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_equal_turn_rules_play_the_same(name: str) -> None:
+    state, luck = new_game(GAMES[name]), Random(name)
+    usual = changed = 0
+    for _ in range(500):
+        twin = with_its_own(state)
+        moves = legal(state)
+        assert legal(twin) == moves and prompt(twin) == prompt(state) and table_view(twin) == table_view(state)
+        if not moves:
+            break
+        usual += state.turn_rules == USUAL
+        changed += state.turn_rules != USUAL
+        assert odds(observe(twin, decider(twin))) == odds(observe(state, decider(state)))
+        move = luck.choice(moves)
+        state, happened = step(state, move)
+        assert step(twin, move) == (state, happened)
+        check_state(with_its_own(state), from_play=True)
+    assert usual >= 10 and (changed > 20) == (name == "chapter")

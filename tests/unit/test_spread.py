@@ -1,4 +1,6 @@
-"""Work spread over processes: the same results whoever does it, and no process is left behind."""
+"""Work spread over processes: the same results whoever does it, no process is left behind, and how far it is is
+told.
+"""
 
 import multiprocessing
 import os
@@ -12,6 +14,7 @@ import pytest
 
 from highseas.campaign.cli import run_command
 from highseas.campaign.play.session import SessionError
+from highseas.campaign.results import jobs
 from highseas.campaign.results.jobs import Jobs
 from tests.refusals import refused
 from tools import rate
@@ -47,7 +50,6 @@ def die(number: int) -> int:
 
 
 def test_a_process_that_is_killed_ends_the_work_in_one_sentence() -> None:
-    """As the system does it where memory runs out."""
     before = multiprocessing.active_children()
     with refused(SessionError, match="ended from outside"):
         list(Jobs(2).over(die, range(4)))
@@ -88,3 +90,26 @@ def tell(number: int) -> None:
 def test_a_cluster_without_ray_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert run_command(["--policy", "deckhand", "--games", "1", "--ray", "local"], rate.app) == 2
     assert "pip install ray" in capsys.readouterr().err
+
+
+def test_a_record_gets_a_line_a_minute_and_none_for_quick_work(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    with jobs.bar("games") as tell:
+        for done in range(0, 1301, 100):
+            tell(done, 1300)
+            clock[0] += 11
+    assert capsys.readouterr().err == "games: 600 of 1300\ngames: 1200 of 1300\n"
+    with jobs.bar("games") as tell:
+        tell(0, 5)
+        tell(5, 5)
+    assert capsys.readouterr().err == ""
+
+
+def test_a_terminal_gets_a_bar(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    with jobs.bar("moves") as tell:
+        tell(3, 4)
+    assert "moves" in (shown := capsys.readouterr().err) and "3/4" in shown

@@ -1,7 +1,8 @@
-"""The vocabulary of terms: each kind has one row in each of four places, and a new kind needs no others."""
+"""The vocabulary of terms: each kind has one row in each of four places; and whether a goal can be met at all."""
 
 from collections import Counter
 from collections.abc import Iterator
+from random import Random
 from typing import Any, get_args
 
 import msgspec
@@ -14,15 +15,38 @@ from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.words.catalogue import Catalogue
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.goals import APPRAISALS, Ask
-from highseas.engine.royal.card_sets import CardSet
-from highseas.engine.royal.cards import CONTRACT_BY_ID, SYMBOLS_OF, add_sets, forget_sets, use_sets
+from highseas.engine.royal.card_sets import CardSet, Contract
+from highseas.engine.royal.cards import CONTRACT_BY_ID, CONTRACTS, SYMBOLS_OF, add_sets, forget_sets, use_sets
+from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.events import ContractCompleted
-from highseas.engine.royal.goals.count import CARD_TERMS, FIGURE_TERMS, WATCHED, Fits
-from highseas.engine.royal.goals.possible import Short, shortfalls
-from highseas.engine.royal.goals.terms import AnyTerm, Number, Term, When
+from highseas.engine.royal.game import apply, legal
+from highseas.engine.royal.goals.contracts import ContractsMode
+from highseas.engine.royal.goals.count import CARD_TERMS, FIGURE_TERMS, WATCHED, Fits, counter
+from highseas.engine.royal.goals.possible import Short, fullest, shortfalls
+from highseas.engine.royal.goals.terms import (
+    AnyTerm,
+    CheapProfessions,
+    ContractTerm,
+    Crowns,
+    Cutlasses,
+    Expeditions,
+    Influence,
+    Number,
+    PayCoins,
+    Professions,
+    Ships,
+    Term,
+    When,
+    WhenBusted,
+    WhenColors,
+    WhenDeclined,
+    WhenKept,
+    WhenTaxed,
+)
+from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.table import table_view
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.state import CONTRACT_INFLUENCE, Options, Setup, State
 from tests.helpers import do, moves, of, pile, table
 
 KINDS = set(get_args(AnyTerm))
@@ -30,7 +54,6 @@ WORDS = {str(kind.__struct_config__.tag) for kind in KINDS}
 
 
 def test_each_kind_has_its_own_word() -> None:
-    """The vocabulary is closed: it has every kind of term there is."""
     assert len(WORDS) == len(KINDS) == len(_kinds(Term))
 
 
@@ -67,7 +90,6 @@ class Symbols(Term, frozen=True, tag="symbols"):
 
     @property
     def need(self) -> int:
-        """So many of them."""
         return self.at_least
 
 
@@ -90,7 +112,6 @@ CHOIR = replace(CONTRACT_BY_ID["contract-explorer"], id="contract-choir", name="
 
 @pytest.fixture
 def choir(monkeypatch: pytest.MonkeyPatch) -> Iterator[State]:
-    """A table with a contract that asks for 3 crosses, and whose seat has 2."""
     catalogue = LANGUAGE._catalogue
     counted: dict[Any, Any] = CARD_TERMS
     appraised: dict[Any, Any] = APPRAISALS
@@ -115,7 +136,6 @@ def choir(monkeypatch: pytest.MonkeyPatch) -> Iterator[State]:
 
 
 def test_a_new_kind_of_term_needs_nothing_else(choir: State) -> None:
-    """It is read, shown, worded, wanted and met."""
     assert msgspec.convert({"kind": "symbols", "at_least": 3, "symbol": "cross"}, Symbols) == Symbols(3, "cross")
     view = table_view(choir)
     (goal,) = view.goals
@@ -134,3 +154,55 @@ def test_whether_it_can_be_had_follows_from_its_counter(choir: State) -> None:
     two = pile("priest-1vp", "jack-of-all-trades", "sailor-1vp")
     assert shortfalls(entry, two) == [Short(entry.term, 3, 2)]
     assert not shortfalls(entry, two + pile("priest"))
+
+
+POOL = catalog(ContractsMode.sets).pool
+POINTS = CONTRACT_INFLUENCE[-1]
+
+
+@pytest.mark.parametrize("entry", CONTRACTS, ids=lambda entry: entry.name)
+def test_every_contract_can_be_met(entry: Contract) -> None:
+    assert not shortfalls(entry, POOL, points=POINTS)
+
+
+BEYOND: list[tuple[ContractTerm, int, int]] = [
+    (Professions(("gunner",) * 5), 5, 4),
+    (Professions(("innkeeper",)), 1, 0),
+    (CheapProfessions(999, 3), 999, 15),
+    (Expeditions(7), 7, 5),
+    (Cutlasses(99), 99, 16),
+    (Influence(999), 999, 136),
+    (Crowns(1), 1, 0),
+    (Ships(1), 1, 0),
+    (PayCoins(999), 999, len(POOL)),
+    (WhenColors(6), 6, 5),
+    (WhenDeclined("ares"), 1, 0),
+    (WhenKept(6), 6, 5),
+]
+
+
+@pytest.mark.parametrize(("term", "need", "have"), BEYOND, ids=lambda value: getattr(value, "kind", ""))
+def test_a_term_beyond_the_cards_is_named(term: ContractTerm, need: int, have: int) -> None:
+    entry = replace(CONTRACT_BY_ID["contract-explorer"], term=term)
+    assert shortfalls(entry, POOL, points=POINTS) == [(term, need, have)]
+
+
+def test_moments_need_what_brings_them() -> None:
+    """A tax needs a Tax Increase, or an event that raises one; a bust may always come."""
+    taxed = replace(CONTRACT_BY_ID["contract-tax-officer"], term=WhenTaxed())
+    without = pile("red-1-1c", "sailor-1vp")
+    assert shortfalls(taxed, without) == [(WhenTaxed(), 1, 0)]
+    assert not shortfalls(taxed, without, taxes=1) and not shortfalls(taxed, without + pile("tax-most-swords"))
+    assert not shortfalls(replace(taxed, term=WhenBusted()), b"")
+
+
+def test_nobody_ever_has_more_than_the_fullest_seat() -> None:
+    """Over whole games at random: the proof never denies what can be had."""
+    luck, full = Random(3), fullest(POOL, 0, POINTS)
+    for seed in range(12):
+        state = new_game(Setup("contracts", ("Ann", "Bo"), seed, Options(competitive=seed % 2 == 0)))
+        while moves := legal(state):
+            apply(state, luck.choice(moves))
+        for seat in state.seats:
+            for entry in CONTRACTS:
+                assert counter(entry.term)(seat) <= counter(entry.term)(full)

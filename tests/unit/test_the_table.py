@@ -31,9 +31,6 @@ PLACES = (
 )
 
 
-pytestmark = pytest.mark.usefixtures("home")
-
-
 def names(session: Session) -> list[str]:
     return [laid.place for _, laid in campaign_facts(session).table.rows()]
 
@@ -64,7 +61,6 @@ def test_missions_of_an_entry_stand_in_the_order_they_were_done() -> None:
 
 
 def first_ones(session: Session) -> list[MissionCompleted]:
-    """Return the events of missions that were done for the first time."""
     events = (event for moment in session.moments for event in moment.events)
     return [event for event in events if isinstance(event, MissionCompleted) and event.place == 1]
 

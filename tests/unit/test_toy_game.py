@@ -1,27 +1,42 @@
-"""A second game, of which the program knows only `engine.game`: session, save, kill, undo, replay."""
+"""A second game, of which the program knows only `engine.game`: session, save, kill, undo, replay, lines, JSON,
+results.
+"""
 
+import dataclasses
+import json
 import os
 import random
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from highseas.campaign import games
+from highseas.campaign.cli.lines import tell_session
+from highseas.campaign.games import PLUGS
+from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.replay import ReplayFileError, read_replay, write_replay
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
 from highseas.campaign.play.start import Start, deals_of
 from highseas.campaign.plug import Plug
+from highseas.campaign.results import lab, stats
+from highseas.campaign.results.jobs import Jobs
+from highseas.campaign.results.summary import summarize
+from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.records import summary_lines
 from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
 from highseas.engine.game import NoSuchPart
 from highseas.engine.refusal import IllegalMove, NotationError
 from highseas.saves import DamagedSave, NewerSave, SaveError, Store, pack, unpack
+from tests.front import send, type_lines
 from tests.refusals import in_words, refused
-from tests.toy_game import CARDS, HIGH_CARD, Drawn, Seen, ToySetup
+from tests.toy_game import CARDS, HIGH_CARD, Drawn, HighCard, Seen, ToySetup
 
 ROOT = Path(__file__).parents[2]
 TWO = (Controller.PERSON, Controller.PERSON)
@@ -263,3 +278,225 @@ def test_a_setup_of_no_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(games.UnknownGame) as caught:
         new()
     assert in_words(caught.value) == "this version of High Seas does not know the game ToySetup"
+
+
+class Standing(msgspec.Struct, frozen=True):
+    move: str = "stand"
+
+
+class WithPlayer(HighCard):
+    def observe(self, state: Any, seat_no: int) -> Seen:
+        return self.view_for(state, seat_no)
+
+    def advise(self, seen: Seen, seat_no: int, policy: str = "", stop: object = None) -> Standing:
+        assert not all(map(all, seen.hands)), "it does not see the other's card"
+        return Standing()
+
+
+@pytest.fixture(params=[HIGH_CARD, WithPlayer()], ids=["alone", "with a player"])
+def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> HighCard:
+    monkeypatch.setitem(PLUGS, "toy", Plug(name="toy", game=request.param))
+    found: HighCard = request.param
+    return found
+
+
+def finished(seed: int) -> Session:
+    session = Session(Start(ToySetup(("Ann", "Bo"), seed)), [Controller.PERSON] * 2, f"toy-{seed}", 1.0)
+    session.play("stand")
+    session.play("stand")
+    return session
+
+
+def test_its_ends_are_counted_apart_from_port_royals(game: HighCard, tmp_path: Path) -> None:
+    file = tmp_path / "statistics.json"
+    for seed in (1, 2):
+        stats.record(finished(seed), file)
+    stats.record(finished(2), file)
+    entries = stats.load(file)
+    assert [(entry.plays, entry.mode, entry.outcome, entry.seats) for entry in entries.values()] == [
+        ("toy", "high", "ranked", 2)
+    ] * 2
+    summary = summarize(entries, date(2026, 1, 31))
+    assert summary.others == {"toy": (2, 0)} and (summary.played, summary.ranked) == (0, {})
+    assert summary_lines(summary, LANGUAGE)[-1] == "toy: 2 finished games, 0 won together."
+
+
+@dataclasses.dataclass(frozen=True)
+class WhoWins:
+    """An experiment: how often the first seat wins."""
+
+    key: str = "who-wins"
+
+    class Block(msgspec.Struct, frozen=True):
+        key: str
+        case: str
+        first_seed: int
+        won: int
+
+    blocks = Block
+
+    def case_of(self, block: "WhoWins.Block") -> str:
+        return block.case
+
+    def play_block(self, case: str, first_seed: int) -> "WhoWins.Block":
+        seeds = range(first_seed, first_seed + lab.BLOCK)
+        tables = [lab.play(Start(ToySetup(("Ann", "Bo"), seed, case))) for seed in seeds]
+        return WhoWins.Block(self.key, case, first_seed, sum(table.hands[0] > table.hands[1] for table in tables))
+
+
+def test_the_laboratory_plays_it_if_it_has_a_player(game: HighCard, tmp_path: Path) -> None:
+    if isinstance(game, WithPlayer):
+        [block] = lab.run(WhoWins(), ["high"], 1, tmp_path / "lab.jsonl", Jobs(1))
+        assert 0 < block.won < lab.BLOCK
+        assert lab.read_blocks(tmp_path / "lab.jsonl", WhoWins.Block, "who-wins") == [block]
+        return
+    with refused(NoSuchPart, match="has no player of the program's"):
+        lab.play(Start(ToySetup(("Ann", "Bo"), 1)))
+
+
+PERSON, PROGRAM = Controller.PERSON, Controller.PROGRAM
+
+
+class Bold(msgspec.Struct, frozen=True):
+    move: str
+
+
+class Drawing(HighCard):
+    """High Card with a player of the program, which draws one card."""
+
+    def observe(self, state: Any, seat_no: int) -> Seen:
+        return self.view_for(state, seat_no)
+
+    def advise(self, seen: Seen, seat_no: int, policy: str = "", stop: object = None) -> Bold:
+        return Bold("draw" if len(seen.hands[seat_no]) == 1 else "stand")
+
+
+@pytest.fixture
+def with_player(monkeypatch: pytest.MonkeyPatch) -> Iterator[HighCard]:
+    game = Drawing()
+    monkeypatch.setitem(games.PLUGS, game.name, Plug(name=game.name, game=game))
+    yield game
+
+
+def desk(*players: Controller, seat: int = 0, store: Store | None = None) -> Desk:
+    session = Session(START, players or (PERSON, PERSON), "toy game", 1.0)
+    if store is not None:
+        slots.keep_new(store, "High Card", session)
+    return Desk(session, store, seat)
+
+
+def hidden() -> list[int]:
+    """Return the hidden cards of both seats."""
+    return [hand[0] for hand in HIGH_CARD.new(START.setup).hands]
+
+
+def test_it_is_played_in_plain_lines() -> None:
+    text = type_lines(desk(), "1", "help", "table", "stand", "dr", "undo", "undo yes", "stand", "report", "quit")
+    assert "? Ann decides\n  1. draw  [draw]\n  2. stand  [stand]" in text
+    assert "drawn: seat 1, card " in text and "deck: 6" in text and "hands: " in text
+    assert "? Ben decides" in text and "unsee 1 card" in text and "One decision back." in text
+    assert "Won by " in text and text.endswith("Goodbye.\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("odds", "This game has no odds to tell."),
+        ("hint", "This game has no player of the program's, and no hints."),
+        ("help draw", "This game has no help on words."),
+        ("deal", "This game has no deal files."),
+        ("concede", "'concede' is not a move; type the number"),
+        ("harbor", "'harbor' is not a move; type the number"),
+        ("fold", "'fold' is not a move; type the number"),
+    ],
+)
+def test_what_it_lacks_is_refused_in_one_sentence(line: str, sentence: str) -> None:
+    before, after = type_lines(desk(), "quit"), type_lines(desk(), line, "quit")
+    (added,) = set(after.splitlines()) - set(before.splitlines())
+    assert sentence in added and added.count(".") <= 1
+
+
+def test_it_is_played_in_json() -> None:
+    answers = send(desk(), '"draw"', {"bookmark": "here"}, {"move": 2}, {"move": "stand"}, {"log": True}, '"draw"')
+    first, drawn, _, stood, over, log, error = answers
+    assert first["prompt"] == {
+        "seat": 1, "kind": "move", "title": "Ann decides",
+        "options": [
+            {"move": "draw", "label": "draw", "enabled": True, "why_not": None},
+            {"move": "stand", "label": "stand", "enabled": True, "why_not": None},
+        ],
+    }  # fmt: skip
+    assert first["result"] is None and first["seed"] == 7 and first["view"]["deck"] == 7
+    (event,) = drawn["events"]
+    assert (event["type"], event["seat"]) == ("drawn", 1) and event["card"] == drawn["view"]["hands"][0][1]
+    assert stood["prompt"]["seat"] == 2
+    assert over["prompt"] is None and over["result"]["outcome"] == "ranked"
+    assert [entry["move"] for entry in log["log"]] == ["", "draw", "stand", "stand"]
+    assert "the game is over" in error["error"]
+
+
+@pytest.mark.parametrize("line", [{"odds": True}, {"hint": True}, {"help": "draw"}, {"deal": True}])
+def test_what_it_lacks_is_an_error_in_json(line: dict[str, Any]) -> None:
+    answer = send(desk(), line)[1]
+    assert set(answer) == {"error"} and answer["error"].startswith("this game has no ")
+
+
+def test_everybody_is_shown_no_hidden_card_and_each_seat_its_own() -> None:
+    """A hidden card is 0 in a view until both have stood."""
+    own = hidden()
+    first, one, two = send(desk(), {"seat": 1}, {"seat": 2})
+    assert [hand[0] for hand in first["view"]["hands"]] == [0, 0]
+    assert [hand[0] for hand in one["seat"]["view"]["hands"]] == [own[0], 0]
+    assert [hand[0] for hand in two["seat"]["view"]["hands"]] == [0, own[1]]
+
+
+def test_json_for_one_seat_never_holds_the_others_card(with_player: HighCard) -> None:
+    """The program plays the other seat; the card is shown with the result."""
+    at = desk(PERSON, PROGRAM, seat=1)
+    for line in ({"log": True}, '"draw"', {"bookmark": "x"}, {"hint": True}):
+        for answer in send(at, line):
+            views = [answer["view"]["hands"]] if "view" in answer else []
+            assert all(hands[0][0] == hidden()[0] and hands[1][0] == 0 for hands in views)
+            assert answer.get("seed", 0) == 0
+            cards = [event.get("card") for event in answer.get("events", ())]
+            assert hidden()[1] not in cards
+    over = send(at, '"stand"')[1]
+    assert over["result"] is not None and over["seed"] == 7
+    assert [hand[0] for hand in over["view"]["hands"]] == hidden()
+    assert [event["seat"] for event in over["events"]] == [2]
+
+
+def test_plain_lines_for_one_seat_show_its_card_alone(with_player: HighCard) -> None:
+    drawn = HIGH_CARD.new(START.setup).deck[0]
+    text = type_lines(desk(PROGRAM, PERSON, seat=2), "table", "quit")
+    assert f"hands: ((0, {drawn}), ({hidden()[1]},))" in text
+
+
+def test_it_is_reported_from_a_replay(capsys: pytest.CaptureFixture[str]) -> None:
+    text = write_replay(desk().session)
+    tell_session(read_replay(text))
+    assert capsys.readouterr().out.splitlines() == ["deck: 7", "hands: ((0,), (0,))"]
+    session = desk().session
+    for move in ("draw", "stand", "stand"):
+        session.play(move)
+    tell_session(read_replay(write_replay(session)))
+    drawn, end = capsys.readouterr().out.splitlines()
+    assert drawn.startswith("drawn: seat 1") and end.startswith("Won by ")
+
+
+def test_it_keeps_no_list_of_its_turns() -> None:
+    for ask in (lambda: tell_session(desk().session, by_turns=True), lambda: desk().words.turns_out(desk())):
+        with pytest.raises(NoSuchPart, match=r"without\.turns"):
+            ask()
+    assert "this game keeps no list of its turns" in send(desk(), {"turns": True})[-1]["error"].lower()
+
+
+def test_it_is_saved_at_every_decision_and_gone_on_with(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    at = desk(store=store)
+    send(at, '"draw"', {"save": "Friday"}, '"stand"')
+    at.close()
+    again = Desk(slots.resume(store, "Friday"), store)
+    answer = send(again, {"move": "stand"})
+    assert answer[0]["prompt"]["seat"] == 2 and answer[1]["result"] is not None
+    assert json.dumps(answer[1]["view"]) == json.dumps(msgspec.to_builtins(again.session.view))

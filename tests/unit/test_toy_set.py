@@ -124,7 +124,6 @@ def test_a_set_and_a_part_of_it_are_not_chosen_together(toy: None) -> None:
 @pytest.mark.parametrize("sets", [WHOLE, PART], ids=["whole", "part"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_it_is_played_by_the_base_games_rules(toy: None, sets: tuple[str, ...], seats: int) -> None:
-    """Sound at every tenth decision, and somebody hires a Pilot."""
     state = played(new_game(setup(sets, seats)), 600, Random(seats))
     assert any(INDEX["toy-pilot"] in seat.display for seat in state.seats)
     assert len(state.seats[0].power) == len(NO_POWER)
@@ -152,7 +151,6 @@ def test_the_programs_player_plays_it(toy: None) -> None:
 
 @pytest.mark.parametrize(("before", "after"), [(5, 5), (6, 5), (9, 5)])
 def test_a_tax_takes_what_its_card_says(toy: None, before: int, after: int) -> None:
-    """From 6 coins on, down to 5."""
     text = f"""
         mode = "base"
         seats = ["Ann", "Bo"]
@@ -181,7 +179,6 @@ def test_kinds_without_a_name_are_called_by_their_id(toy: None) -> None:
 
 
 def test_an_ability_without_words_is_called_by_its_name(toy: None) -> None:
-    """The table shows it, on its tile and in the display of its seat."""
     for say in (tile_ability, describe_ability):
         assert say("toy-pilot", LANGUAGE) == "toy pilot"
     assert describe_ability("toy-sailor", LANGUAGE) == describe_ability("base-sailor-1vp", LANGUAGE)
@@ -366,7 +363,6 @@ def _decided() -> list[str]:
 
 
 def test_contracts_of_a_set_are_for_games_with_that_set() -> None:
-    """A contract of another set is neither drawn nor chosen, and lies on no table."""
     more = tuple(msgspec.structs.replace(CONTRACTS[0], id=f"contract-toy-{number}") for number in range(30))
     add_sets(CardSet("deeds", 0, (), contract=more))
     use_sets("deeds")

@@ -14,7 +14,6 @@ FIVE_SHIPS = ["yellow-1-1c", "blue-1-1c", "green-1-1c", "red-1-1c", "black-2-1c"
 
 
 def taken_by_the_active(state: State) -> int:
-    """Return how many cards the active player can take, one after the other."""
     count = 0
     while decider(state) == state.active and takes(state):
         do(state, next(text for text in moves(state) if text.startswith("take")))

@@ -37,7 +37,6 @@ def after(state: State, *moves: str) -> list[TurnCards]:
 
 
 def short(cards: Sequence[TurnCard]) -> list[Short]:
-    """Return cards in few words."""
     names = (card.card.removeprefix("base-").removeprefix("ship-").removeprefix("contracts-") for card in cards)
     return [(card.number, name, card.fate, card.by) for card, name in zip(cards, names, strict=True)]
 
@@ -215,7 +214,6 @@ GAMBLERS = Options(sets=("base", "gambler"))
 
 
 def gambling(*top: str) -> State:
-    """Return a table where the active player may use a Gambler, with these cards on top."""
     return table(
         2,
         mode="base",
@@ -269,7 +267,6 @@ def test_a_ship_that_was_spared_is_said_to_be() -> None:
 
 
 def start_chapter() -> Start:
-    """Return the start of the first chapter."""
     return Start(setup(1, 1))
 
 

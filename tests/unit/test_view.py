@@ -16,7 +16,6 @@ from tests.helpers import NAMES, card, coins, do, table
 
 
 def option(state: State, text: str) -> Option:
-    """Return the option of the prompt whose text holds this."""
     asked = prompt(state)
     assert asked is not None
     (found,) = [entry for entry in asked.options if text in entry.text]

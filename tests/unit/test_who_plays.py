@@ -35,7 +35,6 @@ def begun(ai: str = "2:navigator", seats: int = 2, **wanted: Any) -> Session:
 
 
 def play_on(session: Session, decisions: int) -> None:
-    """Play so many decisions, the first option for persons."""
     for _ in range(decisions):
         if session.waits_for_ai:
             session.play_ai()

@@ -1,35 +1,85 @@
-"""Words: every event, prompt, reason and hint has its sentence."""
+"""Port Royal in words: every event, prompt, reason, goal and hint has its sentence, and sentences begin and fill
+alike.
+"""
 
+import re
+from collections.abc import Iterable
 from random import Random
 from types import SimpleNamespace
-from typing import get_args
+from typing import Annotated, Any, Literal, get_args
 
+import msgspec
 import pytest
 
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.chapters.facts import names_at
-from highseas.campaign.royal.words.events import event_lines, summarize_turns
-from highseas.campaign.royal.words.hints import reason
+from highseas.campaign.jamaica.words import events as of_races
+from highseas.campaign.play.players import Thought
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.royal.play.warnings import warning
+from highseas.campaign.royal.words import events as of_tables
+from highseas.campaign.royal.words import goals as words
+from highseas.campaign.royal.words import prompts
+from highseas.campaign.royal.words.cards import describe_card, odds_lines, tile_ability
+from highseas.campaign.royal.words.events import event_line, event_lines, summarize_turns
+from highseas.campaign.royal.words.goals import term_counted, term_never
+from highseas.campaign.royal.words.help import entries
+from highseas.campaign.royal.words.hints import hint_line, hint_of, reason
 from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
-from highseas.campaign.royal.words.names import TableNames
-from highseas.campaign.royal.words.prompts import option_line, preview_text, prompt_title, reason_text, with_id
-from highseas.campaign.royal.words.table import harbor_line, view_lines
-from highseas.campaign.words.catalogue import Catalogue
+from highseas.campaign.royal.words.names import TableNames, own_story
+from highseas.campaign.royal.words.prompts import (
+    option_line,
+    preview_text,
+    prompt_title,
+    question,
+    reason_text,
+    with_id,
+)
+from highseas.campaign.royal.words.table import (
+    asked_lines,
+    goal_said,
+    harbor_line,
+    mission_of,
+    open_lines,
+    risk_line,
+    seat_line,
+    view_lines,
+    where_lines,
+)
+from highseas.campaign.shelf.slots import new_session
+from highseas.campaign.words.catalogue import Catalogue, slots, split
+from highseas.campaign.words.fields import Sentences
+from highseas.campaign.words.text import capital, percent, sentence
+from highseas.engine.codec import Count, Id, Kind, Number
+from highseas.engine.game import DECKHAND
+from highseas.engine.jamaica import events as ev
 from highseas.engine.refusal import NotationError
 from highseas.engine.royal.ai.advice import Advice, Why
 from highseas.engine.royal.card_sets import package_sets
-from highseas.engine.royal.cards import CARDS
-from highseas.engine.royal.events import Busted, Hired, Revealed
+from highseas.engine.royal.cards import CARDS, CONTRACTS, INDEX
+from highseas.engine.royal.events import EVENT_TYPES, Busted, Hired, Placed, Revealed, Unstowed
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.moves import DRAW, Complete
+from highseas.engine.royal.goals import terms as t
+from highseas.engine.royal.goals.mode import contract_asked, goal_view
+from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.moves import DRAW, GAMBLE, Complete, Gamble, ModeMove, Move, Take
+from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import format_move
-from highseas.engine.royal.seen.table import table_view
-from highseas.engine.royal.seen.view import GoalRef, Option, Preview, Prompt, Reason
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.port_royal import PORT_ROYAL
+from highseas.engine.royal.seen.observe import observe
+from highseas.engine.royal.seen.table import prompt, table_view
+from highseas.engine.royal.seen.view import GoalRef, GoalView, Option, Preview, Prompt, Reason, RewardsLeft, View
+from highseas.engine.royal.state import Options, Setup, State
+from highseas.story.format import Mission
+from highseas.story.view import FinalGoalView
+from tests.adventure import Tale
 from tests.front import desk, start
 from tests.helpers import card, contract, table
 from tests.refusals import refused
+from tests.tui.games import dealt
 
 NAMES = TableNames(("Ann", "Bo"))
+GAMBLER, MERCHANT = "promo-gambler-1vp", "make-sail-merchant-yellow-3vp"
 
 
 def test_every_ability_of_a_card_is_worded() -> None:
@@ -126,10 +176,573 @@ def test_the_harbor_is_listed_at_the_price_of_the_seat_that_decides() -> None:
     assert harbor_line(table_view(state), NAMES).endswith("costs 5")
 
 
+ROYAL = {*EVENT_TYPES, *(event for mode in MODES.values() for event in mode.events)} - {Placed}
+
+
+@pytest.mark.parametrize(
+    ("file", "sentences", "more", "types", "besides"),
+    [
+        ("events", of_tables.SENTENCES, of_tables.MORE, ROYAL, {"gained_why", "crowns_gained_why"}),
+        ("jamaica_events", of_races.SENTENCES, of_races.MORE, ev.EVENT_TYPES, {"sailed_why"}),
+    ],
+    ids=["royal", "jamaica"],
+)
+def test_every_event_has_a_sentence_of_its_fields(
+    file: str, sentences: Sentences[Any], more: Iterable[type], types: Iterable[type], besides: set[str]
+) -> None:
+    """One that says more than its fields has what makes that; no sentence is of no event."""
+    said: dict[str, list[str]] = {}
+    for code, text in Catalogue("en").sentences(file).items():
+        said.setdefault(code.partition(".")[0], []).append(text)
+    for event in types:
+        texts = said.pop(sentences.code(event).partition(".")[2])
+        shown = {slot.name for text in texts for slot in slots(split(text))}
+        assert shown <= sentences.figures_of(event) or event in more, event
+    assert said.keys() == besides
+
+
+def test_every_move_has_a_sentence_of_its_fields() -> None:
+    """Apart from those that the option says, with what else it knows."""
+    sentences = Catalogue("en").sentences("prompts")
+    for move in Move.__subclasses__():
+        if move not in (ModeMove, Take, Gamble):
+            text = sentences[prompts.ANSWERS.code(move).removeprefix("prompts.")]
+            assert {slot.name for slot in slots(split(text))} <= prompts.ANSWERS.figures_of(move)
+
+
+SEAT, THING = Number(1, 5, 1), Id("abc".__getitem__, {})
+
+
+class Given(msgspec.Struct, tag="given", frozen=True):
+    seat_no: Annotated[int, SEAT]
+    to_no: Annotated[int, SEAT]
+    thing: Annotated[int, THING]
+    count: Count
+    why: Literal["gift", "loan"]
+    open: bool
+
+
+class Spoken:
+    def say(self, code: str, /, **figures: object) -> str:
+        return " ".join([code, *(f"{name}={figure}" for name, figure in figures.items())])
+
+
+def test_a_field_is_said_by_what_it_stands_for() -> None:
+    named: dict[Kind, Any] = {SEAT: lambda seat, names: ["Ann", "Bo"][seat]}
+    sentences = Sentences[Spoken]("deeds", named)
+    assert sentences.say(Given(1, 0, 2, 3, "loan", True), Spoken()) == (
+        "deeds.given who=Bo to=Ann thing=c count=3 why=deeds.given_why.loan open=True"
+    )
+    said = sentences.say(Given(0, 1, -1, 3, "gift", False), Spoken(), "late", count=4, more="x")
+    assert said == "deeds.given.late who=Ann to=Bo thing=None count=4 why=deeds.given_why.gift open=False more=x"
+    assert sentences.figures_of(Given) == {"who", "to", "thing", "count", "why", "open"}
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("there is no bookmark 'dusk'", "There is no bookmark 'dusk'."),
+        ("it's over", "It's over."),
+        ("xyz.hsv cannot be read", "xyz.hsv cannot be read."),
+        ("~/xyz cannot be read", "~/xyz cannot be read."),
+        ("games/xyz is a folder", "games/xyz is a folder."),
+        ('"xyz" cannot be read: it is a folder', '"xyz" cannot be read: it is a folder.'),
+        ("Done!", "Done!"),
+        ("really?", "Really?"),
+        ("", "."),
+    ],
+)
+def test_only_a_plain_word_gets_a_capital(text: str, shown: str) -> None:
+    assert sentence(text) == shown
+    assert capital(text) == shown[: len(text)]
+
+
+KINDS = {str(kind.__struct_config__.tag): kind for kind in get_args(t.AnyTerm)}
+
+TERMS: list[tuple[t.AnyTerm, str, str]] = [
+    (t.Professions(("priest",)), "own a Priest", "Priest"),
+    (t.Professions(("innkeeper",)), "own an Innkeeper", "Innkeeper"),
+    (t.Professions(("trader", "sailor")), "own a Trader and a Sailor", "Trader + Sailor"),
+    (t.Professions(("lookout",) * 2), "own 2 Lookouts", "2 Lookouts"),
+    (
+        t.CheapProfessions(3, 3),
+        "own 3 professions with a printed cost of 3 or less",
+        "3 professions printed ≤ 3◉",
+    ),
+    (t.Expeditions(1), "own 1 expedition", "1 expedition"),
+    (t.Cutlasses(2), "own 2 cutlasses on professions", "2 cutlasses"),
+    (t.Influence(5), "own 5 influence", "5 influence"),
+    (t.Crowns(3), "own 3 crowns", "3 crowns"),
+    (t.Ships(2), "own 2 kept ships", "2 ships"),
+    (t.Ships(1, "ares"), "own 1 kept Ares Pirates", "1 Ares Pirates"),
+    (t.Ships(1, "green", "bread"), "own 1 kept green ship with Bread", "1 green ship, Bread"),
+    (t.PayCoins(4), "pay 4 coins", "pay 4 coins"),
+    (t.PayCoins(1), "pay 1 coin", "pay 1 coin"),
+    (t.PayCrowns(3), "pay 3 crowns", "pay 3 crowns"),
+    (t.PayShips(2, "ares"), "give 2 kept Ares Pirates", "give 2 Ares Pirates"),
+    (t.PayShips(1, item="rum"), "give 1 kept ship with Rum", "give 1 Rum"),
+    (
+        t.PayShips(1, "ares", "book"),
+        "give 1 kept Ares Pirates with Book of Rituals",
+        "give 1 Ares Pirates, Book of Rituals",
+    ),
+    (t.PayProfessions(2), "give up 2 professions", "give up 2 professions"),
+    (
+        t.PayProfessions(1, ("admiral", "sailor")),
+        "give up 1 profession, an Admiral or a Sailor",
+        "give up 1 Admiral/Sailor",
+    ),
+    (
+        t.PayProfessions(2, ("pirate", "sailor")),
+        "give up 2 professions, each a Pirate or a Sailor",
+        "give up 2 Pirate/Sailor",
+    ),
+    (t.WhenTaxed(), "offered when you have just paid a tax", "when you pay a tax"),
+    (
+        t.WhenColors(4),
+        "offered to the active player at 4 ship colors in the harbor",
+        "4 ship colors, own turn",
+    ),
+    (
+        t.WhenStopped(4),
+        "offered to the active player who stops with exactly 4 cards in the harbor",
+        "stop at 4 cards",
+    ),
+    (
+        t.WhenStopped(3, 1),
+        "offered to the active player who stops with exactly 3 cards in the harbor, as soon as the last of them "
+        "lies there; take 1 card fewer then",
+        "stop at 3 cards, take 1 less",
+    ),
+    (t.WhenBusted(), "offered to the active player after a bust", "bust on your own turn"),
+    (t.WhenDeclined("red"), "trade a red ship without its coins", "trade a red ship unpaid"),
+    (t.WhenKept(5), "repel and keep ships of 5 colors", "repel and keep 5 colors"),
+]
+
+
+@pytest.mark.parametrize(("term", "whole", "short"), TERMS)
+def test_a_term_in_words(term: t.AnyTerm, whole: str, short: str) -> None:
+    assert (LANGUAGE.term(term, "long"), LANGUAGE.term(term)) == (whole, short)
+    assert not re.search(r"\w_\w|  ", whole + short)
+
+
+def test_every_kind_of_term_has_its_words_and_no_other_has() -> None:
+    """The words of a kind are its sentences in one file: whole, short and as a count; of a moment that only has to
+    come, that it never did.
+    """
+    output = Catalogue("en").sentences("terms")
+    for form in ("long", "short", "counted"):
+        assert {key.partition(".")[2] for key in output if key.startswith(f"{form}.")} == set(KINDS)
+    assert {term.kind for term, _, _ in TERMS} == set(KINDS)
+    comes = {term.kind for term, _, _ in TERMS if isinstance(term, t.When) and term.need == 1}
+    assert {key.partition(".")[2] for key in output if key.startswith("never.")} == comes - {"decline_coins"}
+
+
+def test_help_explains_terms_that_there_are() -> None:
+    explained = [kind for entry in entries(own_story()).values() for kind in entry.terms]
+    assert set(explained) <= set(KINDS) and len(explained) == len(set(explained))
+
+
+@pytest.mark.parametrize("term", [term for term, _, _ in TERMS])
+def test_what_a_term_counts_has_a_name(term: t.AnyTerm) -> None:
+    assert term_counted(term, 1, LANGUAGE).startswith("1 ") and term_counted(term, 2, LANGUAGE).startswith("2 ")
+
+
+def test_moments_that_never_came() -> None:
+    assert term_never(t.WhenColors(4), 3, LANGUAGE) == "3 of 4 ship colors in the harbor at best"
+    assert term_never(t.WhenTaxed(), 0, LANGUAGE) == "nobody paid a tax for it"
+
+
+def test_short_terms_of_contracts_fit_the_panel() -> None:
+    for laid in CONTRACTS:
+        for term in contract_asked(laid.id).terms:
+            assert 2 <= len(LANGUAGE.term(term.term)) <= 31, laid.id
+
+
+def test_every_contract_asks_for_something_else() -> None:
+    output = [words.contract_terms(contract.id, LANGUAGE) for contract in CONTRACTS]
+    assert all(output) and len(set(output)) == len(output)
+
+
+def test_steps_are_reported_with_the_moment() -> None:
+    assert words.contract_terms("contract-galleon-foe", LANGUAGE) == "trade a black ship without its coins, 2 times"
+
+
+def test_a_contract_without_a_reward_says_no_coins() -> None:
+    (ransom,) = table_view(table(2, contracts=["ransom"])).goals
+    assert "the next to complete it gains no coins" in words.goal_line(ransom, NAMES)
+
+
+# --- missions ---
+
+
+def mission(asked: Mission, markers: bytes = b"", steps: bytes = bytes(2), **rewards: int) -> GoalView:
+    tale = Tale(players=2)
+    for seat, coins in zip(tale.state.seats, (3, 5), strict=True):
+        seat.coins = bytes(coins)
+    left = RewardsLeft(
+        (rewards["coins"],) if "coins" in rewards else (), rewards.get("first_crowns", 0), rewards.get("crowns", 0)
+    )
+    return goal_view("mission", "20", asked, tale.state.seats, markers, steps, left)
+
+
+def asks(*terms: t.AnyTerm, steps: int = 1) -> Mission:
+    return Mission(
+        own=tuple(term for term in terms if isinstance(term, t.Own)),
+        pay=tuple(term for term in terms if isinstance(term, t.Pay)),
+        moment=next((term for term in terms if isinstance(term, t.When)), None),  # type: ignore[arg-type]
+        steps=steps,
+        confidence="authored",
+    )
+
+
+def test_the_moment_comes_after_the_terms() -> None:
+    view = mission(asks(t.WhenTaxed(), t.PayCoins(5)))
+    assert words.goal_terms(view, LANGUAGE) == ["pay 5 coins", "offered when you have just paid a tax"]
+
+
+@pytest.mark.parametrize(
+    ("rewards", "output"),
+    [
+        ({}, "no reward but the marker's"),
+        ({"crowns": 1}, "everyone gains 1 crown"),
+        ({"coins": 2}, "the first gains 2 coins"),
+        (
+            {"coins": 1, "first_crowns": 2, "crowns": 3},
+            "the first gains 1 coin and 2 crowns, everyone gains 3 crowns",
+        ),
+    ],
+)
+def test_a_reward_in_words(rewards: dict[str, Any], output: str) -> None:
+    assert words.goal_reward(mission(asks(t.PayCoins(4)), **rewards), LANGUAGE) == output
+
+
+def test_a_mission_shows_the_progress_of_each_seat() -> None:
+    asked = asks(t.Crowns(2), t.PayCoins(4))
+    assert words.goal_progress(mission(asked), NAMES) == ["Ann 0 of 2, 3 of 4", "Bo 0 of 2, 4 of 4"]
+    done = mission(asked, markers=b"\x01")
+    assert words.goal_progress(done, NAMES) == ["Ann 0 of 2, 3 of 4"]
+    assert words.goal_line(done, NAMES) == (
+        "Mission 20, Three Lights (own 2 crowns; pay 4 coins): completed by Bo; no reward but the marker's; "
+        "Ann 0 of 2, 3 of 4"
+    )
+
+
+def test_what_nobody_can_gain_any_more_is_not_shown() -> None:
+    done = mission(asks(t.PayCoins(4)), markers=b"\x01\x00", crowns=1)
+    assert words.goal_line(done, NAMES).endswith("(pay 4 coins): completed by Bo and Ann")
+
+
+def test_steps_are_progress_too() -> None:
+    view = mission(asks(t.WhenStopped(1), steps=2), steps=b"\x01\x00")
+    assert words.goal_progress(view, NAMES) == ["Ann step 1 of 2", "Bo step 0 of 2"]
+    assert words.goal_terms(view, LANGUAGE)[-1].endswith("exactly 1 card in the harbor, 2 times")
+
+
+def test_a_moment_without_terms_has_no_progress() -> None:
+    assert words.goal_progress(mission(asks(t.WhenTaxed())), NAMES) == []
+
+
+# --- the view ---
+
+
+def test_a_goal_counts_terms_or_steps() -> None:
+    """What is gathered for a moment is counted, a moment that only has to come is once."""
+    nest, jinx = (contract_asked(f"contract-{name}") for name in ("pack-of-pirates", "jinx"))
+    assert (nest.need, jinx.need) == (5, 1)
+    both = mission(asks(t.PayCoins(4), t.WhenTaxed()), markers=b"\x01")
+    assert (both.need, both.have) == (4, (3, 4)) and [term.need for term in both.terms] == [4, 0]
+    stepped = mission(asks(t.PayCoins(4), t.WhenStopped(1), steps=2), steps=b"\x01\x00")
+    assert (stepped.need, stepped.have) == (6, (4, 4))
+
+
+def deal(
+    own: str = f'display = ["{GAMBLER}"]',
+    mode: str = "base",
+    begun: str = "drawn = 1",
+    deck: str = "",
+    more: str = "",
+) -> Session:
+    """Ann's turn: `own` is her seat's part of the deal, `begun` how far the turn is, `deck` what comes next."""
+    harbor = '"base-ship-red-1-1c"' if begun else ""
+    return dealt(f"""
+mode = "{mode}"
+seats = ["Ann", "Bo"]
+seed = 5
+[options]
+sets = ["base", {'"contracts", ' if mode == "contracts" else ""}"make-sail-marked", "gambler"]
+[table]
+harbor = [{harbor}]
+play_deck = [{deck}]
+{begun}
+active = 1
+{more}
+[[table.seats]]
+coins = 3
+{own}
+""")
+
+
+def answer(session: Session, text: str) -> Option:
+    assert session.prompt is not None
+    options: tuple[Option, ...] = session.prompt.options
+    return next(each for each in options if each.text == text)
+
+
+def question_at(session: Session) -> str:
+    assert session.prompt is not None
+    return question(session.prompt, NAMES)
+
+
+def asked_at(state: State) -> tuple[Option, ...]:
+    asked = prompt(state)
+    assert asked is not None
+    return asked.options
+
+
+FOUR = '"base-sailor-1vp", "base-priest-1vp", "base-ship-blue-1-1c", "base-sailor-2vp"'
+"""Four cards that do not bust beside the red ship."""
+
+
+def test_what_merchants_and_gamblers_do_has_their_figures() -> None:
+    """Rulings R33 and R37: 1 influence for each ship kept, 1 card more for a Gambler, who turns up 4."""
+    assert describe_card(MERCHANT, LANGUAGE).endswith("you trade for coins stays with you, for 1 influence.")
+    assert "turn up 4 cards at once and take 1 card more" in describe_card(GAMBLER, LANGUAGE)
+    assert (tile_ability(MERCHANT, LANGUAGE), tile_ability(GAMBLER, LANGUAGE)) == ("keeps ▲Y", "4 at once")
+
+
+def test_the_question_and_the_answer_name_the_gambler() -> None:
+    """Ruling R35: before the first card or after any."""
+    session = deal()
+    assert question_at(session) == "draw on, use a Gambler, or stop?"
+    assert option_line(answer(session, "gamble"), NAMES) == "Use a Gambler: 4 cards at once, then no more draws"
+    assert question_at(deal(begun="")) == "turn up the first card, or use a Gambler"
+    assert question_at(deal(own="")) == "draw on, or stop?"
+
+
+def test_after_a_gambler_another_is_asked_about_and_the_draw_is_closed() -> None:
+    """Ruling R37: another one, or stop."""
+    session = deal(f'display = ["{GAMBLER}", "{GAMBLER}"]', deck=FOUR)
+    session.play("gamble")
+    assert question_at(session) == "use another Gambler, or stop?"
+    assert option_line(answer(session, "draw"), NAMES).endswith("after a Gambler no more cards are drawn")
+    assert answer(session, "gamble").enabled and answer(session, "stop").enabled
+
+
+def test_before_the_card_of_the_time_deck_the_gambler_is_closed() -> None:
+    """Ruling R35: where the first card of a turn comes from a Time deck, that card is turned up first."""
+    session = deal(mode="contracts", begun="")
+    closed = answer(session, "gamble")
+    assert not closed.enabled
+    assert option_line(closed, NAMES).endswith("— the first card of the turn must be turned up")
+    assert question_at(session) == "turn up the first card"
+    session.play("draw")
+    assert answer(session, "gamble").enabled
+
+
+def test_a_gambler_turns_up_as_many_cards_as_there_are() -> None:
+    """Ruling R36: with fewer than four in both piles, those."""
+    session = deal()
+    state = session.state
+    state.play_deck, state.discard = state.play_deck[:2], b""
+    assert next(each for each in asked_at(state) if each.text == "gamble").cards == 2
+    state.play_deck = b""
+    closed = next(each for each in asked_at(state) if each.text == "gamble")
+    assert option_line(closed, NAMES).endswith("no card is left to turn up")
+
+
+STOWED = f"""display = ["{MERCHANT}"]
+stowed = ["base-ship-yellow-1-1c", "base-ship-yellow-1-1c"]"""
+
+
+def test_a_seat_tells_of_ships_under_merchants_and_gamblers_to_use() -> None:
+    """Ruling R33: they count as influence, which the figures of the seat have already."""
+    view = deal(STOWED).view
+    line = seat_line(view.seats[0], 1, view, NAMES)
+    assert "5 influence" in line and "yellow pinnace and yellow pinnace under Merchants (2 influence)" in line
+    view = deal(f'display = ["{GAMBLER}", "{GAMBLER}"]').view
+    assert "2 Gamblers to use" in seat_line(view.seats[0], 1, view, NAMES)
+
+
+def test_a_trade_says_that_the_ship_goes_under_the_merchant() -> None:
+    """Ruling R33: with the point it is worth."""
+    session = deal(STOWED, deck='"base-ship-yellow-4-4c"')
+    for move in ("draw", "stop"):
+        session.play(move)
+    line = option_line(answer(session, "take base-ship-yellow-4-4c"), NAMES)
+    assert "goes under your Merchant, +1 influence" in line
+
+
+def test_cards_of_a_gambler_that_wait_are_said_in_their_order() -> None:
+    """Ruling R36: a Tax Increase among them acts at once, while the others lie face up."""
+    tax = '"base-sailor-1vp", "base-tax-least-influence", "base-priest-1vp", "base-ship-blue-1-1c"'
+    session = deal(mode="contracts", deck=tax, more="time_deck = 9")
+    session.play("gamble")
+    assert session.prompt.kind == "aside"
+    assert open_lines(session.view, NAMES)[0] == (
+        "Just turned up, in this order: Priest and blue flute (1 cutlass, 1 coin)"
+    )
+
+
+def test_odds_and_risk_tell_the_chance_of_a_gambler() -> None:
+    """Ruling R36: of all four cards together; nothing is said where none can be used."""
+    odds = deal().odds
+    share = percent(odds.gamble_bust, odds.gamble_total)
+    assert odds.gamble_bust * odds.total > odds.bust * odds.gamble_total > 0
+    assert f"{share} busts with a Gambler" in odds_lines(odds, LANGUAGE)[-1]
+    assert risk_line(odds, NAMES).endswith(f"; a Gambler busts in {share}.")
+    plain = deal(own="").odds
+    assert not any("Gambler" in line for line in [*odds_lines(plain, LANGUAGE), risk_line(plain, NAMES)])
+
+
+def test_a_gambler_never_asks_first_since_nobody_can_see_what_it_brings() -> None:
+    """As for draws: only what is visible warns."""
+    own = f'display = ["{GAMBLER}", "base-priest-1vp", "base-jester-1vp"]'
+    session = deal(own, mode="contracts", more='time_deck = 0\ncontracts = ["contract-comedian"]')
+    assert session.prompt is not None and answer(session, "contract contract-comedian").enabled
+    for option in session.prompt.options:
+        if option.text in ("draw", "gamble"):
+            assert option.enabled and warning(session, option, NAMES) is None
+
+
+def test_a_hint_to_gamble_tells_the_risk_where_it_is_known() -> None:
+    """Odds that are not exact are not told."""
+    known = Advice(GAMBLE, "gamble", bust=1, total=4)
+    assert reason(known, NAMES).endswith("worth the risk that 25% of such hands bust")
+    assert reason(Advice(GAMBLE, "gamble"), NAMES).endswith("worth the risk")
+
+
+def test_a_turn_in_short_counts_the_cards_of_a_gambler_and_stowed_ships() -> None:
+    """What is said of a seat that plays by itself."""
+    four = '"base-sailor-1vp", "base-priest-1vp", "base-ship-yellow-1-1c", "base-sailor-2vp"'
+    session = deal(f'display = ["{GAMBLER}", "{MERCHANT}"]', deck=four)
+    for move in ("gamble", "take base-ship-yellow-1-1c"):
+        session.play(move)
+    (line,) = summarize_turns(session.moments[1:3], NAMES, 200, 5)
+    assert line == "Ann drew 4 cards (4 by a Gambler), took yellow pinnace, and stowed 1 ship."
+
+
+def test_ships_that_lose_their_merchant_are_named() -> None:
+    """Ruling R33: they would leave with it."""
+    ship = INDEX["base-ship-yellow-1-1c"]
+    text = event_line(Unstowed(0, bytes((ship, ship))), NAMES)
+    assert text == "Ann has no Merchant left for the yellow pinnace and yellow pinnace: to the discard pile."
+
+
+def test_after_a_gambler_odds_are_of_another_one_alone() -> None:
+    """Ruling R37: no card is drawn any more."""
+    session = deal(f'display = ["{GAMBLER}", "{GAMBLER}"]', deck=FOUR)
+    session.play("gamble")
+    found = session.odds
+    assert found.total == 0 < found.gamble_bust < found.gamble_total
+    share = percent(found.gamble_bust, found.gamble_total)
+    assert risk_line(found, NAMES) == f"No card can be drawn; a Gambler busts in {share}."
+    assert odds_lines(found, LANGUAGE)[0] == "No card can be drawn." and share in odds_lines(found, LANGUAGE)[1]
+
+
+def _view() -> View:
+    return table_view(Tale(players=2).missions("10", "11").state)
+
+
+def test_missions_have_the_titles_of_their_cards() -> None:
+    assert own_story().mission_title("10") == "Correct Change"
+    assert own_story().mission_name("10") == "mission 10, Correct Change"
+    assert own_story().mission_name("no such card") == "mission no such card"
+
+
+def test_a_campaign_shows_the_titles_of_its_own_cards() -> None:
+    start, campaign = begin_campaign(CampaignRequest(names=("Ann",), seed=5))
+    story = names_at(new_session(start, [Controller.PERSON], campaign)).story
+    assert story.mission_title("10") == "Correct Change"
+    assert not story.mission_title("65"), "a card of a later chapter has no title yet"
+    assert own_story().mission_title("65"), "the whole story has"
+
+
+def test_the_new_mission_is_said_after_its_card() -> None:
+    assert mission_of(_view(), "10", own_story()) == (
+        "Mission 10, Correct Change",
+        ("give 2 kept Ares Pirates",),
+        "The first gains 2 coins, everyone gains 1 crown.",
+    )
+    assert mission_of(_view(), "cover", own_story()) is None
+
+
+def test_card_9_says_what_it_needs_and_how_far_the_table_is() -> None:
+    said = goal_said(FinalGoalView(2, 1, 3, 6, 17), NAMES)
+    assert "2 not done yet" in said and "3 markers of all players together lie on missions (1 now)" in said
+    assert "17 influence (6 now)" in said
+    assert "(all are)" in goal_said(FinalGoalView(0, 3, 3, 17, 17), NAMES)
+
+
+def test_all_that_a_story_asks() -> None:
+    tale = Tale(players=2).missions("10", "11")
+    tale.event("spring-tide")
+    lines = asked_lines(table_view(tale.state), NAMES)
+    whole = "\n".join(lines)
+    assert "Month 1" in whole and "Next month" in whole and "At Month's End" in whole
+    assert "Mission 11, Nobody Sails After Red Lamps" in whole and "It is won if" in whole
+
+
+def test_today_is_months_end_until_the_next_turn_has_an_event() -> None:
+    start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=5))
+    session = new_session(start, [Controller.PERSON] * 2, campaign)
+    seen = set()
+    while session.state.turn < 4:
+        session.play(session.hint().move)
+        seen.add((session.state.turn, asked_lines(session.view, names_at(session))[0]))
+    assert {today for turn, today in seen if turn == 0} == {"Today: before the first turn."}
+    assert {today for turn, today in seen if turn == 3} == {"Today: Month's End."}
+    assert len({today for _, today in seen}) == 5
+
+
+def test_all_that_contracts_ask_of_everyone() -> None:
+    view = table_view(new_game(Setup("contracts", ("Ann", "Bo"), 3, Options())))
+    lines = asked_lines(view, NAMES)
+    assert "turns left after this one" in lines[0]
+    for goal in view.goals:
+        output = next(line for line in lines if line.startswith(f"Contract {LANGUAGE.contract_name(goal.id)} ("))
+        counted = goal.need > 1 or not goal.terms[0].is_moment
+        assert counted == ("Ann " in output) == ("Bo " in output)
+
+
+def test_the_position_of_a_game_in_a_line() -> None:
+    tale = Tale(players=2).missions("10")
+    view = table_view(tale.state)
+    lines = where_lines(view, prompt(tale.state), ["Ann turns up: Sailor (1)."], NAMES)
+    whole = "\n".join(lines)
+    assert "Chapter 1: Red Lamps. Month 1." in whole and "It is Ann's turn." in whole
+    assert "Ann turns up: Sailor (1)." in whole and "Now Ann: turn up the first card" in whole
+    assert "Newest: Mission 10, Correct Change." in whole and "Will They Come? 1 mission still to be done" in whole
+
+
+def _advised(tale: Tale) -> str:
+    asked = prompt(tale.state)
+    assert asked is not None
+    thought = Thought(DECKHAND, advice=PORT_ROYAL.advise(observe(tale.state, 0), 0))
+    return hint_line(hint_of(thought, asked, NAMES), NAMES)
+
+
+def test_a_hint_under_an_event_names_the_event() -> None:
+    """Spring Tide asks for three cards: from the second on, that is why Discover cannot be stopped (ruling R24)."""
+    tale = Tale().missions("10")
+    tale.event("spring-tide")
+    first = _advised(tale)
+    assert "the first card of a turn has to be turned up" in first
+    tale.top("sailor-1vp")
+    tale.do("draw")
+    second = _advised(tale)
+    assert second == "Draw a card — today's event asks for more cards before you may stop."
+
+
+def test_a_mission_of_the_moment_says_when() -> None:
+    mission = mission_of(table_view(Tale(5, 2).missions("50").state), "50", own_story())
+    assert mission is not None and mission.terms[-1] == "offered when you have just paid a tax"
+
+
 # --- contracts as they are typed ---
 
 
-def asked(*contracts: str) -> Prompt:
+def asking(*contracts: str) -> Prompt:
     """Return a question with these contracts among its answers."""
     moves = [Complete(contract(word)) for word in contracts]
     return Prompt("discover", 1, (Option("draw", DRAW), *(Option(format_move(move), move) for move in moves)))
@@ -157,17 +770,17 @@ class Bavarian(GameLanguage):
 )
 def test_a_contract_goes_by_its_name_in_the_language_and_in_english(typed: str, move: str) -> None:
     """One that is not asked for is left as it is: the engine says what can be done."""
-    assert with_id(typed, asked("mercenary", "thrifty-staff", "bruja"), Bavarian()) == move
+    assert with_id(typed, asking("mercenary", "thrifty-staff", "bruja"), Bavarian()) == move
 
 
 def test_a_part_of_several_names_names_them() -> None:
     with refused(NotationError, match="contract contract-gamester, or contract contract-tiny-gamester"):
-        with_id("contract speculator", asked("major-speculator", "contract-tiny-gamester"), LANGUAGE)
+        with_id("contract speculator", asking("major-speculator", "contract-tiny-gamester"), LANGUAGE)
 
 
 def test_a_line_takes_a_contract_by_its_name() -> None:
     at = desk()
-    found = at.words.in_ids("contract mercenary", asked("mercenary"))
+    found = at.words.in_ids("contract mercenary", asking("mercenary"))
     assert (
         found == "contract contract-fighter" and at.words.in_ids("contract mercenary", None) == "contract mercenary"
     )

@@ -94,7 +94,6 @@ def new(seats: int, seed: int = 1) -> Session:
 
 @cache
 def race(seats: int) -> Session:
-    """Return a race to its end, every answer drawn by lot."""
     session, luck = new(seats, seats), random.Random(seats)
     while session.prompt is not None:
         session.play(luck.choice(session.prompt.options).move)

@@ -56,7 +56,6 @@ IDS = re.compile(
 
 
 def is_plain(line: str) -> bool:
-    """Whether a line says something, and no id."""
     return bool(line.strip()) and not IDS.search(line)
 
 
@@ -223,7 +222,6 @@ def test_the_calendar_marks_what_is_over_and_today() -> None:
 
 
 def character(kind: str, **ability: Any) -> CharacterView:
-    """Return a character with this ability."""
     return CharacterView("grace-may", 3, False, kind, ability)
 
 
@@ -352,7 +350,6 @@ def test_every_reason_for_coins_and_crowns_has_words() -> None:
 
 
 def labels(state: State) -> dict[type, str]:
-    """Return one label for each kind of move that is open."""
     asked = prompt(state)
     assert asked is not None
     assert is_plain(prompt_title(asked, FOUR))
@@ -492,7 +489,6 @@ def test_card_9_is_called_what_the_story_calls_it() -> None:
 
 
 def ended(**figures: Any) -> ResultView:
-    """Return the end of a chapter with two seats."""
     plain: dict[str, Any] = {"outcome": "won", "points": 0, "title": "", "winners": (1, 2), "turns": 30}
     seats: dict[str, Any] = {"influence": (12, 10), "coins": (3, 1), "turns_left": 0, "contracts_open": 0}
     return ResultView(**{**plain, **seats, **figures})

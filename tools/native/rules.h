@@ -1,5 +1,5 @@
 // The rules of Contracts against the Time deck, a second time, in C++: for training and rating only, far faster than Python.
-// Shuffles, moves and their order are the engine's own (tests/unit/test_native.py plays its games again on the engine).
+// Shuffles, moves and their order are the engine's own (tests/unit/test_navigator.py plays its games again on the engine).
 #pragma once
 #include <algorithm>
 #include <cassert>

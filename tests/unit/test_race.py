@@ -1,0 +1,376 @@
+"""A race as curves, turning points and lines, in which nothing that lies face down shows; its payments; curves as
+text.
+"""
+
+import json
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from highseas.campaign.jamaica.account import MOST, Turning, curves, turning_points
+from highseas.campaign.jamaica.payments import Step, next_step, said_with, sensible
+from highseas.campaign.jamaica.words.names import RaceNames
+from highseas.campaign.jamaica.words.results import report_lines, turning_text
+from highseas.campaign.plain.desk import Desk
+from highseas.campaign.play.finished import Curve
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.start import Start, start_from_deal
+from highseas.campaign.royal.words.cards import change, points
+from highseas.campaign.words.plot import axis, curve
+from highseas.campaign.words.signs import in_ascii
+from highseas.engine.jamaica import events as ev
+from highseas.engine.jamaica.definitions import IS_POWER, TREASURE_IDS
+from highseas.engine.jamaica.moves import Pay
+from highseas.engine.jamaica.seen.view import PayFacts, Prompt
+from highseas.engine.jamaica.state import Setup
+from tests.front import send, type_lines
+from tests.races import PEOPLE, choose, new_race, sail
+
+SEATS = pytest.mark.parametrize("seats", [1, 2, 4, 6])
+
+
+def race(seats: int) -> Session:
+    return sail(new_race(seats, 15))
+
+
+def by_hand(session: Session) -> list[list[int]]:
+    """Return where each seat stood at the end of each round, counted by the spaces of its events from 0."""
+    rows, at = [[0] * len(session.names)], [0] * len(session.names)
+    for moment in session.moments:
+        for event in moment.events:
+            if isinstance(event, ev.RoundStarted) and event.round > 1:
+                rows.append(list(at))
+            if isinstance(event, (ev.Sailed, ev.FellBack)) and event.seat_no >= 0:
+                at[event.seat_no] = _longest(event)
+    return [*rows, at]
+
+
+def _longest(event: ev.Sailed | ev.FellBack) -> int:
+    """Return the spaces from the start by the outer lanes: their numbers, less those of the inner lanes before."""
+    space, lap = event.path[-1], event.lap
+    inner = {13: 11, 14: 12, 26: 24, 27: 25, 39: 37, 40: 38}
+    numbered = {15: 13, 28: 24, 41: 35}
+    if space in inner:
+        # an inner lane of two spaces counts as the last two of the outer one
+        lane = next(first for first in (15, 28, 41) if first > space)
+        return numbered[lane] - (lane - space)
+    behind = sum(2 for first in (15, 28, 41) if space >= first)
+    return 44 * lap + space - behind if space or lap else 0
+
+
+@SEATS
+def test_a_curve_has_every_ship_at_the_end_of_every_round(seats: int) -> None:
+    session = race(seats)
+    spaces, gold = curves(session)
+    result = session.result
+    assert result is not None
+    assert (spaces.measure, gold.measure) == ("spaces", "doubloons")
+    assert spaces.turns == gold.turns == tuple(range(result.rounds + 1))
+    ships = seats + (seats < 3)
+    assert len(spaces.seats) == len(gold.seats) == ships
+    assert [list(row) for row in zip(*spaces.seats[:seats], strict=True)] == by_hand(session)
+    assert tuple(figures[-1] for figures in gold.seats[:seats]) == result.gold
+    assert all(figures[-1] == 44 for figures, home in zip(spaces.seats, result.spaces, strict=False) if home == 0)
+
+
+def test_a_curve_below_the_start_says_so() -> None:
+    curve = Curve("spaces", (0, 1, 2), ((0, -3, 4), (0, 2, 2)))
+    assert (curve.least, curve.most, curve.is_flat) == (-3, 4, False)
+    assert (Curve("spaces", (0,), ((-5,),)).most, Curve("spaces", (0,), ((5,),)).least) == (0, 0)
+
+
+@SEATS
+def test_turning_points_are_events_of_the_race_in_their_order(seats: int) -> None:
+    session = race(seats)
+    found, names = turning_points(session), RaceNames(session.names)
+    happened = [event for moment in session.moments for event in moment.events]
+    assert found and [each.round for each in found] == sorted(each.round for each in found)
+    for each in found:
+        assert all(event in happened for event in each.events)
+        assert turning_text(each, names).endswith(".")
+        if each.seat_no < 0:
+            assert not any(card in turning_text(each, names) for card in TREASURE_IDS)
+    for kind in ("treasure", "battle", "short"):
+        assert sum(each.kind == kind for each in found) <= MOST
+    home = [event for event in happened if isinstance(event, ev.Finished)]
+    assert [each.events[0] for each in found if each.kind == "home"] == home
+
+
+def test_what_weighs_most_is_chosen() -> None:
+    session = race(6)
+    chosen = {(each.round, each.events) for each in turning_points(session)}
+    falls = [event for moment in session.moments for event in moment.events if isinstance(event, ev.FellBack)]
+    longest = max(len(event.path) for event in falls)
+    assert any(isinstance(events[-1], ev.FellBack) and len(events[-1].path) == longest for _, events in chosen)
+    assert Turning(3, "battle", 0, (ev.BattleWon(0, 1, False), ev.NothingTaken(0, 1))).weight == 0
+    assert Turning(3, "treasure", 0, (ev.TreasureDrawn(0, 4, "sixth_hold", True),)).weight > 7
+
+
+@SEATS
+def test_plain_lines_and_json_say_the_same_as_text_and_figures(seats: int) -> None:
+    session = race(seats)
+    lines, points, names = report_lines(session), turning_points(session), RaceNames(session.names)
+    for each in points:
+        assert f"Round {each.round}: {turning_text(each, names)}" in lines
+    spaces, gold = curves(session)
+    for shown in (spaces, gold):
+        figures = ", ".join(map(str, shown.seats[0]))
+        assert f"{session.names[0]}: {figures}." in lines
+    report = send(Desk(session, None))[0]["report"]
+    assert [curve["seats"] for curve in report["curves"]] == [
+        [list(row) for row in each.seats] for each in (spaces, gold)
+    ]
+    assert [(each["round"], each["kind"]) for each in report["turning"]] == [(p.round, p.kind) for p in points]
+    assert [each["text"] for each in report["turning"]] == [turning_text(each, names) for each in points]
+    assert {each["seat"] for each in report["turning"]} <= {"ghost", *range(1, seats + 1)}
+    assert report["lines"] == lines and report["share"] == lines[-1]
+
+
+PERSON, PROGRAM = Controller.PERSON, Controller.PROGRAM
+FACE_DOWN = {card for card, power in zip(TREASURE_IDS, IS_POWER, strict=True) if not power}
+SECRET = ("choose a card", "you are Captain")
+
+
+def desk(*players: Controller, seed: int = 3, seat: int = 0) -> Desk:
+    start = Start(Setup(PEOPLE[: len(players)], seed))
+    session = Session(start, list(players), "race", 1.0, policies=["greedy"] * len(players))
+    return Desk(session, None, seat)
+
+
+def race_of(at: Desk, most: int = 400) -> Iterator[dict[str, Any]]:
+    """Yield every line out of a race in which whoever reads them takes the answers of the captains of the tests."""
+    answer = send(at)[0]
+    for _ in range(most):
+        yield answer
+        if answer["prompt"] is None:
+            return
+        asked = at.session.prompt
+        assert asked is not None
+        answer = send(at, {"move": at.session.game.format(choose(asked))})[1]
+    raise AssertionError("the race does not end")
+
+
+def hidden_from(view: dict[str, Any], seat: int) -> list[Any]:
+    """Return what a view tells of other seats' hands and treasures that lie face down."""
+    others = [each for number, each in enumerate(view["seats"], 1) if number != seat]
+    cards = [each["card"] for each in others if each["card"] and not each["turned"]]
+    return [*(each["hand"] for each in others if each["hand"]), *cards, *(
+        each["treasures_known"] for each in others if each["treasures_known"]
+    )]  # fmt: skip
+
+
+def untold(events: list[dict[str, Any]], seat: int) -> None:
+    for event in events:
+        if event.get("seat") == seat or seat in (event.get("other"), event.get("loser")):
+            continue
+        if event["type"] in ("card_chosen", "card_drawn"):
+            assert not event.get("card"), event
+        if event["type"] in ("treasure_drawn", "treasure_stolen", "curse_given"):
+            assert event.get("card") not in FACE_DOWN, event
+            assert "curse of" not in event["text"] and "treasure of " not in event["text"].partition(":")[2]
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_json_for_one_seat_never_holds_what_lies_face_down_for_it(seat: int) -> None:
+    players = [PERSON if number == seat else PROGRAM for number in (1, 2, 3)]
+    at = desk(*players, seat=seat)
+    own = 0
+    for answer in race_of(at):
+        assert all(reason["move"].split()[0] not in ("card", "dice", "curse") for reason in answer["reasons"])
+        if answer["result"] is None:
+            assert answer["seed"] == 0 and hidden_from(answer["view"], seat) == []
+            own += bool(answer["view"]["seats"][seat - 1]["hand"])
+        untold(answer["events"], seat)
+        if len(at.session.moves) % 20 == 0:
+            log = send(at, {"log": True})[1]["log"]
+            assert not [each for each in log if each["move"].startswith("card ") and each["seat"] != seat]
+    assert own > 5
+
+
+def test_json_for_everybody_shows_nobodys_hand_and_each_seat_asks_for_its_own() -> None:
+    at = desk(PERSON, PERSON, PERSON)
+    for number, answer in enumerate(race_of(at)):
+        if answer["result"] is not None:
+            break
+        assert hidden_from(answer["view"], 0) == []
+        untold(answer["events"], 0)
+        if number % 15 == 0:
+            for seat in (1, 2, 3):
+                seen = send(at, {"seat": seat})[1]["seat"]
+                assert seen["view"]["seats"][seat - 1]["hand"] and hidden_from(seen["view"], seat) == []
+                asked = seen["prompt"]
+                if asked["seat"] != seat and asked["kind"] == "card":
+                    assert asked["options"] == []
+                untold(seen["events"], seat)
+
+
+def test_the_one_person_among_programs_sees_the_own_hand() -> None:
+    answer = send(desk(PERSON, PROGRAM))[0]
+    assert len(answer["view"]["seats"][0]["hand"]) == 3 and hidden_from(answer["view"], 1) == []
+
+
+def test_plain_lines_name_no_card_of_another_before_it_is_turned_over() -> None:
+    """Two persons: between the choice of one and the other's question stands nothing of the card."""
+    at = desk(PERSON, PERSON, seed=3)
+    text = type_lines(at, "", "1", "1", "", "log", "table", "cards", "quit")
+    after = text.partition("Give the keyboard to Ann")[2].partition("[card 5]")[2]
+    chosen = at.session.moves[1]
+    assert chosen.startswith("card ") and "has chosen a card" in text
+    assert chosen not in after and "has chosen card" not in after
+    assert json.dumps(chosen) not in after
+
+
+def test_the_keyboard_goes_round_for_secret_questions_alone() -> None:
+    answers = [each for _ in range(40) for each in ("1", "")]
+    text = type_lines(desk(PERSON, PERSON, seed=3), "", *answers, "quit")
+    turns = [part.partition("\n? ") for part in text.split("Give the keyboard to ")[1:]]
+    asked = [(head.partition(",")[0], question) for head, _, question in turns if question]
+    assert len(asked) > 4 and text.count("\n? ") > len(asked), "open questions are asked of whoever is meant"
+    for name, question in asked:
+        assert question.startswith((f"{name}, choose a card", f"{name}, you are Captain")), question[:60]
+
+
+def test_after_an_open_question_nobody_is_taken_to_have_the_keyboard() -> None:
+    """One answers what everybody may see; a secret question after it, and a hand that is asked for, wait for their
+    owner though nobody else had the keyboard in secret in between.
+    """
+    answers = [each for _ in range(40) for each in ("1", "")]
+    text = type_lines(desk(PERSON, PERSON, seed=7), "", *answers, "quit")
+    after_open = 0
+    for before, asked in pairwise(text.split("\n? ")):
+        if not any(word in before.partition("\n")[0] for word in SECRET):
+            secret = any(word in asked.partition("\n")[0] for word in SECRET)
+            assert ("Give the keyboard to " in before) is secret, (before, asked)
+            after_open += secret
+    assert after_open > 2
+    at = desk(PERSON, PERSON, seed=7)
+    text = type_lines(at, "", "1", "", "1", "", "1", "hand Bo", "quit")
+    assert not at.session.game.asks_in_secret(at.session.state)
+    assert text.count("Give the keyboard to Bo") == 2 and "Bo's hand" not in text
+
+
+HOLDS = ("2 3 4 5 6", "3 3 1 3 3", "1 1 2 2 5", "6 6 6 6 6", "5 1 1 3 2")
+DEAL = """\
+mode = "jamaica"
+seats = ["Ann", "Bo", "Cy"]
+seed = 4
+
+[table]
+captain = 1
+dice = [[3, 1]]
+phase = "actions"
+after = "sailing"
+
+[[table.seats]]
+space = 45
+holds = [%s]
+hand = [2, 4]
+card = 1
+"""
+
+
+def paying(holds: str) -> Session:
+    text = DEAL % ", ".join(f'["gold", {count}]' for count in holds.split())
+    return Session(start_from_deal(text), [Controller.PERSON] * 3, "race", 1.0)
+
+
+def asked(session: Session) -> Prompt:
+    prompt: Prompt | None = session.prompt
+    assert prompt is not None and prompt.kind == "pay" and prompt.count == 7
+    return prompt
+
+
+@pytest.mark.parametrize("holds", HOLDS)
+def test_every_payment_is_made_hold_by_hold_in_the_order_of_holds(holds: str) -> None:
+    prompt, found = asked(paying(holds)), set[int]()
+    ways: list[tuple[int, ...]] = [()]
+    for said in ways:  # grows while something is asked
+        step = next_step(prompt, said)
+        if not isinstance(step, Step):
+            found.add(step)
+            continue
+        assert len(step.amounts) > 1 and step.hold >= len(said)
+        assert 0 < step.left <= prompt.count and max(step.amounts) <= step.left
+        ways += [said_with(prompt, said, amount) for amount in step.amounts]
+    assert found == set(range(len(prompt.options)))
+
+
+@pytest.mark.parametrize("holds", HOLDS)
+def test_what_empties_most_holds_comes_first_then_what_leaves_least_in_one(holds: str) -> None:
+    prompt = asked(paying(holds))
+    order = sensible(prompt)
+    assert sorted(order) == list(range(len(prompt.options)))
+    facts = [prompt.options[number].facts for number in order]
+    empties = [each.empties for each in facts if isinstance(each, PayFacts)]
+    assert empties == sorted(empties, reverse=True) and len(empties) == len(order)
+    if holds == "2 3 4 5 6":
+        assert [prompt.options[number].text for number in order[:2]] == ["pay 0 3 4 0 0", "pay 2 0 0 5 0"]
+
+
+def test_plain_lines_list_what_makes_sense_and_say_how_to_type_any_other() -> None:
+    session = paying("2 3 4 5 6")
+    prompt = asked(session)
+    text = type_lines(Desk(session, None), "quit")
+    first = sensible(prompt)[0]
+    assert f"  {first + 1}. " in text and f"[{prompt.options[first].text}]" in text
+    assert f"There are {len(prompt.options) - 9} more ways: type pay and how much each hold gives" in text
+    assert text.count("[pay ") == 9
+    luck = Random(1)
+    for number in luck.sample(range(len(prompt.options)), 5):
+        again = paying("2 3 4 5 6")
+        type_lines(Desk(again, None), prompt.options[number].text, "quit")
+        move = prompt.options[number].move
+        assert isinstance(move, Pay) and again.moves == [prompt.options[number].text]
+        assert again.state.seats[0].holds != session.state.seats[0].holds
+
+
+def test_a_curve_goes_from_corner_to_corner() -> None:
+    assert curve([(0.0, 0.0), (1.0, 1.0)], 4, 2) == ["  ⡠⠊", "⡠⠊  "]
+
+
+def test_a_level_line_is_one_row_of_dots() -> None:
+    assert curve([(0.0, 0.0)], 5, 3) == ["     ", "     ", "⣀⣀⣀⣀⣀"]
+    assert curve([(0.0, 1.0), (1.0, 1.0)], 5, 3) == ["⠉⠉⠉⠉⠉", "     ", "     "]
+
+
+def test_a_steep_line_has_no_gaps() -> None:
+    rows = curve([(0.0, 0.0), (0.5, 0.0), (0.5, 1.0), (1.0, 1.0)], 6, 4)
+    assert all(row.strip() for row in rows)
+    falling = curve([(0.0, 1.0), (0.5, 1.0), (0.5, 0.0), (1.0, 0.0)], 6, 4)
+    assert all(row.strip() for row in falling)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 1), (7, 3), (120, 14)])
+def test_a_curve_has_the_size_it_is_given(width: int, height: int) -> None:
+    rows = curve([(0.2, 0.3), (0.4, 1.0), (0.9, 0.0)], width, height)
+    assert len(rows) == height and {len(row) for row in rows} == {width}
+
+
+def test_a_curve_is_marks_in_ascii() -> None:
+    text = in_ascii("\n".join(curve([(0.0, 0.0), (1.0, 1.0)], 4, 2)))
+    assert text == '  :"\n:"  '
+
+
+def test_labels_of_an_axis_do_not_touch() -> None:
+    line = axis([(turn / 20, str(turn)) for turn in range(21)], 30)
+    assert len(line) <= 30
+    shown = [int(label) for label in line.split()]
+    assert shown == sorted(set(shown)) and shown[0] == 0 and len(shown) > 9
+    assert axis([(0.0, "1"), (1.0, "18")], 10) == "1       18"
+
+
+@pytest.mark.parametrize(
+    ("chance", "open_", "over"),
+    [(0, 1, 0), (49, 1, 0), (6449, 64, 64), (6450, 65, 65), (9949, 99, 99), (9950, 99, 100), (10_000, 99, 100)],
+)
+def test_nothing_is_certain_while_the_game_is_open(chance: int, open_: int, over: int) -> None:
+    assert points(chance) == open_
+    assert points(chance, over=True) == over
+
+
+@pytest.mark.parametrize(("chance", "shown"), [(0, 0), (50, 1), (-50, -1), (49, 0), (-49, 0), (-1234, -12)])
+def test_changes_are_rounded_alike_up_and_down(chance: int, shown: int) -> None:
+    assert change(chance) == shown
