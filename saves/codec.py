@@ -60,12 +60,7 @@ STEPS: Final[tuple[Step, ...]] = ()
 
 
 def migrate(
-    written: int,
-    data: dict[str, Any],
-    name: str = "",
-    *,
-    target: int = FORMAT,
-    steps: Sequence[Step] = STEPS,
+    written: int, data: dict[str, Any], name: str = "", *, target: int = FORMAT, steps: Sequence[Step] = STEPS
 ) -> dict[str, Any]:
     """Migrate a payload from the format it was written in to the `target` format, by default the current one.
 

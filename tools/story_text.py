@@ -157,9 +157,7 @@ def _in_telling(prose: Prose, telling: int) -> tuple[Paragraph, ...]:
     """Return a card's paragraphs with nothing settled but which telling it is."""
     facts = Facts(telling=telling)
     return settle(
-        prose.paragraphs,
-        lambda atom: atom.holds(facts) if isinstance(atom, Telling) else None,
-        lambda name: None,
+        prose.paragraphs, lambda atom: atom.holds(facts) if isinstance(atom, Telling) else None, lambda name: None
     )
 
 

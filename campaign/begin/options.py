@@ -51,10 +51,7 @@ class TableOptions:
     with_contract_cards: Annotated[bool, Parameter(group=_RULES, negative=(), show=False)] = False
     "The same as `--with contracts`, by which it was called before there were other sets."
     ai: Annotated[str, Parameter(group=_RULES)] = ""
-    set: Annotated[
-        tuple[str, ...],
-        Parameter(group=_RULES, negative=(), show=_OWN_OPTIONS),
-    ] = ()
+    set: Annotated[tuple[str, ...], Parameter(group=_RULES, negative=(), show=_OWN_OPTIONS)] = ()
     deal: Annotated[Path | None, Parameter(group=_RULES)] = None
     draft: Annotated[bool, Parameter(group=_RULES, negative=())] = False
     choices: Annotated[bool, Parameter(group=_RULES, negative=())] = False

@@ -21,15 +21,7 @@ from highseas.campaign.chapters.progress import (
     read_again,
     settled,
 )
-from highseas.campaign.chapters.records import (
-    Book,
-    Played,
-    book_of,
-    open_book,
-    open_log,
-    pack_book,
-    pack_log,
-)
+from highseas.campaign.chapters.records import Book, Played, book_of, open_book, open_log, pack_book, pack_log
 from highseas.campaign.play.replay import replay
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start

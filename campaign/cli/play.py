@@ -78,12 +78,7 @@ def resume(slot: str = "", /) -> int:
 
 @app.command
 def daily(
-    game: str = "",
-    /,
-    *,
-    date: str = "",
-    name: str = "",
-    calendar: Annotated[bool, Parameter(negative=())] = False,
+    game: str = "", /, *, date: str = "", name: str = "", calendar: Annotated[bool, Parameter(negative=())] = False
 ) -> int:
     """Play the daily deal, the same for everyone on a date, or show what became of the days."""
     if date:

@@ -42,13 +42,7 @@ from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.thinking import reasons
 from highseas.engine.codec import plain_fields
-from highseas.engine.jamaica.events import (
-    CombatRolled,
-    DicePlaced,
-    Event,
-    Face,
-    RoundStarted,
-)
+from highseas.engine.jamaica.events import CombatRolled, DicePlaced, Event, Face, RoundStarted
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.seen.table import seat_ref
 from highseas.engine.jamaica.seen.view import Facts, Option, Prompt, ResultView, SeatRef, View
@@ -203,12 +197,7 @@ def report_out(session: Session) -> RaceReport | None:
     lines = report_lines(session, placing_line(session))
     names = RaceNames(session.names)
     turning = tuple(
-        RaceTurning(
-            each.round,
-            each.kind,
-            seat_ref(each.seat_no),
-            turning_text(each, names),
-        )
+        RaceTurning(each.round, each.kind, seat_ref(each.seat_no), turning_text(each, names))
         for each in turning_points(session)
     )
     return RaceReport(found, tuple(lines), lines[-1], tuple(curves(session)), turning)

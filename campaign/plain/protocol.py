@@ -156,11 +156,7 @@ def schema_of(line: type, *beside: type) -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "High Seas line protocol",
-        "$defs": {
-            **components,
-            "LineIn": {"anyOf": [line_in, move]},
-            "LineOut": {"anyOf": [line_out, error]},
-        },
+        "$defs": {**components, "LineIn": {"anyOf": [line_in, move]}, "LineOut": {"anyOf": [line_out, error]}},
     }
 
 

@@ -15,14 +15,7 @@ from highseas.campaign.play.start import Start
 from highseas.engine.game import DECKHAND, Game, M, Moment, P, R, S, U, V, needed
 from highseas.engine.refusal import IllegalMove, NotationError
 
-__all__ = [
-    "Autosaver",
-    "Controller",
-    "NeedsConsent",
-    "Session",
-    "SessionError",
-    "checked_policy",
-]
+__all__ = ["Autosaver", "Controller", "NeedsConsent", "Session", "SessionError", "checked_policy"]
 
 
 BOOKMARK_LIMIT = 20

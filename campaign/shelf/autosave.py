@@ -31,12 +31,7 @@ class SlotAutosaver:
     """
 
     def __init__(
-        self,
-        store: Store,
-        slot: str,
-        lock: SlotLock | None = None,
-        read: bytes = b"",
-        saves: Store | None = None,
+        self, store: Store, slot: str, lock: SlotLock | None = None, read: bytes = b"", saves: Store | None = None
     ) -> None:
         """Prepare to save; nothing is written yet.
 

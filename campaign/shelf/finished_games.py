@@ -185,9 +185,7 @@ NANO = 1e9
 
 
 def look_back(
-    store: Store,
-    tell: Callable[[int, int], None] = lambda done, of: None,
-    stop: Callable[[], bool] = lambda: False,
+    store: Store, tell: Callable[[int, int], None] = lambda done, of: None, stop: Callable[[], bool] = lambda: False
 ) -> list[Achievement]:
     """Look through all kept games once and enter what they achieved; returns what is new by it.
 

@@ -308,11 +308,7 @@ class Shell(BaseApp):
 
         question = self.words("screens.shell.set_aside", finding=finding.sentence)
         self.push_screen(
-            Question(
-                question,
-                self.words("screens.shell.set_aside_yes"),
-                self.words("screens.shell.set_aside_no"),
-            ),
+            Question(question, self.words("screens.shell.set_aside_yes"), self.words("screens.shell.set_aside_no")),
             answered,
         )
 

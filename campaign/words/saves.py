@@ -128,11 +128,7 @@ def damaged_line(name: str, language: Language) -> str:
 
 
 def list_lines(
-    rows: dict[Kind, list[Row]],
-    language: Language,
-    now: datetime | None = None,
-    more: int = 0,
-    history: int = 0,
+    rows: dict[Kind, list[Row]], language: Language, now: datetime | None = None, more: int = 0, history: int = 0
 ) -> list[str]:
     """Format the saved games as plain lines, in groups; the finished ones are counted, with so many in the history,
     and so are those that are not among `rows`.

@@ -176,8 +176,7 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         """Return ids up to the last that a game with these sets may need."""
         cards = catalog_of(state)
         return Ids(
-            tuple(CARD_IDS[: max(cards.faces) + 1]),
-            tuple(CONTRACT_IDS[: max(cards.contracts, default=-1) + 1]),
+            tuple(CARD_IDS[: max(cards.faces) + 1]), tuple(CONTRACT_IDS[: max(cards.contracts, default=-1) + 1])
         )
 
     def dump(self, state: State) -> bytes:

@@ -171,14 +171,7 @@ LONGEST_COUNT = 1 << 40
 """Limit of turns, revealed cards and other counts."""
 _FIRST_FRAMES = (Discover, AfterBust, Taking, Stopping)
 _UPON: dict[type, tuple[type, ...]] = {
-    Discover: (
-        Repelling,
-        Drawing,
-        Taxing,
-        AsideChoice,
-        Looking,
-        Gambling,
-    ),
+    Discover: (Repelling, Drawing, Taxing, AsideChoice, Looking, Gambling),
     Drawing: (Taxing,),
     Gambling: (Taxing, AsideChoice),
 }

@@ -26,10 +26,7 @@ FLAGS = [
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM, reason=waiting(__name__, "Chromium", TARGET)),
-]
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(not CHROMIUM, reason=waiting(__name__, "Chromium", TARGET))]
 needed(__name__, "textual_serve", "playwright", target=TARGET)
 
 

@@ -61,9 +61,7 @@ each_found = pytest.mark.parametrize("puzzle", FOUND, ids=lambda puzzle: puzzle.
 UNCERTAIN = {"good-company", "half-for-the-crown", "wreckers-wage"}
 """Whose win leads over cards that nobody knows, so that it is no line of moves but an answer to each card."""
 each_line = pytest.mark.parametrize(
-    "puzzle",
-    [puzzle for puzzle in puzzles() if puzzle.name not in UNCERTAIN],
-    ids=lambda puzzle: puzzle.name,
+    "puzzle", [puzzle for puzzle in puzzles() if puzzle.name not in UNCERTAIN], ids=lambda puzzle: puzzle.name
 )
 
 
@@ -242,24 +240,14 @@ def test_simple_ways_to_play_do_not_win(puzzle: Puzzle, simple: str) -> None:
 
 
 OBVIOUS = {
-    "under-the-counter": [
-        "take base-ship-blue-5-4c",
-        "take base-ship-green-3-3c",
-    ],
-    "good-company": [
-        "stop",
-        "gamble; stop",
-    ],
+    "under-the-counter": ["take base-ship-blue-5-4c", "take base-ship-green-3-3c"],
+    "good-company": ["stop", "gamble; stop"],
     "a-pennys-passage": [
         "take base-ship-yellow-4-4c",
         "take base-ship-black-2-1c",
         "take contracts-ship-green-3-3c-gift to 2; take base-ship-black-2-1c",
     ],
-    "all-four-at-once": [
-        "draw",
-        "stop",
-        "gamble; no",
-    ],
+    "all-four-at-once": ["draw", "stop", "gamble; no"],
     "shop-first": [
         "take base-ship-green-3-3c",
         "take base-ship-red-3-2c",

@@ -80,10 +80,7 @@ def test_a_game_taken_back_into_play_is_not_left_in_the_history_too(disk: Any, t
         again = Store(store.folder)
         again.tidy()
         again.finish_moves([again, finished_games.beside(again)], finished_games.same_game)
-        assert (names(again), names(finished)) in (
-            ({"Friday"}, {"Friday"}),
-            ({"Friday", "Friday 2"}, set()),
-        )
+        assert (names(again), names(finished)) in (({"Friday"}, {"Friday"}), ({"Friday", "Friday 2"}, set()))
         assert again.read("Friday") == RUNNING
         assert not list(store.folder.glob("*.arriving"))
     assert (names(again), names(finished)) == ({"Friday", "Friday 2"}, set())

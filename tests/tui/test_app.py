@@ -82,8 +82,7 @@ def test_colors_have_letters_and_shapes_of_their_own() -> None:
 
 
 @pytest.mark.parametrize(
-    "name",
-    [*all_themes()[:7], *(pytest.param(name, marks=pytest.mark.long) for name in all_themes()[7:])],
+    "name", [*all_themes()[:7], *(pytest.param(name, marks=pytest.mark.long) for name in all_themes()[7:])]
 )
 async def test_every_theme_paints_the_table(name: str, open_table: Open) -> None:
     async with open_table(dealt(DISCOVER)) as table:

@@ -480,10 +480,7 @@ async def test_stories_that_were_added_are_offered(home: Path) -> None:
         assert not form.app.screen.query("#story")
     library.add(TWO_CARDS)
     async with opened("c") as form:
-        assert form.line("Story").split("  ")[-2:] == [
-            "(x) A Place Laid for the Sea",
-            "( ) The Borrowed Kettle",
-        ]
+        assert form.line("Story").split("  ")[-2:] == ["(x) A Place Laid for the Sea", "( ) The Borrowed Kettle"]
         await form.press("shift+tab", "right")
         assert "The Borrowed Kettle, 1 chapter" in form.line("New campaign")
         await form.type("folder", "/nowhere")

@@ -108,9 +108,7 @@ def test_cards_stay_as_wide_where_narrower_ones_need_as_many_rows() -> None:
     assert fitting_size(8, 98, 12, SMALLER) == LARGE
 
 
-async def test_the_log_has_lines_that_no_choice_describes_until_a_longer_text_needs_them(
-    open_table: Open,
-) -> None:
+async def test_the_log_has_lines_that_no_choice_describes_until_a_longer_text_needs_them(open_table: Open) -> None:
     async with open_table(GAMES["solo"](), (80, 24)) as table:
         top = table.screen.top
         log, panel = top.query_one("#log-strip"), top.query_one("#detail")

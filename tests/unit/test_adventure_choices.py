@@ -52,10 +52,7 @@ def test_without_the_option_nothing_is_asked() -> None:
     assert tale.state.frames == (DISCOVER,) and tale_of(tale.state).choice == 0
 
 
-@pytest.mark.parametrize(
-    ("move", "after"),
-    [("choose 1", [(4, 1), (4, 1)]), ("choose 2", [(2, 2), (2, 0)])],
-)
+@pytest.mark.parametrize(("move", "after"), [("choose 1", [(4, 1), (4, 1)]), ("choose 2", [(2, 2), (2, 0)])])
 def test_a_way_acts_at_once_and_is_kept_in_the_tale(move: str, after: list[tuple[int, int]]) -> None:
     """Ruling R31: with effects that cards have at once, so that nothing of it is left for the next try."""
     tale = asked(2)

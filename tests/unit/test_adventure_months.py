@@ -434,10 +434,7 @@ def test_a_card_that_is_read_lies_to_the_right() -> None:
     tale = Tale(1).missions("10")
     read_card(tale.state, "11", None)
     goals = table_view(tale.state).goals
-    assert [(goal.id, goal.newest) for goal in goals] == [
-        ("10", False),
-        ("11", True),
-    ]
+    assert [(goal.id, goal.newest) for goal in goals] == [("10", False), ("11", True)]
 
 
 def test_six_colors_let_the_active_player_take_four_cards() -> None:

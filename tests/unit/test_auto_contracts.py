@@ -61,10 +61,7 @@ def test_an_inactive_player_completes_one_in_anothers_turn() -> None:
 def test_a_claimed_expedition_completes_the_explorer() -> None:
     """Yucata; ruling R38: an expedition is a state like any other."""
     state = table(
-        contracts=["explorer", "jinx"],
-        display=[["priest", "priest"]],
-        expeditions=["two-crosses"],
-        options=AUTO,
+        contracts=["explorer", "jinx"], display=[["priest", "priest"]], expeditions=["two-crosses"], options=AUTO
     )
     assert completed(do(state, "expedition two-crosses")) == [(0, "explorer")]
 
@@ -208,12 +205,7 @@ def test_a_game_is_won_by_an_expedition() -> None:
 def test_two_last_contracts_at_once_end_it_once() -> None:
     """Ruling R20: the game is over with the second of them."""
     state = table(
-        contracts=BOTH,
-        display=[["gunner", "clerk"]],
-        harbor=["settler"],
-        coins=[9],
-        phase="trade",
-        options=AUTO,
+        contracts=BOTH, display=[["gunner", "clerk"]], harbor=["settler"], coins=[9], phase="trade", options=AUTO
     )
     events = do(state, "take settler")
     assert len(completed(events)) == 2 and len(of(events, GameOver)) == 1

@@ -114,13 +114,7 @@ def test_still_tied_players_share_the_win() -> None:
 def test_the_variant_wants_an_expedition_to_trigger_the_end() -> None:
     """Big Box p. 7."""
     state = table(
-        2,
-        mode="base",
-        display=[NINE],
-        harbor=["pirate-3vp"],
-        coins=[9],
-        phase="trade",
-        options=EXPEDITION_WANTED,
+        2, mode="base", display=[NINE], harbor=["pirate-3vp"], coins=[9], phase="trade", options=EXPEDITION_WANTED
     )
     assert not of(do(state, "take pirate-3vp"), EndTriggered)
 

@@ -70,14 +70,7 @@ def test_a_move_is_written_by_its_fields_and_reads_back(text: str) -> None:
     "text",
     [
         *("give", "give pear now later", "give pear to 5", "give pear to", "give pear to 01", "give pear to ٣"),
-        *(
-            "give back pear pear pear",
-            "turn 1 left x7",
-            "turn up 1 x7",
-            "swap pear",
-            "swap pear with",
-            "eat",
-        ),
+        *("give back pear pear pear", "turn 1 left x7", "turn up 1 x7", "swap pear", "swap pear with", "eat"),
     ],
 )
 def test_words_that_fit_no_move_are_none(text: str) -> None:

@@ -149,11 +149,7 @@ MISTAKES = [
         7,
         "keep one of the two",
     ),
-    (
-        HEAD + "[options]\ncompetitive = true\n[table]\ncontracts = ['contract-ransom']\n",
-        7,
-        "solo and cooperative",
-    ),
+    (HEAD + "[options]\ncompetitive = true\n[table]\ncontracts = ['contract-ransom']\n", 7, "solo and cooperative"),
     (
         SOLO + "[table]\ncontracts = ['contract-jinx']\n[[table.seats]]\ncompleted = ['contract-explorer']\n",
         7,

@@ -358,10 +358,7 @@ def test_a_ship_that_busts_reaches_no_number() -> None:
 
 @pytest.mark.parametrize(
     ("name", "ships"),
-    [
-        ("frigate-nemesis", ["red-1-1c", "red-3-2c", "red-6-3c"]),
-        ("galleon-nemesis", ["black-2-1c", "black-4-2c"]),
-    ],
+    [("frigate-nemesis", ["red-1-1c", "red-3-2c", "red-6-3c"]), ("galleon-nemesis", ["black-2-1c", "black-4-2c"])],
 )
 def test_a_nemesis_is_completed_by_declining_the_coins_so_often(name: str, ships: list[str]) -> None:
     """Just One More Contract, Frigate and Galleon Nemesis: three Frigates, two Galleons."""

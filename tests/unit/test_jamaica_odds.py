@@ -22,14 +22,7 @@ from highseas.engine.jamaica.events import (
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.moves import NO, Empty, Powder
 from highseas.engine.jamaica.seen import odds
-from highseas.engine.jamaica.seen.view import (
-    ActionFacts,
-    CardFacts,
-    Odds,
-    PowderFacts,
-    Prompt,
-    RerollFacts,
-)
+from highseas.engine.jamaica.seen.view import ActionFacts, CardFacts, Odds, PowderFacts, Prompt, RerollFacts
 from highseas.engine.jamaica.state import Battle, State
 from tests.jamaica import decisions, lay, only, play, race, ship
 

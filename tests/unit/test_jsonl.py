@@ -20,15 +20,7 @@ from highseas.campaign.royal.plain.table import table_out
 from highseas.campaign.royal.words.names import TableNames
 from highseas.engine.codec import ITSELF, kinds_of
 from highseas.engine.royal.cards import CARDS
-from highseas.engine.royal.events import (
-    EVENT_TYPES,
-    Event,
-    FeePaid,
-    HarborCleared,
-    Placed,
-    Reshuffled,
-    TaxRaised,
-)
+from highseas.engine.royal.events import EVENT_TYPES, Event, FeePaid, HarborCleared, Placed, Reshuffled, TaxRaised
 from highseas.engine.royal.goals.marks import advance
 from highseas.engine.royal.moves import SEAT, SeatNo
 from highseas.engine.royal.port_royal import PORT_ROYAL
@@ -247,14 +239,7 @@ def test_every_field_of_an_event_says_what_it_stands_for_and_has_a_key(kind: typ
     assert {KEYS.get(name, name) for name in found} <= set(EventOut.__struct_fields__)
     for name, stands_for in found.items():
         assert (stands_for is SEAT) == (name in ("seat_no", "to")), name
-        assert stands_for is not ITSELF or name not in (
-            "other",
-            "contract",
-            "power",
-            "faces",
-            "given",
-            "discarded",
-        )
+        assert stands_for is not ITSELF or name not in ("other", "contract", "power", "faces", "given", "discarded")
 
 
 @pytest.mark.parametrize("hint", [int, bytes, str, "int | None"])

@@ -19,15 +19,7 @@ from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.results import stats
 from highseas.campaign.results.jobs import Jobs
 from highseas.campaign.royal.begin.tutorial import guided_slot
-from highseas.campaign.royal.play.named_deals import (
-    Puzzle,
-    find,
-    named,
-    of_day,
-    puzzle_of,
-    puzzles,
-    royal_occasion,
-)
+from highseas.campaign.royal.play.named_deals import Puzzle, find, named, of_day, puzzle_of, puzzles, royal_occasion
 from highseas.campaign.royal.words.hints import nudge, solution_lines, task_line
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.shelf import slots

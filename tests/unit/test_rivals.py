@@ -135,12 +135,7 @@ def test_it_takes_a_card_away_from_a_rival_who_needs_it() -> None:
     """Of two ships worth the same to it, the one that its rival's Traders would make more of."""
     for color, trader in (("yellow", "trader-yellow-2vp"), ("blue", "trader-blue-2vp")):
         state = table(
-            2,
-            mode="base",
-            harbor=["yellow-2-2c", "blue-2-2c"],
-            coins=[0, 1],
-            display=[[], [trader]],
-            phase="trade",
+            2, mode="base", harbor=["yellow-2-2c", "blue-2-2c"], coins=[0, 1], display=[[], [trader]], phase="trade"
         )
         assert advice_for(state).move == Take(card(f"{color}-2-2c"))
 

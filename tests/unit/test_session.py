@@ -15,13 +15,7 @@ from highseas.campaign.files.datafile import free_path
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.errors import ReplayError
 from highseas.campaign.play.replay import ReplayFileError, read_replay, replay, replay_files, write_replay
-from highseas.campaign.play.session import (
-    BOOKMARK_LIMIT,
-    Controller,
-    NeedsConsent,
-    Session,
-    SessionError,
-)
+from highseas.campaign.play.session import BOOKMARK_LIMIT, Controller, NeedsConsent, Session, SessionError
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.results import headline

@@ -138,8 +138,7 @@ def test_a_turn_needs_a_time_card_to_begin_with() -> None:
 
 
 @pytest.mark.parametrize(
-    ("zone", "word"),
-    [("harbor", "two-crosses"), ("harbor", "tax-most-swords"), ("expeditions", "sailor")],
+    ("zone", "word"), [("harbor", "two-crosses"), ("harbor", "tax-most-swords"), ("expeditions", "sailor")]
 )
 def test_open_cards_lie_where_their_kind_may_lie(zone: str, word: str) -> None:
     state = table(deck=[word])

@@ -158,11 +158,7 @@ def test_a_tax_increase_without_a_card_is_none_that_was_drawn() -> None:
     """Ruling R2: no card is left to turn up, so a Tax Increase comes without one."""
     state = table(1, mode="base", deck=["sailor-1vp"], rest="point", harbor=["jester-1vp"])
     (turn,) = after(state, "draw", "draw")[:1]
-    assert short(turn.cards) == [
-        (0, "jester-1vp", "left", 0),
-        (2, "sailor-1vp", "left", 0),
-        (0, "", "tax", 0),
-    ]
+    assert short(turn.cards) == [(0, "jester-1vp", "left", 0), (2, "sailor-1vp", "left", 0), (0, "", "tax", 0)]
 
 
 def test_a_ship_kept_for_pirates_nest_was_repelled_for_it() -> None:

@@ -264,11 +264,7 @@ TERMS: list[tuple[t.AnyTerm, str, str]] = [
     (t.Professions(("innkeeper",)), "own an Innkeeper", "Innkeeper"),
     (t.Professions(("trader", "sailor")), "own a Trader and a Sailor", "Trader + Sailor"),
     (t.Professions(("lookout",) * 2), "own 2 Lookouts", "2 Lookouts"),
-    (
-        t.CheapProfessions(3, 3),
-        "own 3 professions with a printed cost of 3 or less",
-        "3 professions printed ≤ 3◉",
-    ),
+    (t.CheapProfessions(3, 3), "own 3 professions with a printed cost of 3 or less", "3 professions printed ≤ 3◉"),
     (t.Expeditions(1), "own 1 expedition", "1 expedition"),
     (t.Cutlasses(2), "own 2 cutlasses on professions", "2 cutlasses"),
     (t.Influence(5), "own 5 influence", "5 influence"),
@@ -298,11 +294,7 @@ TERMS: list[tuple[t.AnyTerm, str, str]] = [
         "give up 2 Pirate/Sailor",
     ),
     (t.WhenTaxed(), "offered when you have just paid a tax", "when you pay a tax"),
-    (
-        t.WhenColors(4),
-        "offered to the active player at 4 ship colors in the harbor",
-        "4 ship colors, own turn",
-    ),
+    (t.WhenColors(4), "offered to the active player at 4 ship colors in the harbor", "4 ship colors, own turn"),
     (
         t.WhenStopped(4),
         "offered to the active player who stops with exactly 4 cards in the harbor",

@@ -15,12 +15,7 @@ from highseas.campaign.royal.begin import forms, setups
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.deal import DealError, deal_game, read_deal, write_deal
-from highseas.engine.royal.events import (
-    EndTriggered,
-    Event,
-    Hired,
-    RanOut,
-)
+from highseas.engine.royal.events import EndTriggered, Event, Hired, RanOut
 from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.modes import MODES

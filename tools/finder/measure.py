@@ -9,17 +9,7 @@ from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.moves import DRAW, GAMBLE, STOP, Complete, Expedition, Move, Take
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import State
-from tools.finder.solver import (
-    Choose,
-    Key,
-    Solver,
-    TooLarge,
-    after,
-    is_choice,
-    key_of,
-    play_out,
-    won,
-)
+from tools.finder.solver import Choose, Key, Solver, TooLarge, after, is_choice, key_of, play_out, won
 
 WORLDS = 8
 """How often the hidden cards are dealt anew for a measure."""

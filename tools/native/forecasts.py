@@ -78,13 +78,7 @@ class Forecasts:
         named = [*(["luck"] if program == "luck" else []), *block, *([times] if times else [])]
         file = home / "-".join(map(str, named))
         if not file.exists():
-            figures = [
-                block.seats,
-                block.aside,
-                block.first,
-                block.first + block.many,
-                *([times] if times else []),
-            ]
+            figures = [block.seats, block.aside, block.first, block.first + block.many, *([times] if times else [])]
             command: list[str | Path] = [self._programs[program], home / "nets.bin", *map(str, figures)]
             text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
             part = file.with_suffix(".part")

@@ -93,10 +93,7 @@ class RaceNames:
         """Return an action card by its two symbols."""
         morning, evening = SYMBOLS[MORNING[card]], SYMBOLS[EVENING[card]]
         return self.say(
-            "jamaica.card",
-            card=card,
-            morning=f"jamaica.symbol.{morning}",
-            evening=f"jamaica.symbol.{evening}",
+            "jamaica.card", card=card, morning=f"jamaica.symbol.{morning}", evening=f"jamaica.symbol.{evening}"
         )
 
     def treasure(self, card: str) -> str:

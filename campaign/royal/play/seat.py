@@ -7,13 +7,7 @@ from highseas.campaign.play.seat import A, AtMoment, LocalMoment, LocalSeat, Pla
 from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession, serves_at, sets_at, stop_at
 from highseas.campaign.royal.play.ending import RoyalEnd, end_of
 from highseas.campaign.royal.play.turn_cards import TurnCards, turn_cards
-from highseas.campaign.royal.play.warnings import (
-    EndsHere,
-    GivesAway,
-    given_away,
-    passing_ends,
-    what_conceding_does,
-)
+from highseas.campaign.royal.play.warnings import EndsHere, GivesAway, given_away, passing_ends, what_conceding_does
 from highseas.engine.royal.seen.view import Serves, Stop
 
 

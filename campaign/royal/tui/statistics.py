@@ -52,11 +52,7 @@ def _achievements(
     return Content("\n\n").join([head, cards(album, language, theme, size[0])])
 
 
-PAGES: Mapping[str, StatisticsPage] = {
-    "figures": _figures,
-    "contracts": _contracts,
-    "achievements": _achievements,
-}
+PAGES: Mapping[str, StatisticsPage] = {"figures": _figures, "contracts": _contracts, "achievements": _achievements}
 
 
 TWO_COLUMNS, WIDEST = 100, 160

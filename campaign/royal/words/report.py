@@ -62,16 +62,7 @@ def report_parts(end: RoyalEnd, names: TableNames) -> ReportParts:
 def report_lines(session: RoyalSession) -> list[str]:
     """Format the end report, the headline first, the line to share last. The game must be over."""
     parts = report_parts(end_of(session), names_at(session))
-    return [
-        *parts.result,
-        *_part(parts.goals),
-        "",
-        *parts.notes,
-        *parts.turns,
-        *parts.figures,
-        "",
-        parts.share,
-    ]
+    return [*parts.result, *_part(parts.goals), "", *parts.notes, *parts.turns, *parts.figures, "", parts.share]
 
 
 def _part(lines: list[str]) -> list[str]:

@@ -9,14 +9,7 @@ from highseas.campaign.royal.words.names import Effects, StoryNames, TableNames
 from highseas.engine.royal.card_sets import Ability
 from highseas.engine.royal.seen.view import View
 from highseas.engine.royal.state import NO_LIMIT
-from highseas.story.view import (
-    CharacterView,
-    DayView,
-    FinalGoalView,
-    HourglassView,
-    TaleView,
-    tale_in,
-)
+from highseas.story.view import CharacterView, DayView, FinalGoalView, HourglassView, TaleView, tale_in
 
 
 def event_effect(event: str, story: StoryNames) -> str:

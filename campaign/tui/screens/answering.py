@@ -53,10 +53,7 @@ class AnswerHost(AskingHost, Protocol):
         """Whether the present moment is shown; shows a message if not."""
 
     def change(
-        self,
-        asked: Request[None],
-        then: Callable[[], None] = ...,
-        refused: Callable[[Refusal], None] | None = ...,
+        self, asked: Request[None], then: Callable[[], None] = ..., refused: Callable[[Refusal], None] | None = ...
     ) -> None:
         """Ask for a change of the game; show it when it is made, then call `then`."""
 

@@ -218,8 +218,7 @@ class DailyScreen(ShellScreen):
         width, height = self.app.size
         room = (width // 2 if width >= BESIDE else width) - _MARGIN
         return next(
-            (size for size in SIZES if columns_of(size) <= room and lines_of(size) + _AROUND <= height),
-            SIZES[-1],
+            (size for size in SIZES if columns_of(size) <= room and lines_of(size) + _AROUND <= height), SIZES[-1]
         )
 
     # --- keys ---

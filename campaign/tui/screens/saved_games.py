@@ -157,9 +157,7 @@ class FinishedScreen(ShelfScreen):
         """Start a copy before the last decision as a new game."""
         row = self.chosen()
         if row is not None:
-            self.guarded(
-                lambda: self._play(slots.branch(self.shell.store, self._session(row), row.entry.name)),
-            )
+            self.guarded(lambda: self._play(slots.branch(self.shell.store, self._session(row), row.entry.name)))
 
     def action_again(self) -> None:
         """Start the same deal as a new game."""
@@ -228,8 +226,7 @@ class ReplaysScreen(ShellScreen):
             yield Static(self.words("screens.menu.replays"), classes="heading")
             yield Menu(*(Option(f"{file.path.name}: {file.summary}") for file in self._files), markup=False)
             yield Static(
-                str(paths.replays_folder()) if self._files else self.words("screens.replays.none"),
-                markup=False,
+                str(paths.replays_folder()) if self._files else self.words("screens.replays.none"), markup=False
             )
         yield KeyFooter()
 

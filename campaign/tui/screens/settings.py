@@ -113,8 +113,7 @@ class SettingsScreen(ShellScreen):
             rows.append(Option(title, disabled=True))
             rows += [
                 Option(
-                    setting_row(choice, self.shell.settings, language, theme, self._columns - 1),
-                    id=choice.field,
+                    setting_row(choice, self.shell.settings, language, theme, self._columns - 1), id=choice.field
                 )
                 for choice in group.choices
             ]

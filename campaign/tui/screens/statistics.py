@@ -32,9 +32,7 @@ _NEWS = 25
 class StatisticsScreen(ShellScreen):
     """One of the pages, and how to get to the others."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *keymap.bindings(keymap.STATISTICS),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.STATISTICS)]
 
     class Looked(Message):
         """So many files of finished games were looked through, of so many."""

@@ -164,12 +164,7 @@ class RivalAppraiser(Appraiser):
     counts_income = False
 
     def __init__(
-        self,
-        table: State,
-        buyer_of: Callable[[int], Buyer],
-        weights: Weights,
-        rivals: RivalWeights,
-        race: Race,
+        self, table: State, buyer_of: Callable[[int], Buyer], weights: Weights, rivals: RivalWeights, race: Race
     ) -> None:
         super().__init__(table, buyer_of, weights)
         self.rivals = rivals

@@ -213,11 +213,7 @@ def _large_crates(scene: RaceScene, holds: Sequence[Tokens], width: int) -> list
     for kind, count in holds:
         sign = SYMBOLS.get(kind, " ") * count if count <= inner else f"{count}{SYMBOLS.get(kind, ' ')}"
         cargo += [("│", theme.dim), (f"{sign:^{inner}}", symbol_style(kind, theme)), ("│", theme.dim), " "]
-    return [
-        fit(width, (f"  {top}", theme.dim)),
-        fit(width, *cargo),
-        fit(width, (f"  {low}", theme.dim)),
-    ]
+    return [fit(width, (f"  {top}", theme.dim)), fit(width, *cargo), fit(width, (f"  {low}", theme.dim))]
 
 
 def _pictured_crates(scene: RaceScene, holds: Sequence[Tokens], width: int) -> list[Content]:

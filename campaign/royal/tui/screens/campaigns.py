@@ -307,14 +307,11 @@ class ChapterLogScreen(ShellScreen):
         """The list, with the chapter that has just ended last."""
         with Vertical(classes="page"):
             yield Static(
-                self.words("screens.campaigns.log", name=self._campaign.name),
-                classes="heading",
-                markup=False,
+                self.words("screens.campaigns.log", name=self._campaign.name), classes="heading", markup=False
             )
             lines = [*log_lines(self._campaign), *([self._ended] if self._ended else [])]
             yield Menu(
-                *(Option(line) for line in lines or [self.words("screens.campaigns.no_chapter")]),
-                markup=False,
+                *(Option(line) for line in lines or [self.words("screens.campaigns.no_chapter")]), markup=False
             )
             if self._laid:
                 yield Static(self._laid, markup=False)

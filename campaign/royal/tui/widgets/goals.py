@@ -93,8 +93,7 @@ def _done(goals: Sequence[GoalView], scene: Scene, width: int, detail: Detail) -
         return []
     text = scene.say("goals.panel.done", names=done) if detail in ("near", "little") else ""
     lines = folded(
-        width,
-        Content(f"✓ {text or scene.say('goals.panel.completed', n=len(done))}").stylize(scene.theme.dim),
+        width, Content(f"✓ {text or scene.say('goals.panel.completed', n=len(done))}").stylize(scene.theme.dim)
     )
     just = any(goal.id in scene.change.goals for goal in goals if not has_lines(goal, detail))
     return _celebrated(lines, scene) if just else lines

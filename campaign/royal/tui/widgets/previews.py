@@ -70,10 +70,7 @@ def deck(outlook: Outlook, language: GameLanguage, theme: ThemeStyles, size: tup
     shown = outlook.kinds[: rows * across]
     for start in range(0, len(shown), across):
         blocks = [
-            [
-                *picture_of(of_card(each.card), theme, theme.body),
-                _caption(each, language, theme),
-            ]
+            [*picture_of(of_card(each.card), theme, theme.body), _caption(each, language, theme)]
             for each in shown[start : start + across]
         ]
         lines += [Content("")] if start else []
@@ -95,11 +92,7 @@ def contract(goal: GoalView, language: GameLanguage, theme: ThemeStyles, width: 
 
 
 def _said(
-    goal: GoalView,
-    records: Mapping[str, ContractRecord],
-    language: GameLanguage,
-    theme: ThemeStyles,
-    width: int,
+    goal: GoalView, records: Mapping[str, ContractRecord], language: GameLanguage, theme: ThemeStyles, width: int
 ) -> list[Content]:
     """A contract in words: what it is called, asks for and brings, and what became of it so far."""
     asked = language.capital(contract_terms(goal.id, language))

@@ -8,13 +8,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets.option_list import Option as ListOption
 
-from highseas.campaign.royal.tui.widgets import (
-    detail,
-    harbor,
-    odds_bars,
-    seats,
-    tiles,
-)
+from highseas.campaign.royal.tui.widgets import detail, harbor, odds_bars, seats, tiles
 from highseas.campaign.royal.tui.widgets.layout import (
     DETAIL_LINES,
     Boards,

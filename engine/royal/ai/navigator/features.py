@@ -151,11 +151,7 @@ def _of_abilities(at: int, power: bytes) -> Pairs:
 
 
 def _of_things(at: int, markers: int, kept: int, display: int) -> Pairs:
-    return [
-        (at + 25, markers * UNIT // 3),
-        (at + 26, kept * UNIT // 5),
-        (at + 27, min(display, 10) * UNIT // 10),
-    ]
+    return [(at + 25, markers * UNIT // 3), (at + 26, kept * UNIT // 5), (at + 27, min(display, 10) * UNIT // 10)]
 
 
 def _of_others(*seats: tuple[Part, ...]) -> Pairs:
