@@ -96,7 +96,6 @@ def level_code(level: str) -> str:
 
 
 def player_name(policy: str, language: Language) -> str:
-    """Return what players call one of the program's players."""
     return language.say(f"players.name.{policy}")
 
 

@@ -60,17 +60,14 @@ def begins(asked: str, key: str, entry: Entry) -> bool:
 
 
 def within(asked: str, key: str, entry: Entry) -> bool:
-    """Whether it is a part of a name."""
     return any(asked in name for name in names(key, entry))
 
 
 def titled(asked: str, key: str, entry: Entry) -> bool:
-    """Whether it is a part of the title."""
     return asked in plain(entry.title)
 
 
 def mentions(asked: str, key: str, entry: Entry) -> bool:
-    """Whether the text has it."""
     return asked in plain(entry.text)
 
 
@@ -136,7 +133,6 @@ def news_lines(language: Language, since: str = "") -> list[str]:
 
 
 def version_lines(news: News, language: Language) -> list[str]:
-    """Return the heading of a version, and what is new in it."""
     return [language.say("screens.help.version", number=news.number), *map(_marked, news.lines)]
 
 

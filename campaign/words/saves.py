@@ -15,12 +15,10 @@ FINISHED = ("game", "campaign", "puzzle")
 
 
 def running_heading(kind: Kind, language: Language) -> str:
-    """Return what a group of the saved games is called."""
     return language.say(f"lists.running.{kind}")
 
 
 def finished_heading(kind: str, language: Language) -> str:
-    """Return what a group of the finished games is called."""
     return language.say(f"lists.finished.{kind}")
 
 
@@ -51,7 +49,6 @@ def describe(entry: Entry, language: Language) -> str:
 
 
 def describe_summary(summary: Summary, language: Language) -> str:
-    """Return a saved game in a few words."""
     progress = _progress(summary, language)
     if summary.campaign:
         chapter = describe_chapter(summary, language)
@@ -91,7 +88,6 @@ def describe_chapter(summary: Summary, language: Language) -> str:
 
 
 def _progress(summary: Summary, language: Language) -> str:
-    """Return how far the game is."""
     own = progress_of(summary.plays)
     if own is not None:
         return own(summary.figures, summary.outcome, language)

@@ -63,7 +63,6 @@ class RaceNames:
         return self[GHOST_NO] if isinstance(ref, str) else self[ref - 1]
 
     def several(self, refs: Iterable[SeatRef]) -> list[str]:
-        """Return several of them."""
         return [self.who(ref) for ref in refs]
 
     # --- tokens, dice, cards ---
@@ -77,12 +76,10 @@ class RaceNames:
         return self.say(f"jamaica.symbol.{kind}")
 
     def hold(self, content: Tokens) -> str:
-        """Return what is in a hold."""
         kind, count = content
         return self.tokens(kind, count) if count else self.say("jamaica.empty")
 
     def die(self, face: Face) -> str:
-        """Return a face of the combat die."""
         return self.say("jamaica.star") if face == "star" else str(face)
 
     def action(self, symbol: str, count: int) -> str:
@@ -97,7 +94,6 @@ class RaceNames:
         )
 
     def treasure(self, card: str) -> str:
-        """Return a treasure by its id."""
         row = TREASURES[TREASURE_NO[card]]
         if row.power:
             return self.say(f"jamaica.power.{row.power}")
@@ -105,7 +101,6 @@ class RaceNames:
         return self.say(f"jamaica.treasure.{kind}", points=abs(row.value))
 
     def treasures(self, cards: Iterable[str]) -> list[str]:
-        """Return several treasures."""
         return [self.treasure(card) for card in cards]
 
     def score(self, who: str, points: int) -> str:

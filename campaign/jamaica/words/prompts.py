@@ -85,7 +85,6 @@ def label(option: seen.Option, names: RaceNames) -> str:
 
 
 def move_label(move: mv.Move, names: RaceNames) -> str:
-    """Say a move."""
     if isinstance(move, mv.Pay):
         amounts = [(hold, count) for hold, count in enumerate(move.amounts, 1) if count]
         parts = [names.say("jamaica_asked.label.part", count=count, hold=hold) for hold, count in amounts]

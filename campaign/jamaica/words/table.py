@@ -188,7 +188,6 @@ def space_line(space: int, view: View, names: RaceNames) -> str:
 
 
 def ships_at(space: int, view: View, names: RaceNames) -> list[str]:
-    """Return who is at a space."""
     found = [names[seat_no] for seat_no, seat in enumerate(view.seats) if seat.space == space]
     return [*found, names[GHOST_NO]] if view.ghost is not None and view.ghost.space == space else found
 

@@ -182,7 +182,6 @@ def set_name(card_set: str, language: GameLanguage) -> str:
 
 
 def _figures(card: Card, language: GameLanguage) -> str:
-    """Return what is printed on a card."""
     name = language.card_name(card.id)
     match card.type:
         case "profession":

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 
+from msgspec.structs import asdict
+
 from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.words.catalogue import catalogue
 from highseas.campaign.words.text import percent
@@ -46,7 +48,6 @@ def _does(form: str, card: Card, name: str, language: GameLanguage) -> str:
 
 
 def _figures(card: Card, name: str) -> dict[str, object]:
-    """Return the figures of an ability on a card."""
     ability = ABILITIES[name]
     color = ability.color or card.color
     return {
@@ -88,22 +89,9 @@ def _symbols(symbols: Iterable[str], language: GameLanguage) -> list[str]:
 def describe_card(card_id: str, language: GameLanguage) -> str:
     """Format a card in a sentence: its figures and what it does."""
     card = CARD_BY_ID[card_id]
-    name = language.card_name(card_id)
-    if card.type == "ship":
-        return language.say(
-            "cards.about_ship",
-            name=name,
-            coins=card.coins,
-            gift=card.gift,
-            skull=card.skull,
-            cutlasses=card.cutlasses,
-        )
-    if card.type == "expedition":
-        return language.say("cards.about_expedition", name=name, coins=card.coins, influence=card.influence)
-    ability = describe_ability(card_id, language)
-    return language.say(
-        "cards.about_profession", name=name, cost=card.cost, influence=card.influence, ability=ability
-    )
+    about = card.type if card.type in ("ship", "expedition") else "profession"
+    said = {"name": language.card_name(card_id), "ability": describe_ability(card_id, language)}
+    return language.say(f"cards.about_{about}", **asdict(card) | said)
 
 
 @cache

@@ -5,6 +5,8 @@ a chapter through its missions.
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from msgspec.structs import asdict
+
 from highseas.campaign.royal.words.language import GameLanguage, term_figures
 from highseas.campaign.royal.words.names import StoryNames, TableNames
 from highseas.engine.royal.goals.mode import contract_asked
@@ -101,17 +103,8 @@ def further_lines(found: Iterable[Serves], names: TableNames) -> list[str]:
 
 
 def _further(found: Serves, names: TableNames) -> str:
-    return names.say(
-        "goals.further",
-        name=names[found.seat - 1],
-        card=found.card,
-        goal=goal_name(found.kind, found.goal, names.story),
-        now=found.now,
-        then=found.then,
-        need=found.need,
-        price=found.price,
-        short=found.short,
-    )
+    said = {"name": names[found.seat - 1], "goal": goal_name(found.kind, found.goal, names.story)}
+    return names.say("goals.further", **asdict(found) | said)
 
 
 # --- terms: one wording for help, panels, lines, prompts, reports and the journal ---

@@ -224,7 +224,6 @@ def _sources(cards: Iterable[Card]) -> list[str]:
 
 
 def _this_one(card: str, language: GameLanguage) -> str:
-    """Format the figures of one card."""
     entry = CARD_BY_ID[card]
     if entry.type == "tax":
         left = 0 if LEAVES[INDEX[card]] == HALF else LEAVES[INDEX[card]]

@@ -144,15 +144,7 @@ class GameLanguage(Language):
     def _full_name(self, entry: "Card") -> str:
         name = self._name(entry)
         if entry.type == "ship":
-            return self.say(
-                "cards.full_ship",
-                name=name,
-                skull=entry.skull,
-                cutlasses=entry.cutlasses,
-                crowns=entry.crowns,
-                coins=entry.coins,
-                gift=entry.gift,
-            )
+            return self.say("cards.full_ship", **msgspec.structs.asdict(entry) | {"name": name})
         if entry.type == "profession" and _varies(entry):
             return self.say("cards.full_profession", name=name, influence=entry.influence)
         return name
@@ -208,7 +200,6 @@ def grouped(cards: Iterable[str]) -> list[tuple[str, int]]:
 
 
 def option_label(option: "OwnOption", language: Language = LANGUAGE) -> str:
-    """Return what a form calls an option."""
     return said_or(option.label, option.name, language)
 
 

@@ -44,7 +44,6 @@ class StoryNames:
     tries: int = 0
 
     def say(self, code: str, /, **figures: object) -> str:
-        """Return the sentence of a code in the table's language."""
         return self.language.say(code, **figures)
 
     def event_title(self, event: str) -> str:
@@ -99,7 +98,6 @@ class StoryNames:
         return self.say("adventure.mission", number=mission, title=self.mission_title(mission))
 
     def character_name(self, character: str) -> str:
-        """Return a character by its id."""
         found = self.words.character.get(character)
         return found.name if found else character
 

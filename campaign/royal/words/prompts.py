@@ -21,7 +21,6 @@ from highseas.story.view import CharacterView, CoinOfferView, WayView
 
 
 def prompt_title(prompt: Prompt, names: TableNames) -> str:
-    """Return what is asked, and of whom."""
     return names.say("prompts.asked", who=names[prompt.seat - 1], question=question(prompt, names))
 
 

@@ -70,7 +70,6 @@ def today_line(found: Day | None, language: Language) -> str:
 
 
 def legend(language: Language) -> str:
-    """Say what the marks of days mean."""
     return language.say("daily.legend")
 
 
@@ -101,12 +100,10 @@ def _rows(weeks: list[Week]) -> Iterator[str]:
 
 
 def title(achievement: Achievement, language: Language) -> str:
-    """Return what an achievement is called."""
     return language.say(f"achievements.{achievement.id}.title")
 
 
 def about(achievement: Achievement, language: Language) -> str:
-    """Say what an achievement is for."""
     return language.say(f"achievements.{achievement.id}.about")
 
 
@@ -203,7 +200,6 @@ def _games(summary: Summary, language: GameLanguage) -> list[str]:
 
 
 def _further(summary: Summary, language: GameLanguage) -> list[str]:
-    """Format mixed cards, hints, averages and titles."""
     say, lines = language.say, list[str]()
     for kind, (played, won) in summary.mixed.items():
         sets, share = _titles(kind.sets, language), percent(won, played)

@@ -40,7 +40,6 @@ class ReportParts(NamedTuple):
 
 
 def report_parts(end: RoyalEnd, names: TableNames) -> ReportParts:
-    """Format the end report of a game."""
     report, tale = end.account, tale_in(end.view)
     return ReportParts(
         [*result_lines(end.result, names, tale), *_line(next_title_line(report, names))],
@@ -81,7 +80,6 @@ def _not_counted(end: RoyalEnd, names: TableNames) -> str:
 
 
 def _figure_lines(end: RoyalEnd, names: TableNames) -> list[str]:
-    """Format busts, cards set aside, the seed."""
     report = end.account
     busts = _by_seat(report.busts, names)
     lines = [names.say("report.busts", busts=busts, timed=end.view.timed, aside=report.aside)]
@@ -105,7 +103,6 @@ def _by_seat(counts: Iterable[int], names: TableNames) -> list[str]:
 
 
 def _campaign_lines(end: RoyalEnd, names: TableNames) -> list[str]:
-    """Format a chapter's crowns and months, and how the campaign stands."""
     tale, story = tale_in(end.view), end.story
     if tale is None:
         return []
@@ -126,7 +123,6 @@ def _chapters_line(story: StoryStanding, names: TableNames) -> str:
 
 
 def shared_line(session: RoyalSession) -> str:
-    """Return the line to share of a finished game."""
     return share_line(account(session), names_at(session))
 
 
@@ -286,11 +282,9 @@ class TurningWords:
         self._names, self._reviewed = names, reviewed
 
     def turn(self, point: "Turning") -> str:
-        """Say which turn it was."""
         return self._names.say("ending.turning.turn", turn=point.turn)
 
     def text(self, point: "Turning") -> str:
-        """Say what happened."""
         names = self._names
         match point.kind:
             case "goal":

@@ -114,7 +114,6 @@ def seat_line(seat: SeatView, number: int, view: View, names: TableNames) -> str
 
 
 def piles_line(view: View, names: TableNames) -> str:
-    """Format the sizes of the piles."""
     return names.say(
         "board.piles",
         play=view.play_deck,
