@@ -91,7 +91,7 @@ def describe_card(card_id: str, language: GameLanguage) -> str:
     card = CARD_BY_ID[card_id]
     about = card.type if card.type in ("ship", "expedition") else "profession"
     said = {"name": language.card_name(card_id), "ability": describe_ability(card_id, language)}
-    return language.say(f"cards.about_{about}", **asdict(card) | said)
+    return language.say(f"cards.about.{about}", **asdict(card) | said)
 
 
 @cache
