@@ -1,6 +1,7 @@
 """Whole games at the table, by keys and by mouse, alone, in hot seat, and beside seats that deckhand plays."""
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -11,6 +12,7 @@ from highseas.campaign.royal.tui.screens.table import TableScreen
 from tests.some import half
 from tests.tui.conftest import Open, Table
 from tests.tui.games import new_game, wise_move
+from tests.tui.test_story_table import all_read, campaign, wise
 
 
 async def _to_the_end(table: Table, session: Session) -> None:
@@ -144,3 +146,30 @@ async def test_at_once_deckhand_plays_without_a_key(open_table: Open) -> None:
         table.screen.paint()
         await table.pilot.pause(0.2)
         assert not session.waits_for_ai
+
+
+# --- what is kept of panels ---
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 27), (160, 50)])
+@pytest.mark.parametrize("begin", [lambda: new_game(3, seed=2), lambda: campaign(2)], ids=["contracts", "story"])
+async def test_a_table_played_for_a_while_looks_as_one_that_is_opened_now(
+    begin: Callable[[], Session], size: tuple[int, int], open_table: Open
+) -> None:
+    """Panels are kept while what they show does not change: moves, another height, and back, leave nothing old."""
+    session = begin()
+    async with open_table(session, size) as table:
+        for move in range(24):
+            assert session.prompt is not None and isinstance(table.app.screen, TableScreen)
+            session.play(wise(session))
+            all_read(session)
+            table.screen.happened(moved=False)
+            if move % 8 == 7:
+                await table.pilot.resize_terminal(size[0], size[1] + 1)
+                await table.pilot.resize_terminal(*size)
+            await table.pilot.pause()
+        await table.pilot.resize_terminal(size[0], size[1] + 1)
+        await table.pilot.pause(0.2)
+        lines = table.lines()
+    async with open_table(session, (size[0], size[1] + 1)) as anew:
+        assert lines == anew.lines()

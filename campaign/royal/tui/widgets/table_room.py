@@ -287,23 +287,15 @@ class TableRoom(TableWidget):
 
         They take no more than the `spare` lines that the open choices leave.
         """
-        if self._own_in_harbor or self._in_sight(room):
+        if self._own_in_harbor or self._side_boards.whole(room, "") is not None:
             return []
         lines = seats.own_strip(self.scene, self.app.size.width - 2)
         return lines if len(lines) <= spare else []
 
-    def _in_sight(self, room: int) -> bool:
-        """Whether all boards fit in `room` lines."""
-        return self._whole_side(room, "") is not None
-
-    def _whole_side(self, room: int, focus: str) -> Boards | None:
-        """Paint the side panel so that all of it fits in `room` lines, if it can."""
-        return self._side_boards.whole(room, focus)
-
     def _boards(self, room: int, strip: bool) -> Boards:
         """Paint the side panel in `room` lines; if cramped, the deciding seat has the `strip` or comes first."""
         order: seats.Order = "own last" if strip else "own first"
-        return self._whole_side(room, self._focus) or self._side_boards.cramped(self._focus, order)
+        return self._side_boards.whole(room, self._focus) or self._side_boards.cramped(self._focus, order)
 
     @property
     def _focus(self) -> str:

@@ -5,6 +5,7 @@ moves, and what the player chooses.
 from collections.abc import Sequence
 from dataclasses import replace
 
+from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets.option_list import Option as ListOption
 
@@ -19,11 +20,19 @@ from highseas.campaign.tui.widgets.panel import NOTHING, Board, Panel, Thing, Th
 from highseas.campaign.tui.widgets.table_widget import REPORT, cursor_kept, option_of, same_rows
 from highseas.story.view import tale_in
 
+BELOW_PORTRAITS = {"compact": 3, "standard": 8, "wide": 12}
+"""Lines kept below the portraits of characters and their options, by layout."""
+_ON_BOARD: dict[str, tuple[ThingKind, ...]] = {
+    "harbor": ("card", "expedition", "shown"),
+    "contracts": ("contract", "mission"),
+    "seats": ("seat", "shown"),
+}
+"""What can be pointed at on each board."""
 
-class TablePanels(TableRoom):
-    """Paints the panels of a `Scene`, and repaints them where the cursor moves.
 
-    It holds nothing but the scene it painted last. `TableTop` adds what the player does with it.
+class TableTop(TableRoom):
+    """Paints the panels of a `Scene`, and repaints them where the cursor moves. It holds nothing but the scene that
+    it painted last.
     """
 
     def __init__(self, scene: Scene) -> None:
@@ -35,6 +44,11 @@ class TablePanels(TableRoom):
         self._marked: dict[str, tuple[object, ...]] = {}
 
     # --- painting ---
+
+    def compose(self) -> ComposeResult:
+        """The panels; those that are made anew are empty."""
+        self._clock = None
+        yield from super().compose()
 
     def repaint(self) -> None:
         """Paint the scene that is shown anew."""
@@ -216,10 +230,6 @@ class TablePanels(TableRoom):
             self.scene = replace(self.scene, pointed=thing, note=note)
             self._show_pointed()
 
-
-class TableTop(TablePanels):
-    """Moves the cursor over the panels of a `Scene`."""
-
     def point_at_board(self, board: str, place: int) -> None:
         """Focus a board, with its cursor on the thing at this place."""
         panel = self.query_one(f"#{board}", Board)
@@ -238,13 +248,3 @@ class TableTop(TablePanels):
         """Return the thing at a place of a board."""
         things = self.query_one(f"#{board}", Board).things
         return things[place] if place < len(things) else NOTHING
-
-
-BELOW_PORTRAITS = {"compact": 3, "standard": 8, "wide": 12}
-"""Lines kept below the portraits of characters and their options, by layout."""
-_ON_BOARD: dict[str, tuple[ThingKind, ...]] = {
-    "harbor": ("card", "expedition", "shown"),
-    "contracts": ("contract", "mission"),
-    "seats": ("seat", "shown"),
-}
-"""What can be pointed at on each board."""
