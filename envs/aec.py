@@ -56,10 +56,7 @@ class TableEnv(pettingzoo.AECEnv[str, Row, np.int64]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal the game of a seed; without one the next of the seeds that follow from the last that was given.
-
-        `options` mean nothing here.
-        """
+        """Deal the game of a seed, else of the next that follows from the last given. `options` mean nothing."""
         if seed is not None:
             self._luck = np.random.default_rng(seed)
         self.play.deal(int(self._luck.integers(DRAWN_SEEDS)) if seed is None else seed_of(seed))

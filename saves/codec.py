@@ -34,10 +34,7 @@ def decode(payload: bytes, name: str = _THIS_SAVE) -> dict[str, Any]:
 
 
 def pack(data: dict[str, Any], *, app: str, content: str = "") -> bytes:
-    """Return the bytes of a save file in the current format.
-
-    `app` and `content` are those of `Meta`. Raises `Unsavable` or `TooLarge`.
-    """
+    """Return a save file in the current format (`Meta` tells the texts). Raises `Unsavable` or `TooLarge`."""
     return seal(encode(data), Meta(app=app, content=content))
 
 
@@ -93,10 +90,7 @@ _MANY = {0xDC: (2, 1), 0xDD: (4, 1), 0xDE: (2, 2), 0xDF: (4, 2)}
 
 
 def too_many_values(packed: bytes, most: int = MOST_VALUES) -> bool:
-    """Whether msgpack data holds more than `most` values, counting keys.
-
-    Does not detect data that is not msgpack.
-    """
+    """Whether msgpack data holds more than `most` values, keys included; other data is not detected."""
     size = len(packed)
     if size <= most:  # every value takes at least a byte
         return False

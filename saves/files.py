@@ -84,9 +84,7 @@ def _write_and_compare(handle: int, blob: bytes) -> None:
 
 
 def put_in_place(temp: Path, target: Path) -> None:
-    """Flush a written file to disk, then move it to a free name. Raises `FileExistsError` if the name is taken, and
-    `OSError` as it comes.
-    """
+    """Flush a written file, and move it to a free name. Raises `FileExistsError` if that is taken, or `OSError`."""
     handle = os.open(temp, os.O_RDWR)
     try:
         flush(handle)

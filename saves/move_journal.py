@@ -91,9 +91,7 @@ def finish(store: Place, places: Sequence[Place], same: Same) -> None:
 
 
 def _finish(store: Place, name: str, places: Sequence[Place], same: Same) -> None:
-    """Complete one move. Raises `SlotBusy` or what the disk refuses; in any other doubt the game stays in both
-    places.
-    """
+    """Complete one move; in doubt the game stays in both places. Raises `SlotBusy` or what the disk refuses."""
     try:
         origin = _origin(store.folder / f"{stem_of(name)}{NOTE}")
         source = next(place for place in places if place.folder.name == origin.folder)

@@ -48,9 +48,7 @@ class Reader:
         return blob
 
     def peek(self, slot: str) -> bytes:
-        """Return the bytes of a save without checking them. Raises `NoSuchSave`, `TooLarge`, or `DamagedSave` if
-        there are only backups.
-        """
+        """Return a save's bytes unchecked. Raises `NoSuchSave`, `TooLarge`, or `DamagedSave` without a save."""
         name = slot_name(slot)
         with suppress(NoSuchSave):  # avoids scanning the folder for every save that is read
             return read_file(Slot(self.folder, stem_of(name)).main, quoted(name))

@@ -197,9 +197,7 @@ def _rotate(files: Slot) -> None:
 
 
 def link_all(found: Found, target: Slot) -> dict[str, Path]:
-    """Give every file of a slot a second name, all of them or, after an error, none. Returns the new paths by
-    ending.
-    """
+    """Give all files of a slot a second name or, after an error, none. Returns the new paths by ending."""
     made: dict[str, Path] = {}
     try:
         for ending in sorted(found.endings):  # the save comes first
@@ -217,10 +215,7 @@ def link_all(found: Found, target: Slot) -> dict[str, Path]:
 
 
 def take_back(found: Found, made: dict[str, Path]) -> None:
-    """Undo `link_all`: every file has only its first name again.
-
-    So a rename that the disk refuses midway leaves one slot with all its files, and not two.
-    """
+    """Undo `link_all`, so that a rename refused midway leaves one slot with all its files, and not two."""
     for ending, path in made.items():  # the save comes first
         if not os.path.lexists(first := found.slot.at(ending)):
             link_or_copy(path, first, found.slot.copy)
@@ -235,10 +230,7 @@ def respell(found: Found, target: Slot) -> None:
 
 
 def remove_all(found: Found, *, aside: bool = True) -> None:
-    """Remove the files of a slot, the save last, so it is whole until it is gone.
-
-    With `aside` false, files that were set aside stay.
-    """
+    """Remove the files of a slot, the save last; without `aside` those that were set aside stay."""
     for ending in sorted(found.endings, reverse=True):
         if aside or not ending.startswith(".bad"):
             remove_file(found.slot.at(ending))

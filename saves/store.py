@@ -157,9 +157,7 @@ class Store(Reader):
             flush_folder(self.folder)
 
     def set_aside(self, slot: str) -> Path:
-        """Set aside the file in the place of a save, where it is kept but never read; backups stay. Returns its new
-        path. Raises `NoSuchSave`.
-        """
+        """Set the file of a save aside, never to be read; backups stay. Returns its path. Raises `NoSuchSave`."""
         name = slot_name(slot)
         with self._writing(name), explained(self.folder):
             files = self._existing(name).slot

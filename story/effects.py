@@ -58,10 +58,7 @@ class Offer(Effect, frozen=True, tag="offer"):
 
 
 class MonthEnds(Effect, frozen=True, tag="month_end"):
-    """The event discard pile is turned over, with a new 0-event on top (ruling R25).
-
-    With `story`, the hourglass of the newest mission comes first.
-    """
+    """The event pile is turned over, with a new 0-event on top (R25); with `story` after the newest hourglass."""
 
     story: bool = True
 

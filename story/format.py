@@ -25,10 +25,7 @@ MARKERS = 4
 
 
 class Rated(Table, frozen=True, kw_only=True):
-    """A table of figures with its rating.
-
-    `documented` names the figures of an authored table that are documented all the same.
-    """
+    """A table of figures with its rating; `documented` names those of an authored one that are documented."""
 
     confidence: Confidence
     source: tuple[str, ...] = ()
@@ -81,10 +78,7 @@ class Hourglass(Table, frozen=True, kw_only=True):
 
 
 class MonthEnd(Rated, frozen=True, kw_only=True):
-    """The hourglass for both modes, or one for each: handshake and fist.
-
-    A mission that one mode never reaches needs no hourglass for it.
-    """
+    """The hourglass for both modes, or one for each; a mission that a mode never reaches needs none for it."""
 
     both: Hourglass | None = None
     cooperative: Hourglass | None = None

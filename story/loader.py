@@ -67,16 +67,12 @@ def load_manifest(folder: Path) -> Manifest:
 
 
 def load_pictures(folder: Path) -> dict[str, str]:
-    """Pictures of the story in this folder by its cards, without the rest of it; empty for a story without any.
-    Raises `StoryDataError`.
-    """
+    """Return the pictures of a folder's story by cards, without the rest of it. Raises `StoryDataError`."""
     return _Reader(folder).pictures()
 
 
 def leads_through_link(folder: Path, path: Path) -> bool:
-    """Whether a file of a story's folder, or a folder on the way there, is a symbolic link: what it leads to would
-    be read, copied and packed.
-    """
+    """Whether a file of a story, or a folder on the way, is a link: what it leads to would be read and packed."""
     parts = path.relative_to(folder).parts
     return any(folder.joinpath(*parts[:end]).is_symlink() for end in range(1, len(parts) + 1))
 
@@ -202,9 +198,7 @@ class _Reader:
             self._problems.append(Refusal("stories.file", file=file, why=why))
 
     def _text(self, path: Path) -> str | None:
-        """Return the text of a file, or None with the problem noted; control characters are noted and the text
-        is read on.
-        """
+        """Return the text of a file, None with the problem noted; with control characters, noted, all the same."""
         theirs = self._folder != OWN_STORY and path.is_relative_to(self._folder)  # ours may be installed as links
         if theirs and leads_through_link(self._folder, path):
             self._problem(path, Refusal("stories.link"))

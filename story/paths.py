@@ -44,10 +44,7 @@ def successors(pointer: Pointer) -> list[Step]:
 
 
 def ways(chapter: Chapter, mode: Mode) -> list[Way]:
-    """Return every path through the chapter.
-
-    A path that returns to a card, leads to none, or exceeds `LONGEST` breaks off there.
-    """
+    """Return every path through the chapter, as far as it goes on, never returns and keeps within `LONGEST`."""
     return list(_walk(chapter, mode, (Step(chapter.first),)))
 
 

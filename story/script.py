@@ -283,9 +283,7 @@ def followers(script: Script, mode: Mode) -> dict[str, tuple[str, ...]]:
 
 
 def _graph_faults(script: Script, mode: Mode) -> Iterator[str]:
-    """Check that there is a first card and no card comes twice: cards without predecessors are removed until
-    none is left.
-    """
+    """Check that no card comes twice: cards without predecessors are removed until none is left."""
     after = followers(script, mode)
     if script.first not in after:
         yield "chapter.first_card"

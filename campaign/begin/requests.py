@@ -56,9 +56,7 @@ def seat_names(
 
 
 def plain_start(game: Game, players: int | None, names: tuple[str, ...], seed: int | None) -> Start:
-    """Return the start of a game that is asked for with nothing but its seats and its luck. Raises `SessionError`
-    or `SetupError`.
-    """
+    """Return the start of a game of which only seats and luck are asked. Raises `SessionError` or `SetupError`."""
     fewest, most = game.seats
     seats = seat_names(players, names, most, fewest=fewest)
     setup = game.setup_type(names=seats, seed=draw_seed() if seed is None else seed)
@@ -128,9 +126,7 @@ def parts(text: str) -> tuple[str, ...]:
 
 
 def programs(text: str) -> tuple[Program, ...]:
-    """Parse seats, from 1, each with the player of the program that plays there: "2,3:navigator". Raises
-    `SessionError`.
-    """
+    """Parse seats, from 1, each with its player of the program: "2,3:navigator". Raises `SessionError`."""
     return tuple(_program(part, text) for part in parts(text))
 
 

@@ -359,9 +359,7 @@ def entry(campaign: Campaign, number: int) -> Played:
 
 
 def watch(at: Played) -> StorySession:
-    """Replay a finished chapter or try, as far as today's rules follow it (`campaign.play.replay.replay`). Raises
-    `SessionError`.
-    """
+    """Replay a chapter or try as far as today's rules follow it (`play.replay.replay`). Raises `SessionError`."""
     if not at.moves:
         raise SessionError("chapters.log.no_beginning")
     return replay(at.start, at.moves, at.rules)

@@ -185,9 +185,7 @@ def _tries(log: Sequence[Played], chapter: int) -> tuple[Played, ...]:
 
 
 def entries_before(campaign: Campaign) -> int:
-    """Return how many entries of the log came before the running chapter: all but for one that is played once more,
-    which is in the log itself.
-    """
+    """Return how many entries of the log came before the running chapter, which is one itself if played again."""
     chapters = [(entry.chapter, entry.failures) for entry in campaign.log]
     again = (campaign.chapter, campaign.failures)
     return chapters.index(again) if campaign.practice and again in chapters else len(chapters)

@@ -99,9 +99,7 @@ def _unplayable(problems: Sequence[Refusal], folder: Path | None) -> SessionErro
 
 
 def fault_line(fault: Refusal) -> str:
-    """Return one thing that is wrong with a story, as a sentence of a language that knows what the game's
-    things are.
-    """
+    """Return a fault of a story as a sentence, in a language that knows what the game's things are."""
     return LANGUAGE.reason(fault)
 
 
@@ -319,9 +317,7 @@ def add(source: Path) -> Story:
 
 
 def add_packed(data: bytes, name: str, digest: str) -> None:
-    """Add a story from the bytes of `packed`, if it has this digest. Raises `SessionError` for a story that cannot
-    be played, or `DataFileError`.
-    """
+    """Add a story from the bytes of `packed`, if it has this digest. Raises `SessionError` or `DataFileError`."""
     with archive.opened_bytes(data, name, LIMITS) as inside:
         files = _files_in(inside, name)
     if digest_of(files) != digest:

@@ -103,9 +103,7 @@ def unread(session: StorySession) -> tuple[str, ...]:
 
 
 def _mark(session: StorySession, campaign: Campaign, card: str) -> str:
-    """Return a card as `Campaign.read` keeps it: the end of a chapter with the moment it came at, pages about the
-    company with who it is.
-    """
+    """Return a card as `Campaign.read` keeps it: ends with their moment, pages about the company with who it is."""
     if card in (COMPANY, TABLE):
         return " ".join((card, *characters_of(session.state)))
     return f"{card} {_moment(session)}" if card in (LOST, LAID, EPILOGUE, campaign.text.end) else card

@@ -87,9 +87,7 @@ def line(
 def _begun(
     mode: str, words: tuple[str, str], options: TableOptions, store: Store | None, seat: int | None
 ) -> Session:
-    """Start the requested game; `words` follow its mode. Raises `SessionError`, `SetupError`, `DealError` or
-    `SaveError`.
-    """
+    """Start the requested game; `words` follow its mode. Raises `SaveError` or what `plan` does."""
     if mode in NAMED:
         return _named_deal(mode, words, options, store)
     known = (*modes(), *NAMED)

@@ -66,9 +66,7 @@ class Member(msgspec.Struct, frozen=True):
 
 
 def write(target: Path, members: Iterable[Member], *, overwrite: bool = False) -> None:
-    """Write an archive, whole or not at all. Raises `DataFileError`, also if the file exists and `overwrite` is
-    false.
-    """
+    """Write an archive, whole or not at all. Raises `DataFileError`, also if it exists without `overwrite`."""
     if not is_file_name(target) or (overwrite and is_there(target) and not is_file(target)):
         raise DataFileError("files.no_name", path=str(target))  # nor is a device or a pipe to be replaced
     temp = target.with_name(f".{target.name}.{os.getpid()}.tmp")

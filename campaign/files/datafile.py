@@ -112,9 +112,7 @@ def tidy(folder: Path, now: float | None = None) -> None:
 
 
 def set_aside(path: Path) -> Path:
-    """Move a file, or whatever stands in its place, to NAME.bad1, NAME.bad2 …, and return the new path. Raises
-    `DataFileError`.
-    """
+    """Move whatever stands there to NAME.bad1, NAME.bad2 …, and return the new path. Raises `DataFileError`."""
     number = 1
     while os.path.lexists(target := path.with_name(f"{path.name}.bad{number}")):
         number += 1

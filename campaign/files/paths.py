@@ -86,9 +86,7 @@ def stories_folder() -> Path:
 
 
 def typed(text: str) -> Path:
-    """Return the path that somebody typed. A visitor's lies in their own folder, which the program is started in.
-    Raises `PathRefused`.
-    """
+    """Return a typed path; a visitor's lies in their own folder, the current one. Raises `PathRefused`."""
     path = Path(text.strip())
     if not _is_visitor():
         try:

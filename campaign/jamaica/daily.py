@@ -19,9 +19,7 @@ def daily_race(day: date, name: str = USUAL_NAME) -> Start:
 
 
 def race_date(start: Start) -> str:
-    """Return the date of the daily race that this start is, by today's rule or the older one, as 2026-01-31; empty
-    for any other.
-    """
+    """Return the date of a daily race by today's rule or the older one, as 2026-01-31; empty for any other."""
     return day_of(replace(start, setup=replace(start.setup, points_decide=True)), daily_race)
 
 

@@ -31,9 +31,7 @@ def _sense(prompt: Prompt, option: Option) -> tuple[int, list[int]]:
 
 
 def next_step(prompt: Prompt, said: Sequence[int]) -> Step | int:
-    """Return what is asked next after these amounts of the first holds; once nothing is, the number of the only
-    answer that is left.
-    """
+    """Return what is asked next after these amounts; once nothing is, the number of the only answer left."""
     left = {
         number: amounts
         for number, amounts in enumerate(map(_amounts, prompt.options))
@@ -49,9 +47,7 @@ def next_step(prompt: Prompt, said: Sequence[int]) -> Step | int:
 
 
 def said_with(prompt: Prompt, said: Sequence[int], amount: int) -> tuple[int, ...]:
-    """Return the amounts of the first holds once the next one that is asked about gives so much; those between have
-    no choice.
-    """
+    """Return the amounts of the first holds, the next asked one with so much; those between have no choice."""
     step = next_step(prompt, said)
     assert isinstance(step, Step)
     alike = next(amounts for amounts in map(_amounts, prompt.options) if amounts[: len(said)] == bytes(said))

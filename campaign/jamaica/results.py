@@ -211,9 +211,7 @@ def _raced(tries: Sequence[Entry]) -> DailyRace:
 
 
 def placed(found: Iterable[Entry], race: Entry) -> Placed | None:
-    """Return where a race came in, of all races in the order in which they ended; None for one that does not count
-    for records, or is not among the best.
-    """
+    """Return where a race came in among all, in their order; None if it does not count or is not among the best."""
     alone = [entry for entry in found if entry.seats == 1 and entry.finished <= race.finished]
     counted = [entry for entry in alone if _counts(entry) and entry.limit == race.limit]
     ranked = _ranked(_for_records(counted, alone))
@@ -224,9 +222,7 @@ def placed(found: Iterable[Entry], race: Entry) -> Placed | None:
 
 
 def placing(session: Session) -> Placed | None:
-    """Return the place of a race that is over; None for one that is not among the best, was not entered, or where
-    the statistics cannot be read.
-    """
+    """Return the place of a race that is over; None if it is not among the best, or is not in the statistics."""
     try:
         entries = stats.load()
     except (DataFileError, NoHome):

@@ -60,9 +60,7 @@ class Desk:
 
     @property
     def reader(self) -> int:
-        """The seat, from 1, that all is shown to: the one that is served, or in a game with secrets that of the one
-        person at the table; 0 for everybody.
-        """
+        """The seat, from 1, that all is shown to: the served one, or the only person's with secrets; 0 for all."""
         return self.seat or (only_person(self.session) + 1 if self.words.own else 0)
 
     @property
@@ -141,9 +139,7 @@ class Desk:
         return new
 
     def reasons(self, numbers: Iterable[int], every: bool = False) -> dict[int, ReasonOut]:
-        """Return why the program made these moves, by their numbers, as far as it is shown here; with `every` each
-        draw of several in a row too.
-        """
+        """Return why the program made these moves, by number; with `every` each draw of several in a row too."""
         return self.words.reasons(self.session, numbers, self.names, self.reader - 1, every)
 
     @property
@@ -263,9 +259,7 @@ class Desk:
         return events
 
     def let_ai_play(self) -> list[Any]:
-        """Let the program play until a person decides or the game ends, where every seat was handed over for a
-        turn. Returns the events.
-        """
+        """Let the program play until a person decides, or to the end of a watched turn; returns the events."""
         events: list[Any] = []
         session, turn = self.session, self.session.turn
         while session.waits_for_ai and not (session.is_watched and session.turn != turn):
@@ -306,9 +300,7 @@ class Desk:
         return cards
 
     def go_on(self, names: tuple[str, ...] = ()) -> None:
-        """Go on to the campaign's next chapter, or the same again, with these players if somebody joins or leaves.
-        Raises `SessionError` or `SetupError`.
-        """
+        """Go on to the next chapter, or the same again, with these players. Raises as `slots.next_chapter`."""
         if self.seat and names:
             raise SessionError("plain.seat.joining")
         self.session = slots.next_chapter(self.session, names)
@@ -393,9 +385,7 @@ class Desk:
         return self.words.help(word, self.session, self.names)
 
     def save_as(self, name: str) -> None:
-        """Rename the game; if that cannot be done yet, `take_notice` reports it. Raises `SaveError` or
-        `SessionError`.
-        """
+        """Rename the game, now or when it can be (`take_notice`). Raises `SaveError` or `SessionError`."""
         autosaver = self.session.autosaver
         if self.session.looking_only:
             raise SessionError(self.session.looking_only)

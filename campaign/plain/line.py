@@ -247,9 +247,7 @@ class LineMode(LineOutput):
         self._tell_notice()
 
     def _no_move(self, error: NotationError) -> str:
-        """Return what a word that is no move is answered with: never a list of ids, which the answers stand above
-        without.
-        """
+        """Return the answer to a word that is no move: no list of ids, since the answers stand above."""
         if error.code == "notation.no_move_of":
             return self._language.say("plain.no_answer", word=error.figures["word"])
         return self._language.reason(error)
@@ -260,9 +258,7 @@ class LineMode(LineOutput):
         self._say(self._language.capital(self._language.say("plain.consent", why=why, text=text)))
 
     def _meant(self, text: str, waiting: str) -> str:
-        """Return what was meant: a bare "yes" goes with the last question, unless the table asks one with that
-        answer.
-        """
+        """Return what was meant: a bare "yes" goes with the last question, unless the table asks one so."""
         prompt = self.desk.prompt
         possible = {option.text for option in prompt.options} if prompt is not None else set()
         yes = text.casefold() in ("yes", "y") and not possible & {"yes", "y"}

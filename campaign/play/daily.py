@@ -56,9 +56,7 @@ def seed_of(day: date, word: str) -> int:
 
 
 def day_of(start: Start, start_of: Callable[[date, str], Start]) -> str:
-    """Return the date, as 2026-01-31, of the day whose game this is, where `start_of` begins that of a day for a
-    player; empty for any other game.
-    """
+    """Return the date, as 2026-01-31, of the day whose game `start_of` begins so; empty for any other game."""
     try:
         day = date.fromisoformat(start.daily)
     except ValueError:

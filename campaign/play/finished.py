@@ -51,9 +51,7 @@ def ends(moments: Sequence[Moment], turn: Callable[[Any], int]) -> tuple[tuple[i
 
 
 class Tally(NamedTuple):
-    """Figures of a finished game by name, 1 or 0 for what holds or not; and words, several under a name, of which
-    collections are made.
-    """
+    """Figures of a finished game by name, 1 or 0 for what holds or not; words, of which collections are made."""
 
     figures: Mapping[str, int]
     words: Mapping[str, tuple[str, ...]]

@@ -86,9 +86,7 @@ class Task(NamedTuple):
         return session.moments[-1] is self.moment
 
     def think(self, stop: Callable[[], bool] | None = None) -> Thought:
-        """Return the thought; `stop` ends the thinking early when it returns True. Raises `NoSuchPart` if the
-        program cannot play this game.
-        """
+        """Return the thought; `stop` ends the thinking early when it returns True. Raises `NoSuchPart`."""
         if self.game.analyze is not None and self.policy == self.game.policies[-1]:
             return Thought(self.policy, analysis=self.game.analyze(self.seen, self.seat_no, stop=stop))
         advise = needed(self.game.advise, "advice")
@@ -121,9 +119,7 @@ def only_person(session: Seated) -> int:
 
 
 def must_hand_over(session: Seated, holder: int) -> bool:
-    """Whether the question is for the eyes of another person than the one who holds the keyboard: a seat from 0, or
-    `NOBODY`.
-    """
+    """Whether the question is for another person than the holder of the keyboard, a seat from 0 or `NOBODY`."""
     game, seat_no = session.game, session.game.decider(session.state)
     if seat_no < 0 or session.players[seat_no] != Controller.PERSON or seat_no == holder:
         return False

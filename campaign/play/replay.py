@@ -224,9 +224,7 @@ def read_replay(text: str, start: Start | None = None) -> Session:
 
 
 def position_text(session: Session, reveal: bool = False) -> str:
-    """Return the table of a session as a deal file, with what its game says of it. Raises `NoSuchPart`, or a
-    `Refusal` if no file can describe it.
-    """
+    """Return the table as a deal file as its game writes it. Raises `NoSuchPart`, or a `Refusal` if none can be."""
     own: Callable[[Session, bool], str] | None = part_of(session.game.name, "position")
     if own is not None:
         return own(session, reveal)
@@ -282,7 +280,5 @@ def restore(session: Session, moves: Sequence[str], snapshot: Any, revision: int
 
 
 def begins_here(rule: str) -> str:
-    """Return the sentence about a save whose journal today's rules do not follow; `rule` is the code of the mended
-    one, or "".
-    """
+    """Say that history begins at a save; `rule` is the code of the mended rule that its journal meets, or ""."""
     return LANGUAGE.say("play.mended.save", rule=rule) if rule else LANGUAGE.say("play.mended.moves")

@@ -53,9 +53,7 @@ class AtMoment(Request[A], frozen=True):
 
 
 class Play(AtMoment[None], frozen=True):
-    """Play a move of the question. One that gives the game away is refused with `NeedsConsent`, and done with
-    `consent`.
-    """
+    """Play a move of the question. One that gives the game away needs `consent`, else `NeedsConsent` refuses it."""
 
     move: Any
     consent: bool = False
@@ -120,15 +118,11 @@ class WhoMayPlay(Request[tuple[tuple[str, ...], ...]], frozen=True):
 
 
 class TellEnd(Request[Any], frozen=True):
-    """How the game that is over went, in a value of the game's own, of which its end page is made; of a game that
-    keeps no account, its name.
-    """
+    """How the game that is over went, as its end page is made of it; of a game without an account its name."""
 
 
 class SeenMoment(Protocol):
-    """The table after a number of moves, as whoever sits there may know it. It stays the same object while it
-    stands.
-    """
+    """The table after so many moves, as whoever sits there may know it; the same object while it stands."""
 
     @property
     def viewer(self) -> int:
@@ -223,9 +217,7 @@ class Seat(Protocol):
         """
 
     def listen(self, changed: Callable[[bool], None]) -> None:
-        """Have this called after the position changed without having been asked from here: with whether moves were
-        made, rather than taken back.
-        """
+        """Have this called after any change not asked for here: with whether moves were made, not taken back."""
 
 
 class LocalMoment:
@@ -361,9 +353,7 @@ class LocalSeat(Generic[S]):
 
     @property
     def hidden_for(self) -> int:
-        """The seat for whose eyes alone the question is. Where nothing is asked in secret everybody looks on again,
-        and the keyboard is nobody's.
-        """
+        """As `Seat` says; at a question that is no secret everybody looks on, and the keyboard is nobody's."""
         session = self._session
         if not session.game.asks_in_secret(session.state):
             self._holder = NOBODY

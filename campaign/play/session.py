@@ -242,23 +242,17 @@ class Session(Generic[U, S, M, V, P, R]):
         return Task(self.game, self.moments[-1], seen, seat_no, self.policy_of(seat_no + 1))
 
     def wants(self, task: Task) -> bool:
-        """Whether the program still has to decide this, by the same player: the table did not go on or back since,
-        and no person took the seat.
-        """
+        """Whether the program still has to decide this, by the same player, at the same moment of the table."""
         return self.waits_for_ai and task.is_open(self) and task.policy == self.policy_of(task.seat_no + 1)
 
     def play_thought(self, task: Task, thought: Thought) -> list[Any]:
-        """Play what the program thought of for its seat, and save; an answer that comes too late changes nothing.
-        Returns the events.
-        """
+        """Play a thought of the program's and save; one that comes too late changes nothing. Returns the events."""
         if not self.wants(task):
             return []
         return self._play(thought.move, self.players[task.seat_no] == Controller.CREW, thought)
 
     def hint(self) -> Any:
-        """Return the program's advice to the person who decides, from what that seat may know. Raises as
-        `hint_seat`, and `NoSuchPart`.
-        """
+        """Return the program's advice to the person who decides. Raises as `hint_seat`, and `NoSuchPart`."""
         seat_no = self.hint_seat()
         return needed(self.game.advise, "advice")(self.game.observe(self._state, seat_no), seat_no)
 
@@ -281,9 +275,7 @@ class Session(Generic[U, S, M, V, P, R]):
             self.keep()
 
     def note_advice(self) -> None:
-        """Note that it was shown what the program thinks of the question; where there is but one move, that tells
-        nobody what to do and counts as no hint.
-        """
+        """Note that the program's thought was shown, which is no hint where there is but one move."""
         if len(self.game.legal(self._state)) > 1:
             self.note_hint()
 
@@ -329,9 +321,7 @@ class Session(Generic[U, S, M, V, P, R]):
 
     @property
     def is_by_persons(self) -> bool:
-        """Whether it counts as a person's game: one seat at least is a person's now, who made `OWN` of its moves
-        that stand, or more.
-        """
+        """Whether it is a person's game: of one person's seat that person made `OWN` of the moves, or more."""
         made, own = Counter[int](), Counter[int]()
         for number, moment in enumerate(self.moments[1:], 1):
             made[moment.seat] += 1
@@ -471,9 +461,7 @@ class Session(Generic[U, S, M, V, P, R]):
         self.keep()
 
     def play_journal(self, moves: Sequence[str], revision: int | None = None) -> None:
-        """Play the moves of a journal of this revision of the rules. Raises `ReplayError` at the first that
-        does not fit.
-        """
+        """Play the moves of a journal of these rules. Raises `ReplayError` at the first that does not fit."""
         revision = self.game.revision if revision is None else revision
         older = self.game.older if revision < self.game.revision else None
         for text in moves:

@@ -39,9 +39,7 @@ class Start(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True)
         return game_of(self.setup)
 
     def lay_out(self, log: Log = None, revision: int | None = None) -> Any:
-        """Lay out the table before the first move, by the rules of this revision or today's. Raises `SetupError` or
-        `DealError`.
-        """
+        """Lay out the table by this revision of the rules or today's. Raises `SetupError` or `DealError`."""
         game = self.game if revision is None else self.game.by_revision(revision)
         if self.deal:
             return deals_of(game).lay_out(self.deal, log)

@@ -29,9 +29,7 @@ Figures = Mapping[str, int | None]
 
 
 class Conditions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Conditions that all have to hold: these figures are not 0 (`all`), these are (`none`), these are at `least`
-    and at `most` so much.
-    """
+    """Conditions that all hold: figures are not 0 (`all`), are (`none`), are at `least` or at `most` so much."""
 
     all: tuple[str, ...] = ()
     none: tuple[str, ...] = ()
@@ -152,9 +150,7 @@ def load() -> Album:
 
 
 def enter(games: Iterable[tuple[Tally, str]], looked_back: bool = False) -> list[Achievement]:
-    """Enter finished games, each with the date of its end; returns what is achieved by them that was not before.
-    Raises `DataFileError`.
-    """
+    """Enter finished games with the dates of their ends; returns what is new by them. Raises `DataFileError`."""
     file = paths.achievements_file()
     with datafile.alone(file):
         before = after = load()
@@ -168,9 +164,7 @@ def enter(games: Iterable[tuple[Tally, str]], looked_back: bool = False) -> list
 
 
 def put_back(data: bytes) -> str:
-    """Add what a backup has; returns a sentence. The history is looked through again, since it may have more games
-    now. Raises `DataFileError`.
-    """
+    """Add a backup's words, and have the history looked at again; returns a sentence. Raises `DataFileError`."""
     from highseas.campaign.words.language import LANGUAGE
 
     try:

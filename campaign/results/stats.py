@@ -100,9 +100,7 @@ _late: dict[Path, dict[str, bytes]] = {}
 
 
 def load(file: Path | None = None) -> dict[str, Entry]:
-    """Return all entries by game id. Raises `StatisticsError` if the file cannot be understood; it is left as
-    it is.
-    """
+    """Return all entries by game id. Raises `StatisticsError`; a file that cannot be understood stays as it is."""
     try:
         return check(paths.statistics_file() if file is None else file)
     except FileNotFoundError:
@@ -146,9 +144,7 @@ def catch_up(file: Path | None = None) -> None:
 
 
 def up_to_date() -> dict[str, Entry]:
-    """Return all entries, after entering those that wait, if that can be done now. Raises `StatisticsError` or
-    `paths.NoHome`.
-    """
+    """Return all entries, those that wait included if they can be. Raises `StatisticsError` or `NoHome`."""
     paths.check_home()
     with suppress(StatisticsError):
         catch_up()
@@ -211,9 +207,7 @@ def _keep_for_later(file: Path, new: dict[str, bytes]) -> None:
 
 
 def put_back(data: bytes, file: Path | None = None) -> str:
-    """Add the games of a backup's statistics that are missing here, before the others; returns a sentence. Raises
-    `StatisticsError`.
-    """
+    """Add a backup's games that are missing here, as the earliest; returns a sentence. Raises `StatisticsError`."""
     file = paths.statistics_file() if file is None else file
     try:
         theirs, theirs_raw = _ENTRIES.decode(data), _AS_THEY_ARE.decode(data)

@@ -165,9 +165,7 @@ def in_order(entries: Mapping[str, Entry]) -> list[Entry]:
 
 
 def against_time(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the games against the Time deck, which figures are computed of, without puzzles and tables that were
-    made by hand.
-    """
+    """Return the games against the Time deck that figures are computed of: no puzzles, no tables made by hand."""
     return [
         entry
         for entry in entries

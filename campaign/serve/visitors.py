@@ -59,9 +59,7 @@ def new_cookie(secret: bytes) -> str:
 
 
 def is_ours(cookie: str, secret: bytes) -> bool:
-    """Whether a server of ours made the cookie: this one, whose seal it has, or an earlier one, where its visitor
-    has a folder.
-    """
+    """Whether the cookie has this server's seal, or belongs to a visitor of an earlier one, with a folder here."""
     if not _COOKIE.fullmatch(cookie):
         return False
     name, seal = cookie[:-_SEAL_LENGTH], cookie[-_SEAL_LENGTH:]

@@ -90,9 +90,7 @@ _INDEX = msgspec.msgpack.Decoder(_Index)
 
 
 def entries(store: Store) -> list[Entry]:
-    """Return every saved game of a store, the one played last first. Raises `SaveError` if the folder cannot be
-    read.
-    """
+    """Return every saved game of a store, the one played last first. Raises `SaveError`."""
     files = in_order(store.folder, store.files())
     known = _read(store.folder)
     kept: dict[str, _Known] = {}
@@ -103,9 +101,7 @@ def entries(store: Store) -> list[Entry]:
 
 
 def latest(store: Store, most: int) -> list[Entry]:
-    """Return the saved games of a store that were played last, up to so many, the last one first. Raises
-    `SaveError` if the folder cannot be read.
-    """
+    """Return the saved games of a store that were played last, up to so many. Raises `SaveError`."""
     files = in_order(store.folder, store.files())[:most]
     known = _read(store.folder)
     return [_entry(store, file, known, {}) for file in files]

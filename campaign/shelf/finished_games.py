@@ -84,9 +84,7 @@ def sweep(store: Store, stop: threading.Event | None = None) -> int:
 
 
 def _keep_before_moving(store: Store) -> None:
-    """Make one backup of everything before saved games become a history for the first time. Raises `DataFileError`;
-    then nothing is moved yet.
-    """
+    """Make a backup before saved games become a history for the first time. Raises `DataFileError`."""
     if store.folder == paths.saves_folder():
         keep_before(paths.HISTORY)
 
@@ -148,9 +146,7 @@ def clear(store: Store, names: Iterable[str]) -> int:
 
 
 def export(history: Store, file: Path) -> int:
-    """Write every finished game to one new ZIP file, a save each, and return how many. Raises `SaveError`, and
-    `SessionError` if the file exists.
-    """
+    """Write finished games to a new ZIP file; returns how many. Raises `SaveError`, `SessionError` if it exists."""
     if not is_file_name(file):
         raise SessionError("files.no_name", path=str(file))
     count = 0

@@ -140,9 +140,7 @@ def to_bytes(session: Session) -> bytes:
 
 
 def read_record(blob: bytes, name: str) -> tuple[Record, Any]:
-    """Return the record and the checked table of a save file. Raises `SaveError`, whose sentence begins with
-    `name`.
-    """
+    """Return the record and the checked table of a save file. Raises `SaveError`, which begins with `name`."""
     meta, payload = unpack(blob, name)
     with _understood(name, meta.app):
         setups: Any = _game_in(payload).setup_type

@@ -235,10 +235,7 @@ def _stories() -> Iterator[Finding]:
 
 
 def _no_files(folder: Path) -> Iterator[Finding]:
-    """Yield folders, pipes, devices and broken links in a folder of files, except those set aside.
-
-    A folder that cannot be read is itself one.
-    """
+    """Yield what is no file in a folder of files, except what was set aside; an unreadable folder is itself one."""
     try:
         paths = sorted(folder.iterdir())
     except OSError as error:

@@ -32,9 +32,7 @@ BEING_PLAYED = "shelf.being_played"
 
 
 def open_store() -> Store:
-    """Open the player's saved games and remove what interrupted programs left. Once per program. Raises
-    `paths.NoHome`.
-    """
+    """Open the saved games, and remove what interrupted programs left. Once per program. Raises `NoHome`."""
     paths.check_home()
     store = Store(paths.saves_folder())
     with suppress(SaveError):  # a folder that cannot be read raises when it is used
@@ -202,9 +200,7 @@ def store_of(session: Session) -> Store | None:
 
 
 def look(store: Store, slot: str = "") -> Session:
-    """Open a saved or finished game for reading only; by default the last unfinished one. Raises `SaveError` or
-    `SessionError`.
-    """
+    """Open a game for reading only, by default the last unfinished one. Raises `SaveError` or `SessionError`."""
     if not slot:
         newest = newest_unfinished(store)
         if newest is None:

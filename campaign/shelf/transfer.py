@@ -48,9 +48,7 @@ MOST_AUTOMATIC = 5
 
 
 def export_save(store: Store, slot: str, path: Path, *, overwrite: bool = False) -> None:
-    """Export a saved game to a file, with the story of its campaign if that is the players' own. Raises
-    `SaveError`.
-    """
+    """Export a saved game, with the story of its campaign if that is the players' own. Raises `SaveError`."""
     store.export_to(slot, path, overwrite=overwrite, change=_with_story)
 
 
@@ -65,9 +63,7 @@ def _with_story(blob: bytes) -> bytes:
 
 
 def import_save(store: Store, path: Path, slot: str | None = None) -> str:
-    """Import a saved game from a file, with the story it brings; returns the name of its slot. Raises `SaveError`
-    or `datafile.DataFileError`.
-    """
+    """Import a saved game with its story; returns its slot. Raises `SaveError` or `DataFileError`."""
     name = f'"{path.name}"'
     blob = read_file(path, name)
     gamefile.from_bytes(blob, name)
@@ -78,18 +74,14 @@ def import_save(store: Store, path: Path, slot: str | None = None) -> str:
 
 
 def look_into(path: Path) -> Session:
-    """Open a save or a replay for reading only, without taking it in. Raises `SaveError`, `SessionError`,
-    `SetupError` or `DealError`.
-    """
+    """Open a save or a replay for reading. Raises `SaveError`, `SessionError`, `SetupError` or `DealError`."""
     name = f'"{path.name}"'
     blob = read_file(path, name)
     return read_replay(read_replay_file(path)) if is_replay(blob) else gamefile.from_bytes(blob, name)
 
 
 def _take_story(data: bytes, digest: str, name: str) -> None:
-    """Add the story of an imported game. One that cannot be played is skipped: the running chapter does not
-    need it.
-    """
+    """Add an imported game's story, if it can be played: the running chapter does not need it."""
     try:
         with suppress(SessionError):
             library.add_packed(data, name, digest)
@@ -101,9 +93,7 @@ def _take_story(data: bytes, digest: str, name: str) -> None:
 
 
 def back_up(target: Path, *, overwrite: bool = False) -> str:
-    """Write everything to one file; returns a sentence that says what is in it. Raises `DataFileError` or
-    `paths.NoHome`.
-    """
+    """Write everything to one file; returns what is in it, as a sentence. Raises `DataFileError` or `NoHome`."""
     paths.check_home()
     with suppress(DataFileError):  # results that cannot be entered now are left out
         stats.catch_up()
@@ -117,10 +107,7 @@ def back_up(target: Path, *, overwrite: bool = False) -> str:
 
 
 def _paths(missing: list[str]) -> Iterator[str]:
-    """Yield the files that belong into a backup, by their paths in the data folder.
-
-    Folders that cannot be read are added to `missing`.
-    """
+    """Yield the files that belong into a backup, by their paths inside; unreadable folders go to `missing`."""
     home = paths.home()
     for name in _TOP:
         if is_file(home / name):

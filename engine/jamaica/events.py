@@ -156,9 +156,7 @@ class FellBack(Event, tag="fell_back", frozen=True):
 
 
 class TreasureDrawn(Event, tag="treasure_drawn", frozen=True):
-    """A ship took the token of a lair and a treasure card: a power face up, or one face down, `card` empty for
-    everybody else.
-    """
+    """A ship took a lair's token and a treasure: a power face up, else face down, `card` empty for all others."""
 
     seat_no: SeatNo
     space: SpaceNo
@@ -246,9 +244,7 @@ class TreasureStolen(Event, tag="treasure_stolen", frozen=True):
 
 
 class CurseGiven(Event, tag="curse_given", frozen=True):
-    """The winner gave a cursed treasure away: `card` is for both sides only, and for none where the Ghost Ship has
-    it now (ruling R13).
-    """
+    """The winner gave a cursed treasure away: `card` is for both sides only, or none with the Ghost Ship (R13)."""
 
     seat_no: SeatNo
     loser_no: SeatNo

@@ -52,9 +52,7 @@ def decide(seen: Observation, seat_no: int, weights: StoryWeights = CHAPTER) -> 
 
 
 def advise(seen: Observation, seat_no: int, weights: StoryWeights = CHAPTER) -> Advice:
-    """Return deckhand's move for the deciding seat, from 0, and its reason. Raises `ValueError` when the game is
-    over.
-    """
+    """Return deckhand's move for the deciding seat, from 0, with its reason. Raises `ValueError` at the end."""
     player = ChapterRival if among_rivals(seen.table) else ChapterDeckhand
     return player(seen, seat_no, weights).advise()
 

@@ -197,9 +197,7 @@ def _coins_of_missions(packed: bytes, missions: bytes) -> int:
 
 
 def best_way(table: State, seat_no: int, view: Outlook, weights: StoryWeights) -> int:
-    """Return the way, 1 or 2, that is worth most: to the table, or to the seat before its rivals; of equals the
-    first.
-    """
+    """Return the way, 1 or 2, worth most to the table, or to the seat before its rivals; of equals the first."""
     choice = choice_of(table)
     assert choice is not None
     worth = [

@@ -113,7 +113,5 @@ class Yardstick(ChapterDeckhand):
 
 
 def advise(seen: Observation, seat_no: int) -> Advice:
-    """Return the yardstick's move for the deciding seat, from 0, and its reason. Raises `ValueError` when the game
-    is over.
-    """
+    """Return the yardstick's move for the deciding seat, from 0, and why. Raises `ValueError` at the end."""
     return Yardstick(seen, seat_no).advise()

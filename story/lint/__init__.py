@@ -44,10 +44,7 @@ def _check_playable(story: Story) -> Iterator[Refusal]:
 
 
 def findings(story: Story) -> Iterator[Refusal]:
-    """Yield every fault: its code says where, what and, if it is not obvious, what to do.
-
-    Stops after `MOST_FINDINGS`.
-    """
+    """Yield every fault: where, what and, if not obvious, what to do. Stops after `MOST_FINDINGS`."""
     yield from islice(_all_findings(story), MOST_FINDINGS)
 
 

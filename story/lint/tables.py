@@ -100,9 +100,7 @@ def _check_event(event: Event, last: tuple[str, str]) -> Iterator[Refusal]:
 
 
 def _check_zero_events(story: Story) -> Iterator[Refusal]:
-    """Check the number of 0-events: each month takes one more; a cooperative chapter has as many months as
-    missions.
-    """
+    """Check that there is a 0-event for each further month; a cooperative chapter has one for each mission."""
     have = sum(1 for event in story.events.event if event.number == 0)
     months = max((len(way.cards) for c in story.chapters for way in ways(c, "cooperative")), default=0)
     need = max((*story.rules.event_deck.cooperative, 0)) + max(months - 1, 0)

@@ -30,9 +30,7 @@ def free_markers(state: State, seat_no: int) -> int:
 
 
 def place_marker(state: State, seat_no: int, to_box: bool, log: Log) -> None:
-    """Place the leftmost marker on a mission or in the box, then apply its ability, trophy or crowns (Big Box
-    p. 16).
-    """
+    """Place the leftmost marker, then apply its ability, trophy or crowns (Big Box p. 16)."""
     seat = state.seats[seat_no]
     seat.markers -= 1
     place = markers_placed(state, seat)

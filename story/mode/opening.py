@@ -122,9 +122,7 @@ def _event_deck(state: State, script: Script) -> tuple[bytes, bytes]:
 
 
 def _deal_characters(state: State, script: Script) -> tuple[bytes, ...]:
-    """Return what each seat may choose from: the character it keeps; else of the cards that nobody keeps both sides
-    of one, or in a draft all sides.
-    """
+    """Return what each seat chooses from: the character it keeps; sides of a card nobody keeps, in a draft all."""
     places = {character.id: place for place, character in enumerate(script.characters)}
     kept = [places[name] if name else -1 for name in state.options.kept or ("",) * len(state.seats)]
     held = {script.characters[place].card for place in kept if place >= 0}

@@ -15,9 +15,7 @@ from highseas.story.mode.state import mission_at, open_missions
 
 
 def _mission_lapsed(moments: Sequence[Moment[State]], text: str) -> bool:
-    """Discover was stopped with cards revealed since the last one that was placed, and the old rules offered a
-    mission.
-    """
+    """Whether Discover was stopped with cards revealed since the last was placed, where old rules offered one."""
     last = moments[-1]
     if len(moments) < 2 or not any(isinstance(event, Stopped) for event in last.events):
         return False

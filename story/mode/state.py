@@ -58,9 +58,7 @@ class CoinOffer(Asking, frozen=True, tag="coin_offer"):
 
 
 class Telling(Frame, frozen=True, tag="telling"):
-    """Not a question: effects of an event, of a mission's hourglass, of a story card or of the way chosen on it,
-    from number `at` on.
-    """
+    """Not a question: effects of an event, hourglass, story card or the way chosen on it, from number `at` on."""
 
     source: Literal["event", "hourglass", "card", "choice"]
     which: int

@@ -216,9 +216,7 @@ def _choice_faults(state: State, script: Script, choosing: list[int]) -> Iterato
 
 
 def _frame_faults(state: State) -> Iterator[str]:
-    """Check that only the event of the turn and the newest mission have effects under way, and that what is offered
-    is on an event or a card.
-    """
+    """Check that only the turn's event and the newest mission are told, and that offers are an effect's."""
     tale, script = tale_of(state), script_of(state)
     for frame in state.frames:
         if isinstance(frame, Telling):

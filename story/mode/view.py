@@ -231,9 +231,7 @@ def _last_event(packed: bytes, variable: bool) -> int:
 
 
 def known_events(state: State) -> set[int]:
-    """Return the events whose place in the deck everyone may know: those revealed before, and the one at the
-    bottom.
-    """
+    """Return events whose place everyone may know: those revealed before, and the one at the bottom."""
     tale = tale_of(state)
     return {*tale.seen, _last_event(tale.script, state.options.variable)}
 

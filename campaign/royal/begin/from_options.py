@@ -27,9 +27,7 @@ _NOT_OF_CAMPAIGNS = frozenset(
 
 
 def begin(mode: str, options: TableOptions) -> tuple[Start, Campaign | None]:
-    """Return the game or the campaign asked for (`campaign.begin.options.Begins`). Raises `SessionError`,
-    `SetupError` or `DealError`.
-    """
+    """Return the game or campaign asked for (`Begins`). Raises `SessionError`, `SetupError` or `DealError`."""
     if setups.is_campaign(mode):
         return _campaign(options)
     refuse_any(options, _OF_CAMPAIGNS, "cli.only_with_campaign")

@@ -117,9 +117,7 @@ def _deals_like(setup: Setup, in_order: bool) -> Iterator[Start]:
 
 
 def own_options(mode: str, settings: Iterable[str]) -> dict[str, Value]:
-    """Return the options that only a mode has from settings such as "most=2"; none for a mode that does not exist.
-    Raises `SetupError`.
-    """
+    """Return a mode's own options from settings such as "most=2"; none of an unknown mode. Raises `SetupError`."""
     return read_own(MODES[mode], settings) if mode in MODES else {}
 
 

@@ -121,9 +121,7 @@ class RoyalWords(GameWords):
         return [] if puzzle is None else [self.language.say("plain.puzzle", title=puzzle.title, goal=puzzle.goal)]
 
     def moment(self, shown: Shown, events: Iterable[Event] | None) -> list[str]:
-        """The clock where a turn begins, and the harbor in brief, with the risk where a card can be drawn onto
-        others.
-        """
+        """The clock where a turn begins; the harbor with its risk where a card can be drawn onto others."""
         prompt, lines = shown.prompt, []
         begins = events is None or any(isinstance(event, TurnStarted) for event in events)
         if begins and (prompt is not None or events is None):

@@ -287,9 +287,7 @@ def _best(turns: list[TurnSummary]) -> TurnSummary | None:
 
 
 def _worst(turns: list[TurnSummary]) -> TurnSummary | None:
-    """Return the bust that lost most harbor cards, else the turn that paid most tax. A bust that completed a
-    contract does not count.
-    """
+    """Return the bust that lost most harbor cards, of those without a contract, else the turn with most tax."""
     busts = [turn for turn in turns if turn.bust and not turn.contracts]
     if busts:
         return max(busts, key=lambda turn: turn.lost)

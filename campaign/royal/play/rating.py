@@ -38,9 +38,7 @@ class Rating(NamedTuple):
 
 
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How deals with some number of seats are rated: `cuts` are the chances, in ten-thousandths, below which a deal
-    is harder than 1, 2, 3 and 4.
-    """
+    """How deals with so many seats are rated: harder than 1, 2, 3 and 4 below these `cuts` (ten-thousandths)."""
 
     seats: int
     cuts: tuple[int, int, int, int]

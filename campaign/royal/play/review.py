@@ -234,9 +234,7 @@ def _turn(steps: Sequence[Step]) -> TurnShare:
 
 
 def check_reviewable(session: RoyalSession) -> None:
-    """Raise `CannotReview` for a game that the navigator does not play or that has no move yet, `NoSuchPart` for a
-    game that nobody can judge.
-    """
+    """Raise `CannotReview` for a game the navigator does not play, or without moves; `NoSuchPart` for others."""
     needed(session.game.analyze, "analysis")
     if not session.game.plays(session.moments[0].state, NAVIGATOR):
         raise CannotReview("review.not_played")

@@ -79,9 +79,7 @@ class _RoyalNow(LocalMoment):
 
 
 class LocalRoyalSeat(LocalSeat[RoyalSession]):
-    """The seat at a game that is kept here. Who decides sees the table, but not what a rival looked at, a person or
-    the program (ruling R29).
-    """
+    """The seat at a game kept here: who decides sees the table, but not what a rival looked at (ruling R29)."""
 
     @property
     def present(self) -> _RoyalNow:

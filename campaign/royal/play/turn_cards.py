@@ -154,9 +154,7 @@ class _Turn:
             enter(self, event)
 
     def change(self, card: int, was: Iterable[Fate], fate: Fate, latest: bool = False, **figures: Any) -> None:
-        """Say what became of a card that was one of these, of equal ones the first, or the latest; add one there is
-        not yet.
-        """
+        """Say what became of the first or latest such card of one of these fates; add one not there yet."""
         places = [place for place, (face, known) in enumerate(self._cards) if face == card and known.fate in was]
         if not places:
             self._last = len(self._cards)
@@ -282,9 +280,7 @@ NO_CHANGE = Change()
 
 
 def changed(before: View, after: View, events: Iterable[ev.Event]) -> Change:
-    """Compare the table with how it was before, whatever number of moves lies between; `events` are the last
-    move's.
-    """
+    """Compare the table with one before, however many moves lie between; `events` are the last move's."""
     marked = {goal.id: len(goal.markers) for goal in before.goals}
     turned_up = [event for event in events if isinstance(event, ev.Revealed)]
     return Change(

@@ -53,9 +53,7 @@ class Warned:
 
 
 def comes_up(letter: str, view: RoyalView, sets: Sequence[str]) -> bool:
-    """Whether the move of a letter can be asked at this table at all, by its cards and its open goals; a letter of
-    no such move always may.
-    """
+    """Whether a letter's move can come up by this table's cards and open goals; any other letter always may."""
     if letter == MOVE_KEYS[format_move(REPEL_NEST)]:
         return any(isinstance(term.term, WhenKept) for goal in view.goals for term in goal.terms)
     return _FROM_SET.get(letter, "base") in ("base", *sets)

@@ -192,9 +192,7 @@ def run(
     tell: Callable[[int, int], None] | None = None,
     first_seed: int = 0,
 ) -> list[Row]:
-    """Play what is missing of `games` games a case, and summarize (`campaign.results.lab.run`). Raises
-    `SessionError`.
-    """
+    """Play what is missing of `games` games a case, and summarize (`results.lab.run`). Raises `SessionError`."""
     experiment = Chapters(str(folder or ""), run_key(load(folder)))
     return summarize(lab.run(experiment, wanted, games, file, jobs, tell, first_seed))
 

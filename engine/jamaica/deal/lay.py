@@ -55,9 +55,7 @@ def _lay_cards(state: State, deal: Deal) -> None:
 
 
 def _lay_seat_cards(seat: Seat, entry: SeatDeal, chosen: bool, stream: int) -> int:
-    """Lay the hand, the deck, the discard pile and the card that is chosen; unnamed cards are chosen, then fill the
-    hand, then lie below the deck.
-    """
+    """Lay hand, deck, discard pile and chosen card; unnamed ones are chosen, fill the hand, lie below the deck."""
     hand = bytes(entry.hand) if isinstance(entry.hand, tuple) else b""
     named = hand + bytes(entry.deck) + bytes(entry.discard) + bytes((entry.card or 0,))
     rest, stream = shuffled(stream, bytes(card for card in DECK if card not in named))
@@ -174,9 +172,7 @@ def stage_of(state: State) -> dict[str, Value]:
 
 
 def _done(state: State, upon: st.AnyFrame) -> dict[str, Value]:
-    """Return what is done of the action that goes on, by the frame upon it: nothing, or a ship reached a space, or
-    a battle there is over too.
-    """
+    """Return what of the running action is done, by the frame upon it: nothing, a space reached, a battle over."""
     if isinstance(upon, (st.Paying, st.Retreating)) and rivals_there(state, upon.ship, state.ship(upon.ship).space):
         return {"after": "battle"}
     return {"after": "sailing"} if isinstance(upon, (st.Landing, st.Paying, st.Retreating)) else {}

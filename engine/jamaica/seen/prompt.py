@@ -306,9 +306,7 @@ def _load_of(aboard: Sequence[bytes], kind: int) -> Literal["room", "out", "igno
 
 
 def _after(state: State, seat_no: int, symbol: int, count: int) -> tuple[Ship | None, Sequence[bytes]]:
-    """Return a ship after its morning and what its holds may be, if that is certain: one way, no battle, no
-    shortage.
-    """
+    """Return a ship after its morning and its possible holds, if certain: one way, no battle, no shortage."""
     seat = state.seats[seat_no]
     if symbol not in (FORWARD, BACKWARD):
         into = places(seat.holds, symbol)
