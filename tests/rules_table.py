@@ -1,8 +1,8 @@
 """Makes the tables of docs/rules.md and docs/rules-jamaica.md from the tests: `python -m tests.rules_table`.
 
 A rule's row is its test: the name of the test is the rule in our words, and its docstring reads "source: more about
-it". So a row cannot name a test that does not exist, and a rule without a test has no row. Tests whose docstring
-names no source prove no rule of the game, and have none either.
+it"; or a row of `tests.rules`, which says the same. So a row cannot name a test that does not exist, and a rule
+without a test has no row. Tests whose docstring names no source prove no rule of the game, and have none either.
 """
 
 import ast
@@ -111,6 +111,21 @@ def rules_of(module: str) -> list[Rule]:
             source, _, more = (ast.get_docstring(node) or "").partition("\n")[0].rstrip(".").partition(": ")
             if _SOURCE.search(source):
                 found.append(Rule(_sentence(node.name), more, source, f"tests/unit/{module}::{node.name}"))
+        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+            found += _rows_of(module, node.value)
+    return found
+
+
+def _rows_of(module: str, made: ast.Call) -> list[Rule]:
+    """Return the rules of `test_rules = rows(rule(...), ...)` (`tests.rules`)."""
+    found = []
+    if isinstance(made.func, ast.Name) and made.func.id == "rows":
+        for row in made.args:
+            assert isinstance(row, ast.Call)
+            name, said = (ast.literal_eval(each) for each in row.args[:2])
+            source, _, more = said.rstrip(".").partition(": ")
+            test = f"tests/unit/{module}::test_rules[{name.replace(' ', '_')}]"
+            found.append(Rule(_sentence(name), more, source, test))
     return found
 
 

@@ -7,6 +7,7 @@ from highseas.engine.royal.frames.kinds import Offer
 from highseas.engine.royal.game import decider
 from highseas.engine.royal.state import Options
 from tests.helpers import coins, contract, do, gains, moves, of, pile, table
+from tests.rules import given, rows, rule
 
 SWORDS, INFLUENCE = "tax-most-swords", "tax-least-influence"
 
@@ -18,13 +19,6 @@ def test_twelve_or_more_coins_lose_half_rounded_down(before: int, lost: int) -> 
     paid = of(do(state, "draw"), TaxPaid)
     assert sum(event.coins for event in paid) == lost
     assert coins(state)[0] == before - lost
-
-
-def test_everyone_is_taxed_in_turn_order() -> None:
-    """Big Box p. 5: all players; the active player first."""
-    state = table(3, mode="base", coins=[14, 3, 12], deck=[SWORDS], active=2)
-    events = do(state, "draw")
-    assert [(event.seat_no, event.coins) for event in of(events, TaxPaid)] == [(2, 6), (0, 7)]
 
 
 def test_taxed_coins_go_face_up_to_the_discard_pile() -> None:
@@ -43,23 +37,45 @@ def test_the_card_is_discarded_after_the_bonus() -> None:
     assert state.discard == pile(SWORDS) and state.revealed == b""
 
 
-def test_the_game_resumes_where_it_was() -> None:
-    """Big Box p. 5."""
-    state = table(mode="base", harbor=["red-1-1c"], deck=[SWORDS])
-    do(state, "draw")
-    assert moves(state) == ["draw", "stop"] and state.harbor == pile("red-1-1c")
-
-
-def test_most_cutlasses_gain_a_coin() -> None:
-    """Big Box p. 5."""
-    state = table(3, mode="base", display=[["sailor"], ["pirate"], []], deck=[SWORDS])
-    assert gains(do(state, "draw"), "tax_bonus") == [(1, 1)]
-
-
-def test_fewest_influence_points_gain_a_coin() -> None:
-    """Big Box p. 5."""
-    state = table(3, mode="base", display=[["sailor"], ["sailor-2vp"], ["governor"]], deck=[INFLUENCE])
-    assert gains(do(state, "draw"), "tax_bonus") == [(2, 1)]
+# fmt: off
+test_rules = rows(
+    rule("everyone is taxed in turn order", "Big Box p. 5: all players; the active player first.",
+         given(3, mode="base", coins=[14, 3, 12], deck=[SWORDS], active=2), "draw",
+         taxed=[(2, 6), (0, 7)]),
+    rule("the game resumes where it was", "Big Box p. 5.",
+         given(mode="base", harbor=["red-1-1c"], deck=[SWORDS]), "draw", moves=["draw", "stop"], harbor="red-1-1c"),
+    rule("most cutlasses gain a coin", "Big Box p. 5.",
+         given(3, mode="base", display=[["sailor"], ["pirate"], []], deck=[SWORDS]), "draw",
+         gains_tax_bonus=[(1, 1)]),
+    rule("fewest influence points gain a coin", "Big Box p. 5.",
+         given(3, mode="base", display=[["sailor"], ["sailor-2vp"], ["governor"]], deck=[INFLUENCE]), "draw",
+         gains_tax_bonus=[(2, 1)]),
+    rule("some may tie", "Ruling R8.",
+         given(3, mode="base", display=[["pirate-1vp"], [], ["pirate-2vp"]], deck=[SWORDS]), "draw",
+         gains_tax_bonus=[(0, 1), (2, 1)]),
+    rule("the bonus is judged after the payments", "Ruling R8: pay first; a payer may gain the bonus too.",
+         given(2, mode="base", coins=[12, 0], display=[["pirate"]], deck=[SWORDS]), "draw", coins=[7, 0]),
+    rule("an influence bonus looks at points won from the tax inspector",
+         "Rulings R8 and R12: the offer comes before the bonus.",
+         given(2, contracts=["tax-inspector", "mercenary", "jinx"], completed=[["mercenary"]], coins=[12, 0],
+               deck=[INFLUENCE]),
+         "draw", "contract tax-inspector", gains_tax_bonus=[(1, 1)]),
+    rule("who pays nothing is not offered the tax inspector",
+         "Just One More Contract, Tax Inspector: it is about paying.",
+         given(2, contracts=["tax-inspector"], coins=[11, 11], deck=[SWORDS]), "draw", moves=["aside", "leave"]),
+    rule("at each tax revealed the top time card may be set aside", "Just One More Contract, ruling R21.",
+         given(time=["jester", "sailor"], deck=[SWORDS]), "draw", "aside",
+         happens=[TimeCardAside(0, 1)], point_deck="jester", time_deck="sailor", moves=["draw", "stop"]),
+    rule("or it may be left", "Ruling R21: it is a choice.",
+         given(time=2, deck=[SWORDS]), "draw", "leave", time=2, point_deck=""),
+    rule("a tax drawn from the time deck asks too", "Ruling R21: each Tax Increase revealed.",
+         given(time=[SWORDS, "jester"], drawn=0), "draw", moves=["aside", "leave"]),
+    rule("without a time card left nothing is asked", "Ruling R21: there is nothing to set aside.",
+         given(time=[SWORDS], drawn=0), "draw", moves=["draw", "stop"]),
+    rule("the active player decides about the time card", "Ruling R21: it is that player's Discover.",
+         given(3, time=2, deck=[SWORDS], active=1), "draw", asks=1),
+)
+# fmt: on
 
 
 @pytest.mark.parametrize("tax", [SWORDS, INFLUENCE])
@@ -69,27 +85,11 @@ def test_all_who_tie_gain_a_coin_even_with_nothing(tax: str) -> None:
     assert gains(do(state, "draw"), "tax_bonus") == [(1, 1), (2, 1), (0, 1)]
 
 
-def test_some_may_tie() -> None:
-    """Ruling R8."""
-    state = table(3, mode="base", display=[["pirate-1vp"], [], ["pirate-2vp"]], deck=[SWORDS])
-    assert gains(do(state, "draw"), "tax_bonus") == [(0, 1), (2, 1)]
-
-
 @pytest.mark.parametrize("tax", [SWORDS, INFLUENCE])
 def test_solo_the_bonus_is_always_gained(tax: str) -> None:
     """Just One More Contract, solo, ruling R8."""
     state = table(display=[["jester-3vp"]], deck=[tax])
     assert gains(do(state, "draw"), "tax_bonus") == [(0, 1)]
-
-
-def test_the_bonus_is_judged_after_the_payments() -> None:
-    """Ruling R8: pay first; a payer may gain the bonus too."""
-    state = table(2, mode="base", coins=[12, 0], display=[["pirate"]], deck=[SWORDS])
-    do(state, "draw")
-    assert coins(state) == [7, 0]
-
-
-# --- Tax Inspector in its place ---
 
 
 def test_the_tax_inspector_is_offered_to_payers_in_turn_order_before_the_bonus() -> None:
@@ -106,25 +106,6 @@ def test_the_tax_inspector_is_offered_to_payers_in_turn_order_before_the_bonus()
     assert moves(state) == ["aside", "leave"] and state.revealed == b""
 
 
-def test_an_influence_bonus_looks_at_points_won_from_the_tax_inspector() -> None:
-    """Rulings R8 and R12: the offer comes before the bonus."""
-    state = table(
-        2,
-        contracts=["tax-inspector", "mercenary", "jinx"],
-        completed=[["mercenary"]],
-        coins=[12, 0],
-        deck=[INFLUENCE],
-    )
-    assert gains(do(state, "draw", "contract tax-inspector"), "tax_bonus") == [(1, 1)]
-
-
-def test_who_pays_nothing_is_not_offered_the_tax_inspector() -> None:
-    """Just One More Contract, Tax Inspector: it is about paying."""
-    state = table(2, contracts=["tax-inspector"], coins=[11, 11], deck=[SWORDS])
-    do(state, "draw")
-    assert moves(state) == ["aside", "leave"]
-
-
 def test_a_tax_without_a_card_is_paid_for_the_tax_inspector_too() -> None:
     """Rulings R2 and R8."""
     state = table(contracts=["tax-inspector", "jinx"], coins=[12], rest="point")
@@ -132,46 +113,6 @@ def test_a_tax_without_a_card_is_paid_for_the_tax_inspector_too() -> None:
     assert moves(state) == ["contract contract-tax-officer", "no"]
     do(state, "no")
     assert len(state.harbor + state.discard + state.expeditions + state.play_deck) == 6
-
-
-# --- the Time deck's choice (R21) ---
-
-
-def test_at_each_tax_revealed_the_top_time_card_may_be_set_aside() -> None:
-    """Just One More Contract, ruling R21."""
-    state = table(time=["jester", "sailor"], deck=[SWORDS])
-    do(state, "draw")
-    assert of(do(state, "aside"), TimeCardAside) == [TimeCardAside(0, 1)]
-    assert state.point_deck == pile("jester") and state.time_deck == pile("sailor")
-    assert moves(state) == ["draw", "stop"]
-
-
-def test_or_it_may_be_left() -> None:
-    """Ruling R21: it is a choice."""
-    state = table(time=2, deck=[SWORDS])
-    do(state, "draw", "leave")
-    assert len(state.time_deck) == 2 and state.point_deck == b""
-
-
-def test_a_tax_drawn_from_the_time_deck_asks_too() -> None:
-    """Ruling R21: each Tax Increase revealed."""
-    state = table(time=[SWORDS, "jester"], drawn=0)
-    do(state, "draw")
-    assert moves(state) == ["aside", "leave"]
-
-
-def test_without_a_time_card_left_nothing_is_asked() -> None:
-    """Ruling R21: there is nothing to set aside."""
-    state = table(time=[SWORDS], drawn=0)
-    do(state, "draw")
-    assert moves(state) == ["draw", "stop"]
-
-
-def test_the_active_player_decides_about_the_time_card() -> None:
-    """Ruling R21: it is that player's Discover."""
-    state = table(3, time=2, deck=[SWORDS], active=1)
-    do(state, "draw")
-    assert decider(state) == 1
 
 
 @pytest.mark.parametrize(("mode", "competitive"), [("base", False), ("contracts", True)])

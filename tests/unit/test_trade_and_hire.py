@@ -3,14 +3,17 @@
 import pytest
 
 from highseas.engine.royal.cards import BASE_COLORS, CARDS, PROFESSION, TYPE
-from highseas.engine.royal.events import FeePaid, Gained, HarborCleared, Hired, Paid, Passed, Stopped, Traded
+from highseas.engine.royal.events import FeePaid, Gained, HarborCleared, Hired, Passed, Stopped, Traded
 from highseas.engine.royal.frames.prices import TAKES_BY_COLORS
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.moves import Take
 from highseas.engine.royal.state import State
 from tests.helpers import TABLE_CARDS, card, coins, do, gains, moves, of, pile, table, takes
+from tests.rules import given, rows, rule
 
 FIVE_SHIPS = ["yellow-1-1c", "blue-1-1c", "green-1-1c", "red-1-1c", "black-2-1c"]
+SENORITAS = ["senorita-2vp", "senorita-2vp", "senorita-3vp", "senorita-3vp"]
+GREEN_AND_BLACK = ["blue-1-1c", "green-1-1c", "black-2-1c"]
 
 
 def taken_by_the_active(state: State) -> int:
@@ -21,7 +24,91 @@ def taken_by_the_active(state: State) -> int:
     return count
 
 
-# --- how many (R4) ---
+# fmt: off
+test_rules = rows(
+    rule("the number is announced when trade and hire begins", "Ruling R4: Governors included.",
+         given(harbor=FIVE_SHIPS, display=[["governor"]]), "stop", happens=[Stopped(0, 4, forced=False)]),
+    rule("the number from colors is fixed when trade and hire begins",
+         "Ruling R4: trading a ship away takes nothing off.",
+         given(harbor=FIVE_SHIPS, phase="trade"), "take red-1-1c", "take blue-1-1c", "take green-1-1c", coins=[3]),
+    rule("taking is always may and the others still get their chance",
+         "Ruling R4: the active player may take none.",
+         given(2, harbor=["red-3-2c"], phase="trade"), "pass", happens=[Passed(0)], asks=1, takes="red-3-2c"),
+    rule("a player may stop taking before the last card", "Ruling R4.",
+         given(harbor=FIVE_SHIPS, phase="trade"), "take red-1-1c", "pass", coins=[1], turn=(2, 0)),
+    rule("leftover cards are discarded", "Big Box p. 6.",
+         given(harbor=["red-3-2c", "blue-1-1c"], phase="trade"), "take red-3-2c",
+         happens=[HarborCleared(pile("blue-1-1c"))], discard="red-3-2c blue-1-1c", colors=0),
+    rule("there may be too few cards for everyone", "Big Box p. 6.",
+         given(3, harbor=["red-3-2c", "blue-1-1c"], phase="trade"), "take red-3-2c", "take blue-1-1c", turn=(2, 1)),
+    rule("a seat that can do nothing is not asked", "Ruling R4: there is nothing it \"may\".",
+         given(3, harbor=["sailor-1vp"], coins=[0, 0, 9], phase="trade"), asks=2),
+    rule("governors serve inactive players who pay for each card", "Big Box p. 8.",
+         given(2, harbor=FIVE_SHIPS[:3], display=[[], ["governor"]], coins=[0, 5], phase="trade"),
+         "pass", "take yellow-1-1c", "take blue-1-1c", happens=[FeePaid(1, 0, 1), FeePaid(1, 0, 1)]),
+    rule("a newly hired governor allows no further card",
+         "Big Box p. 8: how many may be taken was settled when the chance began.",
+         given(2, harbor=["governor", "red-1-1c"], coins=[8], phase="trade"), "take governor", asks=1),
+    rule("a clerk of another color allows nothing", "Just One More Contract.",
+         given(2, harbor=["red-1-1c", "blue-1-1c"], display=[["contracts-clerk-black-1vp"]], phase="trade"),
+         "take red-1-1c", asks=1),
+    rule("clerks serve inactive players who pay for each card", "Just One More Contract.",
+         given(2, harbor=["red-3-2c", "blue-1-1c"], display=[[], ["contracts-clerk-red-2vp"]], phase="trade"),
+         "pass", "take red-3-2c", "take blue-1-1c", happens=[FeePaid(1, 0, 1), FeePaid(1, 0, 1)], coins=[2, 1]),
+    rule("a clerk counts from the next card on",
+         "Ruling R6: hired in this chance, it serves the ship traded after it.",
+         given(2, harbor=["contracts-clerk-red-2vp", "red-1-1c", *GREEN_AND_BLACK], coins=[6], phase="trade"),
+         "take clerk-red", "take red-1-1c", asks=0, takes="blue-1-1c green-1-1c black-2-1c"),
+    rule("a traded ship is discarded for its coins", "Big Box p. 5.",
+         given(harbor=["blue-5-4c"], phase="trade"), "take blue-5-4c",
+         happens=[Traded(0, card("blue-5-4c"), 4, 0, declined=False)], coins=[4], discard="blue-5-4c"),
+    rule("traders of a color add up and others do not count", "Big Box p. 8.",
+         given(harbor=["red-3-2c"], display=[["trader-red-1vp", "trader-red-1vp", "trader-blue-1vp"]],
+               phase="trade"),
+         "take red-3-2c", coins=[4]),
+    rule("a trader counts from the next card on",
+         "Big Box p. 5, ruling R6: one hired in a chance serves for the rest of it.",
+         given(harbor=["trader-red-1vp", "red-1-1c", *GREEN_AND_BLACK], coins=[3], phase="trade"),
+         "take trader-red", "take red-1-1c", coins=[2]),
+    rule("an inactive player profits from own traders", "Big Box p. 8: whenever you act.",
+         given(2, harbor=["red-1-1c"], display=[[], ["trader-red-1vp"]], phase="trade"),
+         "pass", "take red-1-1c", coins=[1, 1]),
+    rule("a hired profession is paid for and joins the display", "Big Box p. 6.",
+         given(harbor=["sailor-1vp"], coins=[5], phase="trade"), "take sailor",
+         happens=[Hired(0, card("sailor-1vp"), 3, 0)], pays=[3], coins=[2], display="sailor-1vp"),
+    rule("a profession that cannot be paid is not offered", "Ruling R5.",
+         given(harbor=["sailor-1vp", "jester-1vp", "red-1-1c"], coins=[3], phase="trade"),
+         takes="sailor-1vp red-1-1c"),
+    rule("a senorita takes a coin off every hire", "Big Box p. 8.",
+         given(harbor=["jester-1vp"], display=[["senorita"]], coins=[4], phase="trade"), "take jester",
+         happens=[Hired(0, card("jester-1vp"), 4, 1)], coins=[0]),
+    rule("senoritas add up but never below nothing", "Big Box p. 8.",
+         given(harbor=["sailor-1vp"], display=[SENORITAS], phase="trade"), "take sailor",
+         happens=[Hired(0, card("sailor-1vp"), 0, 3)], pays=[]),
+    rule("a senorita counts from the next card on", "Big Box p. 5, ruling R6.",
+         given(harbor=["senorita-2vp", "sailor-1vp", "red-1-1c", *GREEN_AND_BLACK], coins=[9], phase="trade"),
+         "take senorita", "take sailor", coins=[0]),
+    rule("cutlasses count from the hire on", "Ruling R6: at the next ship turned up.",
+         given(harbor=["pirate-1vp"], coins=[5], phase="trade"), "take pirate", cutlasses=[2]),
+    rule("an inactive player pays the active one a coin for a card", "Big Box p. 6.",
+         given(3, harbor=["sailor-1vp"], coins=[0, 0, 4], phase="trade", active=1), "take sailor",
+         happens=[FeePaid(2, 1, 1)], coins=[0, 1, 0]),
+    rule("a hire needs the fee too", "Ruling R5.",
+         given(2, harbor=["sailor-1vp", "red-1-1c"], coins=[0, 3], phase="trade"), "pass", takes="red-1-1c"),
+    rule("a free hire still costs the fee",
+         "Ruling R5: four Señoritas make a Sailor free, not the chance to hire it.",
+         given(2, harbor=["sailor-1vp", "red-1-1c"], display=[[], SENORITAS], phase="trade"), "pass",
+         takes="red-1-1c"),
+    rule("solo there is no fee", "Ruling R5: one is always the active player.",
+         given(harbor=["sailor-1vp"], coins=[3], phase="trade"), "take sailor", never=(FeePaid,), coins=[0]),
+    rule("a gift ship gives another player of ones choice a coin",
+         "Just One More Contract: three coins for oneself, one for another.",
+         given(3, harbor=["red-6-3c-gift"], phase="trade"), "take red-6-3c-gift to 3", gains_gift=[(2, 1)],
+         coins=[3, 0, 1]),
+    rule("an inactive player gives too even to the active one", "Just One More Contract: the fee comes on top.",
+         given(2, harbor=["blue-5-3c-gift"], phase="trade"), "pass", "take blue-5-3c-gift to 1", coins=[2, 2]),
+)
+# fmt: on
 
 
 @pytest.mark.parametrize(("ships", "cards"), [(0, 1), (1, 1), (2, 1), (3, 1), (4, 2), (5, 3)])
@@ -34,19 +121,6 @@ def test_ship_colors_decide_how_many_cards_the_active_player_takes(ships: int, c
 def test_a_sixth_color_would_allow_four_cards() -> None:
     """Ruling R4: no set of the table has one yet."""
     assert TAKES_BY_COLORS == (1, 1, 1, 1, 2, 3, 4)
-
-
-def test_the_number_is_announced_when_trade_and_hire_begins() -> None:
-    """Ruling R4: Governors included."""
-    state = table(harbor=FIVE_SHIPS, display=[["governor"]])
-    assert of(do(state, "stop"), Stopped) == [Stopped(0, 4, forced=False)]
-
-
-def test_the_number_from_colors_is_fixed_when_trade_and_hire_begins() -> None:
-    """Ruling R4: trading a ship away takes nothing off."""
-    state = table(harbor=FIVE_SHIPS, phase="trade")
-    do(state, "take red-1-1c", "take blue-1-1c", "take green-1-1c")
-    assert coins(state) == [3]
 
 
 def test_the_others_may_take_one_card_each() -> None:
@@ -62,62 +136,11 @@ def test_the_others_may_take_one_card_each() -> None:
     assert seats == [2, 0]
 
 
-def test_taking_is_always_may_and_the_others_still_get_their_chance() -> None:
-    """Ruling R4: the active player may take none."""
-    state = table(2, harbor=["red-3-2c"], phase="trade")
-    events = do(state, "pass")
-    assert of(events, Passed) == [Passed(0)]
-    assert decider(state) == 1 and takes(state) == [card("red-3-2c")]
-
-
-def test_a_player_may_stop_taking_before_the_last_card() -> None:
-    """Ruling R4."""
-    state = table(harbor=FIVE_SHIPS, phase="trade")
-    do(state, "take red-1-1c", "pass")
-    assert coins(state) == [1] and state.turn == 2
-
-
-def test_leftover_cards_are_discarded() -> None:
-    """Big Box p. 6."""
-    state = table(harbor=["red-3-2c", "blue-1-1c"], phase="trade")
-    events = do(state, "take red-3-2c")
-    assert of(events, HarborCleared) == [HarborCleared(pile("blue-1-1c"))]
-    assert state.discard == pile("red-3-2c", "blue-1-1c") and state.colors == 0
-
-
-def test_there_may_be_too_few_cards_for_everyone() -> None:
-    """Big Box p. 6."""
-    state = table(3, harbor=["red-3-2c", "blue-1-1c"], phase="trade")
-    do(state, "take red-3-2c", "take blue-1-1c")
-    assert state.turn == 2 and state.active == 1
-
-
-def test_a_seat_that_can_do_nothing_is_not_asked() -> None:
-    """Ruling R4: there is nothing it "may"."""
-    state = table(3, harbor=["sailor-1vp"], coins=[0, 0, 9], phase="trade")
-    assert decider(state) == 2
-
-
 @pytest.mark.parametrize(("governors", "cards"), [(1, 2), (2, 3)])
 def test_a_governor_allows_one_more_card(governors: int, cards: int) -> None:
     """Big Box p. 8, ruling R4: each of them."""
     state = table(harbor=FIVE_SHIPS[:3], display=[["governor"] * governors], phase="trade")
     assert taken_by_the_active(state) == cards
-
-
-def test_governors_serve_inactive_players_who_pay_for_each_card() -> None:
-    """Big Box p. 8."""
-    state = table(2, harbor=FIVE_SHIPS[:3], display=[[], ["governor"]], coins=[0, 5], phase="trade")
-    do(state, "pass")
-    events = do(state, "take yellow-1-1c", "take blue-1-1c")
-    assert of(events, FeePaid) == [FeePaid(1, 0, 1), FeePaid(1, 0, 1)]
-
-
-def test_a_newly_hired_governor_allows_no_further_card() -> None:
-    """Big Box p. 8: how many may be taken was settled when the chance began."""
-    state = table(2, harbor=["governor", "red-1-1c"], coins=[8], phase="trade")
-    do(state, "take governor")
-    assert decider(state) == 1
 
 
 @pytest.mark.parametrize("color", BASE_COLORS)
@@ -130,41 +153,6 @@ def test_a_clerk_allows_a_further_card_for_a_ship_of_its_color(color: str) -> No
     assert decider(state) == 0 and takes(state) == [card("sailor-1vp")]
 
 
-def test_a_clerk_of_another_color_allows_nothing() -> None:
-    """Just One More Contract."""
-    state = table(2, harbor=["red-1-1c", "blue-1-1c"], display=[["contracts-clerk-black-1vp"]], phase="trade")
-    do(state, "take red-1-1c")
-    assert decider(state) == 1
-
-
-def test_clerks_serve_inactive_players_who_pay_for_each_card() -> None:
-    """Just One More Contract."""
-    display = [[], ["contracts-clerk-red-2vp"]]
-    state = table(2, harbor=["red-3-2c", "blue-1-1c"], display=display, phase="trade")
-    events = do(state, "pass", "take red-3-2c", "take blue-1-1c")
-    assert of(events, FeePaid) == [FeePaid(1, 0, 1), FeePaid(1, 0, 1)]
-    assert coins(state) == [2, 1]
-
-
-def test_a_clerk_counts_from_the_next_card_on() -> None:
-    """Ruling R6: hired in this chance, it serves the ship traded after it."""
-    harbor = ["contracts-clerk-red-2vp", "red-1-1c", "blue-1-1c", "green-1-1c", "black-2-1c"]
-    state = table(2, harbor=harbor, coins=[6], phase="trade")
-    do(state, "take clerk-red", "take red-1-1c")
-    assert decider(state) == 0 and len(takes(state)) == 3
-
-
-# --- trading ---
-
-
-def test_a_traded_ship_is_discarded_for_its_coins() -> None:
-    """Big Box p. 5."""
-    state = table(harbor=["blue-5-4c"], phase="trade")
-    events = do(state, "take blue-5-4c")
-    assert of(events, Traded) == [Traded(0, card("blue-5-4c"), 4, 0, declined=False)]
-    assert coins(state) == [4] and state.discard == pile("blue-5-4c")
-
-
 @pytest.mark.parametrize("color", BASE_COLORS)
 def test_traders_add_a_coin_each_for_ships_of_their_color(color: str) -> None:
     """Big Box p. 8."""
@@ -175,137 +163,12 @@ def test_traders_add_a_coin_each_for_ships_of_their_color(color: str) -> None:
     assert coins(state) == [2]
 
 
-def test_traders_of_a_color_add_up_and_others_do_not_count() -> None:
-    """Big Box p. 8."""
-    display = [["trader-red-1vp", "trader-red-1vp", "trader-blue-1vp"]]
-    state = table(harbor=["red-3-2c"], display=display, phase="trade")
-    do(state, "take red-3-2c")
-    assert coins(state) == [4]
-
-
-def test_a_trader_counts_from_the_next_card_on() -> None:
-    """Big Box p. 5, ruling R6: one hired in a chance serves for the rest of it."""
-    harbor = ["trader-red-1vp", "red-1-1c", "blue-1-1c", "green-1-1c", "black-2-1c"]
-    state = table(harbor=harbor, coins=[3], phase="trade")
-    do(state, "take trader-red", "take red-1-1c")
-    assert coins(state) == [2]
-
-
-def test_an_inactive_player_profits_from_own_traders() -> None:
-    """Big Box p. 8: whenever you act."""
-    state = table(2, harbor=["red-1-1c"], display=[[], ["trader-red-1vp"]], phase="trade")
-    do(state, "pass", "take red-1-1c")
-    assert coins(state) == [1, 1]
-
-
-# --- hiring ---
-
-
-def test_a_hired_profession_is_paid_for_and_joins_the_display() -> None:
-    """Big Box p. 6."""
-    state = table(harbor=["sailor-1vp"], coins=[5], phase="trade")
-    events = do(state, "take sailor")
-    assert of(events, Hired) == [Hired(0, card("sailor-1vp"), 3, 0)]
-    assert of(events, Paid)[0].coins == 3
-    assert coins(state) == [2] and state.seats[0].display == pile("sailor-1vp")
-
-
-def test_a_profession_that_cannot_be_paid_is_not_offered() -> None:
-    """Ruling R5."""
-    state = table(harbor=["sailor-1vp", "jester-1vp", "red-1-1c"], coins=[3], phase="trade")
-    assert takes(state) == [card("sailor-1vp"), card("red-1-1c")]
-
-
-def test_a_senorita_takes_a_coin_off_every_hire() -> None:
-    """Big Box p. 8."""
-    state = table(harbor=["jester-1vp"], display=[["senorita"]], coins=[4], phase="trade")
-    events = do(state, "take jester")
-    assert of(events, Hired) == [Hired(0, card("jester-1vp"), 4, 1)]
-    assert coins(state) == [0]
-
-
-def test_senoritas_add_up_but_never_below_nothing() -> None:
-    """Big Box p. 8."""
-    senoritas = ["senorita-2vp", "senorita-2vp", "senorita-3vp", "senorita-3vp"]
-    state = table(harbor=["sailor-1vp"], display=[senoritas], phase="trade")
-    events = do(state, "take sailor")
-    assert of(events, Hired) == [Hired(0, card("sailor-1vp"), 0, 3)] and not of(events, Paid)
-
-
-def test_a_senorita_counts_from_the_next_card_on() -> None:
-    """Big Box p. 5, ruling R6."""
-    harbor = ["senorita-2vp", "sailor-1vp", "red-1-1c", "blue-1-1c", "green-1-1c", "black-2-1c"]
-    state = table(harbor=harbor, coins=[9], phase="trade")
-    do(state, "take senorita", "take sailor")
-    assert coins(state) == [0]
-
-
-def test_cutlasses_count_from_the_hire_on() -> None:
-    """Ruling R6: at the next ship turned up."""
-    state = table(harbor=["pirate-1vp"], coins=[5], phase="trade")
-    do(state, "take pirate")
-    assert state.seats[0].cutlasses == 2
-
-
-# --- the fee (R5) ---
-
-
-def test_an_inactive_player_pays_the_active_one_a_coin_for_a_card() -> None:
-    """Big Box p. 6."""
-    state = table(3, harbor=["sailor-1vp"], coins=[0, 0, 4], phase="trade", active=1)
-    events = do(state, "take sailor")
-    assert of(events, FeePaid) == [FeePaid(2, 1, 1)] and coins(state) == [0, 1, 0]
-
-
-def test_a_hire_needs_the_fee_too() -> None:
-    """Ruling R5."""
-    state = table(2, harbor=["sailor-1vp", "red-1-1c"], coins=[0, 3], phase="trade")
-    do(state, "pass")
-    assert takes(state) == [card("red-1-1c")]
-
-
-def test_a_free_hire_still_costs_the_fee() -> None:
-    """Ruling R5: four Señoritas make a Sailor free, not the chance to hire it."""
-    senoritas = ["senorita-2vp", "senorita-2vp", "senorita-3vp", "senorita-3vp"]
-    state = table(2, harbor=["sailor-1vp", "red-1-1c"], display=[[], senoritas], phase="trade")
-    do(state, "pass")
-    assert takes(state) == [card("red-1-1c")]
-
-
 def test_the_fee_for_a_ship_may_come_from_its_income() -> None:
     """Big Box p. 6, ruling R5: a player without coins can trade."""
     state = table(2, harbor=["red-1-1c"], phase="trade")
     events = do(state, "pass", "take red-1-1c")
     assert [type(event) for event in events if isinstance(event, (Gained, FeePaid))] == [Gained, FeePaid]
     assert coins(state) == [1, 0]
-
-
-def test_solo_there_is_no_fee() -> None:
-    """Ruling R5: one is always the active player."""
-    state = table(harbor=["sailor-1vp"], coins=[3], phase="trade")
-    assert not of(do(state, "take sailor"), FeePaid)
-
-
-# --- gift ships ---
-
-
-def test_a_gift_ship_gives_another_player_of_ones_choice_a_coin() -> None:
-    """Just One More Contract: three coins for oneself, one for another."""
-    state = table(3, harbor=["red-6-3c-gift"], phase="trade")
-    assert moves(state) == [
-        "pass",
-        "take contracts-ship-red-6-3c-gift to 2",
-        "take contracts-ship-red-6-3c-gift to 3",
-    ]
-    assert gains(do(state, "take red-6-3c-gift to 3"), "gift") == [(2, 1)]
-    assert coins(state) == [3, 0, 1]
-
-
-def test_an_inactive_player_gives_too_even_to_the_active_one() -> None:
-    """Just One More Contract: the fee comes on top."""
-    state = table(2, harbor=["blue-5-3c-gift"], phase="trade")
-    do(state, "pass", "take blue-5-3c-gift to 1")
-    assert coins(state) == [2, 2]
 
 
 def test_solo_a_gift_ship_gives_nobody_anything() -> None:
@@ -321,3 +184,9 @@ def test_only_ships_are_gifts_and_no_profession_is_declined() -> None:
     harbor = [c.id for c in TABLE_CARDS if TYPE[card(c.id)] == PROFESSION]
     state = table(3, harbor=harbor, coins=[30], phase="trade")
     assert all(move.to == -1 and not move.decline for move in legal(state) if isinstance(move, Take))
+
+
+def test_a_gift_ship_may_go_to_any_other_player() -> None:
+    """Just One More Contract: each is an answer of its own."""
+    ship = "take contracts-ship-red-6-3c-gift"
+    assert moves(table(3, harbor=["red-6-3c-gift"], phase="trade")) == ["pass", f"{ship} to 2", f"{ship} to 3"]
