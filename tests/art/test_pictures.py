@@ -8,7 +8,7 @@ from textual.color import Color
 from textual.content import Content
 from textual.style import Style
 
-from highseas.campaign.jamaica.tui.widgets import signs as race
+from highseas.campaign.jamaica.tui.widgets import scene as race
 from highseas.campaign.royal.tui.pictures import of_card
 from highseas.campaign.tui.art import grids
 from highseas.campaign.tui.art.grids import GROUND, HEIGHT, WIDTH, Art, in_file, palette, pictures
@@ -172,7 +172,7 @@ def test_without_color_no_picture_is_empty_and_no_two_are_alike() -> None:
 
 
 def test_pictures_of_the_race_have_their_size_and_colors_of_the_palette() -> None:
-    drawn = in_file(race.FILE)
+    drawn = in_file(race.PICTURE_FILE)
     for name, grid in drawn.items():
         assert [len(row) for row in grid] == [race.PICTURE_WIDTH] * race.PICTURE_LINES * 2, name
         assert set("".join(grid)) <= {GROUND, *palette()}, name

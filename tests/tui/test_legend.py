@@ -19,8 +19,8 @@ from tests.tui.conftest import Open
 from tests.tui.races import new_race, race_screen
 
 WIDGETS = Path(widgets.__file__).parent
-ROYAL = WIDGETS.parent / "royal" / "widgets"
-RACE = WIDGETS.parent / "jamaica" / "widgets"
+ROYAL = WIDGETS.parents[1] / "royal" / "tui" / "widgets"
+RACE = WIDGETS.parents[1] / "jamaica" / "tui" / "widgets"
 GOLDENS = Path(__file__).parent / "snapshots"
 RACES = GOLDENS / "test_race_screens"
 _CURVE = {chr(dots) for dots in range(0x2801, 0x2900)} | set("│└┤↑↓")

@@ -8,7 +8,7 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.jamaica.tui.widgets.maps import chart, forms
-from highseas.campaign.jamaica.tui.widgets.signs import reach_style
+from highseas.campaign.jamaica.tui.widgets.scene import reach_style
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui.theme import all_themes, styles_of
 from highseas.campaign.tui.widgets.panel import Board

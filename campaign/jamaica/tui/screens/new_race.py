@@ -81,7 +81,6 @@ class NewRaceScreen(FormScreen):
         return (*known, *(name for name in spare if name.casefold() not in taken))[:count]
 
     def _show_names(self, ticked: tuple[int, ...]) -> None:
-        """Show a tick for each name."""
         names = requests.parts(self.text("names"))[: SEATS[-1]]
         answers = [(str(seat), name) for seat, name in enumerate(names, 1)]
         self.query_one("#computer", Pick).put(answers, map(str, ticked))

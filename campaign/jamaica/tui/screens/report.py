@@ -12,7 +12,7 @@ from textual.content import Content
 from highseas.campaign.jamaica.account import Kind, Turning
 from highseas.campaign.jamaica.results import Fleet, Races
 from highseas.campaign.jamaica.seat import RaceEnd
-from highseas.campaign.jamaica.tui.widgets.signs import BATTLE, GHOST_LETTER, HOME, TOKEN, color_of, letters, ship
+from highseas.campaign.jamaica.tui.widgets.scene import BATTLE, GHOST_LETTER, HOME, TOKEN, color_of, letters, ship
 from highseas.campaign.jamaica.words.names import GHOST_NO, RaceNames
 from highseas.campaign.jamaica.words.records import day_lines, placing_line, record_lines, solo_lines
 from highseas.campaign.jamaica.words.results import report_parts, turning_text

@@ -16,8 +16,7 @@ from highseas.campaign.jamaica.tui.screens.choosing import RaceChoosing, RaceHin
 from highseas.campaign.jamaica.tui.screens.pages import RacePages
 from highseas.campaign.jamaica.tui.widgets.answers import option_keys, short_keys, short_list, step_keys
 from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
-from highseas.campaign.jamaica.tui.widgets.scene import RaceScene, battle_at
-from highseas.campaign.jamaica.tui.widgets.signs import letters
+from highseas.campaign.jamaica.tui.widgets.scene import RaceScene, battle_at, letters
 from highseas.campaign.jamaica.words.events import event_line
 from highseas.campaign.jamaica.words.names import RaceNames, names_at
 from highseas.campaign.play.players import NOBODY
@@ -180,7 +179,6 @@ class RaceTable(RacePages):
 
 
 def _keys(prompt: Prompt | None, short: Sequence[int], step: Step | None) -> tuple[str, ...]:
-    """Return the keys of what is listed."""
     if step is not None:
         return step_keys(step)
     return short_keys(prompt, short) if prompt is not None and short else option_keys(prompt)

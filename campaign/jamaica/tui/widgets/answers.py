@@ -9,12 +9,12 @@ from textual.content import Content
 from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.jamaica.payments import Step, sensible
-from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
-from highseas.campaign.jamaica.tui.widgets.signs import (
+from highseas.campaign.jamaica.tui.widgets.scene import (
     BATTLE,
     EVENING,
     MORNING,
     SYMBOLS,
+    RaceScene,
     of_symbol,
     space_sign,
     space_style,
@@ -137,7 +137,6 @@ def _step_rows(scene: RaceScene, step: Step, width: int) -> list[ListOption]:
 
 
 def _plain_row(scene: RaceScene, number: int, text: str, width: int) -> ListOption:
-    """Return a row that is not one of the options."""
     left = Content.assemble((scene.key(number) or " ", scene.theme.key), " ", scene.names.language.capital(text))
     return answer(number, Content("\n").join(folded(width, left, indent=4)))
 

@@ -8,9 +8,7 @@ from textual.content import Content
 
 from highseas.campaign.jamaica.tui.widgets.answers import landing, paint_cards
 from highseas.campaign.jamaica.tui.widgets.maps import Room
-from highseas.campaign.jamaica.tui.widgets.scene import Fought, RaceScene, Side
-from highseas.campaign.jamaica.tui.widgets.ships import card_signs
-from highseas.campaign.jamaica.tui.widgets.signs import (
+from highseas.campaign.jamaica.tui.widgets.scene import (
     CARD,
     EVENING,
     HOME,
@@ -18,11 +16,15 @@ from highseas.campaign.jamaica.tui.widgets.signs import (
     MORNING,
     SYMBOLS,
     TOKEN,
+    Fought,
+    RaceScene,
+    Side,
     of_symbol,
     of_treasure,
     ship,
     symbol_style,
 )
+from highseas.campaign.jamaica.tui.widgets.ships import card_signs
 from highseas.campaign.jamaica.words import prompts
 from highseas.campaign.jamaica.words.prompts import cases, percent
 from highseas.campaign.tui.background import BEATS

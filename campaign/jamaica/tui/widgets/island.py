@@ -6,9 +6,9 @@ from functools import lru_cache
 from textual.content import Content
 
 from highseas.campaign.jamaica.tui.widgets.maps import Chart, Room, Run, Shore, Spot
-from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
-from highseas.campaign.jamaica.tui.widgets.signs import (
+from highseas.campaign.jamaica.tui.widgets.scene import (
     SYMBOLS,
+    RaceScene,
     letter,
     reach_style,
     ship,

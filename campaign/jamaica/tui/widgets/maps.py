@@ -109,7 +109,6 @@ def _shrunk(area: Lines) -> Lines:
 
 
 def _runs(land: int, inland: int, width: int) -> Iterator[Run]:
-    """Yield the runs of a line."""
     kinds = ((land >> column & 1) + (inland >> column & 1) for column in range(width))
     for kind, columns in groupby(enumerate(kinds), lambda each: each[1]):
         run = [column for column, _ in columns]

@@ -7,8 +7,7 @@ from textual.content import Content
 from highseas.campaign.jamaica.tui.widgets import island
 from highseas.campaign.jamaica.tui.widgets.island import LINE
 from highseas.campaign.jamaica.tui.widgets.maps import chart, form_for, forms
-from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
-from highseas.campaign.jamaica.tui.widgets.signs import (
+from highseas.campaign.jamaica.tui.widgets.scene import (
     BATTLE,
     CARD,
     EVENING,
@@ -23,6 +22,7 @@ from highseas.campaign.jamaica.tui.widgets.signs import (
     SEA,
     SYMBOLS,
     TOKEN,
+    RaceScene,
     letters,
     of_treasure,
     reach_style,

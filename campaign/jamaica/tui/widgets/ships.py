@@ -5,13 +5,13 @@ from typing import Literal, NamedTuple
 
 from textual.content import Content
 
-from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
-from highseas.campaign.jamaica.tui.widgets.signs import (
+from highseas.campaign.jamaica.tui.widgets.scene import (
     CARD,
     FACE_DOWN,
     PICTURE_LINES,
     PICTURE_WIDTH,
     SYMBOLS,
+    RaceScene,
     of_symbol,
     of_treasure,
     ship,
@@ -70,7 +70,6 @@ def _in_a_line(scene: RaceScene, ref: SeatRef, width: int, head: Sequence[Part])
 
 
 def _close(parts: Sequence[Part]) -> Content:
-    """Return parts with one blank between them."""
     return Content(" ").join(Content.assemble(part).rstrip() for part in parts)
 
 

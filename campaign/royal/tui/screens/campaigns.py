@@ -57,7 +57,6 @@ _LEVELS: dict[str, CampaignLevel] = {level: level for level in get_args(Campaign
 
 
 def _levels() -> tuple[tuple[str, str], ...]:
-    """The levels and what they are called."""
     return tuple((level, LANGUAGE.say(f"chapters.level.{level}")) for level in _LEVELS)
 
 

@@ -162,7 +162,6 @@ class PuzzlesScreen(ShellScreen):
         return [*head, Content(""), *painted, Content(""), *solved]
 
     def _progress(self, theme: ThemeStyles) -> list[Content]:
-        """What is solved of each difficulty, with a bar."""
         lines = [Content(self.words("screens.puzzles.progress")).stylize(theme.heading)]
         for difficulty, group in groupby(puzzles(), lambda puzzle: puzzle.difficulty):
             members = list(group)

@@ -150,7 +150,6 @@ def _card(
 
 
 def _name(scene: Scene, number: int, who: CharacterView) -> str:
-    """The cursor, the key and the name."""
     mark = "►" if scene.points_at(Thing("option", "", number)) else " "
     return f"{mark}{scene.key(number) or ' '} {scene.names.story.character_name(who.id)}"
 

@@ -61,7 +61,6 @@ def seats_across(width: int, shown: Shown) -> int:
 
 
 def _seat(seat: SeatView, number: int, scene: Scene, width: int, shown: Shown) -> Panel:
-    """A seat's figures and its display."""
     panel, full, size = Panel(), shown != "words", SIZES.get(shown)
     panel.put(Thing("seat", str(number), number))
     heads = _figures(seat, number, scene, width)

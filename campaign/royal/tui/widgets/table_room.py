@@ -299,7 +299,6 @@ class TableRoom(TableWidget):
 
     @property
     def _focus(self) -> str:
-        """The id of the focused panel."""
         focused = self.screen.focused
         return focused.id or "" if focused is not None else ""
 

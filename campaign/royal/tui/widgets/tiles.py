@@ -155,7 +155,6 @@ def picture(card_id: str, theme: ThemeStyles, ground: str, width: int = PICTURE.
 
 
 def _styles(card: Face, card_id: str, scene: Scene, pointed: bool) -> tuple[str, str]:
-    """The styles of head and body."""
     theme = scene.theme
     head = theme.bands[card.color] if card.type == "ship" else theme.person
     if scene.last_bust is not None and scene.beat <= IMPACT:
