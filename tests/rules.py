@@ -54,7 +54,7 @@ def given(seats: int = 1, **laid: Any) -> dict[str, Any]:
 
 def rule(name: str, source: str, laid: dict[str, Any], *made: str, **then: Any) -> ParameterSet:
     """Return a row. `then` says what `SEEN` and `PILES` name; `gains_x`, who gained how much for reason x;
-    `happens`, all events of their kinds; `never`, kinds of which there was none.
+    `happens`, all events of their kinds; `some` and `never`, kinds of which there were some, and none.
     """
     return pytest.param(laid, made, then, id=name.replace(" ", "_"))
 
@@ -62,7 +62,6 @@ def rule(name: str, source: str, laid: dict[str, Any], *made: str, **then: Any) 
 def rows(*rules: ParameterSet) -> Callable[..., None]:
     """Return the test of these rules."""
 
-    @pytest.mark.parametrize(("laid", "made", "then"), rules)
     def test(laid: dict[str, Any], made: tuple[str, ...], then: dict[str, Any]) -> None:
         assert then, "a rule says what is so"
         state = table(**laid)
@@ -72,7 +71,8 @@ def rows(*rules: ParameterSet) -> Callable[..., None]:
             found = _found(state, log, what, wanted)
             assert found == expected, f"{what} is {found!r}, not {expected!r}"
 
-    return test
+    row: Callable[..., None] = pytest.mark.parametrize(("laid", "made", "then"), rules)(test)
+    return row
 
 
 def _found(state: State, log: list[Event], what: str, wanted: Any) -> Any:
@@ -80,6 +80,6 @@ def _found(state: State, log: list[Event], what: str, wanted: Any) -> Any:
         return PILES[what](state)
     if what == "happens":
         return [event for event in log if type(event) in set(map(type, wanted))]
-    if what == "never":
-        return tuple(kind for kind in wanted if not any(isinstance(event, kind) for event in log))
+    if what in ("some", "never"):
+        return tuple(kind for kind in wanted if bool(of(log, kind)) == (what == "some"))
     return gains(log, what.removeprefix("gains_")) if what.startswith("gains_") else SEEN[what](state, log)

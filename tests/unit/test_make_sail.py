@@ -18,8 +18,9 @@ from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.table import result_view, table_view
 from highseas.engine.royal.state import Options, Setup, State
 from highseas.engine.royal.validation import all_cards
-from tests.helpers import NAMES, coins, do, gains, moves, of, table
+from tests.helpers import NAMES, coins, do, gains, of, table
 from tests.refusals import refused
+from tests.rules import given, rows, rule
 
 TAX = "make-sail-tax"
 CARDS_OF = SET_BY_NAME["make-sail"].card
@@ -35,14 +36,15 @@ def own(words: Any) -> Any:
 
 
 def sail(seats: int = 2, **more: Any) -> State:
-    return table(seats, mode="make-sail", **{key: own(value) for key, value in more.items()})
+    return table(**cards(seats, **more))
+
+
+def cards(seats: int = 2, **more: Any) -> dict[str, Any]:
+    return given(seats, mode="make-sail", **{key: own(value) for key, value in more.items()})
 
 
 def marked() -> Counter[str]:
     return Counter(CARDS[index].kind for index in catalog(("make-sail-marked",)).pool)
-
-
-# --- its cards ---
 
 
 def test_there_are_60_cards_of_so_many_kinds() -> None:
@@ -101,9 +103,6 @@ def test_what_is_reconstructed_says_so() -> None:
     kinds = Counter({entry.id: entry.count for entry in CARDS_OF if entry.confidence == "reconstructed"})
     assert kinds.total() == 37
     assert not set(kinds) & set(SET_BY_NAME["make-sail"].part["make-sail-marked"])
-
-
-# --- laying it out ---
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -169,9 +168,6 @@ def test_marked_cards_and_gamblers_are_shuffled_in(mode: str, cards: int, seats:
     assert kinds["gambler"] == 4 and kinds["merchant"] == 5 and kinds["passenger"] == 5
 
 
-# --- its Tax Increase ---
-
-
 @pytest.mark.parametrize(("before", "left"), [(0, 0), (7, 7), (8, 8), (9, 8), (12, 8), (21, 8)])
 def test_nine_or_more_coins_come_down_to_eight(before: int, left: int) -> None:
     """Big Box, "Port Royal Make Sail!", ruling R34: everybody with 9 or more discards down to 8."""
@@ -181,24 +177,32 @@ def test_nine_or_more_coins_come_down_to_eight(before: int, left: int) -> None:
     assert [event.coins for event in paid] == ([before - left] if before > left else [])
 
 
-def test_the_bonus_comes_after_the_tax() -> None:
-    """Ruling R34: down to 8 before the bonus, so a seat may have 9 afterwards."""
-    state = sail(coins=[12, 3], display=[[], ["sailor-1vp"]], deck=[TAX])
-    events = do(state, "draw")
-    assert gains(events, "tax_bonus") == [(0, 1)] and coins(state) == [9, 3]
-
-
-def test_who_has_eight_and_gains_the_ninth_keeps_it() -> None:
-    """Ruling R34: the tax is over when the bonus comes."""
-    state = sail(coins=[8, 3], display=[[], ["sailor-1vp"]], deck=[TAX])
-    do(state, "draw")
-    assert coins(state) == [9, 3]
-
-
-def test_the_fewest_influence_gain_a_coin() -> None:
-    """Big Box, "Port Royal Make Sail!": one coin, for one player alone."""
-    state = sail(3, display=[["sailor-1vp"], ["pirate-2vp"], ["passenger-marked"]], deck=[TAX])
-    assert gains(do(state, "draw"), "tax_bonus") == [(0, 1)]
+# fmt: off
+test_rules = rows(
+    rule("the bonus comes after the tax",
+         "Ruling R34: down to 8 before the bonus, so a seat may have 9 afterwards.",
+         cards(coins=[12, 3], display=[[], ["sailor-1vp"]], deck=[TAX]), "draw", gains_tax_bonus=[(0, 1)],
+         coins=[9, 3]),
+    rule("who has eight and gains the ninth keeps it", "Ruling R34: the tax is over when the bonus comes.",
+         cards(coins=[8, 3], display=[[], ["sailor-1vp"]], deck=[TAX]), "draw", coins=[9, 3]),
+    rule("the fewest influence gain a coin", 'Big Box, "Port Royal Make Sail!": one coin, for one player alone.',
+         cards(3, display=[["sailor-1vp"], ["pirate-2vp"], ["passenger-marked"]], deck=[TAX]), "draw",
+         gains_tax_bonus=[(0, 1)]),
+    rule("ships under merchants count for fewest", "Ruling R33: they are influence like any other.",
+         cards(display=[["merchant-red-1vp"], ["sailor-1vp"]], stowed=[["red-1-1c-u"]], deck=[TAX]), "draw",
+         gains_tax_bonus=[(1, 1)]),
+    rule("without a card its tax is the same without a bonus",
+         "Rulings R2, R34: where no card is left to reveal, the game's own Tax Increase acts without one.",
+         cards(coins=[11, 8], rest="point"), "draw",
+         happens=[TaxRaised(-1)], gains_tax_bonus=[], taxed=[(0, 3)]),
+    rule("cutlasses repel as in the base game",
+         'Big Box, "Port Royal Make Sail!": as ever, with equal strength too.',
+         cards(display=[["pirate-1vp"]], deck=["blue-2-2c"]), "draw", moves=["repel", "keep"]),
+    rule("a ship under a merchant may be the eighth", "Rulings R33, R34: stowed ships count for the end.",
+         cards(display=[[RED, "merchant-yellow-3vp", "passenger-marked"]], harbor=["red-3-2c"], phase="trade"),
+         "take make-sail-ship-red-3-2c", happens=[EndTriggered(0, 8)], influence=[8, 0]),
+)
+# fmt: on
 
 
 @pytest.mark.parametrize(
@@ -215,29 +219,12 @@ def test_all_who_tie_for_fewest_gain_one(display: list[list[str]], gained: list[
     assert gains(do(state, "draw"), "tax_bonus") == gained
 
 
-def test_ships_under_merchants_count_for_fewest() -> None:
-    """Ruling R33: they are influence like any other."""
-    state = sail(display=[["merchant-red-1vp"], ["sailor-1vp"]], stowed=[["red-1-1c-u"]], deck=[TAX])
-    assert gains(do(state, "draw"), "tax_bonus") == [(1, 1)]
-
-
-def test_without_a_card_its_tax_is_the_same_without_a_bonus() -> None:
-    """Rulings R2, R34: where no card is left to reveal, the game's own Tax Increase acts without one."""
-    state = sail(coins=[11, 8], rest="point")
-    events = do(state, "draw")
-    assert of(events, TaxRaised) == [TaxRaised(-1)] and not gains(events, "tax_bonus")
-    assert [(event.seat_no, event.coins) for event in of(events, TaxPaid)] == [(0, 3)]
-
-
 def test_its_card_is_not_mixed_in() -> None:
     """Big Box, "Combining Port Royal Make Sail!": no Tax Increase is marked, so 12 coins lose half."""
     assert not marked()["least_influence"]
     state = table(2, mode="base", options=Options(sets=MIXED), coins=[9, 13], rest="point")
     events = do(state, "draw")
     assert [(event.seat_no, event.coins) for event in of(events, TaxPaid)] == [(1, 6)]
-
-
-# --- Trade & Hire as in the base game ---
 
 
 def test_trade_and_hire_is_that_of_the_base_game() -> None:
@@ -250,16 +237,6 @@ def test_trade_and_hire_is_that_of_the_base_game() -> None:
     assert coins(state) == [1, 1, 5] and state.frames == (Taking(2, 1),)
 
 
-def test_cutlasses_repel_as_in_the_base_game() -> None:
-    """Big Box, "Port Royal Make Sail!": as ever, with equal strength too."""
-    state = sail(display=[["pirate-1vp"]], deck=["blue-2-2c"])
-    do(state, "draw")
-    assert moves(state) == ["repel", "keep"]
-
-
-# --- its end ---
-
-
 @pytest.mark.parametrize(("influence", "ends"), [(7, False), (8, True), (9, True)])
 def test_eight_influence_start_the_last_round(influence: int, ends: bool) -> None:
     """Big Box, "Port Royal Make Sail!", ruling R34: 8 or more influence points."""
@@ -268,14 +245,6 @@ def test_eight_influence_start_the_last_round(influence: int, ends: bool) -> Non
     assert state.seats[0].influence == influence - 3
     events = do(state, "take make-sail-merchant-yellow-3vp")
     assert (of(events, EndTriggered) == [EndTriggered(0, influence)]) is ends and state.ending is ends
-
-
-def test_a_ship_under_a_merchant_may_be_the_eighth() -> None:
-    """Rulings R33, R34: stowed ships count for the end."""
-    display = [[RED, "merchant-yellow-3vp", "passenger-marked"]]
-    state = sail(display=display, harbor=["red-3-2c"], phase="trade")
-    assert state.seats[0].influence == 7
-    assert of(do(state, "take make-sail-ship-red-3-2c"), EndTriggered) == [EndTriggered(0, 8)]
 
 
 @pytest.mark.parametrize("active", [0, 1, 2])
@@ -339,9 +308,6 @@ def test_the_influence_that_ends_it_can_be_chosen() -> None:
     )
     do(state, "stop")
     assert not of(do(state, "take make-sail-merchant-yellow-3vp"), EndTriggered)
-
-
-# --- deal files ---
 
 
 def test_a_table_of_it_can_be_written_and_dealt() -> None:

@@ -14,7 +14,6 @@ from highseas.engine.royal.events import (
     ContractCompleted,
     EndTriggered,
     FeePaid,
-    Gained,
     GameOver,
     Reshuffled,
     Stowed,
@@ -29,21 +28,25 @@ from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.table import prompt, table_view
 from highseas.engine.royal.state import Options, State, TurnRules
-from tests.helpers import card, coins, do, gains, moves, of, pile, table
+from tests.helpers import card, do, gains, moves, of, pile, table
 from tests.mixed import RIVALS, TOGETHER
 from tests.property.checks import previews_come_true
 from tests.property.games import EVERY_SET
 from tests.property.honest import MERCHANTS
 from tests.refusals import in_words
+from tests.rules import given, rows, rule
 
-RED, GREEN, BLUE = "merchant-red-2vp", "merchant-green-2vp", "merchant-blue-3vp"
+RED, GREEN = "merchant-red-2vp", "merchant-green-2vp"
+STRONG = "make-sail-ship-red-6-3c"
 
 
 def trade(seats: int = 2, **more: Any) -> State:
     """Return a table on which the active player has just stopped, competitive unless its options say otherwise."""
-    more.setdefault("options", RIVALS)
-    more.setdefault("phase", "trade")
-    return table(seats, **more)
+    return table(**stopped(seats, **more))
+
+
+def stopped(seats: int = 2, **more: Any) -> dict[str, Any]:
+    return given(seats, **{"options": RIVALS, "phase": "trade", **more})
 
 
 def both_red(seats: int = 2, **more: Any) -> State:
@@ -55,17 +58,72 @@ def influence(state: State) -> list[int]:
     return [seat.influence for seat in state.seats]
 
 
-# --- the ship ---
-
-
-def test_a_ship_of_its_color_goes_under_the_merchant() -> None:
-    """Big Box, "Merchant": instead of discarding it, for 1 additional influence point."""
-    state = trade(display=[[RED]], harbor=["red-3-2c"])
-    discard = state.discard
-    events = do(state, "take red-3-2c")
-    assert of(events, Stowed) == [Stowed(0, card("red-3-2c"), 1)]
-    assert state.seats[0].stowed == pile("red-3-2c") and state.discard == discard
-    assert influence(state) == [2 + 1, 0] and gains(events, "trade") == [(0, 2)]
+# fmt: off
+test_rules = rows(
+    rule("a ship of its color goes under the merchant",
+         'Big Box, "Merchant": instead of discarding it, for 1 additional influence point.',
+         stopped(display=[[RED]], harbor=["red-3-2c"]), "take red-3-2c", happens=[Stowed(0, card("red-3-2c"), 1)],
+         stowed="red-3-2c", discard="", influence=[2 + 1, 0], gains_trade=[(0, 2)]),
+    rule("a ship of another color is discarded", 'Big Box, "Merchant": only of the same color.',
+         stopped(display=[[RED]], harbor=["green-1-1c"]), "take green-1-1c",
+         never=(Stowed,), stowed="", discard="green-1-1c", influence=[2, 0]),
+    rule("once also with two merchants of the color",
+         "Ruling R33: 1 influence, once, also with two Merchants of the color.",
+         given(2, mode="make-sail", display=[[RED, "merchant-red-1vp"]], phase="trade", harbor=[STRONG]),
+         f"take {STRONG}", happens=[Stowed(0, card(STRONG), 1)], influence=[2 + 1 + 1, 0]),
+    rule("an inactive players merchant keeps ships too", "Ruling R33: its owner, active or not.",
+         stopped(display=[[], [RED]], harbor=["red-3-2c"], coins=[3, 3]), "pass", "take red-3-2c",
+         happens=[Stowed(1, card("red-3-2c"), 1)], some=(FeePaid,), influence=[0, 3], coins=[4, 4]),
+    rule("a ship that nets nothing after the fee is kept too",
+         "Ruling R33: coins were gained, though the fee takes them.",
+         stopped(display=[[], [RED]], harbor=["red-1-1c"], coins=[0, 0]), "pass", "take red-1-1c",
+         some=(Stowed,), coins=[1, 0], influence=[0, 3]),
+    rule("others merchants keep nothing of ones trade", 'Big Box, "Merchant": one of their Merchants.',
+         stopped(display=[[], [RED]], harbor=["red-3-2c"]), "take red-3-2c", never=(Stowed,), discard="red-3-2c"),
+    rule("a merchant hired earlier in the same chance counts", "Ruling R33: from the next card on (R6).",
+         stopped(display=[["governor"]], harbor=[RED, "red-3-2c"], coins=[6]), f"take {RED}", "take red-3-2c",
+         happens=[Stowed(0, card("red-3-2c"), 1)], influence=[3, 0]),
+    rule("a merchant hired afterwards does not", "Ruling R33: the ship was discarded.",
+         stopped(display=[["governor"]], harbor=[RED, "red-3-2c"], coins=[6]), "take red-3-2c", f"take {RED}",
+         never=(Stowed,), stowed="", influence=[2, 0]),
+    rule("a declined trade goes to the discard pile", "Ruling R33 with R13: no coins were gained.",
+         stopped(display=[[RED]], harbor=["red-3-2c"], contracts=["frigate-nemesis", "jinx"]),
+         "take red-3-2c decline", some=(Traded,), never=(Stowed,), discard="red-3-2c", stowed="", influence=[2, 0]),
+    rule("a gift ship is kept and gives",
+         "Ruling R33: it is traded for coins like any other; its gift is another player's.",
+         stopped(display=[[RED]], harbor=["red-6-3c-gift"], coins=[0, 0]), "take red-6-3c-gift to 2",
+         some=(Stowed,), gains_gift=[(1, 1)], coins=[3, 1]),
+    rule("a traders coin is gained with it", "Ruling R33: Trader and Merchant of a color both count.",
+         stopped(display=[[RED, "trader-red-1vp"]], harbor=["red-3-2c"]), "take red-3-2c",
+         gains_trade=[(0, 3)], some=(Stowed,)),
+    rule("a clerk counts all the same", "Rulings R4, R33: the ship was traded, wherever it goes.",
+         stopped(display=[[RED, "clerk-red-2vp"]], harbor=["red-3-2c", "green-1-1c"]), "take red-3-2c",
+         frames=(Taking(0, 1),), stowed="red-3-2c"),
+    rule("with both piles empty the ship is its own coin",
+         "A ruling of ours on R2 and R33: no other card is there to be the coin, so the ship is discarded first.",
+         stopped(1, display=[[RED]], harbor=["red-3-2c"], rest="point", options=TOGETHER), "take red-3-2c",
+         never=(Stowed,), influence=[2], gains_trade=[(0, 1)], purse="red-3-2c", discard=""),
+    rule("with one card left the ship is kept", "Rulings R2, R33: a coin is gained, though the ship promises two.",
+         stopped(1, display=[[RED]], harbor=["red-3-2c"], discard=["jester"], rest="point", options=TOGETHER),
+         "take red-3-2c", some=(Stowed,), happens=[Reshuffled(1)], purse="jester", stowed="red-3-2c"),
+    rule("kept ships count for fewest influence", "Ruling R33: for Tax Increases' fewest influence.",
+         given(2, options=RIVALS, display=[[RED], ["passenger-marked"]], stowed=[["red-3-2c"]],
+               deck=["tax-least-influence"]),
+         "draw", influence=[3, 2], gains_tax_bonus=[(1, 1)]),
+    rule("a kept ship may start the last round", "Ruling R33: for the end of the game (R10).",
+         stopped(display=[[RED, "admiral-3vp", "admiral-3vp", "sailor-3vp"]], harbor=["red-1-1c"]), "take red-1-1c",
+         happens=[EndTriggered(0, 12)], ending=True, influence=[12, 0]),
+    rule("a kept ship may win with the last contract",
+         "Rulings R20, R38: where contracts complete themselves, Small Estate by a ship too.",
+         stopped(1, options=Options(sets=EVERY_SET, auto_contracts=True), harbor=["red-1-1c"],
+                 display=[[RED, "admiral-3vp", "admiral-3vp", "sailor-3vp"]], contracts=["small-estate"]),
+         "take red-1-1c", some=(ContractCompleted, GameOver)),
+    rule("kept ships are never shuffled in", "Ruling R33: out of the Play deck for good.",
+         given(1, options=TOGETHER, display=[[RED]], stowed=[["red-3-2c"]], rest="point",
+               discard=["jester", "governor"]),
+         "draw", happens=[Reshuffled(2)], stowed="red-3-2c"),
+)
+# fmt: on
 
 
 @pytest.mark.parametrize("color", ["yellow", "blue", "green", "red", "black"])
@@ -79,14 +137,6 @@ def test_every_color_has_its_merchant(color: str) -> None:
     assert influence(state)[0] == points + 1
 
 
-def test_a_ship_of_another_color_is_discarded() -> None:
-    """Big Box, "Merchant": only of the same color."""
-    state = trade(display=[[RED]], harbor=["green-1-1c"])
-    events = do(state, "take green-1-1c")
-    assert not of(events, Stowed) and not state.seats[0].stowed
-    assert card("green-1-1c") in state.discard and influence(state)[0] == 2
-
-
 def test_each_ship_counts_for_itself() -> None:
     """Big Box, "Merchant": each of these ships, one of two colors and two of one."""
     state = trade(display=[[RED, GREEN]], harbor=["red-3-2c", "green-1-1c"], stowed=[["red-1-1c"]])
@@ -97,78 +147,6 @@ def test_each_ship_counts_for_itself() -> None:
     assert influence(state)[0] == 4 + 3
 
 
-def test_once_also_with_two_merchants_of_the_color() -> None:
-    """Ruling R33: 1 influence, once, also with two Merchants of the color."""
-    state = both_red(harbor=["make-sail-ship-red-6-3c"])
-    events = do(state, "take make-sail-ship-red-6-3c")
-    assert of(events, Stowed) == [Stowed(0, card("make-sail-ship-red-6-3c"), 1)]
-    assert influence(state)[0] == 2 + 1 + 1
-
-
-def test_an_inactive_players_merchant_keeps_ships_too() -> None:
-    """Ruling R33: its owner, active or not."""
-    state = trade(display=[[], [RED]], harbor=["red-3-2c"], coins=[3, 3])
-    events = do(state, "pass", "take red-3-2c")
-    assert of(events, Stowed) == [Stowed(1, card("red-3-2c"), 1)] and of(events, FeePaid)
-    assert influence(state) == [0, 3] and coins(state) == [4, 4]
-
-
-def test_a_ship_that_nets_nothing_after_the_fee_is_kept_too() -> None:
-    """Ruling R33: coins were gained, though the fee takes them."""
-    state = trade(display=[[], [RED]], harbor=["red-1-1c"], coins=[0, 0])
-    events = do(state, "pass", "take red-1-1c")
-    assert of(events, Stowed) and coins(state) == [1, 0] and influence(state) == [0, 3]
-
-
-def test_others_merchants_keep_nothing_of_ones_trade() -> None:
-    """Big Box, "Merchant": one of their Merchants."""
-    state = trade(display=[[], [RED]], harbor=["red-3-2c"])
-    assert not of(do(state, "take red-3-2c"), Stowed) and card("red-3-2c") in state.discard
-
-
-def test_a_merchant_hired_earlier_in_the_same_chance_counts() -> None:
-    """Ruling R33: from the next card on (R6)."""
-    state = trade(display=[["governor"]], harbor=[RED, "red-3-2c"], coins=[6])
-    events = do(state, f"take {RED}", "take red-3-2c")
-    assert of(events, Stowed) == [Stowed(0, card("red-3-2c"), 1)] and influence(state)[0] == 3
-
-
-def test_a_merchant_hired_afterwards_does_not() -> None:
-    """Ruling R33: the ship was discarded."""
-    state = trade(display=[["governor"]], harbor=[RED, "red-3-2c"], coins=[6])
-    events = do(state, "take red-3-2c", f"take {RED}")
-    assert not of(events, Stowed) and not state.seats[0].stowed and influence(state)[0] == 2
-
-
-def test_a_declined_trade_goes_to_the_discard_pile() -> None:
-    """Ruling R33 with R13: no coins were gained."""
-    state = trade(display=[[RED]], harbor=["red-3-2c"], contracts=["frigate-nemesis", "jinx"])
-    events = do(state, "take red-3-2c decline")
-    assert of(events, Traded) and not of(events, Stowed)
-    assert card("red-3-2c") in state.discard and not state.seats[0].stowed and influence(state)[0] == 2
-
-
-def test_a_gift_ship_is_kept_and_gives() -> None:
-    """Ruling R33: it is traded for coins like any other; its gift is another player's."""
-    state = trade(display=[[RED]], harbor=["red-6-3c-gift"], coins=[0, 0])
-    events = do(state, "take red-6-3c-gift to 2")
-    assert of(events, Stowed) and gains(events, "gift") == [(1, 1)] and coins(state)[0] == 3
-
-
-def test_a_traders_coin_is_gained_with_it() -> None:
-    """Ruling R33: Trader and Merchant of a color both count."""
-    state = trade(display=[[RED, "trader-red-1vp"]], harbor=["red-3-2c"])
-    events = do(state, "take red-3-2c")
-    assert gains(events, "trade") == [(0, 3)] and of(events, Stowed)
-
-
-def test_a_clerk_counts_all_the_same() -> None:
-    """Rulings R4, R33: the ship was traded, wherever it goes."""
-    state = trade(display=[[RED, "clerk-red-2vp"]], harbor=["red-3-2c", "green-1-1c"])
-    do(state, "take red-3-2c")
-    assert state.frames == (Taking(0, 1),) and state.seats[0].stowed == pile("red-3-2c")
-
-
 def test_a_ship_that_brings_no_coin_is_discarded() -> None:
     """Ruling R33: it is kept only if coins are gained, and an event may lower what ships bring to nothing."""
     state = trade(display=[[RED]], harbor=["red-1-1c"])
@@ -176,49 +154,6 @@ def test_a_ship_that_brings_no_coin_is_discarded() -> None:
     events = do(state, "take red-1-1c")
     assert gains(events, "trade") in ([], [(0, 0)]) and not of(events, Stowed)
     assert card("red-1-1c") in state.discard and influence(state)[0] == 2
-
-
-def test_with_both_piles_empty_the_ship_is_its_own_coin() -> None:
-    """A ruling of ours on R2 and R33: no other card is there to be the coin, so the ship is discarded first."""
-    state = trade(display=[[RED]], harbor=["red-3-2c"], rest="point", options=TOGETHER, seats=1)
-    assert not state.play_deck and not state.discard
-    events = do(state, "take red-3-2c")
-    assert not of(events, Stowed) and influence(state)[0] == 2
-    assert [event.coins for event in of(events, Gained) if event.why == "trade"] == [1]
-    assert state.seats[0].coins == pile("red-3-2c")
-
-
-def test_with_one_card_left_the_ship_is_kept() -> None:
-    """Rulings R2, R33: a coin is gained, though the ship promises two."""
-    state = trade(seats=1, display=[[RED]], harbor=["red-3-2c"], discard=["jester"], rest="point", options=TOGETHER)
-    events = do(state, "take red-3-2c")
-    assert of(events, Stowed) and of(events, Reshuffled) == [Reshuffled(1)]
-    assert state.seats[0].coins == pile("jester") and state.seats[0].stowed == pile("red-3-2c")
-
-
-# --- what the ships count for ---
-
-
-def test_kept_ships_count_for_fewest_influence() -> None:
-    """Ruling R33: for Tax Increases' fewest influence."""
-    state = table(
-        2,
-        options=RIVALS,
-        display=[[RED], ["passenger-marked"]],
-        stowed=[["red-3-2c"]],
-        deck=["tax-least-influence"],
-    )
-    assert influence(state) == [3, 2]
-    assert gains(do(state, "draw"), "tax_bonus") == [(1, 1)]
-
-
-def test_a_kept_ship_may_start_the_last_round() -> None:
-    """Ruling R33: for the end of the game (R10)."""
-    display = [[RED, "admiral-3vp", "admiral-3vp", "sailor-3vp"]]
-    state = trade(display=display, harbor=["red-1-1c"])
-    assert influence(state)[0] == 11
-    assert of(do(state, "take red-1-1c"), EndTriggered) == [EndTriggered(0, 12)]
-    assert state.ending
 
 
 def test_kept_ships_decide_who_wins() -> None:
@@ -256,20 +191,6 @@ def test_a_kept_ship_reaches_small_estate() -> None:
     assert of(do(state, text), ContractCompleted)
 
 
-def test_a_kept_ship_may_win_with_the_last_contract() -> None:
-    """Rulings R20, R38: where contracts complete themselves, Small Estate by a ship too."""
-    display = [[RED, "admiral-3vp", "admiral-3vp", "sailor-3vp"]]
-    state = trade(
-        seats=1,
-        options=Options(sets=EVERY_SET, auto_contracts=True),
-        display=display,
-        harbor=["red-1-1c"],
-        contracts=["small-estate"],
-    )
-    events = do(state, "take red-1-1c")
-    assert {ContractCompleted, GameOver} <= set(map(type, events))
-
-
 def test_the_option_says_what_the_ship_brings() -> None:
     """Ruling R33: influence and where the ship goes are shown before it is taken."""
     state = trade(display=[[RED]], harbor=["red-3-2c"])
@@ -301,18 +222,6 @@ def test_a_ship_that_would_only_be_kept_is_asked_about() -> None:
     assert without_merchant.active == 1 and isinstance(without_merchant.frames[-1], Discover)
 
 
-# --- out of the deck ---
-
-
-def test_kept_ships_are_never_shuffled_in() -> None:
-    """Ruling R33: out of the Play deck for good."""
-    state = table(
-        1, options=TOGETHER, display=[[RED]], stowed=[["red-3-2c"]], rest="point", discard=["jester", "governor"]
-    )
-    events = do(state, "draw")
-    assert of(events, Reshuffled) == [Reshuffled(2)] and state.seats[0].stowed == pile("red-3-2c")
-
-
 def test_kept_ships_are_out_of_the_odds() -> None:
     """Ruling R33: what lies open is not drawn."""
     state = table(1, options=TOGETHER, display=[[RED]], stowed=[["red-3-2c"]], harbor=["red-1-1c"])
@@ -327,9 +236,6 @@ def test_kept_ships_lie_open() -> None:
     seats = table_view(state).seats
     assert [list(seat.stowed) for seat in seats] == [["base-ship-red-3-2c", "base-ship-red-1-1c"], []]
     assert observe(state, 1).table.seats[0].stowed == pile("red-3-2c", "red-1-1c")
-
-
-# --- when the Merchant leaves ---
 
 
 def given_up(state: State, *words: str) -> list[Unstowed]:
@@ -354,10 +260,10 @@ def test_ships_leave_with_their_merchant() -> None:
 
 def test_with_another_merchant_of_the_color_they_stay() -> None:
     """Ruling R33: they leave with the last Merchant of their color."""
-    state = both_red(harbor=["make-sail-ship-red-6-3c"])
-    do(state, "take make-sail-ship-red-6-3c")
+    state = both_red(harbor=[STRONG])
+    do(state, f"take {STRONG}")
     assert not given_up(state, RED)
-    assert state.seats[0].stowed == pile("make-sail-ship-red-6-3c") and influence(state)[0] == 1 + 1
+    assert state.seats[0].stowed == pile(STRONG) and influence(state)[0] == 1 + 1
     assert given_up(state, "merchant-red-1vp") and influence(state)[0] == 0
 
 
@@ -368,13 +274,10 @@ def test_a_merchant_that_is_given_takes_its_ships_along() -> None:
     left = left_after(state, seat, pile(RED), 0)
     assert (left.influence, left.stowed) == (2 + 1, pile("green-1-1c"))
     assert unstowed(seat, pile(RED)) == (pile("red-3-2c", "red-1-1c"), 2) and unstowed(seat, b"") == (b"", 0)
-    both = both_red(harbor=["make-sail-ship-red-6-3c"])
-    do(both, "take make-sail-ship-red-6-3c")
+    both = both_red(harbor=[STRONG])
+    do(both, f"take {STRONG}")
     assert unstowed(both.seats[0], pile(RED)) == (b"", 0)
-    assert unstowed(both.seats[0], pile(RED, "merchant-red-1vp")) == (pile("make-sail-ship-red-6-3c"), 1)
-
-
-# --- deal files ---
+    assert unstowed(both.seats[0], pile(RED, "merchant-red-1vp")) == (pile(STRONG), 1)
 
 
 DEAL = """\
@@ -415,14 +318,11 @@ def test_a_deal_without_its_merchant_is_refused(ship: str, sentence: str) -> Non
     assert "\n" not in in_words(caught.value)
 
 
-# --- undo ---
-
-
 def test_undo_takes_the_ship_from_under_the_merchant() -> None:
     """Ruling R33: and its influence with it; a trade reveals nothing, so it is free."""
     session = Session(start_from_deal(MERCHANTS), [Controller.PERSON] * 2, "game", 1.0)
     before = session.state
-    session.play("take make-sail-ship-red-6-3c")
+    session.play(f"take {STRONG}")
     assert [len(seat.stowed) for seat in session.state.seats] == [2, 0]
     assert influence(session.state)[0] == influence(before)[0] + 1
     session.undo()

@@ -6,12 +6,13 @@ from highseas.engine.refusal import SetupError
 from highseas.engine.royal.base_modes import TITLES, title
 from highseas.engine.royal.cards import CONTRACTS, INDEX
 from highseas.engine.royal.events import FeePaid, GameOver, Revealed
-from highseas.engine.royal.game import decider, legal
+from highseas.engine.royal.game import decider
 from highseas.engine.royal.goals.contracts import time_deck_size
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.state import Options, Setup
-from tests.helpers import NAMES, card, coins, contract, do, moves, of, pile, table
+from tests.helpers import NAMES, card, contract, do, moves, table
 from tests.refusals import refused
+from tests.rules import given, rows, rule
 
 
 @pytest.mark.parametrize(("seats", "contracts"), [(1, 3), (2, 5), (3, 7), (4, 9), (5, 11)])
@@ -50,35 +51,45 @@ def test_the_time_deck_is_dealt_after_the_starting_coins() -> None:
     assert whole == base.play_deck + base.seats[1].coins[::-1] + base.seats[0].coins[::-1]
 
 
-def test_the_first_card_of_a_turn_comes_from_the_time_deck() -> None:
-    """Just One More Contract, ruling R20: the others from the Play deck."""
-    state = table(time=["sailor", "jester"], deck=["priest"], drawn=0)
-    events = do(state, "draw", "draw")
-    assert of(events, Revealed) == [Revealed(0, card("sailor"), True), Revealed(0, card("priest"), False)]
-    assert state.time_deck == pile("jester")
-
-
-def test_every_turn_takes_one_time_card() -> None:
-    """Ruling R20: each player's turn, not each round."""
-    state = table(2, time=["governor", "senorita", "jester"], drawn=0)
-    do(state, "draw", "stop", "draw", "stop")
-    assert len(state.time_deck) == 1 and state.active == 0
-
-
-def test_a_turn_that_begins_without_a_time_card_loses() -> None:
-    """Ruling R20: contracts open."""
-    state = table(2, time=["governor"], drawn=0)
-    events = do(state, "draw", "stop")
-    assert isinstance(events[-1], GameOver) and legal(state) == ()
-    assert state.result is not None and (state.result.outcome, state.result.winners) == ("lost", ())
-    assert state.turn == 1  # the turn that could not begin does not count
-
-
-def test_the_turn_of_the_last_time_card_may_still_win() -> None:
-    """Ruling R20."""
-    state = table(contracts=["mercenary"], display=[["pirate"]], time=["sailor"], coins=[3], drawn=0)
-    do(state, "draw", "stop", "take sailor", "contract mercenary")
-    assert state.result is not None and state.result.outcome == "won"
+# fmt: off
+test_rules = rows(
+    rule("the first card of a turn comes from the time deck",
+         "Just One More Contract, ruling R20: the others from the Play deck.",
+         given(time=["sailor", "jester"], deck=["priest"], drawn=0), "draw", "draw",
+         happens=[Revealed(0, card("sailor"), True), Revealed(0, card("priest"), False)], time_deck="jester"),
+    rule("every turn takes one time card", "Ruling R20: each player's turn, not each round.",
+         given(2, time=["governor", "senorita", "jester"], drawn=0), "draw", "stop", "draw", "stop", time=1,
+         turn=(3, 0)),
+    rule("a turn that begins without a time card loses", "Ruling R20: contracts open.",
+         given(2, time=["governor"], drawn=0), "draw", "stop",
+         some=(GameOver,), moves=[], outcome="lost", winners=(), turn=(1, 1)),
+    rule("the turn of the last time card may still win", "Ruling R20.",
+         given(contracts=["mercenary"], display=[["pirate"]], time=["sailor"], coins=[3], drawn=0),
+         "draw", "stop", "take sailor", "contract mercenary", outcome="won"),
+    rule("setting the last time card aside makes this turn the last", "Rulings R20 and R21.",
+         given(time=1, deck=["tax-most-swords"]), "draw", "aside", "stop", outcome="lost", points=1),
+    rule("the time deck is never reshuffled", "Ruling R20: what lies in the discard pile is no time.",
+         given(time=0, discard=["jester"]), "stop", outcome="lost"),
+    rule("reaching twelve influence ends nothing against the time deck",
+         "Just One More Contract: the contracts do.",
+         given(2, display=[["admiral-3vp", "admiral-3vp", "sailor-3vp", "pirate-3vp", "two-houses"]], active=1),
+         "stop",
+         outcome=None, ending=False),
+    rule("points are the cards of the point deck at the end", "Ruling R21: set aside before and during the game.",
+         given(contracts=["mercenary"], display=[["pirate"]], harbor=["sailor"], coins=[3],
+               deck=["tax-most-swords"]),
+         "draw", "aside", "stop", "take sailor", "contract mercenary", points=1),
+    rule("coins are not pooled",
+         "Just One More Contract, ruling R23: Bo cannot pay 3 and the fee, whatever Ann has.",
+         given(2, harbor=["sailor"], coins=[5, 3], phase="trade"), "pass", turn=(2, 1), coins=[5, 3]),
+    rule("the fee is paid", "Just One More Contract, ruling R23: as a team, but each with a purse.",
+         given(2, harbor=["sailor"], coins=[5, 4], phase="trade"), "pass", "take sailor",
+         happens=[FeePaid(1, 0, 1)], coins=[6, 0]),
+    rule("a ship of one coin helps the team",
+         "Just One More Contract: the inactive player gains nothing, the active one does.",
+         given(2, harbor=["red-1-1c"], phase="trade"), "pass", "take red-1-1c", coins=[1, 0]),
+)
+# fmt: on
 
 
 def test_on_the_last_turn_a_bust_leaves_its_window_before_the_loss() -> None:
@@ -91,49 +102,13 @@ def test_on_the_last_turn_a_bust_leaves_its_window_before_the_loss() -> None:
     assert lost.result is not None and lost.result.outcome == "lost"
 
 
-def test_setting_the_last_time_card_aside_makes_this_turn_the_last() -> None:
-    """Rulings R20 and R21."""
-    state = table(time=1, deck=["tax-most-swords"])
-    do(state, "draw", "aside", "stop")
-    assert state.result is not None and (state.result.outcome, state.result.points) == ("lost", 1)
-
-
-def test_the_time_deck_is_never_reshuffled() -> None:
-    """Ruling R20: what lies in the discard pile is no time."""
-    state = table(time=0, discard=["jester"])
-    do(state, "stop")
-    assert state.result is not None and state.result.outcome == "lost"
-
-
-def test_reaching_twelve_influence_ends_nothing_against_the_time_deck() -> None:
-    """Just One More Contract: the contracts do."""
-    display = ["admiral-3vp", "admiral-3vp", "sailor-3vp", "pirate-3vp", "two-houses"]
-    state = table(2, display=[display], active=1)
-    do(state, "stop")
-    assert state.result is None and not state.ending
-
-
-# --- points and titles (R21, R22) ---
-
-
-@pytest.mark.parametrize(
-    ("points", "name"),
-    [
-        (0, "landlubber"),
-        (1, "landlubber"),
-        (2, "sailor"),
-        (3, "sailor"),
-        (4, "pirate"),
-        (5, "pirate"),
-        (6, "captain"),
-        (7, "captain"),
-        (8, "lord"),
-        (20, "lord"),
-    ],
-)
-def test_titles_by_points(points: int, name: str) -> None:
+def test_titles_by_points() -> None:
     """Just One More Contract, ruling R21."""
-    assert title(points) == name and name in dict(TITLES).values()
+    titles = {"landlubber": (0, 1), "sailor": (2, 3), "pirate": (4, 5), "captain": (6, 7), "lord": (8, 20)}
+    assert {name: tuple(title(each) for each in points) for name, points in titles.items()} == {
+        name: (name, name) for name in titles
+    }
+    assert set(titles) == set(dict(TITLES).values())
 
 
 def test_a_chosen_number_is_set_aside_before_the_game() -> None:
@@ -160,24 +135,12 @@ def test_one_time_card_must_be_left() -> None:
         new_game(Setup("contracts", NAMES[:1], 4, Options(aside=size)))
 
 
-def test_points_are_the_cards_of_the_point_deck_at_the_end() -> None:
-    """Ruling R21: set aside before and during the game."""
-    state = table(
-        contracts=["mercenary"], display=[["pirate"]], harbor=["sailor"], coins=[3], deck=["tax-most-swords"]
-    )
-    do(state, "draw", "aside", "stop", "take sailor", "contract mercenary")
-    assert state.result is not None and state.result.points == 1
-
-
 def test_the_point_deck_stays_out_of_play() -> None:
     """Ruling R22: not even with both piles empty."""
     state = table(coins=[3], rest="point")
     before = state.point_deck
     do(state, "draw")
     assert state.point_deck == before and state.harbor == b""
-
-
-# --- playing together (R23) ---
 
 
 def test_every_seat_decides_for_itself() -> None:
@@ -188,22 +151,6 @@ def test_every_seat_decides_for_itself() -> None:
         asked.append(decider(state))
         do(state, "pass")
     assert asked == [0, 1, 2]
-
-
-def test_coins_are_not_pooled_and_the_fee_is_paid() -> None:
-    """Just One More Contract, ruling R23: as a team, but each with a purse."""
-    state = table(2, harbor=["sailor"], coins=[5, 3], phase="trade")
-    do(state, "pass")
-    assert state.turn == 2 and coins(state) == [5, 3]  # Bo cannot pay 3 and the fee, whatever Ann has
-    rich = table(2, harbor=["sailor"], coins=[5, 4], phase="trade")
-    assert of(do(rich, "pass", "take sailor"), FeePaid) and coins(rich) == [6, 0]
-
-
-def test_a_ship_of_one_coin_helps_the_team() -> None:
-    """Just One More Contract: the inactive player gains nothing, the active one does."""
-    state = table(2, harbor=["red-1-1c"], phase="trade")
-    do(state, "pass", "take red-1-1c")
-    assert coins(state) == [1, 0]
 
 
 def test_the_table_is_cooperative_from_one_to_five_players() -> None:
