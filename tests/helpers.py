@@ -71,14 +71,19 @@ def contract(word: str) -> int:
     return CONTRACT_INDEX[word]
 
 
+def each_of(words: Words) -> Words:
+    """Return the words of a text one by one; a list of them as it is."""
+    return words.split() if isinstance(words, str) else words
+
+
 class _Box:
     """The cards of a game that are not on the table yet, in an order of their own."""
 
     def __init__(self, pool: bytes, seed: int) -> None:
         self.left = bytearray(shuffled(seed, pool)[0])
 
-    def pick(self, words: Iterable[str]) -> bytes:
-        picked = pile(*words)
+    def pick(self, words: Words) -> bytes:
+        picked = pile(*each_of(words))
         for index in picked:
             self.left.remove(index)
         return picked
@@ -113,7 +118,8 @@ def table(
     seed: int = 1,
     options: Options | None = None,
 ) -> State:
-    """Return a table with these cards, a closed pool: cards not named go, shuffled, to the `rest`.
+    """Return a table with these cards, a closed pool: cards not named go, shuffled, to the `rest`. Words stand in a
+    list or in one text.
 
     `deck` and a list for `time` name cards top first. The rest lies below `deck`, or out of the way: in the
     discard pile, or on the Point deck, from where nothing comes back. One entry per seat: `coins` are counts or
@@ -142,7 +148,7 @@ def table(
         state.time_deck = timed if timed is not None else box.deal(int(str(time)))
     _lay_rest(state, bytes(box.left), rest)
     if mode == "contracts":
-        lay_contracts(state, bytes(contract(word) for word in contracts))
+        lay_contracts(state, bytes(contract(word) for word in each_of(contracts)))
         _mark(state, completed)
     state.active, state.drawn, state.turn = active, drawn, 1
     state.frames = (DISCOVER,)
@@ -172,7 +178,7 @@ def _lay_rest(state: State, left: bytes, rest: str) -> None:
 def _mark(state: State, completed: Sequence[Words]) -> None:
     markers = list(state.markers)
     for seat_no, words in enumerate(completed):
-        for word in words:
+        for word in each_of(words):
             slot = state.contracts.index(contract(word))
             markers[slot] += bytes((seat_no,))
             state.seats[seat_no].completed += 1
@@ -199,6 +205,12 @@ def do(state: State, *texts: str) -> list[Event]:
         apply(state, parse(in_ids, legal(state)), log)
         assert all_cards(state) == expected_cards(state), f"cards were created or lost by {text!r}"
     return log
+
+
+def after(state: State, *texts: str) -> State:
+    """Return the table when these moves have been played on it."""
+    do(state, *texts)
+    return state
 
 
 def moves(state: State) -> list[str]:

@@ -45,8 +45,7 @@ def played_first(begun: Start) -> Session:
 
 def test_contracts_that_lay_completed_were_completed_before_the_first_move() -> None:
     lines = report_lines(solved())
-    assert "Trade Outpost: Skipper, turn 16" in lines
-    assert "Jinx: Skipper, before the first move" in lines
+    assert "Trade Outpost: Skipper, turn 16" in lines and "Jinx: Skipper, before the first move" in lines
     assert "Mercenary: Skipper, before the first move" in lines
     assert not any("stayed open" in line for line in lines)
 
@@ -147,8 +146,7 @@ def test_a_history_that_begins_later_says_so() -> None:
     session = new_session(whole.start, [Controller.PERSON])
     restore(session, ["draw"], whole.state, session.game.revision)
     lines = report_lines(session)
-    assert not session.whole_history
-    assert "Trade Outpost: Skipper, before this history begins" in lines
+    assert not session.whole_history and "Trade Outpost: Skipper, before this history begins" in lines
     assert not account(session).complete
 
 
@@ -217,8 +215,7 @@ def test_a_chapter_lists_what_each_mission_asked_and_its_progress() -> None:
     while legal(session.state):
         session.play(legal(session.state)[0])
     lines = [line for line in report_lines(session) if line.startswith("Mission ")]
-    assert len(lines) == len(session.view.goals)
-    assert all("(" in line for line in lines)
+    assert len(lines) == len(session.view.goals) and all("(" in line for line in lines)
 
 
 def test_lines_and_json_carry_the_same_report() -> None:

@@ -114,13 +114,11 @@ def test_the_order_in_which_games_are_entered_changes_nothing(games: list[tuple[
             found = found.with_game(made(each), day.isoformat())
         return found
 
-    assert album(games) == album(games[::-1])
-    assert album(games + games) == album(games)
+    assert album(games) == album(games[::-1]) and album(games + games) == album(games)
 
 
 def test_a_tally_has_every_figure_and_word() -> None:
-    session = finished(seats=2)
-    found = tally(session, DAY)
+    found = tally(finished(seats=2), DAY)
     assert set(found.figures) == FIGURES and set(found.words) == WORDS
     assert found.figures["seats"] == 2 and found.words["seats"] == ("2",)
     assert all(found.figures[name] in (0, 1) for name in FLAGS)
@@ -158,8 +156,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_an_achievement_is_new_only_once_and_stays(home: Path) -> None:
     deed = next(each for each in ALL if each.id == "dry-hull")
     new = achievements.enter([(made(deed), "2026-03-01")])
-    assert deed in new
-    assert deed not in achievements.enter([(made(deed), "2026-03-02")])
+    assert deed in new and deed not in achievements.enter([(made(deed), "2026-03-02")])
     album = achievements.load()
     assert album.day(deed) == "2026-03-01"
     assert line(deed, album, LANGUAGE) == "✓ Dry hull: win without a single bust (2026-03-01)"
@@ -247,8 +244,7 @@ def test_a_streak_is_a_medal_only_when_it_is_the_longest() -> None:
 def test_every_medal_can_be_won_and_missed(medal: Medal) -> None:
     figures: dict[str, Any] = dict(next(iter(figures_of([entry(1, "won")]))))
     assert set(medal.when.names()) | {medal.record, *medal.same} - {""} <= set(figures) | {""}
-    assert bool(medal.first) != bool(medal.record)
-    assert medal_texts([], LANGUAGE) == []
+    assert bool(medal.first) != bool(medal.record) and medal_texts([], LANGUAGE) == []
     base = {"won": 1, "coins": 15, "aside": 2, "rating": 3, "streak": 4} | dict.fromkeys(medal.when.all, 1)
     base |= dict.fromkeys(medal.when.none, 0)
     game = {name: base.get(name, figures[name]) for name in figures} | medal.when.least

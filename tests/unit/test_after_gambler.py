@@ -17,7 +17,7 @@ from highseas.engine.royal.frames.kinds import Gambling, Offer, Taking
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.moves import DRAW, LOOKOUT
 from highseas.engine.royal.state import Options
-from tests.helpers import do, gains, moves, of, pile
+from tests.helpers import after, do, gains, moves, of, pile
 from tests.mixed import FOUR, game
 from tests.property.games import EVERY_SET
 from tests.refusals import refused
@@ -27,7 +27,7 @@ from tests.refusals import refused
 
 def test_speculators_are_asked_once_after_the_four() -> None:
     """Ruling R36: not at each ship, and once."""
-    state = game(contracts=["speculator"], harbor=["red-1-1c"], deck=FOUR)
+    state = game(contracts="speculator", harbor="red-1-1c", deck=FOUR)
     events = do(state, "gamble")
     assert len(of(events, Placed)) == 4 and state.harbor == pile("red-1-1c", *FOUR)
     assert moves(state) == ["contract contract-tiny-gamester", "no"]
@@ -38,17 +38,15 @@ def test_speculators_are_asked_once_after_the_four() -> None:
 def test_a_speculator_is_not_asked_about_what_was_there_before() -> None:
     """Rulings R14, R36: the question comes when the number is reached."""
     ships = ["red-1-1c", "green-1-1c", "black-2-1c"]
-    state = game(
-        contracts=["speculator"], harbor=ships, deck=["sailor-1vp", "settler-1vp", "captain-1vp", "jester"]
-    )
+    state = game(contracts="speculator", harbor=ships, deck="sailor-1vp settler-1vp captain-1vp jester")
     do(state, "gamble")
     assert isinstance(state.frames[-1], Taking)
 
 
 def test_major_speculator_is_asked_at_four_and_at_five_colors() -> None:
     """Rulings R14, R36: the numbers are least ones (Big Box, "Contract Details")."""
-    four = game(contracts=["major-speculator"], harbor=["red-1-1c", "green-1-1c"], deck=FOUR)
-    five = game(contracts=["major-speculator"], harbor=["red-1-1c", "green-1-1c"], deck=[*FOUR[:3], "black-2-1c"])
+    four = game(contracts="major-speculator", harbor="red-1-1c green-1-1c", deck=FOUR)
+    five = game(contracts="major-speculator", harbor="red-1-1c green-1-1c", deck=[*FOUR[:3], "black-2-1c"])
     for state in (four, five):
         do(state, "gamble")
         assert moves(state) == ["contract contract-gamester", "no"]
@@ -56,7 +54,7 @@ def test_major_speculator_is_asked_at_four_and_at_five_colors() -> None:
 
 def test_a_number_of_colors_that_was_passed_is_reached_too() -> None:
     """Ruling R36 with Big Box, "Contract Details": with four colors three are there, so both are offered."""
-    state = game(contracts=["speculator", "major-speculator"], harbor=["red-1-1c"], deck=[*FOUR[:3], "black-2-1c"])
+    state = game(contracts="speculator major-speculator", harbor="red-1-1c", deck=[*FOUR[:3], "black-2-1c"])
     do(state, "gamble")
     assert moves(state) == ["contract contract-tiny-gamester", "no"]
     do(state, "contract tiny-gamester")
@@ -67,26 +65,24 @@ def test_a_number_of_colors_that_was_passed_is_reached_too() -> None:
 
 def test_the_second_step_of_a_speculator_goes_by_itself() -> None:
     """Ruling R14: on a later turn the second step is automatic, also by a Gambler."""
-    state = game(contracts=["speculator"], harbor=["red-1-1c"], deck=FOUR)
+    state = game(contracts="speculator", harbor="red-1-1c", deck=FOUR)
     state.steps = (b"\x01\x00",)
     state.seats[0].markers -= 1
-    events = do(state, "gamble")
-    assert of(events, ContractCompleted) and isinstance(state.frames[-1], Taking)
+    assert of(do(state, "gamble"), ContractCompleted) and isinstance(state.frames[-1], Taking)
 
 
 def test_a_bust_reaches_no_number_of_colors() -> None:
     """Ruling R36: Speculators are asked only if there is no bust."""
-    state = game(contracts=["speculator"], harbor=["red-1-1c"], deck=[*FOUR[:2], "red-3-2c", "jester"])
-    events = do(state, "gamble")
-    assert of(events, Busted) and state.active == 1
+    state = game(contracts="speculator", harbor="red-1-1c", deck=[*FOUR[:2], "red-3-2c", "jester"])
+    assert of(do(state, "gamble"), Busted) and state.active == 1
 
 
 def test_a_second_gambler_asks_only_about_new_colors() -> None:
     """Rulings R14, R36: three colors were reached with the first, four are with the second."""
     state = game(
-        display=[["gambler", "gambler"]],
-        contracts=["speculator", "major-speculator"],
-        harbor=["red-1-1c"],
+        display=["gambler gambler"],
+        contracts="speculator major-speculator",
+        harbor="red-1-1c",
         deck=[*FOUR, "black-2-1c", "jester", "captain-1vp", "priest-1vp"],
     )
     do(state, "gamble")
@@ -101,9 +97,7 @@ def test_a_second_gambler_asks_only_about_new_colors() -> None:
 def test_trade_and_hire_begins_by_itself() -> None:
     """Ruling R37: without another Gambler, Discover is over."""
     state = game(deck=FOUR)
-    events = do(state, "gamble")
-    assert of(events, Stopped) == [Stopped(0, 2, False)]
-    assert state.frames == (Taking(0, 2),)
+    assert of(do(state, "gamble"), Stopped) == [Stopped(0, 2, False)] and state.frames == (Taking(0, 2),)
 
 
 @pytest.mark.parametrize(
@@ -117,29 +111,22 @@ def test_trade_and_hire_begins_by_itself() -> None:
 )
 def test_one_card_more_may_be_taken(harbor: list[str], deck: list[str], left: int) -> None:
     """Ruling R37: one more than the colors give (ruling R4)."""
-    state = game(harbor=harbor, deck=deck)
-    do(state, "gamble")
-    assert state.frames == (Taking(0, left),)
+    assert after(game(harbor=harbor, deck=deck), "gamble").frames == (Taking(0, left),)
 
 
 def test_the_other_players_take_no_more_for_it() -> None:
     """Ruling R37: the Gambler's owner may take one more."""
-    state = game(deck=FOUR, coins=[5, 5])
-    do(state, "gamble", "pass")
-    assert state.frames == (Taking(1, 1),)
+    assert after(game(deck=FOUR, coins=[5, 5]), "gamble", "pass").frames == (Taking(1, 1),)
 
 
 def test_governors_and_gamblers_add_up() -> None:
     """Rulings R4, R37: one each."""
-    state = game(display=[["gambler", "governor"]], deck=FOUR)
-    do(state, "gamble")
-    assert state.frames == (Taking(0, 3),)
+    assert after(game(display=["gambler governor"], deck=FOUR), "gamble").frames == (Taking(0, 3),)
 
 
 def test_another_gambler_may_be_used_at_once_or_not() -> None:
     """Big Box, "Gambler Promo": immediately after the previous one, or on to Trade & Hire."""
-    state = game(display=[["gambler", "promo-gambler-3vp"]], deck=FOUR)
-    do(state, "gamble")
+    state = after(game(display=["gambler promo-gambler-3vp"], deck=FOUR), "gamble")
     assert moves(state) == ["stop", "gamble"] and decider(state) == 0
     do(state, "stop")
     assert state.frames == (Taking(0, 2),)
@@ -148,15 +135,13 @@ def test_another_gambler_may_be_used_at_once_or_not() -> None:
 def test_two_gamblers_let_two_cards_more_be_taken() -> None:
     """Ruling R37: one for each Gambler used this turn."""
     deck = [*FOUR, "captain-1vp", "priest-1vp", "jester", "tax-most-swords"]
-    state = game(display=[["gambler", "gambler"]], deck=deck)
-    do(state, "gamble", "gamble")
+    state = after(game(display=["gambler gambler"], deck=deck), "gamble", "gamble")
     assert state.frames == (Taking(0, 3),) and state.drawn == 9
 
 
 def test_after_a_gambler_no_card_is_drawn_and_nobody_looks() -> None:
     """Ruling R37; Big Box, "Gambler Promo": Trade & Hire begins, and a Lookout belongs to Discover."""
-    state = game(display=[["gambler", "gambler"]], deck=FOUR)
-    do(state, "gamble")
+    state = after(game(display=["gambler gambler"], deck=FOUR), "gamble")
     for move in (DRAW, LOOKOUT):
         with pytest.raises(IllegalMove):
             apply(state, move)
@@ -167,27 +152,24 @@ def test_after_a_gambler_no_card_is_drawn_and_nobody_looks() -> None:
 def test_claims_are_possible_between_two_gamblers() -> None:
     """Rulings R7, R11: that question is a decision of the active player's like any other."""
     state = game(
-        display=[["gambler", "gambler", "priest", "priest", "admiral"]],
+        display=["gambler gambler priest priest admiral"],
         deck=FOUR,
-        expeditions=["two-crosses"],
-        contracts=["mercenary"],
+        expeditions="two-crosses",
+        contracts="mercenary",
     )
     do(state, "gamble")
     assert any(text.startswith("expedition ") for text in moves(state))
-    events = do(state, "expedition two-crosses")
-    assert gains(events, "expedition") and moves(state)[:2] == ["stop", "gamble"]
+    assert gains(do(state, "expedition two-crosses"), "expedition") and moves(state)[:2] == ["stop", "gamble"]
 
 
 def test_without_a_card_left_no_other_gambler_can_be_used() -> None:
     """A ruling of ours on R36: Trade & Hire begins, since there is none to turn up."""
-    state = game(display=[["gambler", "gambler"]], deck=FOUR, rest="point")
-    do(state, "gamble")
-    assert state.frames == (Taking(0, 2),)
+    assert after(game(display=["gambler gambler"], deck=FOUR, rest="point"), "gamble").frames == (Taking(0, 2),)
 
 
 def test_the_harbor_pays_as_it_lies_then() -> None:
     """Ruling R6: the Admiral counts the cards that a Gambler brought."""
-    state = game(display=[["gambler", "admiral"]], harbor=["red-1-1c"], deck=FOUR)
+    state = game(display=["gambler admiral"], harbor="red-1-1c", deck=FOUR)
     assert gains(do(state, "gamble"), "income") == [(0, 2)]
 
 
@@ -197,7 +179,7 @@ def test_the_harbor_pays_as_it_lies_then() -> None:
 def test_a_second_reshuffle_for_it_brings_the_tax_increase_first() -> None:
     """Yucata, the second reshuffle, ruling R2: before the cards leave the deck, and without a bonus."""
     options = Options(sets=EVERY_SET, competitive=True, second_shuffle_tax=True)
-    state = game(options=options, coins=[12], deck=FOUR[:2], discard=["jester-1vp"], rest="point")
+    state = game(options=options, coins=[12], deck=FOUR[:2], discard="jester-1vp", rest="point")
     state.shuffles = 1
     events = do(state, "gamble")
     kinds = [type(event) for event in events]
@@ -210,7 +192,7 @@ def test_a_second_reshuffle_for_it_brings_the_tax_increase_first() -> None:
 def test_a_first_reshuffle_brings_none(shuffles: int, option: bool, left: int) -> None:
     """Yucata, ruling R2: only a second one, and only as an option."""
     options = Options(sets=EVERY_SET, competitive=True, second_shuffle_tax=option)
-    state = game(options=options, coins=[12], deck=FOUR[:left], discard=["jester-1vp", "jester-2vp"], rest="point")
+    state = game(options=options, coins=[12], deck=FOUR[:left], discard="jester-1vp jester-2vp", rest="point")
     state.shuffles = shuffles
     assert not of(do(state, "gamble"), TaxRaised)
 
@@ -219,15 +201,9 @@ def test_the_tax_inspector_is_offered_for_that_one_too() -> None:
     """Ruling R2: those who pay it may complete the Tax Inspector; the four cards come after."""
     options = Options(sets=EVERY_SET, competitive=True, second_shuffle_tax=True)
     state = game(
-        options=options,
-        coins=[12],
-        contracts=["tax-inspector"],
-        deck=FOUR[:2],
-        discard=["jester-1vp"],
-        rest="point",
+        options=options, coins=[12], contracts="tax-inspector", deck=FOUR[:2], discard="jester-1vp", rest="point"
     )
     state.shuffles = 1
     events = do(state, "gamble")
     assert isinstance(state.frames[-1], Offer) and isinstance(state.frames[1], Gambling)
-    assert not of(events, Gambled) and not state.revealed
-    assert len(of(do(state, "no"), Gambled)[0].cards) == 4
+    assert not of(events, Gambled) and not state.revealed and len(of(do(state, "no"), Gambled)[0].cards) == 4

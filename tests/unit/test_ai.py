@@ -53,8 +53,7 @@ def test_it_moves_legally_to_the_end_of_every_kind_of_game(game: tuple[int, int,
         if not state.frames:
             break
         advice = advice_for(state)
-        assert advice.move in legal(state)
-        assert advice.why in get_args(Why)
+        assert advice.move in legal(state) and advice.why in get_args(Why)
         apply(state, advice.move)
 
 
@@ -71,8 +70,7 @@ def test_hidden_cards_make_no_difference(game: tuple[int, int, str], moves: int,
     if state.frames:
         seat = decider(state)
         seen = observe(state, seat)
-        assert seen.table.seed == 0
-        assert set(seen.table.play_deck) <= {FACE_DOWN}
+        assert seen.table.seed == 0 and set(seen.table.play_deck) <= {FACE_DOWN}
         assert advise(observe(determinize(seen, other), seat), seat) == advise(seen, seat)
 
 
@@ -90,19 +88,13 @@ def test_the_first_card_is_drawn() -> None:
 
 
 def test_it_claims_an_open_contract_at_once() -> None:
-    state = table(contracts=["mercenary", "jinx"], display=[["pirate", "sailor"]])
-    advice = advice_for(state)
-    assert advice.move == Complete(contract("mercenary"))
-    assert advice.why == "claim_contract"
+    advice = advice_for(table(contracts="mercenary jinx", display=["pirate sailor"]))
+    assert advice.move == Complete(contract("mercenary")) and advice.why == "claim_contract"
 
 
 def test_it_hires_what_an_open_contract_needs() -> None:
     state = table(
-        contracts=["bruja", "luminary"],
-        display=[["senorita"]],
-        harbor=["captain", "yellow-2-2c"],
-        coins=[4],
-        phase="trade",
+        contracts="bruja luminary", display=["senorita"], harbor="captain yellow-2-2c", coins=[4], phase="trade"
     )
     advice = advice_for(state)
     assert advice.move == Take(card("captain"))
@@ -112,25 +104,25 @@ def test_it_hires_what_an_open_contract_needs() -> None:
 def test_it_leaves_a_card_to_a_friend_who_has_more_use_for_it() -> None:
     """Seat 1 has coins to spare and seat 2 has none, so seat 1 leaves the ship to seat 2."""
     ship = "yellow-2-2c"
-    rich = table(2, contracts=["bruja", "luminary"], harbor=[ship], coins=[25, 0], phase="trade")
+    rich = table(2, contracts="bruja luminary", harbor=[ship], coins=[25, 0], phase="trade")
     assert advice_for(rich) == Advice(PASS, "left_to_others", card=card(ship))
-    poor = table(2, contracts=["bruja", "luminary"], harbor=[ship], coins=[2, 0], phase="trade")
+    poor = table(2, contracts="bruja luminary", harbor=[ship], coins=[2, 0], phase="trade")
     assert advice_for(poor).move == Take(card(ship))
 
 
 def test_against_each_other_nothing_is_left_to_others() -> None:
     ship, rivals = "yellow-2-2c", Options(competitive=True)
-    state = table(2, contracts=["bruja"], harbor=[ship], coins=[25, 0], phase="trade", options=rivals)
+    state = table(2, contracts="bruja", harbor=[ship], coins=[25, 0], phase="trade", options=rivals)
     assert advice_for(state).move == Take(card(ship))
 
 
 def test_for_small_estate_it_wants_what_an_open_expedition_lacks() -> None:
     """The second Captain opens an expedition of four points, beside the one point that both cards show."""
     state = table(
-        contracts=["small-estate"],
-        display=[["captain-1vp"]],
-        harbor=["trader-red-1vp", "captain-1vp"],
-        expeditions=["two-anchors"],
+        contracts="small-estate",
+        display=["captain-1vp"],
+        harbor="trader-red-1vp captain-1vp",
+        expeditions="two-anchors",
         coins=[8],
         phase="trade",
     )
@@ -141,23 +133,19 @@ def test_for_small_estate_it_wants_what_an_open_expedition_lacks() -> None:
 
 def test_it_stops_before_a_likely_bust_and_draws_on_at_no_risk() -> None:
     five = ["yellow-4-4c", "blue-5-4c", "green-5-4c", "red-6-3c", "black-7-3c"]
-    state = table(contracts=["bruja"], harbor=five)
-    advice = advice_for(state)
-    assert advice.why == "enough"
-    assert advice.bust > advice.total // 3
-    assert advice_for(table(contracts=["bruja"], harbor=["sailor-1vp"], coins=[0])).why == "draw_on"
+    advice = advice_for(table(contracts="bruja", harbor=five))
+    assert advice.why == "enough" and advice.bust > advice.total // 3
+    assert advice_for(table(contracts="bruja", harbor="sailor-1vp", coins=[0])).why == "draw_on"
 
 
 def test_it_busts_on_purpose_for_jinx() -> None:
-    state = table(
-        contracts=["jinx", "bruja"], display=[["sailor-1vp"]], harbor=["yellow-1-1c"], deck=["yellow-1-2c"]
-    )
+    state = table(contracts="jinx bruja", display=["sailor-1vp"], harbor="yellow-1-1c", deck="yellow-1-2c")
     apply(state, legal(state)[0])
     assert advice_for(state).move == KEEP
 
 
 def test_it_does_not_repel_the_last_ship_again_and_again() -> None:
-    state = table(2, mode="base", discard=["red-1-1c"], display=[["pirate-3vp"]], coins=[11, 5], rest="point")
+    state = table(2, mode="base", discard="red-1-1c", display=["pirate-3vp"], coins=[11, 5], rest="point")
     state.ending = True
     for _ in range(12):
         if state.active:
@@ -167,10 +155,9 @@ def test_it_does_not_repel_the_last_ship_again_and_again() -> None:
 
 
 def test_it_leaves_the_clock_alone() -> None:
-    state = table(contracts=["bruja"], deck=["base-tax-most-swords"])
+    state = table(contracts="bruja", deck="base-tax-most-swords")
     apply(state, legal(state)[0])
-    assert legal(state) == (ASIDE, LEAVE)
-    assert advice_for(state).move == LEAVE
+    assert legal(state) == (ASIDE, LEAVE) and advice_for(state).move == LEAVE
 
 
 def test_it_has_nothing_to_say_when_the_game_is_over() -> None:
@@ -195,7 +182,6 @@ def test_it_wins_solo_games(games: int) -> None:
 
 def test_governors_are_worth_their_price_early_and_not_late() -> None:
     governor = INDEX["base-governor-0vp"]
-    early = table(contracts=["bruja"], harbor=["governor"], coins=[9], phase="trade", time=16)
-    late = table(contracts=["bruja"], harbor=["governor"], coins=[9], phase="trade", time=1)
-    assert advice_for(early).move == Take(governor)
-    assert advice_for(late).move != Take(governor)
+    early = table(contracts="bruja", harbor="governor", coins=[9], phase="trade", time=16)
+    late = table(contracts="bruja", harbor="governor", coins=[9], phase="trade", time=1)
+    assert advice_for(early).move == Take(governor) and advice_for(late).move != Take(governor)

@@ -137,23 +137,20 @@ def test_every_term_makes_something_worth_more(term: Term, weights: GoalWeights)
 def test_a_profession_named_twice_is_wanted_until_both_are_there() -> None:
     captain = INDEX["base-captain-1vp"]
     both, one, none = (
-        wanted(
-            table(contracts=["bruja"], display=[["captain-1vp"] * held]), MISSIONS, Professions(("captain",) * 2)
-        )
+        wanted(table(contracts="bruja", display=[["captain-1vp"] * held]), MISSIONS, Professions(("captain",) * 2))
         for held in (0, 1, 2)
     )
-    assert 0 < both.cards[captain] < one.cards[captain]
-    assert none.cards[captain] == 0
+    assert 0 < both.cards[captain] < one.cards[captain] and none.cards[captain] == 0
 
 
 def test_a_moment_counts_once_all_else_is_met() -> None:
     terms = (Cutlasses(1), WhenTaxed())
-    assert wanted(table(contracts=["bruja"]), MISSIONS, *terms).tax == 0
-    assert wanted(table(contracts=["bruja"], display=[["sailor-1vp"]]), MISSIONS, *terms).tax == 20
+    assert wanted(table(contracts="bruja"), MISSIONS, *terms).tax == 0
+    assert wanted(table(contracts="bruja", display=["sailor-1vp"]), MISSIONS, *terms).tax == 20
 
 
 def test_readiness_is_the_same_measure_for_terms_and_for_steps() -> None:
-    state = table(contracts=["bruja"], display=[["captain-1vp"]], coins=[3])
+    state = table(contracts="bruja", display=["captain-1vp"], coins=[3])
 
     def far(goal: Mission, steps: int = 0) -> float:
         return aim(state, goal, steps).far[0]
@@ -164,13 +161,13 @@ def test_readiness_is_the_same_measure_for_terms_and_for_steps() -> None:
 
 
 def test_goals_are_shared_out_to_who_is_furthest_and_then_by_load() -> None:
-    state = table(2, contracts=["bruja", "luminary", "jinx"], display=[["captain-1vp"], []], coins=[3, 3])
+    state = table(2, contracts="bruja luminary jinx", display=["captain-1vp", ""], coins=[3, 3])
     shared = share_out(state, aims_of(state), GoalWeights())
     assert shared[0] == 0 and set(shared.values()) == {0, 1}
 
 
 def test_cards_are_reserved_for_what_goals_name() -> None:
-    state = table(contracts=["bruja"])
+    state = table(contracts="bruja")
     named = [Professions(("captain",)), PayShips(item="rum"), PayProfessions(1, ("priest",))]
     assert reserved_for([aim(state, asking(*named[:1])), aim(state, asking(*named[1:]))]) == {
         "captain",
@@ -182,13 +179,13 @@ def test_cards_are_reserved_for_what_goals_name() -> None:
 
 def test_a_contract_and_a_mission_of_the_same_terms_want_the_same_cards() -> None:
     """What differs is only how much of the worth each card gets."""
-    state = table(contracts=["bruja"])
+    state = table(contracts="bruja")
     both = [wanted(state, weights, Professions(("captain", "senorita"))) for weights in (GoalWeights(), MISSIONS)]
     assert both[0].cards == both[1].cards
 
 
 def test_advice_names_the_goal_that_a_card_is_for() -> None:
-    state = table(contracts=["luminary"], harbor=["priest-1vp"], coins=[9], phase="trade")
+    state = table(contracts="luminary", harbor="priest-1vp", coins=[9], phase="trade")
     advice = Deckhand(observe(state, 0), 0).advise()
     assert (advice.why, advice.goal) == ("for_goal", ("contract", CONTRACTS[contract("luminary")].id))
     tale = Tale(1).missions("12").harbor("priest-1vp")

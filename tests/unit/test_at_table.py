@@ -86,8 +86,7 @@ def test_a_save_that_has_no_table_is_refused_in_one_sentence(capsys: pytest.Capt
     with refused(SessionError, match="no story campaign"):
         take_table(store, left(plain))
     assert run(["line", "adventure", "--at-table", "Nobody"]) == 2
-    assert "no saved game" in capsys.readouterr().err
-    assert run(["line", "base", "--at-table", "Ann"]) == 2
+    assert "no saved game" in capsys.readouterr().err and run(["line", "base", "--at-table", "Ann"]) == 2
     assert "goes with a story campaign only" in capsys.readouterr().err
 
 
@@ -128,8 +127,7 @@ def test_only_tables_where_somebody_sits_are_offered() -> None:
     left(begun(story=TWO_CARDS))
     slot = left(played(begun(("Ann", "Bo"), seed=2)))
     assert [(table.slot, table.places) for table in offered_tables(store, 5)] == [(slot, 40)]
-    assert offered_tables(store, 0) == []
-    assert len(catalog.latest(store, 2)) == 2
+    assert offered_tables(store, 0) == [] and len(catalog.latest(store, 2)) == 2
 
 
 # --- looking at it ---
@@ -142,8 +140,7 @@ def test_the_table_can_be_looked_at_any_time(capsys: pytest.CaptureFixture[str])
     assert run(["story", "table", slot]) == 0
     listed = capsys.readouterr().out.splitlines()
     assert len(listed) == len(laid.laid) + 1 and listed[-1] == f"{len(laid.laid)} of 40 places are laid."
-    assert all("(Ann, chapter 1)" in line for line in listed[:-1])
-    assert run(["story", "log", slot]) == 0
+    assert all("(Ann, chapter 1)" in line for line in listed[:-1]) and run(["story", "log", slot]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == listed[-1]
 
 
@@ -152,8 +149,7 @@ def test_an_empty_table_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["story", "table", slot]) == 0
     assert capsys.readouterr().out == "None of the 40 places is laid yet.\n"
     slot = left(begun(("Bo",), story=TWO_CARDS))
-    assert run(["story", "table", slot]) == 2
-    assert "This story has no Table" in capsys.readouterr().err
+    assert run(["story", "table", slot]) == 2 and "This story has no Table" in capsys.readouterr().err
 
 
 def test_lines_and_json_name_who_sits_there() -> None:

@@ -25,22 +25,14 @@ def completed(events: list[Event]) -> list[tuple[int, str]]:
 def test_a_hire_completes_a_contract_at_once() -> None:
     """Yucata, automatic contracts; ruling R38: as soon as the cutlasses are there."""
     state = table(
-        contracts=["mercenary", "jinx"],
-        display=[["pirate"]],
-        harbor=["sailor"],
-        coins=[6],
-        phase="trade",
-        options=AUTO,
+        contracts="mercenary jinx", display=["pirate"], harbor="sailor", coins=[6], phase="trade", options=AUTO
     )
-    events = do(state, "take sailor")
-    assert completed(events) == [(0, "fighter")] and state.seats[0].markers == 2
+    assert completed(do(state, "take sailor")) == [(0, "fighter")] and state.seats[0].markers == 2
 
 
 def test_without_the_option_nothing_completes_itself() -> None:
     """Ruling R11: it is the player's decision."""
-    state = table(
-        contracts=["mercenary", "jinx"], display=[["pirate"]], harbor=["sailor"], coins=[6], phase="trade"
-    )
+    state = table(contracts="mercenary jinx", display=["pirate"], harbor="sailor", coins=[6], phase="trade")
     assert not completed(do(state, "take sailor")) and "contract contract-fighter" in moves(state)
 
 
@@ -48,9 +40,9 @@ def test_an_inactive_player_completes_one_in_anothers_turn() -> None:
     """Yucata, automatic contracts: active or not (ruling R11)."""
     state = table(
         2,
-        contracts=["mercenary", "jinx"],
-        display=[[], ["pirate"]],
-        harbor=["sailor"],
+        contracts="mercenary jinx",
+        display=["", "pirate"],
+        harbor="sailor",
         coins=[0, 6],
         phase="trade",
         options=RIVALS,
@@ -60,19 +52,17 @@ def test_an_inactive_player_completes_one_in_anothers_turn() -> None:
 
 def test_a_claimed_expedition_completes_the_explorer() -> None:
     """Yucata; ruling R38: an expedition is a state like any other."""
-    state = table(
-        contracts=["explorer", "jinx"], display=[["priest", "priest"]], expeditions=["two-crosses"], options=AUTO
-    )
+    state = table(contracts="explorer jinx", display=["priest priest"], expeditions="two-crosses", options=AUTO)
     assert completed(do(state, "expedition two-crosses")) == [(0, "explorer")]
 
 
 def test_what_a_contract_counts_may_be_given_up_at_once() -> None:
     """Yucata, Comedian and others: once it is completed, its professions serve in an expedition."""
     state = table(
-        contracts=["luminary", "jinx"],
-        display=[["priest", "priest"]],
-        harbor=["jester"],
-        expeditions=["two-crosses"],
+        contracts="luminary jinx",
+        display=["priest priest"],
+        harbor="jester",
+        expeditions="two-crosses",
         coins=[9],
         phase="trade",
         options=AUTO,
@@ -83,16 +73,15 @@ def test_what_a_contract_counts_may_be_given_up_at_once() -> None:
 
 def test_what_is_paid_for_is_still_asked() -> None:
     """Ruling R38: Ransom costs 15 coins."""
-    state = table(contracts=["ransom", "jinx"], coins=[20], options=AUTO)
+    state = table(contracts="ransom jinx", coins=[20], options=AUTO)
     assert "contract contract-ransom" in moves(state)
     assert completed(do(state, "contract ransom")) == [(0, "ransom")]
 
 
 def test_a_deed_is_still_asked() -> None:
     """Ruling R38: what waits for a moment, as paying a tax, is offered when it comes."""
-    state = table(contracts=["tax-inspector", "jinx"], coins=[12], deck=["tax-most-swords"], options=AUTO, active=0)
-    events = do(state, "draw")
-    assert not completed(events) and moves(state) == ["contract contract-tax-officer", "no"]
+    state = table(contracts="tax-inspector jinx", coins=[12], deck="tax-most-swords", options=AUTO, active=0)
+    assert not completed(do(state, "draw")) and moves(state) == ["contract contract-tax-officer", "no"]
 
 
 @pytest.mark.parametrize("name", [each.id for each in CONTRACTS if each.moment is not None or each.pay])
@@ -100,8 +89,8 @@ def test_no_deed_and_no_payment_is_done_by_itself(name: str) -> None:
     """Ruling R38: whatever the player has, when something is hired and when a table is dealt."""
     state = table(
         contracts=[name, "small-estate"],
-        display=[["pirate", "pirate-3vp", "governor"]],
-        harbor=["sailor", "red-1-1c", "blue-2-3c", "green-1-1c", "black-2-1c"],
+        display=["pirate pirate-3vp governor"],
+        harbor="sailor red-1-1c blue-2-3c green-1-1c black-2-1c",
         coins=[20],
         phase="trade",
         options=AUTO,
@@ -119,8 +108,8 @@ def _two_at_once(names: list[str], done: list[list[str]], options: Options) -> l
         seats,
         contracts=[*names, "jinx", "gamester"],
         completed=done,
-        display=[["gunner", "clerk"]],
-        harbor=["settler"],
+        display=["gunner clerk"],
+        harbor="settler",
         coins=[9],
         phase="trade",
         options=options,
@@ -164,10 +153,10 @@ def test_without_a_marker_nothing_is_completed() -> None:
 def test_what_a_contract_brings_may_complete_another() -> None:
     """Yucata: the point for a second contract is the twelfth that Small Estate asks for."""
     state = table(
-        contracts=["small-estate", "mercenary", "jinx", "gamester"],
-        completed=[["jinx"]],
-        display=[["admiral-3vp", "admiral-3vp", "jester-3vp", "pirate-1vp"]],
-        harbor=["sailor-1vp"],
+        contracts="small-estate mercenary jinx gamester",
+        completed=["jinx"],
+        display=["admiral-3vp admiral-3vp jester-3vp pirate-1vp"],
+        harbor="sailor-1vp",
         coins=[9],
         phase="trade",
         options=AUTO,
@@ -181,9 +170,9 @@ def test_a_game_is_won_in_the_middle_of_a_chance(seats: int) -> None:
     """Ruling R20: with the last contract, though more cards could be taken; nobody is asked again."""
     state = table(
         seats,
-        contracts=["mercenary"],
-        display=[["pirate", "governor", "governor"]],
-        harbor=["sailor", "settler", "priest"],
+        contracts="mercenary",
+        display=["pirate governor governor"],
+        harbor="sailor settler priest",
         coins=[9],
         phase="trade",
         options=AUTO,
@@ -196,16 +185,15 @@ def test_a_game_is_won_in_the_middle_of_a_chance(seats: int) -> None:
 
 def test_a_game_is_won_by_an_expedition() -> None:
     """Ruling R20: Explorer is the last contract."""
-    state = table(contracts=["explorer"], display=[["priest", "priest"]], expeditions=["two-crosses"], options=AUTO)
-    events = do(state, "expedition two-crosses")
-    assert len(of(events, GameOver)) == 1 and state.frames == ()
+    state = table(contracts="explorer", display=["priest priest"], expeditions="two-crosses", options=AUTO)
+    assert len(of(do(state, "expedition two-crosses"), GameOver)) == 1 and state.frames == ()
     assert state.result is not None and state.result.outcome == "won"
 
 
 def test_two_last_contracts_at_once_end_it_once() -> None:
     """Ruling R20: the game is over with the second of them."""
     state = table(
-        contracts=BOTH, display=[["gunner", "clerk"]], harbor=["settler"], coins=[9], phase="trade", options=AUTO
+        contracts=BOTH, display=["gunner clerk"], harbor="settler", coins=[9], phase="trade", options=AUTO
     )
     events = do(state, "take settler")
     assert len(completed(events)) == 2 and len(of(events, GameOver)) == 1
@@ -215,17 +203,16 @@ def test_after_the_last_contract_nobody_completes_a_second_one() -> None:
     """Ruling R20: it ends at once; what Bo has completed before stays for Bo alone."""
     state = table(
         2,
-        contracts=["trade-outpost", "new-colony"],
-        completed=[[], ["new-colony"]],
-        display=[["gunner", "clerk"]],
-        harbor=["settler"],
+        contracts="trade-outpost new-colony",
+        completed=["", "new-colony"],
+        display=["gunner clerk"],
+        harbor="settler",
         coins=[9],
         phase="trade",
         options=AUTO,
     )
     option = next(each for each in prompt(state).options if each.card == "base-settler-1vp")
-    events = do(state, "take settler")
-    assert completed(events) == [(0, "trade-outpost")] and state.result is not None
+    assert completed(do(state, "take settler")) == [(0, "trade-outpost")] and state.result is not None
     assert option.preview is not None and option.preview.coins_after == coins(state)[0]
 
 
@@ -233,10 +220,10 @@ def test_a_contract_of_its_own_accord_may_start_the_last_round() -> None:
     """Big Box p. 6: by the influence of a second contract."""
     state = table(
         2,
-        contracts=["mercenary", "explorer"],
-        completed=[["explorer"]],
+        contracts="mercenary explorer",
+        completed=["explorer"],
         display=[[*NINE[:2], "pirate-3vp"]],
-        harbor=["sailor-2vp"],
+        harbor="sailor-2vp",
         coins=[9],
         phase="trade",
         options=RIVALS,
@@ -262,8 +249,7 @@ display = ["base-pirate-2vp", "base-sailor-2vp"]
 def test_a_dealt_table_begins_with_what_holds_already() -> None:
     """Yucata's automatic contracts at the start of a deal: in turn order from the active player."""
     log: list[Event] = []
-    deal = read_deal(DEAL.format('"contract-fighter", "contract-jinx"'))
-    state = deal_game(deal, log)
+    state = deal_game(read_deal(DEAL.format('"contract-fighter", "contract-jinx"')), log)
     assert completed(log) == [(1, "fighter"), (0, "fighter")] and state.markers[0] == b"\x01\x00"
     assert of(log, TurnStarted) == [TurnStarted(1, 1)]
     assert table_view(deal_game(read_deal(write_deal(state)))) == table_view(state)
@@ -283,10 +269,10 @@ def test_a_dealt_table_may_be_over_at_once() -> None:
 def test_an_option_tells_of_the_contract_it_completes() -> None:
     """Figures come from the rules: coins and influence of the contract are in what a hire says of itself."""
     state = table(
-        contracts=["mercenary", "jinx", "gamester"],
-        completed=[["jinx"]],
-        display=[["pirate"]],
-        harbor=["sailor-1vp"],
+        contracts="mercenary jinx gamester",
+        completed=["jinx"],
+        display=["pirate"],
+        harbor="sailor-1vp",
         coins=[6],
         phase="trade",
         options=AUTO,

@@ -70,12 +70,10 @@ def test_a_backup_brings_everything_back_on_another_computer(
     assert run(["backup", str(tmp_path / "all.zip")]) == 0
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "other"))
     assert run(["restore", str(tmp_path / "all.zip")]) == 0
-    output = capsys.readouterr().out
-    assert '"bad" was left out: it cannot be opened.' in output
+    assert '"bad" was left out: it cannot be opened.' in capsys.readouterr().out
     after = everything(tmp_path / "other")
     del before["saves/bad.hsv"]
-    assert after == before
-    assert abs((tmp_path / "other/saves/evening.hsv").stat().st_mtime - 1_700_000_000) <= 2
+    assert after == before and abs((tmp_path / "other/saves/evening.hsv").stat().st_mtime - 1_700_000_000) <= 2
     assert run(["restore", str(tmp_path / "all.zip")]) == 0
     assert "0 saved games came back, 2 were here already." in capsys.readouterr().out
     assert everything(tmp_path / "other") == before
@@ -95,8 +93,7 @@ def test_what_is_here_stays_and_is_kept_before_anything_comes_back(
     assert run(["restore", str(tmp_path / "all.zip")]) == 0
     output = capsys.readouterr().out
     assert '"evening" came back as "evening 2": another game has its name here.' in output
-    assert store.read("evening") == mine
-    assert settings.load()[0].theme == "light"
+    assert store.read("evening") == mine and settings.load()[0].theme == "light"
     games = sorted(stats.load().values(), key=lambda entry: entry.finished)
     assert [(game.seed, game.finished) for game in games] == [(3, 1), (11, 2)]
     (kept,) = (home / "backups").iterdir()
@@ -109,8 +106,7 @@ def test_what_is_here_stays_and_is_kept_before_anything_comes_back(
 def test_a_backup_takes_the_place_of_no_pipe_or_device(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     os.mkfifo(tmp_path / "pipe")
     assert run(["backup", str(tmp_path / "pipe"), "--overwrite"]) == 2
-    assert "is not the name of a file" in capsys.readouterr().err
-    assert (tmp_path / "pipe").is_fifo()
+    assert "is not the name of a file" in capsys.readouterr().err and (tmp_path / "pipe").is_fifo()
 
 
 def test_a_backup_never_overwrites_a_file_unless_asked_to(
@@ -119,8 +115,7 @@ def test_a_backup_never_overwrites_a_file_unless_asked_to(
     target = tmp_path / "all.zip"
     target.write_text("mine")
     assert run(["backup", str(target)]) == 2
-    assert "exists already; choose another name" in capsys.readouterr().err
-    assert target.read_text() == "mine"
+    assert "exists already; choose another name" in capsys.readouterr().err and target.read_text() == "mine"
     assert run(["backup", str(target), "--overwrite"]) == 0
     assert run(["backup", str(tmp_path / "nowhere/all.zip")]) == 2
     assert [path.name for path in tmp_path.iterdir() if path.name != "home"] == ["all.zip"]
@@ -163,8 +158,7 @@ def test_two_programs_that_keep_a_backup_at_the_same_moment_both_go_on(
         return real(target)
 
     monkeypatch.setattr(transfer, "back_up", late)
-    assert transfer.keep_before("history") is None
-    assert (home / "backups" / "before-history.zip").exists()
+    assert transfer.keep_before("history") is None and (home / "backups" / "before-history.zip").exists()
 
 
 def test_nothing_is_moved_where_no_backup_can_be_kept(home: Path) -> None:
@@ -198,8 +192,7 @@ def test_a_format_is_not_changed_where_no_backup_can_be_kept(home: Path, monkeyp
     monkeypatch.setattr(autosave, "FORMAT", 2)
     session = slots.resume(store, "evening")
     session.play("draw")
-    assert "cannot be made" in in_words(session.unsaved)
-    assert store.read("evening") == old
+    assert "cannot be made" in in_words(session.unsaved) and store.read("evening") == old
     (home / "backups").unlink()
     session.play("draw")
     assert session.unsaved is None
@@ -240,10 +233,8 @@ def test_a_made_up_backup_is_refused_and_changes_nothing(
 ) -> None:
     settings.save(settings.Settings(theme="light"))
     (tmp_path / "bad.zip").write_bytes(HOSTILE[what])
-    assert run(["restore", str(tmp_path / "bad.zip")]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
-    assert [path.name for path in home.iterdir()] == ["settings.toml"]
-    assert settings.load()[0].theme == "light"
+    assert run(["restore", str(tmp_path / "bad.zip")]) == 2 and capsys.readouterr().err.count("\n") == 1
+    assert [path.name for path in home.iterdir()] == ["settings.toml"] and settings.load()[0].theme == "light"
 
 
 def test_made_up_contents_are_left_out_one_by_one(home: Path, tmp_path: Path) -> None:
@@ -260,10 +251,8 @@ def test_made_up_contents_are_left_out_one_by_one(home: Path, tmp_path: Path) ->
         )
     )
     output = " ".join(transfer.restore_all(tmp_path / "odd.zip"))
-    assert "1 saved game came back." in output
-    assert '"bad" was left out' in output
-    assert "A story was left out" in output
-    assert "The settings in it cannot be read" in output
+    assert "1 saved game came back." in output and '"bad" was left out' in output
+    assert "A story was left out" in output and "The settings in it cannot be read" in output
     assert "The statistics in it cannot be read" in output
     assert [info.name for info in listed(slots.open_store())] == ["good"]
     assert not list(home.glob("stories/*"))
@@ -289,8 +278,7 @@ def test_a_full_disk_is_one_sentence_and_a_second_try_goes_on(
     shutil.rmtree(home)
     disk = Disk(monkeypatch)
     disk.full = True
-    assert run(["restore", str(tmp_path / "all.zip")]) == 2
-    assert "the disk is full" in capsys.readouterr().err
+    assert run(["restore", str(tmp_path / "all.zip")]) == 2 and "the disk is full" in capsys.readouterr().err
     disk.full = False
     assert run(["restore", str(tmp_path / "all.zip")]) == 0
     assert isinstance(slots.resume(slots.open_store(), "evening"), Session)

@@ -42,8 +42,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
     status = run(list(arguments))
     out = capsys.readouterr()
-    assert "Traceback" not in out.err
-    assert "bug of its own" not in out.err
+    assert "Traceback" not in out.err and "bug of its own" not in out.err
     return status, out.out + out.err
 
 
@@ -55,12 +54,10 @@ def test_no_bad_file_keeps_a_good_game_from_opening(
     spoil(home, kind, way)
     assert said(capsys, "line", "--no-save", "--seed", "3")[0] == 0
     status, output = said(capsys, "saves")
-    assert status == 0
-    assert "good: Ann; turn" in output
+    assert status == 0 and "good: Ann; turn" in output
     status, output = said(capsys, "line", "--resume", "good")
     assert status == 0 or "The game is not saved: Writing to" in output
-    assert "? " in output
-    assert said(capsys, "stats")[0] in (0, 2)
+    assert "? " in output and said(capsys, "stats")[0] in (0, 2)
     settings.load()
 
 
@@ -74,8 +71,7 @@ def test_the_doctor_names_what_is_bad_and_sets_it_aside(
     status, output = said(capsys, "doctor")
     assert status == 1
     assert path.name in output or '"bad"' in output or '"good"' in output
-    assert "is set aside as" in said(capsys, "doctor", "--set-aside")[1]
-    assert not os.path.lexists(path)
+    assert "is set aside as" in said(capsys, "doctor", "--set-aside")[1] and not os.path.lexists(path)
     assert os.path.lexists(path.with_name(f"{path.name}.bad1"))
     assert said(capsys, "doctor") == (0, "Every file can be read.\n")
 
@@ -112,12 +108,9 @@ def test_a_whole_save_with_bad_text_inside_is_named_and_hides_no_other(
     store = good_game(home)
     store.write("bad", with_bad_text())
     output = said(capsys, "saves")[1]
-    assert '"bad" is damaged (the story text of this campaign is damaged)' in output
-    assert "good:" in output
+    assert '"bad" is damaged (the story text of this campaign is damaged)' in output and "good:" in output
     newest = slots.newest_unfinished(store)
-    assert newest is not None
-    assert newest.name == "good"
-    assert said(capsys, "line", "--resume", "last")[0] == 0
+    assert newest is not None and newest.name == "good" and said(capsys, "line", "--resume", "last")[0] == 0
 
 
 def test_a_damaged_save_names_its_backup_and_the_way_back(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -133,8 +126,7 @@ def test_a_damaged_save_names_its_backup_and_the_way_back(home: Path, capsys: py
 def test_lines_and_json_bring_a_backup_back(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     damage(home)
     status, output = said(capsys, "line", "--resume", "x", "--restore")
-    assert status == 0
-    assert '"x" is again as it was saved on' in output
+    assert status == 0 and '"x" is again as it was saved on' in output
     damage(home, "y")
     at = desk(store=Store(home / "saves"))
     assert send(at, {"restore": "y"})[1]["restore"].startswith('"y" is again as it was saved on')
@@ -148,8 +140,7 @@ def test_restore_leaves_a_good_save_alone_unless_forced(home: Path, capsys: pyte
     assert "There is no good backup" in said(capsys, "save", "restore", "good")[1]
     store.write("good", (bad_files.FIXTURES / "0001-won.hsv").read_bytes())
     status, output = said(capsys, "save", "restore", "good")
-    assert status == 2
-    assert '"good" is not damaged' in output
+    assert status == 2 and '"good" is not damaged' in output
     assert said(capsys, "save", "restore", "good", "--anyway")[0] == 0
     assert Store(home / "saves").recover("good").blob == (bad_files.FIXTURES / "0001-won.hsv").read_bytes()
 
@@ -159,8 +150,7 @@ def test_restore_passes_over_a_backup_that_opens_as_no_game(home: Path, capsys: 
     store.write("good", with_bad_text(), keep_backup=True)
     store.write("good", with_bad_text(), keep_backup=True)
     assert "brings back its backup" in said(capsys, "saves")[1]
-    assert said(capsys, "save", "restore", "good")[0] == 0
-    assert said(capsys, "line", "--resume", "good")[0] == 0
+    assert said(capsys, "save", "restore", "good")[0] == 0 and said(capsys, "line", "--resume", "good")[0] == 0
 
 
 def test_statistics_with_ids_of_another_version_are_shown_under_their_ids(
@@ -173,15 +163,12 @@ def test_statistics_with_ids_of_another_version_are_shown_under_their_ids(
     )
     (home / "statistics.json").write_text(f'{{"a":{entry}}}')
     output = said(capsys, "stats")[1]
-    assert "newtitle" in output
-    assert "contract-of-tomorrow" in output
+    assert "newtitle" in output and "contract-of-tomorrow" in output
 
 
 def test_a_setting_can_be_changed_beside_a_bad_file_which_is_kept(home: Path) -> None:
-    path = spoil(home, "settings.toml", "random bytes")
-    before = path.read_bytes()
-    assert settings.save(settings.Settings(theme="light")) == ""
-    assert settings.load()[0].theme == "light"
+    before = spoil(home, "settings.toml", "random bytes").read_bytes()
+    assert settings.save(settings.Settings(theme="light")) == "" and settings.load()[0].theme == "light"
     assert (home / "settings.toml.bad1").read_bytes() == before
 
 
@@ -197,9 +184,7 @@ def test_no_home_is_one_sentence(
     monkeypatch.setattr("highseas.campaign.tui.launch.is_terminal", lambda: True)
     for arguments in ([], ["saves"], ["doctor"], ["line", "contracts"], ["resume"]):
         status, output = said(capsys, *arguments)
-        assert status == 2
-        assert sentence in output
-        assert output.count("\n") == 1
+        assert status == 2 and sentence in output and output.count("\n") == 1
     assert said(capsys, "line", "contracts", "--no-save")[0] == 0
     assert "High Seas has met a bug of its own (KeyError)" in crash.crash_sentence(KeyError())
 
@@ -217,8 +202,7 @@ def test_a_home_that_cannot_be_looked_at_keeps_nobody_from_playing(
         (["serve", "--visitors"], 0),
     ):
         found, output = said(capsys, *arguments)
-        assert found == status
-        assert "bug of its own" not in output
+        assert found == status and "bug of its own" not in output
     assert "The game is not saved" in said(capsys, "line", "contracts")[1]
     assert said(capsys, "backup", str(tmp_path / "all.zip"))[0] == 0
 
@@ -272,8 +256,7 @@ def test_a_folder_of_games_that_may_not_be_read_is_named_and_stays(
     monkeypatch.setattr(Path, "iterdir", refuse)
     _, output = said(capsys, "doctor", "--set-aside")
     assert f"{str(home / 'saves')!r} cannot be read: Permission denied." in output
-    assert "stays where it is: change its permissions" in output
-    assert (home / "saves").is_dir()
+    assert "stays where it is: change its permissions" in output and (home / "saves").is_dir()
     _, output = said(capsys, "backup", str(home.with_name("all.zip")))
     assert f"What could not be read is not in it: the folder {home / 'saves'}." in output
 

@@ -6,7 +6,7 @@ from highseas.campaign.royal.words.table import clock_line
 from highseas.engine.royal.events import EndTriggered, GameOver
 from highseas.engine.royal.seen.table import result_view, table_view
 from highseas.engine.royal.state import Options, Result
-from tests.helpers import TABLE_CARDS, contract, do, of, table
+from tests.helpers import TABLE_CARDS, after, contract, do, of, table
 
 EXPEDITION_WANTED = Options(expedition_to_win=True)
 NINE = ["admiral-3vp", "admiral-3vp", "sailor-3vp"]
@@ -15,16 +15,14 @@ TWELVE = [*NINE, "pirate-3vp"]
 
 def test_influence_counts_professions_and_expeditions() -> None:
     """Ruling R10."""
-    state = table(display=[["jester-3vp", "governor", "two-houses"]])
-    assert state.seats[0].influence == 3 + 0 + 4
+    assert table(display=["jester-3vp governor two-houses"]).seats[0].influence == 3 + 0 + 4
 
 
 def test_influence_counts_contracts() -> None:
     """Rulings R10 and R12: nothing for the first, 1 for the second, 2 more for the third."""
     contracts = ["jinx", "mercenary", "explorer"]
     for count, points in ((1, 0), (2, 1), (3, 3)):
-        state = table(3, contracts=contracts, completed=[contracts[:count]])
-        assert state.seats[0].influence == points
+        assert table(3, contracts=contracts, completed=[contracts[:count]]).seats[0].influence == points
 
 
 def test_coins_are_no_influence() -> None:
@@ -34,20 +32,19 @@ def test_coins_are_no_influence() -> None:
 
 def test_ships_kept_for_pirates_nest_are_no_influence() -> None:
     """Ruling R10: only those under Merchants are."""
-    assert table(contracts=["pirates-nest"], kept=[["red-1-1c"]]).seats[0].influence == 0
+    assert table(contracts="pirates-nest", kept=["red-1-1c"]).seats[0].influence == 0
 
 
 def test_twelve_points_trigger_the_end_at_once() -> None:
     """Big Box p. 6."""
-    state = table(3, mode="base", display=[NINE], harbor=["pirate-3vp"], coins=[9], phase="trade")
-    events = do(state, "take pirate-3vp")
-    assert of(events, EndTriggered) == [EndTriggered(0, 12)] and state.ending
+    state = table(3, mode="base", display=[NINE], harbor="pirate-3vp", coins=[9], phase="trade")
+    assert of(do(state, "take pirate-3vp"), EndTriggered) == [EndTriggered(0, 12)] and state.ending
     assert state.result is None and state.active == 1
 
 
 def test_eleven_points_do_not() -> None:
     """Big Box p. 6."""
-    state = table(2, mode="base", display=[[*NINE]], harbor=["jester-2vp"], coins=[7], phase="trade")
+    state = table(2, mode="base", display=[[*NINE]], harbor="jester-2vp", coins=[7], phase="trade")
     assert not of(do(state, "take jester-2vp"), EndTriggered) and not state.ending
 
 
@@ -56,29 +53,28 @@ def test_the_round_is_played_to_its_end() -> None:
     state = table(
         3,
         mode="base",
-        display=[[], NINE],
-        harbor=["pirate-3vp"],
-        deck=["governor"],
+        display=["", NINE],
+        harbor="pirate-3vp",
+        deck="governor",
         coins=[0, 9, 0],
         phase="trade",
         active=1,
     )
     do(state, "take pirate-3vp")
     assert state.active == 2 and state.result is None
-    events = do(state, "draw", "stop")
-    assert of(events, GameOver) and state.result is not None and state.frames == ()
+    assert of(do(state, "draw", "stop"), GameOver) and state.result is not None and state.frames == ()
 
 
 def test_the_start_players_neighbor_ends_the_game_at_once() -> None:
     """Big Box p. 6: the last seat of the round."""
-    state = table(2, mode="base", display=[[], NINE], harbor=["pirate-3vp"], coins=[0, 9], phase="trade", active=1)
+    state = table(2, mode="base", display=["", NINE], harbor="pirate-3vp", coins=[0, 9], phase="trade", active=1)
     do(state, "take pirate-3vp")
     assert state.result == Result("ranked", 0, (1,), (0, 12), (0, 0))
 
 
 def test_an_inactive_player_may_trigger_the_end() -> None:
     """Big Box p. 6: with 12 points in another's turn."""
-    state = table(2, mode="base", display=[[], NINE], harbor=["pirate-3vp"], coins=[0, 10], phase="trade")
+    state = table(2, mode="base", display=["", NINE], harbor="pirate-3vp", coins=[0, 10], phase="trade")
     assert of(do(state, "take pirate-3vp"), EndTriggered) == [EndTriggered(1, 12)]
 
 
@@ -101,20 +97,18 @@ def test_most_influence_wins() -> None:
 
 def test_ties_go_to_the_most_coins() -> None:
     """Big Box p. 6."""
-    display = [["pirate-3vp"], ["sailor-3vp"], ["sailor-1vp"]]
-    assert _ended(display=display, coins=[2, 3, 9]).winners == (1,)
+    assert _ended(display=[["pirate-3vp"], ["sailor-3vp"], ["sailor-1vp"]], coins=[2, 3, 9]).winners == (1,)
 
 
 def test_still_tied_players_share_the_win() -> None:
     """Big Box p. 6."""
-    display = [["pirate-3vp"], ["sailor-3vp"], ["sailor-1vp"]]
-    assert _ended(display=display, coins=[3, 3, 9]).winners == (0, 1)
+    assert _ended(display=[["pirate-3vp"], ["sailor-3vp"], ["sailor-1vp"]], coins=[3, 3, 9]).winners == (0, 1)
 
 
 def test_the_variant_wants_an_expedition_to_trigger_the_end() -> None:
     """Big Box p. 7."""
     state = table(
-        2, mode="base", display=[NINE], harbor=["pirate-3vp"], coins=[9], phase="trade", options=EXPEDITION_WANTED
+        2, mode="base", display=[NINE], harbor="pirate-3vp", coins=[9], phase="trade", options=EXPEDITION_WANTED
     )
     assert not of(do(state, "take pirate-3vp"), EndTriggered)
 
@@ -122,11 +116,7 @@ def test_the_variant_wants_an_expedition_to_trigger_the_end() -> None:
 def test_in_the_variant_an_expedition_may_be_what_triggers_it() -> None:
     """Big Box p. 7."""
     state = table(
-        2,
-        mode="base",
-        display=[[*NINE, "priest", "priest"]],
-        expeditions=["two-crosses"],
-        options=EXPEDITION_WANTED,
+        2, mode="base", display=[[*NINE, "priest", "priest"]], expeditions="two-crosses", options=EXPEDITION_WANTED
     )
     assert of(do(state, "expedition two-crosses"), EndTriggered) == [EndTriggered(0, 13)]
 
@@ -139,8 +129,7 @@ def test_in_the_variant_only_players_with_an_expedition_can_win() -> None:
 
 def test_without_the_end_triggered_the_game_goes_on() -> None:
     """Big Box p. 6: round after round."""
-    state = table(2, mode="base", active=1)
-    do(state, "stop")
+    state = after(table(2, mode="base", active=1), "stop")
     assert state.active == 0 and state.result is None
 
 
@@ -151,8 +140,8 @@ def test_competitive_contracts_end_as_the_base_game_does() -> None:
     """Just One More Contract, competitive: contract points trigger it too."""
     state = table(
         2,
-        contracts=["mercenary", "explorer"],
-        completed=[["explorer"]],
+        contracts="mercenary explorer",
+        completed=["explorer"],
         display=[[*NINE[:2], "pirate-3vp", "pirate-2vp"]],
         options=Options(competitive=True),
     )
@@ -162,7 +151,7 @@ def test_competitive_contracts_end_as_the_base_game_does() -> None:
 
 def test_completing_every_contract_does_not_end_a_competitive_game() -> None:
     """Just One More Contract, competitive."""
-    state = table(2, contracts=["mercenary"], display=[["pirate", "sailor"]], options=Options(competitive=True))
+    state = table(2, contracts="mercenary", display=["pirate sailor"], options=Options(competitive=True))
     do(state, "contract mercenary")
     assert state.result is None
 
@@ -170,7 +159,7 @@ def test_completing_every_contract_does_not_end_a_competitive_game() -> None:
 def test_the_third_contract_is_worth_two_more() -> None:
     """Ruling R12: as it happens in play."""
     contracts = ["mercenary", "explorer", "jinx"]
-    state = table(2, contracts=contracts, completed=[["explorer", "jinx"]], display=[["pirate", "sailor"]])
+    state = table(2, contracts=contracts, completed=["explorer jinx"], display=["pirate sailor"])
     before = state.seats[0].influence
     do(state, "contract mercenary")
     assert state.seats[0].influence == before + 2 and state.markers[0] == b"\x00"

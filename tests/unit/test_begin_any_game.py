@@ -35,8 +35,7 @@ def begun(**options: Any) -> Session:
 
 def test_it_is_begun_with_its_seats_and_its_luck() -> None:
     session = begun(names="Ann, Bo", seed=5)
-    assert session.start == Start(ToySetup(("Ann", "Bo"), 5))
-    assert session.players == [Controller.PERSON] * 2
+    assert session.start == Start(ToySetup(("Ann", "Bo"), 5)) and session.players == [Controller.PERSON] * 2
     assert begun(players=2).names == ("Ann", "Bo")
     again = requests.another_deal(session.start)
     assert again.setup.names == ("Ann", "Bo") and again.setup.seed != 5
@@ -77,30 +76,24 @@ def test_it_is_played_printed_and_counted_by_commands(
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("stand\nstand\nquit\n"))
     assert run(["line", "toy", "--names", "Ann,Bo", "--seed", "5"]) == 0
-    assert "Won by Bo." in capsys.readouterr().out
-    assert run(["history", "replay", "Ann & Bo high 5"]) == 0
-    assert "Won by Bo." in capsys.readouterr().out
-    assert run(["stats"]) == 0
-    assert "toy: 1 finished game, 0 won together." in capsys.readouterr().out
-    assert run(["share"]) == 2
+    assert "Won by Bo." in capsys.readouterr().out and run(["history", "replay", "Ann & Bo high 5"]) == 0
+    assert "Won by Bo." in capsys.readouterr().out and run(["stats"]) == 0
+    assert "toy: 1 finished game, 0 won together." in capsys.readouterr().out and run(["share"]) == 2
     assert capsys.readouterr().err == "This game has no line to share.\n"
 
 
 def test_it_has_no_screen(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("highseas.campaign.tui.launch.is_terminal", lambda: True)
     assert run(["new", "toy", "--names", "Ann,Bo"]) == 2
-    assert "This game has no screen" in capsys.readouterr().err
-    assert run(["saves"]) == 0
+    assert "This game has no screen" in capsys.readouterr().err and run(["saves"]) == 0
     assert "There is no saved game yet." in capsys.readouterr().out
     store = slots.open_store()
     requests.begin(Start(ToySetup(("Ann", "Bo"), 5)), (), store, "high")
     slots.leave(slots.resume(store, "high"))
-    assert run(["resume", "high"]) == 2
-    assert "This game has no screen" in capsys.readouterr().err
+    assert run(["resume", "high"]) == 2 and "This game has no screen" in capsys.readouterr().err
     slots.resume(slots.open_store(), "high")
 
 
 def test_its_table_is_no_deal_file(capsys: pytest.CaptureFixture[str]) -> None:
     requests.begin(Start(ToySetup(("Ann", "Bo"), 5)), (), slots.open_store(), "high")
-    assert run(["deal", "export", "high"]) == 2
-    assert capsys.readouterr().err == "This game has no deal files.\n"
+    assert run(["deal", "export", "high"]) == 2 and capsys.readouterr().err == "This game has no deal files.\n"

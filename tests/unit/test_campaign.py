@@ -166,8 +166,7 @@ def test_what_was_read_in_an_old_save_is_read() -> None:
     read_all(session)
     old = replace(without_guests(session), read=("cover", "10", "11", "13", "17", LOST), page=0)
     session.campaign = old
-    back = gamefile.from_bytes(gamefile.to_bytes(session))
-    assert unread(back) == ()
+    assert unread(gamefile.from_bytes(gamefile.to_bytes(session))) == ()
     session = begun()
     session.campaign = replace(campaign_of(session), page=2)
     assert pages.page(gamefile.from_bytes(gamefile.to_bytes(session))) == 2
@@ -239,8 +238,7 @@ def test_a_player_alone_is_done_after_the_last_chapter() -> None:
 
 
 def test_players_may_join_or_leave_between_chapters() -> None:
-    session = finished(played(begun(("Ann", "Bo")), lose=True), "won")
-    onward = next_chapter(session, ("Ann", "Cy", "Di"))
+    onward = next_chapter(finished(played(begun(("Ann", "Bo")), lose=True), "won"), ("Ann", "Cy", "Di"))
     assert onward.state.names == ("Ann", "Cy", "Di") and onward.players == [Controller.PERSON] * 3
     with refused(SetupError, match="5 players"):
         next_chapter(finished(played(onward, lose=True), "won"), ("A", "B", "C", "D", "E"))
@@ -296,8 +294,7 @@ def test_practice_is_the_same_deal_and_leaves_the_campaign_alone() -> None:
 def test_a_finished_chapter_replays_to_the_same_end() -> None:
     from highseas.campaign.play.replay import replay
 
-    session = next_chapter(played(begun()))
-    entry = campaign_of(session).log[0]
+    entry = campaign_of(next_chapter(played(begun()))).log[0]
     output = replay(entry.start, entry.moves)
     assert output.result is not None and output.result.outcome == entry.outcome
 
@@ -320,8 +317,7 @@ def test_a_running_chapter_plays_on_by_its_own_figures(tmp_path: Path) -> None:
     back = resume(open_store(), slots.slot_of(session))
     while not back.view.goals:
         back.play(legal(back.state)[0])
-    assert back.view.goals[0].coins == (2,)
-    assert pages.card_page(back, "20").title == "Three Other Lights"
+    assert back.view.goals[0].coins == (2,) and pages.card_page(back, "20").title == "Three Other Lights"
     played(back, lose=True)
     again = next_chapter(back)
     assert (campaign_of(again).chapter, campaign_of(again).failures) == (2, 1)
@@ -362,8 +358,7 @@ def test_a_story_with_too_few_stars_ends_with_its_last_chapter(competitive: bool
     """Big Box, The Variable Competitive Game: without four starred missions there is none."""
     session = begun(("Ann", "Bo"), seed=5, competitive=competitive, story=TWO_CARDS)
     played(session)
-    assert session.result is not None and session.result.outcome != "lost"
-    assert after(session) == "over"
+    assert session.result is not None and session.result.outcome != "lost" and after(session) == "over"
     with refused(SessionError, match="told to its end"):
         next_chapter(session)
 
@@ -408,8 +403,7 @@ def test_line_mode_prints_the_story_and_goes_on(home: Path) -> None:
 
 
 def test_json_has_story_campaign_and_what_comes_next(home: Path) -> None:
-    desk = Desk(begun(saved=False), None)
-    first, second, journal_line = send(desk, {"move": 1}, {"journal": True})
+    first, second, journal_line = send(Desk(begun(saved=False), None), {"move": 1}, {"journal": True})
     assert [page["card"] for page in first["story"]] == ["cover"] and first["campaign"]["after"] == "running"
     assert first["prompt"]["kind"] == "character" and first["prompt"]["options"][0]["label"]
     assert [page["card"] for page in second["story"]] == ["10"]
@@ -492,8 +486,7 @@ def test_a_campaign_over_several_processes_with_kills(home: Path) -> None:
 def test_json_sends_a_card_once_whatever_is_undone(home: Path) -> None:
     desk = Desk(begun(saved=False), None)
     lines = send(desk, {"move": 1}, {"undo": True, "consent": True}, {"redo": True}, {"move": 1})
-    cards = [[page["card"] for page in line["story"]] for line in lines[:4]]
-    assert cards == [["cover"], ["10"], [], []]
+    assert [[page["card"] for page in line["story"]] for line in lines[:4]] == [["cover"], ["10"], [], []]
 
 
 # --- who plays the next chapter ---
@@ -517,8 +510,7 @@ def test_players_join_and_leave_in_line_mode(home: Path) -> None:
 
 
 def goal_of(players: int) -> int:
-    chapter = load_story(OWN_STORY).chapters[0]
-    rules = chapter.goal or load_story(OWN_STORY).rules.goal
+    rules = load_story(OWN_STORY).chapters[0].goal or load_story(OWN_STORY).rules.goal
     return rules.markers[players - 1]
 
 
@@ -535,8 +527,7 @@ def test_players_that_cannot_play_the_next_chapter_are_refused(home: Path) -> No
     output = type_lines(desk, "next Ann", "next Ann, Bo, Cy, Di, Ed", "next Ann, Ann")
     assert "A competitive game needs at least 2 players." in output and "1 to 4 can" in output
     assert "Two seats have the same name" in output and campaign_of(desk.session).chapter == 1
-    line = send(desk, {"next": True, "names": ["Ann", "Bo", "Cy", "Di", "Ed"]})[1]
-    assert "1 to 4 can" in line["error"]
+    assert "1 to 4 can" in send(desk, {"next": True, "names": ["Ann", "Bo", "Cy", "Di", "Ed"]})[1]["error"]
 
 
 # --- the warning about extra sets ---
@@ -548,11 +539,9 @@ def test_more_cards_in_the_deck_are_warned_of_in_lines_in_json_and_in_help(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     mixed = begun(sets=("base", "contracts"))
-    assert mixed.notice == SLOWER
-    assert type_lines(Desk(mixed, None), "table").count(SLOWER) == 1
+    assert mixed.notice == SLOWER and type_lines(Desk(mixed, None), "table").count(SLOWER) == 1
     assert send(Desk(begun(sets=("base", "contracts")), None), {"move": 1})[0]["notice"] == SLOWER
-    assert not begun().notice
-    assert run(["story", "new", "--help"]) == 0
+    assert not begun().notice and run(["story", "new", "--help"]) == 0
     assert "goals are reached more slowly" in " ".join(capsys.readouterr().out.replace("│", " ").split())
 
 

@@ -99,8 +99,7 @@ def test_undo_takes_the_choice_back_and_a_save_keeps_it(telling: Path) -> None:
     assert tale_of(back.state).choice == 2
     back.undo(consent=True)
     assert tale_of(back.state).choice == 0 and isinstance(back.state.frames[-1], Deciding)
-    again = replay(session.start, session.moves, session.game.revision)
-    assert tale_of(again.state).choice == 2
+    assert tale_of(replay(session.start, session.moves, session.game.revision).state).choice == 2
 
 
 def test_the_log_keeps_the_choice_and_the_next_try_asks_again(telling: Path) -> None:
@@ -138,8 +137,7 @@ def test_a_log_with_a_way_that_is_none_is_refused(telling: Path) -> None:
 
 
 def test_lines_and_json_ask_and_tell(telling: Path) -> None:
-    session = begun(telling)
-    first, second = send(Desk(session, None), {"move": "choose 2"})
+    first, second = send(Desk(begun(telling), None), {"move": "choose 2"})
     assert first["prompt"]["kind"] == "choice"
     assert [(option["move"], option["label"]) for option in first["prompt"]["options"]] == [
         ("choose 1", "Stay on deck"),

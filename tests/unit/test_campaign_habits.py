@@ -65,10 +65,8 @@ def test_a_campaign_as_written_says_nothing_of_it() -> None:
 
 
 def test_the_command_line_knows_levels(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["line", "adventure", "--level", "cruel"]) == 2
-    assert "cruel" in capsys.readouterr().err
-    assert run(["line", "base", "--level", "stern"]) == 2
-    assert "--level" in capsys.readouterr().err
+    assert run(["line", "adventure", "--level", "cruel"]) == 2 and "cruel" in capsys.readouterr().err
+    assert run(["line", "base", "--level", "stern"]) == 2 and "--level" in capsys.readouterr().err
 
 
 # --- characters ---
@@ -79,8 +77,7 @@ def test_everybody_keeps_the_character_of_the_chapter_before() -> None:
     before = characters(session)
     after = next_chapter(ended(session, "won"))
     assert characters(after) == before and after.state.turn == 1
-    again = next_chapter(ended(after, "lost"))
-    assert characters(again) == before
+    assert characters(next_chapter(ended(after, "lost"))) == before
 
 
 def test_a_lost_first_chapter_begins_with_a_new_choice() -> None:
@@ -106,8 +103,6 @@ def test_otherwise_everybody_gets_a_new_card() -> None:
 def test_another_try_from_the_log_keeps_what_was_kept() -> None:
     session = chosen(begun(keep=True))
     before = characters(session)
-    after = ended(next_chapter(ended(session, "won")), "won")
-    _, campaign = go_on(after, 1e9)
+    _, campaign = go_on(ended(next_chapter(ended(session, "won")), "won"), 1e9)
     start, _ = branch(campaign, 2, 77)
-    assert list(start.setup.options.kept) == before
-    assert branch(campaign, 1, 77)[0].setup.options.kept == ()
+    assert list(start.setup.options.kept) == before and branch(campaign, 1, 77)[0].setup.options.kept == ()

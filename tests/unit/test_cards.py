@@ -74,8 +74,7 @@ def test_the_base_games_professions_by_kind(kind: str, copies: int) -> None:
 @pytest.mark.parametrize("color", BASE_COLORS)
 def test_ten_ships_and_two_traders_of_each_color(color: str) -> None:
     """Big Box pp. 2 and 8."""
-    assert count(BASE, type="ship", color=color) == 10
-    assert count(BASE, kind="trader", color=color) == 2
+    assert count(BASE, type="ship", color=color) == 10 and count(BASE, kind="trader", color=color) == 2
 
 
 @pytest.mark.parametrize("kind", ["most_cutlasses", "least_influence"])
@@ -113,8 +112,7 @@ def test_the_expansion_has_24_cards_and_18_contracts() -> None:
     """Big Box p. 2: 14 professions, of them 5 Clerks, 4 Gunners, 5 Vice Admirals; 10 ships."""
     assert EXPANSION.total == sum(entry.count for entry in EXPANSION.card) == 24
     kinds = {kind: count(EXPANSION, kind=kind) for kind in ("clerk", "gunner", "vice_admiral")}
-    assert kinds == {"clerk": 5, "gunner": 4, "vice_admiral": 5}
-    assert len(EXPANSION.contract) == 18
+    assert kinds == {"clerk": 5, "gunner": 4, "vice_admiral": 5} and len(EXPANSION.contract) == 18
 
 
 @pytest.mark.parametrize("color", BASE_COLORS)

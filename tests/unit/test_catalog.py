@@ -86,15 +86,12 @@ def test_saved_games_are_grouped_and_the_latest_come_first(store: Store) -> None
     assert lines[0] == "Running games:"
     assert lines[1] == "today 14:05, new: Ann; turn 1, 18 Time cards and 3 contracts left; seed 2"
     assert [line.split(": ")[0] for line in lines[2:4]] == ["today 08:00, Kin", "2026-11-03 20:15, old"]
-    assert "chapter 1, " in lines[2] and ", month 2; " in lines[2]
-    assert lines[4] == "Puzzles:"
-    assert lines[5].startswith("2026-11-20 09:00, P: ")
-    assert lines[6] == "Cannot be opened:"
+    assert "chapter 1, " in lines[2] and ", month 2; " in lines[2] and lines[4] == "Puzzles:"
+    assert lines[5].startswith("2026-11-20 09:00, P: ") and lines[6] == "Cannot be opened:"
     assert ", broken: " in lines[7] and "is not a High Seas save" in lines[7]
     assert lines[8:] == ["1 finished game: highseas history"]
     (heading, line) = finished_lines(finished_rows(store), LANGUAGE, NOW)
-    assert heading == "Games:"
-    assert line.startswith("yesterday 09:00, lost: Ann; lost in turn ")
+    assert heading == "Games:" and line.startswith("yesterday 09:00, lost: Ann; lost in turn ")
 
 
 def test_a_game_without_a_time_deck_says_what_is_played(store: Store) -> None:
@@ -122,9 +119,7 @@ def test_all_tries_of_one_puzzle_are_one_line(store: Store) -> None:
     assert set(row.names) == {names[0], f"{names[0]} 2", f"{names[0]} 3"}
     assert row.entry.name == f"{names[0]} 3", "the one played last stands for them"
     (_, line) = list_lines(saved_rows(store), LANGUAGE)
-    assert line.endswith("; 3 tries")
-    assert clear([row]) == 3
-    assert store.files() == ()
+    assert line.endswith("; 3 tries") and clear([row]) == 3 and store.files() == ()
 
 
 def test_a_finished_try_is_not_among_the_saved_puzzles(store: Store) -> None:
@@ -158,9 +153,7 @@ def test_every_save_is_read_once_and_again_only_when_it_changed(
     sessions = [save(store, f"game {number}", start(1, number)) for number in range(4)]
     read = count_readings(monkeypatch)
     first = entries(store)
-    assert len(read) == 4
-    assert entries(store) == first
-    assert len(read) == 4
+    assert len(read) == 4 and entries(store) == first and len(read) == 4
     sessions[1].play("draw")
     assert [entry.summary.moves for entry in entries(store) if entry.summary and entry.name == "game 1"] == [1]
     assert read[4:] == ['"game 1"']
@@ -193,8 +186,7 @@ def test_a_bad_index_is_made_anew(store: Store, damage: str, monkeypatch: pytest
     if damage != "a folder":
         assert index.read_bytes() != blob[:-5]
         read = count_readings(monkeypatch)
-        assert entries(store) == first
-        assert read == []
+        assert entries(store) == first and read == []
 
 
 def test_an_index_that_lies_does_not_move_a_running_game(store: Store) -> None:
@@ -216,32 +208,23 @@ def test_the_history_by_commands(
     store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = save(store, "Friday", over=True)
-    assert run(["saves"]) == 0
-    assert capsys.readouterr().out == "1 finished game: highseas history\n"
-    assert run(["history"]) == 0
-    assert ", Friday: Ann; lost in turn " in capsys.readouterr().out
-    assert run(["history", "replay", "Friday"]) == 0
-    assert "Lost: " in capsys.readouterr().out
+    assert run(["saves"]) == 0 and capsys.readouterr().out == "1 finished game: highseas history\n"
+    assert run(["history"]) == 0 and ", Friday: Ann; lost in turn " in capsys.readouterr().out
+    assert run(["history", "replay", "Friday"]) == 0 and "Lost: " in capsys.readouterr().out
     assert run(["history", "replay", "Friday", "--turns"]) == 0
     by_turns = capsys.readouterr().out
     assert by_turns.startswith("Turn 1: Ann\n  1. ") and "Lost: " in by_turns
     file = tmp_path / "friday.txt"
-    assert run(["history", "replay", "Friday", str(file)]) == 0
-    assert run(["replay", str(file), "--quiet"]) == 0
+    assert run(["history", "replay", "Friday", str(file)]) == 0 and run(["replay", str(file), "--quiet"]) == 0
     capsys.readouterr()
-    assert run(["replay", str(file), "--turns"]) == 0
-    assert capsys.readouterr().out == by_turns
+    assert run(["replay", str(file), "--turns"]) == 0 and capsys.readouterr().out == by_turns
     capsys.readouterr()
     assert run(["history", "branch", "Friday"]) == 0
     twin = slots.look(store, "Friday 2")
-    assert twin.game_id != session.game_id
-    assert twin.moves == session.moves[: len(twin.moves)]
-    assert run(["history", "back", "Friday"]) == 0
-    assert 'highseas resume "Friday"' in capsys.readouterr().out
-    assert slots.look(store, "Friday").result is None
-    assert finished_games.beside(store).files() == ()
-    assert run(["history", "back", "Friday"]) == 2
-    assert "is not over" in capsys.readouterr().err
+    assert twin.game_id != session.game_id and twin.moves == session.moves[: len(twin.moves)]
+    assert run(["history", "back", "Friday"]) == 0 and 'highseas resume "Friday"' in capsys.readouterr().out
+    assert slots.look(store, "Friday").result is None and finished_games.beside(store).files() == ()
+    assert run(["history", "back", "Friday"]) == 2 and "is not over" in capsys.readouterr().err
 
 
 def test_the_history_as_one_file(store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -253,13 +236,11 @@ def test_the_history_as_one_file(store: Store, tmp_path: Path, capsys: pytest.Ca
             session.play(moves[-1])
         slots.leave(session)
     file = tmp_path / "all.zip"
-    assert run(["history", "export", str(file)]) == 0
-    assert "2 finished games in" in capsys.readouterr().out
+    assert run(["history", "export", str(file)]) == 0 and "2 finished games in" in capsys.readouterr().out
     with zipfile.ZipFile(file) as packed:
         assert sorted(packed.namelist()) == ["one.hsv", "two%2Fthree.hsv"]
         assert packed.read("one.hsv") == finished_games.beside(store).read("one")
-    assert run(["history", "export", str(file)]) == 2
-    assert "exists already" in capsys.readouterr().err
+    assert run(["history", "export", str(file)]) == 2 and "exists already" in capsys.readouterr().err
     assert run(["history", "export", str(tmp_path / "no" / "all.zip")]) == 2
     assert "cannot be written" in capsys.readouterr().err
     assert {path.name for path in tmp_path.iterdir()} == {"all.zip", "history", "saves", "settings.toml"}
@@ -272,22 +253,19 @@ def test_clearing_asks_or_wants_yes(
 
     save(store, "Friday", over=True)
     save(store, "running")
-    assert run(["history", "clear"]) == 2
-    assert "highseas history clear --yes" in capsys.readouterr().err
+    assert run(["history", "clear"]) == 2 and "highseas history clear --yes" in capsys.readouterr().err
 
     class Typed(io.StringIO):
         def isatty(self) -> bool:
             return True
 
     monkeypatch.setattr("sys.stdin", Typed("no\n"))
-    assert run(["history", "clear"]) == 0
-    assert "Nothing was removed." in capsys.readouterr().out
+    assert run(["history", "clear"]) == 0 and "Nothing was removed." in capsys.readouterr().out
     monkeypatch.setattr("sys.stdin", Typed("yes\n"))
     assert run(["history", "clear"]) == 0
     output = capsys.readouterr().out
     assert "Remove 1 finished game for good?" in output and "1 finished game removed." in output
-    assert {file.name for file in store.files()} == {"running"}
-    assert run(["history", "clear", "--yes"]) == 0
+    assert {file.name for file in store.files()} == {"running"} and run(["history", "clear", "--yes"]) == 0
 
 
 def test_a_finished_campaign_keeps_its_journal_and_its_log(
@@ -320,8 +298,7 @@ def test_todays_daily_deal_is_found_when_it_is_finished(store: Store, monkeypatc
     monkeypatch.setattr("highseas.campaign.cli.play.at_the_table", table)
     assert run(["daily"]) == 0
     shown = table.call_args.args[0]
-    assert shown.game_id == session.game_id
-    assert shown.result is not None
+    assert shown.game_id == session.game_id and shown.result is not None
     slots.leave(shown)
     assert store.files() == ()
 
@@ -345,8 +322,7 @@ def test_of_thousands_of_games_the_newest_are_listed_and_the_others_counted(
     monkeypatch.setattr(Store, "read", noted)
     assert run(["saves"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(opened) == 50 and "Old" not in opened
-    assert sum(", New " in line for line in lines) == 50
+    assert len(opened) == 50 and "Old" not in opened and sum(", New " in line for line in lines) == 50
     assert lines[-2:] == [
         "51 finished games: highseas history",
         "2 more saved games, played longer ago: highseas saves --all",

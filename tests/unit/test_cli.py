@@ -37,10 +37,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert run(list(arguments)) == 2
-    out = capsys.readouterr()
-    sentence = out.err.strip()
-    assert "\n" not in sentence
-    assert "Traceback" not in sentence
+    sentence = capsys.readouterr().err.strip()
+    assert "\n" not in sentence and "Traceback" not in sentence
     return sentence
 
 
@@ -220,8 +218,7 @@ def test_sets_are_mixed_in_with_those_of_the_mode(
     assert run(["line", *arguments, "--seed", "3"]) == 0
     warned = "goals are reached more slowly" in capsys.readouterr().out
     newest = slots.newest_unfinished(slots.open_store())
-    assert newest is not None
-    assert slots.look(slots.open_store(), newest.name).start.setup.options.sets == sets
+    assert newest is not None and slots.look(slots.open_store(), newest.name).start.setup.options.sets == sets
     assert warned == bool(sets)
 
 
@@ -259,20 +256,17 @@ def test_nothing_is_written_by_what_is_refused(home: Path, capsys: pytest.Captur
 def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--version"]) == 0
     built = "compiled" if is_compiled() else "plain Python"
-    assert capsys.readouterr().out == f"{VERSION} ({built})\n"
-    assert run(["--help"]) == 0
+    assert capsys.readouterr().out == f"{VERSION} ({built})\n" and run(["--help"]) == 0
     assert "highseas line --json contracts --seed 7" in capsys.readouterr().out
 
 
 def test_a_puzzle_and_the_daily_deal_in_plain_lines(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(["line", "puzzle", "Three-Blades"]) == 0
-    assert "Puzzle: Three blades. " in capsys.readouterr().out
+    assert run(["line", "puzzle", "Three-Blades"]) == 0 and "Puzzle: Three blades. " in capsys.readouterr().out
     monkeypatch.setattr("sys.stdin", io.StringIO("draw\n"))
     assert run(["line", "daily", "2026-01-31"]) == 0
-    output = capsys.readouterr().out
-    assert "Skipper turns up from the Time deck" in output
+    assert "Skipper turns up from the Time deck" in capsys.readouterr().out
     monkeypatch.setattr("sys.stdin", io.StringIO("harbor\n"))
     assert run(["line", "daily", "2026-01-31"]) == 0  # on with it
     assert "Harbor: Sailor" in capsys.readouterr().out
@@ -285,10 +279,8 @@ def test_the_line_mode_saves_and_resumes(
     assert run(["line", "contracts", "--seed", "42", "--names", "Ann"]) == 0
     assert "Ann turns up from the Time deck" in capsys.readouterr().out
     monkeypatch.setattr("sys.stdin", io.StringIO("table\n"))
-    assert run(["line", "--resume", "last"]) == 0
-    assert "Harbor: Admiral" in capsys.readouterr().out
-    assert run(["saves"]) == 0
-    assert "Solo contracts 42: Ann; turn 1" in capsys.readouterr().out
+    assert run(["line", "--resume", "last"]) == 0 and "Harbor: Admiral" in capsys.readouterr().out
+    assert run(["saves"]) == 0 and "Solo contracts 42: Ann; turn 1" in capsys.readouterr().out
 
 
 def test_a_game_can_be_exported_and_imported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -297,8 +289,7 @@ def test_a_game_can_be_exported_and_imported(tmp_path: Path, capsys: pytest.Capt
     session.autosaver.release()
     file = tmp_path / "friday.hsv"
     assert run(["save", "export", "Friday", str(file)]) == 0
-    assert run(["save", "import", str(file), "Saturday"]) == 0
-    assert "Saturday" in capsys.readouterr().out
+    assert run(["save", "import", str(file), "Saturday"]) == 0 and "Saturday" in capsys.readouterr().out
     assert slots.look(slots.open_store(), "Saturday").state == session.state
     assert str(file) in refused(capsys, "save", "export", "Friday", str(file))
     file.write_bytes(b"not a save")
@@ -306,8 +297,7 @@ def test_a_game_can_be_exported_and_imported(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_a_deal_is_checked_and_a_position_exported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["deal", "check", str(PUZZLE)]) == 0
-    assert "can be played" in capsys.readouterr().out
+    assert run(["deal", "check", str(PUZZLE)]) == 0 and "can be played" in capsys.readouterr().out
     bad = tmp_path / "bad.toml"
     bad.write_text(PUZZLE.read_text().replace("base-pirate-2vp", "base-pirate-7vp"))
     assert "base-pirate-7vp" in refused(capsys, "deal", "check", str(bad))
@@ -326,34 +316,28 @@ def test_a_replay_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     session.play("draw")
     file = tmp_path / "game.txt"
     file.write_text(write_replay(session))
-    assert run(["replay", str(file)]) == 0
-    assert "Ann turns up from the Time deck" in capsys.readouterr().out
+    assert run(["replay", str(file)]) == 0 and "Ann turns up from the Time deck" in capsys.readouterr().out
 
 
 def test_the_demo_plays_to_the_end_and_is_the_same_every_time(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["demo", "--seed", "5"]) == 0
     first = capsys.readouterr().out
-    assert run(["demo", "--seed", "5"]) == 0
-    assert capsys.readouterr().out == first
-    assert "Seed 5." in first
+    assert run(["demo", "--seed", "5"]) == 0 and capsys.readouterr().out == first and "Seed 5." in first
     assert "It ended in turn" in first
 
 
 def test_the_demo_plays_other_games_and_says_how_to_play_them(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["demo", "make-sail", "--seed", "5"]) == 0
     out = capsys.readouterr().out
-    assert "to 8 influence" in out
-    assert "highseas new make-sail --players 2 --seed 5" in out
+    assert "to 8 influence" in out and "highseas new make-sail --players 2 --seed 5" in out
     assert run(["demo", "base", "--players", "2", "--seed", "5", "--with", "make-sail-marked,gambler"]) == 0
     assert "highseas new base --with make-sail-marked,gambler --players 2 --seed 5" in capsys.readouterr().out
     assert run(["demo", "adventure"]) == 2
 
 
 def test_puzzles_and_statistics_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["puzzle"]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == len(puzzles())
-    assert run(["stats"]) == 0
-    assert "No game against the Time deck is finished yet." in capsys.readouterr().out
+    assert run(["puzzle"]) == 0 and len(capsys.readouterr().out.splitlines()) == len(puzzles())
+    assert run(["stats"]) == 0 and "No game against the Time deck is finished yet." in capsys.readouterr().out
 
 
 def test_a_bug_leaves_a_report_with_seed_and_journal(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -365,9 +349,7 @@ def test_a_bug_leaves_a_report_with_seed_and_journal(home: Path, monkeypatch: py
     assert caught.value.code == 1
     (log,) = (home / "reports").iterdir()
     text = log.read_text()
-    assert "ZeroDivisionError" in text
-    assert "seed = 4711" in text
-    assert "\ndraw\n" in text
+    assert "ZeroDivisionError" in text and "seed = 4711" in text and "\ndraw\n" in text
 
 
 def test_json_lines_through_a_real_pipe(home: Path) -> None:
@@ -378,9 +360,7 @@ def test_json_lines_through_a_real_pipe(home: Path) -> None:
         check=False,
         env={**os.environ, "HIGHSEAS_HOME": str(home)},
     )
-    assert answer.returncode == 0
-    assert answer.stderr == b""
-    assert len(answer.stdout.splitlines()) == 3
+    assert answer.returncode == 0 and answer.stderr == b"" and len(answer.stdout.splitlines()) == 3
     assert not list(home.glob("saves/*.hsv"))
 
 
@@ -397,8 +377,7 @@ def test_output_that_finds_no_room_is_one_sentence(arguments: list[str], home: P
             env={**os.environ, "HIGHSEAS_HOME": str(home)},
         )
     assert answer.stderr == b"What was to be printed cannot be written: No space left on device.\n"
-    assert answer.returncode == 2
-    assert not (home / "reports").exists()
+    assert answer.returncode == 2 and not (home / "reports").exists()
 
 
 def test_a_closed_pipe_is_quiet(home: Path) -> None:
@@ -409,8 +388,7 @@ def test_a_closed_pipe_is_quiet(home: Path) -> None:
         check=False,
         env={**os.environ, "HIGHSEAS_HOME": str(home)},
     )
-    assert b"Traceback" not in answer.stderr
-    assert b"Exception" not in answer.stderr
+    assert b"Traceback" not in answer.stderr and b"Exception" not in answer.stderr
 
 
 def test_the_screen_opens_in_a_terminal(home: Path) -> None:

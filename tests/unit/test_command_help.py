@@ -44,8 +44,7 @@ def test_every_command_has_two_or_three_examples_of_its_own() -> None:
 def test_every_example_is_understood(path: str, typed: str) -> None:
     assert typed.partition(" ")[0] == "highseas"
     command, bound, _ = app.parse_args(words(typed), exit_on_error=False, print_error=False)
-    assert command is not None
-    assert bound is not None
+    assert command is not None and bound is not None
 
 
 def test_a_command_s_help_shows_its_own_examples_and_the_whole_one_thirteen(
@@ -53,8 +52,7 @@ def test_a_command_s_help_shows_its_own_examples_and_the_whole_one_thirteen(
 ) -> None:
     run(["puzzle", "--help"])
     own = capsys.readouterr().out
-    assert "highseas puzzle spare-the-settler" in own
-    assert "highseas demo --seed 1" not in own
+    assert "highseas puzzle spare-the-settler" in own and "highseas demo --seed 1" not in own
     run(["--help"])
     assert capsys.readouterr().out.split("Examples:")[1].count("highseas") == 13
 

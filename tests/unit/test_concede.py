@@ -60,25 +60,22 @@ def test_the_base_game_alone_is_lost_by_conceding() -> None:
 
 def test_of_two_the_other_wins_when_one_concedes() -> None:
     """Ruling of ours: whatever the influence."""
-    state = table(2, mode="base", display=[["admiral"], []], active=0)
-    result = conceded(state).result
+    result = conceded(table(2, mode="base", display=["admiral", ""], active=0)).result
     assert result is not None and (result.outcome, result.winners, result.conceded) == ("ranked", (1,), 0)
 
 
 def test_the_others_are_ranked_as_usual_when_one_concedes() -> None:
     """Ruling of ours: the game ends for all; influence, then coins, decide among those who did not concede."""
-    state = table(3, mode="base", display=[["admiral"], ["sailor"], []], coins=[3, 3, 9])
-    result = conceded(state).result
+    result = conceded(table(3, mode="base", display=["admiral", "sailor", ""], coins=[3, 3, 9])).result
     assert result is not None and result.winners == (1,)
 
 
 def test_the_others_are_ranked_among_those_who_could_win() -> None:
     """Ruling of ours: in the variant that wants an expedition those who have one; all others if nobody has."""
     options = Options(expedition_to_win=True)
-    state = table(3, mode="base", display=[[], ["admiral"], ["expedition-two-anchors"]], options=options)
+    state = table(3, mode="base", display=["", "admiral", "expedition-two-anchors"], options=options)
     assert conceded(state).result.winners == (2,)
-    nobody = table(3, mode="base", display=[[], ["admiral"], []], options=options)
-    assert conceded(nobody).result.winners == (1,)
+    assert conceded(table(3, mode="base", display=["", "admiral", ""], options=options)).result.winners == (1,)
 
 
 @pytest.mark.parametrize("kind", some(KINDS, FEW_KINDS.__contains__), ids=name_of)
@@ -105,8 +102,7 @@ def test_a_chapter_can_be_conceded_from_its_first_question_on(players: int, comp
         if not state.frames:
             break
         after_it = conceded(state, from_play=True)
-        assert after_it.result is not None
-        assert after_it.result.outcome == ("ranked" if competitive else "lost")
+        assert after_it.result is not None and after_it.result.outcome == ("ranked" if competitive else "lost")
         shown = result_view(after_it)
         assert shown is not None and shown.conceded
         apply(state, luck.choice(legal(state)))
@@ -122,10 +118,9 @@ def test_nobody_concedes_a_game_that_is_over() -> None:
 
 def test_a_ship_that_waits_is_discarded() -> None:
     """Ruling of ours: cards that wait to be placed go to the discard pile, so that no card is lost."""
-    state = table(display=[["sailor", "sailor", "sailor"]], deck=["ship-blue-1-1c"])
+    state = table(display=["sailor sailor sailor"], deck="ship-blue-1-1c")
     do(state, "draw")
-    assert state.revealed
-    assert conceded(state).discard[-1:] == state.revealed
+    assert state.revealed and conceded(state).discard[-1:] == state.revealed
 
 
 def test_the_notation_has_one_text_for_it() -> None:
@@ -144,8 +139,7 @@ def test_it_is_in_saves_replays_undo_and_statistics(tmp_path: Path, monkeypatch:
     back = gamefile.from_bytes(gamefile.to_bytes(session))
     assert back.state == session.state and back.moves == ["draw", "concede"] and back.whole_history
     text = replay.write_replay(session)
-    assert "Lost: Ann conceded" in text
-    assert replay.read_replay(text).result == session.result
+    assert "Lost: Ann conceded" in text and replay.read_replay(text).result == session.result
     [entry] = stats.load().values()
     assert (entry.outcome, entry.conceded) == ("lost", True)
     session.undo()
@@ -159,8 +153,7 @@ def test_a_conceded_chapter_is_lost_and_may_be_tried_again() -> None:
 
     session = campaign(1)
     session.play("concede")
-    assert session.result is not None and session.result.outcome == "lost"
-    assert after(session) == "again"
+    assert session.result is not None and session.result.outcome == "lost" and after(session) == "again"
     assert "(lost: given up), conceded before its first turn — just ended" in last_line(session)
     assert "conceded before its first turn" in shared_line(session)
     assert "It ended before its first turn." in report_lines(session)
@@ -204,8 +197,7 @@ def test_a_bare_yes_is_the_move_where_the_table_asks_for_one() -> None:
 
 
 def test_json_wants_consent() -> None:
-    at = desk()
-    _, refused, over = send(at, {"move": "concede"}, {"move": "concede", "consent": True})
+    _, refused, over = send(desk(), {"move": "concede"}, {"move": "concede", "consent": True})
     assert "the game ends here and is lost" in refused["error"]
     assert over["result"]["outcome"] == "lost" and over["result"]["conceded"] == 1
     assert over["events"][0] == {"type": "conceded", "text": "Ann gives the game up.", "seat": 1}
@@ -214,10 +206,8 @@ def test_json_wants_consent() -> None:
 
 
 def test_against_each_other_the_lines_say_who_loses() -> None:
-    at = desk(start(2, competitive=True))
-    output = type_lines(at, "concede", "concede yes")
-    assert "Concede: you lose, and the game ends here." in output
-    assert "Ann conceded; Bo wins." in output
+    output = type_lines(desk(start(2, competitive=True)), "concede", "concede yes")
+    assert "Concede: you lose, and the game ends here." in output and "Ann conceded; Bo wins." in output
 
 
 def test_who_wins_by_a_rivals_conceding_needs_no_trophy() -> None:
@@ -255,8 +245,7 @@ def test_lines_number_no_answer_that_costs_a_turn() -> None:
     at = desk(_taxed().start)
     output = type_lines(at, "1", "1", "1")
     assert "y. −1 turn, +1 point: Time card aside  [aside]" in output and "2. Leave the Time deck alone" in output
-    assert "type aside (y) if you mean it" in output
-    assert at.session.moves == ["draw"]
+    assert "type aside (y) if you mean it" in output and at.session.moves == ["draw"]
     type_lines(at, "aside")
     assert at.session.moves == ["draw", "aside"]
     at.session.undo()

@@ -11,7 +11,7 @@ from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.moves import Complete
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import Options, State
-from tests.helpers import coins, contract, do, gains, moves, of, on_top, pile, table
+from tests.helpers import after, coins, contract, do, gains, moves, of, on_top, pile, table
 from tests.refusals import refused
 
 MERCENARY = Complete(contract("mercenary"))
@@ -41,7 +41,7 @@ def test_completing_a_contract_places_a_marker_and_brings_coins() -> None:
 
 def test_the_earlier_the_more_coins() -> None:
     """Just One More Contract: rewards by order of completion, for several players."""
-    state = mercenaries(5, harbor=["red-6-3c"], phase="trade")
+    state = mercenaries(5, harbor="red-6-3c", phase="trade")
     events = do(state, "contract mercenary", "pass")
     for _ in range(4):
         events += do(state, "contract mercenary", "pass")
@@ -53,8 +53,7 @@ def test_the_earlier_the_more_coins() -> None:
 
 def test_each_player_completes_a_contract_once() -> None:
     """Ruling R12."""
-    state = mercenaries(1)
-    do(state, "contract mercenary")
+    state = after(mercenaries(1), "contract mercenary")
     assert MERCENARY not in legal(state)
     with pytest.raises(IllegalMove):
         apply(state, MERCENARY)
@@ -72,7 +71,7 @@ def test_a_marker_on_a_step_space_is_in_use() -> None:
     names = ["speculator", "jinx", "explorer", "mercenary"]
     harbor = ["red-1-1c", "blue-1-1c"]
     state = table(
-        2, contracts=names, completed=[names[1:3]], display=[THREE_CUTLASSES], harbor=harbor, deck=["green-5-4c"]
+        2, contracts=names, completed=[names[1:3]], display=[THREE_CUTLASSES], harbor=harbor, deck="green-5-4c"
     )
     assert MERCENARY in legal(state)
     do(state, "draw", "contract speculator")
@@ -82,14 +81,13 @@ def test_a_marker_on_a_step_space_is_in_use() -> None:
 def test_a_marker_on_its_way_may_finish_though_no_other_is_left() -> None:
     """Ruling R12: it goes on from its step space."""
     names = ["galleon-nemesis", "jinx", "explorer", "mercenary"]
-    state = table(2, contracts=names, completed=[names[1:3]], harbor=["black-2-1c"], coins=[3, 0], phase="trade")
+    state = table(2, contracts=names, completed=[names[1:3]], harbor="black-2-1c", coins=[3, 0], phase="trade")
     do(state, "take black-2-1c decline")
     assert state.seats[0].markers == 0
-    later = table(2, contracts=names, completed=[names[1:3]], harbor=["black-2-1c"])
+    later = table(2, contracts=names, completed=[names[1:3]], harbor="black-2-1c")
     later.seats[0].markers = 0
     later.steps = (b"\x01\x00", *later.steps[1:])
-    events = do(later, "stop", "take black-2-1c decline")
-    assert of(events, ContractCompleted)[0].influence == 2
+    assert of(do(later, "stop", "take black-2-1c decline"), ContractCompleted)[0].influence == 2
 
 
 @pytest.mark.parametrize("competitive", [False, True])
@@ -101,8 +99,7 @@ def test_the_second_contract_is_worth_one_point_and_the_third_two_more(
     names, options = ["jinx", "explorer", "mercenary", "bruja"], Options(competitive=competitive)
     state = table(2, contracts=names, completed=[names[:completed]], display=[THREE_CUTLASSES], options=options)
     before = state.seats[0].influence
-    events = do(state, "contract mercenary")
-    assert of(events, ContractCompleted)[0].influence == points
+    assert of(do(state, "contract mercenary"), ContractCompleted)[0].influence == points
     assert state.seats[0].influence == before + points
 
 
@@ -116,16 +113,12 @@ def test_a_contract_may_be_completed_before_the_first_card() -> None:
 
 def test_a_contract_need_not_be_completed_at_once() -> None:
     """Just One More Contract: later if you want."""
-    state = mercenaries(1, deck=["jester"])
-    do(state, "draw")
-    assert MERCENARY in legal(state)
+    assert MERCENARY in legal(after(mercenaries(1, deck="jester"), "draw"))
 
 
 def test_a_contract_may_be_completed_in_trade_and_hire() -> None:
     """Ruling R11: a card just hired may be what completes it, though no more may be taken."""
-    state = table(
-        contracts=["mercenary", "jinx"], display=[["pirate"]], harbor=["sailor"], coins=[3], phase="trade"
-    )
+    state = table(contracts="mercenary jinx", display=["pirate"], harbor="sailor", coins=[3], phase="trade")
     do(state, "take sailor")
     assert moves(state) == ["pass", "contract contract-fighter"]
     do(state, "contract mercenary")
@@ -134,35 +127,30 @@ def test_a_contract_may_be_completed_in_trade_and_hire() -> None:
 
 def test_an_inactive_player_completes_contracts_at_the_chance_to_take() -> None:
     """Just One More Contract: regardless of who is active."""
-    state = mercenaries(2, harbor=["red-6-3c"], phase="trade")
-    do(state, "pass")
+    state = after(mercenaries(2, harbor="red-6-3c", phase="trade"), "pass")
     assert decider(state) == 1 and MERCENARY in legal(state)
 
 
 def test_an_inactive_player_gets_the_window_even_at_an_empty_harbor() -> None:
     """Ruling R11."""
-    state = mercenaries(2, phase="trade")
-    do(state, "pass")
+    state = after(mercenaries(2, phase="trade"), "pass")
     assert decider(state) == 1 and legal(state)[1:] == (MERCENARY,)
 
 
 def test_an_inactive_player_has_no_window_after_a_bust() -> None:
     """Ruling R11: only the active player's turn goes on."""
-    state = mercenaries(2, harbor=["red-1-1c"], deck=["red-skull-4c"])
-    do(state, "draw", "pass")
+    state = after(mercenaries(2, harbor="red-1-1c", deck="red-skull-4c"), "draw", "pass")
     assert state.active == 1 and state.turn == 2
 
 
 def test_after_a_bust_the_active_player_may_complete_contracts() -> None:
     """Ruling R11."""
-    state = mercenaries(1, harbor=["red-1-1c"], deck=["red-skull-4c"])
-    do(state, "draw")
-    assert legal(state)[1:] == (MERCENARY,)
+    assert legal(after(mercenaries(1, harbor="red-1-1c", deck="red-skull-4c"), "draw"))[1:] == (MERCENARY,)
 
 
 def test_terms_that_do_not_hold_are_refused() -> None:
     """Just One More Contract: requirements must be met."""
-    state = table(contracts=["mercenary"], display=[["pirate"]])
+    state = table(contracts="mercenary", display=["pirate"])
     with refused(IllegalMove, match="cannot be completed"):
         apply(state, MERCENARY)
     with refused(IllegalMove, match="not open"):
@@ -182,9 +170,8 @@ def test_immediate_contracts_are_never_claimed_at_a_decision_of_ones_own() -> No
 
 def test_an_immediate_contract_may_be_declined_and_comes_again() -> None:
     """Ruling R11."""
-    state = table(contracts=["jinx", "mercenary"], harbor=["red-1-1c"], deck=["red-3-2c"], time=["blue-1-1c"])
-    events = do(state, "draw", "no")
-    assert of(events, ContractDeclined) == [ContractDeclined(0, contract("jinx"))]
+    state = table(contracts="jinx mercenary", harbor="red-1-1c", deck="red-3-2c", time="blue-1-1c")
+    assert of(do(state, "draw", "no"), ContractDeclined) == [ContractDeclined(0, contract("jinx"))]
     assert state.seats[0].markers == 3
     on_top(state, "blue-2-2c")
     do(state, "draw", "draw")
@@ -194,14 +181,13 @@ def test_an_immediate_contract_may_be_declined_and_comes_again() -> None:
 def test_an_immediate_contract_is_not_offered_without_a_marker() -> None:
     """Ruling R12."""
     names = ["jinx", "mercenary", "explorer", "bruja"]
-    state = table(2, contracts=names, completed=[names[1:]], harbor=["red-1-1c"], deck=["red-3-2c"])
-    do(state, "draw")
+    state = after(table(2, contracts=names, completed=[names[1:]], harbor="red-1-1c", deck="red-3-2c"), "draw")
     assert state.active == 1
 
 
 def test_an_immediate_contract_is_not_offered_twice_to_who_has_it() -> None:
     """Ruling R12."""
-    state = table(2, contracts=["jinx", "mercenary"], completed=[["jinx"]], harbor=["red-1-1c"], deck=["red-3-2c"])
+    state = table(2, contracts="jinx mercenary", completed=["jinx"], harbor="red-1-1c", deck="red-3-2c")
     do(state, "draw")
     assert state.active == 1
 
@@ -218,7 +204,7 @@ def test_rewards_never_grow_with_the_order(index: int) -> None:
 
 def test_the_last_contract_wins_at_once() -> None:
     """Ruling R20: at any moment."""
-    state = table(2, contracts=["mercenary", "jinx"], completed=[["jinx"]], display=[[], THREE_CUTLASSES], active=1)
+    state = table(2, contracts="mercenary jinx", completed=["jinx"], display=["", THREE_CUTLASSES], active=1)
     events = do(state, "contract mercenary")
     assert isinstance(events[-1], GameOver) and legal(state) == () and decider(state) == -1
     assert state.result is not None and state.result.outcome == "won" and state.result.winners == (0, 1)
@@ -228,14 +214,14 @@ def test_the_last_contract_wins_at_once() -> None:
 
 def test_one_completed_by_any_player_is_completed() -> None:
     """Just One More Contract: by at least one player."""
-    state = table(2, contracts=["mercenary", "jinx"], completed=[[], ["jinx"]], display=[THREE_CUTLASSES])
+    state = table(2, contracts="mercenary jinx", completed=["", "jinx"], display=[THREE_CUTLASSES])
     do(state, "contract mercenary")
     assert state.result is not None
 
 
 def test_the_game_may_be_won_in_the_middle_of_a_tax() -> None:
     """Ruling R20: the tax card is still at work, and no card is lost."""
-    state = table(contracts=["tax-inspector"], coins=[12], deck=["tax-most-swords"])
+    state = table(contracts="tax-inspector", coins=[12], deck="tax-most-swords")
     do(state, "draw", "contract tax-inspector")
     assert state.result is not None and state.result.outcome == "won"
     assert state.revealed == pile("tax-most-swords")
@@ -243,7 +229,7 @@ def test_the_game_may_be_won_in_the_middle_of_a_tax() -> None:
 
 def test_the_game_may_be_won_in_the_middle_of_a_trade() -> None:
     """Ruling R20: with the third Frigate, and a fee that was due is paid."""
-    state = table(2, contracts=["frigate-nemesis"], harbor=["red-1-1c", "blue-1-1c"], coins=[0, 1], phase="trade")
+    state = table(2, contracts="frigate-nemesis", harbor="red-1-1c blue-1-1c", coins=[0, 1], phase="trade")
     state.steps = (b"\x00\x02",)
     state.seats[1].markers = 2
     do(state, "pass", "take red-1-1c decline")
@@ -252,8 +238,7 @@ def test_the_game_may_be_won_in_the_middle_of_a_trade() -> None:
 
 def test_the_game_may_be_won_on_a_bust() -> None:
     """Ruling R20: Jinx as the last contract."""
-    state = table(contracts=["jinx"], harbor=["red-1-1c"], deck=["red-3-2c"])
-    do(state, "draw", "contract jinx")
+    state = after(table(contracts="jinx", harbor="red-1-1c", deck="red-3-2c"), "draw", "contract jinx")
     assert state.result is not None and state.result.outcome == "won"
 
 
@@ -263,18 +248,18 @@ def test_the_game_may_be_won_on_a_bust() -> None:
 def test_progress_counts_what_a_seat_has_of_what_is_needed() -> None:
     """Just One More Contract: how far each seat is, never more than all of it."""
     names = ["mercenary", "thrifty-staff", "bruja", "ransom", "small-estate", "pirates-nest", "jinx"]
-    state = table(4, contracts=names, display=[["pirate", "pirate-2vp", "captain"]], coins=[4], kept=[["red-1-1c"]])
+    state = table(4, contracts=names, display=["pirate pirate-2vp captain"], coins=[4], kept=["red-1-1c"])
     assert [goal.have[0] for goal in table_view(state).goals] == [3, 0, 1, 4, 4, 1, 0]
 
 
 def test_progress_stays_whole_once_completed() -> None:
     """Just One More Contract, Luminary and its like: the cards may go, the marker stays."""
-    state = table(2, contracts=["luminary", "jinx"], completed=[["luminary", "jinx"]])
+    state = table(2, contracts="luminary jinx", completed=["luminary jinx"])
     assert [goal.have[0] for goal in table_view(state).goals] == [2, 1]
 
 
 def test_progress_of_contracts_with_steps_is_the_step() -> None:
     """Ruling R12."""
-    state = table(contracts=["frigate-nemesis", "jinx"], harbor=["red-1-1c"], phase="trade")
+    state = table(contracts="frigate-nemesis jinx", harbor="red-1-1c", phase="trade")
     do(state, "take red-1-1c decline")
     assert table_view(state).goals[0].have[0] == 1

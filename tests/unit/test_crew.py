@@ -58,8 +58,7 @@ def test_the_crew_plays_for_who_is_away_until_back(competitive: bool) -> None:
     session.hand_over(2)
     play_on(session, 40)
     made = {number for number in range(1, len(session.moments)) if number in session.by_crew}
-    assert made and {session.moments[number].seat for number in made} == {2}
-    assert session.away == ("Bo",)
+    assert made and {session.moments[number].seat for number in made} == {2} and session.away == ("Bo",)
     session.take_back(2)
     while decider(session.state) != 1:
         session.play(session.hint().move)
@@ -118,8 +117,7 @@ def test_a_save_knows_who_is_away_and_what_the_crew_did() -> None:
     session.hand_over(2)
     play_on(session, 20)
     back = gamefile.from_bytes(gamefile.to_bytes(session))
-    assert back.players == session.players and back.by_crew == session.by_crew != set()
-    assert back.away == ("Bo",)
+    assert back.players == session.players and back.by_crew == session.by_crew != set() and back.away == ("Bo",)
 
 
 @pytest.mark.parametrize("moves", [{0}, {10_000}])
@@ -138,8 +136,7 @@ def test_log_and_journal_say_who_was_away_and_the_next_chapter_goes_on_so() -> N
     session.play(CONCEDE)
     after = next_chapter(session)
     assert after.players == [Controller.PERSON, Controller.CREW, Controller.PERSON]
-    assert "Bo away)" in log_lines(campaign_of(after))[0]
-    assert after.away == ()
+    assert "Bo away)" in log_lines(campaign_of(after))[0] and after.away == ()
 
 
 def test_a_log_with_somebody_away_who_did_not_play_is_refused() -> None:
@@ -154,8 +151,7 @@ def test_a_log_with_somebody_away_who_did_not_play_is_refused() -> None:
 
 
 def test_the_crew_in_lines() -> None:
-    session = chapter()
-    said = type_lines(Desk(session, None), "crew bo", "back BO", "crew Zoe", "crew", "back Bo")
+    said = type_lines(Desk(chapter(), None), "crew bo", "back BO", "crew Zoe", "crew", "back Bo")
     assert "The computer plays that seat now." in said and "That seat is played by its person again." in said
     assert "Zoe" in said and "Name whose seat the computer plays" in said and "Bo is not away." in said
 

@@ -81,8 +81,7 @@ def assert_laid_out_or_refused(text: str) -> None:
 
 
 def test_the_text_that_is_damaged_below_is_a_deal() -> None:
-    state = deal_game(read_deal(FULL))
-    assert state.markers[1] == b"\1\0"
+    assert deal_game(read_deal(FULL)).markers[1] == b"\1\0"
 
 
 words = st.sampled_from(

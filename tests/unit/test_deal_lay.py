@@ -58,11 +58,9 @@ def test_the_design_page_example() -> None:
         completed = ["contract-jinx"]
         """
     )
-    assert ids(state.time_deck) == ["base-ship-blue-1-1c"]
-    assert ids(state.play_deck[-1:]) == ["base-sailor-1vp"]
+    assert ids(state.time_deck) == ["base-ship-blue-1-1c"] and ids(state.play_deck[-1:]) == ["base-sailor-1vp"]
     assert [len(seat.coins) for seat in state.seats] == [5, 3]
-    assert [seat.markers for seat in state.seats] == [2, 3]
-    assert table_view(state).contracts_left == 2
+    assert [seat.markers for seat in state.seats] == [2, 3] and table_view(state).contracts_left == 2
     assert len(state.play_deck) == 144 - 4 - 8
 
 
@@ -88,8 +86,7 @@ def test_the_seed_shuffles_only_what_is_not_named() -> None:
     text = "[table]\nplay_deck = ['base-sailor-1vp']\n"
     one, other = lay(head(seed=1) + text), lay(head(seed=2) + text)
     assert one.play_deck[-1] == other.play_deck[-1] == INDEX["base-sailor-1vp"]
-    assert one.play_deck != other.play_deck
-    assert lay(head(seed=1) + text) == one
+    assert one.play_deck != other.play_deck and lay(head(seed=1) + text) == one
 
 
 @pytest.mark.parametrize(
@@ -123,36 +120,29 @@ def test_cards_set_aside_count_only_where_a_deck_is_left_to_the_rules(keys: str,
 
 
 def test_the_time_deck_follows_from_the_contracts_that_are_named() -> None:
-    none = lay(head() + "[table]\ncontracts = []\n")
-    assert len(none.time_deck) == 13
+    assert len(lay(head() + "[table]\ncontracts = []\n").time_deck) == 13
     two = lay(head() + "[table]\ncontracts = ['contract-fighter', 'contract-pack-of-pirates']\n")
     assert len(two.time_deck) == 14  # no numbers, one letter
 
 
 def test_chosen_contracts_lie_as_in_a_normal_game() -> None:
     state = lay(head() + "[options]\ncontracts = ['contract-jinx']\n")
-    assert state.contracts[0] == CONTRACT_INDEX["contract-jinx"]
-    assert len(state.contracts) == 3
+    assert state.contracts[0] == CONTRACT_INDEX["contract-jinx"] and len(state.contracts) == 3
 
 
 def test_an_empty_time_deck_loses_before_the_first_card() -> None:
     state = lay(head() + "[table]\ntime_deck = []\n")
-    assert state.result is not None
-    assert state.result.outcome == "lost"
-    assert not legal(state)
+    assert state.result is not None and state.result.outcome == "lost" and not legal(state)
 
 
 def test_harbor_cards_mean_that_the_turn_is_under_way() -> None:
     state = lay(head() + "[table]\nharbor = ['base-ship-red-1-1c']\ntime_deck = []\nturn = 9\n")
-    assert (state.frames, state.drawn, state.turn) == ((DISCOVER,), 1, 9)
-    assert STOP in legal(state)
+    assert (state.frames, state.drawn, state.turn) == ((DISCOVER,), 1, 9) and STOP in legal(state)
 
 
 def test_a_turn_under_way_may_have_an_empty_harbor() -> None:
     state = lay(head() + "[table]\ndrawn = 2\nshuffles = 1\n")
-    assert (state.drawn, state.shuffles) == (2, 1)
-    assert STOP in legal(state)
-    assert STOP not in legal(lay(head()))
+    assert (state.drawn, state.shuffles) == (2, 1) and STOP in legal(state) and STOP not in legal(lay(head()))
 
 
 def test_who_has_stopped_is_paid_what_stopping_brings() -> None:
@@ -168,9 +158,7 @@ def test_who_has_stopped_is_paid_what_stopping_brings() -> None:
         display = ["contracts-gunner-2vp", "contracts-vice-admiral-1vp", "base-governor-0vp"]
         """
     )
-    assert state.frames == (Taking(1, 2),)
-    assert len(state.seats[1].coins) == 4 + 1 + 1
-    assert state.drawn == 3
+    assert state.frames == (Taking(1, 2),) and len(state.seats[1].coins) == 4 + 1 + 1 and state.drawn == 3
 
 
 def test_markers_lie_in_seat_order_unless_another_is_given() -> None:
@@ -183,8 +171,7 @@ def test_markers_lie_in_seat_order_unless_another_is_given() -> None:
         completed = ["contract-jinx"]
         """
     state = lay(head(2) + contracts + seats)
-    assert state.markers == (b"\0", b"\0\1", b"")
-    assert state.steps == (b"\0\0", b"\0\0", b"\2\0")
+    assert state.markers == (b"\0", b"\0\1", b"") and state.steps == (b"\0\0", b"\0\0", b"\2\0")
     assert [(seat.completed, seat.markers) for seat in state.seats] == [(2, 0), (1, 2)]
     assert state.seats[0].influence == 1
     state = lay(head(2) + contracts + "markers = { contract-jinx = [2, 1] }\n" + seats)
@@ -193,14 +180,12 @@ def test_markers_lie_in_seat_order_unless_another_is_given() -> None:
 
 def test_a_completed_contract_with_steps_is_on_its_last_one() -> None:
     text = "[table]\ncontracts = ['contract-tiny-gamester', 'contract-jinx']\n"
-    state = lay(head() + text + "[[table.seats]]\ncompleted = ['contract-tiny-gamester']\n")
-    assert state.steps[0] == b"\2"
+    assert lay(head() + text + "[[table.seats]]\ncompleted = ['contract-tiny-gamester']\n").steps[0] == b"\2"
 
 
 def test_the_expedition_of_five_players_lies_open_unless_a_display_has_it() -> None:
     five = "base-expedition-anchor-cross-house"
-    assert five in ids(lay(head(5)).expeditions)
-    assert five not in ids(lay(head(4)).expeditions)
+    assert five in ids(lay(head(5)).expeditions) and five not in ids(lay(head(4)).expeditions)
     claimed = lay(head(5) + f"[[table.seats]]\ndisplay = ['{five}']\n")
     assert five not in ids(claimed.expeditions)
     named = lay(head(5) + f"[table]\nexpeditions = ['{five}', 'base-expedition-two-houses']\n")
@@ -217,8 +202,7 @@ def test_figures_that_are_kept_up_to_date_are() -> None:
     state = lay(head() + "[[table.seats]]\ncoins = 6\ndisplay = ['base-pirate-1vp', 'base-priest-1vp']\n")
     again = lay(head() + "[[table.seats]]\ncoins = 6\ndisplay = ['base-pirate-1vp', 'base-priest-1vp']\n")
     refresh(again)
-    assert state == again
-    assert state.seats[0].cutlasses == 2
+    assert state == again and state.seats[0].cutlasses == 2
 
 
 def test_events_describe_the_beginning_of_the_table() -> None:

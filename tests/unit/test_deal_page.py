@@ -30,8 +30,7 @@ def test_the_examples_have_nothing_odd(text: str) -> None:
 
 def test_the_first_example() -> None:
     state = deal_game(read_deal(FIRST))
-    assert isinstance(state.frames[-1], Discover)
-    assert state.drawn == 3
+    assert isinstance(state.frames[-1], Discover) and state.drawn == 3
 
 
 def test_the_mistake_in_the_first_example() -> None:
@@ -45,7 +44,5 @@ def test_the_mistake_in_the_first_example() -> None:
 
 def test_the_second_example() -> None:
     state = deal_game(read_deal(SECOND))
-    assert state.frames == (Taking(1, 2),)
-    assert [len(seat.coins) for seat in state.seats] == [6, 3 + 3]
-    assert (len(state.time_deck), len(state.point_deck)) == (9, 2)
-    assert state.markers[2] == b"\1\0"
+    assert state.frames == (Taking(1, 2),) and [len(seat.coins) for seat in state.seats] == [6, 3 + 3]
+    assert (len(state.time_deck), len(state.point_deck)) == (9, 2) and state.markers[2] == b"\1\0"

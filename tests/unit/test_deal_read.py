@@ -31,9 +31,7 @@ def fault(text: str) -> str:
 
 def test_the_shortest_deal_has_a_mode_and_seats() -> None:
     deal = read_deal('mode = "base"\nseats = ["Ann"]\n', "short.toml")
-    assert deal.name == "short.toml"
-    assert deal.setup.seed == 0
-    assert deal_game(deal).play_deck
+    assert deal.name == "short.toml" and deal.setup.seed == 0 and deal_game(deal).play_deck
 
 
 def test_a_puzzle_keeps_what_it_says_of_itself() -> None:
@@ -46,8 +44,7 @@ def test_a_puzzle_keeps_what_it_says_of_itself() -> None:
 @pytest.mark.parametrize("count", [0, 1, 12, 18])
 def test_any_number_of_contracts_may_lie_on_the_table(count: int) -> None:
     chosen = [contract.id for contract in CONTRACTS[:count]]
-    state = deal_game(read_deal(SOLO + f"[table]\ncontracts = {chosen}\n"))
-    assert len(state.contracts) == count
+    assert len(deal_game(read_deal(SOLO + f"[table]\ncontracts = {chosen}\n")).contracts) == count
 
 
 # --- refused: the line, and what the sentence says ---
@@ -293,8 +290,7 @@ ODD = [
 @pytest.mark.parametrize(("text", "phrase"), ODD)
 def test_what_is_odd_is_reported_but_can_be_laid_out(text: str, phrase: str) -> None:
     warnings = check_deal(text)
-    assert len(warnings) == 1
-    assert phrase in in_words(warnings[0])
+    assert len(warnings) == 1 and phrase in in_words(warnings[0])
 
 
 def test_a_marker_waiting_on_a_step_space_counts_for_its_contract() -> None:
@@ -318,7 +314,5 @@ def test_a_marker_waiting_on_a_step_space_counts_for_its_contract() -> None:
 )
 def test_the_same_deal_with_another_seed(text: str) -> None:
     before, after = read_deal(text), read_deal(DEALS.with_seed(text, 99))
-    assert after.setup.seed == 99
-    assert after.setup.names == before.setup.names
-    assert after.table == before.table
+    assert after.setup.seed == 99 and after.setup.names == before.setup.names and after.table == before.table
     assert DEALS.with_seed(DEALS.with_seed(text, 99), 5) == DEALS.with_seed(text, 5)

@@ -47,10 +47,8 @@ def random_setup(luck: random.Random) -> Setup:
 def assert_reads_back(state: State, reveal: bool) -> None:
     again = deal_game(read_deal(write_deal(state, reveal)))
     check_state(again)
-    assert table_view(again) == table_view(state)
-    assert again.frames == state.frames
-    assert legal(again) == legal(state)
-    assert (again.shuffles, again.gambled) == (state.shuffles, state.gambled)
+    assert table_view(again) == table_view(state) and again.frames == state.frames
+    assert legal(again) == legal(state) and (again.shuffles, again.gambled) == (state.shuffles, state.gambled)
     if reveal:
         for pile in ("play_deck", "time_deck", "point_deck"):
             assert getattr(again, pile) == getattr(state, pile)
@@ -96,9 +94,9 @@ def test_a_written_deal_keeps_the_order_of_markers_steps_and_kept_ships() -> Non
 def test_a_written_deal_keeps_gamblers_used_and_ships_under_merchants() -> None:
     sets = Options(sets=EVERY_SET)
     state = table(
-        display=[["gambler", "promo-gambler-2vp", "merchant-red-2vp", "governor"]],
-        stowed=[["red-3-2c", "red-1-1c"]],
-        deck=["jester-1vp", "captain-1vp", "priest-1vp", "settler-1vp"],
+        display=["gambler promo-gambler-2vp merchant-red-2vp governor"],
+        stowed=["red-3-2c red-1-1c"],
+        deck="jester-1vp captain-1vp priest-1vp settler-1vp",
         options=sets,
     )
     assert_reads_back(state, False)
@@ -112,10 +110,10 @@ def test_a_written_deal_keeps_gamblers_used_and_ships_under_merchants() -> None:
 
 def test_a_table_amid_a_gamblers_cards_is_not_written() -> None:
     state = table(
-        display=[["gambler"]],
+        display=["gambler"],
         coins=[13],
-        contracts=["tax-inspector", "jinx"],
-        deck=["tax-most-swords"],
+        contracts="tax-inspector jinx",
+        deck="tax-most-swords",
         options=Options(sets=EVERY_SET),
     )
     do(state, "gamble")
@@ -131,8 +129,7 @@ def test_income_is_not_paid_twice() -> None:
         drawn=3,
         phase="trade",
     )
-    assert len(state.seats[0].coins) == 6
-    assert "coins = 4\n" in write_deal(state)
+    assert len(state.seats[0].coins) == 6 and "coins = 4\n" in write_deal(state)
     for reveal in (False, True):
         assert_reads_back(state, reveal)
 
@@ -158,6 +155,5 @@ def test_hidden_cards_are_shuffled_anew_unless_they_are_revealed() -> None:
     while not isinstance(state.frames[-1], Discover):
         apply(state, legal(state)[-1])
     assert "play_deck" not in write_deal(state)
-    hidden = deal_game(read_deal(write_deal(state)))
-    assert hidden.play_deck != state.play_deck
+    assert deal_game(read_deal(write_deal(state))).play_deck != state.play_deck
     assert deal_game(read_deal(write_deal(state, reveal=True))).play_deck == state.play_deck

@@ -12,7 +12,7 @@ from highseas.engine.royal.frames.expeditions import missing_symbols, ways
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.moves import Expedition
 from highseas.engine.royal.state import State
-from tests.helpers import TABLE_CARDS, card, coins, do, gains, moves, of, pile, table
+from tests.helpers import TABLE_CARDS, after, card, coins, do, gains, moves, of, pile, table
 from tests.refusals import refused
 
 EXPEDITIONS = [INDEX[entry.id] for entry in TABLE_CARDS if TYPE[INDEX[entry.id]] == EXPEDITION_TYPE]
@@ -32,8 +32,7 @@ def test_each_expedition_asks_for_its_symbols_and_brings_its_coins_and_points(ex
     events = do(state, f"expedition {entry.id}")
     assert state.seats[0].display == bytes([expedition])
     assert gains(events, "expedition") == [(0, entry.coins)] and coins(state)[0] == entry.coins
-    assert state.seats[0].influence == entry.influence
-    assert sorted(state.discard) == sorted(pile(*display))
+    assert state.seats[0].influence == entry.influence and sorted(state.discard) == sorted(pile(*display))
 
 
 @pytest.mark.parametrize("symbol", SYMBOLS)
@@ -58,20 +57,18 @@ def test_a_jack_of_all_trades_serves_any_symbol(symbol: str) -> None:
 
 def test_jacks_alone_can_do_it() -> None:
     """Ruling R7."""
-    state = table(display=[["jack-of-all-trades"] * 3], expeditions=["two-anchors-house"])
-    assert len(claims(state)) == 1
+    assert len(claims(table(display=[["jack-of-all-trades"] * 3], expeditions="two-anchors-house"))) == 1
 
 
 def test_each_card_given_serves_one_symbol() -> None:
     """Ruling R7: one Jack is not two crosses."""
-    state = table(display=[["jack-of-all-trades"]], expeditions=["two-crosses"])
-    assert claims(state) == []
+    assert claims(table(display=["jack-of-all-trades"], expeditions="two-crosses")) == []
 
 
 def test_the_player_chooses_which_cards_to_give() -> None:
     """Ruling R7: each set of faces is offered once."""
     display = ["priest", "priest", "jack-of-all-trades", "jack-of-all-trades"]
-    state = table(display=[display], expeditions=["two-crosses"])
+    state = table(display=[display], expeditions="two-crosses")
     priest, jack = card("priest"), card("jack-of-all-trades")
     assert [move.give for move in claims(state)] == [
         bytes(sorted(given)) for given in ((priest, priest), (priest, jack), (jack, jack))
@@ -80,7 +77,7 @@ def test_the_player_chooses_which_cards_to_give() -> None:
 
 def test_the_cards_given_are_the_cards_chosen() -> None:
     """Ruling R7."""
-    state = table(display=[["priest", "priest", "jack-of-all-trades"]], expeditions=["two-crosses"])
+    state = table(display=["priest priest jack-of-all-trades"], expeditions="two-crosses")
     events = do(state, "expedition two-crosses with priest jack")
     assert of(events, ExpeditionClaimed)[0].given == bytes(sorted(pile("priest", "jack-of-all-trades")))
     assert state.seats[0].display == pile("priest", "two-crosses")
@@ -88,13 +85,13 @@ def test_the_cards_given_are_the_cards_chosen() -> None:
 
 def test_other_cards_of_the_display_are_never_given() -> None:
     """Big Box p. 5: only matching abilities count."""
-    state = table(display=[["priest", "priest", "sailor", "jester"]], expeditions=["two-crosses"])
+    state = table(display=["priest priest sailor jester"], expeditions="two-crosses")
     assert [move.give for move in claims(state)] == [pile("priest", "priest")]
 
 
 def test_cards_that_do_not_pay_are_refused() -> None:
     """Ruling R7."""
-    state = table(display=[["priest", "priest", "captain"]], expeditions=["two-crosses"])
+    state = table(display=["priest priest captain"], expeditions="two-crosses")
     for give in (b"", pile("priest"), bytes(sorted(pile("captain", "priest"))), pile("jester", "priest")):
         with refused(IllegalMove, match="do not pay"):
             apply(state, Expedition(card("two-crosses"), give))
@@ -104,7 +101,7 @@ def test_cards_that_do_not_pay_are_refused() -> None:
 
 def test_points_of_the_cards_given_are_lost() -> None:
     """Ruling R10: two Priests for four points are two points more."""
-    state = table(display=[["priest", "priest", "sailor"]], expeditions=["two-crosses"])
+    state = table(display=["priest priest sailor"], expeditions="two-crosses")
     assert state.seats[0].influence == 3
     do(state, "expedition two-crosses")
     assert state.seats[0].influence == 5
@@ -112,13 +109,12 @@ def test_points_of_the_cards_given_are_lost() -> None:
 
 def test_expeditions_may_be_claimed_before_the_first_card() -> None:
     """Ruling R7: at any decision of one's own turn."""
-    state = table(display=[["priest", "priest"]], expeditions=["two-crosses"], drawn=0)
-    assert claims(state)
+    assert claims(table(display=["priest priest"], expeditions="two-crosses", drawn=0))
 
 
 def test_expeditions_may_be_claimed_in_trade_and_hire() -> None:
     """Ruling R7: a Priest just hired may go at once."""
-    state = table(display=[["priest"]], harbor=["priest"], expeditions=["two-crosses"], coins=[4], phase="trade")
+    state = table(display=["priest"], harbor="priest", expeditions="two-crosses", coins=[4], phase="trade")
     do(state, "take priest")
     assert claims(state) and decider(state) == 0
     do(state, "expedition two-crosses")
@@ -127,17 +123,14 @@ def test_expeditions_may_be_claimed_in_trade_and_hire() -> None:
 
 def test_as_many_as_the_player_can() -> None:
     """Big Box p. 5."""
-    display = ["priest", "priest", "captain", "captain"]
-    state = table(display=[display], expeditions=["two-crosses", "two-anchors"])
+    state = table(display=[["priest", "priest", "captain", "captain"]], expeditions="two-crosses two-anchors")
     do(state, "expedition two-crosses", "expedition two-anchors")
     assert coins(state) == [4] and state.expeditions == b""
 
 
 def test_only_the_active_player_claims_expeditions() -> None:
     """Big Box p. 5, ruling R7."""
-    state = table(
-        2, harbor=["red-3-2c"], display=[[], ["priest", "priest"]], expeditions=["two-crosses"], phase="trade"
-    )
+    state = table(2, harbor="red-3-2c", display=["", "priest priest"], expeditions="two-crosses", phase="trade")
     do(state, "pass")
     assert decider(state) == 1 and not claims(state)
     with refused(IllegalMove, match="only the active player"):
@@ -146,9 +139,7 @@ def test_only_the_active_player_claims_expeditions() -> None:
 
 def test_an_expedition_just_turned_up_may_be_claimed_at_once() -> None:
     """Big Box p. 5: at any time during the turn."""
-    state = table(display=[["priest", "priest"]], deck=["two-crosses"])
-    do(state, "draw")
-    assert claims(state)
+    assert claims(after(table(display=["priest priest"], deck="two-crosses"), "draw"))
 
 
 # --- five players (R18) ---
@@ -165,8 +156,7 @@ def test_with_five_players_the_sixth_expedition_lies_face_up() -> None:
 
 def test_once_claimed_the_sixth_expedition_stays_with_the_player() -> None:
     """Ruling R18: it has no coin on its back, so it never enters the deck."""
-    state = table(5, mode="base", display=[["captain", "priest", "settler"]])
-    do(state, "expedition anchor-cross-house")
+    state = after(table(5, mode="base", display=["captain priest settler"]), "expedition anchor-cross-house")
     assert state.seats[0].display == pile("anchor-cross-house") and state.expeditions == b""
 
 
@@ -212,7 +202,7 @@ def test_missing_symbols_name_what_a_player_still_needs() -> None:
 
 def test_moves_name_the_expedition_and_the_cards() -> None:
     """The notation of DESIGN: `expedition CARD with CARD …`."""
-    state = table(display=[["priest", "jack-of-all-trades"]], expeditions=["two-crosses"])
+    state = table(display=["priest jack-of-all-trades"], expeditions="two-crosses")
     assert moves(state)[-1] == (
         "expedition base-expedition-two-crosses with base-priest-1vp base-jack-of-all-trades-1vp"
     )

@@ -90,8 +90,7 @@ def talk(outcome: Any = "won", *feats: Feat, winners: tuple[str, ...] = ("Ann", 
 
 
 def test_nothing_is_said_before_anything_was_played() -> None:
-    assert gossip_of(WORDS, []) == ()
-    assert gossip_of(WORDS, [talk()]) == ()
+    assert gossip_of(WORDS, []) == () and gossip_of(WORDS, [talk()]) == ()
 
 
 def test_a_near_miss_comes_first_and_two_sayings_are_enough() -> None:
@@ -115,6 +114,5 @@ def test_three_wins_running_are_said_once() -> None:
 
 def test_a_champion_has_won_all_three_against_the_others() -> None:
     ann, bo = talk("ranked", winners=("Ann",)), talk("ranked", winners=("Bo",))
-    assert gossip_of(WORDS, [ann] * 3) == ("champion 1: Ann",)
-    assert gossip_of(WORDS, [bo, ann, ann]) == ()
+    assert gossip_of(WORDS, [ann] * 3) == ("champion 1: Ann",) and gossip_of(WORDS, [bo, ann, ann]) == ()
     assert gossip_of(WORDS, [talk("ranked")] * 3) == ()

@@ -32,7 +32,7 @@ def gambler_table(deck: int, discard: tuple[str, ...] = (), **more: Any) -> Stat
         mode="base",
         deck=HIDDEN[:deck],
         coins=[HIDDEN[deck:]],
-        display=[["gambler", "gambler", "pirate"]],
+        display=["gambler gambler pirate"],
         rest="discard",
         options=Options(sets=SETS),
         **more,
@@ -75,8 +75,7 @@ def test_the_chance_is_the_share_of_all_arrangements(deck: int, harbor: list[str
     state = gambler_table(deck, harbor=harbor)
     bust, total = gamble_odds(observe(state, 0))
     tried, of_all = by_trying(state)
-    assert total == 35 and bust > 0
-    assert bust * of_all == tried * total
+    assert total == 35 and bust > 0 and bust * of_all == tried * total
 
 
 @pytest.mark.parametrize("deck", [3, 1])
@@ -98,7 +97,7 @@ def test_a_card_that_is_known_is_certain() -> None:
     bust, total = gamble_odds(observe(state, 0))
     tried, of_all = by_trying(state)
     assert bust * of_all == tried * total and 0 < bust < total
-    clash = gambler_table(5, harbor=["red-1-1c"])
+    clash = gambler_table(5, harbor="red-1-1c")
     clash.play_deck = clash.play_deck[::-1][:4] + pile("red-3-2c")
     clash.known, clash.looker = True, -1
     bust, total = gamble_odds(observe(clash, 0))
@@ -107,7 +106,7 @@ def test_a_card_that_is_known_is_certain() -> None:
 
 def test_an_event_that_spares_leaves_no_bust() -> None:
     """Ruling R24: clashing ships are sent away."""
-    state = gambler_table(5, harbor=["red-1-1c"])
+    state = gambler_table(5, harbor="red-1-1c")
     state.turn_rules = replace(state.turn_rules, spare=True)
     bust, total = gamble_odds(observe(state, 0))
     assert (bust, total) == (0, 35)
@@ -120,8 +119,7 @@ def test_odds_of_a_gambler_only_where_one_can_be_used() -> None:
     assert (found.gamble_bust, found.gamble_total) == gamble_odds(observe(state, 0)) != (0, 0)
     apply(state, STOP)
     assert gamble_odds(observe(state, 0)) == (0, 0)
-    nobody = table(2, mode="base", options=Options(sets=SETS))
-    assert gamble_odds(observe(nobody, 0)) == (0, 0)
+    assert gamble_odds(observe(table(2, mode="base", options=Options(sets=SETS)), 0)) == (0, 0)
 
 
 def test_a_tax_that_would_come_between_leaves_the_chance_out() -> None:
@@ -135,9 +133,7 @@ def test_a_tax_that_would_come_between_leaves_the_chance_out() -> None:
 
 def test_tables_that_fit_what_is_seen_bust_as_often() -> None:
     """A whole deck, re-dealt 1,500 times: within three standard deviations."""
-    state = table(
-        2, mode="base", harbor=["red-1-1c"], display=[["gambler"]], coins=[5, 4], options=Options(sets=SETS)
-    )
+    state = table(2, mode="base", harbor="red-1-1c", display=["gambler"], coins=[5, 4], options=Options(sets=SETS))
     seen = observe(state, 0)
     bust, total = gamble_odds(seen)
     times = 1500
@@ -153,8 +149,7 @@ def test_where_later_cards_are_likelier_the_chance_is_left_out() -> None:
     state.joined = (Joined(state.age, state.age + 1, later),)
     state.age += 1
     seen = observe(state, 0)
-    assert odds(seen).total and not odds(seen).even
-    assert gamble_odds(seen) == (0, 0)
+    assert odds(seen).total and not odds(seen).even and gamble_odds(seen) == (0, 0)
 
 
 def test_no_card_is_drawn_while_those_of_a_gambler_are_resolved() -> None:

@@ -34,7 +34,7 @@ from highseas.engine.royal.seen.table import prompt, table_view
 from highseas.engine.royal.seen.view import Reason
 from highseas.engine.royal.state import Options, State, TurnRules
 from tests.adventure import Tale
-from tests.helpers import card, coins, do, gains, moves, of, pile
+from tests.helpers import after, card, coins, do, gains, moves, of, pile
 from tests.mixed import FOUR, TOGETHER, game, may, names_of
 from tests.property.checks import written_and_read
 from tests.property.games import EVERY_SET
@@ -55,14 +55,12 @@ def test_a_gambler_may_be_used_before_the_first_card() -> None:
 @pytest.mark.parametrize("drawn", [1, 2, 7])
 def test_a_gambler_may_be_used_after_any_card(drawn: int) -> None:
     """Ruling R35: once during Discover (Big Box, "Gambler Promo")."""
-    state = game(drawn=drawn, deck=FOUR)
-    assert moves(state) == ["draw", "stop", "gamble"]
+    assert moves(game(drawn=drawn, deck=FOUR)) == ["draw", "stop", "gamble"]
 
 
 def test_a_ship_that_waits_to_be_repelled_comes_first() -> None:
     """Ruling R35: not while a ship waits to be repelled."""
-    state = game(display=[["gambler", "sailor-1vp"]], deck=["yellow-1-1c", *FOUR[1:], "captain-1vp"])
-    do(state, "draw")
+    state = after(game(display=["gambler sailor-1vp"], deck=["yellow-1-1c", *FOUR[1:], "captain-1vp"]), "draw")
     assert moves(state) == ["repel", "keep"]
     with pytest.raises(IllegalMove):
         apply(state, GAMBLE)
@@ -72,7 +70,7 @@ def test_a_ship_that_waits_to_be_repelled_comes_first() -> None:
 
 def test_the_time_card_of_the_turn_is_turned_up_first() -> None:
     """Ruling R35: where the first card of a turn comes from a Time deck, that card is turned up first."""
-    state = game(1, options=TOGETHER, drawn=0, time=["jester-1vp", "jester-2vp"], deck=FOUR)
+    state = game(1, options=TOGETHER, drawn=0, time="jester-1vp jester-2vp", deck=FOUR)
     assert moves(state) == ["draw"]
     with refused(IllegalMove, match="no Gambler can be used now"):
         apply(state, GAMBLE)
@@ -87,16 +85,15 @@ def test_against_each_other_no_time_card_is_waited_for() -> None:
 
 def test_only_the_active_players_gamblers_count() -> None:
     """Ruling R35: as the active player, in one's own Discover (Big Box, "Gambler Promo")."""
-    state = game(display=[[], ["gambler"]], deck=FOUR)
-    assert not may(state)
-    assert [gambles_left(state, seat_no) for seat_no in (0, 1)] == [0, 0]
+    state = game(display=["", "gambler"], deck=FOUR)
+    assert not may(state) and [gambles_left(state, seat_no) for seat_no in (0, 1)] == [0, 0]
     with pytest.raises(IllegalMove):
         apply(state, GAMBLE)
 
 
 def test_a_seat_has_so_many_gambles_left() -> None:
     """Ruling R35: one for each Gambler not used yet; none for inactive seats."""
-    state = game(display=[["gambler", "promo-gambler-2vp"], ["promo-gambler-3vp"]], deck=FOUR)
+    state = game(display=["gambler promo-gambler-2vp", "promo-gambler-3vp"], deck=FOUR)
     assert [seat.gambles_left for seat in table_view(state).seats] == [2, 0]
     do(state, "gamble")
     assert [seat.gambles_left for seat in table_view(state).seats] == [1, 0]
@@ -112,15 +109,13 @@ def test_without_a_gambler_there_is_no_such_move() -> None:
 
 def test_a_gambler_serves_in_every_turn_of_its_player() -> None:
     """Ruling R35: each Gambler once a turn, and again in the next one."""
-    state = game(1, deck=[*FOUR, "jester"], options=TOGETHER)
-    do(state, "gamble", "pass", "draw")
+    state = after(game(1, deck=[*FOUR, "jester"], options=TOGETHER), "gamble", "pass", "draw")
     assert may(state) and gambles_left(state, 0) == 1
 
 
 def test_a_gambler_hired_this_turn_waits_for_the_next() -> None:
     """Ruling R35: only in Discover, which is over when it is hired."""
-    state = game(display=[], harbor=["gambler"], coins=[9])
-    do(state, "stop", "take promo-gambler-1vp")
+    state = after(game(display=[], harbor="gambler", coins=[9]), "stop", "take promo-gambler-1vp")
     assert not may(state)
     with pytest.raises(IllegalMove):
         apply(state, GAMBLE)
@@ -128,15 +123,10 @@ def test_a_gambler_hired_this_turn_waits_for_the_next() -> None:
 
 def test_not_in_trade_and_hire_nor_after_a_bust() -> None:
     """Ruling R35: only in Discover."""
-    busted = game(
-        harbor=["red-1-1c"],
-        deck=["red-3-2c"],
-        display=[["gambler", "priest", "priest"]],
-        expeditions=["two-crosses"],
-    )
+    busted = game(harbor="red-1-1c", deck="red-3-2c", display=["gambler priest priest"], expeditions="two-crosses")
     do(busted, "draw")
     assert isinstance(busted.frames[-1], AfterBust) and not may(busted)
-    for state in (busted, game(harbor=["red-1-1c"], phase="trade")):
+    for state in (busted, game(harbor="red-1-1c", phase="trade")):
         with pytest.raises(IllegalMove):
             apply(state, GAMBLE)
 
@@ -151,7 +141,7 @@ def test_with_no_card_left_a_gambler_cannot_be_used() -> None:
         apply(state, GAMBLE)
     taxed = of(do(state, "draw"), TaxRaised)
     assert [tax.card for tax in taxed] == [-1]
-    assert may(game(rest="point", deck=["jester"])) and may(game(rest="point", discard=["jester"]))
+    assert may(game(rest="point", deck="jester")) and may(game(rest="point", discard="jester"))
 
 
 # --- the four cards ---
@@ -159,12 +149,11 @@ def test_with_no_card_left_a_gambler_cannot_be_used() -> None:
 
 def test_four_cards_lie_face_up_at_once() -> None:
     """Big Box, "Gambler Promo": none acts before all are turned up."""
-    state = game(harbor=["red-1-1c"], deck=FOUR)
+    state = game(harbor="red-1-1c", deck=FOUR)
     reveals = state.reveals
     events = do(state, "gamble")
     assert [CARDS[index].id for index in of(events, Gambled)[0].cards] == [CARDS[card(word)].id for word in FOUR]
-    assert state.harbor == pile("red-1-1c", *FOUR)
-    assert state.reveals == reveals + 4 and state.drawn == 1 + 4
+    assert state.harbor == pile("red-1-1c", *FOUR) and state.reveals == reveals + 4 and state.drawn == 1 + 4
 
 
 def test_they_are_resolved_in_order() -> None:
@@ -183,34 +172,30 @@ def test_no_ship_may_be_repelled_even_with_cutlasses() -> None:
     events = do(state, "gamble")
     assert state.seats[0].cutlasses == 6 and state.harbor == pile(*FOUR)
     assert isinstance(state.frames[-1], Taking) and of(events, Stopped)
-    busted = game(display=display, harbor=["yellow-2-2c"], deck=FOUR)
-    assert of(do(busted, "gamble"), Busted)
+    assert of(do(game(display=display, harbor="yellow-2-2c", deck=FOUR), "gamble"), Busted)
 
 
 def test_a_kept_ship_of_pirates_nest_is_not_asked_about() -> None:
     """Big Box, "Gambler Promo": what is not repelled cannot be kept for Pirates' Nest."""
-    state = game(display=[["gambler", "pirate-1vp"]], contracts=["pirates-nest"], deck=FOUR)
-    do(state, "gamble")
+    state = after(game(display=["gambler pirate-1vp"], contracts="pirates-nest", deck=FOUR), "gamble")
     assert isinstance(state.frames[-1], Taking) and not state.seats[0].kept
 
 
 def test_an_expedition_goes_to_the_others() -> None:
     """Ruling R36: it never lies in the harbor."""
-    state = game(expeditions=["two-houses"], deck=[*FOUR[:3], "two-crosses"])
-    do(state, "gamble")
+    state = after(game(expeditions="two-houses", deck=[*FOUR[:3], "two-crosses"]), "gamble")
     assert state.expeditions == pile("two-houses", "two-crosses") and state.harbor == pile(*FOUR[:3])
 
 
 def test_an_expedition_turned_up_may_be_claimed_at_once() -> None:
     """Ruling R7: at any decision of the active player, that after the four included."""
-    state = game(display=[["gambler", "priest", "priest"]], deck=[*FOUR[:3], "two-crosses"])
-    do(state, "gamble")
+    state = after(game(display=["gambler priest priest"], deck=[*FOUR[:3], "two-crosses"]), "gamble")
     assert any(text.startswith("expedition ") for text in moves(state))
 
 
 def test_over_a_reshuffle_four_cards_come() -> None:
     """Ruling R36: with fewer than four the discard pile is shuffled in (R2)."""
-    state = game(deck=FOUR[:2], discard=["jester-1vp", "jester-2vp", "jester-3vp"], rest="point")
+    state = game(deck=FOUR[:2], discard="jester-1vp jester-2vp jester-3vp", rest="point")
     events = do(state, "gamble")
     assert of(events, Reshuffled) == [Reshuffled(3)] and state.shuffles == 1
     assert names_of(events, Gambled)[:2] == [CARDS[card(word)].id for word in FOUR[:2]]
@@ -219,7 +204,7 @@ def test_over_a_reshuffle_four_cards_come() -> None:
 
 def test_exactly_four_need_no_reshuffle() -> None:
     """Ruling R36: only with fewer."""
-    events = do(game(deck=FOUR, discard=["jester-1vp"], rest="point"), "gamble")
+    events = do(game(deck=FOUR, discard="jester-1vp", rest="point"), "gamble")
     assert not of(events, Reshuffled) and len(of(events, Gambled)[0].cards) == 4
 
 
@@ -237,7 +222,7 @@ def test_as_many_as_there_are(there: int) -> None:
 
 def test_a_tax_increase_acts_at_once() -> None:
     """Ruling R36: before the cards after it are resolved (Big Box, "Gambler Promo")."""
-    state = game(coins=[12, 3], deck=["yellow-1-1c", "tax-most-swords", "blue-1-1c", "settler-1vp"])
+    state = game(coins=[12, 3], deck="yellow-1-1c tax-most-swords blue-1-1c settler-1vp")
     events = do(state, "gamble")
     kinds = [type(event) for event in events]
     assert kinds.index(TaxPaid) > kinds.index(Placed)
@@ -267,15 +252,14 @@ def asked_amid_the_cards() -> State:
         1,
         options=TOGETHER,
         coins=[14],
-        contracts=["tax-inspector", "trade-outpost"],
-        deck=["yellow-1-1c", "tax-most-swords", "blue-1-1c", "settler-1vp"],
+        contracts="tax-inspector trade-outpost",
+        deck="yellow-1-1c tax-most-swords blue-1-1c settler-1vp",
     )
 
 
 def test_the_tax_inspector_is_offered_amid_the_cards() -> None:
     """Rulings R8, R11: at its moment, before the cards after the Tax Increase."""
-    state = asked_amid_the_cards()
-    do(state, "gamble")
+    state = after(asked_amid_the_cards(), "gamble")
     assert isinstance(state.frames[-1], Offer) and moves(state) == ["contract contract-tax-officer", "no"]
     assert state.harbor == pile("yellow-1-1c")
     assert state.revealed == pile("tax-most-swords", "blue-1-1c", "settler-1vp")
@@ -286,8 +270,7 @@ def test_the_tax_inspector_is_offered_amid_the_cards() -> None:
 
 def test_the_time_deck_asks_amid_the_cards() -> None:
     """Ruling R21: at each Tax Increase revealed, those of a Gambler too."""
-    state = asked_amid_the_cards()
-    do(state, "gamble", "no")
+    state = after(asked_amid_the_cards(), "gamble", "no")
     assert moves(state) == ["aside", "leave"] and state.revealed == pile("blue-1-1c", "settler-1vp")
     events = do(state, "aside")
     assert of(events, TimeCardAside) and names_of(events, Placed) == [CARDS[card(w)].id for w in FOUR[1::2]]
@@ -297,16 +280,14 @@ def test_the_time_deck_asks_amid_the_cards() -> None:
 
 def test_cards_that_wait_lie_face_up() -> None:
     """Ruling R36: turned up at once, so all see them while somebody is asked."""
-    state = asked_amid_the_cards()
-    do(state, "gamble")
+    state = after(asked_amid_the_cards(), "gamble")
     assert list(table_view(state).revealed) == [CARDS[index].id for index in state.revealed]
 
 
 @pytest.mark.parametrize("answers", [(), ("no",), ("contract tax-officer",), ("no", "leave")])
 def test_a_table_amid_the_cards_goes_on_from_a_save(answers: tuple[str, ...]) -> None:
     """Ruling R36: the cards that wait, and the Gambler, are part of the table."""
-    state = asked_amid_the_cards()
-    do(state, "gamble", *answers)
+    state = after(asked_amid_the_cards(), "gamble", *answers)
     twin = written_and_read(state)
     while not isinstance(state.frames[-1], Taking):
         move = legal(state)[-1]
@@ -318,7 +299,7 @@ def test_a_table_amid_the_cards_goes_on_from_a_save(answers: tuple[str, ...]) ->
 def test_before_the_last_of_them_the_game_may_be_won() -> None:
     """Ruling R20: with the last contract, though cards wait; they stay where they lie."""
     state = asked_amid_the_cards()
-    state = game(1, options=TOGETHER, coins=[14], contracts=["tax-inspector"], deck=["tax-most-swords", *FOUR[:3]])
+    state = game(1, options=TOGETHER, coins=[14], contracts="tax-inspector", deck=["tax-most-swords", *FOUR[:3]])
     events = do(state, "gamble", "contract tax-officer")
     assert of(events, GameOver) and state.result is not None and state.result.outcome == "won"
     assert not state.frames and not of(events, Stopped)
@@ -326,8 +307,7 @@ def test_before_the_last_of_them_the_game_may_be_won() -> None:
 
 def test_one_may_concede_amid_the_cards() -> None:
     """A ruling of ours: whoever decides may concede."""
-    state = asked_amid_the_cards()
-    do(state, "gamble")
+    state = after(asked_amid_the_cards(), "gamble")
     apply(state, CONCEDE)
     assert state.result is not None and state.result.outcome == "lost" and not state.frames
 
@@ -343,8 +323,7 @@ def test_a_game_that_ends_amid_the_cards_is_kept(answer: str) -> None:
     session.play("gamble")
     session.play(answer)
     assert session.state.result is not None and session.state.harbor == pile("red-1-1c", "red-1-1c")
-    again = gamefile.from_bytes(gamefile.to_bytes(session))
-    assert again.state == session.state
+    assert gamefile.from_bytes(gamefile.to_bytes(session)).state == session.state
 
 
 # --- a bust ---
@@ -352,7 +331,7 @@ def test_a_game_that_ends_amid_the_cards_is_kept(answer: str) -> None:
 
 def test_two_ships_of_a_color_are_a_bust_at_the_end() -> None:
     """Big Box, "Gambler Promo": looked for when all four lie there."""
-    state = game(deck=["yellow-1-1c", "yellow-2-2c", "tax-most-swords", "settler-1vp"])
+    state = game(deck="yellow-1-1c yellow-2-2c tax-most-swords settler-1vp")
     events = do(state, "gamble")
     kinds = [type(event) for event in events]
     assert kinds.index(Busted) > kinds.index(TaxRaised) and len(of(events, Revealed)) == 4
@@ -362,30 +341,26 @@ def test_two_ships_of_a_color_are_a_bust_at_the_end() -> None:
 
 def test_what_lay_there_before_is_counted_with_them() -> None:
     """Ruling R36: counted with what lay in the harbor before."""
-    state = game(harbor=["blue-5-3c"], deck=FOUR)
-    busted = of(do(state, "gamble"), Busted)
+    busted = of(do(game(harbor="blue-5-3c", deck=FOUR), "gamble"), Busted)
     assert [(event.card, event.other) for event in busted] == [(card("blue-1-1c"), card("blue-5-3c"))]
 
 
 def test_two_skulls_or_a_skull_and_another_are_a_bust() -> None:
     """Ruling R36: a skull is a ship like any other here, since none is repelled."""
-    state = game(harbor=["black-skull-4c"], deck=["black-2-1c", *FOUR[1:]])
-    assert of(do(state, "gamble"), Busted)
+    assert of(do(game(harbor="black-skull-4c", deck=["black-2-1c", *FOUR[1:]]), "gamble"), Busted)
 
 
 def test_after_its_bust_every_jester_pays() -> None:
     """Rulings R3, R36: a bust in every way."""
-    state = game(display=[["gambler", "jester"], ["jester-2vp", "jester-2vp"]], harbor=["blue-5-3c"], deck=FOUR)
+    state = game(display=["gambler jester", "jester-2vp jester-2vp"], harbor="blue-5-3c", deck=FOUR)
     assert gains(do(state, "gamble"), "jester") == [(0, 1), (1, 2)]
 
 
 def test_after_its_bust_jinx_is_offered() -> None:
     """Big Box, "Jinx": including when using the Gambler."""
-    state = game(harbor=["blue-5-3c"], deck=FOUR, contracts=["jinx"])
-    do(state, "gamble")
+    state = after(game(harbor="blue-5-3c", deck=FOUR, contracts="jinx"), "gamble")
     assert moves(state) == ["contract contract-jinx", "no"] and decider(state) == 0
-    assert of(do(state, "contract jinx"), ContractCompleted)
-    assert state.active == 1
+    assert of(do(state, "contract jinx"), ContractCompleted) and state.active == 1
 
 
 @pytest.mark.parametrize("barred", [False, True])
@@ -393,10 +368,7 @@ def test_after_its_bust_an_expedition_may_be_claimed(barred: bool) -> None:
     """Rulings R3, R36: the window after a bust, unless the option of Yucata bars expeditions in it."""
     options = Options(sets=EVERY_SET, competitive=True, bust_bars_expeditions=barred)
     state = game(
-        display=[["gambler", "priest", "priest"]],
-        harbor=["blue-5-3c"],
-        deck=[*FOUR[:3], "two-crosses"],
-        options=options,
+        display=["gambler priest priest"], harbor="blue-5-3c", deck=[*FOUR[:3], "two-crosses"], options=options
     )
     do(state, "gamble")
     assert (state.active == 0) is not barred
@@ -407,8 +379,7 @@ def test_after_its_bust_an_expedition_may_be_claimed(barred: bool) -> None:
 
 def test_a_bust_ends_the_turn_though_another_gambler_is_left() -> None:
     """Big Box, "Gambler Promo": a bust leaves nothing more to do."""
-    state = game(display=[["gambler", "gambler"]], harbor=["blue-5-3c"], deck=FOUR)
-    do(state, "gamble")
+    state = after(game(display=["gambler gambler"], harbor="blue-5-3c", deck=FOUR), "gamble")
     assert state.active == 1 and state.gambled == 0
 
 
@@ -466,8 +437,7 @@ def test_too_few_cards_end_discover_all_the_same() -> None:
 
 def test_an_event_spares_a_second_ship_of_the_four() -> None:
     """Rulings R24, R36: the later one goes, when all four are resolved; the second pair is a bust."""
-    deck = ["yellow-1-1c", "yellow-2-2c", "tax-most-swords", "blue-1-1c"]
-    tale = chapter(deck=deck)
+    tale = chapter(deck=["yellow-1-1c", "yellow-2-2c", "tax-most-swords", "blue-1-1c"])
     tale.state.turn_rules = TurnRules(spare=1)
     events = tale.do("gamble")
     assert of(events, ShipSpared) == [ShipSpared(0, card("yellow-2-2c"))] and not of(events, Busted)
@@ -490,9 +460,7 @@ def test_a_card_put_back_by_a_lookout_is_the_first_of_the_four() -> None:
     """Rulings R29, R36: what is known of the top card is no longer so afterwards."""
     tale = chapter("gambler", "lookout-1vp", deck=["governor", "jester-1vp", "red-1-1c", *FOUR])
     tale.do("lookout", "look governor")
-    assert tale.state.known
-    events = tale.do("gamble")
-    assert of(events, Gambled)[0].cards == pile("governor", *FOUR[:3])
+    assert tale.state.known and of(tale.do("gamble"), Gambled)[0].cards == pile("governor", *FOUR[:3])
     assert not tale.state.known and tale.state.looker == -1
 
 
@@ -573,9 +541,7 @@ def test_mission_51_looks_at_the_last_of_the_four(deck: list[str], offered: bool
 
 def test_coins_are_untouched_by_it() -> None:
     """Ruling R1: the cards come from the Play deck alone."""
-    state = game(coins=[5, 4], deck=FOUR)
-    do(state, "gamble")
-    assert coins(state) == [5, 4]
+    assert coins(after(game(coins=[5, 4], deck=FOUR), "gamble")) == [5, 4]
 
 
 def test_all_gamblers_of_a_game_may_be_used_in_a_turn() -> None:

@@ -22,7 +22,7 @@ from tests.refusals import refused
 
 
 def test_apply_changes_the_state_in_place_and_step_a_copy() -> None:
-    state = table(deck=["sailor"])
+    state = table(deck="sailor")
     after, events = step(state, DRAW)
     assert state.harbor == b"" and after.harbor == pile("sailor") and events
     apply(state, DRAW)
@@ -47,7 +47,7 @@ def test_apply_changes_the_state_in_place_and_step_a_copy() -> None:
     ],
 )
 def test_an_illegal_move_raises_and_changes_nothing(move: Move) -> None:
-    state = table(harbor=["red-1-1c", "governor", "sailor"], coins=[4], phase="trade")
+    state = table(harbor="red-1-1c governor sailor", coins=[4], phase="trade")
     before = msgspec.msgpack.encode(state)
     with pytest.raises(IllegalMove):
         apply(state, move)
@@ -66,10 +66,7 @@ def test_an_illegal_move_raises_and_changes_nothing(move: Move) -> None:
 def test_a_refusal_says_what_is_asked(moves: list[str], sentence: str) -> None:
     """For a person: why not."""
     state = table(
-        contracts=["jinx", "mercenary"],
-        harbor=["red-1-1c"],
-        display=[["pirate", "sailor"]],
-        deck=["red-3-2c", "tax-most-swords"],
+        contracts="jinx mercenary", harbor="red-1-1c", display=["pirate sailor"], deck="red-3-2c tax-most-swords"
     )
     do(state, *moves)
     if not moves:
@@ -80,7 +77,7 @@ def test_a_refusal_says_what_is_asked(moves: list[str], sentence: str) -> None:
 
 def test_without_a_log_there_are_no_events_and_the_same_happens() -> None:
     """Search passes no list."""
-    logged, silent = table(deck=["red-1-1c"]), table(deck=["red-1-1c"])
+    logged, silent = table(deck="red-1-1c"), table(deck="red-1-1c")
     log: list[Event] = []
     for move in (DRAW, STOP, TAKE[card("red-1-1c")]):
         apply(logged, move, log)
@@ -89,13 +86,13 @@ def test_without_a_log_there_are_no_events_and_the_same_happens() -> None:
 
 
 def test_events_are_in_the_order_in_which_things_happen() -> None:
-    state = table(2, harbor=["red-1-1c"], coins=[0, 0], phase="trade")
+    state = table(2, harbor="red-1-1c", coins=[0, 0], phase="trade")
     names = [type(event).__name__ for event in do(state, "pass", "take red-1-1c")]
     assert names == ["Passed", "Traded", "Gained", "FeePaid", "TurnStarted"]
 
 
 def test_a_clone_shares_nothing_that_changes() -> None:
-    state = table(2, harbor=["red-1-1c"], coins=[3, 3])
+    state = table(2, harbor="red-1-1c", coins=[3, 3])
     twin = clone(state)
     assert twin == state and twin is not state and twin.seats[0] is not state.seats[0]
     apply(twin, STOP)
@@ -105,9 +102,7 @@ def test_a_clone_shares_nothing_that_changes() -> None:
 def test_a_clone_copies_every_field() -> None:
     """Against a copy that is written and read: a new field cannot be forgotten."""
     nest = ("trade-outpost", "pirates-nest")
-    state = table(
-        3, harbor=["red-1-1c"], coins=[3, 4, 5], display=[["sailor"]], kept=[["blue-1-1c"]], contracts=nest
-    )
+    state = table(3, harbor="red-1-1c", coins=[3, 4, 5], display=["sailor"], kept=["blue-1-1c"], contracts=nest)
     copied = decode_table(encode_table(state), Setup(state.mode, state.names, state.seed))
     assert clone(state) == copied == state
 
@@ -158,7 +153,7 @@ def test_every_kind_of_event_is_known_by_name() -> None:
 
 
 def test_decider_names_the_seat_that_is_asked() -> None:
-    state = table(2, harbor=["red-1-1c"], active=1, phase="trade")
+    state = table(2, harbor="red-1-1c", active=1, phase="trade")
     assert decider(state) == 1
     do(state, "pass")
     assert decider(state) == 0
@@ -197,5 +192,5 @@ def test_options_travel_with_the_state() -> None:
 
 
 def test_legal_lists_each_move_once_though_a_face_lies_there_twice() -> None:
-    state = table(harbor=["sailor-1vp", "sailor-1vp"], coins=[9], phase="trade")
+    state = table(harbor="sailor-1vp sailor-1vp", coins=[9], phase="trade")
     assert legal(state).count(TAKE[card("sailor")]) == 1

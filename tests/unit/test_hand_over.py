@@ -108,8 +108,7 @@ def test_a_terminal_is_wiped_after_a_secret(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_game_as_text_is_shown_after_a_question_while_it_runs() -> None:
-    text = type_lines(desk(), "", "draw", "replay", "yes", "quit")
-    before, after = text.split("Type 'replay yes' to do it.")
+    before, after = type_lines(desk(), "", "draw", "replay", "yes", "quit").split("Type 'replay yes' to do it.")
     assert "This tells what lies face down" in before.replace("this", "This") and "High Seas replay" not in before
     assert "High Seas replay" in after
     over = desk()

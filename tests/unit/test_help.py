@@ -28,8 +28,7 @@ def test_every_kind_of_card_has_an_entry(kind: str) -> None:
 
 @pytest.mark.parametrize("contract", [contract.id for contract in CONTRACTS])
 def test_every_contract_has_an_entry_with_its_name(contract: str) -> None:
-    name = next(c.name for c in CONTRACTS if c.id == contract)
-    assert name in entries(OWN)[contract].title
+    assert next(c.name for c in CONTRACTS if c.id == contract) in entries(OWN)[contract].title
 
 
 @pytest.mark.parametrize(
@@ -175,8 +174,7 @@ def test_a_tax_increase_shows_what_it_takes() -> None:
 
 def test_search_finds_titles_first() -> None:
     found = search("skull", OWN)
-    assert found[0] == "skull"
-    assert "galleon" in found
+    assert found[0] == "skull" and "galleon" in found
 
 
 def test_every_event_of_the_story_is_found_by_its_name_with_its_rule() -> None:
@@ -191,7 +189,6 @@ def test_every_event_of_the_story_is_found_by_its_name_with_its_rule() -> None:
 
 
 def test_the_events_of_another_story_are_in_its_help() -> None:
-    words = load_story().languages["en"].words
-    story = StoryNames(words, {}, {"fair-wind": ({"kind": "hire", "amount": -2},)})
+    story = StoryNames(load_story().languages["en"].words, {}, {"fair-wind": ({"kind": "hire", "amount": -2},)})
     assert "Every hire costs 2 coins less" in explain("fair wind", story)
     assert search("spring tide", story) == [] and search("spring tide", OWN)

@@ -32,7 +32,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def hint(*judged: tuple[Move, int, Reason], capped: bool = False) -> Hint:
     """A hint at a table where Ann draws on or stops."""
-    state = table(seats=1, phase="discover", harbor=["sailor-1vp"])
+    state = table(seats=1, phase="discover", harbor="sailor-1vp")
     asked = prompt(state)
     assert asked is not None and {DRAW, STOP} <= set(legal(state))
     found = Analysis(tuple(Judged(*each) for each in judged), 1, capped)
@@ -73,10 +73,8 @@ def test_a_move_tells_what_it_serves_and_what_the_best_line_takes_next() -> None
         Complete(contract("jinx")),
         PASS,
     )
-    found = hint((STOP, 6412, serving(STOP, line=line)), (DRAW, 5000, RISK))
-    (first, _) = lines(found)
-    assert "It serves Jinx; then hire the Sailor, claim the " in first
-    assert first.endswith("and complete Jinx.")
+    (first, _) = lines(hint((STOP, 6412, serving(STOP, line=line)), (DRAW, 5000, RISK)))
+    assert "It serves Jinx; then hire the Sailor, claim the " in first and first.endswith("and complete Jinx.")
 
 
 @pytest.mark.parametrize(

@@ -160,12 +160,10 @@ def finished(hints: int) -> Session:
 
 def test_the_end_report_and_the_statistics_count_hints() -> None:
     session, alone = finished(2), finished(0)
-    assert account(session).hints == 2
-    assert any("2 hints taken" in line for line in report_lines(session))
+    assert account(session).hints == 2 and any("2 hints taken" in line for line in report_lines(session))
     assert not any("hint" in line for line in report_lines(alone))
     entries = {"a": entry_of(session, "2026-01-31"), "b": entry_of(alone, "2026-01-31")}
     old = msgspec.structs.replace(entries["b"], hints=None)
     assert entries["a"].hints == 2 and entries["b"].hints == 0
-    lines = summary_lines(summarize({**entries, "c": old}, TODAY), LANGUAGE)
-    assert "Hints: 2, in 1 game." in lines
+    assert "Hints: 2, in 1 game." in summary_lines(summarize({**entries, "c": old}, TODAY), LANGUAGE)
     assert not any(line.startswith("Hints") for line in summary_lines(summarize({"c": old}, TODAY), LANGUAGE))

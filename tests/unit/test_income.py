@@ -6,7 +6,7 @@ from highseas.engine.royal.cards import CARDS, POWERS
 from highseas.engine.royal.events import Gained
 from highseas.engine.royal.frames.abilities import income_of
 from highseas.engine.royal.game import decider
-from tests.helpers import card, coins, do, gains, of, table, takes
+from tests.helpers import after, card, coins, do, gains, of, table, takes
 
 FIVE_SHIPS = ["yellow-1-1c", "blue-1-1c", "green-1-1c", "red-1-1c", "black-2-1c"]
 PEOPLE = ["sailor-1vp", "priest-1vp", "settler-1vp", "captain-1vp", "sailor-1vp", "priest-1vp"]
@@ -36,7 +36,7 @@ def test_a_vice_admiral_brings_one_coin_at_three_or_four_cards(cards: int, coins
 
 def test_an_inactive_vice_admiral_brings_one_coin_too() -> None:
     """Ruling R6: the sentence that says 2 is an erratum."""
-    state = table(2, harbor=PEOPLE[:3], display=[[], ["vice-admiral-1vp", "vice-admiral-2vp"]])
+    state = table(2, harbor=PEOPLE[:3], display=["", "vice-admiral-1vp vice-admiral-2vp"])
     assert gains(do(state, "stop"), "income") == [(1, 2)]
 
 
@@ -54,46 +54,43 @@ def test_gunners_add_up() -> None:
 
 def test_a_jester_brings_a_coin_at_an_empty_harbor() -> None:
     """Big Box p. 8: as when the only card turned up was a Tax Increase."""
-    state = table(display=[["jester", "jester-2vp"]], deck=["tax-most-swords"], drawn=0, mode="base")
-    assert gains(do(state, "draw", "stop"), "income") == [(0, 2)]
-    assert income(["jester"], ["sailor-1vp"]) == []
+    state = table(display=["jester jester-2vp"], deck="tax-most-swords", drawn=0, mode="base")
+    assert gains(do(state, "draw", "stop"), "income") == [(0, 2)] and income(["jester"], ["sailor-1vp"]) == []
 
 
 def test_expeditions_are_no_cards_of_the_harbor() -> None:
     """Big Box p. 8."""
-    state = table(display=[["jester"]], expeditions=["two-crosses"])
-    assert gains(do(state, "stop"), "income") == [(0, 1)]
+    assert gains(do(table(display=["jester"], expeditions="two-crosses"), "stop"), "income") == [(0, 1)]
 
 
 def test_a_jester_of_an_inactive_player_pays_when_the_harbor_has_been_emptied() -> None:
     """Big Box p. 8: judged at the start of that player's chance."""
-    state = table(3, harbor=["red-1-1c"], display=[[], ["jester"], ["jester-2vp"]], phase="trade")
+    state = table(3, harbor="red-1-1c", display=["", "jester", "jester-2vp"], phase="trade")
     assert gains(do(state, "take red-1-1c"), "income") == [(1, 1), (2, 1)]
 
 
 def test_income_is_judged_on_the_harbor_of_that_moment() -> None:
     """Ruling R6: what the active player took is gone, so the Admiral of the next brings nothing."""
-    state = table(2, harbor=PEOPLE[:5], display=[["admiral"], ["admiral-2vp", "vice-admiral"]], coins=[4])
+    state = table(2, harbor=PEOPLE[:5], display=["admiral", "admiral-2vp vice-admiral"], coins=[4])
     assert gains(do(state, "stop"), "income") == [(0, 2)]
     assert gains(do(state, "take sailor"), "income") == [(1, 1)]
 
 
 def test_inactive_admirals_pay_while_five_cards_are_left() -> None:
     """Big Box p. 8."""
-    state = table(2, harbor=PEOPLE[:5], display=[[], ["admiral"]], phase="trade")
+    state = table(2, harbor=PEOPLE[:5], display=["", "admiral"], phase="trade")
     assert decider(state) == 1 and coins(state) == [0, 2]  # Ann has nothing to hire with and was not asked
 
 
 def test_income_is_paid_though_nothing_is_taken() -> None:
     """Ruling R6."""
-    state = table(2, harbor=PEOPLE[:5], display=[["admiral"], ["admiral-2vp"]])
-    do(state, "stop")
+    state = after(table(2, harbor=PEOPLE[:5], display=["admiral", "admiral-2vp"]), "stop")
     assert state.turn == 2 and coins(state) == [2, 2]
 
 
 def test_income_can_pay_for_the_first_card() -> None:
     """Ruling R6: it comes before the taking."""
-    state = table(2, harbor=["sailor-1vp", *FIVE_SHIPS[:4]], display=[[], ["admiral", "gunner"]], phase="trade")
+    state = table(2, harbor=["sailor-1vp", *FIVE_SHIPS[:4]], display=["", "admiral gunner"], phase="trade")
     do(state, "pass")
     assert card("sailor-1vp") in takes(state)
 
@@ -107,13 +104,12 @@ def test_a_person_hired_in_this_chance_brings_income_from_the_next_one_on(face: 
 
 def test_a_jester_hired_from_the_last_card_brings_nothing() -> None:
     """Big Box p. 8: though the harbor is empty now."""
-    state = table(harbor=["jester-1vp"], coins=[5], phase="trade")
-    assert not gains(do(state, "take jester"), "income")
+    assert not gains(do(table(harbor="jester-1vp", coins=[5], phase="trade"), "take jester"), "income")
 
 
 def test_the_event_names_the_power_that_pays() -> None:
     """So that screens can show who brought the coins."""
-    state = table(display=[["admiral", "gunner"]], harbor=FIVE_SHIPS)
+    state = table(display=["admiral gunner"], harbor=FIVE_SHIPS)
     paid = [(POWERS[event.power], event.coins) for event in of(do(state, "stop"), Gained)]
     assert paid == [("five_card_coins", 2), ("ships_minus_one_coins", 4)]
 

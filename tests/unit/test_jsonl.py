@@ -81,23 +81,19 @@ def test_programs_see_what_gamblers_and_merchants_do() -> None:
 
 def test_the_first_line_has_table_and_prompt() -> None:
     (answer,) = send(desk(start(2)))
-    assert answer["result"] is None
-    assert set(answer["view"]) >= VIEW_KEYS
+    assert answer["result"] is None and set(answer["view"]) >= VIEW_KEYS
     assert all(set(seat) >= SEAT_KEYS for seat in answer["view"]["seats"])
     assert all({"id", "markers", "steps"} <= set(contract) for contract in answer["view"]["contracts"])
-    assert answer["prompt"]["seat"] == 1
-    assert answer["prompt"]["kind"] == "discover"
+    assert answer["prompt"]["seat"] == 1 and answer["prompt"]["kind"] == "discover"
     assert answer["prompt"]["options"][1]["move"] == "stop"
-    assert answer["prompt"]["options"][1]["enabled"] is False
-    assert answer["prompt"]["options"][1]["why_not"]
+    assert answer["prompt"]["options"][1]["enabled"] is False and answer["prompt"]["options"][1]["why_not"]
     assert answer["events"][0]["type"] == "game_started"
 
 
 @pytest.mark.parametrize("line", ['{"move": "draw"}', '{"move": 1}', '"draw"', '{"move": " DRAW "}'])
 def test_a_move_comes_as_notation_or_number(line: str) -> None:
     answer = send(desk(), line)[1]
-    assert answer["events"][0]["type"] == "revealed"
-    assert answer["events"][0]["seat"] == 1
+    assert answer["events"][0]["type"] == "revealed" and answer["events"][0]["seat"] == 1
     assert answer["events"][0]["card"] in answer["view"]["harbor"]
 
 
@@ -112,9 +108,7 @@ def test_a_move_comes_as_notation_or_number(line: str) -> None:
 )  # fmt: skip
 def test_anything_wrong_is_answered_with_an_error_and_the_game_goes_on(line: str | bytes) -> None:
     answers = send(desk(), line, '{"move": "draw"}')
-    assert len(answers) == 3
-    assert set(answers[1]) == {"error"}
-    assert isinstance(answers[1]["error"], str)
+    assert len(answers) == 3 and set(answers[1]) == {"error"} and isinstance(answers[1]["error"], str)
     assert answers[2]["view"]["drawn"] == 1
 
 
@@ -136,21 +130,16 @@ def test_what_is_wrong_with_a_line_is_said(line: str | bytes, sentence: str) -> 
 
 def test_undo_wants_consent_beyond_a_revealed_card() -> None:
     answers = send(desk(), '"draw"', {"undo": True}, {"undo": True, "consent": True}, {"redo": True})
-    assert "unsee 1 card" in answers[2]["error"]
-    assert answers[3]["view"]["drawn"] == 0
-    assert answers[3]["rewound"] is True
-    assert answers[4]["view"]["drawn"] == 1
+    assert "unsee 1 card" in answers[2]["error"] and answers[3]["view"]["drawn"] == 0
+    assert answers[3]["rewound"] is True and answers[4]["view"]["drawn"] == 1
 
 
 def test_odds_hint_help_log_deal_and_replay_are_answered_without_a_move() -> None:
     asked = [{key: True} for key in ("odds", "hint", "log", "deal", "replay")]
     answers = send(desk(), *asked, {"help": "sailor"})
-    assert answers[1]["odds"]["total"] == 143
-    assert answers[2]["hint"]["move"] == "draw"
-    assert answers[3]["log"][0]["number"] == 0
-    assert "[table]" in answers[4]["deal"]
-    assert "High Seas replay" in answers[5]["replay"]
-    assert "cutlass" in answers[6]["help"]
+    assert answers[1]["odds"]["total"] == 143 and answers[2]["hint"]["move"] == "draw"
+    assert answers[3]["log"][0]["number"] == 0 and "[table]" in answers[4]["deal"]
+    assert "High Seas replay" in answers[5]["replay"] and "cutlass" in answers[6]["help"]
 
 
 def test_a_bot_plays_whole_games_of_every_size() -> None:
@@ -161,16 +150,13 @@ def test_a_bot_plays_whole_games_of_every_size() -> None:
         while answer["prompt"] is not None:
             moves = [option["move"] for option in answer["prompt"]["options"] if option["enabled"]]
             answer = send(at, {"move": pick.choice(moves)})[1]
-        assert answer["result"]["outcome"] in ("won", "lost")
-        assert answer["prompt"] is None
+        assert answer["result"]["outcome"] in ("won", "lost") and answer["prompt"] is None
         assert "over" in send(at, '"draw"')[1]["error"]
 
 
 def test_quit_and_the_end_of_input_both_stop_and_leave_a_save(tmp_path: Path) -> None:
     store = Store(tmp_path / "saves")
-    at = desk(store=store)
-    assert len(send(at, '"draw"', {"quit": True}, '"draw"')) == 2
-    assert store.exists("test game")
+    assert len(send(desk(store=store), '"draw"', {"quit": True}, '"draw"')) == 2 and store.exists("test game")
 
 
 def test_card_shortenings_are_understood() -> None:
@@ -199,8 +185,7 @@ def test_the_worked_session_of_the_docs_happens_as_described() -> None:
     """docs/protocol.md shows lines in (>) and parts of the lines out (<) of one session."""
     text = Path("docs/protocol.md").read_text(encoding="utf-8")
     session = text.partition("```text\n")[2].partition("```")[0].splitlines()
-    at = desk(start(1, 42))
-    answers = iter(send(at, *[line[2:] for line in session if line.startswith("> ")]))
+    answers = iter(send(desk(start(1, 42)), *[line[2:] for line in session if line.startswith("> ")]))
     checked = 0
     for line in session:
         if line.startswith("< "):
@@ -251,10 +236,8 @@ def test_a_field_that_does_not_say_what_it_stands_for_is_refused(hint: object) -
 
 def test_events_are_given_in_ids_by_what_their_fields_stand_for() -> None:
     names = TableNames(("Ann", "Bo"))
-    assert event_out(FeePaid(0, 1, 1), names).to == 2
-    assert event_out(TaxRaised(-1), names).card is None
-    assert event_out(Placed(0), names).card == CARDS[0].id
-    assert event_out(Reshuffled(7), names).size == 7
+    assert event_out(FeePaid(0, 1, 1), names).to == 2 and event_out(TaxRaised(-1), names).card is None
+    assert event_out(Placed(0), names).card == CARDS[0].id and event_out(Reshuffled(7), names).size == 7
     assert event_out(HarborCleared(bytes((0, 1))), names).cards == (CARDS[0].id, CARDS[1].id)
     assert event_out(StoryRead("10", 2), names).card == "10"
 
@@ -278,7 +261,7 @@ TERM_KEYS = {"kind", "need", "have", "pays", "color", "item", "professions", "ma
 
 def test_contracts_keep_their_keys() -> None:
     """A marker that completed a contract stands on no step space any more."""
-    state = table(2, contracts=["galleon-nemesis", "mercenary"], display=[["pirate"]])
+    state = table(2, contracts="galleon-nemesis mercenary", display=["pirate"])
     advance(state, 0, 0, None)
     advance(state, 0, 0, None)
     shown = plain(table_out(table_view(state)))
@@ -307,7 +290,7 @@ def test_missions_keep_their_keys() -> None:
 
 
 def test_what_a_card_serves_is_named_as_a_contract_too() -> None:
-    state = table(2, harbor=["pirate"], contracts=["mercenary"], coins=[2, 9])
+    state = table(2, harbor="pirate", contracts="mercenary", coins=[2, 9])
     (found,) = plain(table_out(table_view(state)))["serves"]
     assert (found["kind"], found["goal"]) == ("contract", "contract-fighter")
     assert (found["contract"], found["mission"]) == ("contract-fighter", "")

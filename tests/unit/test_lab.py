@@ -58,8 +58,7 @@ def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     file.write_bytes(b"\n".join(lines[:2]) + b"\n" + lines[2][:40])  # killed in the middle of a line
     output.clear()
     again = run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, ONE, lambda done, total: output.append((done, total)))
-    assert output[0] == (2, 4) and again == rows
-    assert len(read_blocks(file, run_key(load(TWO_CARDS)))) == 4
+    assert output[0] == (2, 4) and again == rows and len(read_blocks(file, run_key(load(TWO_CARDS)))) == 4
 
 
 def test_chapters_are_measured_by_the_yardstick_whoever_else_plays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,8 +78,7 @@ def test_chapters_are_measured_by_the_yardstick_whoever_else_plays(monkeypatch: 
 def test_results_of_another_story_are_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     run(TWO_CARDS, cases([1], [1], [0]), 1, file, ONE)
-    assert read_blocks(file, "another key") == []
-    assert run_key(load(None)) != run_key(load(TWO_CARDS))
+    assert read_blocks(file, "another key") == [] and run_key(load(None)) != run_key(load(TWO_CARDS))
 
 
 class Counting(io.BytesIO):
@@ -144,8 +142,7 @@ def test_defeats_bring_coins_and_the_cards_of_the_chapter() -> None:
 def test_intervals_and_the_table() -> None:
     low, high = interval(70, 100)
     assert 0.60 < low < 0.70 < high < 0.79 and interval(0, 0) == (0.0, 1.0)
-    rows = summarize([play_block(str(TWO_CARDS), "key", Case(1, 1), 0)])
-    lines = table_lines(rows)
+    lines = table_lines(summarize([play_block(str(TWO_CARDS), "key", Case(1, 1), 0)]))
     assert len(lines) == 3 and lines[2].startswith("| 1 | 1 | 0 | ")
 
 
@@ -161,8 +158,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
         (["--first-seed", "-1"], "seed must be a whole number"),
         (["--chapters", "x"], "must be a whole number"),
     ):
-        assert command(["lab", *arguments]) == 2
-        assert output in capsys.readouterr().err
+        assert command(["lab", *arguments]) == 2 and output in capsys.readouterr().err
 
 
 def test_levels_and_the_ways_of_a_choice_are_measured_apart(tmp_path: Path) -> None:
@@ -185,5 +181,4 @@ def test_levels_and_the_ways_of_a_choice_are_measured_apart(tmp_path: Path) -> N
 
 
 def test_the_laboratory_refuses_a_way_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command(["lab", "--choose", "3"]) == 2
-    assert "3" in capsys.readouterr().err
+    assert command(["lab", "--choose", "3"]) == 2 and "3" in capsys.readouterr().err

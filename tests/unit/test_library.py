@@ -53,8 +53,7 @@ def test_a_campaign_goes_on_without_the_folder_it_was_begun_from(folder: Path) -
     session = played(begun(folder), lose=True)
     shutil.rmtree(folder)
     again = slots.next_chapter(session)
-    assert campaign_of(again).failures == 1
-    assert len(campaign_of(again).digest) == 32
+    assert campaign_of(again).failures == 1 and len(campaign_of(again).digest) == 32
 
 
 def test_a_chapter_stays_in_the_language_it_was_begun_in(folder: Path) -> None:
@@ -116,8 +115,7 @@ def test_a_story_is_kept_with_the_first_save_after_a_full_disk(
     assert "cannot be written" in in_words(session.unsaved) or "the disk is full" in in_words(session.unsaved)
     disk.full = False
     session.keep()
-    assert session.unsaved is None
-    assert (home / "stories" / campaign_of(session).digest / "story.toml").exists()
+    assert session.unsaved is None and (home / "stories" / campaign_of(session).digest / "story.toml").exists()
 
 
 def test_a_story_is_packed_added_and_begun_by_its_id(
@@ -130,16 +128,13 @@ def test_a_story_is_packed_added_and_begun_by_its_id(
     assert run(["story", "pack", str(folder), str(packed)]) == 0
     assert run(["story", "pack", str(folder), str(packed)]) == 2  # never overwritten
     shutil.rmtree(folder)
-    assert run(["story", "add", str(packed)]) == 0
-    assert run(["story", "list"]) == 0
+    assert run(["story", "add", str(packed)]) == 0 and run(["story", "list"]) == 0
     output = capsys.readouterr().out
-    assert f"begin it with: highseas story new --story {ID}" in output
-    assert f"{ID}, version 1: " in output
+    assert f"begin it with: highseas story new --story {ID}" in output and f"{ID}, version 1: " in output
     assert run(["line", "adventure", "--story", ID, "--names", "Ann"]) == 0
     assert run(["line", "adventure", "--story", "unheard-of", "--names", "Ann"]) == 2
     again = tmp_path / "again.story"
-    assert run(["story", "pack", ID, str(again)]) == 0
-    assert again.read_bytes() == packed.read_bytes()
+    assert run(["story", "pack", ID, str(again)]) == 0 and again.read_bytes() == packed.read_bytes()
 
 
 def test_an_exported_campaign_opens_on_another_computer_with_its_story(
@@ -238,9 +233,7 @@ def test_a_made_up_file_is_refused_in_one_sentence_and_leaves_nothing(
     (tmp_path / "bad.story").write_bytes(HOSTILE[what])
     assert run(["story", "add", str(tmp_path / "bad.story")]) == 2
     output = capsys.readouterr().err
-    assert output.count("\n") == 1
-    assert "Traceback" not in output
-    assert not list(home.glob("stories/*"))
+    assert output.count("\n") == 1 and "Traceback" not in output and not list(home.glob("stories/*"))
     assert sorted(path.name for path in tmp_path.iterdir() if path.name != "home") == ["bad.story"]
 
 
@@ -249,8 +242,7 @@ def test_what_is_no_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixtur
 
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", Path("/dev/zero"), tmp_path / "nowhere"):
-        assert run(["story", "add", str(path)]) == 2
-        assert "cannot be read" in capsys.readouterr().err
+        assert run(["story", "add", str(path)]) == 2 and "cannot be read" in capsys.readouterr().err
 
 
 def test_with_many_stories_only_the_one_that_is_wanted_is_read(
@@ -269,8 +261,7 @@ def test_with_many_stories_only_the_one_that_is_wanted_is_read(
     reading = Mock(wraps=load_story)
     monkeypatch.setattr(library, "load_story", reading)
     wanted = text.partition('id = "')[2].partition('"')[0]
-    assert library.story_of("0" * 32, wanted).manifest.version == version + 7
-    assert reading.call_count == 1
+    assert library.story_of("0" * 32, wanted).manifest.version == version + 7 and reading.call_count == 1
 
 
 def test_a_story_is_begun_by_its_id_so_that_is_plain(
@@ -296,6 +287,5 @@ def test_a_folder_with_links_is_no_story(
     (folder / linked).rename(tmp_path / "elsewhere")
     (folder / linked).symlink_to(tmp_path / "elsewhere")
     for command in (["check", str(folder)], ["add", str(folder)], ["pack", str(folder), str(tmp_path / "packed")]):
-        assert run(["story", *command]) in (1, 2)
-        assert "is a link" in "".join(capsys.readouterr())
+        assert run(["story", *command]) in (1, 2) and "is a link" in "".join(capsys.readouterr())
     assert not (tmp_path / "packed").exists() and library.added() == []

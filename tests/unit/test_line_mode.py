@@ -22,15 +22,12 @@ from tests.tui.games import DISCOVER, dealt
 def test_the_table_and_the_question_come_first() -> None:
     output = type_lines(desk())
     assert "Turn 1, 17 turns left after this one, 3 contracts open" in output
-    assert "? Ann: turn up the first card" in output
-    assert "1. Draw a card  [draw]" in output
-    assert "closed: Stop" not in output
-    assert "  closed: 1; type closed to hear why" in output
+    assert "? Ann: turn up the first card" in output and "1. Draw a card  [draw]" in output
+    assert "closed: Stop" not in output and "  closed: 1; type closed to hear why" in output
 
 
 def test_after_a_draw_the_card_the_harbor_and_the_risk_are_shown() -> None:
-    at = desk()
-    output = type_lines(at, "draw", "draw").splitlines()
+    output = type_lines(desk(), "draw", "draw").splitlines()
     place = output.index("Ann turns up from the Time deck: Admiral (1 influence).")
     assert output[place : place + 6] == [
         "Ann turns up from the Time deck: Admiral (1 influence).",
@@ -47,8 +44,7 @@ def test_the_risk_is_that_of_the_odds() -> None:
     output = type_lines(at, *["draw"] * 4)
     odds = at.session.odds
     colors = {CARD_BY_ID[card].color for card in at.session.view.harbor if CARD_BY_ID[card].type == "ship"}
-    assert colors and odds.bust
-    assert f"({odds.bust} of {odds.total} cards" in output
+    assert colors and odds.bust and f"({odds.bust} of {odds.total} cards" in output
     assert f"Harbor: 4 cards, {len(colors)} ship color" in output
 
 
@@ -57,8 +53,7 @@ def test_closed_answers_are_shown_when_asked_for_and_keep_their_numbers() -> Non
     output = type_lines(at, "options", "closed", "draw", "closed", "2")
     assert output.count("  2. closed: Stop, and trade & hire — the first card") == 1
     assert output.count("  closed: Stop, and trade & hire — the first card") == 1
-    assert "Nothing is closed now." in output
-    assert at.session.moves == ["draw", "stop"]
+    assert "Nothing is closed now." in output and at.session.moves == ["draw", "stop"]
 
 
 def test_a_listener_asks_for_parts_of_the_table() -> None:
@@ -66,8 +61,7 @@ def test_a_listener_asks_for_parts_of_the_table() -> None:
     shown = type_lines(at, "draw", "harbor", "seats", "contracts", "risk", "who")
     assert "Harbor: Captain, costs " in shown
     assert shown.count("Ann (active): 3 coins") == 2  # once with the table, once when asked for
-    assert shown.count("Contract ") == 2 * len(at.session.view.goals)
-    assert shown.count("Risk: ") == 2
+    assert shown.count("Contract ") == 2 * len(at.session.view.goals) and shown.count("Risk: ") == 2
     assert at.session.moves == ["draw"]
 
 
@@ -86,25 +80,20 @@ def test_what_stopping_would_bring_is_said_with_the_risk_and_the_odds() -> None:
 def test_letters_are_those_of_the_table() -> None:
     at = desk()
     output = type_lines(at, "d", "D", "?sailor", "?", "h", "o", "l", "x", "s", "u", "u yes", "q", "d")
-    assert at.session.moves == ["draw"]
-    assert "Has 1 cutlass." in output
-    assert "type help" not in output.splitlines()[-1]
-    assert "'x' is not a move" in output
-    assert "The next card comes from" in output
-    assert output.endswith("Goodbye.\n")
+    assert at.session.moves == ["draw"] and "Has 1 cutlass." in output
+    assert "type help" not in output.splitlines()[-1] and "'x' is not a move" in output
+    assert "The next card comes from" in output and output.endswith("Goodbye.\n")
     assert set("dspxtkynvg") == set(MOVE_KEYS.values())
 
 
 def test_going_back_does_not_print_the_whole_table_again() -> None:
     output = type_lines(desk(), "draw", "bookmark dawn", "draw", "undo yes", "go dawn")
-    assert output.count("Piles: ") == 1
-    assert "Back at 'dawn'." in output
+    assert output.count("Piles: ") == 1 and "Back at 'dawn'." in output
 
 
 def test_a_sign_stands_before_what_a_person_types_and_not_in_a_pipe() -> None:
     out = io.StringIO()
-    assert LineMode(desk(), ["draw\n", "quit\n"], out, "> ").run() == 0
-    assert out.getvalue().count("\n> ") == 2
+    assert LineMode(desk(), ["draw\n", "quit\n"], out, "> ").run() == 0 and out.getvalue().count("\n> ") == 2
     assert "> " not in type_lines(desk(), "draw", "quit")
 
 
@@ -122,14 +111,12 @@ def test_ctrl_c_says_that_the_game_is_saved(tmp_path: Path) -> None:
 
 def test_a_mission_is_worded_after_its_card() -> None:
     begun, tale = begin_campaign(CampaignRequest(names=("Ann",), seed=42))
-    session = new_session(begun, [Controller.PERSON], tale)
-    output = type_lines(Desk(session, None), "1", "story").splitlines()
+    output = type_lines(Desk(new_session(begun, [Controller.PERSON], tale), None), "1", "story").splitlines()
     line = (
         "Mission 10, Correct Change (give 2 kept Ares Pirates): "
         "the first gains 2 coins, everyone gains 1 crown; Ann 0 of 2."
     )
-    assert output.count(line) == 2
-    assert output.index(line) > output.index("* Correct Change *")
+    assert output.count(line) == 2 and output.index(line) > output.index("* Correct Change *")
 
 
 def test_what_a_gambler_turns_up_is_listed_once() -> None:
@@ -146,8 +133,7 @@ def test_what_a_gambler_turns_up_is_listed_once() -> None:
 def test_moves_are_typed_or_chosen_by_number() -> None:
     at = desk()
     output = type_lines(at, "draw", "1")
-    assert at.session.moves == ["draw", "draw"]
-    assert output.count("Ann turns up") == 2
+    assert at.session.moves == ["draw", "draw"] and output.count("Ann turns up") == 2
 
 
 def test_what_is_wrong_gets_one_sentence_and_the_game_goes_on() -> None:
@@ -155,8 +141,7 @@ def test_what_is_wrong_gets_one_sentence_and_the_game_goes_on() -> None:
     output = type_lines(at, "stop", "fly", "9", "take nothing", "")
     assert "'stop' cannot be done now; possible: draw." in output
     assert "'fly' is not a move; the only move is draw." in output
-    assert "There is no option 9; the options are 1 to 2." in output
-    assert at.session.moves == []
+    assert "There is no option 9; the options are 1 to 2." in output and at.session.moves == []
 
 
 def test_a_word_that_is_no_move_says_how_to_answer_and_not_by_ids() -> None:
@@ -168,53 +153,41 @@ def test_a_word_that_is_no_move_says_how_to_answer_and_not_by_ids() -> None:
 def test_undo_over_a_revealed_card_wants_a_yes() -> None:
     at = desk()
     output = type_lines(at, "draw", "undo", "undo yes", "redo")
-    assert "Going back would unsee 1 card" in output
-    assert "Type 'undo yes' to do it." in output
-    assert at.session.moves == ["draw"]
-    assert at.session.rewound
+    assert "Going back would unsee 1 card" in output and "Type 'undo yes' to do it." in output
+    assert at.session.moves == ["draw"] and at.session.rewound
 
 
 def test_looking_up_things_changes_nothing() -> None:
     at = desk()
     output = type_lines(at, "odds", "hint", "help sailor", "help blimp", "help", "log", "table", "deal", "replay")
     assert "is any of 143 cards nobody has seen" in output
-    assert "The first card of a turn has to be turned up" in output
-    assert "Has 1 cutlass." in output
-    assert "There is no help for 'blimp'" in output
-    assert 'mode = "contracts"' in output
-    assert "High Seas replay 1" in output
-    assert at.session.moves == []
+    assert "The first card of a turn has to be turned up" in output and "Has 1 cutlass." in output
+    assert "There is no help for 'blimp'" in output and 'mode = "contracts"' in output
+    assert "High Seas replay 1" in output and at.session.moves == []
 
 
 def test_bookmarks_are_set_listed_and_returned_to() -> None:
     at = desk()
     output = type_lines(at, "bookmark", "bookmark dawn", "draw", "go dawn", "go dawn yes", "go dusk")
-    assert "Bookmarks: none yet" in output
-    assert "Bookmark 'dawn' is set." in output
-    assert "Type 'go dawn yes' to do it." in output
-    assert "There is no bookmark 'dusk'." in output
+    assert "Bookmarks: none yet" in output and "Bookmark 'dawn' is set." in output
+    assert "Type 'go dawn yes' to do it." in output and "There is no bookmark 'dusk'." in output
     assert at.session.moves == []
 
 
 def test_the_end_of_input_leaves_a_save_that_comes_back(tmp_path: Path) -> None:
     store = Store(tmp_path / "saves")
     at = desk(store=store)
-    output = type_lines(at, "draw", "draw", "save Evening one")
-    assert "The game is saved. Goodbye." in output
-    again = gamefile.from_bytes(store.read("Evening one"))
-    assert again.state == at.session.state
+    assert "The game is saved. Goodbye." in type_lines(at, "draw", "draw", "save Evening one")
+    assert gamefile.from_bytes(store.read("Evening one")).state == at.session.state
 
 
 def test_seats_of_the_program_play_by_themselves() -> None:
     at = desk(start(2), ai="1")
     output = type_lines(at)
-    assert at.session.moments[-1].seat == 1
-    assert "? Bo: " in output
+    assert at.session.moments[-1].seat == 1 and "? Bo: " in output
 
 
 def test_a_whole_game_can_be_played_by_number_but_for_answers_that_cost_a_turn() -> None:
     at = desk(start(2, 7))
     output = type_lines(at, *["1", "leave"] * 400)
-    assert at.session.result is not None
-    assert "Lost: the Time deck is empty" in output
-    assert "Seed 7, " in output
+    assert at.session.result is not None and "Lost: the Time deck is empty" in output and "Seed 7, " in output
