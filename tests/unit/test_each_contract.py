@@ -17,7 +17,7 @@ from highseas.engine.royal.events import (
     Repelled,
     Traded,
 )
-from highseas.engine.royal.game import apply, decider, legal
+from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.moves import KEEP, REPEL_NEST, Complete, Take
 from highseas.engine.royal.state import Options, State
 from tests.helpers import after, card, coins, contract, do, gains, moves, of, on_top, pile, table
@@ -53,73 +53,49 @@ def can_complete(name: str, *display: str, coins: int = 0) -> bool:
 
 
 @pytest.mark.parametrize("name", PAIRS)
-def test_contracts_of_two_professions_want_both(name: str) -> None:
-    """Just One More Contract, contract details: the six that name two professions."""
+def test_contracts_of_two_professions_want_both_and_no_jack(name: str) -> None:
+    """Just One More Contract, contract details, ruling R16: the six; Trade Master alone names one twice."""
     one, other = PAIRS[name]
-    assert can_complete(name, one, other) and not can_complete(name, one) and not can_complete(name, other)
+    second = {"senorita": "senorita-3vp", "jester": "jester-2vp", "vice-admiral": "vice-admiral-2vp"}.get(other)
+    lacking = [[one], [other], [one, "jack-of-all-trades", "jack-of-all-trades"]]
+    lacking += [["jack-of-all-trades", other, "jack-of-all-trades"], *([[other, second]] if second else [])]
+    assert can_complete(name, one, other) and can_complete(name, one, one) == (name == "trade-master")
+    assert not any(can_complete(name, *display) for display in lacking)
 
 
-@pytest.mark.parametrize("name", [name for name in PAIRS if name != "trade-master"])
-def test_two_of_one_profession_do_not_stand_for_the_other(name: str) -> None:
-    """Just One More Contract, contract details: Trade Master alone names one twice."""
-    one, other = PAIRS[name]
-    second = {"senorita": "senorita-3vp", "jester": "jester-2vp", "vice-admiral": "vice-admiral-2vp"}.get(other, "")
-    assert not can_complete(name, one, one)
-    assert not second or not can_complete(name, other, second)
-
-
-@pytest.mark.parametrize("name", PAIRS)
-def test_a_jack_of_all_trades_is_no_substitute(name: str) -> None:
-    """Ruling R16."""
-    jack = "jack-of-all-trades"
-    one, other = PAIRS[name]
-    assert not can_complete(name, one, jack, jack) and not can_complete(name, jack, other, jack)
-
-
-def test_trade_master_takes_traders_of_any_colors() -> None:
-    """Just One More Contract, Trade Master: two of one color, or of two."""
-    assert can_complete("trade-master", "trader-red-1vp", "trader-red-1vp")
-    assert can_complete("trade-master", "trader-yellow-2vp", "trader-black-1vp")
-
-
-def test_a_clerk_of_any_color_makes_a_trade_outpost() -> None:
-    """Just One More Contract, Trade Outpost."""
-    for entry in CARDS:
-        if entry.kind == "clerk":
-            assert can_complete("trade-outpost", "settler", entry.id)
-
-
-def test_the_cards_may_be_used_up_after_the_contract() -> None:
-    """Just One More Contract, Luminary and its like: a Priest may still go on an expedition."""
-    state = table(contracts="luminary jinx", display=["priest priest jester"], expeditions="two-crosses")
-    do(state, "contract luminary", "expedition two-crosses")
-    assert state.markers[0] == b"\x00"
-
-
-def test_cards_given_for_an_expedition_no_longer_complete_a_contract() -> None:
-    """Rulings R7 and R10: they lie in the discard pile."""
-    state = table(contracts="luminary jinx", display=["priest priest jester"], expeditions="two-crosses")
-    do(state, "expedition two-crosses")
-    assert claimable(state) == []
-
-
-@pytest.mark.parametrize(
-    ("display", "enough"),
-    [
-        (["sailor"] * 3, True),
-        (["pirate", "sailor"], True),
-        (["pirate", "pirate-2vp"], True),
-        (["sailor"] * 2, False),
+ENOUGH = {
+    "trade-master": ["trader-red-1vp trader-red-1vp", "trader-yellow-2vp trader-black-1vp"],
+    "trade-outpost": [f"settler {entry.id}" for entry in CARDS if entry.kind == "clerk"],
+    "mercenary": ["sailor sailor sailor", "pirate sailor", "pirate pirate-2vp"],
+    "explorer": ["two-houses"],
+    "thrifty-staff": ["sailor sailor trader-red-1vp trader-blue-1vp"],
+    "small-estate": ["admiral-3vp admiral-3vp jester-3vp sailor-3vp", "two-houses two-crosses two-anchors"],
+}
+LACKING = {
+    "mercenary": ["sailor sailor"],
+    "explorer": ["priest priest"],
+    "thrifty-staff": [
+        *("sailor sailor sailor sailor-2vp", "sailor sailor sailor"),
+        "senorita settler settler settler settler",  # hired for 3, but 4 is printed
+        "two-houses two-crosses two-anchors two-anchors-house",  # these cost nothing, and are no professions
     ],
-)
-def test_mercenary_wants_three_cutlasses_or_more(display: list[str], enough: bool) -> None:
-    """Just One More Contract, Mercenary: more are as good."""
-    assert can_complete("mercenary", *display) == enough
+    "small-estate": ["admiral-3vp admiral-3vp jester-3vp sailor-2vp"],
+    "pirates-nest": ["pirate sailor"],  # it completes itself (R15)
+}
 
 
-def test_explorer_wants_an_expedition() -> None:
-    """Just One More Contract, Explorer."""
-    assert can_complete("explorer", "two-houses") and not can_complete("explorer", "priest", "priest")
+@pytest.mark.parametrize("name", {**ENOUGH, **LACKING})
+def test_a_contract_asks_for_these_cards_and_for_no_fewer(name: str) -> None:
+    """Just One More Contract, contract details, rulings R15, R17: printed costs and points, any color."""
+    assert all(can_complete(name, *display.split()) for display in ENOUGH.get(name, ()))
+    assert not any(can_complete(name, *display.split()) for display in LACKING.get(name, ()))
+
+
+def test_cards_may_be_given_for_an_expedition_after_the_contract_and_not_before() -> None:
+    """Rulings R7, R10; Just One More Contract, Luminary and its like: those given lie in the discard pile."""
+    state = table(contracts="luminary jinx", display=["priest priest jester"], expeditions="two-crosses")
+    assert claimable(after(clone(state), "expedition two-crosses")) == []
+    assert after(state, "contract luminary", "expedition two-crosses").markers[0] == b"\x00"
 
 
 def test_explorer_may_follow_the_expedition_at_once() -> None:
@@ -127,30 +103,6 @@ def test_explorer_may_follow_the_expedition_at_once() -> None:
     state = table(contracts="explorer jinx", display=[["priest"] * 2], expeditions="two-crosses")
     do(state, "expedition two-crosses", "contract explorer")
     assert coins(state) == [4]
-
-
-def test_thrifty_staff_wants_four_professions_of_cost_three() -> None:
-    """Just One More Contract, Thrifty Staff, ruling R17."""
-    assert can_complete("thrifty-staff", "sailor", "sailor", "trader-red-1vp", "trader-blue-1vp")
-    assert not can_complete("thrifty-staff", "sailor", "sailor", "sailor", "sailor-2vp")
-    assert not can_complete("thrifty-staff", "sailor", "sailor", "sailor")
-
-
-def test_thrifty_staff_looks_at_the_printed_cost() -> None:
-    """Ruling R17: a Settler hired for 3 with a Señorita costs 4."""
-    assert not can_complete("thrifty-staff", "senorita", "settler", "settler", "settler", "settler")
-
-
-def test_expeditions_are_no_cheap_professions() -> None:
-    """Ruling R17: they cost nothing, but are no professions."""
-    assert not can_complete("thrifty-staff", "two-houses", "two-crosses", "two-anchors", "two-anchors-house")
-
-
-def test_small_estate_wants_twelve_influence_points() -> None:
-    """Just One More Contract, Small Estate: expeditions and contract points count."""
-    assert can_complete("small-estate", "admiral-3vp", "admiral-3vp", "jester-3vp", "sailor-3vp")
-    assert not can_complete("small-estate", "admiral-3vp", "admiral-3vp", "jester-3vp", "sailor-2vp")
-    assert can_complete("small-estate", "two-houses", "two-crosses", "two-anchors")
 
 
 def test_a_contract_point_can_be_the_twelfth_for_small_estate() -> None:
@@ -169,16 +121,11 @@ def test_a_contract_point_can_be_the_twelfth_for_small_estate() -> None:
 
 
 def test_ransom_is_paid_with_fifteen_coins() -> None:
-    """Just One More Contract, Ransom: face up to the discard pile."""
-    state = table(contracts="ransom jinx", coins=[17])
-    events = do(state, "contract ransom")
-    assert of(events, Paid)[0].coins == 15 and of(events, Paid)[0].why == "contract"
-    assert coins(state) == [2] and len(state.discard) == 15
-
-
-def test_ransom_wants_all_fifteen() -> None:
-    """Just One More Contract, Ransom: active or not."""
+    """Just One More Contract, Ransom: face up to the discard pile, active or not."""
     assert can_complete("ransom", coins=15) and not can_complete("ransom", coins=14)
+    state = table(contracts="ransom jinx", coins=[17])
+    (paid,) = of(do(state, "contract ransom"), Paid)
+    assert (paid.coins, paid.why, coins(state), len(state.discard)) == (15, "contract", [2], 15)
 
 
 def test_ransom_may_be_paid_with_income_of_the_same_chance() -> None:
@@ -197,16 +144,11 @@ def test_ransom_is_not_offered_without_a_marker() -> None:
 
 
 def test_tax_inspector_is_offered_to_who_pays_taxes() -> None:
-    """Just One More Contract, Tax Inspector: seven coins whoever comes when."""
+    """Just One More Contract, Tax Inspector, ruling R11: seven coins whoever comes when; it may be declined."""
     state = after(table(contracts="tax-inspector jinx", coins=[12], deck="tax-most-swords"), "draw")
     assert moves(state) == ["contract contract-tax-officer", "no"]
-    assert gains(do(state, "contract tax-inspector"), "contract") == [(0, 7)]
-
-
-def test_tax_inspector_may_be_declined() -> None:
-    """Just One More Contract, Tax Inspector, ruling R11."""
-    state = table(contracts="tax-inspector jinx", coins=[12], deck="tax-most-swords")
-    assert of(do(state, "draw", "no"), ContractDeclined) and state.seats[0].markers == 3
+    assert gains(do(clone(state), "contract tax-inspector"), "contract") == [(0, 7)]
+    assert of(do(state, "no"), ContractDeclined) and state.seats[0].markers == 3
     assert moves(state) == ["aside", "leave"]
 
 
@@ -255,14 +197,26 @@ def test_speculator_asks_when_the_third_color_is_reached() -> None:
     assert moves(state) == ["draw", "stop"]
 
 
-def test_speculator_completes_by_itself_on_a_later_turn_with_three_colors() -> None:
-    """Ruling R14: the second step is automatic, in a turn of its own."""
-    state = table(contracts="speculator jinx", harbor=THREE[:2], deck=[THREE[2]], time="red-1-1c")
-    do(state, "draw", "contract speculator", "stop", "pass", "draw")
+def next_turn(answer: str, *passes: str, seats: int = 1) -> State:
+    """Return a table at which the third color, after this answer, is about to be reached for the second time."""
+    state = table(seats, contracts="speculator jinx", harbor=THREE[:2], deck=[THREE[2]], time="red-1-1c")
+    do(state, "draw", answer, "stop", "pass", *passes, "draw")
     on_top(state, "green-5-3c", "blue-1-2c")
-    events = do(state, "draw", "draw")
+    return after(state, "draw")
+
+
+def test_speculator_completes_by_itself_on_a_later_turn_with_three_colors() -> None:
+    """Rulings R11, R14: the second step is automatic, in a turn of its own; one declined is offered again."""
+    events = do(next_turn("contract speculator"), "draw")
     assert of(events, ContractCompleted)[0].contract == contract("speculator")
     assert gains(events, "contract") == [(0, 2)]
+    assert moves(after(next_turn("no"), "draw")) == ["contract contract-tiny-gamester", "no"]
+
+
+def test_several_players_may_have_markers_on_the_steps() -> None:
+    """Just One More Contract, Speculator: each player has a step of one's own."""
+    state = after(next_turn("contract speculator", "pass", seats=2), "draw", "contract speculator")
+    assert state.steps[0] == b"\x01\x01"
 
 
 def test_speculator_as_the_last_contract_wins_in_the_middle_of_discover() -> None:
@@ -280,52 +234,21 @@ def test_one_turn_counts_once_for_speculator() -> None:
     assert not of(events, ContractCompleted) and state.steps[0] == b"\x01"
 
 
-def test_declining_speculator_leaves_it_for_the_next_time() -> None:
-    """Rulings R11 and R14."""
-    state = table(contracts="speculator jinx", harbor=THREE[:2], deck=[THREE[2]], time="red-1-1c")
-    do(state, "draw", "no", "stop", "pass", "draw")
-    on_top(state, "green-5-3c", "blue-1-2c")
-    do(state, "draw", "draw")
-    assert moves(state) == ["contract contract-tiny-gamester", "no"]
-
-
-def test_repelled_ships_do_not_count_for_speculators() -> None:
-    """Ruling R14: they are not in the harbor."""
+@pytest.mark.parametrize(
+    ("answer", "asked"), [("repel", ["draw", "stop"]), ("keep", ["contract contract-tiny-gamester", "no"])]
+)
+def test_ships_count_for_speculators_when_they_are_kept(answer: str, asked: list[str]) -> None:
+    """Rulings R9, R14: the question follows the choice; a repelled ship is not in the harbor."""
     state = table(contracts="speculator jinx", display=["sailor"], harbor=THREE[:2], deck=[THREE[2]])
-    do(state, "draw", "repel")
-    assert moves(state) == ["draw", "stop"]
-
-
-def test_a_ship_that_is_kept_though_it_could_be_repelled_counts() -> None:
-    """Rulings R9 and R14: the question follows the choice."""
-    state = table(contracts="speculator jinx", display=["sailor"], harbor=THREE[:2], deck=[THREE[2]])
-    do(state, "draw", "keep")
-    assert moves(state) == ["contract contract-tiny-gamester", "no"]
-
-
-def test_several_players_may_have_markers_on_the_steps() -> None:
-    """Just One More Contract, Speculator: each player has a step of one's own."""
-    state = table(2, contracts="speculator jinx", harbor=THREE[:2], deck=[THREE[2]], time="red-1-1c", coins=[0, 0])
-    do(state, "draw", "contract speculator", "stop", "pass", "pass", "draw")
-    on_top(state, "green-5-3c", "blue-1-2c")
-    do(state, "draw", "draw", "contract speculator")
-    assert state.steps[0] == b"\x01\x01"
-
-
-def test_major_speculator_asks_at_the_fourth_color_and_completes_at_once() -> None:
-    """Just One More Contract, Major Speculator, ruling R14."""
-    state = after(table(contracts="major-speculator jinx", harbor=THREE, deck="red-1-1c"), "draw")
-    assert moves(state) == ["contract contract-gamester", "no"]
-    assert gains(do(state, "contract major-speculator"), "contract") == [(0, 2)]
+    assert moves(after(state, "draw", answer)) == asked
 
 
 def test_both_speculators_ask_each_at_its_number() -> None:
-    """Ruling R14."""
-    names = ["major-speculator", "speculator", "jinx"]
-    state = after(table(contracts=names, harbor=THREE[:2], deck=[THREE[2], "red-1-1c"]), "draw")
-    assert claimable(state) == [contract("speculator")]
-    do(state, "no", "draw")
-    assert claimable(state) == [contract("major-speculator")]
+    """Just One More Contract, Major Speculator, ruling R14: it completes at once."""
+    state = table(contracts="major-speculator speculator jinx", harbor=THREE[:2], deck=[THREE[2], "red-1-1c"])
+    assert claimable(after(state, "draw")) == [contract("speculator")]
+    assert moves(after(state, "no", "draw")) == ["contract contract-gamester", "no"]
+    assert gains(do(state, "contract major-speculator"), "contract") == [(0, 2)]
 
 
 def test_a_ship_that_busts_reaches_no_number() -> None:
@@ -353,66 +276,44 @@ def test_a_nemesis_is_completed_by_declining_the_coins_so_often(name: str, ships
     assert len(of(events, ContractCompleted)) == 1 and coins(state) == [reward]
 
 
+def foe(seats: int = 2, **more: Any) -> State:
+    """Return a table with Frigate Nemesis, in Trade & Hire."""
+    return table(seats, contracts="frigate-nemesis jinx", phase="trade", **more)
+
+
 def test_declining_means_gaining_nothing_traders_included() -> None:
     """Ruling R13."""
-    display = [["trader-red-1vp", "trader-red-1vp"]]
-    state = table(contracts="frigate-nemesis jinx", display=display, harbor="red-6-3c", phase="trade")
+    state = foe(1, display=["trader-red-1vp trader-red-1vp"], harbor="red-6-3c")
     events = do(state, "take red-6-3c decline")
     assert of(events, Traded) == [Traded(0, card("red-6-3c"), 0, 0, declined=True)] and coins(state) == [0]
 
 
-def test_the_fee_is_paid_though_the_coins_are_declined() -> None:
-    """Ruling R13: out of what the player has."""
-    state = table(2, contracts="frigate-nemesis jinx", harbor="red-1-1c", coins=[0, 1], phase="trade")
-    events = do(state, "pass", "take red-1-1c decline")
-    assert of(events, FeePaid) == [FeePaid(1, 0, 1)] and coins(state) == [1, 0]
-
-
-def test_without_a_coin_for_the_fee_an_inactive_player_cannot_decline() -> None:
-    """Rulings R5 and R13."""
-    state = after(table(2, contracts="frigate-nemesis jinx", harbor="red-1-1c", phase="trade"), "pass")
-    assert moves(state) == ["pass", "take base-ship-red-1-1c"]
+def test_fee_gift_and_clerk_count_though_the_coins_are_declined() -> None:
+    """Rulings R5, R13: the fee is paid out of what the player has; who has none cannot decline."""
+    state = foe(harbor="red-1-1c", coins=[0, 1])
+    assert of(do(state, "pass", "take red-1-1c decline"), FeePaid) == [FeePaid(1, 0, 1)] and coins(state) == [1, 0]
+    poor = after(foe(harbor="red-1-1c"), "pass")
+    assert moves(poor) == ["pass", "take base-ship-red-1-1c"]
     with pytest.raises(IllegalMove):
-        apply(state, Take(card("red-1-1c"), decline=True))
-
-
-def test_a_gift_ship_gives_though_the_coins_are_declined() -> None:
-    """Ruling R13."""
-    state = table(2, contracts="frigate-nemesis jinx", harbor="red-6-3c-gift", phase="trade")
-    assert moves(state)[1:] == [
-        "take contracts-ship-red-6-3c-gift to 2",
-        "take contracts-ship-red-6-3c-gift decline to 2",
-    ]
-    do(state, "take red-6-3c-gift decline to 2")
-    assert coins(state) == [0, 1]
-
-
-def test_a_clerk_counts_though_the_coins_are_declined() -> None:
-    """Ruling R13."""
-    state = table(
-        contracts="frigate-nemesis jinx", display=["clerk-red-2vp"], harbor="red-1-1c blue-1-1c", phase="trade"
-    )
-    do(state, "take red-1-1c decline", "take blue-1-1c")
-    assert coins(state) == [1]
+        apply(poor, Take(card("red-1-1c"), decline=True))
+    gift = foe(harbor="red-6-3c-gift")
+    given = [f"take contracts-ship-red-6-3c-gift {how}to 2" for how in ("", "decline ")]
+    assert moves(gift)[1:] == given and coins(after(gift, given[1])) == [0, 1]
+    clerk = foe(1, display=["clerk-red-2vp"], harbor="red-1-1c blue-1-1c")
+    assert coins(after(clerk, "take red-1-1c decline", "take blue-1-1c")) == [1]
 
 
 def test_declining_is_offered_only_where_it_moves_a_marker() -> None:
-    """Ruling R13: its own color, a marker free or on the steps, not completed yet."""
+    """Ruling R13: its own color, a marker free or on the steps, not completed yet; it is a choice at each trade."""
     names = ["frigate-nemesis", "jinx", "explorer", "bruja"]
-    harbor = ["red-1-1c", "black-2-1c"]
-    assert _declines(table(2, contracts=names, harbor=harbor, phase="trade")) == [card("red-1-1c")]
-    assert _declines(table(2, contracts=names, completed=[names[1:]], harbor=harbor, phase="trade")) == []
-    assert _declines(table(2, contracts=names, completed=[names[:1]], harbor=harbor, phase="trade")) == []
-    assert _declines(table(2, contracts=names[1:], harbor=harbor, phase="trade")) == []
 
+    def declines(names: list[str], *completed: list[str]) -> list[int]:
+        state = table(2, contracts=names, completed=completed, harbor="red-1-1c black-2-1c", phase="trade")
+        return [move.card for move in legal(state) if isinstance(move, Take) and move.decline]
 
-def _declines(state: State) -> list[int]:
-    return [move.card for move in legal(state) if isinstance(move, Take) and move.decline]
-
-
-def test_coins_may_be_had_although_a_nemesis_is_open() -> None:
-    """Just One More Contract, Frigate Nemesis: declining is a choice at each trade."""
-    state = after(table(contracts="frigate-nemesis jinx", harbor="red-3-2c", phase="trade"), "take red-3-2c")
+    assert declines(names) == [card("red-1-1c")]
+    assert declines(names, names[1:]) == declines(names, names[:1]) == declines(names[1:]) == []
+    state = after(foe(1, harbor="red-3-2c"), "take red-3-2c")
     assert coins(state) == [2] and state.steps[0] == b"\x00"
 
 
@@ -426,52 +327,40 @@ def nest(display: list[str], kept: list[str], ship: str, **more: Any) -> State:
 
 
 def test_a_repelled_ship_may_be_kept_for_pirates_nest() -> None:
-    """Just One More Contract, Pirates' Nest, ruling R15."""
+    """Just One More Contract, Pirates' Nest, ruling R15: "may"."""
     state = nest(["pirate"], [], "blue-1-1c")
     assert moves(state) == ["repel", "repel nest", "keep"]
+    other = after(clone(state), "repel")
+    assert other.seats[0].kept == b"" and other.discard == pile("blue-1-1c")
     assert of(do(state, "repel nest"), Repelled) == [Repelled(0, card("blue-1-1c"), kept=True)]
     assert state.seats[0].kept == pile("blue-1-1c") and state.discard == b"" and state.seats[0].markers == 3
 
 
-def test_a_repelled_ship_need_not_be_kept() -> None:
-    """Ruling R15: "may"."""
-    state = nest(["pirate"], [], "blue-1-1c")
-    do(state, "repel")
-    assert state.seats[0].kept == b"" and state.discard == pile("blue-1-1c")
-
-
-def test_a_color_that_is_kept_already_is_not_kept_again() -> None:
-    """Ruling R15."""
-    assert moves(nest(["pirate"], ["blue-2-2c"], "blue-1-1c")) == ["repel", "keep"]
+def test_a_ship_is_kept_only_where_it_can_mean_something() -> None:
+    """Rulings R12, R15: a new color, with Pirates' Nest on the table, a marker left and it not completed."""
+    names = ["pirates-nest", "jinx", "explorer", "bruja"]
+    none = after(table(contracts="jinx", display=["pirate"], deck="blue-1-1c"), "draw")
+    for state in (
+        nest(["pirate"], ["blue-2-2c"], "blue-1-1c"),
+        nest(["pirate"], [], "blue-1-1c", completed=[names[1:]]),
+        nest(["pirate"], [], "blue-1-1c", completed=[names[:1]]),
+        none,
+    ):
+        assert moves(state) == ["repel", "keep"]
+    with pytest.raises(IllegalMove):
+        apply(none, REPEL_NEST)
+    apply(none, KEEP)
 
 
 def test_five_colors_complete_pirates_nest_at_once() -> None:
-    """Ruling R15: the five are discarded."""
+    """Rulings R15, R20: the five are discarded; as the last contract it wins."""
     kept = ["yellow-1-1c", "green-1-1c", "red-1-1c", "black-2-1c"]
     state = nest(["pirate"], kept, "blue-1-1c")
     assert of(do(state, "repel nest"), ContractCompleted)[0].contract == contract("pirates-nest")
     assert state.seats[0].kept == b"" and state.discard == pile(*kept, "blue-1-1c") and coins(state)[0] == 3
-
-
-def test_pirates_nest_is_never_claimed_by_a_move_of_its_own() -> None:
-    """Ruling R15: it completes itself."""
-    assert not can_complete("pirates-nest", "pirate", "sailor")
-
-
-def test_nothing_is_kept_without_a_marker_or_once_completed() -> None:
-    """Rulings R12 and R15: a kept ship must be able to mean something."""
-    names = ["pirates-nest", "jinx", "explorer", "bruja"]
-    assert moves(nest(["pirate"], [], "blue-1-1c", completed=[names[1:]])) == ["repel", "keep"]
-    assert moves(nest(["pirate"], [], "blue-1-1c", completed=[names[:1]])) == ["repel", "keep"]
-
-
-def test_nothing_is_kept_without_pirates_nest() -> None:
-    """Ruling R15."""
-    state = after(table(contracts="jinx", display=["pirate"], deck="blue-1-1c"), "draw")
-    assert moves(state) == ["repel", "keep"]
-    with pytest.raises(IllegalMove):
-        apply(state, REPEL_NEST)
-    apply(state, KEEP)
+    last = table(contracts="pirates-nest", display=["pirate"], kept=[kept], deck="blue-1-1c")
+    result = after(last, "draw", "repel nest").result
+    assert result is not None and result.outcome == "won"
 
 
 def test_each_player_keeps_ships_of_their_own() -> None:
@@ -479,14 +368,6 @@ def test_each_player_keeps_ships_of_their_own() -> None:
     state = table(2, contracts="pirates-nest jinx", display=["pirate"], kept=["", "blue-2-2c"], deck="blue-1-1c")
     do(state, "draw", "repel nest")
     assert state.seats[0].kept == pile("blue-1-1c") and state.seats[1].kept == pile("blue-2-2c")
-
-
-def test_pirates_nest_as_the_last_contract_wins() -> None:
-    """Ruling R20."""
-    kept = ["yellow-1-1c", "green-1-1c", "red-1-1c", "black-2-1c"]
-    state = table(contracts="pirates-nest", display=["pirate"], kept=[kept], deck="blue-1-1c")
-    do(state, "draw", "repel nest")
-    assert state.result is not None and state.result.outcome == "won"
 
 
 # --- who plays with which ---
