@@ -1,12 +1,17 @@
 """Influence points and how a competitive game ends (Big Box pp. 6-7, rulings R10 and R12)."""
 
+from typing import Any
+
+import pytest
+
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.results import result_lines
 from highseas.campaign.royal.words.table import clock_line
 from highseas.engine.royal.events import EndTriggered, GameOver
+from highseas.engine.royal.game import clone
 from highseas.engine.royal.seen.table import result_view, table_view
 from highseas.engine.royal.state import Options, Result
-from tests.helpers import TABLE_CARDS, after, contract, do, of, table
+from tests.helpers import TABLE_CARDS, Words, after, contract, do, of, table
 
 EXPEDITION_WANTED = Options(expedition_to_win=True)
 NINE = ["admiral-3vp", "admiral-3vp", "sailor-3vp"]
@@ -14,8 +19,10 @@ TWELVE = [*NINE, "pirate-3vp"]
 
 
 def test_influence_counts_professions_and_expeditions() -> None:
-    """Ruling R10."""
+    """Big Box p. 6, ruling R10: neither coins nor ships, but for those under Merchants."""
     assert table(display=["jester-3vp governor two-houses"]).seats[0].influence == 3 + 0 + 4
+    assert table(coins=[11]).seats[0].influence == 0
+    assert table(contracts="pirates-nest", kept=["red-1-1c"]).seats[0].influence == 0
 
 
 def test_influence_counts_contracts() -> None:
@@ -25,51 +32,24 @@ def test_influence_counts_contracts() -> None:
         assert table(3, contracts=contracts, completed=[contracts[:count]]).seats[0].influence == points
 
 
-def test_coins_are_no_influence() -> None:
+def test_twelve_points_trigger_the_end_at_once_and_eleven_do_not() -> None:
     """Big Box p. 6."""
-    assert table(coins=[11]).seats[0].influence == 0
-
-
-def test_ships_kept_for_pirates_nest_are_no_influence() -> None:
-    """Ruling R10: only those under Merchants are."""
-    assert table(contracts="pirates-nest", kept=["red-1-1c"]).seats[0].influence == 0
-
-
-def test_twelve_points_trigger_the_end_at_once() -> None:
-    """Big Box p. 6."""
-    state = table(3, mode="base", display=[NINE], harbor="pirate-3vp", coins=[9], phase="trade")
+    harbor = "pirate-3vp jester-2vp"
+    state = table(3, mode="base", display=[NINE], harbor=harbor, coins=[9], phase="trade")
+    assert not of(do(clone(state), "take jester-2vp"), EndTriggered)
     assert of(do(state, "take pirate-3vp"), EndTriggered) == [EndTriggered(0, 12)] and state.ending
     assert state.result is None and state.active == 1
 
 
-def test_eleven_points_do_not() -> None:
-    """Big Box p. 6."""
-    state = table(2, mode="base", display=[[*NINE]], harbor="jester-2vp", coins=[7], phase="trade")
-    assert not of(do(state, "take jester-2vp"), EndTriggered) and not state.ending
-
-
 def test_the_round_is_played_to_its_end() -> None:
-    """Big Box p. 6: the turn of the last seat ends it, whoever started the last round."""
-    state = table(
-        3,
-        mode="base",
-        display=["", NINE],
-        harbor="pirate-3vp",
-        deck="governor",
-        coins=[0, 9, 0],
-        phase="trade",
-        active=1,
-    )
+    """Big Box p. 6: the turn of the last seat ends it, whoever started the last round, and that at once."""
+    more: dict[str, Any] = {"mode": "base", "harbor": "pirate-3vp", "phase": "trade", "active": 1}
+    state = table(3, display=["", NINE], deck="governor", coins=[0, 9, 0], **more)
     do(state, "take pirate-3vp")
     assert state.active == 2 and state.result is None
     assert of(do(state, "draw", "stop"), GameOver) and state.result is not None and state.frames == ()
-
-
-def test_the_start_players_neighbor_ends_the_game_at_once() -> None:
-    """Big Box p. 6: the last seat of the round."""
-    state = table(2, mode="base", display=["", NINE], harbor="pirate-3vp", coins=[0, 9], phase="trade", active=1)
-    do(state, "take pirate-3vp")
-    assert state.result == Result("ranked", 0, (1,), (0, 12), (0, 0))
+    last = after(table(2, display=["", NINE], coins=[0, 9], **more), "take pirate-3vp")
+    assert last.result == Result("ranked", 0, (1,), (0, 12), (0, 0))
 
 
 def test_an_inactive_player_may_trigger_the_end() -> None:
@@ -78,53 +58,36 @@ def test_an_inactive_player_may_trigger_the_end() -> None:
     assert of(do(state, "take pirate-3vp"), EndTriggered) == [EndTriggered(1, 12)]
 
 
-def _ended(*, display: list[list[str]], coins: list[int], options: Options | None = None) -> Result:
-    """Return the result of a base game whose last turn ends now."""
-    seats = len(display)
+EQUAL = ("pirate-3vp", "sailor-3vp", "sailor-1vp")
+
+
+@pytest.mark.parametrize(
+    ("display", "coins", "wanted", "winners"),
+    [
+        ([TWELVE, "two-houses two-anchors-house senorita-3vp"], [9, 0], False, (1,)),  # not who triggered the end
+        (EQUAL, [2, 3, 9], False, (1,)),
+        (EQUAL, [3, 3, 9], False, (0, 1)),
+        ([[*TWELVE, "admiral-2vp"], "two-houses", "two-crosses"], [9, 1, 2], True, (2,)),
+    ],
+)
+def test_most_influence_wins_then_most_coins_then_those_who_are_still_tied(
+    display: list[Words], coins: list[int], wanted: bool, winners: tuple[int, ...]
+) -> None:
+    """Big Box pp. 6, 7: in the variant only players with an expedition can win."""
+    seats, options = len(display), EXPEDITION_WANTED if wanted else None
     state = table(seats, mode="base", display=display, coins=coins, active=seats - 1, options=options)
     state.ending = True
-    do(state, "stop")
-    assert state.result is not None
-    return state.result
-
-
-def test_most_influence_wins() -> None:
-    """Big Box p. 6: not who triggered the end."""
-    assert _ended(display=[TWELVE, ["two-houses", "two-anchors-house", "senorita-3vp"]], coins=[9, 0]).winners == (
-        1,
-    )
-
-
-def test_ties_go_to_the_most_coins() -> None:
-    """Big Box p. 6."""
-    assert _ended(display=[["pirate-3vp"], ["sailor-3vp"], ["sailor-1vp"]], coins=[2, 3, 9]).winners == (1,)
-
-
-def test_still_tied_players_share_the_win() -> None:
-    """Big Box p. 6."""
-    assert _ended(display=[["pirate-3vp"], ["sailor-3vp"], ["sailor-1vp"]], coins=[3, 3, 9]).winners == (0, 1)
+    result = after(state, "stop").result
+    assert result is not None and result.winners == winners
 
 
 def test_the_variant_wants_an_expedition_to_trigger_the_end() -> None:
-    """Big Box p. 7."""
-    state = table(
-        2, mode="base", display=[NINE], harbor="pirate-3vp", coins=[9], phase="trade", options=EXPEDITION_WANTED
-    )
+    """Big Box p. 7: it may be what triggers it."""
+    more: dict[str, Any] = {"mode": "base", "options": EXPEDITION_WANTED}
+    state = table(2, display=[NINE], harbor="pirate-3vp", coins=[9], phase="trade", **more)
     assert not of(do(state, "take pirate-3vp"), EndTriggered)
-
-
-def test_in_the_variant_an_expedition_may_be_what_triggers_it() -> None:
-    """Big Box p. 7."""
-    state = table(
-        2, mode="base", display=[[*NINE, "priest", "priest"]], expeditions="two-crosses", options=EXPEDITION_WANTED
-    )
+    state = table(2, display=[[*NINE, "priest", "priest"]], expeditions="two-crosses", **more)
     assert of(do(state, "expedition two-crosses"), EndTriggered) == [EndTriggered(0, 13)]
-
-
-def test_in_the_variant_only_players_with_an_expedition_can_win() -> None:
-    """Big Box p. 7."""
-    display = [[*TWELVE, "admiral-2vp"], ["two-houses"], ["two-crosses"]]
-    assert _ended(display=display, coins=[9, 1, 2], options=EXPEDITION_WANTED).winners == (2,)
 
 
 def test_without_the_end_triggered_the_game_goes_on() -> None:
@@ -175,13 +138,12 @@ def test_every_card_counts_the_points_it_shows() -> None:
 
 def test_the_table_and_the_end_say_that_an_expedition_is_needed() -> None:
     """Big Box p. 7: the variant; who has none cannot win with more influence either."""
-    shown, more = ["two-houses", "jester-3vp", "jester-2vp"], [*TWELVE, "governor"]
-    harbor, names = ["senorita-3vp", "settler"], TableNames(("Ann", "Bo"))
+    display, names = [[*TWELVE, "governor"], "two-houses jester-3vp jester-2vp"], TableNames(("Ann", "Bo"))
     state = table(
         2,
         mode="base",
-        display=[more, shown],
-        harbor=harbor,
+        display=display,
+        harbor="senorita-3vp settler",
         coins=[6, 9],
         options=EXPEDITION_WANTED,
         phase="trade",

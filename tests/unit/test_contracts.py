@@ -51,16 +51,12 @@ def test_the_earlier_the_more_coins() -> None:
     assert gains(events, "contract") == [(0, 3), (1, 2), (2, 1)]  # the last two spaces bring nothing
 
 
-def test_each_player_completes_a_contract_once() -> None:
-    """Ruling R12."""
+def test_each_player_completes_a_contract_once_and_three_at_most() -> None:
+    """Ruling R12: three markers per player."""
     state = after(mercenaries(1), "contract mercenary")
     assert MERCENARY not in legal(state)
     with pytest.raises(IllegalMove):
         apply(state, MERCENARY)
-
-
-def test_three_contracts_at_most() -> None:
-    """Ruling R12: three markers per player."""
     names = ["jinx", "explorer", "bruja", "mercenary"]
     state = table(2, contracts=names, completed=[names[:3]], display=[THREE_CUTLASSES])
     assert state.seats[0].markers == 0 and MERCENARY not in legal(state)
@@ -106,13 +102,9 @@ def test_the_second_contract_is_worth_one_point_and_the_third_two_more(
 # --- windows (R11) ---
 
 
-def test_a_contract_may_be_completed_before_the_first_card() -> None:
-    """Ruling R11: in Discover."""
+def test_a_contract_may_be_completed_before_the_first_card_and_after_any() -> None:
+    """Just One More Contract, ruling R11: in Discover; later if you want."""
     assert MERCENARY in legal(mercenaries(1, drawn=0))
-
-
-def test_a_contract_need_not_be_completed_at_once() -> None:
-    """Just One More Contract: later if you want."""
     assert MERCENARY in legal(after(mercenaries(1, deck="jester"), "draw"))
 
 
@@ -125,27 +117,19 @@ def test_a_contract_may_be_completed_in_trade_and_hire() -> None:
     assert state.turn == 2
 
 
-def test_an_inactive_player_completes_contracts_at_the_chance_to_take() -> None:
-    """Just One More Contract: regardless of who is active."""
-    state = after(mercenaries(2, harbor="red-6-3c", phase="trade"), "pass")
-    assert decider(state) == 1 and MERCENARY in legal(state)
+@pytest.mark.parametrize(("harbor", "asked"), [("red-6-3c", 3), ("", 2)])
+def test_an_inactive_player_completes_contracts_at_the_chance_to_take(harbor: str, asked: int) -> None:
+    """Just One More Contract, ruling R11: regardless of who is active, and even at an empty harbor."""
+    state = after(mercenaries(2, harbor=harbor, phase="trade"), "pass")
+    assert decider(state) == 1 and MERCENARY in legal(state) and len(legal(state)) == asked
 
 
-def test_an_inactive_player_gets_the_window_even_at_an_empty_harbor() -> None:
-    """Ruling R11."""
-    state = after(mercenaries(2, phase="trade"), "pass")
-    assert decider(state) == 1 and legal(state)[1:] == (MERCENARY,)
-
-
-def test_an_inactive_player_has_no_window_after_a_bust() -> None:
+def test_after_a_bust_only_the_active_player_may_complete_contracts() -> None:
     """Ruling R11: only the active player's turn goes on."""
-    state = after(mercenaries(2, harbor="red-1-1c", deck="red-skull-4c"), "draw", "pass")
+    state = after(mercenaries(2, harbor="red-1-1c", deck="red-skull-4c"), "draw")
+    assert legal(state)[1:] == (MERCENARY,)
+    do(state, "pass")
     assert state.active == 1 and state.turn == 2
-
-
-def test_after_a_bust_the_active_player_may_complete_contracts() -> None:
-    """Ruling R11."""
-    assert legal(after(mercenaries(1, harbor="red-1-1c", deck="red-skull-4c"), "draw"))[1:] == (MERCENARY,)
 
 
 def test_terms_that_do_not_hold_are_refused() -> None:
@@ -178,18 +162,11 @@ def test_an_immediate_contract_may_be_declined_and_comes_again() -> None:
     assert moves(state) == ["contract contract-jinx", "no"]
 
 
-def test_an_immediate_contract_is_not_offered_without_a_marker() -> None:
+@pytest.mark.parametrize("completed", ["mercenary explorer bruja", "jinx"])
+def test_an_immediate_contract_is_not_offered_without_a_marker_nor_twice(completed: str) -> None:
     """Ruling R12."""
-    names = ["jinx", "mercenary", "explorer", "bruja"]
-    state = after(table(2, contracts=names, completed=[names[1:]], harbor="red-1-1c", deck="red-3-2c"), "draw")
-    assert state.active == 1
-
-
-def test_an_immediate_contract_is_not_offered_twice_to_who_has_it() -> None:
-    """Ruling R12."""
-    state = table(2, contracts="jinx mercenary", completed=["jinx"], harbor="red-1-1c", deck="red-3-2c")
-    do(state, "draw")
-    assert state.active == 1
+    lay = "jinx mercenary explorer bruja"
+    assert after(table(2, contracts=lay, completed=[completed], harbor="red-1-1c", deck="red-3-2c"), "draw").active
 
 
 @pytest.mark.parametrize("index", range(len(CONTRACTS)), ids=lambda index: CONTRACTS[index].id)
@@ -219,12 +196,16 @@ def test_one_completed_by_any_player_is_completed() -> None:
     assert state.result is not None
 
 
-def test_the_game_may_be_won_in_the_middle_of_a_tax() -> None:
-    """Ruling R20: the tax card is still at work, and no card is lost."""
-    state = table(contracts="tax-inspector", coins=[12], deck="tax-most-swords")
-    do(state, "draw", "contract tax-inspector")
-    assert state.result is not None and state.result.outcome == "won"
-    assert state.revealed == pile("tax-most-swords")
+def test_the_game_may_be_won_in_the_middle_of_a_tax_and_on_a_bust() -> None:
+    """Ruling R20: the tax card is still at work, and no card is lost; Jinx as the last contract."""
+    taxed, busted = (
+        table(contracts="tax-inspector", coins=[12], deck="tax-most-swords"),
+        table(contracts="jinx", harbor="red-1-1c", deck="red-3-2c"),
+    )
+    do(taxed, "draw", "contract tax-inspector")
+    do(busted, "draw", "contract jinx")
+    assert [state.result and state.result.outcome for state in (taxed, busted)] == ["won", "won"]
+    assert taxed.revealed == pile("tax-most-swords")
 
 
 def test_the_game_may_be_won_in_the_middle_of_a_trade() -> None:
@@ -236,30 +217,18 @@ def test_the_game_may_be_won_in_the_middle_of_a_trade() -> None:
     assert state.result is not None and state.result.coins == (1, 8)
 
 
-def test_the_game_may_be_won_on_a_bust() -> None:
-    """Ruling R20: Jinx as the last contract."""
-    state = after(table(contracts="jinx", harbor="red-1-1c", deck="red-3-2c"), "draw", "contract jinx")
-    assert state.result is not None and state.result.outcome == "won"
-
-
 # --- progress, for screens ---
 
 
 def test_progress_counts_what_a_seat_has_of_what_is_needed() -> None:
-    """Just One More Contract: how far each seat is, never more than all of it."""
+    """Just One More Contract, ruling R12: never more than all of it; whole once completed, though cards may go."""
+
+    def have(state: State) -> list[int]:
+        return [goal.have[0] for goal in table_view(state).goals]
+
     names = ["mercenary", "thrifty-staff", "bruja", "ransom", "small-estate", "pirates-nest", "jinx"]
     state = table(4, contracts=names, display=["pirate pirate-2vp captain"], coins=[4], kept=["red-1-1c"])
-    assert [goal.have[0] for goal in table_view(state).goals] == [3, 0, 1, 4, 4, 1, 0]
-
-
-def test_progress_stays_whole_once_completed() -> None:
-    """Just One More Contract, Luminary and its like: the cards may go, the marker stays."""
-    state = table(2, contracts="luminary jinx", completed=["luminary jinx"])
-    assert [goal.have[0] for goal in table_view(state).goals] == [2, 1]
-
-
-def test_progress_of_contracts_with_steps_is_the_step() -> None:
-    """Ruling R12."""
-    state = table(contracts="frigate-nemesis jinx", harbor="red-1-1c", phase="trade")
-    do(state, "take red-1-1c decline")
-    assert table_view(state).goals[0].have[0] == 1
+    assert have(state) == [3, 0, 1, 4, 4, 1, 0]
+    assert have(table(2, contracts="luminary jinx", completed=["luminary jinx"])) == [2, 1]
+    steps = table(contracts="frigate-nemesis jinx", harbor="red-1-1c", phase="trade")
+    assert have(after(steps, "take red-1-1c decline"))[0] == 1

@@ -1,8 +1,12 @@
 """Discover: turning cards up, repelling, busting (Big Box pp. 4-5, rulings R3, R4, R7, R9)."""
 
+from typing import Any
+
+import pytest
+
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.events import Busted, HarborCleared, Placed, Repelled, Revealed, Stopped, TurnStarted
-from highseas.engine.royal.game import apply
+from highseas.engine.royal.game import apply, clone
 from highseas.engine.royal.moves import STOP
 from highseas.engine.royal.state import Options
 from tests.helpers import after, card, coins, do, gains, moves, of, pile, table
@@ -19,33 +23,20 @@ def test_the_first_card_must_be_drawn() -> None:
         apply(state, STOP)
 
 
-def test_after_each_card_the_player_draws_on_or_stops() -> None:
+@pytest.mark.parametrize("deck", ["sailor-1vp jester", "tax-most-swords"])
+def test_after_each_card_the_player_draws_on_or_stops(deck: str) -> None:
+    """Big Box p. 4: a first card that is a tax counts as drawn, wherever it went."""
+    state = table(mode="base", deck=deck, drawn=0)
+    for _ in deck.split():
+        assert moves(after(state, "draw")) == ["draw", "stop"]
+
+
+@pytest.mark.parametrize("word", ["sailor-1vp", "red-3-2c"])
+def test_professions_and_ships_go_to_the_harbor(word: str) -> None:
     """Big Box p. 4."""
-    state = after(table(mode="base", deck="sailor-1vp jester", drawn=0), "draw")
-    assert moves(state) == ["draw", "stop"]
-    do(state, "draw")
-    assert moves(state) == ["draw", "stop"]
-
-
-def test_a_first_card_that_is_a_tax_counts_as_drawn() -> None:
-    """Big Box p. 4: one card has been drawn, wherever it went."""
-    assert moves(after(table(mode="base", deck="tax-most-swords", drawn=0), "draw")) == ["draw", "stop"]
-
-
-def test_professions_go_to_the_harbor() -> None:
-    """Big Box p. 4."""
-    state = table(deck="sailor-1vp")
-    events = do(state, "draw")
-    assert state.harbor == pile("sailor-1vp")
-    assert events == [Revealed(0, card("sailor-1vp"), False), Placed(card("sailor-1vp"))]
-
-
-def test_ships_go_to_the_harbor() -> None:
-    """Big Box p. 4."""
-    state = table(deck="red-3-2c")
-    events = do(state, "draw")
-    assert state.harbor == pile("red-3-2c")
-    assert events == [Revealed(0, card("red-3-2c"), False), Placed(card("red-3-2c"))]
+    state = table(deck=word)
+    assert do(state, "draw") == [Revealed(0, card(word), False), Placed(card(word))]
+    assert state.harbor == pile(word)
 
 
 def test_expeditions_lie_apart_from_the_harbor() -> None:
@@ -80,26 +71,25 @@ def test_a_ship_may_be_repelled_with_enough_cutlasses() -> None:
     assert state.discard == pile("red-3-2c") and state.harbor == b"" and moves(state) == ["draw", "stop"]
 
 
-def test_equal_strength_is_enough() -> None:
-    """Ruling R9: cutlasses at least its strength."""
-    assert _asks_to_repel("blue-2-2c", "pirate") and not _asks_to_repel("red-3-2c", "pirate")
+TEN = "pirate-1vp pirate-2vp pirate-3vp" + " sailor-1vp" * 7
 
 
-def test_a_skull_is_never_repelled() -> None:
-    """Big Box p. 4, ruling R9: however many cutlasses."""
-    hands = ["pirate-1vp", "pirate-2vp", "pirate-3vp", *["sailor-1vp"] * 7]
-    assert not _asks_to_repel("red-skull-4c", *hands)
-    assert not _asks_to_repel("contracts-ship-black-skull-3c-gift", *hands)
-    assert _asks_to_repel("black-7-3c", *hands)
-
-
-def test_without_cutlasses_nothing_is_asked() -> None:
-    """Big Box p. 4: one needs a Sailor or Pirate."""
-    assert not _asks_to_repel("blue-1-1c", "jester")
-
-
-def _asks_to_repel(ship: str, *display: str) -> bool:
-    return "repel" in moves(after(table(display=[display], deck=[ship]), "draw"))
+@pytest.mark.parametrize(
+    ("ship", "display", "asked"),
+    [
+        ("blue-2-2c", "pirate", True),
+        ("red-3-2c", "pirate", False),
+        ("black-7-3c", TEN, True),
+        ("red-skull-4c", TEN, False),
+        ("contracts-ship-black-skull-3c-gift", TEN, False),
+        ("blue-1-1c", "jester", False),
+    ],
+)
+def test_as_many_cutlasses_as_its_strength_repel_a_ship_but_none_a_skull(
+    ship: str, display: str, asked: bool
+) -> None:
+    """Big Box p. 4, ruling R9: Sailors and Pirates alone have them."""
+    assert ("repel" in moves(after(table(display=[display], deck=ship), "draw"))) == asked
 
 
 def test_cutlasses_are_not_spent() -> None:
@@ -133,16 +123,11 @@ def test_a_second_ship_of_a_color_ends_the_turn() -> None:
     assert of(events, TurnStarted) == [TurnStarted(1, 2)] and not of(events, Stopped)
 
 
-def test_a_bust_has_the_number_of_missing_cutlasses() -> None:
-    """Ruling R3: so that the screen can name them."""
-    state = table(2, display=["sailor"], harbor="red-1-1c", deck="red-3-2c")
-    assert of(do(state, "draw"), Busted)[0].missing == 2
-
-
-def test_a_bust_says_that_the_ship_had_a_skull() -> None:
-    """Ruling R9."""
-    state = table(2, display=["sailor"], harbor="red-1-1c", deck="red-skull-3c")
-    assert of(do(state, "draw"), Busted)[0].missing == -1
+@pytest.mark.parametrize(("ship", "missing"), [("red-3-2c", 2), ("red-skull-3c", -1)])
+def test_a_bust_has_the_number_of_missing_cutlasses_or_says_that_it_was_a_skull(ship: str, missing: int) -> None:
+    """Rulings R3, R9: so that the screen can name them."""
+    state = table(2, display=["sailor"], harbor="red-1-1c", deck=ship)
+    assert of(do(state, "draw"), Busted)[0].missing == missing
 
 
 def test_a_player_may_decline_to_repel_and_bust_on_purpose() -> None:
@@ -175,12 +160,16 @@ def test_no_one_gains_from_the_harbor_after_a_bust() -> None:
 
 
 def test_after_a_bust_expeditions_may_be_claimed() -> None:
-    """Big Box p. 5, ruling R3: before the turn ends."""
-    state = table(2, display=["priest priest"], expeditions="two-crosses", harbor="red-1-1c", deck="red-3-2c")
-    do(state, "draw")
+    """Big Box p. 5, ruling R3: before the turn ends, and always "may"; an empty window is skipped."""
+    busts: dict[str, Any] = {"seats": 2, "expeditions": "two-crosses", "harbor": "red-1-1c", "deck": "red-3-2c"}
+    state = after(table(display=["priest priest"], **busts), "draw")
     assert moves(state) == ["pass", "expedition base-expedition-two-crosses with base-priest-1vp base-priest-1vp"]
+    unused = after(clone(state), "pass")
+    assert unused.active == 1 and unused.expeditions == pile("two-crosses")
     do(state, "expedition two-crosses")
     assert state.active == 1 and coins(state) == [2, 0]
+    nothing = after(table(**busts), "draw")
+    assert nothing.active == 1 and moves(nothing) == ["draw"]
 
 
 def test_after_a_bust_contracts_may_be_completed() -> None:
@@ -190,46 +179,25 @@ def test_after_a_bust_contracts_may_be_completed() -> None:
     assert "contract contract-fighter" in moves(state)
 
 
-def test_the_window_after_a_bust_may_be_left_unused() -> None:
-    """Ruling R3: claiming is always "may"."""
-    state = table(2, display=["priest priest"], expeditions="two-crosses", harbor="red-1-1c", deck="red-3-2c")
-    do(state, "draw", "pass")
-    assert state.active == 1 and state.expeditions == pile("two-crosses")
-
-
-def test_after_a_bust_nothing_is_asked_when_nothing_can_be_claimed() -> None:
-    """Ruling R3: an empty window is skipped."""
-    state = after(table(2, harbor="red-1-1c", deck="red-3-2c"), "draw")
-    assert state.active == 1 and moves(state) == ["draw"]
-
-
-def test_yucata_bars_expeditions_after_a_bust() -> None:
-    """Ruling R3, option: contracts stay open."""
+@pytest.mark.parametrize(
+    ("display", "deck", "asked"),
+    [
+        ("priest priest pirate sailor", "red-6-3c", ["pass", "contract contract-fighter"]),
+        ("priest priest", "red-3-2c", ["draw"]),
+    ],
+)
+def test_yucata_bars_expeditions_after_a_bust(display: str, deck: str, asked: list[str]) -> None:
+    """Ruling R3, option: contracts stay open; with none the window is skipped."""
     state = table(
         2,
         contracts="mercenary",
-        display=["priest priest pirate sailor"],
+        display=[display],
         expeditions="two-crosses",
         harbor="red-1-1c",
-        deck="red-6-3c",
+        deck=deck,
         options=NO_EXPEDITION_AFTER_BUST,
     )
-    do(state, "draw")
-    assert moves(state) == ["pass", "contract contract-fighter"]
-
-
-def test_yucata_skips_the_window_if_only_expeditions_could_be_claimed() -> None:
-    """Ruling R3, option."""
-    state = table(
-        2,
-        display=["priest priest"],
-        expeditions="two-crosses",
-        harbor="red-1-1c",
-        deck="red-3-2c",
-        options=NO_EXPEDITION_AFTER_BUST,
-    )
-    do(state, "draw")
-    assert state.active == 1
+    assert moves(after(state, "draw")) == asked
 
 
 def test_the_next_player_clockwise_follows() -> None:

@@ -84,7 +84,7 @@ LACKING = {
 }
 
 
-@pytest.mark.parametrize("name", {**ENOUGH, **LACKING})
+@pytest.mark.parametrize("name", [*ENOUGH, "pirates-nest"])
 def test_a_contract_asks_for_these_cards_and_for_no_fewer(name: str) -> None:
     """Just One More Contract, contract details, rulings R15, R17: printed costs and points, any color."""
     assert all(can_complete(name, *display.split()) for display in ENOUGH.get(name, ()))
@@ -288,8 +288,8 @@ def test_declining_means_gaining_nothing_traders_included() -> None:
     assert of(events, Traded) == [Traded(0, card("red-6-3c"), 0, 0, declined=True)] and coins(state) == [0]
 
 
-def test_fee_gift_and_clerk_count_though_the_coins_are_declined() -> None:
-    """Rulings R5, R13: the fee is paid out of what the player has; who has none cannot decline."""
+def test_a_fee_is_paid_and_a_gift_given_though_the_coins_are_declined() -> None:
+    """Rulings R5, R13: who has none for the fee cannot decline; a Clerk counts."""
     state = foe(harbor="red-1-1c", coins=[0, 1])
     assert of(do(state, "pass", "take red-1-1c decline"), FeePaid) == [FeePaid(1, 0, 1)] and coins(state) == [1, 0]
     poor = after(foe(harbor="red-1-1c"), "pass")

@@ -17,21 +17,27 @@ def income(display: list[str], harbor: list[str]) -> list[tuple[int, int]]:
     return gains(do(table(display=[display], harbor=harbor), "stop"), "income")
 
 
-@pytest.mark.parametrize(("cards", "coins_gained"), [(0, 0), (4, 0), (5, 2), (6, 2)])
-def test_an_admiral_brings_two_coins_at_five_cards_or_more(cards: int, coins_gained: int) -> None:
-    """Big Box p. 8, ruling R6."""
-    assert sum(count for _, count in income(["admiral"], PEOPLE[:cards])) == coins_gained
+@pytest.mark.parametrize(
+    ("who", "paid"),
+    [
+        ("admiral", {0: 0, 4: 0, 5: 2, 6: 2}),
+        ("vice-admiral", {2: 0, 3: 1, 4: 1, 5: 0}),
+        ("gunner", {0: 0, 1: 0, 2: 1, 5: 4}),
+    ],
+)
+def test_an_admiral_a_vice_admiral_and_a_gunner_bring_coins_by_the_cards_of_the_harbor(
+    who: str, paid: dict[int, int]
+) -> None:
+    """Big Box p. 8, Just One More Contract, ruling R6: two at five, one at three or four, one less than ships."""
+    for count, coins_gained in paid.items():
+        harbor = [*FIVE_SHIPS[:count], "sailor-1vp"] if who == "gunner" else PEOPLE[:count]
+        assert sum(gained for _, gained in income([who], harbor)) == coins_gained
 
 
-def test_admirals_add_up() -> None:
-    """Big Box p. 8."""
+def test_admirals_and_gunners_add_up() -> None:
+    """Big Box p. 8, Just One More Contract."""
     assert income(["admiral-1vp", "admiral-2vp", "admiral-2vp"], PEOPLE[:5]) == [(0, 6)]
-
-
-@pytest.mark.parametrize(("cards", "coins_gained"), [(2, 0), (3, 1), (4, 1), (5, 0)])
-def test_a_vice_admiral_brings_one_coin_at_three_or_four_cards(cards: int, coins_gained: int) -> None:
-    """Just One More Contract, ruling R6."""
-    assert sum(count for _, count in income(["vice-admiral"], PEOPLE[:cards])) == coins_gained
+    assert income(["gunner-1vp", "gunner-2vp"], FIVE_SHIPS[:3]) == [(0, 4)]
 
 
 def test_an_inactive_vice_admiral_brings_one_coin_too() -> None:
@@ -40,26 +46,10 @@ def test_an_inactive_vice_admiral_brings_one_coin_too() -> None:
     assert gains(do(state, "stop"), "income") == [(1, 2)]
 
 
-@pytest.mark.parametrize(("ships", "coins_gained"), [(0, 0), (1, 0), (2, 1), (5, 4)])
-def test_a_gunner_brings_a_coin_less_than_there_are_ships(ships: int, coins_gained: int) -> None:
-    """Just One More Contract, ruling R6: never below 0; professions are no ships."""
-    harbor = [*FIVE_SHIPS[:ships], "sailor-1vp"]
-    assert sum(count for _, count in income(["gunner"], harbor)) == coins_gained
-
-
-def test_gunners_add_up() -> None:
-    """Just One More Contract."""
-    assert income(["gunner-1vp", "gunner-2vp"], FIVE_SHIPS[:3]) == [(0, 4)]
-
-
 def test_a_jester_brings_a_coin_at_an_empty_harbor() -> None:
-    """Big Box p. 8: as when the only card turned up was a Tax Increase."""
+    """Big Box p. 8: as when the only card turned up was a Tax Increase; expeditions are no cards of the harbor."""
     state = table(display=["jester jester-2vp"], deck="tax-most-swords", drawn=0, mode="base")
     assert gains(do(state, "draw", "stop"), "income") == [(0, 2)] and income(["jester"], ["sailor-1vp"]) == []
-
-
-def test_expeditions_are_no_cards_of_the_harbor() -> None:
-    """Big Box p. 8."""
     assert gains(do(table(display=["jester"], expeditions="two-crosses"), "stop"), "income") == [(0, 1)]
 
 
@@ -95,16 +85,13 @@ def test_income_can_pay_for_the_first_card() -> None:
     assert card("sailor-1vp") in takes(state)
 
 
-@pytest.mark.parametrize(("face", "harbor"), [("admiral-1vp", 6), ("vice-admiral-1vp", 4), ("gunner-1vp", 4)])
+@pytest.mark.parametrize(
+    ("face", "harbor"), [("admiral-1vp", 6), ("vice-admiral-1vp", 4), ("gunner-1vp", 4), ("jester-1vp", 1)]
+)
 def test_a_person_hired_in_this_chance_brings_income_from_the_next_one_on(face: str, harbor: int) -> None:
-    """Big Box pp. 8-9, ruling R6: income was paid before the hire."""
+    """Big Box pp. 8-9, ruling R6: income was paid before the hire, though the harbor may be empty now."""
     state = table(harbor=[face, *FIVE_SHIPS[: harbor - 1]], coins=[5], phase="trade")
     assert not gains(do(state, f"take {face}"), "income")
-
-
-def test_a_jester_hired_from_the_last_card_brings_nothing() -> None:
-    """Big Box p. 8: though the harbor is empty now."""
-    assert not gains(do(table(harbor="jester-1vp", coins=[5], phase="trade"), "take jester"), "income")
 
 
 def test_the_event_names_the_power_that_pays() -> None:
