@@ -1,6 +1,7 @@
 """For all tests: players' files go to a folder of the run's own, never to the real data folder."""
 
 import gc
+import io
 import os
 import re
 import signal
@@ -29,6 +30,12 @@ def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
+
+
+@pytest.fixture
+def no_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody types anything."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
 
 
 @pytest.fixture(scope="session", autouse=True)

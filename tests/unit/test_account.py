@@ -46,8 +46,7 @@ def played_first(begun: Start) -> Session:
 def test_contracts_that_lay_completed_were_completed_before_the_first_move() -> None:
     lines = report_lines(solved())
     assert "Trade Outpost: Skipper, turn 16" in lines and "Jinx: Skipper, before the first move" in lines
-    assert "Mercenary: Skipper, before the first move" in lines
-    assert not any("stayed open" in line for line in lines)
+    assert "Mercenary: Skipper, before the first move" in lines and not any("stayed open" in line for line in lines)
 
 
 def test_a_loss_lists_as_many_open_contracts_as_it_counts() -> None:
@@ -172,9 +171,6 @@ def test_a_deal_counts_turns_from_the_one_it_begins_with() -> None:
     assert "It ended in turn 16." in report_lines(session)
 
 
-# --- the line to share ---
-
-
 def test_the_line_of_a_daily_deal_names_the_day_and_spoils_nothing() -> None:
     session = played_first(named_deals.daily_start(date(2026, 1, 31)))
     figures = account(session)
@@ -204,9 +200,6 @@ def test_after_the_last_puzzle_comes_the_first_that_is_not_solved() -> None:
     assert named_deals.next_puzzle(every[0], ()) == every[1]
     assert named_deals.next_puzzle(every[-1], {every[0].name}) == every[1]
     assert named_deals.next_puzzle(every[3], {each.name for each in every}) is None
-
-
-# --- everywhere the same ---
 
 
 def test_a_chapter_lists_what_each_mission_asked_and_its_progress() -> None:

@@ -144,15 +144,6 @@ def test_a_daily_deal_knows_its_day() -> None:
     assert tally(session, date(2026, 3, 2)).figures["daily"]
 
 
-# --- the file ---
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    return tmp_path
-
-
 def test_an_achievement_is_new_only_once_and_stays(home: Path) -> None:
     deed = next(each for each in ALL if each.id == "dry-hull")
     new = achievements.enter([(made(deed), "2026-03-01")])
@@ -173,6 +164,7 @@ def test_a_collection_tells_how_far_it_is(home: Path) -> None:
 
 def test_words_of_newer_versions_stay_and_damage_is_named(home: Path) -> None:
     file = paths.achievements_file()
+    home.mkdir()
     file.write_bytes(b'{"words": {"of-later": {"": "2027-01-01"}}, "colour": "red"}')
     achievements.enter([(made(ALL[0]), "2026-03-01")])
     assert achievements.load().words["of-later"] == {"": "2027-01-01"}
@@ -209,9 +201,6 @@ def test_a_game_of_the_program_achieves_nothing(home: Path) -> None:
     session = finished()
     session.by_crew = set(range(1, len(session.moments)))
     assert achievements.tally_of(session, DAY) is None and achievements.enter_ended(session) == []
-
-
-# --- medals ---
 
 
 def test_first_win_and_records() -> None:

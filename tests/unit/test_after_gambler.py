@@ -1,5 +1,7 @@
 """What follows when a Gambler's cards lie there: contracts of colors, Trade & Hire (ruling R37), a reshuffle."""
 
+from typing import Any
+
 import pytest
 
 from highseas.engine.refusal import IllegalMove
@@ -16,31 +18,23 @@ from highseas.engine.royal.events import (
 from highseas.engine.royal.frames.kinds import Gambling, Offer, Taking
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.moves import DRAW, LOOKOUT
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.state import Options, State
 from tests.helpers import after, do, gains, moves, of, pile
 from tests.mixed import FOUR, game
 from tests.property.games import EVERY_SET
 from tests.refusals import refused
 
-# --- Speculators ---
-
 
 def test_speculators_are_asked_once_after_the_four() -> None:
-    """Ruling R36: not at each ship, and once."""
+    """Rulings R14, R36: when the number is reached, not at each ship; nothing old, nothing after a bust."""
     state = game(contracts="speculator", harbor="red-1-1c", deck=FOUR)
-    events = do(state, "gamble")
-    assert len(of(events, Placed)) == 4 and state.harbor == pile("red-1-1c", *FOUR)
+    assert len(of(do(state, "gamble"), Placed)) == 4 and state.harbor == pile("red-1-1c", *FOUR)
     assert moves(state) == ["contract contract-tiny-gamester", "no"]
-    events = do(state, "contract tiny-gamester")
-    assert of(events, MarkerMoved) and isinstance(state.frames[-1], Taking)
-
-
-def test_a_speculator_is_not_asked_about_what_was_there_before() -> None:
-    """Rulings R14, R36: the question comes when the number is reached."""
-    ships = ["red-1-1c", "green-1-1c", "black-2-1c"]
-    state = game(contracts="speculator", harbor=ships, deck="sailor-1vp settler-1vp captain-1vp jester")
-    do(state, "gamble")
-    assert isinstance(state.frames[-1], Taking)
+    assert of(do(state, "contract tiny-gamester"), MarkerMoved) and isinstance(state.frames[-1], Taking)
+    people, ships = "sailor-1vp settler-1vp captain-1vp jester", "red-1-1c green-1-1c black-2-1c"
+    assert isinstance(after(game(contracts="speculator", harbor=ships, deck=people), "gamble").frames[-1], Taking)
+    state = game(contracts="speculator", harbor="red-1-1c", deck=[*FOUR[:2], "red-3-2c", "jester"])
+    assert of(do(state, "gamble"), Busted) and state.active == 1
 
 
 def test_major_speculator_is_asked_at_four_and_at_five_colors() -> None:
@@ -71,12 +65,6 @@ def test_the_second_step_of_a_speculator_goes_by_itself() -> None:
     assert of(do(state, "gamble"), ContractCompleted) and isinstance(state.frames[-1], Taking)
 
 
-def test_a_bust_reaches_no_number_of_colors() -> None:
-    """Ruling R36: Speculators are asked only if there is no bust."""
-    state = game(contracts="speculator", harbor="red-1-1c", deck=[*FOUR[:2], "red-3-2c", "jester"])
-    assert of(do(state, "gamble"), Busted) and state.active == 1
-
-
 def test_a_second_gambler_asks_only_about_new_colors() -> None:
     """Rulings R14, R36: three colors were reached with the first, four are with the second."""
     state = game(
@@ -91,37 +79,25 @@ def test_a_second_gambler_asks_only_about_new_colors() -> None:
     assert moves(state) == ["contract contract-gamester", "no"]
 
 
-# --- afterwards ---
-
-
-def test_trade_and_hire_begins_by_itself() -> None:
-    """Ruling R37: without another Gambler, Discover is over."""
-    state = game(deck=FOUR)
-    assert of(do(state, "gamble"), Stopped) == [Stopped(0, 2, False)] and state.frames == (Taking(0, 2),)
-
-
 @pytest.mark.parametrize(
-    ("harbor", "deck", "left"),
-    [
-        ([], FOUR, 2),
-        (["red-1-1c"], FOUR, 2),
-        (["red-1-1c", "green-1-1c"], FOUR, 3),
-        (["red-1-1c", "green-1-1c", "black-2-1c"], FOUR, 4),
-    ],
+    ("harbor", "left"),
+    [("", 2), ("red-1-1c", 2), ("red-1-1c green-1-1c", 3), ("red-1-1c green-1-1c black-2-1c", 4)],
 )
-def test_one_card_more_may_be_taken(harbor: list[str], deck: list[str], left: int) -> None:
-    """Ruling R37: one more than the colors give (ruling R4)."""
-    assert after(game(harbor=harbor, deck=deck), "gamble").frames == (Taking(0, left),)
-
-
-def test_the_other_players_take_no_more_for_it() -> None:
-    """Ruling R37: the Gambler's owner may take one more."""
-    assert after(game(deck=FOUR, coins=[5, 5]), "gamble", "pass").frames == (Taking(1, 1),)
+def test_trade_and_hire_begins_by_itself_and_one_card_more_may_be_taken(harbor: str, left: int) -> None:
+    """Ruling R37: without another Gambler; by its owner alone, and more than the colors give (ruling R4)."""
+    state = game(harbor=harbor, deck=FOUR, coins=[5, 5])
+    assert of(do(state, "gamble"), Stopped) == [Stopped(0, left, False)] and state.frames == (Taking(0, left),)
+    assert after(state, "pass").frames == (Taking(1, 1),)
 
 
 def test_governors_and_gamblers_add_up() -> None:
     """Rulings R4, R37: one each."""
     assert after(game(display=["gambler governor"], deck=FOUR), "gamble").frames == (Taking(0, 3),)
+
+
+def test_without_a_card_left_no_other_gambler_can_be_used() -> None:
+    """A ruling of ours on R36: Trade & Hire begins, since there is none to turn up."""
+    assert after(game(display=["gambler gambler"], deck=FOUR, rest="point"), "gamble").frames == (Taking(0, 2),)
 
 
 def test_another_gambler_may_be_used_at_once_or_not() -> None:
@@ -162,25 +138,25 @@ def test_claims_are_possible_between_two_gamblers() -> None:
     assert gains(do(state, "expedition two-crosses"), "expedition") and moves(state)[:2] == ["stop", "gamble"]
 
 
-def test_without_a_card_left_no_other_gambler_can_be_used() -> None:
-    """A ruling of ours on R36: Trade & Hire begins, since there is none to turn up."""
-    assert after(game(display=["gambler gambler"], deck=FOUR, rest="point"), "gamble").frames == (Taking(0, 2),)
-
-
 def test_the_harbor_pays_as_it_lies_then() -> None:
     """Ruling R6: the Admiral counts the cards that a Gambler brought."""
     state = game(display=["gambler admiral"], harbor="red-1-1c", deck=FOUR)
     assert gains(do(state, "gamble"), "income") == [(0, 2)]
 
 
-# --- Yucata's second reshuffle ---
+def reshuffled(
+    shuffles: int = 1, option: bool = True, left: int = 2, discard: str = "jester-1vp", **more: Any
+) -> State:
+    """Return a table with so few cards in the Play deck, after so many reshuffles."""
+    options = Options(sets=EVERY_SET, competitive=True, second_shuffle_tax=option)
+    state = game(options=options, coins=[12], deck=FOUR[:left], discard=discard, rest="point", **more)
+    state.shuffles = shuffles
+    return state
 
 
 def test_a_second_reshuffle_for_it_brings_the_tax_increase_first() -> None:
     """Yucata, the second reshuffle, ruling R2: before the cards leave the deck, and without a bonus."""
-    options = Options(sets=EVERY_SET, competitive=True, second_shuffle_tax=True)
-    state = game(options=options, coins=[12], deck=FOUR[:2], discard="jester-1vp", rest="point")
-    state.shuffles = 1
+    state = reshuffled()
     events = do(state, "gamble")
     kinds = [type(event) for event in events]
     assert of(events, TaxRaised) == [TaxRaised(-1)] and kinds.index(TaxPaid) < kinds.index(Gambled)
@@ -191,19 +167,12 @@ def test_a_second_reshuffle_for_it_brings_the_tax_increase_first() -> None:
 @pytest.mark.parametrize(("shuffles", "option", "left"), [(0, True, 2), (1, False, 2), (1, True, 4)])
 def test_a_first_reshuffle_brings_none(shuffles: int, option: bool, left: int) -> None:
     """Yucata, ruling R2: only a second one, and only as an option."""
-    options = Options(sets=EVERY_SET, competitive=True, second_shuffle_tax=option)
-    state = game(options=options, coins=[12], deck=FOUR[:left], discard="jester-1vp jester-2vp", rest="point")
-    state.shuffles = shuffles
-    assert not of(do(state, "gamble"), TaxRaised)
+    assert not of(do(reshuffled(shuffles, option, left, "jester-1vp jester-2vp"), "gamble"), TaxRaised)
 
 
 def test_the_tax_inspector_is_offered_for_that_one_too() -> None:
     """Ruling R2: those who pay it may complete the Tax Inspector; the four cards come after."""
-    options = Options(sets=EVERY_SET, competitive=True, second_shuffle_tax=True)
-    state = game(
-        options=options, coins=[12], contracts="tax-inspector", deck=FOUR[:2], discard="jester-1vp", rest="point"
-    )
-    state.shuffles = 1
+    state = reshuffled(contracts="tax-inspector")
     events = do(state, "gamble")
     assert isinstance(state.frames[-1], Offer) and isinstance(state.frames[1], Gambling)
     assert not of(events, Gambled) and not state.revealed and len(of(do(state, "no"), Gambled)[0].cards) == 4

@@ -39,9 +39,6 @@ def lines_of(session: Session, *typed: str) -> str:
     return sink.getvalue()
 
 
-# --- taking a table ---
-
-
 def test_a_campaign_from_the_command_line_begins_at_the_table_of_a_running_one(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -98,9 +95,6 @@ def test_a_table_brings_its_own_story() -> None:
         begin_campaign(CampaignRequest(names=("Cy",), seed=1, story=TWO_CARDS, table=table.handed_on))
 
 
-# --- lists ---
-
-
 def test_lists_of_campaigns_count_the_places() -> None:
     session = played(begun(seed=2))
     count = len(campaign_facts(session).table.laid)
@@ -130,9 +124,6 @@ def test_only_tables_where_somebody_sits_are_offered() -> None:
     assert offered_tables(store, 0) == [] and len(catalog.latest(store, 2)) == 2
 
 
-# --- looking at it ---
-
-
 def test_the_table_can_be_looked_at_any_time(capsys: pytest.CaptureFixture[str]) -> None:
     session = played(begun(seed=2))
     laid = campaign_facts(session).table
@@ -146,8 +137,7 @@ def test_the_table_can_be_looked_at_any_time(capsys: pytest.CaptureFixture[str])
 
 def test_an_empty_table_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     slot = left(begun())
-    assert run(["story", "table", slot]) == 0
-    assert capsys.readouterr().out == "None of the 40 places is laid yet.\n"
+    assert run(["story", "table", slot]) == 0 and capsys.readouterr().out == "None of the 40 places is laid yet.\n"
     slot = left(begun(("Bo",), story=TWO_CARDS))
     assert run(["story", "table", slot]) == 2 and "This story has no Table" in capsys.readouterr().err
 

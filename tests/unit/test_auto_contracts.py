@@ -56,8 +56,7 @@ def test_what_a_contract_counts_may_be_given_up_at_once() -> None:
 def test_what_is_paid_for_is_still_asked() -> None:
     """Ruling R38: Ransom costs 15 coins."""
     state = table(contracts="ransom jinx", coins=[20], options=AUTO)
-    assert "contract contract-ransom" in moves(state)
-    assert completed(do(state, "contract ransom")) == [(0, "ransom")]
+    assert "contract contract-ransom" in moves(state) and completed(do(state, "contract ransom")) == [(0, "ransom")]
 
 
 def test_a_deed_is_still_asked() -> None:
@@ -100,9 +99,6 @@ def test_the_most_coins_come_first_where_markers_do_not_reach(names: str, done: 
     names += " jinx gamester"
     state = hiring(names, "gunner clerk", "settler", seats=len(done), completed=done, options=options)
     assert completed(do(state, "take settler")) == [(0, name) for name in found.split()]
-
-
-BOTH = ["new-colony", "trade-outpost"]
 
 
 def test_what_a_contract_brings_may_complete_another() -> None:

@@ -27,14 +27,9 @@ from tests.refusals import in_words, refused
 from tests.unit.test_library import TWO_CARDS, begun
 from tests.unit.test_statistics import finished
 
+pytestmark = pytest.mark.usefixtures("home", "no_input")
+
 FIXTURES = Path("tests/saves/fixtures")
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    return tmp_path / "home"
 
 
 def filled(home: Path) -> Store:
@@ -131,9 +126,6 @@ def test_the_older_state_of_a_game_that_went_on_is_here_already(home: Path, tmp_
     assert gamefile.from_bytes(store.read("evening")).moves == ["draw"]
 
 
-# --- before something that changes many files ---
-
-
 def test_a_backup_is_kept_once_before_finished_games_are_moved(home: Path) -> None:
     store = slots.open_store()
     store.write("over", (FIXTURES / "0001-won.hsv").read_bytes())
@@ -196,9 +188,6 @@ def test_a_format_is_not_changed_where_no_backup_can_be_kept(home: Path, monkeyp
     (home / "backups").unlink()
     session.play("draw")
     assert session.unsaved is None
-
-
-# --- files that somebody made up ---
 
 
 def zipped(*members: tuple[str, bytes], mode: int = 0) -> bytes:

@@ -22,6 +22,8 @@ from tests.listed import listed
 from tests.refusals import refused
 from tests.saves.test_finished_games import FINISHED
 
+pytestmark = pytest.mark.usefixtures("home", "no_input")
+
 
 def pairs() -> list[object]:
     """Return every kind of file in every way of being bad; a third of them in each run, all in the long ones."""
@@ -30,13 +32,6 @@ def pairs() -> list[object]:
 
 
 PAIRS = pairs()
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    return tmp_path / "home"
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
@@ -119,8 +114,7 @@ def test_a_damaged_save_names_its_backup_and_the_way_back(home: Path, capsys: py
         assert '"x" is damaged; highseas save restore "x" brings back its backup of ' in said(capsys, *arguments)[1]
     status, output = said(capsys, "save", "restore", "x")
     assert (status, output[:25]) == (0, '"x" is again as it was sa')
-    assert said(capsys, "line", "--resume", "x")[0] == 0
-    assert (home / "saves/x.hsv.bad1").read_bytes() == bytes(2000)
+    assert said(capsys, "line", "--resume", "x")[0] == 0 and (home / "saves/x.hsv.bad1").read_bytes() == bytes(2000)
 
 
 def test_lines_and_json_bring_a_backup_back(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -34,8 +34,7 @@ def test_influence_counts_contracts() -> None:
 
 def test_twelve_points_trigger_the_end_at_once_and_eleven_do_not() -> None:
     """Big Box p. 6."""
-    harbor = "pirate-3vp jester-2vp"
-    state = table(3, mode="base", display=[NINE], harbor=harbor, coins=[9], phase="trade")
+    state = table(3, mode="base", display=[NINE], harbor="pirate-3vp jester-2vp", coins=[9], phase="trade")
     assert not of(do(clone(state), "take jester-2vp"), EndTriggered)
     assert of(do(state, "take pirate-3vp"), EndTriggered) == [EndTriggered(0, 12)] and state.ending
     assert state.result is None and state.active == 1
@@ -44,8 +43,7 @@ def test_twelve_points_trigger_the_end_at_once_and_eleven_do_not() -> None:
 def test_the_round_is_played_to_its_end() -> None:
     """Big Box p. 6: the turn of the last seat ends it, whoever started the last round, and that at once."""
     more: dict[str, Any] = {"mode": "base", "harbor": "pirate-3vp", "phase": "trade", "active": 1}
-    state = table(3, display=["", NINE], deck="governor", coins=[0, 9, 0], **more)
-    do(state, "take pirate-3vp")
+    state = after(table(3, display=["", NINE], deck="governor", coins=[0, 9, 0], **more), "take pirate-3vp")
     assert state.active == 2 and state.result is None
     assert of(do(state, "draw", "stop"), GameOver) and state.result is not None and state.frames == ()
     last = after(table(2, display=["", NINE], coins=[0, 9], **more), "take pirate-3vp")
@@ -94,9 +92,6 @@ def test_without_the_end_triggered_the_game_goes_on() -> None:
     """Big Box p. 6: round after round."""
     state = after(table(2, mode="base", active=1), "stop")
     assert state.active == 0 and state.result is None
-
-
-# --- competitive contracts ---
 
 
 def test_competitive_contracts_end_as_the_base_game_does() -> None:

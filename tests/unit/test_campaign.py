@@ -40,9 +40,6 @@ from tests.story.folders import TWO_CARDS
 pytestmark = pytest.mark.usefixtures("home")
 
 
-# --- reading ---
-
-
 def test_cards_wait_to_be_read_and_pages_are_kept() -> None:
     session = begun()
     assert unread(session) == ("cover",)
@@ -192,9 +189,6 @@ def test_the_journal_shows_the_path_taken_and_not_the_other() -> None:
     assert "Mission 10 (give 2 kept Ares Pirates): not completed." in journal_lines(session)
 
 
-# --- from chapter to chapter ---
-
-
 def test_a_defeat_brings_coins_keeps_the_deck_and_counts() -> None:
     """Ruling R31."""
     session = played(begun(("Ann", "Bo")), lose=True)
@@ -269,9 +263,6 @@ def test_one_key_comes_back_to_a_chapter_that_is_over() -> None:
     assert after(back) == "again" and back.campaign == session.campaign
 
 
-# --- branches and practice ---
-
-
 def test_a_branch_sets_out_from_a_chapters_start() -> None:
     session = next_chapter(finished(played(begun(("Ann", "Bo")), lose=True), "won"))
     session = next_chapter(played(session, lose=True))
@@ -297,9 +288,6 @@ def test_a_finished_chapter_replays_to_the_same_end() -> None:
     entry = campaign_of(next_chapter(played(begun()))).log[0]
     output = replay(entry.start, entry.moves)
     assert output.result is not None and output.result.outcome == entry.outcome
-
-
-# --- stories change, stories of one's own ---
 
 
 def test_a_running_chapter_plays_on_by_its_own_figures(tmp_path: Path) -> None:
@@ -383,9 +371,6 @@ def test_whether_a_story_has_a_variable_game_is_kept_with_the_campaign() -> None
     assert after(session) == "over"
     session.campaign = replace(campaign_of(session), folder="")
     assert after(session) == "variable"
-
-
-# --- front ends ---
 
 
 def test_line_mode_prints_the_story_and_goes_on(home: Path) -> None:
@@ -489,9 +474,6 @@ def test_json_sends_a_card_once_whatever_is_undone(home: Path) -> None:
     assert [[page["card"] for page in line["story"]] for line in lines[:4]] == [["cover"], ["10"], [], []]
 
 
-# --- who plays the next chapter ---
-
-
 def test_players_join_and_leave_in_line_mode(home: Path) -> None:
     """Deck and campaign stay, event deck and card 9 go by the new number; who stays is played as before."""
     desk = Desk(played(begun(("Ann", "Bo", "Cy")), lose=True), None)
@@ -529,8 +511,6 @@ def test_players_that_cannot_play_the_next_chapter_are_refused(home: Path) -> No
     assert "Two seats have the same name" in output and campaign_of(desk.session).chapter == 1
     assert "1 to 4 can" in send(desk, {"next": True, "names": ["Ann", "Bo", "Cy", "Di", "Ed"]})[1]["error"]
 
-
-# --- the warning about extra sets ---
 
 SLOWER = "With the cards of Just One More Contract in the Play deck, the story's goals are reached more slowly."
 

@@ -44,9 +44,6 @@ def characters(session: Session) -> list[str]:
     return list(characters_of(session.state))
 
 
-# --- levels ---
-
-
 def test_a_level_is_chosen_for_the_whole_campaign_and_marked_in_its_log_and_in_lists() -> None:
     session = chosen(begun(level="stern"))
     summary = gamefile.summarize(gamefile.to_bytes(session), "this")
@@ -59,17 +56,13 @@ def test_a_level_is_chosen_for_the_whole_campaign_and_marked_in_its_log_and_in_l
 
 def test_a_campaign_as_written_says_nothing_of_it() -> None:
     session = chosen(begun())
-    summary = gamefile.summarize(gamefile.to_bytes(session), "this")
-    assert "as written" not in describe_summary(summary, LANGUAGE)
+    assert "as written" not in describe_summary(gamefile.summarize(gamefile.to_bytes(session), "this"), LANGUAGE)
     assert journal(session)[-1].heading == "Chapter 1: Red Lamps (under way)"
 
 
 def test_the_command_line_knows_levels(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["line", "adventure", "--level", "cruel"]) == 2 and "cruel" in capsys.readouterr().err
     assert run(["line", "base", "--level", "stern"]) == 2 and "--level" in capsys.readouterr().err
-
-
-# --- characters ---
 
 
 def test_everybody_keeps_the_character_of_the_chapter_before() -> None:

@@ -160,9 +160,6 @@ def test_a_set_that_does_not_exist_has_no_pool() -> None:
         catalog(("tarot",))
 
 
-# --- strict reading ---
-
-
 def text_of(name: str) -> str:
     return (resources.files("highseas.engine.royal") / "data" / f"{name}.toml").read_text(encoding="utf-8")
 

@@ -1,17 +1,22 @@
 """Lists of saved and finished games: grouped, in order, with dates; each save read once, and remembered."""
 
+import io
 import os
+import zipfile
 from datetime import datetime
 from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
+from msgspec.structs import replace
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.main import run
+from highseas.campaign.play.daily import today
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.play import named_deals
 from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
@@ -37,36 +42,40 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
 def save(
     store: Store, name: str, game: Start | None = None, over: bool = False, at: datetime | None = None
 ) -> Session:
-    """Save a game as if at this time, and leave it."""
+    """Save a game as if at this time, and let go of it."""
     session, _ = requests.begin(game or start(1, 7), (), store, name)
     while over and (moves := legal(session.state)):
         session.play(moves[-1])
-    autosaver = session.autosaver
-    assert isinstance(autosaver, SlotAutosaver)
-    autosaver.release()
+    assert isinstance(session.autosaver, SlotAutosaver)
+    session.autosaver.release()
     if at is not None:
         os.utime(store.folder / f"{name}.hsv", (at.timestamp(), at.timestamp()))
     (store.folder / "played.json").unlink()
     return session
 
 
+def played_out(store: Store, game: Start, name: str = "") -> Session:
+    """Play a game to its end, and leave it."""
+    session, _ = requests.begin(game, (), store, name)
+    while moves := legal(session.state):
+        session.play(moves[-1])
+    slots.leave(session)
+    return session
+
+
 @pytest.mark.parametrize(
-    ("moment", "named"),
+    ("seconds", "named"),
     [
-        (datetime(2026, 11, 22, 14, 5), "today 14:05"),
-        (datetime(2026, 11, 22, 0, 0), "today 00:00"),
-        (datetime(2026, 11, 21, 23, 59), "yesterday 23:59"),
-        (datetime(2026, 11, 20, 9, 30), "2026-11-20 09:30"),
-        (datetime(2030, 1, 1, 8, 0), "2030-01-01 08:00"),
+        (datetime(2026, 11, 22, 14, 5).timestamp(), "today 14:05"),
+        (datetime(2026, 11, 22, 0, 0).timestamp(), "today 00:00"),
+        (datetime(2026, 11, 21, 23, 59).timestamp(), "yesterday 23:59"),
+        (datetime(2026, 11, 20, 9, 30).timestamp(), "2026-11-20 09:30"),
+        (datetime(2030, 1, 1, 8, 0).timestamp(), "2030-01-01 08:00"),
+        *((seconds, "at no known time") for seconds in (1e300, -1e300, float("nan"), float("inf"))),
     ],
 )
-def test_a_moment_is_named_by_its_day_and_time(moment: datetime, named: str) -> None:
-    assert day_and_time(moment.timestamp(), LANGUAGE, NOW) == named
-
-
-@pytest.mark.parametrize("seconds", [1e300, -1e300, float("nan"), float("inf")])
-def test_a_moment_that_no_calendar_has(seconds: float) -> None:
-    assert day_and_time(seconds, LANGUAGE, NOW) == "at no known time"
+def test_a_moment_is_named_by_its_day_and_time(seconds: float, named: str) -> None:
+    assert day_and_time(seconds, LANGUAGE, NOW) == named
 
 
 def test_one_card_and_one_contract_left_are_said_in_the_singular() -> None:
@@ -123,16 +132,10 @@ def test_all_tries_of_one_puzzle_are_one_line(store: Store) -> None:
 
 
 def test_a_finished_try_is_not_among_the_saved_puzzles(store: Store) -> None:
-    session, _ = requests.begin(PUZZLE.start, (), store)
-    while moves := legal(session.state):
-        session.play(moves[-1])
-    slots.leave(session)
+    played_out(store, PUZZLE.start)
     assert saved_rows(store)["puzzle"] == []
     (row,) = finished_rows(store)["puzzle"]
     assert row.store.folder == finished_games.beside(store).folder
-
-
-# --- the index ---
 
 
 def count_readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -165,23 +168,16 @@ def test_every_save_is_read_once_and_again_only_when_it_changed(
 @pytest.mark.parametrize("damage", ["missing", "cut", "other bytes", "nested", "a folder", "another version"])
 def test_a_bad_index_is_made_anew(store: Store, damage: str, monkeypatch: pytest.MonkeyPatch) -> None:
     save(store, "game")
-    first = entries(store)
-    index = store.folder / INDEX
+    first, index = entries(store), store.folder / INDEX
     blob = index.read_bytes()
-    match damage:
-        case "missing":
-            index.unlink()
-        case "cut":
-            index.write_bytes(blob[:-5])
-        case "other bytes":
-            index.write_bytes(b"\xc1" * 100)
-        case "nested":
-            index.write_bytes(b"\x91" * 100_000)
-        case "a folder":
-            index.unlink()
+    if damage == "another version":
+        monkeypatch.setattr(catalog, "VERSION", "99.0")
+    elif damage in ("missing", "a folder"):
+        index.unlink()
+        if damage == "a folder":
             index.mkdir()
-        case _:
-            monkeypatch.setattr(catalog, "VERSION", "99.0")
+    else:
+        index.write_bytes({"cut": blob[:-5], "other bytes": b"\xc1" * 100, "nested": b"\x91" * 100_000}[damage])
     assert entries(store) == first
     if damage != "a folder":
         assert index.read_bytes() != blob[:-5]
@@ -201,40 +197,31 @@ def test_an_index_that_lies_does_not_move_a_running_game(store: Store) -> None:
     assert finished_games.sweep(store) == 0
 
 
-# --- the command line ---
+def test_the_history_by_commands(store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def said(line: str, status: int = 0) -> str:
+        assert run(line.split()) == status
+        out = capsys.readouterr()
+        return out.err if status else out.out
 
-
-def test_the_history_by_commands(
-    store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    session = save(store, "Friday", over=True)
-    assert run(["saves"]) == 0 and capsys.readouterr().out == "1 finished game: highseas history\n"
-    assert run(["history"]) == 0 and ", Friday: Ann; lost in turn " in capsys.readouterr().out
-    assert run(["history", "replay", "Friday"]) == 0 and "Lost: " in capsys.readouterr().out
-    assert run(["history", "replay", "Friday", "--turns"]) == 0
-    by_turns = capsys.readouterr().out
+    session, file = save(store, "Friday", over=True), tmp_path / "friday.txt"
+    assert said("saves") == "1 finished game: highseas history\n"
+    assert ", Friday: Ann; lost in turn " in said("history") and "Lost: " in said("history replay Friday")
+    by_turns = said("history replay Friday --turns")
     assert by_turns.startswith("Turn 1: Ann\n  1. ") and "Lost: " in by_turns
-    file = tmp_path / "friday.txt"
-    assert run(["history", "replay", "Friday", str(file)]) == 0 and run(["replay", str(file), "--quiet"]) == 0
-    capsys.readouterr()
-    assert run(["replay", str(file), "--turns"]) == 0 and capsys.readouterr().out == by_turns
-    capsys.readouterr()
-    assert run(["history", "branch", "Friday"]) == 0
+    said(f"history replay Friday {file}")
+    said(f"replay {file} --quiet")
+    assert said(f"replay {file} --turns") == by_turns
+    said("history branch Friday")
     twin = slots.look(store, "Friday 2")
     assert twin.game_id != session.game_id and twin.moves == session.moves[: len(twin.moves)]
-    assert run(["history", "back", "Friday"]) == 0 and 'highseas resume "Friday"' in capsys.readouterr().out
+    assert 'highseas resume "Friday"' in said("history back Friday")
     assert slots.look(store, "Friday").result is None and finished_games.beside(store).files() == ()
-    assert run(["history", "back", "Friday"]) == 2 and "is not over" in capsys.readouterr().err
+    assert "is not over" in said("history back Friday", 2)
 
 
 def test_the_history_as_one_file(store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    import zipfile
-
     for name in ("one", "two/three"):
-        session, _ = requests.begin(start(1, 7), (), store, name)
-        while moves := legal(session.state):
-            session.play(moves[-1])
-        slots.leave(session)
+        played_out(store, start(1, 7), name)
     file = tmp_path / "all.zip"
     assert run(["history", "export", str(file)]) == 0 and "2 finished games in" in capsys.readouterr().out
     with zipfile.ZipFile(file) as packed:
@@ -249,8 +236,6 @@ def test_the_history_as_one_file(store: Store, tmp_path: Path, capsys: pytest.Ca
 def test_clearing_asks_or_wants_yes(
     store: Store, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import io
-
     save(store, "Friday", over=True)
     save(store, "running")
     assert run(["history", "clear"]) == 2 and "highseas history clear --yes" in capsys.readouterr().err
@@ -273,8 +258,6 @@ def test_a_finished_campaign_keeps_its_journal_and_its_log(
 ) -> None:
     session = gamefile.from_bytes((FIXTURES / "0001-story-over.hsv").read_bytes())
     assert session.campaign is not None
-    from msgspec.structs import replace
-
     session.campaign = replace(campaign_of(session), practice=True)  # nothing comes after it
     finished_games.beside(store).write("Kin", gamefile.to_bytes(session))
     ((row,), *_) = [rows for rows in finished_rows(store).values() if rows]
@@ -285,14 +268,8 @@ def test_a_finished_campaign_keeps_its_journal_and_its_log(
 
 
 def test_todays_daily_deal_is_found_when_it_is_finished(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    from highseas.campaign.play.daily import today
-    from highseas.campaign.royal.play import named_deals
-
     day = today()
-    session, _ = requests.begin(named_deals.daily_start(day), (), store, named_deals.daily_slot(day))
-    while moves := legal(session.state):
-        session.play(moves[-1])
-    slots.leave(session)
+    session = played_out(store, named_deals.daily_start(day), named_deals.daily_slot(day))
     table = Mock(return_value=0)
     monkeypatch.setattr("highseas.campaign.cli.play.is_terminal", lambda: True)
     monkeypatch.setattr("highseas.campaign.cli.play.at_the_table", table)

@@ -15,6 +15,7 @@ from highseas.campaign.files.version import VERSION, is_compiled
 from highseas.campaign.main import main, run
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.replay import write_replay
+from highseas.campaign.play.session import Session
 from highseas.campaign.royal.begin.setups import sets_to_add
 from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.shelf import slots
@@ -23,16 +24,11 @@ from highseas.engine.royal.modes import MODES
 from tests.at_terminal import at_terminal
 from tests.front import start
 
+pytestmark = pytest.mark.usefixtures("home", "no_input")
+
 TOO_LONG = "x" * 300
 """No file can have this name: to look for it raises, as it does in a folder that may not be looked into."""
 PUZZLE = Path("campaign/puzzles/three-blades.toml")
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    return tmp_path
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -167,19 +163,32 @@ def _first_line(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> Any:
     return json.loads(printed.buffer.getvalue())
 
 
-def _view(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> Any:
-    """Return the table as a new game in JSON begins with it."""
-    return _first_line(monkeypatch, *arguments)["view"]
+def _process(home: Path, *arguments: str, **more: Any) -> subprocess.CompletedProcess[bytes]:
+    """Run the program in a process of its own."""
+    command = [sys.executable, "-m", "highseas.campaign.main", *arguments]
+    return subprocess.run(
+        command, stderr=subprocess.PIPE, check=False, env={**os.environ, "HIGHSEAS_HOME": str(home)}, **more
+    )
+
+
+def _friday() -> Session:
+    """Save a game after its first card as "Friday", and leave it."""
+    session, _ = requests.begin(start(2), (), slots.open_store(), "Friday")
+    session.play("draw")
+    slots.leave(session)
+    return session
 
 
 def test_programs_see_who_began_and_what_ends_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make Sail!, the whole deck: 60 cards without expeditions, for two if nobody is named."""
     wanted = ["--influence-to-end", "15", "--auto-contracts", "--auto-pass", "--random-start", "--competitive"]
-    view = _view(monkeypatch, "contracts", "--players", "3", "--seed", "5", *wanted)
+    view = _first_line(monkeypatch, "contracts", "--players", "3", "--seed", "5", *wanted)["view"]
     assert view["ends_at"] == 15 and view["active"] == view["first"] != 1
-    ends = {
-        name: _view(monkeypatch, name, "--players", "2")["ends_at"] for name in ("base", "contracts", "make-sail")
-    }
-    assert ends == {"base": 12, "contracts": 0, "make-sail": 8}
+    for name, ends in {"base": 12, "contracts": 0, "make-sail": 8}.items():
+        assert _first_line(monkeypatch, name, "--players", "2")["view"]["ends_at"] == ends
+    view = _first_line(monkeypatch, "make-sail", "--seed", "3")["view"]
+    assert view["mode"] == "make-sail" and view["play_deck"] == 60 - 6
+    assert [(seat["name"], seat["stowed"]) for seat in view["seats"]] == [("Ann", []), ("Bo", [])]
 
 
 @pytest.mark.parametrize("before", [[], ["line"], ["line", "--contract"], ["replay"], ["review"], ["resume"]])
@@ -189,9 +198,26 @@ def test_a_word_of_any_length_is_repeated_in_part(before: list[str], capsys: pyt
     assert len(sentence) < 1000
 
 
-def test_plain_lines_say_what_ends_the_game(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["line", "base", "--players", "2", "--no-save", "--influence-to-end", "9"]) == 0
-    assert "Turn 1, to 9 influence\n" in capsys.readouterr().out
+def test_nothing_is_written_by_what_is_refused(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    refused(capsys, "new", "contracts", "--seed", "3")
+    refused(capsys, "line", "contracts", "--aside", "99")
+    assert not list(home.rglob("*.hsv"))
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("line base --players 2 --no-save --influence-to-end 9", "Turn 1, to 9 influence\n"),
+        ("stats", "No game against the Time deck is finished yet."),
+        ("puzzle", puzzles()[-1].title),
+    ],
+)
+def test_lines_say_what_ends_the_game_and_lists_what_there_is(
+    line: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(line.split()) == 0
+    out = capsys.readouterr().out
+    assert said in out and (line != "puzzle" or len(out.splitlines()) == len(puzzles()))
 
 
 MIXED = [
@@ -239,20 +265,6 @@ def test_programs_are_warned_too(monkeypatch: pytest.MonkeyPatch) -> None:
     assert _first_line(monkeypatch, "contracts", "--seed", "3")["notice"] is None
 
 
-def test_make_sail_is_played_by_two_if_nobody_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make Sail!, the whole deck: 60 cards without expeditions, to 8 influence."""
-    view: Any = _view(monkeypatch, "make-sail", "--seed", "3")
-    assert view["mode"] == "make-sail" and view["ends_at"] == 8 and view["play_deck"] == 60 - 6
-    assert [seat["name"] for seat in view["seats"]] == ["Ann", "Bo"]
-    assert [seat["stowed"] for seat in view["seats"]] == [[], []]
-
-
-def test_nothing_is_written_by_what_is_refused(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    refused(capsys, "new", "contracts", "--seed", "3")
-    refused(capsys, "line", "contracts", "--aside", "99")
-    assert not list(home.rglob("*.hsv"))
-
-
 def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--version"]) == 0
     built = "compiled" if is_compiled() else "plain Python"
@@ -284,10 +296,7 @@ def test_the_line_mode_saves_and_resumes(
 
 
 def test_a_game_can_be_exported_and_imported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    session, _ = requests.begin(start(2), (), slots.open_store(), "Friday")
-    session.play("draw")
-    session.autosaver.release()
-    file = tmp_path / "friday.hsv"
+    session, file = _friday(), tmp_path / "friday.hsv"
     assert run(["save", "export", "Friday", str(file)]) == 0
     assert run(["save", "import", str(file), "Saturday"]) == 0 and "Saturday" in capsys.readouterr().out
     assert slots.look(slots.open_store(), "Saturday").state == session.state
@@ -298,46 +307,33 @@ def test_a_game_can_be_exported_and_imported(tmp_path: Path, capsys: pytest.Capt
 
 def test_a_deal_is_checked_and_a_position_exported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["deal", "check", str(PUZZLE)]) == 0 and "can be played" in capsys.readouterr().out
-    bad = tmp_path / "bad.toml"
+    bad, exported, session = tmp_path / "bad.toml", tmp_path / "friday.toml", _friday()
     bad.write_text(PUZZLE.read_text().replace("base-pirate-2vp", "base-pirate-7vp"))
     assert "base-pirate-7vp" in refused(capsys, "deal", "check", str(bad))
-    session, _ = requests.begin(start(2), (), slots.open_store(), "Friday")
-    session.play("draw")
-    session.autosaver.release()
     assert run(["deal", "export", "Friday"]) == 0
-    exported = tmp_path / "friday.toml"
     exported.write_text(capsys.readouterr().out)
     assert run(["deal", "check", str(exported)]) == 0
     assert requests.read_deal_file(exported).lay_out().harbor == session.state.harbor
 
 
 def test_a_replay_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    session, _ = requests.begin(start(1), (), None)
-    session.play("draw")
     file = tmp_path / "game.txt"
-    file.write_text(write_replay(session))
-    assert run(["replay", str(file)]) == 0 and "Ann turns up from the Time deck" in capsys.readouterr().out
+    file.write_text(write_replay(_friday()))
+    assert run(["replay", str(file)]) == 0 and "Ann turns up" in capsys.readouterr().out
 
 
-def test_the_demo_plays_to_the_end_and_is_the_same_every_time(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["demo", "--seed", "5"]) == 0
-    first = capsys.readouterr().out
-    assert run(["demo", "--seed", "5"]) == 0 and capsys.readouterr().out == first and "Seed 5." in first
-    assert "It ended in turn" in first
+def test_the_demo_plays_any_game_to_the_end_and_is_the_same_every_time(capsys: pytest.CaptureFixture[str]) -> None:
+    def shown(*arguments: str) -> str:
+        assert run(["demo", *arguments, "--seed", "5"]) == 0
+        return capsys.readouterr().out
 
-
-def test_the_demo_plays_other_games_and_says_how_to_play_them(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["demo", "make-sail", "--seed", "5"]) == 0
-    out = capsys.readouterr().out
+    first = shown()
+    assert shown() == first and "Seed 5." in first and "It ended in turn" in first
+    out = shown("make-sail")
     assert "to 8 influence" in out and "highseas new make-sail --players 2 --seed 5" in out
-    assert run(["demo", "base", "--players", "2", "--seed", "5", "--with", "make-sail-marked,gambler"]) == 0
-    assert "highseas new base --with make-sail-marked,gambler --players 2 --seed 5" in capsys.readouterr().out
+    out = shown("base", "--players", "2", "--with", "make-sail-marked,gambler")
+    assert "highseas new base --with make-sail-marked,gambler --players 2 --seed 5" in out
     assert run(["demo", "adventure"]) == 2
-
-
-def test_puzzles_and_statistics_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["puzzle"]) == 0 and len(capsys.readouterr().out.splitlines()) == len(puzzles())
-    assert run(["stats"]) == 0 and "No game against the Time deck is finished yet." in capsys.readouterr().out
 
 
 def test_a_bug_leaves_a_report_with_seed_and_journal(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -353,13 +349,8 @@ def test_a_bug_leaves_a_report_with_seed_and_journal(home: Path, monkeypatch: py
 
 
 def test_json_lines_through_a_real_pipe(home: Path) -> None:
-    answer = subprocess.run(
-        [sys.executable, "-m", "highseas.campaign.main", "line", "--json", "contracts", "--seed", "1", "--no-save"],
-        input=b'{"move": "draw"}\n{"move": "fly"}\n',
-        capture_output=True,
-        check=False,
-        env={**os.environ, "HIGHSEAS_HOME": str(home)},
-    )
+    typed, line = b'{"move": "draw"}\n{"move": "fly"}\n', "line --json contracts --seed 1 --no-save"
+    answer = _process(home, *line.split(), input=typed, stdout=subprocess.PIPE)
     assert answer.returncode == 0 and answer.stderr == b"" and len(answer.stdout.splitlines()) == 3
     assert not list(home.glob("saves/*.hsv"))
 
@@ -368,30 +359,20 @@ def test_json_lines_through_a_real_pipe(home: Path) -> None:
 @pytest.mark.parametrize("arguments", [["saves"], ["cards"], ["line", "contracts", "--no-save"]])
 def test_output_that_finds_no_room_is_one_sentence(arguments: list[str], home: Path) -> None:
     with Path("/dev/full").open("wb") as full:
-        answer = subprocess.run(
-            [sys.executable, "-m", "highseas.campaign.main", *arguments],
-            stdin=subprocess.DEVNULL,
-            stdout=full,
-            stderr=subprocess.PIPE,
-            check=False,
-            env={**os.environ, "HIGHSEAS_HOME": str(home)},
-        )
+        answer = _process(home, *arguments, stdin=subprocess.DEVNULL, stdout=full)
     assert answer.stderr == b"What was to be printed cannot be written: No space left on device.\n"
     assert answer.returncode == 2 and not (home / "reports").exists()
 
 
 def test_a_closed_pipe_is_quiet(home: Path) -> None:
-    answer = subprocess.run(
-        f"{sys.executable} -m highseas.campaign.main demo --seed 1 | head -1",
-        shell=True,
-        capture_output=True,
-        check=False,
-        env={**os.environ, "HIGHSEAS_HOME": str(home)},
-    )
+    line = f"{sys.executable} -m highseas.campaign.main demo --seed 1 | head -1"
+    environ = {**os.environ, "HIGHSEAS_HOME": str(home)}
+    answer = subprocess.run(["sh", "-c", line], capture_output=True, env=environ, check=False)
     assert b"Traceback" not in answer.stderr and b"Exception" not in answer.stderr
 
 
 def test_the_screen_opens_in_a_terminal(home: Path) -> None:
+    home.mkdir()
     (home / "settings.toml").write_text(f'last_version = "{VERSION}"\nseen_tutorial = true\n')
     status, _ = at_terminal(["-m", "highseas.campaign.main"], b"New game", b"q", HIGHSEAS_HOME=str(home))
     assert status == 0

@@ -87,8 +87,7 @@ def test_a_tax_without_a_card_asks_for_no_time_card() -> None:
 def test_if_still_no_card_can_be_turned_up_discover_ends() -> None:
     """Ruling R2: as if the player had stopped."""
     state = table(coins=[3], harbor="sailor-1vp", rest="point")
-    assert of(do(state, "draw"), Stopped) == [Stopped(0, 1, forced=True)]
-    assert "take base-sailor-1vp" in moves(state)
+    assert of(do(state, "draw"), Stopped) == [Stopped(0, 1, forced=True)] and "take base-sailor-1vp" in moves(state)
 
 
 def test_a_forced_stop_may_come_with_the_first_draw() -> None:

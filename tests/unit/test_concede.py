@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -29,9 +30,11 @@ from highseas.engine.royal.validation import all_cards, check_state, expected_ca
 from highseas.saves import Store
 from tests.adventure import setup as chapter
 from tests.front import desk, send, start, type_lines
-from tests.helpers import do, table
+from tests.helpers import table
 from tests.property.games import FEW_KINDS, KINDS, Kind, choose, fresh, name_of
 from tests.some import some
+
+EXPEDITION = Options(expedition_to_win=True)
 
 
 def conceded(state: State, from_play: bool = False) -> State:
@@ -45,37 +48,28 @@ def conceded(state: State, from_play: bool = False) -> State:
     return twin
 
 
-def test_a_game_alone_or_together_is_lost_by_conceding() -> None:
-    """Ruling of ours: lost for all, whoever of them says so."""
-    for seats in (1, 3):
-        result = conceded(table(seats)).result
-        assert result is not None and (result.outcome, result.winners, result.conceded) == ("lost", (), 0)
+LOST: tuple[str, tuple[int, ...]] = ("lost", ())
 
 
-def test_the_base_game_alone_is_lost_by_conceding() -> None:
-    """Ruling of ours: there is nobody to win it."""
-    result = conceded(table(1, mode="base")).result
-    assert result is not None and result.outcome == "lost"
-
-
-def test_of_two_the_other_wins_when_one_concedes() -> None:
-    """Ruling of ours: whatever the influence."""
-    result = conceded(table(2, mode="base", display=["admiral", ""], active=0)).result
-    assert result is not None and (result.outcome, result.winners, result.conceded) == ("ranked", (1,), 0)
-
-
-def test_the_others_are_ranked_as_usual_when_one_concedes() -> None:
-    """Ruling of ours: the game ends for all; influence, then coins, decide among those who did not concede."""
-    result = conceded(table(3, mode="base", display=["admiral", "sailor", ""], coins=[3, 3, 9])).result
-    assert result is not None and result.winners == (1,)
-
-
-def test_the_others_are_ranked_among_those_who_could_win() -> None:
-    """Ruling of ours: in the variant that wants an expedition those who have one; all others if nobody has."""
-    options = Options(expedition_to_win=True)
-    state = table(3, mode="base", display=["", "admiral", "expedition-two-anchors"], options=options)
-    assert conceded(state).result.winners == (2,)
-    assert conceded(table(3, mode="base", display=["", "admiral", ""], options=options)).result.winners == (1,)
+@pytest.mark.parametrize(
+    ("more", "ends"),
+    [
+        ({"seats": 1}, LOST),
+        ({"seats": 3}, LOST),
+        ({"seats": 1, "mode": "base"}, LOST),  # there is nobody to win it
+        ({"mode": "base", "display": ["admiral", ""]}, ("ranked", (1,))),  # of two the other wins
+        ({"mode": "base", "display": ["admiral", "sailor", ""], "coins": [3, 3, 9]}, ("ranked", (1,))),
+        ({"display": ["", "admiral", "expedition-two-anchors"], "options": EXPEDITION}, ("ranked", (2,))),
+        ({"display": ["", "admiral", ""], "options": EXPEDITION}, ("ranked", (1,))),  # nobody has one
+    ],
+)
+def test_a_game_is_lost_by_conceding_or_won_by_the_others(
+    more: dict[str, Any], ends: tuple[str, tuple[int, ...]]
+) -> None:
+    """Ruling of ours: lost for all who play together; rivals are ranked as usual, among those who could win."""
+    more = {"seats": len(more.get("display", ())), **({"mode": "base"} if "options" in more else {}), **more}
+    result = conceded(table(**more)).result
+    assert result is not None and (result.outcome, result.winners, result.conceded) == (*ends, 0)
 
 
 @pytest.mark.parametrize("kind", some(KINDS, FEW_KINDS.__contains__), ids=name_of)
@@ -108,26 +102,19 @@ def test_a_chapter_can_be_conceded_from_its_first_question_on(players: int, comp
         apply(state, luck.choice(legal(state)))
 
 
-def test_nobody_concedes_a_game_that_is_over() -> None:
-    state = conceded(table())
-    with pytest.raises(IllegalMove):
-        apply(state, CONCEDE)
-    with pytest.raises(NotationError):
-        parse("concede", legal(state))
-
-
 def test_a_ship_that_waits_is_discarded() -> None:
     """Ruling of ours: cards that wait to be placed go to the discard pile, so that no card is lost."""
-    state = table(display=["sailor sailor sailor"], deck="ship-blue-1-1c")
-    do(state, "draw")
-    assert state.revealed and conceded(state).discard[-1:] == state.revealed
+    state = after(table(display=["sailor sailor sailor"], deck="ship-blue-1-1c"), "draw")
+    over = conceded(state)
+    assert state.revealed and over.discard[-1:] == state.revealed
+    with pytest.raises(IllegalMove):
+        apply(over, CONCEDE)
+    with pytest.raises(NotationError):
+        parse("concede", legal(over))
 
 
 def test_the_notation_has_one_text_for_it() -> None:
     assert format_move(CONCEDE) == "concede" and parse(" Concede ") == CONCEDE
-
-
-# --- saves, replays, undo, statistics ---
 
 
 def test_it_is_in_saves_replays_undo_and_statistics(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,24 +146,15 @@ def test_a_conceded_chapter_is_lost_and_may_be_tried_again() -> None:
     assert "It ended before its first turn." in report_lines(session)
 
 
-# --- plain lines and JSON ---
-
-
 def test_lines_ask_twice() -> None:
     at = desk()
-    output = type_lines(at, "concede")
-    assert "Concede: the game ends here and is lost. Type 'concede yes' to do it." in output
-    assert at.session.result is None
-    output = type_lines(at, "concede yes")
-    assert at.session.result is None, "nobody was asked yet"
-    output = type_lines(at, "concede", "odds", "concede yes", "concede yes")
-    assert "Lost: Ann conceded" in output and at.session.moves == ["concede"]
-
-
-def test_a_bare_yes_goes_with_the_question_before_it() -> None:
+    assert "Concede: the game ends here and is lost. Type 'concede yes' to do it." in type_lines(at, "concede")
+    for typed in (["concede yes"], ["yes", "concede", "odds", "yes"]):
+        type_lines(at, *typed)
+        assert at.session.result is None, "nobody was asked yet, or something else was asked in between"
+    assert "Lost: Ann conceded" in type_lines(at, "concede", "odds", "concede yes", "concede yes")
+    assert at.session.moves == ["concede"]
     at = desk()
-    type_lines(at, "yes", "concede", "odds", "yes")
-    assert at.session.result is None, "something else was asked in between"
     type_lines(at, "concede", "concede", "yes")
     assert at.session.moves == ["concede"]
     at = desk()
@@ -218,9 +196,6 @@ def test_who_wins_by_a_rivals_conceding_needs_no_trophy() -> None:
     assert session.result is not None
     output = result_lines(session.result, TableNames(["Ann", "Bo"]), session.view.part)
     assert output[:2] == ["Ann conceded; Bo wins.", "Trophy shown by nobody."]
-
-
-# --- other choices that give something away ---
 
 
 def test_lines_ask_before_a_finished_contract_is_left_on_the_last_turn() -> None:

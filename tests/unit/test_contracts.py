@@ -23,11 +23,7 @@ def mercenaries(seats: int, **more: Any) -> State:
     pirates = ["pirate-1vp", "pirate-2vp", "pirate-3vp"]
     hands = [[pirates[i], "sailor"] if i < 3 else ["sailor"] * 3 for i in range(seats)]
     hands = hands if seats < 5 else [*hands[:4], ["sailor-2vp", "sailor-2vp", "sailor-3vp"]]
-    contracts = ["mercenary", "trade-outpost"]
-    return table(seats, contracts=contracts, display=hands, **more)
-
-
-# --- rewards and markers (R12) ---
+    return table(seats, contracts=["mercenary", "trade-outpost"], display=hands, **more)
 
 
 def test_completing_a_contract_places_a_marker_and_brings_coins() -> None:
@@ -97,9 +93,6 @@ def test_the_second_contract_is_worth_one_point_and_the_third_two_more(
     before = state.seats[0].influence
     assert of(do(state, "contract mercenary"), ContractCompleted)[0].influence == points
     assert state.seats[0].influence == before + points
-
-
-# --- windows (R11) ---
 
 
 def test_a_contract_may_be_completed_before_the_first_card_and_after_any() -> None:
@@ -176,14 +169,10 @@ def test_rewards_never_grow_with_the_order(index: int) -> None:
     assert list(rewards) == sorted(rewards, reverse=True) and len(rewards) == 5
 
 
-# --- the end (R20) ---
-
-
 def test_the_last_contract_wins_at_once() -> None:
     """Ruling R20: at any moment."""
     state = table(2, contracts="mercenary jinx", completed=["jinx"], display=["", THREE_CUTLASSES], active=1)
-    events = do(state, "contract mercenary")
-    assert isinstance(events[-1], GameOver) and legal(state) == () and decider(state) == -1
+    assert isinstance(do(state, "contract mercenary")[-1], GameOver) and legal(state) == () and decider(state) == -1
     assert state.result is not None and state.result.outcome == "won" and state.result.winners == (0, 1)
     with refused(IllegalMove, match="the game is over"):
         apply(state, Complete(contract("mercenary")))
@@ -215,9 +204,6 @@ def test_the_game_may_be_won_in_the_middle_of_a_trade() -> None:
     state.seats[1].markers = 2
     do(state, "pass", "take red-1-1c decline")
     assert state.result is not None and state.result.coins == (1, 8)
-
-
-# --- progress, for screens ---
 
 
 def test_progress_counts_what_a_seat_has_of_what_is_needed() -> None:

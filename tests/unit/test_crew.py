@@ -1,7 +1,5 @@
 """Who is away: the crew plays that seat until its person is back; what undo, saves and the log make of it."""
 
-from pathlib import Path
-
 import msgspec
 import pytest
 
@@ -19,13 +17,9 @@ from highseas.saves import DamagedSave
 from tests.front import send, start, type_lines
 from tests.refusals import refused
 
+pytestmark = pytest.mark.usefixtures("home")
+
 NAMES = ("Ann", "Bo", "Cy")
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    return tmp_path
 
 
 def chapter(competitive: bool = False, names: tuple[str, ...] = NAMES) -> Session:

@@ -26,9 +26,6 @@ def fault(text: str) -> str:
     return sentence
 
 
-# --- accepted ---
-
-
 def test_the_shortest_deal_has_a_mode_and_seats() -> None:
     deal = read_deal('mode = "base"\nseats = ["Ann"]\n', "short.toml")
     assert deal.name == "short.toml" and deal.setup.seed == 0 and deal_game(deal).play_deck
@@ -46,8 +43,6 @@ def test_any_number_of_contracts_may_lie_on_the_table(count: int) -> None:
     chosen = [contract.id for contract in CONTRACTS[:count]]
     assert len(deal_game(read_deal(SOLO + f"[table]\ncontracts = {chosen}\n")).contracts) == count
 
-
-# --- refused: the line, and what the sentence says ---
 
 TWICE = """[table]
 harbor = ["base-jester-1vp"]  # "base-jester-3vp"
@@ -256,9 +251,6 @@ def test_a_setup_error_says_which_key_it_is_about() -> None:
     assert caught.value.at == ("options", "contracts", 1)
 
 
-# --- odd, but playable ---
-
-
 def test_a_sound_deal_has_no_warnings() -> None:
     assert check_deal(HEAD) == []
 
@@ -299,9 +291,6 @@ def test_a_marker_waiting_on_a_step_space_counts_for_its_contract() -> None:
         "[[table.seats]]\ncompleted = ['contract-jinx']\nsteps = { contract-frigate-foe = 2 }\n"
     )
     assert check_deal(text) == []
-
-
-# --- another seed ---
 
 
 @pytest.mark.parametrize(

@@ -92,12 +92,11 @@ def test_a_written_deal_keeps_the_order_of_markers_steps_and_kept_ships() -> Non
 
 
 def test_a_written_deal_keeps_gamblers_used_and_ships_under_merchants() -> None:
-    sets = Options(sets=EVERY_SET)
     state = table(
         display=["gambler promo-gambler-2vp merchant-red-2vp governor"],
         stowed=["red-3-2c red-1-1c"],
         deck="jester-1vp captain-1vp priest-1vp settler-1vp",
-        options=sets,
+        options=Options(sets=EVERY_SET),
     )
     assert_reads_back(state, False)
     do(state, "gamble")

@@ -35,8 +35,7 @@ def test_after_each_card_the_player_draws_on_or_stops(deck: str) -> None:
 def test_professions_and_ships_go_to_the_harbor(word: str) -> None:
     """Big Box p. 4."""
     state = table(deck=word)
-    assert do(state, "draw") == [Revealed(0, card(word), False), Placed(card(word))]
-    assert state.harbor == pile(word)
+    assert do(state, "draw") == [Revealed(0, card(word), False), Placed(card(word))] and state.harbor == pile(word)
 
 
 def test_expeditions_lie_apart_from_the_harbor() -> None:
@@ -60,14 +59,10 @@ def test_once_in_trade_and_hire_there_is_no_way_back() -> None:
     assert "draw" not in moves(table(harbor="red-3-2c blue-1-1c", phase="trade"))
 
 
-# --- repelling ---
-
-
 def test_a_ship_may_be_repelled_with_enough_cutlasses() -> None:
     """Big Box p. 4, ruling R9: it goes to the discard pile."""
     state = after(table(display=["pirate sailor-1vp"], deck="red-3-2c"), "draw")
-    assert moves(state) == ["repel", "keep"]
-    assert do(state, "repel") == [Repelled(0, card("red-3-2c"), kept=False)]
+    assert moves(state) == ["repel", "keep"] and do(state, "repel") == [Repelled(0, card("red-3-2c"), kept=False)]
     assert state.discard == pile("red-3-2c") and state.harbor == b"" and moves(state) == ["draw", "stop"]
 
 
@@ -110,9 +105,6 @@ def test_a_second_ship_of_a_color_may_be_repelled_too() -> None:
     assert not of(do(state, "draw", "repel"), Busted) and state.harbor == pile("blue-2-2c")
 
 
-# --- busts ---
-
-
 def test_a_second_ship_of_a_color_ends_the_turn() -> None:
     """Big Box p. 5, ruling R3: the whole harbor is discarded and Trade & Hire skipped."""
     state = table(2, harbor="red-3-2c jester", deck="red-1-1c")
@@ -126,8 +118,7 @@ def test_a_second_ship_of_a_color_ends_the_turn() -> None:
 @pytest.mark.parametrize(("ship", "missing"), [("red-3-2c", 2), ("red-skull-3c", -1)])
 def test_a_bust_has_the_number_of_missing_cutlasses_or_says_that_it_was_a_skull(ship: str, missing: int) -> None:
     """Rulings R3, R9: so that the screen can name them."""
-    state = table(2, display=["sailor"], harbor="red-1-1c", deck=ship)
-    assert of(do(state, "draw"), Busted)[0].missing == missing
+    assert of(do(table(2, display=["sailor"], harbor="red-1-1c", deck=ship), "draw"), Busted)[0].missing == missing
 
 
 def test_a_player_may_decline_to_repel_and_bust_on_purpose() -> None:
@@ -138,8 +129,7 @@ def test_a_player_may_decline_to_repel_and_bust_on_purpose() -> None:
 
 def test_every_jester_pays_after_a_bust() -> None:
     """Big Box p. 8, ruling R3: all players, the active one too, a coin for each."""
-    jesters = [["jester-1vp"], ["jester-2vp", "jester-2vp"], []]
-    state = table(3, display=jesters, harbor="red-3-2c", deck="red-1-1c")
+    state = table(3, display=[["jester-1vp"], ["jester-2vp", "jester-2vp"], []], harbor="red-3-2c", deck="red-1-1c")
     assert gains(do(state, "draw"), "jester") == [(0, 1), (1, 2)] and coins(state) == [1, 2, 0]
 
 

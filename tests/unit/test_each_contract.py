@@ -49,9 +49,6 @@ def can_complete(name: str, *display: str, coins: int = 0) -> bool:
     return contract(name) in alone
 
 
-# --- what lies in the display ---
-
-
 @pytest.mark.parametrize("name", PAIRS)
 def test_contracts_of_two_professions_want_both_and_no_jack(name: str) -> None:
     """Just One More Contract, contract details, ruling R16: the six; Trade Master alone names one twice."""
@@ -117,9 +114,6 @@ def test_a_contract_point_can_be_the_twelfth_for_small_estate() -> None:
     assert claimable(state) == [contract("small-estate")]
 
 
-# --- Ransom ---
-
-
 def test_ransom_is_paid_with_fifteen_coins() -> None:
     """Just One More Contract, Ransom: face up to the discard pile, active or not."""
     assert can_complete("ransom", coins=15) and not can_complete("ransom", coins=14)
@@ -138,9 +132,6 @@ def test_ransom_is_not_offered_without_a_marker() -> None:
     """Ruling R12."""
     names = ["ransom", "jinx", "mercenary", "bruja"]
     assert moves(table(2, contracts=names, completed=[names[1:]], coins=[20])) == ["draw", "stop"]
-
-
-# --- Tax Inspector, Jinx ---
 
 
 def test_tax_inspector_is_offered_to_who_pays_taxes() -> None:
@@ -181,9 +172,6 @@ def test_jinx_comes_before_the_last_window() -> None:
     assert moves(state) == ["contract contract-jinx", "no"]
     do(state, "no")
     assert moves(state)[0] == "pass" and len(moves(state)) == 2
-
-
-# --- Speculator, Major Speculator (R14) ---
 
 
 def test_speculator_asks_when_the_third_color_is_reached() -> None:
@@ -257,9 +245,6 @@ def test_a_ship_that_busts_reaches_no_number() -> None:
     assert claimable(state) == [contract("jinx")]
 
 
-# --- Frigate and Galleon Nemesis (R13) ---
-
-
 @pytest.mark.parametrize(
     ("name", "ships"),
     [("frigate-nemesis", ["red-1-1c", "red-3-2c", "red-6-3c"]), ("galleon-nemesis", ["black-2-1c", "black-4-2c"])],
@@ -317,9 +302,6 @@ def test_declining_is_offered_only_where_it_moves_a_marker() -> None:
     assert coins(state) == [2] and state.steps[0] == b"\x00"
 
 
-# --- Pirates' Nest (R15) ---
-
-
 def nest(display: list[str], kept: list[str], ship: str, **more: Any) -> State:
     """Return a table with Pirates' Nest at which a ship has been turned up."""
     names = ["pirates-nest", "jinx", "explorer", "bruja"]
@@ -368,9 +350,6 @@ def test_each_player_keeps_ships_of_their_own() -> None:
     state = table(2, contracts="pirates-nest jinx", display=["pirate"], kept=["", "blue-2-2c"], deck="blue-1-1c")
     do(state, "draw", "repel nest")
     assert state.seats[0].kept == pile("blue-1-1c") and state.seats[1].kept == pile("blue-2-2c")
-
-
-# --- who plays with which ---
 
 
 def test_small_estate_and_ransom_are_for_solo_and_cooperative_games() -> None:

@@ -142,9 +142,6 @@ def test_an_expedition_just_turned_up_may_be_claimed_at_once() -> None:
     assert claims(after(table(display=["priest priest"], deck="two-crosses"), "draw"))
 
 
-# --- five players (R18) ---
-
-
 def test_with_five_players_the_sixth_expedition_lies_face_up() -> None:
     """Big Box p. 3, ruling R18."""
     sixth = card("anchor-cross-house")
@@ -158,9 +155,6 @@ def test_once_claimed_the_sixth_expedition_stays_with_the_player() -> None:
     """Ruling R18: it has no coin on its back, so it never enters the deck."""
     state = after(table(5, mode="base", display=["captain priest settler"]), "expedition anchor-cross-house")
     assert state.seats[0].display == pile("anchor-cross-house") and state.expeditions == b""
-
-
-# --- the functions behind it, against brute force ---
 
 
 def _serves(needed: list[str], given: tuple[int, ...]) -> bool:
@@ -202,7 +196,6 @@ def test_missing_symbols_name_what_a_player_still_needs() -> None:
 
 def test_moves_name_the_expedition_and_the_cards() -> None:
     """The notation of DESIGN: `expedition CARD with CARD …`."""
-    state = table(display=["priest jack-of-all-trades"], expeditions="two-crosses")
-    assert moves(state)[-1] == (
+    assert moves(table(display=["priest jack-of-all-trades"], expeditions="two-crosses"))[-1] == (
         "expedition base-expedition-two-crosses with base-priest-1vp base-jack-of-all-trades-1vp"
     )

@@ -192,5 +192,4 @@ def test_options_travel_with_the_state() -> None:
 
 
 def test_legal_lists_each_move_once_though_a_face_lies_there_twice() -> None:
-    state = table(harbor="sailor-1vp sailor-1vp", coins=[9], phase="trade")
-    assert legal(state).count(TAKE[card("sailor")]) == 1
+    assert legal(table(harbor="sailor-1vp sailor-1vp", coins=[9], phase="trade")).count(TAKE[card("sailor")]) == 1

@@ -1,7 +1,6 @@
 """Hints in words, plain lines and JSON: moves side by side with their chances, and why."""
 
 import io
-from pathlib import Path
 
 import pytest
 
@@ -20,14 +19,10 @@ from tests.front import desk, send, start, type_lines
 from tests.helpers import card, contract, table
 from tests.hints import always, serving, use
 
+pytestmark = pytest.mark.usefixtures("home")
+
 NAMES = TableNames(("Ann",))
 RISK = Reason(DRAW, "draw_on", bust=2, total=31, busted=4810)
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    return tmp_path
 
 
 def hint(*judged: tuple[Move, int, Reason], capped: bool = False) -> Hint:
@@ -43,36 +38,40 @@ def lines(found: Hint) -> list[str]:
     return [move_line(move, found, NAMES) for move in found.moves]
 
 
-def test_a_draw_tells_its_exact_odds_and_what_a_bust_costs() -> None:
-    found = hint((DRAW, 6412, RISK), (STOP, 6300, Reason(STOP, "enough", bust=2, total=31)))
-    assert lines(found) == [
-        "Draw a card — about 64%. 2 of 31 cards bust, which would leave about 48%.",
-        "Stop, and trade & hire — about 63%.",
-    ]
+ENOUGH = (STOP, 6300, Reason(STOP, "enough", bust=2, total=31))
 
 
-def test_a_stop_that_is_best_tells_the_risk_it_saves() -> None:
-    found = hint((STOP, 6412, Reason(STOP, "enough", bust=22, total=138)), (DRAW, 6000, RISK))
-    assert lines(found)[0] == "Stop, and trade & hire — about 64%. 22 of 138 cards would bust."
-
-
-def test_a_draw_without_risk_says_so() -> None:
-    found = hint((DRAW, 6412, Reason(DRAW, "draw_on", total=31)), (STOP, 6300, Reason(STOP, "enough")))
-    assert lines(found)[0] == "Draw a card — about 64%. None of 31 cards busts."
-
-
-def test_one_card_is_said_in_the_singular() -> None:
-    found = hint((DRAW, 6412, Reason(DRAW, "draw_on", bust=1, total=1)), (STOP, 6300, Reason(STOP, "enough")))
-    assert "1 of 1 card busts." in lines(found)[0]
+@pytest.mark.parametrize(
+    ("best", "second", "said"),
+    [
+        ((DRAW, 6412, RISK), ENOUGH, "Draw a card — about 64%. 2 of 31 cards bust, which would leave about 48%."),
+        (
+            (STOP, 6412, Reason(STOP, "enough", bust=22, total=138)),
+            (DRAW, 6000, RISK),
+            "Stop, and trade & hire — about 64%. 22 of 138 cards would bust.",
+        ),
+        (
+            (DRAW, 6412, Reason(DRAW, "draw_on", total=31)),
+            ENOUGH,
+            "Draw a card — about 64%. None of 31 cards busts.",
+        ),
+        (
+            (DRAW, 6412, Reason(DRAW, "draw_on", bust=1, total=1)),
+            ENOUGH,
+            "Draw a card — about 64%. 1 of 1 card busts.",
+        ),
+    ],
+)
+def test_a_draw_tells_its_exact_odds_and_a_stop_that_is_best_the_risk_it_saves(
+    best: tuple[Move, int, Reason], second: tuple[Move, int, Reason], said: str
+) -> None:
+    first, other = lines(hint(best, second))
+    assert first == said and (second != ENOUGH or other == "Stop, and trade & hire — about 63%.")
 
 
 def test_a_move_tells_what_it_serves_and_what_the_best_line_takes_next() -> None:
-    line = (
-        Take(card("sailor-1vp")),
-        Expedition(card("expedition-two-crosses"), b""),
-        Complete(contract("jinx")),
-        PASS,
-    )
+    expedition = Expedition(card("expedition-two-crosses"), b"")
+    line = (Take(card("sailor-1vp")), expedition, Complete(contract("jinx")), PASS)
     (first, _) = lines(hint((STOP, 6412, serving(STOP, line=line)), (DRAW, 5000, RISK)))
     assert "It serves Jinx; then hire the Sailor, claim the " in first and first.endswith("and complete Jinx.")
 
@@ -111,16 +110,23 @@ def test_a_reason_speaks_of_a_risk_where_there_is_one(advice: Advice, said: str)
 
 
 def test_a_move_under_the_cursor_says_how_it_compares() -> None:
-    found = hint((DRAW, 6412, RISK), (STOP, 6300, Reason(STOP, "enough")))
-    assert about_line(found.moves[0], found, NAMES).startswith(
-        "Navigator: about 64% to win, the best. 2 of 31 cards bust"
-    )
-    assert about_line(found.moves[1], found, NAMES) == "Navigator: about 63% to win."
-
-
-def test_a_move_without_another_is_not_called_the_best() -> None:
+    found = hint((DRAW, 6412, RISK), ENOUGH)
+    first, second = (about_line(move, found, NAMES) for move in found.moves)
+    assert first.startswith("Navigator: about 64% to win, the best. 2 of 31 cards bust")
+    assert second == "Navigator: about 63% to win."
     only = hint((DRAW, 6412, Reason(DRAW, "first_card")))
     assert about_line(only.moves[0], only, NAMES).startswith("Navigator: about 64% to win. The first card")
+
+
+def test_only_a_move_without_others_is_called_the_only_one() -> None:
+    """An answer that was cut short may have judged one move of several."""
+    assert lines(hint((STOP, 6412, Reason(STOP, "enough")), capped=True)) == ["Stop, and trade & hire — about 64%."]
+    state = table(seats=1, drawn=0)
+    asked = prompt(state)
+    assert asked is not None and legal(state) == (DRAW,)
+    found = Analysis((Judged(DRAW, 6412, Reason(DRAW, "draw_on")),), 1, False)
+    (line,) = lines(hint_of(Thought("navigator", analysis=found), asked, NAMES))
+    assert line == "Draw a card — about 64%. It is the only move."
 
 
 @pytest.mark.parametrize(("chance", "said"), [(0, 1), (49, 1), (6449, 64), (6450, 65), (9990, 99), (10000, 99)])
@@ -135,56 +141,36 @@ def test_what_was_cut_short_says_so_and_whose_hint_it_is() -> None:
     assert "navigator" in short and "as far as there was time to think" in short
 
 
-def test_only_a_move_without_others_is_called_the_only_one() -> None:
-    """An answer that was cut short may have judged one move of several."""
-    short = hint((STOP, 6412, Reason(STOP, "enough")), capped=True)
-    assert lines(short) == ["Stop, and trade & hire — about 64%."]
-    state = table(seats=1, drawn=0)
-    asked = prompt(state)
-    assert asked is not None and legal(state) == (DRAW,)
-    found = Analysis((Judged(DRAW, 6412, Reason(DRAW, "draw_on")),), 1, False)
-    (line,) = lines(hint_of(Thought("navigator", analysis=found), asked, NAMES))
-    assert line == "Draw a card — about 64%. It is the only move."
-
-
 def test_five_are_shown_side_by_side_and_all_that_are_as_good() -> None:
     moves = [(Take(number), 5000 - 100 * number, serving(Take(number))) for number in range(7)]
-    assert len(hint(*moves).first()) == 5
-    assert len(hint(*((move, 5000, why) for move, _, why in moves)).first()) == 7
+    assert len(hint(*moves).first()) == 5 and len(hint(*((move, 5000, why) for move, _, why in moves)).first()) == 7
 
 
-# --- plain lines ---
-
-
-def test_lines_compare_the_moves_for_people_who_listen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_compare_the_moves_and_list_all_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     use(monkeypatch, always({"draw": 6412, "stop": 6100}))
     said = type_lines(desk(), "draw", "hint").split("The navigator", 1)[1].splitlines()
     assert said[0] == " tells how likely each choice is to win:"
     assert said[1] == "  Draw a card — about 64%. 2 of 31 cards bust, which would leave about 48%.  [draw]"
     assert said[2] == "  Stop, and trade & hire — about 61%.  [stop]"
-
-
-def test_lines_list_all_moves_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    use(monkeypatch, always({"draw": 6412, "stop": 6100}))
     monkeypatch.setattr("highseas.campaign.royal.words.hints.MOST", 1)
     few, every = type_lines(desk(), "draw", "hint"), type_lines(desk(), "draw", "h all")
     assert "[stop]" not in few.split("The navigator")[1] and "1 move more, each less likely to win: hint all" in few
     assert "about 61%.  [stop]" in every and "hint all" not in every
 
 
-def test_lines_name_deckhand_where_the_navigator_does_not_play() -> None:
-    said = type_lines(desk(start(2, competitive=True)), "hint")
-    assert "The deckhand's advice, by rules of thumb:\n  Draw a card — the first card of a turn" in said
+def test_deckhand_advises_without_a_chance_where_the_navigator_does_not_play() -> None:
+    rivals = start(2, competitive=True)
+    said = "The deckhand's advice, by rules of thumb:\n  Draw a card — the first card of a turn"
+    assert said in type_lines(desk(rivals), "hint")
+    answer = send(desk(rivals), {"hint": True})[-1]["hint"]
+    assert (answer["move"], answer["by"], answer["capped"]) == ("draw", "deckhand", False)
+    assert [move["chance"] for move in answer["moves"]] == [None]
 
 
 def test_a_hint_in_lines_counts_once_where_there_is_a_choice() -> None:
-    at = desk()
+    at, off = desk(), desk()
     said = type_lines(at, "hint", "hint", "draw", "hint", "hint")
     assert said.count("The first card of a turn has to be turned up.") == 2 and at.session.hinted == {2}
-
-
-def test_hints_that_are_switched_off_are_refused_in_lines_and_in_json() -> None:
-    off = desk()
     off.hints = False
     assert "Hints are switched off in the settings." in type_lines(off, "draw", "hint")
     answers = send(off, {"hint": True}, {"odds": True})
@@ -206,9 +192,6 @@ def test_the_command_keeps_to_the_settings(
     assert ("irst card of a turn has to be turned up" in said) is hints
 
 
-# --- JSON ---
-
-
 def test_json_has_moves_chances_and_reasons_as_fields(monkeypatch: pytest.MonkeyPatch) -> None:
     stopping = Reason(STOP, "for_goal", GoalRef("contract", "contract-jinx"), bust=2, total=31, line=(PASS,))
     use(monkeypatch, always({"draw": 6412, "stop": 6380}, capped=True, stop=stopping))
@@ -222,9 +205,3 @@ def test_json_has_moves_chances_and_reasons_as_fields(monkeypatch: pytest.Monkey
     assert (stop["contract"], stop["line"], stop["busted"]) == ("contract-jinx", ["pass"], None)
     assert (stop["bust"], stop["total"]) == (0, 0), "it draws no card"
     assert at.session.hints_taken == 1
-
-
-def test_json_of_deckhand_has_a_move_without_a_chance() -> None:
-    answer = send(desk(start(2, competitive=True)), {"hint": True})[-1]["hint"]
-    assert (answer["move"], answer["by"], answer["capped"]) == ("draw", "deckhand", False)
-    assert [move["chance"] for move in answer["moves"]] == [None]

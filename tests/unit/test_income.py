@@ -62,8 +62,7 @@ def test_a_jester_of_an_inactive_player_pays_when_the_harbor_has_been_emptied() 
 def test_income_is_judged_on_the_harbor_of_that_moment() -> None:
     """Ruling R6: what the active player took is gone, so the Admiral of the next brings nothing."""
     state = table(2, harbor=PEOPLE[:5], display=["admiral", "admiral-2vp vice-admiral"], coins=[4])
-    assert gains(do(state, "stop"), "income") == [(0, 2)]
-    assert gains(do(state, "take sailor"), "income") == [(1, 1)]
+    assert gains(do(state, "stop"), "income") == [(0, 2)] and gains(do(state, "take sailor"), "income") == [(1, 1)]
 
 
 def test_inactive_admirals_pay_while_five_cards_are_left() -> None:

@@ -124,8 +124,7 @@ def test_anything_wrong_is_answered_with_an_error_and_the_game_goes_on(line: str
     ],
 )
 def test_what_is_wrong_with_a_line_is_said(line: str | bytes, sentence: str) -> None:
-    answer = send(desk(start()), line)[-1]
-    assert answer["error"] == f'a line is a JSON object like {{"move": "draw"}}: {sentence}'
+    assert send(desk(start()), line)[-1]["error"] == f'a line is a JSON object like {{"move": "draw"}}: {sentence}'
 
 
 def test_undo_wants_consent_beyond_a_revealed_card() -> None:
@@ -214,9 +213,6 @@ def test_no_line_whatever_breaks_the_session(line: bytes) -> None:
     assert all("error" in answer or "view" in answer or len(answer) == 1 for answer in answers)
 
 
-# --- events in ids ---
-
-
 @pytest.mark.parametrize("kind", [*EVENT_TYPES, *EVENTS], ids=lambda kind: kind.__name__)
 def test_every_field_of_an_event_says_what_it_stands_for_and_has_a_key(kind: type[Event]) -> None:
     found = kinds_of(kind)
@@ -248,8 +244,6 @@ def test_the_schema_names_types_as_the_protocol_does() -> None:
         name for name in names if "_" in name
     ]
 
-
-# --- goals, as contracts and as missions ---
 
 CONTRACT_KEYS = {"id", "markers", "steps", "progress", "need", "rewards_left"}
 MISSION_KEYS = {

@@ -135,8 +135,7 @@ def test_a_file_that_is_no_results_file_is_refused_and_kept(tmp_path: Path) -> N
 def test_defeats_bring_coins_and_the_cards_of_the_chapter() -> None:
     _, before, coins = chapter_start("", Case(2, 1))
     _, after, more = chapter_start("", Case(2, 1, failures=2))
-    assert before == ("80",) and coins == 0
-    assert after == ("80", "81", "82") and more == 6
+    assert before == ("80",) and coins == 0 and after == ("80", "81", "82") and more == 6
 
 
 def test_intervals_and_the_table() -> None:

@@ -5,7 +5,6 @@ import shutil
 import stat
 import struct
 import zipfile
-from collections.abc import Iterator
 from contextvars import copy_context
 from pathlib import Path
 from unittest.mock import Mock
@@ -28,15 +27,10 @@ from tests.campaigns import played
 from tests.disk import Disk
 from tests.refusals import in_words, refused
 
+pytestmark = pytest.mark.usefixtures("home", "no_input")
+
 TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
 ID = "the-borrowed-kettle"
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    yield tmp_path / "home"
 
 
 @pytest.fixture
@@ -171,9 +165,6 @@ def test_a_save_with_another_story_than_its_own_is_refused(folder: Path, tmp_pat
             transfer.import_save(Store(home / "saves"), tmp_path / "bad.hsv", "x")
     assert record.story == b""
     assert [path.name for path in (home / "stories").iterdir()] == [campaign_of(session).digest]
-
-
-# --- files that somebody made up ---
 
 
 def zipped(*members: tuple[str, bytes], **changes: int) -> bytes:

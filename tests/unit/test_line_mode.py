@@ -4,6 +4,8 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.line import LineMode
@@ -19,11 +21,55 @@ from tests.property.honest import AMID_A_GAMBLER
 from tests.tui.games import DISCOVER, dealt
 
 
-def test_the_table_and_the_question_come_first() -> None:
-    output = type_lines(desk())
-    assert "Turn 1, 17 turns left after this one, 3 contracts open" in output
-    assert "? Ann: turn up the first card" in output and "1. Draw a card  [draw]" in output
-    assert "closed: Stop" not in output and "  closed: 1; type closed to hear why" in output
+@pytest.mark.parametrize(
+    ("typed", "moves", "said", "unsaid"),
+    [
+        (  # the table and the question come first
+            "",
+            [],
+            """Turn 1, 17 turns left after this one, 3 contracts open|? Ann: turn up the first card|\
+1. Draw a card  [draw]|  closed: 1; type closed to hear why""",
+            "closed: Stop",
+        ),
+        (  # what is wrong gets one sentence, and the game goes on
+            "stop|fly|9|take nothing|",
+            [],
+            """'stop' cannot be done now; possible: draw.|'fly' is not a move; the only move is draw.|\
+There is no option 9; the options are 1 to 2.""",
+            "Traceback",
+        ),
+        (  # how to answer is told, not the ids of moves
+            "draw|fly",
+            ["draw"],
+            "'fly' is not a move; type the number or the letter of an answer, or options to see them all.",
+            "the moves are",
+        ),
+        (
+            "draw|undo|undo yes|redo",
+            ["draw"],
+            "Going back would unsee 1 card|Type 'undo yes' to do it.",
+            "Traceback",
+        ),
+        (  # looking up things changes nothing
+            "odds|hint|help sailor|help blimp|help|log|table|deal|replay",
+            [],
+            """is any of 143 cards nobody has seen|The first card of a turn has to be turned up|Has 1 cutlass.|\
+There is no help for 'blimp'|mode = "contracts"|High Seas replay 1""",
+            "Traceback",
+        ),
+        (
+            "bookmark|bookmark dawn|draw|go dawn|go dawn yes|go dusk",
+            [],
+            "Bookmarks: none yet|Bookmark 'dawn' is set.|Type 'go dawn yes' to do it.|There is no bookmark 'dusk'.",
+            "Traceback",
+        ),
+    ],
+)
+def test_what_is_typed_is_answered(typed: str, moves: list[str], said: str, unsaid: str) -> None:
+    at = desk()
+    output = type_lines(at, *typed.split("|"))
+    assert [words for words in said.split("|") if words not in output] == [] and unsaid not in output
+    assert at.session.moves == moves and at.session.rewound == ("yes" in typed)
 
 
 def test_after_a_draw_the_card_the_harbor_and_the_risk_are_shown() -> None:
@@ -86,7 +132,9 @@ def test_letters_are_those_of_the_table() -> None:
     assert set("dspxtkynvg") == set(MOVE_KEYS.values())
 
 
-def test_going_back_does_not_print_the_whole_table_again() -> None:
+def test_moves_are_typed_or_chosen_by_number_and_going_back_prints_no_whole_table() -> None:
+    at = desk()
+    assert type_lines(at, "draw", "1").count("Ann turns up") == 2 and at.session.moves == ["draw", "draw"]
     output = type_lines(desk(), "draw", "bookmark dawn", "draw", "undo yes", "go dawn")
     assert output.count("Piles: ") == 1 and "Back at 'dawn'." in output
 
@@ -97,16 +145,18 @@ def test_a_sign_stands_before_what_a_person_types_and_not_in_a_pipe() -> None:
     assert "> " not in type_lines(desk(), "draw", "quit")
 
 
-def test_ctrl_c_says_that_the_game_is_saved(tmp_path: Path) -> None:
+def test_ctrl_c_and_the_end_of_input_leave_a_save_that_comes_back(tmp_path: Path) -> None:
     def typed() -> Iterator[str]:
         yield "draw\n"
         raise KeyboardInterrupt
 
-    out = io.StringIO()
-    store = Store(tmp_path)
+    out, store = io.StringIO(), Store(tmp_path / "saves")
     assert LineMode(desk(store=store), typed(), out).run() == 130
     assert out.getvalue().endswith("\nThe game is saved. Goodbye.\n")
     assert gamefile.from_bytes(store.read("test game")).moves == ["draw"]
+    at = desk(store=store)
+    assert "The game is saved. Goodbye." in type_lines(at, "draw", "draw", "save Evening one")
+    assert gamefile.from_bytes(store.read("Evening one")).state == at.session.state
 
 
 def test_a_mission_is_worded_after_its_card() -> None:
@@ -128,57 +178,6 @@ def test_what_a_gambler_turns_up_is_listed_once() -> None:
         "Ann turns up: blue flute (1 cutlass, 1 coin).",
         "Ann turns up: green skiff (1 cutlass, 1 coin).",
     ]
-
-
-def test_moves_are_typed_or_chosen_by_number() -> None:
-    at = desk()
-    output = type_lines(at, "draw", "1")
-    assert at.session.moves == ["draw", "draw"] and output.count("Ann turns up") == 2
-
-
-def test_what_is_wrong_gets_one_sentence_and_the_game_goes_on() -> None:
-    at = desk()
-    output = type_lines(at, "stop", "fly", "9", "take nothing", "")
-    assert "'stop' cannot be done now; possible: draw." in output
-    assert "'fly' is not a move; the only move is draw." in output
-    assert "There is no option 9; the options are 1 to 2." in output and at.session.moves == []
-
-
-def test_a_word_that_is_no_move_says_how_to_answer_and_not_by_ids() -> None:
-    output = type_lines(desk(), "draw", "fly")
-    assert "'fly' is not a move; type the number or the letter of an answer, or options to see them all." in output
-    assert "the moves are" not in output
-
-
-def test_undo_over_a_revealed_card_wants_a_yes() -> None:
-    at = desk()
-    output = type_lines(at, "draw", "undo", "undo yes", "redo")
-    assert "Going back would unsee 1 card" in output and "Type 'undo yes' to do it." in output
-    assert at.session.moves == ["draw"] and at.session.rewound
-
-
-def test_looking_up_things_changes_nothing() -> None:
-    at = desk()
-    output = type_lines(at, "odds", "hint", "help sailor", "help blimp", "help", "log", "table", "deal", "replay")
-    assert "is any of 143 cards nobody has seen" in output
-    assert "The first card of a turn has to be turned up" in output and "Has 1 cutlass." in output
-    assert "There is no help for 'blimp'" in output and 'mode = "contracts"' in output
-    assert "High Seas replay 1" in output and at.session.moves == []
-
-
-def test_bookmarks_are_set_listed_and_returned_to() -> None:
-    at = desk()
-    output = type_lines(at, "bookmark", "bookmark dawn", "draw", "go dawn", "go dawn yes", "go dusk")
-    assert "Bookmarks: none yet" in output and "Bookmark 'dawn' is set." in output
-    assert "Type 'go dawn yes' to do it." in output and "There is no bookmark 'dusk'." in output
-    assert at.session.moves == []
-
-
-def test_the_end_of_input_leaves_a_save_that_comes_back(tmp_path: Path) -> None:
-    store = Store(tmp_path / "saves")
-    at = desk(store=store)
-    assert "The game is saved. Goodbye." in type_lines(at, "draw", "draw", "save Evening one")
-    assert gamefile.from_bytes(store.read("Evening one")).state == at.session.state
 
 
 def test_seats_of_the_program_play_by_themselves() -> None:
