@@ -8,6 +8,7 @@ import subprocess
 import sys
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -21,6 +22,7 @@ from highseas.campaign.chapters.progress import characters_of
 from highseas.campaign.chapters.records import pack_log
 from highseas.campaign.main import run
 from highseas.campaign.plain.desk import Desk
+from highseas.campaign.play.replay import replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.results.summary import summarize
@@ -41,34 +43,44 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_cards_wait_to_be_read_and_pages_are_kept() -> None:
-    session = begun()
-    assert unread(session) == ("cover",)
-    session.play(legal(session.state)[0])
-    assert unread(session) == ("cover", "company", "10", "table")
+    assert unread(begun()) == ("cover",)
+    session = chosen()
+    assert unread(session) == FIRST
     session.turn_page(pages.turned_to(session, 1))
     slots.leave(session)
     back = resume(open_store(), slots.slot_of(session))
-    assert pages.page(back) == 1 and unread(back) == ("cover", "company", "10", "table")
+    assert pages.page(back) == 1 and unread(back) == FIRST
     back.turn_page(pages.read_one(back))
     assert unread(back) == ("company", "10", "table") and pages.page(back) == 0
     assert pages.card_page(back, "10").title == "Correct Change"
 
 
-def test_undo_takes_back_the_story_of_its_move() -> None:
-    session = begun()
-    session.play(legal(session.state)[0])  # the last character: card 10 is read
-    assert unread(session) == ("cover", "company", "10", "table")
+FIRST = ("cover", "company", "10", "table")
+"""What is read until the last character is chosen."""
+
+
+def chosen(**wanted: Any) -> Session:
+    """Return a campaign in which the last character was chosen, with a bookmark before it."""
+    session = begun(**wanted)
+    session.set_bookmark("cover")
+    session.play(legal(session.state)[0])
+    return session
+
+
+def test_undo_takes_back_the_story_of_its_move_and_begins_at_the_first_page() -> None:
+    session = chosen()
+    session.turn_page(pages.turned_to(session, 2))
     session.undo(consent=True)
-    assert unread(session) == ("cover",)
+    assert unread(session) == ("cover",) and pages.page(session) == 0
     session.redo()
-    assert unread(session) == ("cover", "company", "10", "table")
+    assert unread(session) == FIRST and pages.page(session) == 2
+    session.go_to_bookmark("cover", consent=True)
+    assert unread(session) == ("cover",)
 
 
 def test_a_card_that_was_read_does_not_wait_again_after_redo() -> None:
-    session = begun()
-    session.set_bookmark("cover")
-    session.play(legal(session.state)[0])
-    assert read_all(session) == ["cover", "company", "10", "table"]
+    session = chosen()
+    assert tuple(read_all(session)) == FIRST
     session.undo(consent=True)
     assert unread(session) == ()
     session.redo()
@@ -76,14 +88,6 @@ def test_a_card_that_was_read_does_not_wait_again_after_redo() -> None:
     session.go_to_bookmark("cover", consent=True)
     session.play(legal(session.state)[-1])  # another character, the same card
     assert unread(session) == ("company", "table")
-
-
-def test_a_bookmark_before_a_card_takes_it_back() -> None:
-    session = begun()
-    session.set_bookmark("cover")
-    session.play(legal(session.state)[0])
-    session.go_to_bookmark("cover", consent=True)
-    assert unread(session) == ("cover",)
 
 
 def test_the_end_of_a_lost_chapter_waits_only_while_it_is_lost() -> None:
@@ -101,16 +105,6 @@ def test_the_end_of_a_lost_chapter_waits_only_while_it_is_lost() -> None:
     while session.result is None:
         session.play(legal(session.state)[0])
     assert unread(session)[-1:] == (LOST if session.result.outcome == "lost" else campaign_of(session).text.end,)
-
-
-def test_undo_begins_what_waits_at_its_first_page() -> None:
-    session = begun()
-    session.play(legal(session.state)[0])
-    session.turn_page(pages.turned_to(session, 2))
-    session.undo(consent=True)
-    assert pages.page(session) == 0
-    session.redo()
-    assert pages.page(session) == 2
 
 
 @pytest.mark.parametrize("seed", [0, 2, 3])
@@ -157,35 +151,26 @@ def name_of(session: Session, card: str) -> tuple[str, ...]:
     return (card, *session.moves) if card in (LOST, LAID, EPILOGUE, campaign_of(session).text.end) else (card,)
 
 
-def test_what_was_read_in_an_old_save_is_read() -> None:
-    """Saves of version 0.1 keep an end by its card alone, and a page without its moment."""
+def test_what_was_read_in_an_old_save_is_read_and_what_waited_waits() -> None:
+    """Version 0.1 keeps an end by its card alone, a page without its moment, and, before, the cards that wait."""
     session = played(begun(), lose=True)
     read_all(session)
-    old = replace(without_guests(session), read=("cover", "10", "11", "13", "17", LOST), page=0)
-    session.campaign = old
+    session.campaign = replace(without_guests(session), read=("cover", "10", "11", "13", "17", LOST), page=0)
     assert unread(gamefile.from_bytes(gamefile.to_bytes(session))) == ()
+    session = chosen()
+    session.campaign = replace(without_guests(session), waiting=("10",))
+    back = gamefile.from_bytes(gamefile.to_bytes(session))
+    assert unread(back) == ("10",) and campaign_of(back).read == ("cover",) and campaign_of(back).waiting is None
     session = begun()
     session.campaign = replace(campaign_of(session), page=2)
     assert pages.page(gamefile.from_bytes(gamefile.to_bytes(session))) == 2
 
 
-def test_what_waited_in_an_old_save_still_waits() -> None:
-    """Saves from before the cards read were kept name those that wait."""
-    session = begun()
-    session.play(legal(session.state)[0])
-    session.campaign = replace(without_guests(session), waiting=("10",))
-    back = gamefile.from_bytes(gamefile.to_bytes(session))
-    assert unread(back) == ("10",) and campaign_of(back).read == ("cover",) and campaign_of(back).waiting is None
-
-
 def test_the_journal_shows_the_path_taken_and_not_the_other() -> None:
     session = played(begun(), lose=True)
-    read = [entry.card for entry in journal(session)[-1].entries]
-    assert read == []  # nothing was read yet
-    while unread(session):
-        session.turn_page(pages.read_one(session))
-    read = [entry.card for entry in journal(session)[-1].entries]
-    assert read == ["cover", "company", "10", "table", "11", "13", "17", "lost"]
+    assert journal(session)[-1].entries == ()  # nothing was read yet
+    assert read_all(session) == [entry.card for entry in journal(session)[-1].entries]
+    assert [entry.card for entry in journal(session)[-1].entries] == [*FIRST, "11", "13", "17", "lost"]
     assert "Mission 10 (give 2 kept Ares Pirates): not completed." in journal_lines(session)
 
 
@@ -238,29 +223,22 @@ def test_players_may_join_or_leave_between_chapters() -> None:
         next_chapter(finished(played(onward, lose=True), "won"), ("A", "B", "C", "D", "E"))
 
 
-def test_a_running_chapter_does_not_go_on() -> None:
-    with refused(SessionError, match="not over yet"):
-        next_chapter(begun())
-
-
-def test_the_end_of_a_chapter_can_be_undone() -> None:
-    session = played(begun(), lose=True)
-    session.undo(consent=True)
-    assert session.result is None and campaign_of(session).log == ()
-
-
-def test_the_same_seed_is_the_same_campaign() -> None:
-    first, second = (next_chapter(played(begun(seed=9, saved=False), lose=True)) for _ in range(2))
-    assert first.start.setup.seed == second.start.setup.seed and first.state == second.state
-
-
-def test_one_key_comes_back_to_a_chapter_that_is_over() -> None:
+def test_one_key_comes_back_to_a_chapter_that_is_over_and_its_end_can_be_undone() -> None:
     session = played(begun(), lose=True)
     slots.leave(session)
     newest = slots.newest_unfinished(open_store())
     assert newest is not None
     back = resume(open_store(), newest.name)
     assert after(back) == "again" and back.campaign == session.campaign
+    back.undo(consent=True)
+    assert back.result is None and campaign_of(back).log == ()
+    with refused(SessionError, match="not over yet"):
+        next_chapter(back)
+
+
+def test_the_same_seed_is_the_same_campaign() -> None:
+    first, second = (next_chapter(played(begun(seed=9, saved=False), lose=True)) for _ in range(2))
+    assert first.start.setup.seed == second.start.setup.seed and first.state == second.state
 
 
 def test_a_branch_sets_out_from_a_chapters_start() -> None:
@@ -275,17 +253,12 @@ def test_a_branch_sets_out_from_a_chapters_start() -> None:
 
 
 def test_practice_is_the_same_deal_and_leaves_the_campaign_alone() -> None:
-    session = next_chapter(played(begun(), lose=True))
+    session = next_chapter(played(begun()))
+    entry = campaign_of(session).log[0]
     start, twin = campaign.practice(campaign_of(session), 1)
     again = slots.new_session(start, [Controller.PERSON], twin)
-    assert start == campaign_of(session).log[0].start and twin.practice
+    assert start == entry.start and twin.practice
     assert after(played(again, lose=True)) == "over" and not is_complete(again)
-
-
-def test_a_finished_chapter_replays_to_the_same_end() -> None:
-    from highseas.campaign.play.replay import replay
-
-    entry = campaign_of(next_chapter(played(begun()))).log[0]
     output = replay(entry.start, entry.moves)
     assert output.result is not None and output.result.outcome == entry.outcome
 
@@ -314,21 +287,14 @@ def test_a_running_chapter_plays_on_by_its_own_figures(tmp_path: Path) -> None:
 def test_a_story_of_ones_own_is_played_to_its_end() -> None:
     session = begun(("Ann", "Bo"), story=TWO_CARDS)
     assert names_at(session).story.words.title == campaign_of(session).text.words.title != ""
-    assert campaign_of(session).chapters == 1
-    played(session)
-    assert after(session) in ("again", "over")
+    assert campaign_of(session).chapters == 1 and after(played(session)) in ("again", "over")
 
 
-def test_a_faulty_story_is_refused_with_its_first_fault(tmp_path: Path) -> None:
-    folder = tmp_path / "faulty"
-    shutil.copytree(TWO_CARDS, folder)
-    chapter = folder / "chapters/1.toml"
+def test_a_faulty_story_and_a_damaged_chapter_are_refused_with_the_first_fault(tmp_path: Path) -> None:
+    chapter = Path(shutil.copytree(TWO_CARDS, tmp_path / "faulty")) / "chapters/1.toml"
     chapter.write_text(chapter.read_text().replace('card = "11"', 'card = "12"'))
     with refused(SessionError, match="leads to card 12"):
-        begun(story=folder)
-
-
-def test_a_damaged_chapter_in_a_save_is_one_sentence() -> None:
+        begun(story=tmp_path / "faulty")
     session = begun()
     session.start = replace(session.start, setup=replace(session.start.setup, content=b"nonsense"))
     with refused(DamagedSave, match="the chapter in it is damaged"):
@@ -405,67 +371,48 @@ def test_commands_of_a_story(home: Path, capsys: pytest.CaptureFixture[str], tmp
     session = next_chapter(played(begun(("Ann", "Bo")), lose=True))
     slot = slots.slot_of(session)
     slots.leave(session)
-    for command, output in (
-        (["story", "log", slot], "Chapter 1: Red Lamps (lost: "),
-        (["story", "journal", slot], "Correct Change"),
-        (["story", "replay", slot, "1"], "The chapter is lost"),
-        (["story", "branch", slot, "1"], "(branch)"),
-        (["story", "again", slot, "1"], "Red Lamps again"),
-        (["story", "check", str(TWO_CARDS)], "can be played"),
-        (["story", "check", str(TWO_CARDS)], "A remark: 0 of the 4 missions that the variable game lays out"),
-        (["saves"], "chapter 1, Red Lamps"),
+    for status, words, output in (
+        (0, ["story", "log", slot], "Chapter 1: Red Lamps (lost: "),
+        (0, ["story", "journal", slot], "Correct Change"),
+        (0, ["story", "replay", slot, "1"], "The chapter is lost"),
+        (0, ["story", "branch", slot, "1"], "(branch)"),
+        (0, ["story", "again", slot, "1"], "Red Lamps again"),
+        (0, ["story", "check", str(TWO_CARDS)], "can be played"),
+        (0, ["story", "check", str(TWO_CARDS)], "A remark: 0 of the 4 missions that the variable game lays out"),
+        (0, ["saves"], "chapter 1, Red Lamps"),
+        (2, ["story", "check", str(tmp_path / "nowhere")], "there is no such folder"),
+        (2, ["story", "log", "nothing"], "nothing"),
+        (2, ["story", "branch", slot, "7"], "no entry 7"),
+        (2, ["deal", "export", slot], "cannot describe a game of this kind"),
+        (2, ["line", "adventure", "--aside", "2"], "does not go with a story campaign"),
+        (2, ["line", "adventure", "--players", "5"], "1 to 4 can"),
     ):
-        assert run(command) == 0
-        assert output in capsys.readouterr().out, command
-    for command, output in (
-        (["story", "check", str(tmp_path / "nowhere")], "there is no such folder"),
-        (["story", "log", "nothing"], "nothing"),
-        (["story", "branch", slot, "7"], "no entry 7"),
-        (["deal", "export", slot], "cannot describe a game of this kind"),
-        (["line", "adventure", "--aside", "2"], "does not go with a story campaign"),
-        (["line", "adventure", "--players", "5"], "1 to 4 can"),
-    ):
-        assert run(command) == 2
-        assert output in capsys.readouterr().err, command
+        assert run(words) == status
+        printed = capsys.readouterr()
+        assert output in (printed.err if status else printed.out), words
 
 
 def test_a_campaign_over_several_processes_with_kills(home: Path) -> None:
     """One process after another plays the campaign and is killed; not one acknowledged decision is lost."""
     environment = {"HIGHSEAS_HOME": str(home), "PATH": "/usr/bin:/bin"}
-
-    def process(*arguments: str) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "highseas.campaign.main", "line", "--json", *arguments]
-        root = Path(__file__).parents[2]
-        return subprocess.Popen(
-            command,
-            cwd=root,
-            env=environment,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-        )
-
-    arguments: list[str] = ["adventure", "--names", "Ann,Bo", "--seed", "4", "--campaign", "Kin"]
-    last: dict[str, object] | None = None
-    moves = 0
+    arguments = ["adventure", "--names", "Ann,Bo", "--seed", "4", "--campaign", "Kin"]
+    last: dict[str, Any] = {}
     for life in range(3):
-        with process(*arguments) as player:
+        command = [sys.executable, "-m", "highseas.campaign.main", "line", "--json", *arguments]
+        pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+        with subprocess.Popen(command, cwd=Path(__file__).parents[2], env=environment, **pipes) as player:
             assert player.stdin is not None and player.stdout is not None
             answer = json.loads(player.stdout.readline())
-            if last is not None:
-                assert answer["view"] == last["view"] and answer["prompt"] == last["prompt"]
-                assert answer["campaign"] == last["campaign"]
+            for key in ("view", "prompt", "campaign") if last else ():
+                assert answer[key] == last[key]
             for _ in range(12 + life):
                 player.stdin.write(b'{"move": 1}\n')
                 player.stdin.flush()
-                answer = json.loads(player.stdout.readline())
-                moves += 1
-            last = answer
+                last = json.loads(player.stdout.readline())
             player.send_signal(signal.SIGKILL)
             player.stdin.close()
         arguments = ["--resume", "Kin"]
-    session = slots.look(open_store(), "Kin")
-    assert len(session.moves) == moves
+    assert len(slots.look(open_store(), "Kin").moves) == 12 + 13 + 14
 
 
 def test_json_sends_a_card_once_whatever_is_undone(home: Path) -> None:

@@ -39,42 +39,36 @@ def count(card_set: CardSet, **wanted: object) -> int:
     )
 
 
-def test_the_base_game_has_120_cards() -> None:
-    """Big Box p. 2: 60 professions, 50 ships, 6 expeditions, 4 Tax Increases."""
-    assert BASE.total == sum(entry.count for entry in BASE.card) == 120
-    assert {kind: count(BASE, type=kind) for kind in ("profession", "ship", "expedition", "tax")} == {
-        "profession": 60,
-        "ship": 50,
-        "expedition": 6,
-        "tax": 4,
-    }
+COPIES = {
+    "base": {
+        **{"profession": 60, "ship": 50, "expedition": 6, "tax": 4, "trader": 10, "settler": 5, "captain": 5},
+        **{"priest": 5, "jack_of_all_trades": 3, "sailor": 10, "pirate": 3, "senorita": 4, "jester": 5},
+        **{"admiral": 6, "governor": 4},
+    },
+    "contracts": {"profession": 14, "ship": 10, "clerk": 5, "gunner": 4, "vice_admiral": 5},
+}
+"""How many there are of each type, and of each kind of profession."""
 
 
-@pytest.mark.parametrize(
-    ("kind", "copies"),
-    [
-        ("trader", 10),
-        ("settler", 5),
-        ("captain", 5),
-        ("priest", 5),
-        ("jack_of_all_trades", 3),
-        ("sailor", 10),
-        ("pirate", 3),
-        ("senorita", 4),
-        ("jester", 5),
-        ("admiral", 6),
-        ("governor", 4),
-    ],
-)
-def test_the_base_games_professions_by_kind(kind: str, copies: int) -> None:
-    """Big Box pp. 8-9: the numbers in brackets."""
-    assert count(BASE, kind=kind) == copies
+@pytest.mark.parametrize(("name", "total"), [("base", 120), ("contracts", 24)])
+def test_the_sets_have_as_many_cards_of_each_kind_as_are_printed(name: str, total: int) -> None:
+    """Big Box pp. 2, 8-9, Just One More Contract: 18 contracts with 24 cards, two of them not competitive."""
+    found = SET_BY_NAME[name]
+    assert found.total == sum(entry.count for entry in found.card) == total
+    for kind, copies in COPIES[name].items():
+        key = "type" if kind in ("profession", "ship", "expedition", "tax") else "kind"
+        assert count(found, **{key: kind}) == copies, kind
+    assert [entry.cooperative_only for entry in EXPANSION.contract].count(False) == 16
+    assert len(EXPANSION.contract) == 18
 
 
 @pytest.mark.parametrize("color", BASE_COLORS)
 def test_ten_ships_and_two_traders_of_each_color(color: str) -> None:
-    """Big Box pp. 2 and 8."""
-    assert count(BASE, type="ship", color=color) == 10 and count(BASE, kind="trader", color=color) == 2
+    """Big Box pp. 2 and 8: in the expansion two ships, one of which gives another player a coin, and a Clerk."""
+    assert (count(BASE, type="ship", color=color), count(BASE, kind="trader", color=color)) == (10, 2)
+    assert count(EXPANSION, type="ship", color=color) == 2
+    assert count(EXPANSION, type="ship", color=color, gift=1, coins=3) == 1
+    assert count(EXPANSION, kind="clerk", color=color) == 1
 
 
 @pytest.mark.parametrize("kind", ["most_cutlasses", "least_influence"])
@@ -108,56 +102,29 @@ def test_six_expeditions_one_of_each() -> None:
     assert count(BASE, five_players_only=True) == 1
 
 
-def test_the_expansion_has_24_cards_and_18_contracts() -> None:
-    """Big Box p. 2: 14 professions, of them 5 Clerks, 4 Gunners, 5 Vice Admirals; 10 ships."""
-    assert EXPANSION.total == sum(entry.count for entry in EXPANSION.card) == 24
-    kinds = {kind: count(EXPANSION, kind=kind) for kind in ("clerk", "gunner", "vice_admiral")}
-    assert kinds == {"clerk": 5, "gunner": 4, "vice_admiral": 5} and len(EXPANSION.contract) == 18
-
-
-@pytest.mark.parametrize("color", BASE_COLORS)
-def test_the_expansion_has_two_ships_and_a_clerk_of_each_color(color: str) -> None:
-    """Big Box p. 2: one of the ships gives another player a coin."""
-    assert count(EXPANSION, type="ship", color=color) == 2
-    assert count(EXPANSION, type="ship", color=color, gift=1, coins=3) == 1
-    assert count(EXPANSION, kind="clerk", color=color) == 1
-
-
-def test_sixteen_contracts_are_competitive() -> None:
-    """Just One More Contract: two white ones are not."""
-    assert sum(1 for entry in EXPANSION.contract if not entry.cooperative_only) == 16
-
-
 @pytest.mark.parametrize(("kind", "cutlasses"), [("sailor", 1), ("pirate", 2)])
 def test_sailors_have_one_cutlass_and_pirates_two(kind: str, cutlasses: int) -> None:
     """Big Box p. 4."""
     assert {entry.cutlasses for entry in BASE.card if entry.kind == kind} == {cutlasses}
 
 
-def test_only_professions_cost_and_only_ships_have_colors_to_repel() -> None:
-    """Data that means nothing is not there."""
+def test_every_figure_means_something_and_names_its_source() -> None:
+    """Only professions cost, and only ships have colors to repel; each row says how sure it is."""
     for entry in CARDS:
         assert (entry.cost > 0) == (entry.type == "profession")
         assert (entry.coins + entry.crowns > 0) == (entry.type in ("ship", "expedition"))
         assert entry.type != "ship" or entry.skull or entry.cutlasses > 0
-
-
-def test_every_figure_names_its_source() -> None:
-    """Each row names its sources and how sure it is."""
     rated: list[Card | Ability] = [*CARDS, *cards.ABILITIES.values()]
     assert all(entry.source or entry.confidence == "authored" or entry in PRINTED_ABILITIES for entry in rated)
     assert all(entry.source for entry in CONTRACTS)
+    with pytest.raises(KeyError):
+        catalog(("tarot",))
 
 
 def test_pools_hold_every_copy() -> None:
     """Ruling R18: all but the sixth expedition, which has no coin on its back."""
     assert len(catalog(("base",)).pool) == 119 and len(catalog(("base", "contracts")).pool) == 143
     assert [len(catalog(("base",)).table_cards(players)) for players in (1, 4, 5)] == [0, 0, 1]
-
-
-def test_a_set_that_does_not_exist_has_no_pool() -> None:
-    with pytest.raises(KeyError):
-        catalog(("tarot",))
 
 
 def text_of(name: str) -> str:
@@ -200,25 +167,27 @@ def test_a_card_that_fits_no_rule_is_refused(changes: dict[str, object], sentenc
 
 
 def test_more_than_256_faces_in_use_are_refused() -> None:
-    """An index is one byte."""
+    """An index is one byte; a seat counts so many abilities."""
     before = len(CARDS)
     copies = range(cards.MOST_FACES + 1 - before)
-    many = tuple(msgspec.structs.replace(CARDS[0], id=f"new-{number}", count=1) for number in copies)
-    add_sets(CardSet("many", len(many), many))
-    with refused(NoRoom, match="these sets are 257 different ones, and there can be 256; leave a set out"):
-        use_sets("many")
-    assert len(CARDS) == len(INDEX) == before
-    forget_sets("many")
-
-
-def test_more_abilities_than_a_seat_can_count_are_refused() -> None:
-    many = {f"new-{number}": cards.ABILITIES["hire_discount"] for number in range(cards.MOST_POWERS)}
-    add_sets(CardSet("able", 1, (msgspec.structs.replace(CARDS[0], id="able", abilities=tuple(many)),), many))
-    try:
-        with refused(NoRoom, match=r"have \d+ abilities, and there can be 96; leave a set out"):
-            use_sets("able")
-    finally:
-        forget_sets("able")
+    faces = tuple(msgspec.structs.replace(CARDS[0], id=f"new-{number}", count=1) for number in copies)
+    more = {f"new-{number}": cards.ABILITIES["hire_discount"] for number in range(cards.MOST_POWERS)}
+    able = (msgspec.structs.replace(CARDS[0], id="able", abilities=tuple(more)),)
+    for name, card_set, sentence in (
+        (
+            "many",
+            CardSet("many", len(faces), faces),
+            "are 257 different ones, and there can be 256; leave a set out",
+        ),
+        ("able", CardSet("able", 1, able, more), r"have \d+ abilities, and there can be 96; leave a set out"),
+    ):
+        add_sets(card_set)
+        try:
+            with refused(NoRoom, match=sentence):
+                use_sets(name)
+            assert len(CARDS) == len(INDEX) == before
+        finally:
+            forget_sets(name)
 
 
 def test_the_readme_counts_the_cards_as_they_are() -> None:

@@ -18,17 +18,11 @@ def test_coins_are_the_top_cards_of_the_play_deck() -> None:
 
 
 def test_coins_are_paid_face_up_the_last_gained_first() -> None:
-    """Ruling R1."""
-    purse = ["settler-1vp", "jester", "priest-1vp", "captain-1vp"]
-    state = table(harbor="sailor-1vp", coins=[purse], phase="trade")
-    paid = of(do(state, "take sailor"), Paid)[0]
-    assert paid.faces == pile("captain-1vp", "priest-1vp", "jester")
-    assert state.seats[0].coins == pile("settler-1vp") and state.discard == paid.faces
-
-
-def test_coins_that_are_paid_have_been_revealed() -> None:
     """Ruling R1: faces that were hidden are seen now, so that undoing a hire asks."""
-    assert after(table(harbor="sailor-1vp", coins=[5], phase="trade"), "take sailor").reveals == 3
+    state = table(harbor="sailor-1vp", coins=["settler-1vp jester priest-1vp captain-1vp"], phase="trade")
+    (paid,) = of(do(state, "take sailor"), Paid)
+    assert state.discard == paid.faces == pile("captain-1vp", "priest-1vp", "jester") and state.reveals == 3
+    assert state.seats[0].coins == pile("settler-1vp")
 
 
 def test_a_fee_changes_hands_face_down() -> None:
@@ -40,16 +34,13 @@ def test_a_fee_changes_hands_face_down() -> None:
 
 
 def test_the_discard_pile_becomes_the_play_deck_when_a_card_is_needed() -> None:
-    """Big Box p. 5, ruling R2."""
+    """Big Box p. 5, ruling R2: not before; the last card may be drawn and the deck lies empty."""
     state = table(discard="sailor-1vp jester", rest="point")
     assert of(do(state, "draw"), Reshuffled) == [Reshuffled(2)]
     assert len(state.play_deck) == 1 and state.discard == b""
-
-
-def test_the_play_deck_is_not_reshuffled_before_a_card_is_needed() -> None:
-    """Ruling R2: the last card may be drawn and the deck lies empty."""
     state = table(deck="sailor-1vp", discard="jester", rest="point")
-    assert not of(do(state, "draw"), Reshuffled) and state.play_deck == b"" and state.discard == pile("jester")
+    assert not of(do(state, "draw"), Reshuffled)
+    assert state.play_deck == b"" and state.discard == pile("jester")
 
 
 def test_a_gain_goes_on_over_a_reshuffle() -> None:
@@ -62,36 +53,29 @@ def test_a_gain_goes_on_over_a_reshuffle() -> None:
     )  # the ship was shuffled in with the others
 
 
-def test_coins_that_cannot_be_drawn_are_not_paid() -> None:
-    """Ruling R2: both piles empty."""
-    state = table(harbor="red-6-3c", rest="point", phase="trade")
-    gained = of(do(state, "take red-6-3c"), Gained)[0]
-    assert (gained.coins, gained.asked) == (1, 3)  # the traded ship itself is the one card there is
-    assert coins(state) == [1]
+def test_coins_that_cannot_be_drawn_are_neither_paid_nor_promised() -> None:
+    """Ruling R2: with both piles empty, a ship that goes to the discard pile is the only coin there is."""
+    state = table(2, mode="base", harbor="black-skull-4c sailor", coins=[0, 0], rest="point", phase="trade")
+    preview = next(each.preview for each in prompt(state).options if each.text.startswith("take base-ship"))
+    assert preview is not None and (preview.gains, preview.coins_after) == (1, 1)
+    gained = of(do(state, "take black-skull-4c"), Gained)[0]
+    assert (gained.coins, gained.asked) == (1, 4) and len(state.seats[0].coins) == 1
 
 
 def test_with_both_piles_empty_a_draw_brings_a_tax_without_card_or_bonus() -> None:
-    """Ruling R2: what was paid is shuffled, and Discover goes on."""
+    """Rulings R2, R21: what was paid is shuffled, and Discover goes on; no Time card is asked for."""
     state = table(coins=[13], rest="point")
     events = do(state, "draw")
-    assert of(events, TaxRaised) == [TaxRaised(-1)]
+    assert of(events, TaxRaised) == [TaxRaised(-1)] and not gains(events, "tax_bonus")
     assert [(paid.seat_no, paid.coins) for paid in of(events, TaxPaid)] == [(0, 6)]
-    assert not gains(events, "tax_bonus") and len(of(events, Revealed)) == 1 and coins(state) == [7]
-
-
-def test_a_tax_without_a_card_asks_for_no_time_card() -> None:
-    """Rulings R2 and R21: no Tax Increase was revealed."""
-    assert "aside" not in moves(after(table(coins=[12], rest="point"), "draw"))
+    assert len(of(events, Revealed)) == 1 and coins(state) == [7] and "aside" not in moves(state)
 
 
 def test_if_still_no_card_can_be_turned_up_discover_ends() -> None:
-    """Ruling R2: as if the player had stopped."""
+    """Ruling R2: as if the player had stopped; it may come with the first draw of the base game."""
     state = table(coins=[3], harbor="sailor-1vp", rest="point")
-    assert of(do(state, "draw"), Stopped) == [Stopped(0, 1, forced=True)] and "take base-sailor-1vp" in moves(state)
-
-
-def test_a_forced_stop_may_come_with_the_first_draw() -> None:
-    """Ruling R2: the base game's first card, with nothing left to turn up."""
+    assert of(do(state, "draw"), Stopped) == [Stopped(0, 1, forced=True)]
+    assert "take base-sailor-1vp" in moves(state)
     state = table(2, mode="base", coins=[3, 3], rest="point", drawn=0)
     assert of(do(state, "draw"), Stopped)[0].forced
     assert state.active == 1  # nothing to take, so the next seat's turn has begun
@@ -130,14 +114,3 @@ def test_no_card_is_ever_created_or_lost() -> None:
     state = table(3, harbor="red-3-2c sailor-1vp", coins=[5, 5, 5], phase="trade")
     do(state, "take sailor", "take red-3-2c")
     assert all_cards(state) == expected_cards(state)
-
-
-def test_no_option_promises_coins_that_no_pile_can_pay() -> None:
-    """Ruling R2: with both piles empty, a ship that goes to the discard pile is the only coin there is."""
-    state = table(2, mode="base", harbor="black-skull-4c sailor", coins=[0, 0], rest="point", phase="trade")
-    asked = prompt(state)
-    assert asked is not None
-    preview = next(option.preview for option in asked.options if option.text.startswith("take base-ship"))
-    assert preview is not None and (preview.gains, preview.coins_after) == (1, 1)
-    do(state, "take black-skull-4c")
-    assert len(state.seats[0].coins) == 1

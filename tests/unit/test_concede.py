@@ -30,7 +30,7 @@ from highseas.engine.royal.validation import all_cards, check_state, expected_ca
 from highseas.saves import Store
 from tests.adventure import setup as chapter
 from tests.front import desk, send, start, type_lines
-from tests.helpers import table
+from tests.helpers import do, table
 from tests.property.games import FEW_KINDS, KINDS, Kind, choose, fresh, name_of
 from tests.some import some
 
@@ -104,7 +104,8 @@ def test_a_chapter_can_be_conceded_from_its_first_question_on(players: int, comp
 
 def test_a_ship_that_waits_is_discarded() -> None:
     """Ruling of ours: cards that wait to be placed go to the discard pile, so that no card is lost."""
-    state = after(table(display=["sailor sailor sailor"], deck="ship-blue-1-1c"), "draw")
+    state = table(display=["sailor sailor sailor"], deck="ship-blue-1-1c")
+    do(state, "draw")
     over = conceded(state)
     assert state.revealed and over.discard[-1:] == state.revealed
     with pytest.raises(IllegalMove):

@@ -137,49 +137,40 @@ def _mostly(usual: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
 _cards = _mostly(st.lists(card_ids, max_size=4))
 _contracts = _mostly(st.lists(contract_ids, max_size=5))
 _count = st.integers(-1, 160) | st.integers(0, 12)
+
 _seat = st.fixed_dictionaries(
     {},
     optional={
+        **dict.fromkeys(("display", "kept", "stowed"), _cards),
         "coins": _mostly(st.integers(0, 12)),
-        "display": _cards,
         "completed": _contracts,
         "steps": _mostly(st.dictionaries(contract_ids, st.integers(0, 3), max_size=2)),
-        "kept": _cards,
-        "stowed": _cards,
     },
 )
+
 _table = st.fixed_dictionaries(
     {},
     optional={
+        **dict.fromkeys(("play_deck", "harbor", "discard", "expeditions"), _cards),
+        **dict.fromkeys(("time_deck", "point_deck"), _cards | _count),
+        **{key: _mostly(st.integers(0, most)) for key, most in {"drawn": 20, "shuffles": 2, "gambled": 3}.items()},
+        **{key: _mostly(st.integers(1, most)) for key, most in {"active": 3, "turn": 20}.items()},
         "contracts": _contracts,
-        "time_deck": _cards | _count,
-        "point_deck": _cards | _count,
-        "play_deck": _cards,
-        "harbor": _cards,
-        "discard": _cards,
-        "expeditions": _cards,
-        "active": _mostly(st.integers(1, 3)),
         "phase": _mostly(st.sampled_from(["discover", "trade"])),
-        "turn": _mostly(st.integers(1, 20)),
-        "drawn": _mostly(st.integers(0, 20)),
-        "shuffles": _mostly(st.integers(0, 2)),
-        "gambled": _mostly(st.integers(0, 3)),
         "markers": _mostly(st.dictionaries(contract_ids, st.lists(st.integers(0, 3)), max_size=1)),
         "seats": _mostly(st.lists(_seat, max_size=3)),
     },
 )
+
+_SWITCHES = "competitive expedition_to_win auto_contracts auto_pass random_start".split()
 _options = st.fixed_dictionaries(
     {},
     optional={
+        **dict.fromkeys(_SWITCHES, _mostly(st.booleans())),
         "sets": _mostly(st.lists(st.sampled_from([*EVERY_SET, "make-sail", "x"]), max_size=4)),
-        "competitive": _mostly(st.booleans()),
         "aside": _mostly(st.integers(-1, 20)),
         "contracts": _contracts,
-        "expedition_to_win": _mostly(st.booleans()),
         "influence_to_end": _mostly(st.integers(7, 21)),
-        "auto_contracts": _mostly(st.booleans()),
-        "auto_pass": _mostly(st.booleans()),
-        "random_start": _mostly(st.booleans()),
     },
 )
 deals = st.fixed_dictionaries(

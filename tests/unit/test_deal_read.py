@@ -14,6 +14,7 @@ from tests.refusals import in_words
 HEAD = 'mode = "contracts"\nseats = ["Ann", "Bo"]\nseed = 7\n'
 """Three lines, so that what follows begins on line 4."""
 SOLO = 'mode = "contracts"\nseats = ["Ann"]\nseed = 7\n'
+LAID = SOLO + "[table]\n"
 BASE = 'mode = "base"\nseats = ["Ann", "Bo"]\nseed = 7\n'
 
 
@@ -78,17 +79,17 @@ MISTAKES = [
     (HEAD + "[table]\nturn = " + "9" * 5000, 5, "number here is too long"),
     ("seats = " + "[" * 5000, 1, "nested too deeply"),
     # keys and types
-    (SOLO + "[table]\nharbour = []\n", 5, "no key 'harbour'; did you mean harbor?"),
+    (LAID + "harbour = []\n", 5, "no key 'harbour'; did you mean harbor?"),
     (SOLO + "[options]\n\naside = 'two'\n", 6, "'aside' must be a whole number, not a text"),
-    (SOLO + "[table]\nturn = true\n", 5, "'turn' must be a whole number, not true or false"),
+    (LAID + "turn = true\n", 5, "'turn' must be a whole number, not true or false"),
     (
-        SOLO + "[table]\ntime_deck = 2.5\n",
+        LAID + "time_deck = 2.5\n",
         5,
         "'time_deck' must be a list in [ ] or a whole number, not a number with a point",
     ),
-    (SOLO + "[table]\nphase = 'hire'\n", 5, "'phase' cannot be 'hire'; it can be 'discover' or 'trade'"),
+    (LAID + "phase = 'hire'\n", 5, "'phase' cannot be 'hire'; it can be 'discover' or 'trade'"),
     (
-        SOLO + "[table]\nharbor = ['base-priest-1vp',\n 3]\n",
+        LAID + "harbor = ['base-priest-1vp',\n 3]\n",
         6,
         "entry 2 of 'harbor' must be a text in quotes, not a whole number",
     ),
@@ -110,31 +111,31 @@ MISTAKES = [
     (SOLO + "[options]\naside = 40\n", 5, "can be set aside"),
     # figures
     (HEAD + "[table]\nactive = 3\n", 5, "'active' must be from 1 to 2, not 3"),
-    (SOLO + "[table]\nturn = 0\n", 5, "'turn' must be from 1 to 1000000, not 0"),
+    (LAID + "turn = 0\n", 5, "'turn' must be from 1 to 1000000, not 0"),
     (SOLO + "[[table.seats]]\n\n[[table.seats]]\n", 6, "1 seat, but 2 are described"),
     (SOLO + "[[table.seats]]\ncoins = -1\n", 5, "'coins' must be from 0"),
-    (SOLO + "[table]\nharbor = ['base-priest-1vp']\ndrawn = 0\n", 6, "more than 0 were turned up"),
-    (SOLO + "[table]\nphase = 'trade'\ndrawn = 0\n", 6, "at least 1 card"),
-    (SOLO + "[table]\nshuffles = -1\n", 5, "'shuffles' must be from 0"),
+    (LAID + "harbor = ['base-priest-1vp']\ndrawn = 0\n", 6, "more than 0 were turned up"),
+    (LAID + "phase = 'trade'\ndrawn = 0\n", 6, "at least 1 card"),
+    (LAID + "shuffles = -1\n", 5, "'shuffles' must be from 0"),
     # cards
     (HEAD + TWICE, 15, "base-jester-3vp is named twice, but the game has 1 copy"),
-    (SOLO + "[table]\nharbor = ['base-jester-4vp']\n", 5, "did you mean base-jester"),
+    (LAID + "harbor = ['base-jester-4vp']\n", 5, "did you mean base-jester"),
     (BASE + "[table]\nplay_deck = ['contracts-gunner-1vp']\n", 5, "not among the cards of this game"),
-    (SOLO + "[table]\ndiscard = ['base-expedition-anchor-cross-house']\n", 5, "never in 'discard'"),
-    (SOLO + "[table]\nexpeditions = ['base-expedition-anchor-cross-house']\n", 5, "not among the cards"),
-    (SOLO + "[table]\nharbor = ['base-tax-most-swords']\n", 5, "cannot lie in 'harbor'"),
-    (SOLO + "[table]\nharbor = ['base-expedition-two-houses']\n", 5, "cannot lie in 'harbor'"),
-    (SOLO + "[table]\nexpeditions = ['base-priest-1vp']\n", 5, "cannot lie in 'expeditions'"),
+    (LAID + "discard = ['base-expedition-anchor-cross-house']\n", 5, "never in 'discard'"),
+    (LAID + "expeditions = ['base-expedition-anchor-cross-house']\n", 5, "not among the cards"),
+    (LAID + "harbor = ['base-tax-most-swords']\n", 5, "cannot lie in 'harbor'"),
+    (LAID + "harbor = ['base-expedition-two-houses']\n", 5, "cannot lie in 'harbor'"),
+    (LAID + "expeditions = ['base-priest-1vp']\n", 5, "cannot lie in 'expeditions'"),
     (SOLO + "[[table.seats]]\ndisplay = ['base-ship-red-1-1c']\n", 5, "cannot lie in 'display'"),
     (
-        SOLO + "[table]\nharbor = ['base-ship-red-1-1c',\n'base-priest-1vp',\n'base-ship-red-3-2c']\n",
+        LAID + "harbor = ['base-ship-red-1-1c',\n'base-priest-1vp',\n'base-ship-red-3-2c']\n",
         7,
         "second red ship in 'harbor', after base-ship-red-1-1c",
     ),
-    (SOLO + "[table]\ndiscard = [" + "'base-governor-0vp'," * 5 + "]\n", 5, "named 5 times, but the game has 4"),
+    (LAID + "discard = [" + "'base-governor-0vp'," * 5 + "]\n", 5, "named 5 times, but the game has 4"),
     # contracts and markers
-    (SOLO + "[table]\ncontracts = ['contract-jinx',\n'contract-jinx']\n", 6, "on the table twice"),
-    (SOLO + "[table]\ncontracts = ['contract-jnx']\n", 5, "did you mean contract-jinx?"),
+    (LAID + "contracts = ['contract-jinx',\n'contract-jinx']\n", 6, "on the table twice"),
+    (LAID + "contracts = ['contract-jnx']\n", 5, "did you mean contract-jinx?"),
     (BASE + "[table]\ncontracts = []\n", 5, "only games of mode 'contracts'"),
     (
         SOLO + "[options]\ncontracts = ['contract-jinx']\n[table]\ncontracts = ['contract-jinx']\n",
@@ -143,12 +144,12 @@ MISTAKES = [
     ),
     (HEAD + "[options]\ncompetitive = true\n[table]\ncontracts = ['contract-ransom']\n", 7, "solo and cooperative"),
     (
-        SOLO + "[table]\ncontracts = ['contract-jinx']\n[[table.seats]]\ncompleted = ['contract-explorer']\n",
+        LAID + "contracts = ['contract-jinx']\n[[table.seats]]\ncompleted = ['contract-explorer']\n",
         7,
         "does not lie on the table",
     ),
     (
-        SOLO + "[table]\ncontracts = ['contract-jinx']\n[[table.seats]]\ncompleted = ['contract-jinx']\n",
+        LAID + "contracts = ['contract-jinx']\n[[table.seats]]\ncompleted = ['contract-jinx']\n",
         7,
         "this game is over",
     ),
@@ -160,18 +161,18 @@ MISTAKES = [
         "3 markers",
     ),
     (
-        SOLO + "[table]\ncontracts = ['contract-jinx', 'contract-explorer']\n[[table.seats]]\n"
+        LAID + "contracts = ['contract-jinx', 'contract-explorer']\n[[table.seats]]\n"
         "steps = { contract-jinx = 1 }\n",
         7,
         "no step spaces",
     ),
     (
-        SOLO + "[table]\ncontracts = ['contract-frigate-foe']\n[[table.seats]]\nsteps.contract-frigate-foe = 3\n",
+        LAID + "contracts = ['contract-frigate-foe']\n[[table.seats]]\nsteps.contract-frigate-foe = 3\n",
         7,
         "must be from 1 to 2, not 3",
     ),
     (
-        SOLO + "[table]\ncontracts = ['contract-frigate-foe', 'contract-jinx']\n[[table.seats]]\n"
+        LAID + "contracts = ['contract-frigate-foe', 'contract-jinx']\n[[table.seats]]\n"
         "completed = ['contract-frigate-foe']\nsteps = { contract-frigate-foe = 1 }\n",
         8,
         "one marker on contract-frigate-foe, not two",
@@ -184,18 +185,17 @@ MISTAKES = [
     ),
     (HEAD + "[table]\nmarkers.contract-x = [1]\n", 5, "there is no contract 'contract-x'"),
     (
-        SOLO + "[table]\ncontracts = ['contract-jinx']\n[[table.seats]]\nkept = ['base-ship-red-1-1c']\n",
+        LAID + "contracts = ['contract-jinx']\n[[table.seats]]\nkept = ['base-ship-red-1-1c']\n",
         7,
         "kept only for a contract",
     ),
     (
-        SOLO + "[table]\ncontracts = ['contract-pack-of-pirates']\n[[table.seats]]\n"
-        "kept = ['base-ship-red-skull-3c']\n",
+        LAID + "contracts = ['contract-pack-of-pirates']\n[[table.seats]]\nkept = ['base-ship-red-skull-3c']\n",
         7,
         "cannot be repelled",
     ),
     (
-        SOLO + "[table]\ncontracts = ['contract-pack-of-pirates']\n[[table.seats]]\n"
+        LAID + "contracts = ['contract-pack-of-pirates']\n[[table.seats]]\n"
         "kept = ['base-ship-red-1-1c', 'base-ship-blue-1-1c', 'base-ship-green-1-1c',\n"
         "'base-ship-yellow-1-1c', 'base-ship-black-2-1c']\n",
         8,
@@ -204,8 +204,8 @@ MISTAKES = [
     # decks
     (BASE + "[table]\ntime_deck = 0\n", 5, "have a Time deck; remove it"),
     (HEAD + "[options]\ncompetitive = true\n[table]\npoint_deck = []\n", 7, "have a Point deck; remove it"),
-    (SOLO + "[table]\ntime_deck = -1\n", 5, "'time_deck' must be from 0"),
-    (SOLO + "[table]\ntime_deck = 100\n[[table.seats]]\ncoins = 50\n", 5, "150 unnamed cards are wanted"),
+    (LAID + "time_deck = -1\n", 5, "'time_deck' must be from 0"),
+    (LAID + "time_deck = 100\n[[table.seats]]\ncoins = 50\n", 5, "150 unnamed cards are wanted"),
     (HEAD + "[[table.seats]]\ncoins = 5\n[[table.seats]]\ncoins = 140\n", 7, "145 as coins"),
     # Gamblers
     (BASE + "[table]\ngambled = 1\n", 5, "cannot have used 1 Gambler, with 0 in display"),
@@ -256,14 +256,14 @@ def test_a_sound_deal_has_no_warnings() -> None:
 
 
 ODD = [
-    (SOLO + "[table]\ntime_deck = []\n", "over before its first decision: it has no Time card"),
+    (LAID + "time_deck = []\n", "over before its first decision: it has no Time card"),
     (
         BASE
         + '[table]\nphase = "trade"\nactive = 2\n[[table.seats]]\n'
         + 'display = ["base-pirate-3vp", "base-admiral-3vp", "base-admiral-3vp", "base-jester-3vp"]\n',
         "over before its first decision: its last round ends",
     ),
-    (SOLO + "[table]\ncontracts = []\n", "can only be lost"),
+    (LAID + "contracts = []\n", "can only be lost"),
     ('mode = "base"\nseats = ["Ann"]\n', "seed 0"),
     (
         SOLO
@@ -287,7 +287,7 @@ def test_what_is_odd_is_reported_but_can_be_laid_out(text: str, phrase: str) -> 
 
 def test_a_marker_waiting_on_a_step_space_counts_for_its_contract() -> None:
     text = (
-        SOLO + "[table]\ncontracts = ['contract-jinx', 'contract-explorer', 'contract-frigate-foe']\n"
+        LAID + "contracts = ['contract-jinx', 'contract-explorer', 'contract-frigate-foe']\n"
         "[[table.seats]]\ncompleted = ['contract-jinx']\nsteps = { contract-frigate-foe = 2 }\n"
     )
     assert check_deal(text) == []

@@ -35,24 +35,18 @@ def test_each_expedition_asks_for_its_symbols_and_brings_its_coins_and_points(ex
     assert state.seats[0].influence == entry.influence and sorted(state.discard) == sorted(pile(*display))
 
 
+TWO = {"anchor": "two-anchors", "cross": "two-crosses", "house": "two-houses"}
+
+
 @pytest.mark.parametrize("symbol", SYMBOLS)
-def test_each_servant_serves_its_own_symbol_only(symbol: str) -> None:
-    """Big Box p. 8."""
+def test_each_servant_serves_its_own_symbol_only_and_a_jack_of_all_trades_any(symbol: str) -> None:
+    """Big Box p. 8, ruling R7: each card one symbol."""
+    jack, wanted = "jack-of-all-trades", TWO[symbol]
     for other, servant in SERVANTS.items():
-        state = table(display=[[servant, servant]], expeditions=[f"two-{_plural(symbol)}"])
-        assert bool(claims(state)) == (other == symbol)
-
-
-def _plural(symbol: str) -> str:
-    return {"anchor": "anchors", "cross": "crosses", "house": "houses"}[symbol]
-
-
-@pytest.mark.parametrize("symbol", SYMBOLS)
-def test_a_jack_of_all_trades_serves_any_symbol(symbol: str) -> None:
-    """Big Box p. 8, ruling R7."""
-    jack = "jack-of-all-trades"
-    state = table(display=[[jack, SERVANTS[symbol]]], expeditions=[f"two-{_plural(symbol)}"])
-    assert [move.give for move in claims(state)] == [bytes(sorted(pile(jack, SERVANTS[symbol])))]
+        assert bool(claims(table(display=[[servant, servant]], expeditions=wanted))) == (other == symbol)
+    given = bytes(sorted(pile(jack, SERVANTS[symbol])))
+    assert [move.give for move in claims(table(display=[[jack, SERVANTS[symbol]]], expeditions=wanted))] == [given]
+    assert claims(table(display=[[jack]], expeditions=wanted)) == []
 
 
 def test_jacks_alone_can_do_it() -> None:
@@ -60,33 +54,16 @@ def test_jacks_alone_can_do_it() -> None:
     assert len(claims(table(display=[["jack-of-all-trades"] * 3], expeditions="two-anchors-house"))) == 1
 
 
-def test_each_card_given_serves_one_symbol() -> None:
-    """Ruling R7: one Jack is not two crosses."""
-    assert claims(table(display=["jack-of-all-trades"], expeditions="two-crosses")) == []
-
-
 def test_the_player_chooses_which_cards_to_give() -> None:
-    """Ruling R7: each set of faces is offered once."""
-    display = ["priest", "priest", "jack-of-all-trades", "jack-of-all-trades"]
-    state = table(display=[display], expeditions="two-crosses")
-    priest, jack = card("priest"), card("jack-of-all-trades")
-    assert [move.give for move in claims(state)] == [
-        bytes(sorted(given)) for given in ((priest, priest), (priest, jack), (jack, jack))
-    ]
-
-
-def test_the_cards_given_are_the_cards_chosen() -> None:
-    """Ruling R7."""
-    state = table(display=["priest priest jack-of-all-trades"], expeditions="two-crosses")
+    """Big Box p. 5, ruling R7: each set of faces is offered once, of those with matching abilities alone."""
+    jack, priest = card("jack-of-all-trades"), card("priest")
+    display = ["priest priest jack-of-all-trades jack-of-all-trades sailor jester"]
+    state = table(display=display, expeditions="two-crosses")
+    ways = ((priest, priest), (priest, jack), (jack, jack))
+    assert [move.give for move in claims(state)] == [bytes(sorted(given)) for given in ways]
     events = do(state, "expedition two-crosses with priest jack")
-    assert of(events, ExpeditionClaimed)[0].given == bytes(sorted(pile("priest", "jack-of-all-trades")))
-    assert state.seats[0].display == pile("priest", "two-crosses")
-
-
-def test_other_cards_of_the_display_are_never_given() -> None:
-    """Big Box p. 5: only matching abilities count."""
-    state = table(display=["priest priest sailor jester"], expeditions="two-crosses")
-    assert [move.give for move in claims(state)] == [pile("priest", "priest")]
+    assert of(events, ExpeditionClaimed)[0].given == bytes(sorted((priest, jack)))
+    assert state.seats[0].display == pile(*"priest jack-of-all-trades sailor jester two-crosses".split())
 
 
 def test_cards_that_do_not_pay_are_refused() -> None:
@@ -107,18 +84,13 @@ def test_points_of_the_cards_given_are_lost() -> None:
     assert state.seats[0].influence == 5
 
 
-def test_expeditions_may_be_claimed_before_the_first_card() -> None:
-    """Ruling R7: at any decision of one's own turn."""
+def test_expeditions_may_be_claimed_at_any_decision_of_ones_own_turn() -> None:
+    """Big Box p. 5, ruling R7: before the first card, just turned up, in Trade & Hire with a Priest just hired."""
     assert claims(table(display=["priest priest"], expeditions="two-crosses", drawn=0))
-
-
-def test_expeditions_may_be_claimed_in_trade_and_hire() -> None:
-    """Ruling R7: a Priest just hired may go at once."""
+    assert claims(after(table(display=["priest priest"], deck="two-crosses"), "draw"))
     state = table(display=["priest"], harbor="priest", expeditions="two-crosses", coins=[4], phase="trade")
-    do(state, "take priest")
-    assert claims(state) and decider(state) == 0
-    do(state, "expedition two-crosses")
-    assert state.turn == 2
+    assert claims(after(state, "take priest")) and decider(state) == 0
+    assert after(state, "expedition two-crosses").turn == 2
 
 
 def test_as_many_as_the_player_can() -> None:
@@ -137,24 +109,16 @@ def test_only_the_active_player_claims_expeditions() -> None:
         apply(state, Expedition(card("two-crosses"), pile("priest", "priest")))
 
 
-def test_an_expedition_just_turned_up_may_be_claimed_at_once() -> None:
-    """Big Box p. 5: at any time during the turn."""
-    assert claims(after(table(display=["priest priest"], deck="two-crosses"), "draw"))
-
-
 def test_with_five_players_the_sixth_expedition_lies_face_up() -> None:
-    """Big Box p. 3, ruling R18."""
+    """Big Box p. 3, ruling R18: it has no coin on its back, so it never enters the deck, once claimed neither."""
     sixth = card("anchor-cross-house")
-    assert table(5, mode="base").expeditions == bytes([sixth])
     for seats in (1, 2, 3, 4):
         state = table(seats, mode="base")
         assert state.expeditions == b"" and sixth not in state.play_deck
-
-
-def test_once_claimed_the_sixth_expedition_stays_with_the_player() -> None:
-    """Ruling R18: it has no coin on its back, so it never enters the deck."""
-    state = after(table(5, mode="base", display=["captain priest settler"]), "expedition anchor-cross-house")
-    assert state.seats[0].display == pile("anchor-cross-house") and state.expeditions == b""
+    state = table(5, mode="base", display=["captain priest settler"])
+    assert state.expeditions == bytes([sixth])
+    do(state, "expedition anchor-cross-house")
+    assert state.seats[0].display == bytes([sixth]) and state.expeditions == b""
 
 
 def _serves(needed: list[str], given: tuple[int, ...]) -> bool:
@@ -186,12 +150,18 @@ def test_ways_are_all_sets_that_pay_and_missing_symbols_agree(expedition: int, d
     assert bool(missing_symbols(expedition, bytes(hand))) == (not expected)
 
 
-def test_missing_symbols_name_what_a_player_still_needs() -> None:
+@pytest.mark.parametrize(
+    ("display", "missing"),
+    [
+        ("", "cross cross house"),
+        ("priest", "cross house"),
+        ("priest jack-of-all-trades", "house"),
+        ("captain settler", "cross cross"),
+    ],
+)
+def test_missing_symbols_name_what_a_player_still_needs(display: str, missing: str) -> None:
     """Ruling R7: shown at a closed expedition; Jacks stand for what is missing."""
-    assert missing_symbols(card("two-crosses-house"), b"") == ("cross", "cross", "house")
-    assert missing_symbols(card("two-crosses-house"), pile("priest")) == ("cross", "house")
-    assert missing_symbols(card("two-crosses-house"), pile("priest", "jack-of-all-trades")) == ("house",)
-    assert missing_symbols(card("two-crosses-house"), pile("captain", "settler")) == ("cross", "cross")
+    assert missing_symbols(card("two-crosses-house"), pile(*display.split())) == tuple(missing.split())
 
 
 def test_moves_name_the_expedition_and_the_cards() -> None:

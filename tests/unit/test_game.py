@@ -22,11 +22,15 @@ from tests.refusals import refused
 
 
 def test_apply_changes_the_state_in_place_and_step_a_copy() -> None:
-    state = table(deck="sailor")
-    after, events = step(state, DRAW)
-    assert state.harbor == b"" and after.harbor == pile("sailor") and events
-    apply(state, DRAW)
-    assert state == after
+    """Without a log, as in a search, there are no events and the same happens."""
+    state, silent, log = table(deck="red-1-1c"), table(deck="red-1-1c"), list[Event]()
+    twin, events = step(state, DRAW)
+    assert state.harbor == b"" and twin.harbor == pile("red-1-1c") and events
+    for move in (DRAW, STOP, TAKE[card("red-1-1c")]):
+        apply(state, move, log)
+        apply(silent, move)
+        assert move != DRAW or state == twin
+    assert state == silent and log
 
 
 @pytest.mark.parametrize(
@@ -75,36 +79,21 @@ def test_a_refusal_says_what_is_asked(moves: list[str], sentence: str) -> None:
         apply(state, STOP)
 
 
-def test_without_a_log_there_are_no_events_and_the_same_happens() -> None:
-    """Search passes no list."""
-    logged, silent = table(deck="red-1-1c"), table(deck="red-1-1c")
-    log: list[Event] = []
-    for move in (DRAW, STOP, TAKE[card("red-1-1c")]):
-        apply(logged, move, log)
-        apply(silent, move)
-    assert logged == silent and log
-
-
 def test_events_are_in_the_order_in_which_things_happen() -> None:
     state = table(2, harbor="red-1-1c", coins=[0, 0], phase="trade")
     names = [type(event).__name__ for event in do(state, "pass", "take red-1-1c")]
     assert names == ["Passed", "Traded", "Gained", "FeePaid", "TurnStarted"]
 
 
-def test_a_clone_shares_nothing_that_changes() -> None:
-    state = table(2, harbor="red-1-1c", coins=[3, 3])
+def test_a_clone_copies_every_field_and_shares_nothing_that_changes() -> None:
+    """Against a copy that is written and read: a new field cannot be forgotten."""
+    nest = "trade-outpost pirates-nest"
+    state = table(3, harbor="red-1-1c", coins=[3, 4, 5], display=["sailor"], kept=["blue-1-1c"], contracts=nest)
     twin = clone(state)
-    assert twin == state and twin is not state and twin.seats[0] is not state.seats[0]
+    assert twin == decode_table(encode_table(state), Setup(state.mode, state.names, state.seed)) == state
+    assert twin is not state and twin.seats[0] is not state.seats[0]
     apply(twin, STOP)
     assert state.frames == (DISCOVER,) and len(state.seats[0].coins) == 3
-
-
-def test_a_clone_copies_every_field() -> None:
-    """Against a copy that is written and read: a new field cannot be forgotten."""
-    nest = ("trade-outpost", "pirates-nest")
-    state = table(3, harbor="red-1-1c", coins=[3, 4, 5], display=["sailor"], kept=["blue-1-1c"], contracts=nest)
-    copied = decode_table(encode_table(state), Setup(state.mode, state.names, state.seed))
-    assert clone(state) == copied == state
 
 
 def test_a_state_is_plain_data() -> None:
@@ -121,35 +110,21 @@ def test_a_state_is_plain_data() -> None:
     assert {type(inner) for inner in leaves(plain)} <= {int, str, bytes, bool, type(None)}
 
 
-STORY_FRAMES = set(
-    """
-    stopping look offer coin_offer telling month_turns choosing deciding sharing beginning
-""".split()
-)
+FRAMES = """discover drawing repel taxing aside after_bust take gambling stopping look offer coin_offer
+telling month_turns choosing deciding sharing beginning"""
+MOVES = """mission lookout look sell yes character share choose draw stop repel keep take pass expedition
+contract no aside gamble leave concede"""
 
 
-def test_frames_are_distinguished_by_their_tags() -> None:
+def test_frames_moves_and_events_are_distinguished_by_their_tags() -> None:
     """Tags are names in saves: these are the ones that may never change without a migration."""
-    tags = {kind.__struct_config__.tag for kind in (*get_args(TableFrame), *AdventureMode.frames)}
-    assert (
-        tags == {"discover", "drawing", "repel", "taxing", "aside", "after_bust", "take", "gambling"} | STORY_FRAMES
-    )
 
+    def tags(*kinds: type[msgspec.Struct]) -> set[object]:
+        return {kind.__struct_config__.tag for kind in kinds}
 
-def test_moves_are_distinguished_by_their_tags() -> None:
-    """As for frames."""
-    tags = {kind.__struct_config__.tag for kind in (*Move.__subclasses__(), *AdventureMode.moves)} - {None}
-    assert tags == set(
-        """
-        mission lookout look sell yes character share choose draw stop repel keep take pass expedition contract
-        no aside gamble leave concede
-    """.split()
-    )
-
-
-def test_every_kind_of_event_is_known_by_name() -> None:
-    kinds = (*EVENT_TYPES, *EVENTS)
-    assert len({kind.__struct_config__.tag for kind in kinds}) == len(kinds)
+    assert tags(*get_args(TableFrame), *AdventureMode.frames) == set(FRAMES.split())
+    assert tags(*Move.__subclasses__(), *AdventureMode.moves) - {None} == set(MOVES.split())
+    assert len(tags(*EVENT_TYPES, *EVENTS)) == len((*EVENT_TYPES, *EVENTS))
 
 
 def test_decider_names_the_seat_that_is_asked() -> None:
@@ -165,22 +140,16 @@ def test_a_mode_that_watches_nothing_plays_the_bare_turn() -> None:
     before = clone(state)
     bare.refresh(state)
     assert state.watch == 0
-    bare.turn_begins(state, None)
-    bare.round_ends(state, None)
-    bare.colors_reached(state, 0, None)
-    bare.busted(state, None)
+    for told in (bare.turn_begins, bare.round_ends, bare.busted, bare.kept):
+        told(state, None)
+    for told_of_seat in (bare.colors_reached, bare.influence_changed):
+        told_of_seat(state, 0, None)
     bare.tax_paid(state, [0], None)
     bare.declined(state, 0, 0, None)
-    bare.kept(state, None)
-    bare.influence_changed(state, 0, None)
     refresh(state)
     assert state == before
     assert not bare.asks_aside(state) and not bare.may_decline(state, 0, 0) and not bare.may_keep(state, 0)
     assert not bare.can_claim(state, 0) and bare.claims(state, 0) == []
-
-
-def test_without_contracts_none_can_be_claimed() -> None:
-    state = table(2, mode="base")
     with refused(IllegalMove, match="no contracts in this game"):
         BaseMode().claim(state, 0, PASS, None)
 
