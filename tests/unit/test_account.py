@@ -43,10 +43,15 @@ def played_first(begun: Start) -> Session:
     return session
 
 
-def test_contracts_that_lay_completed_were_completed_before_the_first_move() -> None:
-    lines = report_lines(solved())
+def test_a_puzzle_is_known_by_its_deal_and_its_line_has_no_seed() -> None:
+    """It begins in turn 16, with contracts completed before the first move, and is solved in it."""
+    session = solved()
+    lines = report_lines(session)
+    assert session.state.turn == 16 and account(session).turns == 1 and "It ended in turn 16." in lines
     assert "Trade Outpost: Skipper, turn 16" in lines and "Jinx: Skipper, before the first move" in lines
-    assert "Mercenary: Skipper, before the first move" in lines and not any("stayed open" in line for line in lines)
+    assert "Mercenary: Skipper, before the first move" in lines and "stayed open" not in "".join(lines)
+    line = 'High Seas puzzle "Spare the Settler" · won with 0 turns to spare · 0 points · 0 busts'
+    assert shared_line(session) == line and named_deals.puzzle_of(requests.another_deal(start(1, 4))) is None
 
 
 def test_a_loss_lists_as_many_open_contracts_as_it_counts() -> None:
@@ -149,26 +154,21 @@ def test_a_history_that_begins_later_says_so() -> None:
     assert not account(session).complete
 
 
-def test_a_conceded_game_says_so_in_its_line_and_its_account() -> None:
-    session = new_session(start(1, 3), [Controller.PERSON])
+@pytest.mark.parametrize(
+    ("begun", "line"),
+    [
+        (start(1, 3), "High Seas · conceded with 0 of 3 contracts completed · 0 busts · seed 3"),
+        (
+            Start(Setup("make-sail", ("Ann", "Bo"), 3)),
+            "High Seas, Make Sail! · 2 players · conceded in 1 turn · 0 busts · seed 3",
+        ),
+    ],
+)
+def test_a_conceded_game_says_so_and_what_was_played_in_its_line_and_its_account(begun: Start, line: str) -> None:
+    session = new_session(begun, [Controller.PERSON] * len(begun.setup.names))
     session.play("draw")
     session.play("concede")
-    assert account(session).conceded == 1
-    assert shared_line(session) == "High Seas · conceded with 0 of 3 contracts completed · 0 busts · seed 3"
-
-
-def test_a_game_without_a_time_deck_says_in_its_line_what_was_played() -> None:
-    session = new_session(Start(Setup("make-sail", ("Ann", "Bo"), 3)), [Controller.PERSON] * 2)
-    session.play("draw")
-    session.play("concede")
-    assert shared_line(session) == "High Seas, Make Sail! · 2 players · conceded in 1 turn · 0 busts · seed 3"
-
-
-def test_a_deal_counts_turns_from_the_one_it_begins_with() -> None:
-    """The puzzle begins in turn 16 and is solved in it."""
-    session = solved()
-    assert session.state.turn == 16 and account(session).turns == 1
-    assert "It ended in turn 16." in report_lines(session)
+    assert account(session).conceded == 1 and shared_line(session) == line
 
 
 def test_the_line_of_a_daily_deal_names_the_day_and_spoils_nothing() -> None:
@@ -186,13 +186,6 @@ def test_a_start_that_only_claims_to_be_a_daily_deal_is_none() -> None:
     false = Start(begun.setup, daily="2026-01-31")
     assert named_deals.daily_of(false) == named_deals.daily_of(Start(begun.setup, daily="yesterday")) == ""
     assert named_deals.daily_of(named_deals.daily_start(date(2026, 1, 31), "Ann")) == "2026-01-31"
-
-
-def test_a_puzzle_is_known_by_its_deal_and_its_line_has_no_seed() -> None:
-    assert shared_line(solved()) == (
-        'High Seas puzzle "Spare the Settler" · won with 0 turns to spare · 0 points · 0 busts'
-    )
-    assert named_deals.puzzle_of(requests.another_deal(start(1, 4))) is None
 
 
 def test_after_the_last_puzzle_comes_the_first_that_is_not_solved() -> None:

@@ -40,25 +40,18 @@ def lines_of(session: Session, *typed: str) -> str:
 
 
 def test_a_campaign_from_the_command_line_begins_at_the_table_of_a_running_one(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """Others may sit there too."""
     first = played(begun(("Ann", "Bo"), seed=2))
-    here = campaign_facts(first).table.laid
-    slot = left(first)
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"quit\n")))
-    assert here and run(["line", "adventure", "--at-table", slot, "--campaign", "Again", "--seed", "4"]) == 0
+    here, slot = campaign_facts(first).table.laid, left(first)
+    for more in (["--campaign", "Again", "--seed", "4"], ["--names", "Cy,Di"]):
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"quit\n")))
+        assert here and run(["line", "adventure", "--at-table", slot, *more]) == 0
     second = slots.look(open_store(), "Again")
-    assert second.names == ("Ann", "Bo")
-    assert {place: laid.campaign for place, laid in campaign_facts(second).table.laid.items()} == dict.fromkeys(
-        here, slot
-    )
-    assert campaign_facts(second).newly_laid == []
-
-
-def test_others_may_sit_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    slot = left(played(begun(seed=2)))
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"quit\n")))
-    assert run(["line", "adventure", "--at-table", slot, "--names", "Cy,Di"]) == 0
+    found = campaign_facts(second)
+    assert second.names == ("Ann", "Bo") and found.newly_laid == []
+    assert {place: laid.campaign for place, laid in found.table.laid.items()} == dict.fromkeys(here, slot)
     assert slots.look(open_store(), "Cy & Di").names == ("Cy", "Di")
 
 

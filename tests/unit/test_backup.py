@@ -1,7 +1,6 @@
 """Everything of a player's as one file, and back: nothing here is lost, nothing made up is believed."""
 
 import errno
-import io
 import os
 import shutil
 import stat
@@ -24,7 +23,7 @@ from tests.disk import Disk
 from tests.front import start
 from tests.listed import listed
 from tests.refusals import in_words, refused
-from tests.unit.test_library import TWO_CARDS, begun
+from tests.unit.test_library import TWO_CARDS, begun, zipped
 from tests.unit.test_statistics import finished
 
 pytestmark = pytest.mark.usefixtures("home", "no_input")
@@ -97,23 +96,21 @@ def test_what_is_here_stays_and_is_kept_before_anything_comes_back(
         assert before.read("saves/evening.hsv") == mine
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a pipe of other systems")
-def test_a_backup_takes_the_place_of_no_pipe_or_device(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    assert run(["backup", str(tmp_path / "pipe"), "--overwrite"]) == 2
-    assert "is not the name of a file" in capsys.readouterr().err and (tmp_path / "pipe").is_fifo()
-
-
-def test_a_backup_never_overwrites_a_file_unless_asked_to(
-    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+def test_a_backup_never_overwrites_a_file_unless_asked_to_and_a_pipe_never(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = tmp_path / "all.zip"
     target.write_text("mine")
-    assert run(["backup", str(target)]) == 2
-    assert "exists already; choose another name" in capsys.readouterr().err and target.read_text() == "mine"
+    assert run(["backup", str(target)]) == 2 and target.read_text() == "mine"
+    assert "exists already; choose another name" in capsys.readouterr().err
     assert run(["backup", str(target), "--overwrite"]) == 0
     assert run(["backup", str(tmp_path / "nowhere/all.zip")]) == 2
     assert [path.name for path in tmp_path.iterdir() if path.name != "home"] == ["all.zip"]
+    if sys.platform != "win32":
+        os.mkfifo(tmp_path / "pipe")
+        capsys.readouterr()
+        assert run(["backup", str(tmp_path / "pipe"), "--overwrite"]) == 2
+        assert "is not the name of a file" in capsys.readouterr().err and (tmp_path / "pipe").is_fifo()
 
 
 def test_the_older_state_of_a_game_that_went_on_is_here_already(home: Path, tmp_path: Path) -> None:
@@ -162,43 +159,27 @@ def test_nothing_is_moved_where_no_backup_can_be_kept(home: Path) -> None:
     assert store.exists("over")
 
 
+@pytest.mark.parametrize("in_the_way", [False, True])
 def test_a_backup_is_kept_before_a_save_is_written_in_a_newer_format(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    in_the_way: bool, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Where none can be kept, the format is not changed."""
     store = slots.open_store()
     slots.leave(requests.begin(start(seed=4), (), store, "evening")[0])
     old = store.read("evening")
+    if in_the_way:
+        (home / "backups").write_text("in the way")
     monkeypatch.setattr(autosave, "FORMAT", 2)
     session = slots.resume(store, "evening")
     session.play("draw")
+    if in_the_way:
+        assert "cannot be made" in in_words(session.unsaved) and store.read("evening") == old
+        (home / "backups").unlink()
+        session.play("draw")
     assert session.unsaved is None
-    with zipfile.ZipFile(home / "backups/before-format-2.zip") as kept:
-        assert kept.read("saves/evening.hsv") == old
-
-
-def test_a_format_is_not_changed_where_no_backup_can_be_kept(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = slots.open_store()
-    slots.leave(requests.begin(start(seed=4), (), store, "evening")[0])
-    old = store.read("evening")
-    (home / "backups").write_text("in the way")
-    monkeypatch.setattr(autosave, "FORMAT", 2)
-    session = slots.resume(store, "evening")
-    session.play("draw")
-    assert "cannot be made" in in_words(session.unsaved) and store.read("evening") == old
-    (home / "backups").unlink()
-    session.play("draw")
-    assert session.unsaved is None
-
-
-def zipped(*members: tuple[str, bytes], mode: int = 0) -> bytes:
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
-        for name, data in members:
-            info = zipfile.ZipInfo(name)
-            info.external_attr = mode << 16
-            info.compress_type = zipfile.ZIP_DEFLATED
-            made.writestr(info, data)
-    return out.getvalue()
+    if not in_the_way:
+        with zipfile.ZipFile(home / "backups/before-format-2.zip") as kept:
+            assert kept.read("saves/evening.hsv") == old
 
 
 MARKED = (transfer.MARK, b"High Seas backup 1\n0.1.0\n")

@@ -45,19 +45,18 @@ def characters(session: Session) -> list[str]:
 
 
 def test_a_level_is_chosen_for_the_whole_campaign_and_marked_in_its_log_and_in_lists() -> None:
-    session = chosen(begun(level="stern"))
-    summary = gamefile.summarize(gamefile.to_bytes(session), "this")
-    assert describe_summary(summary, LANGUAGE).endswith(", stern; Ann, Bo; turn 1")
+    """A campaign as written says nothing of it."""
+
+    def described(session: Session) -> str:
+        return describe_summary(gamefile.summarize(gamefile.to_bytes(session), "this"), LANGUAGE)
+
+    session, plain = chosen(begun(level="stern")), chosen(begun())
+    assert described(session).endswith(", stern; Ann, Bo; turn 1") and "as written" not in described(plain)
     assert journal(session)[-1].heading == "Chapter 1: Red Lamps (under way, stern)"
+    assert journal(plain)[-1].heading == "Chapter 1: Red Lamps (under way)"
     after = next_chapter(ended(session, "won"))
     assert after.start.setup.options.level == "stern"
     assert "Red Lamps (won, stern)" in log_lines(campaigns.campaign_of(after))[0]
-
-
-def test_a_campaign_as_written_says_nothing_of_it() -> None:
-    session = chosen(begun())
-    assert "as written" not in describe_summary(gamefile.summarize(gamefile.to_bytes(session), "this"), LANGUAGE)
-    assert journal(session)[-1].heading == "Chapter 1: Red Lamps (under way)"
 
 
 def test_the_command_line_knows_levels(capsys: pytest.CaptureFixture[str]) -> None:

@@ -90,59 +90,43 @@ def test_the_seed_shuffles_only_what_is_not_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("keys", "time", "points"),
+    ("aside", "keys", "time", "points"),
     [
-        ("", 15, 0),
-        ("time_deck = 4\n", 4, 0),
-        ("point_deck = 2\n", 15, 2),
-        ("time_deck = 4\npoint_deck = ['base-sailor-1vp']\n", 4, 1),
+        (0, "", 15, 0),
+        (0, "time_deck = 4\n", 4, 0),
+        (0, "point_deck = 2\n", 15, 2),
+        (0, "time_deck = 4\npoint_deck = ['base-sailor-1vp']\n", 4, 1),
+        (3, "", 12, 3),
+        (3, "time_deck = 4\n", 4, 3),
+        (3, "time_deck = ['base-sailor-1vp']\n", 1, 3),
+        (3, "point_deck = 2\n", 12, 2),
+        (3, "time_deck = 4\npoint_deck = 0\n", 4, 0),
     ],
 )
-def test_counted_decks_and_decks_left_to_the_rules(keys: str, time: int, points: int) -> None:
-    state = lay(head() + "[table]\ncontracts = ['contract-explorer']\n" + keys)
+def test_cards_set_aside_count_only_where_a_deck_is_left_to_the_rules(
+    aside: int, keys: str, time: int, points: int
+) -> None:
+    state = lay(f"{head()}[options]\naside = {aside}\n[table]\ncontracts = ['contract-explorer']\n{keys}")
     assert (len(state.time_deck), len(state.point_deck)) == (time, points)
 
 
-@pytest.mark.parametrize(
-    ("keys", "time", "points"),
-    [
-        ("", 12, 3),
-        ("time_deck = 4\n", 4, 3),
-        ("time_deck = ['base-sailor-1vp']\n", 1, 3),
-        ("point_deck = 2\n", 12, 2),
-        ("time_deck = 4\npoint_deck = 0\n", 4, 0),
-    ],
-)
-def test_cards_set_aside_count_only_where_a_deck_is_left_to_the_rules(keys: str, time: int, points: int) -> None:
-    text = head() + "[options]\naside = 3\n[table]\ncontracts = ['contract-explorer']\n" + keys
-    state = lay(text)
-    assert (len(state.time_deck), len(state.point_deck)) == (time, points)
-
-
-def test_the_time_deck_follows_from_the_contracts_that_are_named() -> None:
-    assert len(lay(head() + "[table]\ncontracts = []\n").time_deck) == 13
-    two = lay(head() + "[table]\ncontracts = ['contract-fighter', 'contract-pack-of-pirates']\n")
-    assert len(two.time_deck) == 14  # no numbers, one letter
-
-
-def test_chosen_contracts_lie_as_in_a_normal_game() -> None:
-    state = lay(head() + "[options]\ncontracts = ['contract-jinx']\n")
-    assert state.contracts[0] == CONTRACT_INDEX["contract-jinx"] and len(state.contracts) == 3
-
-
-def test_an_empty_time_deck_loses_before_the_first_card() -> None:
+def test_harbor_cards_mean_that_the_turn_is_under_way() -> None:
+    """With an empty harbor it may be so too; without a Time card the game is lost before the first card."""
+    state = lay(head() + "[table]\nharbor = ['base-ship-red-1-1c']\ntime_deck = []\nturn = 9\n")
+    assert (state.frames, state.drawn, state.turn) == ((DISCOVER,), 1, 9) and STOP in legal(state)
+    state = lay(head() + "[table]\ndrawn = 2\nshuffles = 1\n")
+    assert (state.drawn, state.shuffles) == (2, 1) and STOP in legal(state) and STOP not in legal(lay(head()))
     state = lay(head() + "[table]\ntime_deck = []\n")
     assert state.result is not None and state.result.outcome == "lost" and not legal(state)
 
 
-def test_harbor_cards_mean_that_the_turn_is_under_way() -> None:
-    state = lay(head() + "[table]\nharbor = ['base-ship-red-1-1c']\ntime_deck = []\nturn = 9\n")
-    assert (state.frames, state.drawn, state.turn) == ((DISCOVER,), 1, 9) and STOP in legal(state)
-
-
-def test_a_turn_under_way_may_have_an_empty_harbor() -> None:
-    state = lay(head() + "[table]\ndrawn = 2\nshuffles = 1\n")
-    assert (state.drawn, state.shuffles) == (2, 1) and STOP in legal(state) and STOP not in legal(lay(head()))
+def test_the_time_deck_follows_from_the_contracts_that_are_named() -> None:
+    """Chosen ones lie as in a normal game."""
+    assert len(lay(head() + "[table]\ncontracts = []\n").time_deck) == 13
+    two = lay(head() + "[table]\ncontracts = ['contract-fighter', 'contract-pack-of-pirates']\n")
+    assert len(two.time_deck) == 14  # no numbers, one letter
+    chosen = lay(head() + "[options]\ncontracts = ['contract-jinx']\n").contracts
+    assert chosen[0] == CONTRACT_INDEX["contract-jinx"] and len(chosen) == 3
 
 
 def test_who_has_stopped_is_paid_what_stopping_brings() -> None:

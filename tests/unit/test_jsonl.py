@@ -23,7 +23,6 @@ from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import EVENT_TYPES, Event, FeePaid, HarborCleared, Placed, Reshuffled, TaxRaised
 from highseas.engine.royal.goals.marks import advance
 from highseas.engine.royal.moves import SEAT, SeatNo
-from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.table import table_view
 from highseas.saves import Store
 from highseas.story.events import EVENTS, StoryRead
@@ -168,16 +167,20 @@ def test_card_shortenings_are_understood() -> None:
     assert "error" not in answer
 
 
-def test_the_schema_in_the_docs_is_current() -> None:
-    assert Path("docs/protocol.schema.json").read_text(encoding="utf-8") == schema_text(PORT_ROYAL)
-    assert {"Input", "Output", "ErrorOut", "LineIn", "LineOut"} <= set(json.loads(schema_text(PORT_ROYAL))["$defs"])
-
-
-def test_the_schema_of_the_race_is_current_and_has_all_its_types() -> None:
-    text = schema_text(game_named("jamaica"))
-    assert Path("docs/protocol.jamaica.schema.json").read_text(encoding="utf-8") == text
-    names = set(json.loads(text)["$defs"])
-    assert {"Input", "RaceOutput", "RaceSeen", "RaceEvent", "View", "SailFacts", "ErrorOut", "LineOut"} <= names
+@pytest.mark.parametrize(
+    ("game", "file", "types"),
+    [
+        ("royal", "protocol", "Input Output ErrorOut LineIn LineOut TableOut ResultView StoryOut OptionOut"),
+        ("jamaica", "protocol.jamaica", "Input RaceOutput RaceSeen RaceEvent View SailFacts ErrorOut LineOut"),
+    ],
+)
+def test_the_schema_in_the_docs_is_current_and_names_types_as_the_protocol_does(
+    game: str, file: str, types: str
+) -> None:
+    text = schema_text(game_named(game))
+    assert Path(f"docs/{file}.schema.json").read_text(encoding="utf-8") == text
+    assert set(types.split()) <= set(json.loads(text)["$defs"])
+    assert not [name for name in schema()["$defs"] if "_" in name]
 
 
 def test_the_worked_session_of_the_docs_happens_as_described() -> None:
@@ -236,13 +239,6 @@ def test_events_are_given_in_ids_by_what_their_fields_stand_for() -> None:
     assert event_out(Placed(0), names).card == CARDS[0].id and event_out(Reshuffled(7), names).size == 7
     assert event_out(HarborCleared(bytes((0, 1))), names).cards == (CARDS[0].id, CARDS[1].id)
     assert event_out(StoryRead("10", 2), names).card == "10"
-
-
-def test_the_schema_names_types_as_the_protocol_does() -> None:
-    names = set(schema()["$defs"])
-    assert {"TableOut", "ResultView", "StoryOut", "OptionOut"} <= names and not [
-        name for name in names if "_" in name
-    ]
 
 
 CONTRACT_KEYS = {"id", "markers", "steps", "progress", "need", "rewards_left"}
