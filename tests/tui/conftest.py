@@ -3,10 +3,13 @@
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.app import App
 from textual.content import Content
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from highseas.campaign.files import settings
 from highseas.campaign.play.session import Session
@@ -16,11 +19,13 @@ from highseas.campaign.tui import input_queue, shell
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.art import paint
 from highseas.campaign.tui.art.grids import Art
-from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.theme import ThemeStyles
-from tests.tui.quick import hurry
+from tests.tui import quick
+from tests.tui.script import choose, in_one_line, lines, walk
 
 NARROW, SMALL, MEDIUM, LARGE = (60, 20), (80, 24), (120, 40), (160, 50)
+Size = tuple[int, int]
+"""Columns and lines of a terminal."""
 Open = Callable[..., AbstractAsyncContextManager["Table"]]
 
 
@@ -41,6 +46,15 @@ class Table:
             await self.pilot.press(key)
         await self.pilot.pause()
 
+    async def walk(self, script: str) -> None:
+        """Press the keys of a script, and look whether what it says holds."""
+        await walk(self.app, self.pilot, script)
+
+    async def paint(self) -> None:
+        """Paint the table anew, after a move that was made behind it, and wait until it is done."""
+        self.screen.paint()
+        await self.pilot.pause()
+
     async def choose_by_mouse(self, number: int) -> None:
         """Choose an option by two clicks, the first of which only points."""
         menu, before = self.screen.top.menu, len(self.session.moves)
@@ -55,8 +69,7 @@ class Table:
 
     def lines(self) -> list[str]:
         """Return what the terminal shows, without spaces at the ends of lines."""
-        strips = self.app.screen._compositor.render_strips()
-        return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+        return lines(self.app)
 
     def text(self) -> str:
         """Return what the terminal shows as one text."""
@@ -67,10 +80,23 @@ class Table:
         return [notice.message for notice in self.app._notifications]
 
 
+def flat(table: Table) -> str:
+    """Return all that a table shows in one line, frames and spaces taken out."""
+    return in_one_line(table.text())
+
+
+async def show(app: App[int], screen: Screen[Any]) -> None:
+    """Put a screen above the others, and wait until it is painted."""
+    await app.push_screen(screen)
+    await quick.at_rest()
+
+
 @asynccontextmanager
-async def opened(at: str = "", size: tuple[int, int] = SMALL) -> AsyncIterator[tuple[HighSeasApp, Pilot[int]]]:
-    """Open the program at its title, or `at` what is chosen there."""
-    app = HighSeasApp()
+async def opened(
+    at: str = "", size: Size = SMALL, session: Session | None = None
+) -> AsyncIterator[tuple[HighSeasApp, Pilot[int]]]:
+    """Open the program at a game or at its title, or `at` what is chosen there."""
+    app = HighSeasApp(session)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         if at:
@@ -79,19 +105,13 @@ async def opened(at: str = "", size: tuple[int, int] = SMALL) -> AsyncIterator[t
         yield app, pilot
 
 
-def choose(app: HighSeasApp, what: str) -> None:
-    """Choose something at the title."""
-    assert isinstance(app.screen, TitleScreen)
-    app.screen.action_choose(what)
-
-
 @pytest.fixture(autouse=True)
 def no_input_lock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Turn the input lock off, which the pilot does not need, and the news; tests of these turn them on. Messages
     stay: what a loaded machine is slow to ask for would be gone.
     """
     monkeypatch.setattr(input_queue, "LOCK_SECONDS", 0.0)
-    hurry(monkeypatch)
+    quick.hurry(monkeypatch)
     monkeypatch.setattr(settings, "take_news", lambda *_: [])
     monkeypatch.setattr(shell, "MESSAGE_SECONDS", dict.fromkeys(shell.MESSAGE_SECONDS, 600.0))
 
@@ -111,13 +131,11 @@ def open_table(home: Path) -> Open:
     """Opens the program at a table: `async with open_table(session, size) as table`."""
 
     @asynccontextmanager
-    async def opened(session: Session, size: tuple[int, int] = SMALL) -> AsyncIterator[Table]:
-        app = HighSeasApp(session)
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
+    async def at_table(session: Session, size: Size = SMALL) -> AsyncIterator[Table]:
+        async with opened(size=size, session=session) as (app, pilot):
             yield Table(app, pilot, session)
 
-    return opened
+    return at_table
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.theme import styles_of
+from tests.tui.conftest import Size
 from tests.tui.test_table_screens import POSITIONS
 
 SIZES = [(60, 20), (80, 24), *(pytest.param(size, marks=pytest.mark.long) for size in ((120, 40), (200, 60)))]
@@ -23,7 +24,6 @@ SIZES = [(60, 20), (80, 24), *(pytest.param(size, marks=pytest.mark.long) for si
 async def _opened(pilot: Pilot[int]) -> AlmanacScreen:
     await pilot.pause()
     await pilot.press("a")
-    await pilot.pause()
     assert isinstance(pilot.app.screen, AlmanacScreen)
     return pilot.app.screen
 
@@ -40,7 +40,7 @@ def _painted(screen: AlmanacScreen) -> bool:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_every_page_shows_a_picture_and_its_rules_at_every_size(home: Path, size: tuple[int, int]) -> None:
+async def test_every_page_shows_a_picture_and_its_rules_at_every_size(home: Path, size: Size) -> None:
     async with HighSeasApp().run_test(size=size) as pilot:
         screen = await _opened(pilot)
         box, menu = screen.query_one("#page-box"), screen.query_one("#pages", OptionList)
@@ -64,7 +64,7 @@ async def test_every_page_shows_a_picture_and_its_rules_at_every_size(home: Path
         *(pytest.param(*each, marks=pytest.mark.long) for each in (((60, 20), LINES), ((120, 40), 2 * LINES))),
     ],
 )
-async def test_pictures_grow_with_the_room(home: Path, size: tuple[int, int], lines: int) -> None:
+async def test_pictures_grow_with_the_room(home: Path, size: Size, lines: int) -> None:
     async with HighSeasApp().run_test(size=size) as pilot:
         screen = await _opened(pilot)
         screen.query_one("#find", Input).value = "governor"
@@ -76,7 +76,6 @@ async def test_typing_finds_cards_by_any_word_and_says_so_when_there_is_none(hom
     async with HighSeasApp().run_test(size=(80, 24)) as pilot:
         screen = await _opened(pilot)
         await pilot.press(*"jinx")
-        await pilot.pause()
         assert _text(screen).startswith("Jinx")
         await pilot.press("enter")
         assert screen.focused is screen.query_one("#pages")
@@ -88,7 +87,6 @@ async def test_typing_finds_cards_by_any_word_and_says_so_when_there_is_none(hom
         await pilot.pause()
         assert screen.query_one("#faces").display
         await pilot.press("escape")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, TitleScreen)
 
 
@@ -97,13 +95,10 @@ async def test_the_text_of_a_page_scrolls_while_the_cursor_stays_in_the_list(hom
         screen = await _opened(pilot)
         box = screen.query_one("#page-box")
         await pilot.press("space")
-        await pilot.pause()
         assert box.scroll_y > 0
         await pilot.press("left")
-        await pilot.pause()
         assert box.scroll_y == 0
         await pilot.press("right", "down")
-        await pilot.pause()
         assert box.scroll_y == 0  # the next page begins at its top
 
 
@@ -111,10 +106,8 @@ async def test_at_the_table_it_opens_at_the_card_under_the_cursor(home: Path) ->
     async with HighSeasApp(POSITIONS["trade"]()).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("D")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, AlmanacScreen)
         await pilot.press("escape")
-        await pilot.pause()
         pilot.app.open_almanac("base-jester-2vp")  # type: ignore[attr-defined]
         await pilot.pause()
         assert isinstance(pilot.app.screen, AlmanacScreen)
@@ -130,7 +123,7 @@ def test_every_page_has_pictures_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("size", [(120, 40), (160, 50), (200, 60)])
-def test_every_picture_of_a_page_is_shown_on_a_large_screen(size: tuple[int, int]) -> None:
+def test_every_picture_of_a_page_is_shown_on_a_large_screen(size: Size) -> None:
     width, height = size[0] - min(42, size[0] * 3 // 10) - 5, size[1] - 2
     for page in pages(own_story()):
         number = len(arts_of(page))

@@ -12,7 +12,7 @@ from textual.widgets import OptionList
 from highseas.campaign.files import settings
 from highseas.campaign.tui.app import HighSeasApp
 from tests.at_terminal import at_terminal
-from tests.tui.conftest import LARGE, SMALL, Open
+from tests.tui.conftest import LARGE, SMALL, Open, Size, show
 from tests.tui.games import DISCOVER, HARBOR, dealt
 from tests.tui.test_story_table import campaign, simply
 
@@ -22,9 +22,7 @@ CTRL_C, CTRL_Q = b"\x03", b"\x11"
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
-async def test_every_screen_is_ascii_where_the_setting_says_so(
-    size: tuple[int, int], open_table: Open, home: Path
-) -> None:
+async def test_every_screen_is_ascii_where_the_setting_says_so(size: Size, open_table: Open, home: Path) -> None:
     (home / "settings.toml").write_text('motion = false\nseen_tutorial = true\nsigns = "ascii"\n')
     async with open_table(simply(campaign(2), 60), size) as table:
         for key in ("", "o", "question_mark", "escape", "l") if size == SMALL else ("", "O"):
@@ -55,8 +53,7 @@ async def test_the_setting_takes_effect_at_once_and_back(open_table: Open) -> No
         from highseas.campaign.tui.screens.settings import SettingsScreen
 
         for expected in (False, True, False):
-            table.app.push_screen(SettingsScreen())
-            await table.pilot.pause()
+            await show(table.app, SettingsScreen())
             menu = table.app.screen.query_one("#settings", OptionList)
             menu.highlighted = menu.get_option_index("signs")
             await table.press("enter", "escape")

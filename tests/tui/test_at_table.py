@@ -19,7 +19,7 @@ from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.widgets.form_fields import Pick
 from tests.campaigns import begun, finished, played
 from tests.story.folders import TWO_CARDS
-from tests.tui.conftest import SMALL, Open
+from tests.tui.conftest import SMALL, Open, show
 from tests.tui.games import end_page
 from tests.tui.test_story_table import all_read
 
@@ -39,14 +39,12 @@ async def test_the_form_offers_the_tables_where_somebody_sits(home: Path) -> Non
     slots.leave(begun(("Cy",)))
     async with HighSeasApp().run_test(size=SMALL) as pilot:
         await pilot.press("c")
-        await pilot.pause()
         form = pilot.app.screen
         assert isinstance(form, NewCampaignScreen)
         row = form.query_one("#at-table", Pick)
         assert str(row.render()).split("  ") == ["(x) a new one", "( ) of Ann & Bo (2 of 40 laid)"]
         row.focus()
         await pilot.press("right", "f5")
-        await pilot.pause()
         table = pilot.app.screen_stack[-2] if not isinstance(pilot.app.screen, TableScreen) else pilot.app.screen
         assert isinstance(table, TableScreen)
         assert {laid.place for _, laid in campaign_facts(table.session).table.rows()} == {"pim", "pell"}
@@ -56,7 +54,6 @@ async def test_the_form_offers_no_table_where_there_is_none(home: Path) -> None:
     slots.leave(begun(("Cy",)))
     async with HighSeasApp().run_test(size=SMALL) as pilot:
         await pilot.press("c")
-        await pilot.pause()
         assert not pilot.app.screen.query("#at-table")
 
 
@@ -64,7 +61,6 @@ async def test_another_story_has_another_table(home: Path) -> None:
     slots.leave(begun(("Ann",), table=LEFT))
     async with HighSeasApp().run_test(size=(80, 40)) as pilot:
         await pilot.press("c")
-        await pilot.pause()
         form = pilot.app.screen
         row = form.query_one("#at-table", Pick)
         row.focus()
@@ -79,12 +75,10 @@ async def test_a_table_that_is_gone_says_so_and_leaves_the_form_at_a_new_one(hom
     slots.leave(begun(("Ann",), table=LEFT))
     async with HighSeasApp().run_test(size=SMALL) as pilot:
         await pilot.press("c")
-        await pilot.pause()
         row = pilot.app.screen.query_one("#at-table", Pick)
         open_store().delete("Ann")
         row.focus()
         await pilot.press("right")
-        await pilot.pause()
         assert row.value == "" and isinstance(pilot.app.screen, NewCampaignScreen)
 
 
@@ -119,8 +113,7 @@ async def test_before_the_end_of_the_story_the_report_offers_none(open_table: Op
 async def test_the_log_shows_the_table_and_offers_it(open_table: Open, home: Path) -> None:
     session = all_read(begun(("Ann", "Bo"), table=LEFT))
     async with open_table(session, SMALL) as table:
-        table.app.push_screen(ChapterLogScreen(session))
-        await table.press()
+        await show(table.app, ChapterLogScreen(session))
         assert "2 of 40 places are laid." in table.text()
         await table.press("w")
         journal = table.app.screen
@@ -135,8 +128,7 @@ async def test_the_log_shows_the_table_and_offers_it(open_table: Open, home: Pat
 async def test_the_log_of_an_empty_table_has_no_keys_for_it(open_table: Open, home: Path) -> None:
     session = all_read(begun())
     async with open_table(session, SMALL) as table:
-        table.app.push_screen(ChapterLogScreen(session))
-        await table.press()
+        await show(table.app, ChapterLogScreen(session))
         assert "The Table" not in table.text()
         await table.press("w", "t")
         assert isinstance(table.app.screen, ChapterLogScreen)

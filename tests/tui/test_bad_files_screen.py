@@ -10,7 +10,8 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.saved_games import SavesScreen
 from tests.bad_files import FOLDERS, IN_A_FOLDERS_PLACE, KINDS, WAYS, damage, good_game, spoil, with_bad_text
-from tests.tui.conftest import choose, opened
+from tests.tui.conftest import opened, show
+from tests.tui.script import choose, shown
 
 
 @pytest.fixture(autouse=True)
@@ -19,17 +20,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home"
 
 
-def text(app: HighSeasApp) -> str:
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
-
-
 async def leave_questions(app: HighSeasApp, pilot: Pilot[int]) -> None:
     for _ in range(6):
         if not app.screen.is_modal:
             return
         await pilot.press("escape")
-        await pilot.pause()
     raise AssertionError("questions never end")
 
 
@@ -45,15 +40,14 @@ async def test_with_every_file_bad_all_pages_open_and_a_good_game_is_resumed(hom
             spoil(home, kind, list(WAYS)[(number + place) % len(WAYS)])
     async with opened() as (app, pilot):
         await leave_questions(app, pilot)
-        assert "New game" in text(app)
+        assert "New game" in shown(app)
         for page in ("saves", "replays", "settings", "statistics"):
             choose(app, page)
             await pilot.pause()
             if page == "saves":
-                assert "good: Ann" in text(app)
+                assert "good: Ann" in shown(app)
             await pilot.press("n" if app.screen.is_modal and page == "statistics" else "escape")
             await pilot.press("escape")
-            await pilot.pause()
         app.resume("good")
         await pilot.pause()
         assert "TableScreen" in str(app.screen_stack)
@@ -69,11 +63,10 @@ async def test_bad_settings_and_files_in_the_place_of_folders_are_asked_about_on
     before = path.read_bytes()
     async with opened() as (app, pilot):
         for _ in (*FOLDERS, "settings.toml"):
-            assert "setitaside?" in "".join(text(app).replace("│", "").split())  # a long path may fold it anywhere
+            assert "setitaside?" in "".join(shown(app).replace("│", "").split())  # a long path may fold it anywhere
             await pilot.press("y")
-            await pilot.pause()
         await leave_questions(app, pilot)
-        assert "New game" in text(app)
+        assert "New game" in shown(app)
     assert {path.name for path in home.glob("*.bad1")} == {f"{name}.bad1" for name in (*FOLDERS, "settings.toml")}
     assert (home / "settings.toml.bad1").read_bytes() == before
 
@@ -84,18 +77,15 @@ async def test_a_damaged_save_offers_its_backup_where_it_is_opened(home: Path) -
     async with opened() as (app, pilot):
         choose(app, "resume")
         await pilot.pause()
-        assert '"x" is damaged. Bring back its backup of' in " ".join(text(app).split())
+        assert '"x" is damaged. Bring back its backup of' in " ".join(shown(app).split())
         await pilot.press("y")
-        await pilot.pause()
         assert "TableScreen" in str(app.screen_stack)
     assert slots.open_store().recover("x").number == 1
 
 
 async def test_the_saves_page_names_the_key_that_brings_a_backup_back(home: Path) -> None:
     damage(home)
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(SavesScreen())
-        await pilot.pause()
-        shown = " ".join(text(app).split())
-        assert "x: damaged; Enter brings back its backup of " in shown and "highseas save" not in shown
+    async with opened() as (app, _pilot):
+        await show(app, SavesScreen())
+        said = " ".join(shown(app).split())
+        assert "x: damaged; Enter brings back its backup of " in said and "highseas save" not in said

@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from highseas.campaign.royal.tui.widgets.tiles import PICTURE
 from highseas.campaign.tui.compositor import SparingCompositor, new_compositor
-from tests.tui.conftest import MEDIUM, SMALL, Open, Table, opened
+from tests.tui.conftest import MEDIUM, SMALL, Open, Size, Table, opened
 from tests.tui.games import DISCOVER, HARBOR, dealt
 
 WIDE = (200, 60)
@@ -83,7 +83,7 @@ async def test_another_textual_paints_by_itself(open_table: Open, monkeypatch: p
 
 @pytest.mark.parametrize("size", [WIDE, MEDIUM, SMALL], ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_the_terminal_shows_what_textual_would_paint(
-    size: tuple[int, int], open_table: Open, updates: list[str]
+    size: Size, open_table: Open, updates: list[str]
 ) -> None:
     async with open_table(dealt(DISCOVER), size) as table:
         shown = by_textual(table)

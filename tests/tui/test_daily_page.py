@@ -14,20 +14,15 @@ from highseas.campaign.play.daily import today
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.royal.play import named_deals
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens import daily as page
 from highseas.campaign.tui.screens.daily import DailyScreen
 from highseas.campaign.tui.screens.title import TitleScreen
-from tests.tui.conftest import NARROW, SMALL, opened
+from tests.tui.conftest import NARROW, SMALL, Size, opened, show
+from tests.tui.script import shown
 from tests.unit.test_statistics import day
 
 SIZES = [NARROW, SMALL, (120, 40), (200, 60)]
 TODAY = date(2026, 2, 10)
-
-
-def shown(app: HighSeasApp) -> str:
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
 
 
 @pytest.fixture
@@ -45,10 +40,9 @@ def days(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-async def test_the_page_shows_the_month_and_earlier_ones(days: Path, size: tuple[int, int]) -> None:
+async def test_the_page_shows_the_month_and_earlier_ones(days: Path, size: Size) -> None:
     async with opened(size=size) as (app, pilot):
-        app.push_screen(DailyScreen())
-        await pilot.pause()
+        await show(app, DailyScreen())
         text = shown(app)
         assert "D A I L Y   D E A L   2026-02-10" in text
         lines = ("Won at the first try; 1 try so far.", "Days in a row: 4 played", "Won in a row: 2 days")
@@ -64,10 +58,8 @@ async def test_the_page_shows_the_month_and_earlier_ones(days: Path, size: tuple
 
 
 async def test_the_rating_of_the_deal_comes_later(days: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=SMALL) as pilot:
-        app.push_screen(DailyScreen())
-        await pilot.pause()
+    async with opened() as (app, pilot):
+        await show(app, DailyScreen())
         await app.workers.wait_for_complete()
         await pilot.pause()
         said = "Deal rated 2 of 5 (5 is hardest): the program's best player wins about"
@@ -76,9 +68,8 @@ async def test_the_rating_of_the_deal_comes_later(days: Path) -> None:
 
 async def test_before_the_first_deal_of_a_day_nothing_is_counted(home: Path) -> None:
     """The calendar says at its foot that none was played; the page says it no second time."""
-    async with opened() as (app, pilot):
-        app.push_screen(DailyScreen())
-        await pilot.pause()
+    async with opened() as (app, _pilot):
+        await show(app, DailyScreen())
         text = shown(app)
     assert "Not played yet." in text and "0 days played" in text
     assert not any(words in text for words in ("in a row", "at best", "played so far"))
@@ -88,7 +79,6 @@ async def test_enter_plays_the_deal_of_today(home: Path) -> None:
     async with opened("daily") as (app, pilot):
         assert "Not played yet." in shown(app)
         await pilot.press("enter")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert named_deals.daily_of(app.screen.session.start) == today().isoformat()
 
@@ -134,13 +124,9 @@ def races(days: Path) -> Path:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-async def test_the_page_shows_the_races_of_the_day_too(
-    races: Path, size: tuple[int, int], snapshot: Snapshot
-) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=size) as pilot:
-        app.push_screen(DailyScreen())
-        await pilot.pause()
+async def test_the_page_shows_the_races_of_the_day_too(races: Path, size: Size, snapshot: Snapshot) -> None:
+    async with opened(size=size) as (app, pilot):
+        await show(app, DailyScreen())
         await app.workers.wait_for_complete()
         assert "r Daily race" in shown(app)
         await pilot.press("r")
@@ -167,7 +153,6 @@ async def test_the_page_shows_the_races_of_the_day_too(
 async def test_enter_sails_the_race_of_today_and_goes_on_with_it(home: Path) -> None:
     async with opened("daily") as (app, pilot):
         await pilot.press("r", "enter")
-        await pilot.pause()
         assert isinstance(app.screen, RaceTable)
         session = app.screen.session
         assert race_date(session.start) == today().isoformat()
@@ -180,9 +165,7 @@ async def test_enter_sails_the_race_of_today_and_goes_on_with_it(home: Path) -> 
         app.screen.action_choose("daily")
         await pilot.pause()
         await pilot.press("r", "enter")
-        await pilot.pause()
         await pilot.press("escape")
-        await pilot.pause()
         assert isinstance(app.screen, RaceTable)
         assert app.screen.session.moves == session.moves, "it goes on"
 
@@ -191,14 +174,11 @@ async def test_y_copies_the_race_that_is_shown_and_s_is_another_try(races: Path)
     file = paths.statistics_file()
     kept = msgspec.json.decode(file.read_bytes())
     file.write_bytes(msgspec.json.encode(kept | {"now": sailed(9, TODAY, 28)}))
-    app = HighSeasApp()
-    async with app.run_test(size=SMALL) as pilot:
-        app.push_screen(DailyScreen())
-        await pilot.pause()
+    async with opened() as (app, pilot):
+        await show(app, DailyScreen())
         await pilot.press("r", "y")
         assert app.clipboard == f"High Seas, daily race of {TODAY}: 28 points in 19 rounds"
         assert "28 points at the first try" in shown(app) and "s is another try" in shown(app)
         await pilot.press("s")
-        await pilot.pause()
         assert isinstance(app.screen, RaceTable)
         assert race_date(app.screen.session.start) == TODAY.isoformat()

@@ -12,7 +12,7 @@ from highseas.campaign.shelf.slots import new_session
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.engine.royal.game import legal
 from tests.gallery.positions import POSITIONS
-from tests.tui.conftest import LARGE, SMALL, opened
+from tests.tui.conftest import LARGE, SMALL, Size, opened, show
 from tests.tui.games import end_page
 
 
@@ -30,17 +30,15 @@ def shown(app: HighSeasApp) -> str:
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
-async def test_every_line_of_the_report_can_be_read(size: tuple[int, int], home: Path) -> None:
+async def test_every_line_of_the_report_can_be_read(size: Size, home: Path) -> None:
     session = lost(3)
     async with opened(size=size) as (app, pilot):
-        app.push_screen(end_page(session))
-        await pilot.pause()
+        await show(app, end_page(session))
         seen, pages = shown(app), 1
         figures = app.screen.query_one("#figures", VerticalScroll)
         assert ("PgDn and PgUp" in seen) is (figures.max_scroll_y > 0) is (size == SMALL)
         while figures.scroll_y < figures.max_scroll_y and pages < 9:
             await pilot.press("pagedown")
-            await pilot.pause()
             seen, pages = seen + shown(app), pages + 1
         words = {word for line in report_lines(session) for word in line.split()}
         assert words <= set(seen.split())
@@ -49,10 +47,9 @@ async def test_every_line_of_the_report_can_be_read(size: tuple[int, int], home:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
-async def test_the_emblem_keeps_off_the_upper_edge(size: tuple[int, int], home: Path) -> None:
-    async with opened(size=size) as (app, pilot):
-        app.push_screen(end_page(POSITIONS["won"]()))
-        await pilot.pause()
+async def test_the_emblem_keeps_off_the_upper_edge(size: Size, home: Path) -> None:
+    async with opened(size=size) as (app, _pilot):
+        await show(app, end_page(POSITIONS["won"]()))
         emblem, menu = app.screen.query_one("#emblem"), app.screen.query_one("#side OptionList")
         assert emblem.region.y >= 1 and emblem.region.bottom < menu.region.y
         assert menu.size.height == menu.virtual_size.height, "and every action is seen"

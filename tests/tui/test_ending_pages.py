@@ -20,25 +20,20 @@ from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.royal.words.records import contract_line
 from highseas.campaign.shelf import slots
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.statistics import StatisticsScreen
 from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.tui.widgets.chart import chart, line_ends
 from highseas.campaign.words.plot import overlay
 from tests.front import desk, start
-from tests.tui.conftest import MEDIUM, NARROW, SMALL, opened
+from tests.tui.conftest import MEDIUM, NARROW, SMALL, Size, opened, show
 from tests.tui.games import end_page, new_game, simple_move
+from tests.tui.script import shown
 from tests.unit.test_achievements import ALL, made
 from tests.unit.test_statistics import entry
 
 STEPS = ((7, 10), (10, 12), (10, 12, 15))
 """Turns in which three seats completed goals, for a long time the same ones."""
 SIZES = [NARROW, SMALL, (120, 40), (200, 60)]
-
-
-def shown(app: HighSeasApp) -> str:
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
 
 
 def over(seats: int = 2) -> Session:
@@ -49,10 +44,9 @@ def over(seats: int = 2) -> Session:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-async def test_the_head_and_a_curve_are_seen_at_once(home: Path, size: tuple[int, int]) -> None:
+async def test_the_head_and_a_curve_are_seen_at_once(home: Path, size: Size) -> None:
     async with opened(size=size) as (app, pilot):
-        app.push_screen(end_page(over()))
-        await pilot.pause()
+        await show(app, end_page(over()))
         first = shown(app)
         assert "D E F E A T" in first
         assert size[0] >= 200 or "▀" in first, "the emblem; twice as large its pixels are whole characters"
@@ -60,7 +54,6 @@ async def test_the_head_and_a_curve_are_seen_at_once(home: Path, size: tuple[int
         assert any("\u2800" < sign <= "\u28ff" for sign in first), "the curve"
         for title in ("Influence, by turn", "Coins in hand, by turn", "Goals completed, by turn"):
             await pilot.press("f")
-            await pilot.pause()
             assert title in shown(app)
         assert app.screen.query_one(OptionList).highlighted is None
 
@@ -73,8 +66,7 @@ async def test_medals_and_achievements_stand_on_the_page(home: Path) -> None:
     assert medals_of(stats.load(), at.session.game_id) == []
     async with opened(size=MEDIUM) as (app, pilot):
         screen = end_page(at.session, ALL[:1])
-        app.push_screen(screen)
-        await pilot.pause()
+        await show(app, screen)
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert "Achieved" in shown(app) and "In port  win a game" in shown(app)
@@ -82,27 +74,23 @@ async def test_medals_and_achievements_stand_on_the_page(home: Path) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-async def test_the_pages_of_the_statistics(home: Path, size: tuple[int, int]) -> None:
+async def test_the_pages_of_the_statistics(home: Path, size: Size) -> None:
     achievements.enter([(made(ALL[1]), "2026-03-01")])
     session = over()
     session.game_id = "one"
     stats.record(session)
     async with opened(size=size) as (app, pilot):
-        app.push_screen(StatisticsScreen(summarize(stats.load(), today())))
-        await pilot.pause()
+        await show(app, StatisticsScreen(summarize(stats.load(), today())))
         text = " ".join(shown(app).split())
         assert "games played" in text and "Won, by players" in text and "░ 0/1 0%" in text
         await pilot.press("t")
-        await pilot.pause()
         assert "Completed" in shown(app) and "░" in shown(app)
         await pilot.press("right")
-        await pilot.pause()
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert "★ Dry hull" in shown(app) and "2026-03-01" in shown(app)
         assert achievements.load().looked_back, "old games were looked through"
         await pilot.press("left")
-        await pilot.pause()
         assert "Completed" in shown(app)
 
 
@@ -158,14 +146,10 @@ def test_the_lines_of_seats_differ_by_color_or_letter(theme: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("seats", [1, 3])
-async def test_the_page_looks_as_recorded(
-    home: Path, size: tuple[int, int], seats: int, snapshot: Snapshot
-) -> None:
+async def test_the_page_looks_as_recorded(home: Path, size: Size, seats: int, snapshot: Snapshot) -> None:
     async with opened(size=size) as (app, pilot):
-        app.push_screen(end_page(over(seats), ALL[:1]))
-        await pilot.pause()
+        await show(app, end_page(over(seats), ALL[:1]))
         await pilot.press("f")
-        await pilot.pause()
         snapshot.assert_match(shown(app) + "\n", f"ending-{seats}-{size[0]}x{size[1]}.txt")
 
 
@@ -175,8 +159,7 @@ async def test_the_almanac_tells_the_record_of_a_contract(home: Path) -> None:
     stats.record(session)
     (contract,) = (goal.id for goal in session.view.goals[:1])
     async with opened(size=MEDIUM) as (app, pilot):
-        app.push_screen(AlmanacScreen(own_story(), contract))
-        await pilot.pause()
+        await show(app, AlmanacScreen(own_story(), contract))
         await app.workers.wait_for_complete()
         await pilot.pause()
         words = set(shown(app).split())

@@ -6,10 +6,9 @@ import pytest
 from textual.widgets import Button
 
 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.theme import styles_of
 from tests.gallery.positions import POSITIONS
-from tests.tui.conftest import MEDIUM, SMALL, Open
+from tests.tui.conftest import MEDIUM, Open, opened, show
 from tests.tui.races import new_race, sail_on
 
 FEW = pytest.mark.parametrize("theme", ["no-color", "ansi-dark", "ansi-light"])
@@ -29,11 +28,9 @@ async def test_the_table_stays_in_sight_behind_a_page(theme: str, open_table: Op
 
 @FEW
 async def test_buttons_have_edges(theme: str, home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with opened() as (app, _pilot):
         app.show_theme(theme)
-        app.push_screen(NewGameScreen())
-        await pilot.pause()
+        await show(app, NewGameScreen())
         button = app.screen.query_one("#go", Button).region
         line = app.screen._compositor.render_strips()[button.y].crop(button.x, button.right).text
         assert button.height == 1 and not line[0].isspace() and not line[-1].isspace()

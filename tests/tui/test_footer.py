@@ -11,8 +11,8 @@ from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.dialogs import Choice
-from tests.tui.conftest import LARGE, SMALL, Open, Table
-from tests.tui.games import HARBOR, dealt, new_game, simple_move
+from tests.tui.conftest import SMALL, Open, Table
+from tests.tui.games import HARBOR, dealt, new_game
 from tests.tui.test_notes import guided
 from tests.tui.test_story_table import campaign
 from tests.tui.test_table_screens import POSITIONS
@@ -20,34 +20,6 @@ from tests.tui.test_table_screens import POSITIONS
 
 def footer(table: Table) -> str:
     return table.lines()[-1]
-
-
-async def test_a_wide_terminal_shows_more_keys(open_table: Open) -> None:
-    async with open_table(dealt(HARBOR), SMALL) as table:
-        assert "o Odds" in footer(table) and "Tab" not in footer(table)
-    async with open_table(dealt(HARBOR), LARGE) as table:
-        assert all(word in footer(table) for word in ("o Odds", "L Turns", "e Review", "c Crew"))
-        assert not footer(table).endswith("…")
-
-
-async def test_looking_back_shows_the_keys_of_looking_back(open_table: Open) -> None:
-    session = new_game()
-    for _ in range(3):
-        session.play("draw")
-    async with open_table(session, SMALL) as table:
-        table.screen.look_back(1)
-        await table.press()
-        assert footer(table).lstrip().startswith("← Earlier  → Later  f Play on from here  Esc Back to now")
-        await table.press("escape")
-        assert "o Odds" in footer(table)
-
-
-async def test_a_game_that_is_over_offers_what_can_be_done_then(open_table: Open) -> None:
-    session = new_game()
-    while session.prompt is not None:
-        session.play(simple_move(session))
-    async with open_table(session, SMALL) as table:
-        assert "e Review" in footer(table) and "h Hint" not in footer(table)
 
 
 @pytest.mark.usefixtures("home")

@@ -18,7 +18,7 @@ from highseas.campaign.tui.screens.form import FormScreen
 from highseas.campaign.tui.widgets.form_fields import Pick, Tick, Ticks
 from highseas.engine.game import needed
 from tests.some import half
-from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, opened
+from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, Size, opened, show
 from tests.tui.test_room import MOST, cells, largest
 
 HUGE = (200, 60)
@@ -30,10 +30,9 @@ def said(app: HighSeasApp, panel: str) -> str:
 
 
 @pytest.mark.parametrize(("form", "size"), half(FORMS, [MEDIUM, LARGE, HUGE]))
-async def test_a_large_form_is_not_left_empty(form: type[FormScreen], size: tuple[int, int], home: Path) -> None:
+async def test_a_large_form_is_not_left_empty(form: type[FormScreen], size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
-        await app.push_screen(form())
-        await pilot.pause()
+        await show(app, form())
         await pilot.pause()
         assert largest(cells(app)) <= MOST * size[0] * size[1]
         assert app.screen.query_one("#sheet").region.x > app.screen.query_one("#fields").region.right - 1
@@ -43,26 +42,22 @@ async def test_a_large_form_is_not_left_empty(form: type[FormScreen], size: tupl
 
 
 @pytest.mark.parametrize(("form", "size"), half(FORMS, [NARROW, SMALL]))
-async def test_a_small_form_has_the_whole_screen(form: type[FormScreen], size: tuple[int, int], home: Path) -> None:
-    async with opened(size=size) as (app, pilot):
-        await app.push_screen(form())
-        await pilot.pause()
+async def test_a_small_form_has_the_whole_screen(form: type[FormScreen], size: Size, home: Path) -> None:
+    async with opened(size=size) as (app, _pilot):
+        await show(app, form())
         assert app.screen.query_one("#fields").size.width == size[0]
         assert not app.screen.query_one("#sheet").display and not app.screen.query_one("#about-room").display
 
 
 @pytest.mark.parametrize("size", [MEDIUM, LARGE, HUGE], ids=["120x40", "160x50", "200x60"])
-async def test_the_game_beside_the_form_is_the_one_that_begins(size: tuple[int, int], home: Path) -> None:
+async def test_the_game_beside_the_form_is_the_one_that_begins(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
         await pilot.press("n")
-        await pilot.pause()
         await pilot.press("right", "right", *("down",) * 5, "right")
-        await pilot.pause()
         game = said(app, "#outlook")
         assert "About 160 decisions, 80 of them yours: 5 to 15 minutes." in game
         assert "Skipper at this keyboard Ann the deckhand" in game and "No game like this is finished yet." in game
         await pilot.press("f5")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         session = app.screen.session
         assert all(LANGUAGE.contract_name(goal.id) in game for goal in session.view.goals)
@@ -73,14 +68,11 @@ async def test_the_game_beside_the_form_is_the_one_that_begins(size: tuple[int, 
 async def test_the_field_in_focus_is_explained_with_its_answers_and_its_rules(home: Path) -> None:
     async with opened(size=HUGE) as (app, pilot):
         await pilot.press("n")
-        await pilot.pause()
         await pilot.press("down", "down")
-        await pilot.pause()
         field = fields.fields()["game"]
         assert all(means in said(app, "#about") for means in field.means.values())
         assert said(app, "#about").count("(x)") == 1
         await pilot.press("right")
-        await pilot.pause()
         assert "(x) Against each other" in said(app, "#about")
         app.screen.query_one("#more", Tick).value = True
         app.screen.query_one(Ticks).focus()
@@ -88,14 +80,12 @@ async def test_the_field_in_focus_is_explained_with_its_answers_and_its_rules(ho
         assert fields.fields()["contracts"].hint in said(app, "#about")
         assert "Bruja" in said(app, "#about") and "\u2580" in said(app, "#about"), "the contract under the cursor"
         await pilot.press("down")
-        await pilot.pause()
         assert "Explorer" in said(app, "#about") and "Bruja" not in said(app, "#about")
 
 
 async def test_what_is_wrong_with_a_form_takes_its_game_away(home: Path) -> None:
     async with opened(size=LARGE) as (app, pilot):
         await pilot.press("n")
-        await pilot.pause()
         assert "decisions" in said(app, "#outlook")
         app.screen.query_one("#names", Input).value = "2"
         await pilot.pause()
@@ -105,17 +95,14 @@ async def test_what_is_wrong_with_a_form_takes_its_game_away(home: Path) -> None
 async def test_the_form_follows_a_change_of_theme_and_size(home: Path) -> None:
     async with opened() as (app, pilot):
         screen = NewCampaignScreen()
-        await app.push_screen(screen)
-        await pilot.pause()
+        await show(app, screen)
         app.show_theme("light")
         await pilot.resize_terminal(*HUGE)
-        await pilot.pause()
         changed = screen.query_one("#outlook").render()
     async with opened(size=HUGE) as (app, pilot):
         app.show_theme("light")
         screen = NewCampaignScreen()
-        await app.push_screen(screen)
-        await pilot.pause()
+        await show(app, screen)
         assert screen.query_one("#outlook").render() == changed
         screen.query_one("#players", Pick).focus()
         await pilot.press("right")

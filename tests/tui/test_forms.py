@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import pytest
 from textual.events import Paste
@@ -18,18 +18,15 @@ from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.players import Program
-from highseas.campaign.play.session import Controller, SessionError
+from highseas.campaign.play.session import SessionError
 from highseas.campaign.royal.begin import forms, setups
-from highseas.campaign.royal.tui.screens.campaigns import NewCampaignScreen
 from highseas.campaign.royal.tui.screens.help import HelpScreen
-from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
-from highseas.campaign.royal.tui.screens.story import StoryScreen
-from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.widgets.form_fields import Pick, Tick, Ticks
 from tests import toy_mode
 from tests.refusals import refused
-from tests.tui.conftest import choose
+from tests.tui.conftest import SMALL
+from tests.tui.script import choose, lines, session, walk
 from tests.unit.test_library import TWO_CARDS
 
 
@@ -37,45 +34,81 @@ class Form:
     """The program at a form, at 80x24."""
 
     def __init__(self, pilot: Pilot[int]) -> None:
-        self.pilot, self.app = pilot, pilot.app
+        self.pilot, self.app = pilot, cast(HighSeasApp, pilot.app)
 
     async def press(self, *keys: str) -> None:
-        for key in keys:
-            await self.pilot.press(key)
-        await self.pilot.pause()
+        await self.pilot.press(*keys)
+
+    async def walk(self, script: str) -> None:
+        await walk(self.app, self.pilot, script)
 
     def lines(self) -> list[str]:
-        strips = self.app.screen._compositor.render_strips()
-        return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+        return lines(self.app)
 
     def line(self, begins: str) -> str:
         return next(line for line in self.lines() if line.strip().startswith(begins))
 
-    def problem(self) -> str:
-        return str(self.app.screen.query_one("#problem", Static).render())
-
-    async def type(self, field: str, text: str) -> None:
-        self.app.screen.query_one(f"#{field}", Input).value = text
-        await self.pilot.pause()
-
 
 @asynccontextmanager
-async def opened(key: str) -> AsyncIterator[Form]:
-    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
+async def opened(script: str = "") -> AsyncIterator[Form]:
+    """Open the program, and walk to the form."""
+    async with HighSeasApp().run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press(*key)
-        await pilot.pause()
-        yield Form(pilot)
+        form = Form(pilot)
+        await form.walk(script)
+        yield form
 
 
-async def test_a_game_alone_is_two_keys_away(home: Path) -> None:
-    async with opened("n") as form:
-        assert isinstance(form.app.screen, NewGameScreen)
-        assert form.line("Who plays").split()[2:5] == ["(x)", "Alone", "("]
-        assert "3 contracts in" in "\n".join(form.lines())
-        await form.press("enter")
-        assert isinstance(form.app.screen, TableScreen)
-        assert form.app.screen.session.state.names == ("Skipper",)
+FORMS: dict[str, tuple[str, ...]] = {
+    "a game alone is two keys away": ("""
+        n      | at NewGameScreen | line Who plays … (x) Alone | shows 3 contracts in
+        enter  | at TableScreen | names Skipper""",),
+    "the time limit and the rating of the deal are no two difficulties": ("""
+        n      | shows Time limit (x) Easy | hides Difficulty | shows Deal rated | shows % of such deals.
+        -      | shows (5 is hardest): the program's best player wins about""",),
+    "the base game starts from the menu": ("""
+        n right down down down right right | line Game … (x) Base game | hides Time limit
+        f5     | at TableScreen | mode base""",),
+    "Make Sail says how many play and mixes nothing in": ("""
+        n down down right right right | shows (x) Make Sail! | problem 1 player cannot play; 2 to 4 can
+        -      | hides Mixed in | hides Time limit
+        f5     | at NewGameScreen
+        up up right right | problem | shows the first to 8 influence
+        f5     | at TableScreen | mode make-sail | sets | seats person program""",),
+    "cards of other sets are mixed in with a warning, and remembered": ("""
+        n      | line Mixed in … [ ] Make Sail!  [ ] Gambler
+        right down down down right right | line Mixed in … Just One More Contract | hides more slowly
+        down space right right space | shows With the cards of Just One More Contract and Gambler in the Play deck
+        f5     | at TableScreen | sets base contracts gambler""", """
+        n      | line [x] Just One More Contract  [ ] Make Sail!  [x] Gambler | not-ticked more
+        down down down left | line (x) Against each other
+        f5     | at TableScreen | sets base contracts gambler"""),
+    "a campaign mixes cards in with the same warning": ("""
+        c @mixing right space right space | line [ ] Just One More Contract  [x] Make Sail!  [x] Gambler
+        -      | shows With the cards of Make Sail! and Gambler in the Play deck, the story's goals are reached
+        f5     | at StoryScreen | sets base make-sail-marked gambler""",),
+    "a campaign says how many and who": ("""
+        c      | at NewCampaignScreen | line How many play … (x) 1
+        right right | field names Skipper, Ann, Bo
+        #names="Mia, Leo" | line How many play … (x) 2
+        down down right space | line The computer plays … [x] Leo
+        -      | shows In the story the computer plays as the deckhand
+        f5     | at StoryScreen | names Mia, Leo | seats person program""",),
+    "bad input is said at once": ("""
+        n #seed="many" | problem seed must be a whole number
+        ctrl+s | at NewGameScreen
+        #seed="42" #names="Ann, Bo" #aside="2" | part forecast 5 contracts in 19 turns
+        ctrl+s | at TableScreen | seed 42 | aside 2""", """
+        n      | field names Ann, Bo"""),
+}  # fmt: skip
+"""What is typed at the title each time the program is begun, and what the forms make of it."""
+
+
+@pytest.mark.parametrize("name", FORMS)
+async def test_a_form(name: str, home: Path) -> None:
+    for script in FORMS[name]:
+        async with opened(script):
+            pass
 
 
 async def test_the_line_of_keys_is_built_anew_only_when_it_shows_others(home: Path) -> None:
@@ -89,173 +122,64 @@ async def test_the_line_of_keys_is_built_anew_only_when_it_shows_others(home: Pa
         assert "F6 Start" in form.lines()[-1]
 
 
-async def test_the_time_limit_and_the_rating_of_the_deal_are_no_two_difficulties(home: Path) -> None:
-    async with opened("n") as form:
-        said = " ".join("\n".join(form.lines()).split())
-        assert "Time limit (x) Easy" in said and "Difficulty" not in said
-        assert "Deal rated " in said
-        assert "(5 is hardest): the program's best player wins about " in said and "% of such deals." in said
-
-
 async def test_with_the_computer_and_hard(home: Path) -> None:
     settings.save(Settings(seen_tutorial=True, motion=False, name="Mia"))
-    async with opened("n") as form:
-        await form.press("right", "right")
-        assert form.app.screen.query_one("#names", Input).value == "Mia, Ann"
-        assert form.line("The computer plays").split()[3:] == ["[", "]", "Mia", "[x]", "Ann"]
-        assert form.line("Ann is").split()[2:] == ["(x)", "deckhand", "(", ")", "navigator"]
-        await form.press("down", "down", "down", "right", "down", "down", "right", "right")
-        assert "(x) Hard" in form.line("Time limit")
-        assert "who wins is at least a Pirate" in "\n".join(form.lines())
-        await form.press("f5")
-        assert isinstance(form.app.screen, TableScreen)
-        session = form.app.screen.session
-        assert session.state.names == ("Mia", "Ann")
-        assert session.players == [Controller.PERSON, Controller.PROGRAM]
-        assert session.programs == (Program(2, "navigator"),)
-        assert len(session.state.point_deck) == 4
-
-
-async def test_the_base_game_starts_from_the_menu(home: Path) -> None:
-    async with opened("n") as form:
-        await form.press("right", "down", "down", "down", "right", "right")
-        assert "(x) Base game" in form.line("Game")
-        assert not any(line.startswith("Time limit") for line in form.lines())
-        await form.press("f5")
-        assert isinstance(form.app.screen, TableScreen)
-        assert form.app.screen.session.state.mode == "base"
-
-
-async def test_make_sail_says_how_many_play_and_mixes_nothing_in(home: Path) -> None:
-    async with opened("n") as form:
-        await form.press("down", "down", "right", "right", "right")
-        assert any("(x) Make Sail!" in line for line in form.lines())
-        assert "1 player cannot play; 2 to 4 can" in form.problem()
-        assert not any(line.strip().startswith(("Mixed in", "Time limit")) for line in form.lines())
-        await form.press("f5")
-        assert isinstance(form.app.screen, NewGameScreen)
-        await form.press("up", "up", "right", "right")
-        assert form.problem() == "" and "the first to 8 influence" in "\n".join(form.lines())
-        await form.press("f5")
-        assert isinstance(form.app.screen, TableScreen)
-        session = form.app.screen.session
-        assert (session.state.mode, session.state.options.sets) == ("make-sail", ())
-        assert session.players == [Controller.PERSON, Controller.PROGRAM]
-
-
-async def test_cards_of_other_sets_are_mixed_in_with_a_warning_and_remembered(home: Path) -> None:
-    async with opened("n") as form:
-        assert form.line("Mixed in").split() == ["Mixed", "in", "[", "]", "Make", "Sail!", "[", "]", "Gambler"]
-        await form.press("right", "down", "down", "down", "right", "right")
-        assert "Just One More Contract" in form.line("Mixed in") and "more slowly" not in "\n".join(form.lines())
-        await form.press("down", "space", "right", "right", "space")
-        shown = " ".join(" ".join(form.lines()).split())
-        assert "With the cards of Just One More Contract and Gambler in the Play deck, goals" in shown
-        await form.press("f5")
-        assert isinstance(form.app.screen, TableScreen)
-        assert form.app.screen.session.state.options.sets == ("base", "contracts", "gambler")
-    async with opened("n") as form:
-        assert "[x] Just One More Contract  [ ] Make Sail!  [x] Gambler" in form.line("Mixed in")
-        assert not form.app.screen.query_one("#more", Tick).value
-        await form.press("down", "down", "down", "left")
-        assert "(x) Against each other" in form.line("Game")
-        await form.press("f5")
-        assert isinstance(form.app.screen, TableScreen)
-        assert form.app.screen.session.state.options.sets == ("base", "contracts", "gambler")
-
-
-async def test_a_campaign_mixes_cards_in_with_the_same_warning(home: Path) -> None:
-    async with opened("c") as form:
-        form.app.screen.query_one("#mixing", Pick).focus()
-        await form.press("right", "space", "right", "space")
-        assert "[ ] Just One More Contract  [x] Make Sail!  [x] Gambler" in form.line("Mixed in")
-        shown = " ".join(" ".join(form.lines()).split())
-        assert "With the cards of Make Sail! and Gambler in the Play deck, the story's goals are reached" in shown
-        await form.press("f5")
-        assert isinstance(form.app.screen, StoryScreen)
-        session = form.app.screen.session
-        assert session.state.options.sets == ("base", "make-sail-marked", "gambler")
-        assert campaign_of(session).options.sets == session.state.options.sets
+    async with opened("""
+        n right right | field names Mia, Ann | line The computer plays … [ ] Mia … [x] Ann
+        -  | line Ann is … (x) deckhand … ( ) navigator
+        down down down right down down right right | line Time limit … (x) Hard
+        -  | shows who wins is at least a Pirate
+        f5 | at TableScreen | names Mia, Ann | seats person program | aside 4""") as form:  # fmt: skip
+        assert session(form.app).programs == (Program(2, "navigator"),)
 
 
 async def test_a_mode_from_outside_asks_its_own_options(home: Path) -> None:
     with toy_mode.known():
+        place = [game for game, _ in forms.games()].index("toy")
         async with opened("n") as form:
-            screen = form.app.screen
-            assert not screen.query_one("#own-toy").display
-            place = [game for game, _ in forms.games()].index("toy")
+            own = form.app.screen.query_one("#own-toy")
+            assert not own.display
             await form.press("right", "down", "down", "down", *["right"] * place)
-            assert any("(x) The jar" in line for line in form.lines()) and screen.query_one("#own-toy").display
-            assert form.line("A thrifty computer").split()[3:] == ["(", ")", "no", "(x)", "yes"]
-            await form.type("own-toy-most", "4")
-            assert "'most' must be from 0 to 3, not 4" in form.problem()
-            screen.query_one("#own-toy-most", Input).focus()
-            await form.press("backspace", "3")
-            assert form.problem() == "" and form.line("The most coins that go into the jar")
-            screen.query_one("#own-toy-thrift", Pick).focus()
-            await form.press("left")
-            await form.press("f5")
-            assert isinstance(form.app.screen, TableScreen)
-            options = form.app.screen.session.state.options
-            assert options.own == {"most": 3, "thrift": "no"}
-        async with opened("n") as form:
-            assert form.app.screen.query_one("#own-toy-most", Input).value == "3", "as in the last game"
-    async with opened("n") as form:
-        assert isinstance(form.app.screen, NewGameScreen) and not form.app.screen.query("#own-toy")
+            assert own.display
+            await form.walk("""
+                -    | shows (x) The jar | line A thrifty computer … ( ) no … (x) yes
+                #own-toy-most="4" | problem 'most' must be from 0 to 3, not 4
+                @own-toy-most backspace 3 | problem | shows The most coins that go into the jar
+                @own-toy-thrift left f5   | at TableScreen""")  # fmt: skip
+            assert session(form.app).state.options.own == {"most": 3, "thrift": "no"}
+        async with opened("n | field own-toy-most 3"):
+            pass
+    async with opened("n | at NewGameScreen | lacks own-toy"):
+        pass
 
 
 async def test_everything_else_is_behind_more(home: Path) -> None:
-    async with opened("n") as form:
-        form.app.screen.query_one("#more", Tick).focus()
-        await form.press("space")
+    async with opened("n @more space") as form:
         assert form.app.screen.query_one("#rest").display
-        await form.type("seed", "42")
-        await form.type("aside", "3")
+        await form.walk('#seed="42" #aside="3" @bars space')
         assert "(x)" not in form.line("Time limit")
-        form.app.screen.query_one("#bars", Tick).focus()
-        await form.press("space")
-        ticks = form.app.screen.query_one(Ticks)
-        ticks.focus()
-        await form.press("space")
-        row = next(line for line in form.lines() if line.lstrip().startswith("[x] Bruja"))
-        assert row
-        assert any(line.lstrip().startswith("[ ] Explorer") for line in form.lines())
-        await form.press("f5")
-        assert isinstance(form.app.screen, TableScreen)
-        state = form.app.screen.session.state
-        assert (state.seed, len(state.point_deck), state.options.bust_bars_expeditions) == (42, 3, True)
-        assert "contract-lady-killer" in state.options.contracts
+        form.app.screen.query_one(Ticks).focus()
+        await form.walk("""
+            space | line [x] Bruja | line [ ] Explorer
+            f5    | at TableScreen | seed 42 | aside 3""")  # fmt: skip
+        options = session(form.app).state.options
+        assert options.bust_bars_expeditions and "contract-lady-killer" in options.contracts
 
 
 async def test_yucatas_options_are_behind_more(home: Path) -> None:
-    async with opened("n") as form:
-        screen = form.app.screen
-        await form.type("names", "Ann, Bo, Cy")
-        screen.query_one("#game", Pick).focus()
-        await form.press("right")
-        screen.query_one("#more", Tick).focus()
-        await form.press("space")
+    async with opened('n #names="Ann, Bo, Cy" @game right @more space') as form:
         for name in ("lot", "passing", "by-itself"):
-            screen.query_one(f"#{name}", Tick).focus()
-            await form.press("space")
-            assert form.line(f"[x] {fields.fields()[name].label}")
-        await form.type("ends-at", "21")
-        assert "must be from 8 to 20, not 21" in form.problem()
-        await form.press("f5")
-        assert form.app.screen is screen
-        await form.type("ends-at", "all")
-        assert "must be a whole number" in form.problem()
-        await form.type("ends-at", "15")
-        assert form.problem() == "" and "the first to 15 influence" in form.line("4 contracts")
-        await form.press("f5")
-        assert isinstance(form.app.screen, TableScreen)
-        state = form.app.screen.session.state
-        options = state.options
+            await form.walk(f"@{name} space | line [x] {fields.fields()[name].label}")
+        await form.walk("""
+            #ends-at="21"  | problem must be from 8 to 20, not 21
+            f5             | at NewGameScreen
+            #ends-at="all" | problem must be a whole number
+            #ends-at="15"  | problem | line 4 contracts … the first to 15 influence
+            f5             | at TableScreen | shows to ★15""")  # fmt: skip
+        options = session(form.app).state.options
         assert (options.influence_to_end, options.auto_contracts) == (15, True)
         assert (options.auto_pass, options.random_start) == (True, True)
-        assert any("to ★15" in line for line in form.lines())
-    async with opened("n") as form:
-        assert form.app.screen.query_one("#ends-at", Input).value == "15"
+    async with opened("n | field ends-at 15") as form:
         assert form.app.screen.query_one("#rest").display, "what is unusual is shown"
 
 
@@ -273,61 +197,36 @@ async def test_a_game_leaves_out_what_it_has_no_use_for(home: Path) -> None:
 
 async def test_automatic_passing_is_no_choice_against_the_time_deck(home: Path) -> None:
     """Ruling R39: the field says why; what an older version remembered leaves it out."""
-    async with opened("n") as form:
-        screen, choice = form.app.screen, fields.fields()["passing"].label
-        screen.query_one("#more", Tick).focus()
-        await form.press("space")
-        passing = screen.query_one("#passing", Tick)
-        screen.query_one("#by-itself", Tick).focus()
-        await form.press()
-        why = "(not here: the fee of a ship goes to a team mate)"
-        assert passing.disabled and form.line(f"[ ] Yucata: pass for me {why}")
-        screen.query_one("#game", Pick).focus()
-        await form.press("right")
-        passing.focus()
-        await form.press()
-        assert not passing.disabled and form.line(f"[ ] {choice}")
+    async with opened("n @more space") as form:
+        passing, choice = form.app.screen.query_one("#passing", Tick), fields.fields()["passing"].label
+        await form.walk(
+            "@by-itself | line [ ] Yucata: pass for me (not here: the fee of a ship goes to a team mate)"
+        )
+        assert passing.disabled
+        await form.walk(f"@game right @passing | line [ ] {choice}")
+        assert not passing.disabled
     older = setups.GameRequest(names=("Ann", "Bo"), auto_pass=True, aside=2)
     assert forms.recalled(forms.remembered(older)) == replace(older, auto_pass=False)
 
 
 async def test_the_last_game_is_offered_again(home: Path) -> None:
-    async with opened("n") as form:
-        await form.type("names", "Ann, Bo, Cy")
-        await form.type("aside", "4")
-        await form.press("f5")
-        assert isinstance(form.app.screen, TableScreen)
-        seed = form.app.screen.session.state.seed
-    async with opened("n") as form:
-        await form.press("f5")
-        assert isinstance(form.app.screen, TableScreen)
-        state = form.app.screen.session.state
-        assert state.names == ("Ann", "Bo", "Cy")
-        assert len(state.point_deck) == 4
-        assert state.seed != seed
+    async with opened('n #names="Ann, Bo, Cy" #aside="4" f5 | at TableScreen') as form:
+        seed = session(form.app).state.seed
+    async with opened("n f5 | names Ann, Bo, Cy | aside 4") as form:
+        assert session(form.app).state.seed != seed
 
 
 async def test_what_is_wrong_is_said_at_once(home: Path) -> None:
+    """A number is no name, and is not offered again."""
     settings.save(Settings(seen_tutorial=True, motion=False, notes=False, names="2"))
-    async with opened("n") as form:
-        screen = form.app.screen
-        assert screen.query_one("#names", Input).value == "Skipper"  # a number is not offered again
-        assert not any("The computer plays" in line for line in form.lines())
-        await form.press("down", "down", "right")
-        assert "needs at least 2 players" in form.problem()
-        row = next(y for y, line in enumerate(form.lines()) if "Two at one keyboard" in line)
-        await form.pilot.click(offset=(form.lines()[row].index("Two at"), row))
-        await form.pilot.pause()
-        assert screen.query_one("#table", Pick).value == "two"
-        assert screen.query_one("#names", Input).value == "Skipper, Ann"
-        assert form.problem() == ""
-        screen.query_one("#computer", Pick).focus()
-        await form.press("space", "right", "space")
-        assert "the computer plays every seat" in form.problem().lower()
-        await form.type("names", "2")
-        assert "2 is a number, not a name" in form.problem()
-        await form.press("f5")
-        assert form.app.screen is screen
+    async with opened("""
+        n                    | field names Skipper | hides The computer plays
+        down down right      | problem needs at least 2 players
+        click:Two            | line (x) Two at one keyboard | field names Skipper, Ann | problem
+        @computer space right space | problem he computer plays every seat
+        #names="2"           | problem 2 is a number, not a name
+        f5                   | at NewGameScreen"""):  # fmt: skip
+        pass
 
 
 @pytest.mark.parametrize("what", ["new", "campaign", "race"])
@@ -379,7 +278,7 @@ async def test_every_field_says_what_it_is_for_and_has_help(home: Path) -> None:
                 await form.press("escape", "escape", "c")
             screen = form.app.screen
             screen.query_one("#more", Tick).value = True
-            await form.type("names", "Ann, Bo")
+            await form.walk('#names="Ann, Bo"')
             chain = {widget.id: widget for widget in screen.focus_chain}
             assert {"names", "computer", "seed", "go", "more"} <= set(chain) <= set(fields.fields())
             for name in ("names", "more"):
@@ -412,31 +311,10 @@ async def test_a_smaller_table_forgets_no_names(what: str, row: str, fewer: str,
             assert names.value == shown
 
 
-async def test_a_campaign_says_how_many_and_who(home: Path) -> None:
-    async with opened("c") as form:
-        assert isinstance(form.app.screen, NewCampaignScreen)
-        assert form.line("How many play").split()[3:5] == ["(x)", "1"]
-        await form.press("right", "right")
-        assert form.app.screen.query_one("#names", Input).value == "Skipper, Ann, Bo"
-        await form.type("names", "Mia, Leo")
-        assert "(x) 2" in form.line("How many play")
-        await form.press("down", "down", "right", "space")
-        assert "[x] Leo" in form.line("The computer plays")
-        assert "In the story the computer plays as the deckhand" in "\n".join(form.lines())
-        await form.press("f5")
-        assert isinstance(form.app.screen, StoryScreen)
-        assert form.app.screen.session.state.names == ("Mia", "Leo")
-        assert form.app.screen.session.players == [Controller.PERSON, Controller.PROGRAM]
-
-
 async def test_on_and_off_differ_by_shape_without_colors(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    async with opened("c") as form:
-        form.app.screen.query_one("#rivals", Tick).focus()
-        await form.press("space")
-        assert form.line("[x]").strip() == "[x] Against each other"
-        assert form.line("[ ]").strip().startswith("[ ] Choose characters")
-        assert "▐" not in "\n".join(form.lines())
+    async with opened("c @rivals space | line [x] Against each other | line [ ] Choose characters | hides ▐"):
+        pass
 
 
 def test_every_help_a_field_names_is_there_and_hints_fit_their_line() -> None:
@@ -475,21 +353,18 @@ def test_numbers_are_no_names_at_the_command_line_either() -> None:
 
 
 async def test_stories_that_were_added_are_offered(home: Path) -> None:
-    async with opened("c") as form:
-        assert "A Place Laid for the Sea, 5 chapters" in form.line("New campaign")
-        assert not form.app.screen.query("#story")
+    async with opened("c | line New campaign … A Place Laid for the Sea, 5 chapters | lacks story"):
+        pass
     library.add(TWO_CARDS)
-    async with opened("c") as form:
-        assert form.line("Story").split("  ")[-2:] == ["(x) A Place Laid for the Sea", "( ) The Borrowed Kettle"]
-        await form.press("shift+tab", "right")
-        assert "The Borrowed Kettle, 1 chapter" in form.line("New campaign")
-        await form.type("folder", "/nowhere")
+    async with opened("""
+        c                  | line Story … (x) A Place Laid for the Sea  ( ) The Borrowed Kettle
+        shift+tab right    | line New campaign … The Borrowed Kettle, 1 chapter""") as form:  # fmt: skip
+        await form.walk('#folder="/nowhere" | line New campaign … a story of your own')
         assert "(x)" not in form.line("Story")
-        assert "a story of your own" in form.line("New campaign")
-        await form.type("folder", "")
-        assert "(x) A Place" in form.line("Story")
-        await form.press("right", "ctrl+s")
-        assert cast(Any, form.app.screen).session.campaign.story == "the-borrowed-kettle"
+        await form.walk("""
+            #folder=""     | line Story … (x) A Place
+            right ctrl+s   | at StoryScreen""")  # fmt: skip
+        assert campaign_of(session(form.app)).story == "the-borrowed-kettle"
 
 
 def test_the_shipped_story_is_what_the_form_calls_it() -> None:

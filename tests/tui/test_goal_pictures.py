@@ -5,7 +5,7 @@ import pytest
 from highseas.campaign.tui.art.paint import LINES
 from highseas.campaign.tui.widgets.panel import Board
 from highseas.engine.royal.goals.marks import advance
-from tests.tui.conftest import Open, Table
+from tests.tui.conftest import Open, Size, Table
 from tests.tui.games import HARBOR, dealt, new_game
 
 
@@ -16,7 +16,7 @@ def names_over_pictures(table: Table) -> list[str]:
 
 
 @pytest.mark.parametrize(("size", "there"), [((200, 60), True), ((120, 40), False), ((80, 24), False)])
-async def test_all_open_goals_have_one_or_none_has(size: tuple[int, int], there: bool, open_table: Open) -> None:
+async def test_all_open_goals_have_one_or_none_has(size: Size, there: bool, open_table: Open) -> None:
     async with open_table(new_game(), size) as table:
         assert bool(names_over_pictures(table)) == there
 

@@ -14,7 +14,7 @@ from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.widgets.panel import GAP, in_columns
 from highseas.campaign.words.language import LANGUAGE
-from tests.tui.conftest import LARGE, MEDIUM, opened
+from tests.tui.conftest import LARGE, MEDIUM, Size, opened, show
 from tests.tui.test_room import MOST, cells, largest
 
 ENTRIES = entries(own_story())
@@ -23,10 +23,9 @@ WIDE = pytest.mark.parametrize("size", [LARGE, HUGE], ids=["160x50", "200x60"])
 
 
 @WIDE
-async def test_related_entries_stand_in_full_beside_the_open_one(size: tuple[int, int], home: Path) -> None:
+async def test_related_entries_stand_in_full_beside_the_open_one(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
-        app.push_screen(HelpScreen(own_story(), "jester"))
-        await pilot.pause()
+        await show(app, HelpScreen(own_story(), "jester"))
         entry, related = app.screen.query_one("#entry"), app.screen.query_one("#related")
         assert related.region.x > entry.region.x and related.region.y == entry.region.y
         said = " ".join(str(related.render()).split())
@@ -38,11 +37,10 @@ async def test_related_entries_stand_in_full_beside_the_open_one(size: tuple[int
 
 
 @WIDE
-async def test_every_picture_of_an_entry_is_there(size: tuple[int, int], home: Path) -> None:
+async def test_every_picture_of_an_entry_is_there(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
         for kind in ("trader", "merchant"):
-            app.push_screen(HelpScreen(own_story(), kind))
-            await pilot.pause()
+            await show(app, HelpScreen(own_story(), kind))
             page = next(page for page in pages(own_story()) if page.key == kind)
             painted = str(app.screen.query_one("#entry").render()).split("\n")
             lines = [line for line in painted if "\u2580" in line or "\u2584" in line]
@@ -53,10 +51,9 @@ async def test_every_picture_of_an_entry_is_there(size: tuple[int, int], home: P
 
 @pytest.mark.parametrize("size", [MEDIUM, LARGE, HUGE], ids=["120x40", "160x50", "200x60"])
 @pytest.mark.parametrize("page", [KEYS, NEWS])
-async def test_keys_and_news_fill_the_room_in_columns(page: str, size: tuple[int, int], home: Path) -> None:
+async def test_keys_and_news_fill_the_room_in_columns(page: str, size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
-        app.push_screen(HelpScreen(own_story()))
-        await pilot.pause()
+        await show(app, HelpScreen(own_story()))
         box = app.screen.query_one("#entries", OptionList)
         box.highlighted = box.get_option_index(page)
         await pilot.pause()
@@ -67,8 +64,7 @@ async def test_keys_and_news_fill_the_room_in_columns(page: str, size: tuple[int
 async def test_the_whole_list_has_groups_and_what_is_found_has_none(home: Path) -> None:
     assert set(_GROUPS) <= set(ENTRIES)
     async with opened() as (app, pilot):
-        app.push_screen(HelpScreen(own_story()))
-        await pilot.pause()
+        await show(app, HelpScreen(own_story()))
         box = app.screen.query_one("#entries", OptionList)
         headings = [str(option.prompt) for option in box.options if option.disabled]
         assert headings == [LANGUAGE.say(f"screens.help.group.{group}") for group in _GROUPS.values()]
@@ -78,8 +74,7 @@ async def test_the_whole_list_has_groups_and_what_is_found_has_none(home: Path) 
 
 async def test_the_help_follows_a_change_of_theme_and_size(home: Path) -> None:
     async with opened() as (app, pilot):
-        app.push_screen(HelpScreen(own_story(), "trader"))
-        await pilot.pause()
+        await show(app, HelpScreen(own_story(), "trader"))
         app.show_theme("light")
         await pilot.resize_terminal(*HUGE)
         await pilot.press("right")

@@ -12,6 +12,7 @@ from highseas.campaign.royal.tui.screens.help import HelpScreen
 from highseas.campaign.royal.words.help import entries
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui.app import HighSeasApp
+from tests.tui.conftest import opened
 from tests.tui.test_keys import send
 from tests.tui.test_table_screens import POSITIONS
 
@@ -21,9 +22,7 @@ ENTRIES = entries(own_story())
 async def _opened(pilot: Pilot[int], *keys: str) -> HelpScreen:
     await pilot.pause()
     await pilot.press("question_mark")
-    await pilot.pause()
     await pilot.press(*keys)
-    await pilot.pause()
     assert isinstance(pilot.app.screen, HelpScreen)
     return pilot.app.screen
 
@@ -46,8 +45,7 @@ async def test_typing_searches_and_other_keys_stay_keys(
     home: Path, page: str, at_table: str, table: bool, burst: bool
 ) -> None:
     """No letter is lost; arrows move in what is found, Enter takes it, a letter after that is a new search."""
-    app = HighSeasApp(POSITIONS["trade"]() if table else None)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with opened(session=POSITIONS["trade"]() if table else None) as (app, pilot):
 
         async def typed(*keys: str) -> None:
             for some in [keys] if burst else [[key] for key in keys]:
@@ -95,7 +93,6 @@ async def test_enter_in_the_search_opens_the_first_hit(home: Path) -> None:
             await pilot.press("slash")
             screen.query_one("#find", Input).value = typed
             await pilot.press("enter")
-            await pilot.pause()
             assert _shown(screen).startswith(begins)
             assert screen.focused is screen.query_one("#entries")
             await pilot.press("enter")  # on the list: the same one is still open
@@ -112,7 +109,6 @@ async def test_an_empty_result_says_so_and_the_page_before_is_gone(home: Path) -
         assert _shown(screen).startswith("Jester")
         line.value = "zeppelin"
         await pilot.press("enter")
-        await pilot.pause()
         assert "Nothing in the help has 'zeppelin'" in _shown(screen)
         assert "Jester" not in _shown(screen)
         assert screen.focused is screen.query_one("#find")
@@ -127,13 +123,10 @@ async def test_related_entries_are_followed_by_number_and_mouse(home: Path) -> N
         first, second = ENTRIES["jester"].see[:2]
         assert f"See also:\n  1 {ENTRIES[first].title}\n  2 {ENTRIES[second].title}" in _shown(screen)
         await pilot.press("2")
-        await pilot.pause()
         assert _shown(screen).startswith(ENTRIES[second].title)
         await pilot.press("backspace")
-        await pilot.pause()
         assert _shown(screen).startswith("Jester")
         strips = ["".join(s.text for s in strip) for strip in screen._compositor.render_strips()]
         row = next(y for y, line in enumerate(strips) if f"1 {ENTRIES[first].title}" in line)
         await pilot.click(offset=(strips[row].index("1 ") + 3, row))
-        await pilot.pause()
         assert _shown(screen).startswith(ENTRIES[first].title)

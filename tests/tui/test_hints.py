@@ -1,7 +1,7 @@
 """The hint key: choices with their chances, why, and thinking that never keeps the table waiting."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from pytest_snapshot.plugin import Snapshot
@@ -19,7 +19,7 @@ from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Options, Setup
 from tests.hints import Stop, always, serving, use
 from tests.tui import quick
-from tests.tui.conftest import LARGE, SMALL, Open, Table
+from tests.tui.conftest import LARGE, SMALL, Open, Size, Table
 from tests.tui.games import HARBOR, dealt, new_game
 
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
@@ -86,7 +86,7 @@ async def answered(table: Table) -> None:
 @pytest.mark.parametrize("name", ["take", "draw"])
 @pytest.mark.usefixtures("named_pictures")
 async def test_a_hint_looks_as_it_did(
-    name: str, size: tuple[int, int], open_table: Open, snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch
+    name: str, size: Size, open_table: Open, snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chances = {**TAKES, "draw": 6412, "stop": 6100}
     use(monkeypatch, always(chances, stop=serving(STOP)))
@@ -98,7 +98,7 @@ async def test_a_hint_looks_as_it_did(
 
 @SIZES
 async def test_every_choice_is_in_sight_beside_its_chance(
-    size: tuple[int, int], open_table: Open, monkeypatch: pytest.MonkeyPatch
+    size: Size, open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The hint covers none of the choices, and the cursor is on the best."""
     use(monkeypatch, always(TAKES))
@@ -114,68 +114,50 @@ async def test_every_choice_is_in_sight_beside_its_chance(
         assert session.prompt.options[int(option.id or 0)].text == SAILOR
 
 
-async def test_the_reason_follows_the_cursor(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    use(monkeypatch, always({"draw": 6412, "stop": 6100}))
-    async with open_table(discovering()) as table:
-        await table.press("h")
-        assert "2 of 31 cards bust, which would leave about 48%." in said(table)
-        await table.press("down")
-        assert "Navigator: about 61% to win." in table.text() and "of 31 cards" not in table.text()
+DRAW = {"draw": 6412, "stop": 6100}
 
 
-async def test_a_hint_is_gone_with_its_question_and_counts_once(
-    open_table: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    use(monkeypatch, always({"draw": 6412, "stop": 6100}))
-    session = discovering()
-    async with open_table(session) as table:
-        await table.press("h", "h", "h")
-        assert isinstance(table.app.screen, type(table.screen)) and session.hints_taken == 1
-        await table.press("d")
-        assert "Navigator" not in table.text() and "64%" not in table.text()
-        await table.press("h")
-        assert session.hints_taken == 2 and session.hinted == {4, 5}
-
-
-async def test_asked_again_all_moves_are_on_a_page(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    use(monkeypatch, always(TAKES, capped=True))
-    async with open_table(dealt(HARBOR)) as table:
-        await table.press("h", "down", "h")
-        assert isinstance(table.app.screen, Page)
-        text = said(table)
-        assert "as far as there was time" in text and "»64% p Done, either will do." in text
-        before = table.screen.scene.pointed
-        await table.press("h")
-        assert not isinstance(table.app.screen, Page) and table.screen.scene.pointed == before
-
-
-async def test_escape_puts_the_hint_away_and_leaves_the_cursor(
-    open_table: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    use(monkeypatch, always({"stop": 6100, "draw": 3000}))
-    session = discovering()
-    async with open_table(session) as table:
-        await table.press("h", "escape")
-        assert "Navigator" not in table.text() and "61%" not in table.text()
-        await table.press("enter")
-        assert session.moves[-1] == "stop"
-
-
-async def test_an_answer_that_was_cut_short_says_so(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    use(monkeypatch, always({"draw": 6412, "stop": 6100}, capped=True))
-    async with open_table(discovering()) as table:
-        await table.press("h")
-        assert "There was no time to think it through." in said(table)
-
-
-async def test_deckhand_advises_where_the_navigator_does_not_play(open_table: Open) -> None:
-    """Against each other; the advice is deckhand's, and says so."""
+def against() -> Session:
+    """Return a game against each other, which the navigator does not play."""
     start = Start(Setup("contracts", ("Ann", "Bo"), 42, Options(competitive=True)))
-    async with open_table(slots.new_session(start, [Controller.PERSON] * 2)) as table:
-        await table.press("h")
-        text = said(table)
-        assert "The deckhand's advice, by rules of thumb:" in text and "d » Draw a card" in text
-        assert "to win" not in text
+    return slots.new_session(start, [Controller.PERSON] * 2)
+
+
+HINTS: dict[str, tuple[Callable[[], Session], dict[str, int], bool, str]] = {
+    "the reason follows the cursor": (discovering, DRAW, False, """
+        h      | left 2 of 31 cards bust, which would leave about 48%.
+        down   | shows Navigator: about 61% to win. | hides of 31 cards"""),
+    "a hint is gone with its question and counts once": (discovering, DRAW, False, """
+        h h h  | at TableScreen | hinted 4
+        d      | hides Navigator | hides 64%
+        h      | hinted 4 5"""),
+    "asked again all moves are on a page": (lambda: dealt(HARBOR), TAKES, True, """
+        h down | line ► ◆R frigate
+        h      | at Page | page as far as there was time | page »64% p Done, either will do.
+        h      | at TableScreen | line ► ◆R frigate"""),
+    "escape puts the hint away and leaves the cursor": (discovering, {"stop": 6100, "draw": 3000}, False, """
+        h escape | hides Navigator | hides 61% | hinted 4
+        enter    | moves draw, draw, draw, stop"""),
+    "an answer that was cut short says so": (discovering, DRAW, True, """
+        h      | left There was no time to think it through."""),
+    "deckhand advises where the navigator does not play, and says so": (against, {}, False, """
+        h      | left The deckhand's advice, by rules of thumb: | left d » Draw a card | left-hides to win"""),
+    "a hint at a forced move is shown and not counted": (new_game, {}, False, """
+        h      | left to win | hinted
+        d h    | hinted 2"""),
+    "no hint while looking back": (discovering, {}, False, """
+        l home enter right h | looking 1 | hinted | hides Navigator"""),
+}  # fmt: skip
+"""A game, the chances of its moves or none, whether there was too little time, and a script."""
+
+
+@pytest.mark.parametrize("name", HINTS)
+async def test_a_hint(name: str, open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, chances, capped, script = HINTS[name]
+    if chances:
+        use(monkeypatch, always(chances, capped=capped))
+    async with open_table(game()) as table:
+        await table.walk(script)
 
 
 async def test_switched_off_nothing_is_thought_or_counted(
@@ -188,23 +170,6 @@ async def test_switched_off_nothing_is_thought_or_counted(
         assert "h Hint" not in table.text()
         await table.press("h")
         assert table.notices() == ["Hints are switched off in the settings"]
-        assert session.hints_taken == 0 and "Navigator" not in table.text()
-
-
-async def test_a_hint_at_a_forced_move_is_shown_and_not_counted(open_table: Open) -> None:
-    session = new_game()
-    async with open_table(session) as table:
-        await table.press("h")
-        assert "to win" in said(table) and session.hints_taken == 0
-        await table.press("d", "h")
-        assert session.hinted == {2}
-
-
-async def test_no_hint_while_looking_back(open_table: Open) -> None:
-    session = discovering()
-    async with open_table(session) as table:
-        table.screen.look_back(1)
-        await table.press("h")
         assert session.hints_taken == 0 and "Navigator" not in table.text()
 
 
@@ -284,6 +249,5 @@ async def test_an_answer_that_comes_while_the_size_changes_is_shown(
         assert table.screen.hints.shown is not None
         top.focus_options()
         top._composed = True
-        table.screen.paint()
-        await table.pilot.pause()
+        await table.paint()
         assert "d »64% Draw a card" in table.text()

@@ -191,9 +191,7 @@ async def test_text_pasted_without_brackets_does_no_harm(open_table: Open) -> No
 
 async def test_a_game_that_ends_is_counted_before_the_report(home: object, monkeypatch: pytest.MonkeyPatch) -> None:
     session, _ = requests.begin(puzzle("spare-the-settler").start, (), open_store(), "Friday")
-    app = HighSeasApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened(session=session) as (app, pilot):
         table = Table(app, pilot, session)
         await won_but_one(table)
         monkeypatch.setattr(TableScreen, "open_report", lambda _: None)  # as if it crashed there
@@ -383,9 +381,7 @@ async def test_sentences_that_follow_each_other_leave_nothing_behind(home: Path)
 
 @pytest.mark.parametrize("key", ["pageup", "pagedown"])
 async def test_a_list_that_is_not_laid_out_yet_has_no_pages(key: str, home: Path) -> None:
-    app = HighSeasApp(new_game())
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with opened(session=new_game()) as (app, pilot):
         menu = app.screen.query_one(OptionList)
         menu.styles.width = 0
         menu.set_options(list(menu.options))
@@ -399,8 +395,7 @@ async def test_a_list_that_is_not_laid_out_yet_has_no_pages(key: str, home: Path
 
 @pytest.mark.parametrize("key", ["pageup", "pagedown"])
 async def test_the_palette_turns_no_page_before_its_list_is_shown(key: str, home: Path) -> None:
-    app = HighSeasApp(new_game())
-    async with app.run_test(size=SMALL) as pilot:
+    async with opened(session=new_game()) as (app, pilot):
         await pilot.press("ctrl+p")
         commands = app.screen.query_one(CommandList)
         commands.highlighted = middle = 20
@@ -417,7 +412,7 @@ async def test_the_palette_turns_no_page_before_its_list_is_shown(key: str, home
 
 @pytest.mark.parametrize("burst", [False, True], ids=["slowly", "burst"])
 @pytest.mark.parametrize(
-    ("typed", "opened"),
+    ("typed", "there"),
     [
         ("history", "FinishedScreen"),
         ("finished games", "FinishedScreen"),
@@ -430,17 +425,15 @@ async def test_the_palette_turns_no_page_before_its_list_is_shown(key: str, home
     ],
 )
 async def test_enter_in_the_palette_takes_a_hit_of_all_that_was_typed(
-    home: Path, typed: str, opened: str, burst: bool
+    home: Path, typed: str, there: str, burst: bool
 ) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         app.choose_theme("light")
         keys = ["ctrl+p", *("space" if letter == " " else letter for letter in typed), "enter"]
         for some in [keys] if burst else [[key] for key in keys]:
             send(app, *some)
             await pilot.pause()
-        assert type(app.screen).__name__ == opened
+        assert type(app.screen).__name__ == there
         assert app.settings.theme == ("dark" if "theme" in typed else "light")
 
 

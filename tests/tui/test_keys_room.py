@@ -10,8 +10,8 @@ from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.keys import KeysScreen
 from highseas.campaign.words.language import LANGUAGE
 from tests.some import some
-from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, opened
-from tests.tui.test_daily_page import shown
+from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, Size, opened, show
+from tests.tui.script import shown
 from tests.tui.test_room import MOST, cells, largest
 
 HUGE = (200, 60)
@@ -22,10 +22,9 @@ def about(app: HighSeasApp) -> str:
 
 
 @pytest.mark.parametrize("size", [MEDIUM, LARGE, HUGE], ids=["120x40", "160x50", "200x60"])
-async def test_the_key_under_the_cursor_is_explained_beside_the_list(size: tuple[int, int], home: Path) -> None:
+async def test_the_key_under_the_cursor_is_explained_beside_the_list(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
-        app.push_screen(KeysScreen())
-        await pilot.pause()
+        await show(app, KeysScreen())
         assert about(app).startswith("Draw a card Now d (At the table). Enter asks for another key.")
         free = about(app).partition("free there: ")[2].partition("Log")[0].split()
         assert "A" in free and "d" not in free, "what no key of the table is"
@@ -33,19 +32,16 @@ async def test_the_key_under_the_cursor_is_explained_beside_the_list(size: tuple
         assert app.screen.query_one("#about").region.bottom <= size[1] - 1, "all of it is in sight"
         assert largest(cells(app)) <= MOST * size[0] * size[1]
         await pilot.press("enter", "space")
-        await pilot.pause()
         assert "Now Space (At the table). The usual key is d; Delete brings it back." in about(app)
         await pilot.press("down")
-        await pilot.pause()
         assert about(app).startswith("Stop, go on to Trade & Hire")
 
 
 @pytest.mark.parametrize("size", some([NARROW, SMALL, MEDIUM], {SMALL, MEDIUM}.__contains__))
-async def test_no_line_of_the_list_is_cut_or_begins_at_its_edge(size: tuple[int, int], home: Path) -> None:
+async def test_no_line_of_the_list_is_cut_or_begins_at_its_edge(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
         screen = KeysScreen()
-        app.push_screen(screen)
-        await pilot.pause()
+        await show(app, screen)
         assert screen.query_one("#sheet").display is (size == MEDIUM)
         text = ""
         for _ in keymap.TABLE:

@@ -15,7 +15,7 @@ from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui import theme, widgets
 from highseas.campaign.tui.screens.dialogs import Page
 from tests.front import start
-from tests.tui.conftest import Open
+from tests.tui.conftest import Open, Size
 from tests.tui.races import new_race, race_screen
 
 WIDGETS = Path(widgets.__file__).parent
@@ -92,7 +92,7 @@ and signs of other widgets.
 
 @pytest.mark.parametrize(("size", "more"), [((80, 24), True), ((200, 60), False)])
 async def test_a_page_speaks_of_reading_on_only_where_there_is_more(
-    size: tuple[int, int], more: bool, open_table: Open
+    size: Size, more: bool, open_table: Open
 ) -> None:
     """On a large screen the groups of the legend stand beside each other, so that all of it is in sight."""
     session, _ = requests.begin(start(1, 5), (), None)

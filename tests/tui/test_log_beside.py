@@ -5,7 +5,7 @@ import pytest
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.widgets.menu import Menu
 from tests.gallery.positions import POSITIONS
-from tests.tui.conftest import LARGE, MEDIUM, Open, Table
+from tests.tui.conftest import LARGE, MEDIUM, Open, Size, Table
 from tests.tui.races import new_race, sail_on
 
 HUGE = (200, 60)
@@ -30,9 +30,7 @@ def turn_at(table: Table, move: int) -> int:
 
 
 @pytest.mark.parametrize("size", [LARGE, HUGE], ids=["160x50", "200x60"])
-async def test_lines_and_turns_stand_beside_each_other_and_move_together(
-    size: tuple[int, int], open_table: Open
-) -> None:
+async def test_lines_and_turns_stand_beside_each_other_and_move_together(size: Size, open_table: Open) -> None:
     async with open_table(POSITIONS["solo"](), size) as table:
         await table.press("l")
         assert "Log — " in table.text() and "Turns: " in table.text()
@@ -57,7 +55,6 @@ async def test_a_click_in_the_other_list_chooses_there(open_table: Open) -> None
         turns.scroll_home(animate=False)
         await table.pilot.pause()
         await table.pilot.click(turns, offset=(4, 0))
-        await table.pilot.pause()
         assert table.screen.looking_at == 0
 
 

@@ -14,9 +14,8 @@ from highseas.campaign.royal.words.cards import gamble_share
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.screens.dialogs import Page
 from highseas.engine.royal.events import Gambled
-from tests.tui.conftest import NARROW, SMALL, Open
+from tests.tui.conftest import NARROW, SMALL, Open, Size, flat
 from tests.tui.games import dealt
-from tests.tui.test_table_readable import flat
 
 WIDE = (160, 50)
 GAMBLER, MERCHANT = "promo-gambler-1vp", "make-sail-merchant-yellow-3vp"
@@ -53,7 +52,7 @@ stowed = ["base-ship-blue-1-1c"]
 
 
 @pytest.mark.parametrize("size", [NARROW, SMALL, (120, 40), WIDE])
-async def test_ships_under_merchants_show_at_every_seat(size: tuple[int, int], open_table: Open) -> None:
+async def test_ships_under_merchants_show_at_every_seat(size: Size, open_table: Open) -> None:
     """Ruling R33: how many of each color, and their influence, which the figure of the seat has too."""
     async with open_table(deal(), size) as table:
         text = flat(table)
@@ -87,7 +86,7 @@ async def test_the_detail_of_a_merchant_names_its_ships_and_that_of_a_ship_where
 
 
 @pytest.mark.parametrize("size", [NARROW, SMALL, WIDE])
-async def test_g_uses_a_gambler_and_asks_about_the_next(size: tuple[int, int], open_table: Open) -> None:
+async def test_g_uses_a_gambler_and_asks_about_the_next(size: Size, open_table: Open) -> None:
     """Rulings R36 and R37: all four lie there; another one or stop; then one card more for each."""
     async with open_table(deal(), size) as table:
         assert "Draw on, use a Gambler, or stop?" in flat(table) or size == NARROW
@@ -128,7 +127,7 @@ async def test_without_a_gambler_its_key_says_so(open_table: Open) -> None:
 
 
 @pytest.mark.parametrize("size", [NARROW, SMALL, WIDE])
-async def test_a_bust_by_a_gambler_is_painted_with_its_reason(size: tuple[int, int], open_table: Open) -> None:
+async def test_a_bust_by_a_gambler_is_painted_with_its_reason(size: Size, open_table: Open) -> None:
     """Ruling R36: all six cards are shown, and that no cutlasses would have helped."""
     async with open_table(deal(CLASH), size) as table:
         await table.press("g")
@@ -138,9 +137,7 @@ async def test_a_bust_by_a_gambler_is_painted_with_its_reason(size: tuple[int, i
 
 
 @pytest.mark.parametrize("size", [NARROW, SMALL, WIDE])
-async def test_cards_that_wait_for_a_tax_are_in_sight_in_their_order(
-    size: tuple[int, int], open_table: Open
-) -> None:
+async def test_cards_that_wait_for_a_tax_are_in_sight_in_their_order(size: Size, open_table: Open) -> None:
     """Ruling R36: a Tax Increase acts at once, and may be asked about, before the cards behind it."""
     session = deal(TAX, "contracts", "time_deck = 9")
     async with open_table(session, size) as table:
@@ -166,7 +163,7 @@ async def test_a_tax_that_is_asked_about_is_not_still_to_come(move: str, open_ta
 
 
 @pytest.mark.parametrize("size", [NARROW, SMALL, WIDE])
-async def test_odds_show_the_chance_of_a_gambler(size: tuple[int, int], open_table: Open) -> None:
+async def test_odds_show_the_chance_of_a_gambler(size: Size, open_table: Open) -> None:
     session = deal()
     share = gamble_share(session.odds)
     async with open_table(session, size) as table:
@@ -212,9 +209,7 @@ def test_newcomers_get_a_note_about_the_first_gambler_and_the_first_merchant() -
 
 
 @pytest.mark.parametrize("size", [NARROW, SMALL, WIDE])
-async def test_in_ascii_and_without_colors_all_of_it_is_there(
-    size: tuple[int, int], open_table: Open, home: Path
-) -> None:
+async def test_in_ascii_and_without_colors_all_of_it_is_there(size: Size, open_table: Open, home: Path) -> None:
     (home / "settings.toml").write_text(
         'motion = false\nseen_tutorial = true\nnotes = false\nsigns = "ascii"\ntheme = "no-color"\n'
     )
@@ -225,9 +220,7 @@ async def test_in_ascii_and_without_colors_all_of_it_is_there(
 
 
 @pytest.mark.parametrize("size", [NARROW, SMALL, WIDE])
-async def test_two_ships_of_a_color_lie_there_until_all_are_resolved(
-    size: tuple[int, int], open_table: Open
-) -> None:
+async def test_two_ships_of_a_color_lie_there_until_all_are_resolved(size: Size, open_table: Open) -> None:
     """Ruling R36: counted at the end; a tax that asks in between finds both in the harbor, the same face too."""
     clash = '"base-ship-red-1-1c", "base-tax-least-influence", "base-priest-1vp", "base-sailor-1vp"'
     session = deal(clash, "contracts", "time_deck = 9")

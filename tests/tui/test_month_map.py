@@ -17,7 +17,7 @@ from highseas.campaign.tui.theme import styles_of
 from highseas.story.view import tale_in
 from tests.campaigns import played
 from tests.some import half
-from tests.tui.conftest import Open, Table
+from tests.tui.conftest import Open, Size, Table
 from tests.tui.games import new_game
 from tests.tui.test_story_table import all_read, campaign, simply
 
@@ -39,7 +39,7 @@ def said(table: Table) -> str:
 
 
 @SIZES
-async def test_the_map_has_month_path_and_goal(size: tuple[int, int], open_table: Open) -> None:
+async def test_the_map_has_month_path_and_goal(size: Size, open_table: Open) -> None:
     session = far()
     tale, names = tale_in(session.view), names_at(session)
     assert tale is not None and tale.goal is not None
@@ -73,7 +73,7 @@ async def test_missions_of_the_path_have_pictures_where_the_screen_has_room(
 
 @pytest.mark.parametrize(("size", "pictured"), [((80, 24), False), ((120, 40), True)])
 async def test_the_journal_has_the_picture_of_a_page_where_there_is_room(
-    size: tuple[int, int], pictured: bool, open_table: Open, named_pictures: None
+    size: Size, pictured: bool, open_table: Open, named_pictures: None
 ) -> None:
     async with open_table(far(), size) as table:
         await table.press("j")
@@ -84,7 +84,6 @@ async def test_the_journal_has_the_picture_of_a_page_where_there_is_room(
 async def test_the_rest_of_a_long_title_in_the_journal_stands_under_its_beginning(open_table: Open) -> None:
     async with open_table(far(), (80, 24)) as table:
         await table.press("j")
-        await table.pilot.pause()
         place = next(place for place, line in enumerate(table.lines()) if " Nobody Sails After Red" in line)
         title, rest = (line.split("│")[0][2:] for line in table.lines()[place : place + 2])
         assert len(rest) - len(rest.lstrip()) > len(title) - len(title.lstrip())
@@ -96,7 +95,6 @@ async def test_the_text_of_the_journal_is_no_wider_than_is_easy_to_read_and_leav
     for size in ((80, 24), (200, 60)):
         async with open_table(far(), size) as table:
             await table.press("j")
-            await table.pilot.pause()
             journal = table.app.screen
             text, room = journal.query_one("#journal-entry"), journal.query_one("#journal-text")
             assert text.content_region.width <= 76
@@ -104,7 +102,7 @@ async def test_the_text_of_the_journal_is_no_wider_than_is_easy_to_read_and_leav
 
 
 @pytest.mark.parametrize(("seats", "size"), half([1, 4], EVERY_SIZE))
-async def test_page_by_page_everything_is_seen(size: tuple[int, int], seats: int, open_table: Open) -> None:
+async def test_page_by_page_everything_is_seen(size: Size, seats: int, open_table: Open) -> None:
     async with open_table(far(seats), size) as table:
         await table.press("m")
         seen = table.text()

@@ -20,7 +20,7 @@ from highseas.campaign.tui.screens.program_turns import PAUSES
 from highseas.campaign.tui.widgets import moving
 from highseas.campaign.tui.widgets.panel import POINT, Board
 from tests.some import half
-from tests.tui.conftest import LARGE, SMALL, Open, Table
+from tests.tui.conftest import LARGE, SMALL, Open, Size, Table, show
 from tests.tui.games import DISCOVER, HARBOR, dealt, end_page, new_game, wise_move
 from tests.tui.test_keys import burst
 
@@ -163,9 +163,7 @@ async def test_motion_comes_to_its_end_by_itself(open_table: Open) -> None:
 
 @pytest.mark.usefixtures("frozen")
 @pytest.mark.parametrize(("story", "size"), half(STORY, EVERY_SIZE))
-async def test_frames_take_the_room_of_the_still_picture(
-    story: str, size: tuple[int, int], open_table: Open
-) -> None:
+async def test_frames_take_the_room_of_the_still_picture(story: str, size: Size, open_table: Open) -> None:
     deal, keys = STORY[story]
     async with open_table(dealt(deal), size) as table:
         *moving_frames, still = frames(await moved(table, keys))
@@ -253,8 +251,7 @@ def _over() -> Session:
 async def test_a_won_game_has_fireworks_that_a_key_ends(on: bool, open_table: Open) -> None:
     async with open_table(_over(), LARGE) as table:
         table.app.settings.motion = on
-        table.app.push_screen(end_page(table.session))
-        await table.press()
+        await show(table.app, end_page(table.session))
         report = table.app.screen
         assert isinstance(report, ReportScreen)
         assert (table.lines()[0].count(POINT) > 0) is on

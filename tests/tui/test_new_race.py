@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import Input, Static
 
 from highseas.campaign.jamaica.tui.screens.new_race import NewRaceScreen
-from tests.tui.conftest import opened
+from tests.tui.conftest import opened, show
 
 
 @pytest.mark.parametrize(
@@ -24,8 +24,7 @@ async def test_a_race_alone_has_fifteen_rounds_unless_others_are_asked_for(
 ) -> None:
     async with opened() as (app, pilot):
         form = NewRaceScreen()
-        await app.push_screen(form)
-        await pilot.pause()
+        await show(app, form)
         form.query_one("#names", Input).value = names
         form.query_one("#rounds", Input).value = rounds
         await pilot.pause()

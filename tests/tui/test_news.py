@@ -19,6 +19,7 @@ from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.words.help import News, news_lines, versions
 from highseas.campaign.words.language import LANGUAGE
 from tests.tui.conftest import opened
+from tests.tui.script import lines
 
 take_news = settings.take_news
 
@@ -28,23 +29,16 @@ def _with_news(no_input_lock: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "take_news", take_news)
 
 
-def lines_of(app: HighSeasApp) -> list[str]:
-    """Return what the terminal shows."""
-    strips = app.screen._compositor.render_strips()
-    return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
-
-
 async def test_an_update_shows_what_is_new_once(home: Path) -> None:
     before = versions()[1].number
     (home / "settings.toml").write_text(f'motion = false\nseen_tutorial = true\nlast_version = "{before}"\n')
     async with opened() as (app, pilot):
         assert isinstance(app.screen, Page)
-        shown = "\n".join(lines_of(app))
+        shown = "\n".join(lines(app))
         # all of it, without reading on
         assert all(line.strip("· ") in shown for line in news_lines(LANGUAGE, before))
         assert before not in shown
         await pilot.press("escape")
-        await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
     assert settings.load()[0].last_version == VERSION
     async with opened() as (app, pilot):
@@ -54,10 +48,9 @@ async def test_an_update_shows_what_is_new_once(home: Path) -> None:
 async def test_an_update_over_several_versions_has_the_newest_in_sight_and_the_rest_below(home: Path) -> None:
     oldest = versions()[-1]
     async with opened() as (app, pilot):
-        assert all(line in "\n".join(lines_of(app)) for line in versions()[0].lines)
+        assert all(line in "\n".join(lines(app)) for line in versions()[0].lines)
         await pilot.press(*["pagedown"] * len(versions()))
-        await pilot.pause()
-        assert oldest.lines[-1] in "\n".join(lines_of(app))
+        assert oldest.lines[-1] in "\n".join(lines(app))
 
 
 async def test_the_very_first_start_has_no_news_but_the_guided_game(home: Path) -> None:
@@ -80,7 +73,6 @@ async def test_the_guided_game_is_offered_after_the_news(home: Path) -> None:
     async with opened() as (app, pilot):
         assert isinstance(app.screen, Page)
         await pilot.press("escape")
-        await pilot.pause()
         assert isinstance(app.screen, Choice)
 
 
@@ -102,7 +94,6 @@ async def test_the_help_has_what_is_new(home: Path) -> None:
     settings.save(Settings(motion=False, seen_tutorial=True, last_version=VERSION))
     async with opened() as (app, pilot):
         await pilot.press("question_mark", "slash", *"what is n", "enter")
-        await pilot.pause()
         assert isinstance(app.screen, HelpScreen)
         assert f"High Seas {VERSION}" in str(app.screen.query_one("#entry").render())
 

@@ -19,16 +19,11 @@ from highseas.campaign.tui.screens.dialogs import Choice
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.engine.royal.seen.view import Option
 from tests.front import start as first_deal
-from tests.tui.conftest import SMALL, Open, opened
+from tests.tui.conftest import SMALL, Open, Size, opened
 from tests.tui.games import new_game, wise_move
 from tests.tui.test_story_table import campaign, wise
 
 NOTES = {note.id: note for note in notes()}
-
-
-def lines(app: App[int]) -> list[str]:
-    strips = app.screen._compositor.render_strips()
-    return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
 
 
 def shown_note(app: App[int]) -> str:
@@ -150,22 +145,17 @@ def test_what_the_notes_say_of_the_guided_deal_is_so() -> None:
 async def test_enter_on_the_first_screen_plays_the_guided_game_which_is_saved(home: Path) -> None:
     settings.save(Settings(motion=False))
     async with opened() as (app, pilot):
-        await pilot.pause()
         assert isinstance(app.screen, Choice)
         await pilot.press("enter")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert is_guided(app.screen.session)
         assert shown_note(app) == NOTES["goal"].text
         await pilot.press("d")
         await pilot.press("q")
-        await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
         await pilot.press("r")
-        await pilot.pause()
         assert isinstance(app.screen, Recap)
         await pilot.press("enter")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.moves == ["draw"]
         assert shown_note(app) == NOTES["first-ship"].text
@@ -175,13 +165,10 @@ async def test_enter_on_the_first_screen_plays_the_guided_game_which_is_saved(ho
 async def test_not_now_is_offered_again_and_never_is_not(home: Path, keys: tuple[str, ...], again: bool) -> None:
     settings.save(Settings(motion=False))
     async with opened() as (app, pilot):
-        await pilot.pause()
         await pilot.press(*keys)
-        await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
     assert settings.load()[0].seen_tutorial is not again
     async with opened() as (app, pilot):
-        await pilot.pause()
         assert isinstance(app.screen, Choice if again else TitleScreen)
 
 
@@ -190,8 +177,7 @@ async def test_after_a_whole_game_it_is_not_offered(home: Path) -> None:
     session, _ = requests.begin(first_deal(), (), None)
     session.play("concede")
     stats.record(session)
-    async with opened() as (app, pilot):
-        await pilot.pause()
+    async with opened() as (app, _pilot):
         assert isinstance(app.screen, TitleScreen)
 
 
@@ -210,8 +196,7 @@ async def test_played_to_its_end_it_is_not_offered_again(home: Path, open_table:
         assert not settings.load()[0].seen_tutorial
         while session.prompt is not None:
             session.play(bold(3)(session))
-        table.screen.paint()
-        await table.pilot.pause()
+        await table.paint()
         assert shown_note(table.app) == NOTES["over"].text
     assert settings.load()[0].seen_tutorial
     assert not settings.load()[0].declined
@@ -221,7 +206,7 @@ async def test_played_to_its_end_it_is_not_offered_again(home: Path, open_table:
 
 
 @pytest.mark.parametrize("size", [SMALL, (120, 24)])
-async def test_a_note_hides_no_choice(size: tuple[int, int], home: Path, open_table: Open) -> None:
+async def test_a_note_hides_no_choice(size: Size, home: Path, open_table: Open) -> None:
     settings.save(Settings(motion=False))
     session = guided()
     async with open_table(session, size) as table:
@@ -234,8 +219,7 @@ async def test_a_note_hides_no_choice(size: tuple[int, int], home: Path, open_ta
             if shown_note(table.app) and menu.virtual_size.height <= 6:
                 assert menu.max_scroll_y == 0, table.text()
             session.play(bold(4)(session))
-            table.screen.paint()
-            await table.pilot.pause()
+            await table.paint()
         assert noted >= 7
 
 
@@ -276,14 +260,12 @@ async def test_a_note_goes_when_its_moment_is_past_and_comes_once(home: Path, op
             while not any(type(event).__name__ == "Busted" for event in session.events):
                 session.play("draw" if session.prompt and session.prompt.kind == "discover" else wise_move(session))
                 assert session.prompt is not None
-            table.screen.paint()
-            await table.pilot.pause()
+            await table.paint()
             assert (shown_note(table.app) == NOTES["bust"].text) is expected
             table.screen.paint()
             assert (shown_note(table.app) == NOTES["bust"].text) is expected
             session.play(wise_move(session))
-            table.screen.paint()
-            await table.pilot.pause()
+            await table.paint()
             assert shown_note(table.app) != NOTES["bust"].text
 
 
@@ -294,8 +276,7 @@ async def test_who_declined_the_guided_game_has_no_notes_about_the_table(home: P
         for _ in range(8):
             assert shown_note(table.app) == ""
             session.play("draw" if session.prompt and session.prompt.kind == "discover" else wise_move(session))
-            table.screen.paint()
-            await table.pilot.pause()
+            await table.paint()
 
 
 # --- a first campaign ---
@@ -325,8 +306,7 @@ async def test_the_first_decisions_of_a_campaign_have_notes_even_for_who_decline
         for _ in range(4):
             found.add(shown_note(table.app))
             session.play(wise(session))
-            table.screen.paint()
-            await table.pilot.pause()
+            await table.paint()
         assert NOTES["story-event"].text in found
         assert NOTES["story-mission"].text in found
 

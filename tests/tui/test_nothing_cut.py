@@ -37,7 +37,7 @@ from highseas.engine.royal.seen.view import Option, Reason, View
 from highseas.story.moves import Choose
 from tests.golden.playthrough import choose
 from tests.golden.test_playthroughs import STORIES
-from tests.tui.conftest import MEDIUM, NARROW, SMALL, Open, Table
+from tests.tui.conftest import MEDIUM, NARROW, SMALL, Open, Size, Table
 
 EACH = 1
 """Positions of each kind and game that are looked at in the short run."""
@@ -265,14 +265,13 @@ def missing_around(table: Table, session: Session) -> list[str]:
     return wrong + [f"cut: {text}" for text in painted if "…" in text and text not in in_log]
 
 
-async def look_at(story: str, each: int, open_table: Open, size: tuple[int, int]) -> None:
+async def look_at(story: str, each: int, open_table: Open, size: Size) -> None:
     faults = []
     async with open_table(next(positions(story, 1)), size) as table:
         for session in positions(story, each):
             assert isinstance(table.screen.seat, LocalRoyalSeat)
             table.screen.seat._session = session
-            table.screen.paint()
-            await table.pilot.pause()
+            await table.paint()
             faults += [f"move {len(session.moves)}: {wrong}" for wrong in await missing(table, session)]
     assert not faults, "\n".join(faults)
 
@@ -284,16 +283,12 @@ SIZES = pytest.mark.parametrize("size", ALL_SIZES, ids=["×".join(map(str, size)
 
 @pytest.mark.parametrize("size", [SMALL], ids=["80×24"])
 @pytest.mark.parametrize("story", FEW)
-async def test_nothing_is_cut_at_the_tables_of_the_goldens(
-    story: str, size: tuple[int, int], open_table: Open
-) -> None:
+async def test_nothing_is_cut_at_the_tables_of_the_goldens(story: str, size: Size, open_table: Open) -> None:
     await look_at(story, EACH, open_table, size)
 
 
 @SIZES
 @pytest.mark.long
 @pytest.mark.parametrize("story", STORIES)
-async def test_nothing_is_cut_at_any_table_of_the_goldens(
-    story: str, size: tuple[int, int], open_table: Open
-) -> None:
+async def test_nothing_is_cut_at_any_table_of_the_goldens(story: str, size: Size, open_table: Open) -> None:
     await look_at(story, 100, open_table, size)

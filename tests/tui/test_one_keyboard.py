@@ -47,6 +47,5 @@ async def test_a_hint_is_gone_when_the_next_decides(open_table: Open) -> None:
         session.play(session.prompt.options[0].text)
         while session.watcher == 0:
             session.play(next(option.text for option in session.prompt.options if option.enabled))
-        table.screen.paint()
-        await table.pilot.pause()
+        await table.paint()
         assert "best next card" not in table.text()

@@ -10,11 +10,11 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.plug import Plug
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui import launch
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.title import TitleScreen
 from tests.toy_game import HIGH_CARD, ToySetup
 from tests.toy_screen import RULES, ToyTable
 from tests.tui.conftest import LARGE, opened
+from tests.tui.script import shown
 
 SAYS = "this game has no screen; go on with it in plain lines"
 
@@ -31,7 +31,6 @@ def toy(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_the_title_says_that_it_has_no_screen() -> None:
     async with opened() as (app, pilot):
         await pilot.press("enter")
-        await pilot.pause()
         assert [SAYS.capitalize() in notice.message.capitalize() for notice in app._notifications] == [True]
         again = slots.resume(slots.open_store(), "cards")
         assert again.moves == ["draw"] and not again.looking_only
@@ -48,12 +47,6 @@ def test_the_command_line_says_so_before_the_screen_opens(
     assert SAYS in capsys.readouterr().err.replace("This", "this")
 
 
-def shown(app: HighSeasApp) -> str:
-    return "\n".join(
-        "".join(part.text for part in line).rstrip() for line in app.screen._compositor.render_strips()
-    )
-
-
 async def test_with_a_screen_it_is_played_from_the_title_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     plug = Plug(name=HIGH_CARD.name, game=HIGH_CARD, screens="tests.toy_screen:TOY_SCREENS")
     monkeypatch.setitem(games.PLUGS, HIGH_CARD.name, plug)
@@ -62,7 +55,6 @@ async def test_with_a_screen_it_is_played_from_the_title_to_the_end(monkeypatch:
         async def press(*keys: str) -> str:
             for key in keys:
                 await pilot.press(key)
-            await pilot.pause()
             return shown(app)
 
         text = await press("enter")  # the game goes on from the title

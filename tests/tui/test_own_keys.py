@@ -6,7 +6,7 @@ from highseas.campaign.files import settings
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.keys import KeysScreen, PressKey
 from highseas.campaign.tui.widgets.menu import Menu
-from tests.tui.conftest import Open, Table, opened
+from tests.tui.conftest import Open, Table, opened, show
 from tests.tui.games import HARBOR, dealt, new_game
 
 
@@ -87,8 +87,7 @@ async def test_the_help_page_shows_own_keys(open_table: Open, home: Path) -> Non
 
 
 async def test_every_key_stands_on_a_line_of_its_own(home: Path) -> None:
-    async with opened() as (app, pilot):
-        app.push_screen(KeysScreen())
-        await pilot.pause()
+    async with opened() as (app, _pilot):
+        await show(app, KeysScreen())
         menu = app.screen.query_one(Menu)
         assert menu.virtual_size.height == menu.option_count

@@ -10,7 +10,7 @@ from textual.strip import Strip
 from highseas.campaign.royal.tui.widgets.tiles import PICTURE
 from highseas.campaign.tui.theme import THEMES
 from highseas.campaign.tui.widgets.pane import Pane, PlainContainer
-from tests.tui.conftest import MEDIUM, SMALL, Open, Table
+from tests.tui.conftest import MEDIUM, SMALL, Open, Size, Table
 from tests.tui.games import DISCOVER, HARBOR, dealt
 
 WIDE, ON_CONSOLE = (200, 60), "ansi-dark"
@@ -66,7 +66,7 @@ def colors(strip: Strip) -> list[Color | None]:
 
 
 @SIZES
-async def test_pieces_look_as_the_whole_does(size: tuple[int, int], open_table: Open) -> None:
+async def test_pieces_look_as_the_whole_does(size: Size, open_table: Open) -> None:
     async with open_table(dealt(HARBOR), size) as table:
         same_as_by_textual(table)
         for key in ("down", "down", "up", "tab", "right", "tab", "down", "shift+tab", "escape", "1"):

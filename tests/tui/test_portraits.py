@@ -11,7 +11,7 @@ from highseas.campaign.tui.art import paint
 from highseas.campaign.tui.art.grids import of_character
 from highseas.story.view import CharacterView
 from tests.some import every
-from tests.tui.conftest import Open, Table
+from tests.tui.conftest import Open, Size, Table
 from tests.tui.test_story_table import all_read, campaign
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
@@ -35,7 +35,7 @@ def harbor(table: Table) -> str:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_every_ability_stands_in_words(size: tuple[int, int], open_table: Open) -> None:
+async def test_every_ability_stands_in_words(size: Size, open_table: Open) -> None:
     session = campaign(2)
     async with open_table(session, size) as table:
         board = table.screen.top.harbor
@@ -48,9 +48,7 @@ async def test_every_ability_stands_in_words(size: tuple[int, int], open_table: 
 
 
 @pytest.mark.parametrize(("size", "lines"), [((80, 24), 8), ((120, 40), 8), ((200, 60), 16)])
-async def test_portraits_have_pictures_where_there_is_room(
-    size: tuple[int, int], lines: int, open_table: Open
-) -> None:
+async def test_portraits_have_pictures_where_there_is_room(size: Size, lines: int, open_table: Open) -> None:
     async with open_table(campaign(2), size) as table:
         board = table.screen.top.harbor
         shown = paint.lines(of_character("senora-anne"), table.screen.scene.theme, scale=lines // 8)
@@ -84,15 +82,13 @@ async def test_a_click_points_at_a_portrait_and_the_next_chooses_it(open_table: 
     session = campaign(2)
     async with open_table(session, (80, 24)) as table:
         await table.pilot.click("#harbor", offset=(60, 4))
-        await table.pilot.pause()
         assert session.moves == [] and "►2 Señora" in harbor(table)
         await table.pilot.click("#harbor", offset=(60, 4))
-        await table.pilot.pause()
         assert session.moves == ["character senora-anne"]
 
 
 @pytest.mark.parametrize("size", every(2, SIZES))
-async def test_where_all_are_chosen_from_each_is_shown(size: tuple[int, int], open_table: Open) -> None:
+async def test_where_all_are_chosen_from_each_is_shown(size: Size, open_table: Open) -> None:
     session = draft()
     session.play("character jean-blackbeard")
     async with open_table(session, size) as table:

@@ -10,8 +10,8 @@ from highseas.campaign.royal.tui.screens.puzzles import PuzzlesScreen
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.engine.royal.seen.card_faces import face
 from tests.some import some
-from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, opened
-from tests.tui.test_daily_page import shown
+from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, Size, opened, show
+from tests.tui.script import shown
 from tests.tui.test_room import MOST, cells, largest
 
 HUGE = (200, 60)
@@ -19,10 +19,9 @@ SIZES = [NARROW, SMALL, MEDIUM, LARGE, HUGE]
 
 
 @pytest.mark.parametrize("size", some(SIZES, {NARROW, SMALL, HUGE}.__contains__))
-async def test_the_goal_of_the_puzzle_under_the_cursor_is_in_sight(size: tuple[int, int], home: Path) -> None:
+async def test_the_goal_of_the_puzzle_under_the_cursor_is_in_sight(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
-        app.push_screen(PuzzlesScreen())
-        await pilot.pause()
+        await show(app, PuzzlesScreen())
         for puzzle in (puzzles()[0], puzzles()[30], puzzles()[-1]):
             menu = app.screen.query_one(OptionList)
             menu.highlighted = menu.get_option_index(puzzle.name)
@@ -33,10 +32,9 @@ async def test_the_goal_of_the_puzzle_under_the_cursor_is_in_sight(size: tuple[i
 
 
 @pytest.mark.parametrize("size", [MEDIUM, LARGE, HUGE], ids=["120x40", "160x50", "200x60"])
-async def test_the_position_stands_beside_the_list(size: tuple[int, int], home: Path) -> None:
+async def test_the_position_stands_beside_the_list(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
-        app.push_screen(PuzzlesScreen())
-        await pilot.pause()
+        await show(app, PuzzlesScreen())
         for puzzle in puzzles()[::7]:
             menu = app.screen.query_one(OptionList)
             menu.highlighted = menu.get_option_index(puzzle.name)
@@ -50,15 +48,13 @@ async def test_the_position_stands_beside_the_list(size: tuple[int, int], home: 
             assert not puzzle.hint or puzzle.hint not in " ".join(said.split())
         assert largest(cells(app)) <= MOST * size[0] * size[1]
         await pilot.press("h")
-        await pilot.pause()
         hint = puzzle.hint or LANGUAGE.say("screens.puzzles.no_hint")
         assert hint in " ".join(str(app.screen.query_one("#position").render()).split())
 
 
 async def test_a_click_on_the_position_answers_nothing(home: Path) -> None:
     async with opened(size=HUGE) as (app, pilot):
-        app.push_screen(PuzzlesScreen())
-        await pilot.pause()
+        await show(app, PuzzlesScreen())
         region = app.screen.query_one("#position").region
         for row in range(0, region.height, 2):
             await pilot.click(offset=(region.x + 4, region.y + row))

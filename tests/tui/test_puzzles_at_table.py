@@ -19,7 +19,7 @@ from highseas.campaign.royal.words.hints import task_line
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.screens.dialogs import Page
-from tests.tui.conftest import SMALL, Open, Table, opened
+from tests.tui.conftest import SMALL, Open, Table, opened, show
 
 SOLUTION = (
     "expedition two-crosses-house with priest priest jack",
@@ -113,9 +113,8 @@ async def test_the_list_marks_what_is_solved_and_the_cursor_stands_on_what_is_no
     over = read_replay(first.solution, first.start)
     over.game_id = "one"
     stats.record(over)
-    async with opened() as (app, pilot):
-        app.push_screen(PuzzlesScreen())
-        await pilot.pause()
+    async with opened() as (app, _pilot):
+        await show(app, PuzzlesScreen())
         box = app.screen.query_one(OptionList)
         listed = [option for option in box.options if option.id is not None]
         assert [option.id for option in listed] == [puzzle.name for puzzle in puzzles()]
@@ -128,10 +127,8 @@ async def test_the_list_marks_what_is_solved_and_the_cursor_stands_on_what_is_no
 
 async def test_a_key_points_at_the_puzzle_of_the_day_and_the_list_scrolls_to_it(home: Path) -> None:
     async with opened() as (app, pilot):
-        app.push_screen(PuzzlesScreen())
-        await pilot.pause()
+        await show(app, PuzzlesScreen())
         await pilot.press("t")
-        await pilot.pause()
         box = app.screen.query_one(OptionList)
         assert box.highlighted is not None
         under = box.get_option_at_index(box.highlighted)
@@ -143,8 +140,7 @@ async def test_a_key_points_at_the_puzzle_of_the_day_and_the_list_scrolls_to_it(
 
 async def test_every_line_of_the_list_and_every_goal_fits_80_columns(home: Path) -> None:
     async with opened() as (app, pilot):
-        app.push_screen(PuzzlesScreen())
-        await pilot.pause()
+        await show(app, PuzzlesScreen())
         box = app.screen.query_one(OptionList)
         detail = app.screen.query_one("#detail", Static)
         assert all(len(str(option.prompt)) <= box.scrollable_content_region.width for option in box.options)
@@ -159,12 +155,10 @@ async def test_a_hint_that_was_read_on_the_list_counts_in_the_try(read: bool, ho
     """Otherwise the puzzle of the day would be solved without a hint by reading it first."""
     puzzle = next(puzzle for puzzle in puzzles() if puzzle.hint)
     async with opened(size=SMALL) as (app, pilot):
-        app.push_screen(PuzzlesScreen())
-        await pilot.pause()
+        await show(app, PuzzlesScreen())
         menu = app.screen.query_one(OptionList)
         menu.highlighted = menu.get_option_index(puzzle.name)
         await pilot.pause()
         await pilot.press(*(["h"] if read else []), "enter")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.hinted == ({1} if read else set())

@@ -11,29 +11,24 @@ from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.tui.widgets.chart import chart, line_ends
 from tests.races import new_race, sail
-from tests.tui.conftest import MEDIUM, NARROW, SMALL, opened
+from tests.tui.conftest import MEDIUM, NARROW, SMALL, Size, opened, show
 from tests.tui.races import end_page
-from tests.tui.test_ending_pages import shown
+from tests.tui.script import shown
 
 SIZES = pytest.mark.parametrize("size", [NARROW, SMALL, MEDIUM, (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}")
 
 
 @SIZES
 @pytest.mark.parametrize("seats", [1, 4])
-async def test_the_end_of_a_race_looks_as_recorded(
-    home: Path, size: tuple[int, int], seats: int, snapshot: Snapshot
-) -> None:
+async def test_the_end_of_a_race_looks_as_recorded(home: Path, size: Size, seats: int, snapshot: Snapshot) -> None:
     async with opened(size=size) as (app, pilot):
-        app.push_screen(end_page(sail(new_race(seats, 15))))
-        await pilot.pause()
+        await show(app, end_page(sail(new_race(seats, 15))))
         first = shown(app)
         assert "Spaces from the start, by round" in first and "Ann" in first
         assert any("\u2800" < sign <= "\u28ff" for sign in first), "the curve"
         await pilot.press("f")
-        await pilot.pause()
         assert "Doubloons, by round" in shown(app)
         await pilot.press("f")
-        await pilot.pause()
         assert "Spaces from the start, by round" in shown(app)
         snapshot.assert_match(shown(app) + "\n", f"race-end-{seats}-{size[0]}x{size[1]}.txt")
 
@@ -45,14 +40,12 @@ async def test_the_line_is_copied_and_the_rest_of_the_page_is_scrolled_to(
     monkeypatch.setattr("textual.app.App.copy_to_clipboard", lambda _, text: copied.append(text))
     async with opened() as (app, pilot):
         page = end_page(sail(new_race(4, 15)))
-        app.push_screen(page)
-        await pilot.pause()
+        await show(app, page)
         await pilot.press("y")
         assert copied == [page.ending.share] and copied[0].startswith("High Seas, race around Jamaica, 4 ships")
         seen = shown(app)
         for _ in range(6):
             await pilot.press("pagedown")
-            await pilot.pause()
             seen += shown(app)
         assert "Turning points" in seen and "The ships" in seen and "The whole game" in seen
 

@@ -12,7 +12,7 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.tui import background
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.table_widget import lines_of
-from tests.tui.conftest import MEDIUM, SMALL, Open
+from tests.tui.conftest import MEDIUM, SMALL, Open, Size
 from tests.tui.races import race_screen
 
 PAYING = """\
@@ -61,9 +61,7 @@ def laid(text: str) -> Session:
 
 @SIZES
 @pytest.mark.parametrize("deal", [PAYING, BOOTY, POWDER], ids=["pay", "booty", "powder"])
-async def test_every_answer_is_in_sight_and_so_are_the_ships(
-    deal: str, size: tuple[int, int], open_table: Open
-) -> None:
+async def test_every_answer_is_in_sight_and_so_are_the_ships(deal: str, size: Size, open_table: Open) -> None:
     session = laid(deal)
     if deal is BOOTY:
         while session.prompt is not None and session.prompt.kind == "powder":
@@ -154,7 +152,7 @@ async def test_the_bar_of_the_defender_with_the_sabre_names_the_best_case_as_bes
     ("dice", "end"), [('["star"]', "Bo wins"), ("[2, 2]", "equal strength"), ("[2, 6]", "Ann wins")]
 )
 async def test_nothing_tells_how_a_battle_ends_before_its_dice_lie(
-    dice: str, end: str, size: tuple[int, int], open_table: Open, monkeypatch: pytest.MonkeyPatch
+    dice: str, end: str, size: Size, open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither panel nor log nor question do; the key that ends the motion shows all."""
     monkeypatch.setattr(background, "BEAT", 1000.0)
@@ -224,7 +222,7 @@ lap = -1
 
 
 @pytest.mark.parametrize("size", [SMALL, MEDIUM, (160, 50)], ids=str)
-async def test_nothing_that_is_said_of_a_ship_or_an_answer_is_cut(size: tuple[int, int], open_table: Open) -> None:
+async def test_nothing_that_is_said_of_a_ship_or_an_answer_is_cut(size: Size, open_table: Open) -> None:
     """The place one falls back to comes last of what is said of an answer, the third power of what a ship has."""
     session = slots.new_session(start_from_deal(FORKS), [Controller.PERSON] * 3)
     async with open_table(session, size) as table:

@@ -12,7 +12,7 @@ from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.play.session import Controller
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.title import TitleScreen
-from tests.tui.conftest import LARGE, SMALL, Open
+from tests.tui.conftest import LARGE, SMALL, Open, opened
 from tests.tui.races import new_race, race_screen, sail_on
 
 _LONG = pytest.mark.long
@@ -85,7 +85,6 @@ async def test_a_space_is_sailed_to_by_mouse_with_two_clicks(open_table: Open) -
         for clicks in range(2):
             assert len(session.moves) == moves
             await table.pilot.click("#island", offset=(spot.column + 1, spot.line))
-            await table.pilot.pause()
             if not clicks:
                 assert race.scene.pointed_space == space
         assert session.moves[moves] == f"go {space}" and number >= 0
@@ -107,16 +106,13 @@ async def test_the_cursor_on_the_map_goes_over_the_spaces_that_can_be_reached(op
 
 
 async def test_a_race_begins_in_the_title(home: Path) -> None:
-    app = HighSeasApp()
-    async with app.run_test(size=SMALL) as pilot:
+    async with opened() as (app, pilot):
         await pilot.press("home", "down", "down", "enter")
         await pilot.press("f5")
-        await pilot.pause()
         race = app.screen
         assert isinstance(race, RaceTable)
         assert race.session.players == [Controller.PERSON] + [Controller.PROGRAM] * 2
         await pilot.press("q")
-        await pilot.pause()
 
 
 async def test_todays_race_begins_in_the_form_and_goes_on_from_there(home: Path) -> None:

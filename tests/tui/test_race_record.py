@@ -17,10 +17,9 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.shelf import slots
-from highseas.campaign.tui.app import HighSeasApp
 from tests.races import choose, sail
-from tests.tui.conftest import SMALL
-from tests.tui.test_daily_page import shown
+from tests.tui.conftest import opened
+from tests.tui.script import shown
 from tests.unit.test_race_begins import entry
 
 COLUMNS = 45
@@ -58,9 +57,7 @@ async def test_the_end_of_a_solo_race_says_where_it_came_in(
 ) -> None:
     keep([entry(5000 + place, each, finished=place) for place, each in enumerate(points, 1)])
     session = almost_home()
-    app = HighSeasApp(session)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with opened(session=session) as (app, pilot):
         table = app.screen
         assert isinstance(table, RaceTable) and session.prompt is not None
         last = choose(session.prompt)
@@ -68,7 +65,6 @@ async def test_the_end_of_a_solo_race_says_where_it_came_in(
         await pilot.pause()
         while not isinstance(app.screen, RaceReport):
             await pilot.press("enter")
-            await pilot.pause()
         lines = " ".join(" ".join(line[:COLUMNS] for line in shown(app).splitlines()).split())
         assert stats.load()[session.game_id].outcome == "won"
         assert sentence in lines if sentence else "★ " not in lines.partition("Skipper")[0]

@@ -13,7 +13,7 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.tui.theme import all_themes, styles_of
 from highseas.campaign.tui.widgets.panel import Board
 from highseas.engine.jamaica.seen.printed import SPACES
-from tests.tui.conftest import MEDIUM, NARROW, SMALL, Open, Table
+from tests.tui.conftest import MEDIUM, NARROW, SMALL, Open, Size, Table
 from tests.tui.races import new_race, race_screen, sail_on
 from tests.tui.test_room import MOST, cells, largest
 
@@ -35,7 +35,7 @@ RACES: dict[str, Callable[[], Session]] = {
 @SIZES
 @pytest.mark.parametrize("name", RACES)
 async def test_the_race_looks_as_it_did_with_everything_in_sight(
-    name: str, size: tuple[int, int], open_table: Open, snapshot: Snapshot
+    name: str, size: Size, open_table: Open, snapshot: Snapshot
 ) -> None:
     async with open_table(RACES[name](), size) as table:
         snapshot.assert_match(table.text(), f"{name}-{size[0]}x{size[1]}.txt")
@@ -45,7 +45,7 @@ async def test_the_race_looks_as_it_did_with_everything_in_sight(
 
 @OTHER_SIZES
 @pytest.mark.parametrize("name", ["card", "sail"])
-async def test_everything_is_in_sight_at_other_sizes(name: str, size: tuple[int, int], open_table: Open) -> None:
+async def test_everything_is_in_sight_at_other_sizes(name: str, size: Size, open_table: Open) -> None:
     async with open_table(RACES[name](), size) as table:
         _everything_is_seen(table)
 
@@ -72,7 +72,7 @@ def _everything_is_seen(table: Table) -> None:
 
 
 @pytest.mark.parametrize("size", [SMALL, MEDIUM, HUGE], ids=str)
-async def test_no_wave_lies_on_the_track(size: tuple[int, int], open_table: Open) -> None:
+async def test_no_wave_lies_on_the_track(size: Size, open_table: Open) -> None:
     """Between two spaces that follow each other it would look like a space."""
     async with open_table(RACES["card"](), size) as table:
         top = race_screen(table).top

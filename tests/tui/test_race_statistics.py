@@ -11,8 +11,8 @@ from highseas.campaign.files import paths
 from highseas.campaign.play import daily
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.tui.screens.statistics import StatisticsScreen
-from tests.tui.conftest import MEDIUM, NARROW, SMALL, choose, opened
-from tests.tui.test_daily_page import shown
+from tests.tui.conftest import MEDIUM, NARROW, SMALL, Size, opened
+from tests.tui.script import choose, shown
 from tests.unit.test_race_begins import entry
 from tests.unit.test_statistics import day
 
@@ -49,7 +49,7 @@ def races(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @SIZES
-async def test_the_page_of_races(races: None, size: tuple[int, int], snapshot: Snapshot) -> None:
+async def test_the_page_of_races(races: None, size: Size, snapshot: Snapshot) -> None:
     async with opened("statistics", size) as (app, pilot):
         await app.workers.wait_for_complete()
         await pilot.pause()
@@ -57,7 +57,6 @@ async def test_the_page_of_races(races: None, size: tuple[int, int], snapshot: S
         seen = [shown(app)]
         for _ in range(4):
             await pilot.press("pagedown")
-            await pilot.pause()
             seen.append(shown(app))
         whole = " ".join("\n".join(seen).split())
         assert "races sailed" in whole and "5 alone" in whole and "in 4 races" in whole

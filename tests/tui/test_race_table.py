@@ -8,13 +8,12 @@ from highseas.campaign.jamaica.tui.screens import choosing
 from highseas.campaign.jamaica.tui.screens.report import RaceReport
 from highseas.campaign.jamaica.tui.screens.table import RaceTable, sailed
 from highseas.campaign.play.seat import Play
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.background import BEAT, BEATS
 from highseas.campaign.tui.screens.dialogs import Question
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.engine.jamaica import events as ev
-from tests.tui.conftest import MEDIUM, SMALL, Open
+from tests.tui.conftest import MEDIUM, SMALL, Open, opened
 from tests.tui.races import new_race, race_screen, sail_on
 
 
@@ -99,9 +98,7 @@ async def test_every_page_opens_and_closes(open_table: Open) -> None:
 
 async def test_in_ascii_nothing_but_ascii_is_painted(home: Path) -> None:
     (home / "settings.toml").write_text('motion = false\nseen_tutorial = true\nnotes = false\nsigns = "ascii"\n')
-    app = HighSeasApp(sail_on(new_race(2), 40, "sail"))
-    async with app.run_test(size=MEDIUM) as pilot:
-        await pilot.pause()
+    async with opened(session=sail_on(new_race(2), 40, "sail"), size=MEDIUM) as (app, pilot):
         for key in ("", "w", "escape", "m", "escape", "i", "escape"):
             if key:
                 await pilot.press(key)
@@ -133,9 +130,7 @@ async def test_a_move_is_seen_in_short_motion_that_any_key_ends(home: Path) -> N
     )
     session = sail_on(new_race(3), 40, "sail")
     assert BEATS * BEAT < 0.25
-    app = HighSeasApp(session)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with opened(session=session) as (app, _pilot):
         race = app.screen
         assert isinstance(race, RaceTable)
         race.change(Play(len(session.moves), session.prompt.options[0].text))

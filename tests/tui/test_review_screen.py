@@ -20,7 +20,7 @@ from highseas.engine.royal.ai.advice import Analysis
 from highseas.engine.royal.port_royal import PortRoyal
 from tests import judge
 from tests.tui import quick
-from tests.tui.conftest import LARGE, SMALL, Open, Table, opened
+from tests.tui.conftest import LARGE, SMALL, Open, Size, Table, opened, show
 from tests.tui.games import new_game, simple_move
 
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
@@ -61,9 +61,7 @@ async def reviewed(table: Table) -> ReviewScreen:
 
 @SIZES
 @pytest.mark.parametrize("moves", [1_000, 50], ids=["finished", "running"])
-async def test_the_review_looks_as_it_did(
-    moves: int, size: tuple[int, int], open_table: Open, snapshot: Snapshot
-) -> None:
+async def test_the_review_looks_as_it_did(moves: int, size: Size, open_table: Open, snapshot: Snapshot) -> None:
     async with open_table(played(moves), size) as table:
         await reviewed(table)
         name = "finished" if moves == 1_000 else "running"
@@ -74,7 +72,7 @@ async def test_the_review_looks_as_it_did(
 
 
 @SIZES
-async def test_the_review_is_read_in_ascii(size: tuple[int, int], open_table: Open, home: Path) -> None:
+async def test_the_review_is_read_in_ascii(size: Size, open_table: Open, home: Path) -> None:
     (home / "settings.toml").write_text('motion = false\nseen_tutorial = true\nsigns = "ascii"\n')
     async with open_table(played(), size) as table:
         await reviewed(table)
@@ -218,20 +216,15 @@ async def test_a_game_of_a_list_is_reviewed_looked_at_and_played_on(moves: int, 
     blob = kept(session)
     number = costly(session)[0]
     async with opened() as (app, pilot):
-        await app.push_screen(FinishedScreen() if session.result is not None else SavesScreen())
-        await pilot.pause()
+        await show(app, FinishedScreen() if session.result is not None else SavesScreen())
         await pilot.press("v")
-        await pilot.pause()
         assert isinstance(app.screen, ReviewScreen)
         await pilot.press("enter")
-        await pilot.pause()
         table = app.screen
         assert isinstance(table, TableScreen) and table.looking_at == number - 1
         await pilot.press("escape")
-        await pilot.pause()
         assert table.looking_at is None and table.session.looking_only
         await pilot.press("e", "f")
-        await pilot.pause()
         twin = app.screen
         assert isinstance(twin, TableScreen) and len(twin.session.moves) == number - 1
     store = slots.open_store()

@@ -11,19 +11,18 @@ from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.royal.play.named_deals import find
 from highseas.campaign.royal.tui.screens.help import HelpScreen
-from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 from highseas.campaign.royal.tui.screens.pages import Recap
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.shelf import slots
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.saved_games import ReplaysScreen, SavesScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.words.settings import CHOICES, KEYS, NAME, THEME
 from highseas.engine.royal.game import legal
 from tests.front import start
-from tests.tui.conftest import choose, opened
+from tests.tui.conftest import opened, show
 from tests.tui.games import end_page
+from tests.tui.script import choose, shown
 
 
 @pytest.fixture(autouse=True)
@@ -34,11 +33,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def no_questions() -> None:
     settings.save(Settings(seen_tutorial=True, motion=False, notes=False))
-
-
-def screen_text(app: HighSeasApp) -> str:
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
 def saved_game(name: str = "Friday", moves: int = 1) -> None:
@@ -53,14 +47,11 @@ async def test_one_key_resumes_the_last_game() -> None:
     saved_game()
     async with opened() as (app, pilot):
         await pilot.press("r")
-        await pilot.pause()
         assert isinstance(app.screen, Recap)
         await pilot.press("d")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.moves == ["draw"]  # the key that closed the recap is not played
         await pilot.press("q")
-        await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
     assert not slots.resume(slots.open_store(), "Friday").looking_only
 
@@ -69,34 +60,7 @@ async def test_without_a_game_resume_says_so() -> None:
     no_questions()
     async with opened() as (app, pilot):
         await pilot.press("r")
-        await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
-
-
-async def test_a_new_game_starts_from_the_form_and_bad_input_is_said_at_once() -> None:
-    no_questions()
-    async with opened() as (app, pilot):
-        await pilot.press("n")
-        await pilot.pause()
-        form = app.screen
-        assert isinstance(form, NewGameScreen)
-        form.query_one("#seed", Input).value = "many"
-        await pilot.pause()
-        assert "seed must be a whole number" in str(form.query_one("#problem").render())
-        await pilot.press("ctrl+s")
-        await pilot.pause()
-        assert app.screen is form
-        form.query_one("#seed", Input).value = "42"
-        form.query_one("#names", Input).value = "Ann, Bo"
-        form.query_one("#aside", Input).value = "2"
-        await pilot.pause()
-        assert "5 contracts in 19 turns" in str(form.query_one("#forecast").render())
-        await pilot.press("ctrl+s")
-        await pilot.pause()
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.state.seed == 42
-        assert len(app.screen.session.state.point_deck) == 2
-    assert settings.load()[0].names == "Ann, Bo"
 
 
 async def test_saves_are_renamed_deleted_exported_and_imported(home: Path) -> None:
@@ -105,32 +69,22 @@ async def test_saves_are_renamed_deleted_exported_and_imported(home: Path) -> No
     async with opened("saves") as (app, pilot):
         assert isinstance(app.screen, SavesScreen)
         await pilot.press("r")
-        await pilot.pause()
         await pilot.press("ctrl+u", *"Saturday", "enter")
-        await pilot.pause()
         assert app.store.exists("Saturday")
         assert not app.store.exists("Friday")
         await pilot.press("e")
-        await pilot.pause()
         app.screen.query_one(Input).value = str(home / "out.hsv")
         await pilot.press("enter")
-        await pilot.pause()
         assert (home / "out.hsv").exists()
         await pilot.press("d")
-        await pilot.pause()
         await pilot.press("n")
-        await pilot.pause()
         assert app.store.exists("Saturday")
         await pilot.press("d")
-        await pilot.pause()
         await pilot.press("y")
-        await pilot.pause()
         assert not app.store.exists("Saturday")
         await pilot.press("i")
-        await pilot.pause()
         app.screen.query_one(Input).value = str(home / "out.hsv")
         await pilot.press("enter")
-        await pilot.pause()
         assert app.store.exists("out")
 
 
@@ -141,18 +95,13 @@ async def test_a_damaged_save_is_reported_and_its_backup_opens(home: Path) -> No
     main.write_bytes(main.read_bytes()[:-20])
     async with opened("saves") as (app, pilot):
         await pilot.press("enter")
-        await pilot.pause()
         await pilot.press("n")  # the way back is offered at once; here it is taken by its own key
         await pilot.pause()
         assert isinstance(app.screen, SavesScreen)
         await pilot.press("b")
-        await pilot.pause()
         await pilot.press("y")
-        await pilot.pause()
         await pilot.press("enter")
-        await pilot.pause()
         await pilot.press("space")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.moves
 
@@ -163,36 +112,27 @@ async def test_a_replay_is_written_at_the_end_and_chosen_from_the_list(home: Pat
     while options := legal(session.state):
         session.play(options[0])
     async with opened() as (app, pilot):
-        app.push_screen(end_page(session))
-        await pilot.pause()
+        await show(app, end_page(session))
         await pilot.press("x")
-        await pilot.pause()
         await pilot.press("enter")
-        await pilot.pause()
         written = home / "replays" / "contracts-7.txt"
         assert written.read_text().startswith("High Seas replay 1")
         await pilot.press("q")
-        await pilot.pause()
         choose(app, "replays")
         await pilot.pause()
         assert isinstance(app.screen, ReplaysScreen)
         await pilot.press("enter")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.moves == session.moves
         assert app.screen.session.looking_only
         await pilot.press("q")
-        await pilot.pause()
         choose(app, "replays")
         await pilot.pause()
         written.write_text("ahoy")
         await pilot.press("enter")
-        await pilot.pause()
         assert isinstance(app.screen, ReplaysScreen)
         await pilot.press("o")
-        await pilot.pause()
         await pilot.press(*"nowhere.txt", "enter")
-        await pilot.pause()
         assert isinstance(app.screen, ReplaysScreen)
 
 
@@ -203,7 +143,6 @@ async def test_a_second_copy_only_looks() -> None:
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.looking_only
         await pilot.press("d")
-        await pilot.pause()
         assert app.screen.session.moves == []
     session.autosaver.release()
 
@@ -217,10 +156,8 @@ async def test_help_searches_and_opens_at_the_entry() -> None:
         shown = app.screen.query_one("#entry").render()
         assert "Jester" in str(shown)
         await pilot.press("slash", *"nemesis", "enter")
-        await pilot.pause()
         assert "Nemesis" in str(app.screen.query_one("#entry").render())
         await pilot.press("escape")
-        await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
 
 
@@ -228,7 +165,6 @@ async def test_settings_stay() -> None:
     no_questions()
     async with opened("settings") as (_app, pilot):
         await pilot.press("enter", "down", "enter")
-        await pilot.pause()
     assert settings.load()[0].theme == "light"
 
 
@@ -237,7 +173,7 @@ async def test_every_setting_says_what_it_does_and_can_be_changed() -> None:
     async with opened("settings") as (app, pilot):
         before = settings.load()[0]
         for choice in CHOICES:
-            assert choice.label(LANGUAGE) in screen_text(app)
+            assert choice.label(LANGUAGE) in shown(app)
             assert choice.about(LANGUAGE) in " ".join(str(app.screen.query_one("#about").render()).split())
             await pilot.press("enter")
             if choice is NAME:
@@ -246,9 +182,7 @@ async def test_every_setting_says_what_it_does_and_can_be_changed() -> None:
                 await pilot.press("down", "enter")
             if choice is KEYS:
                 await pilot.press("enter", "space", "escape")
-            await pilot.pause()
             await pilot.press("down")
-        await pilot.pause()
     after = settings.load()[0]
     assert all(getattr(before, choice.field) != getattr(after, choice.field) for choice in CHOICES[:-1])
     assert CHOICES[-1] is KEYS  # a screen of their own: tests/tui/test_own_keys.py
@@ -261,7 +195,6 @@ async def test_an_impossible_name_is_refused() -> None:
         menu = app.screen.query_one("#settings", OptionList)
         menu.highlighted = menu.get_option_index(NAME.field)
         await pilot.press("enter", *"A,B", "enter")
-        await pilot.pause()
         assert any("no comma" in notice.message for notice in app._notifications)
     assert settings.load()[0].name == ""
 
@@ -272,10 +205,8 @@ async def test_the_end_report_offers_the_same_deal_again() -> None:
     while legal(session.state):
         session.play(legal(session.state)[0])
     async with opened() as (app, pilot):
-        app.push_screen(end_page(session))
-        await pilot.pause()
+        await show(app, end_page(session))
         await pilot.press("s")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.start == session.start
         assert app.screen.session.moves == []
@@ -286,15 +217,12 @@ async def test_the_end_report_of_a_puzzle_is_true_and_its_line_can_be_copied() -
     no_questions()
     puzzle = find("spare-the-settler")
     async with opened() as (app, pilot):
-        app.push_screen(end_page(read_replay(puzzle.solution, puzzle.start)))
-        await pilot.pause()
+        await show(app, end_page(read_replay(puzzle.solution, puzzle.start)))
         await pilot.press("pagedown", "pagedown")
-        await pilot.pause()
-        shown = screen_text(app)
-        assert "Jinx: Skipper, before the first move" in shown
-        assert "stayed open" not in shown
+        said = shown(app)
+        assert "Jinx: Skipper, before the first move" in said
+        assert "stayed open" not in said
         await pilot.press("y")
-        await pilot.pause()
         assert app.clipboard.startswith('High Seas puzzle "Spare the Settler" · won')
 
 

@@ -9,18 +9,17 @@ from highseas.campaign.tui.screens.settings import BESIDE, SettingsScreen
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.settings import CHOICES, GROUPS, THEME, value_means
 from tests.some import some
-from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, opened
-from tests.tui.test_daily_page import shown
+from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, Size, opened, show
+from tests.tui.script import shown
 from tests.tui.test_room import MOST, cells, largest
 
 HUGE = (200, 60)
 
 
 @pytest.mark.parametrize("size", some([NARROW, SMALL, MEDIUM, LARGE, HUGE], {NARROW, SMALL, HUGE}.__contains__))
-async def test_each_setting_is_explained_with_all_its_values(size: tuple[int, int], home: Path) -> None:
+async def test_each_setting_is_explained_with_all_its_values(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
-        app.push_screen(SettingsScreen())
-        await pilot.pause()
+        await show(app, SettingsScreen())
         for choice in CHOICES:
             sheet = app.screen.query_one("#about")
             said = " ".join(str(sheet.render()).split())
@@ -35,23 +34,20 @@ async def test_each_setting_is_explained_with_all_its_values(size: tuple[int, in
 
 
 @pytest.mark.parametrize("size", [MEDIUM, LARGE, HUGE], ids=["120x40", "160x50", "200x60"])
-async def test_a_large_screen_of_settings_is_not_left_empty(size: tuple[int, int], home: Path) -> None:
-    async with opened(size=size) as (app, pilot):
-        app.push_screen(SettingsScreen())
-        await pilot.pause()
+async def test_a_large_screen_of_settings_is_not_left_empty(size: Size, home: Path) -> None:
+    async with opened(size=size) as (app, _pilot):
+        await show(app, SettingsScreen())
         assert all(LANGUAGE.say(f"settings.group.{group.code}") in shown(app) for group in GROUPS)
         assert largest(cells(app)) <= MOST * size[0] * size[1]
 
 
 async def test_the_list_keeps_its_cursor_when_a_value_theme_or_size_changes(home: Path) -> None:
     async with opened() as (app, pilot):
-        app.push_screen(SettingsScreen())
-        await pilot.pause()
+        await show(app, SettingsScreen())
         await pilot.press("down", "enter")
         assert app.settings.motion is True
         app.show_theme("light")
         await pilot.resize_terminal(*MEDIUM)
-        await pilot.pause()
         menu = app.screen.query_one("#settings", OptionList)
         assert menu.highlighted_option.id == "motion"
         await pilot.press("up")

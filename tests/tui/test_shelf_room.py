@@ -18,9 +18,9 @@ from highseas.campaign.tui.screens.saved_games import FinishedScreen, SavesScree
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.words.language import LANGUAGE as PLAIN
 from highseas.engine.royal.seen.card_faces import face
-from tests.tui.conftest import LARGE, MEDIUM, SMALL, opened
+from tests.tui.conftest import LARGE, MEDIUM, SMALL, Size, opened, show
 from tests.tui.games import simple_move
-from tests.tui.test_daily_page import shown
+from tests.tui.script import shown
 
 HUGE = (200, 60)
 
@@ -36,9 +36,7 @@ def saved(names: tuple[str, ...], moves: int) -> Session:
 
 
 @pytest.mark.parametrize("size", [LARGE, HUGE], ids=["160x50", "200x60"])
-async def test_the_table_of_the_game_under_the_cursor_stands_beside_the_list(
-    size: tuple[int, int], home: Path
-) -> None:
+async def test_the_table_of_the_game_under_the_cursor_stands_beside_the_list(size: Size, home: Path) -> None:
     games = {session.names: session for session in (saved(("Ann", "Bo"), 9), saved(("Cy",), 4))}
     async with opened(size=size) as (app, pilot):
         screen = SavesScreen()
@@ -59,20 +57,19 @@ async def test_the_table_of_the_game_under_the_cursor_stands_beside_the_list(
 
 
 @pytest.mark.parametrize("size", [SMALL, MEDIUM], ids=["80x24", "120x40"])
-async def test_the_hint_below_a_long_list_is_in_sight(size: tuple[int, int], home: Path) -> None:
+async def test_the_hint_below_a_long_list_is_in_sight(size: Size, home: Path) -> None:
     for number in range(8):
         session = saved((f"Ann{number}", "Bo"), 0)
         while session.result is None:
             session.play(simple_move(session))
-    async with opened(size=size) as (app, pilot):
-        app.push_screen(FinishedScreen())
-        await pilot.pause()
+    async with opened(size=size) as (app, _pilot):
+        await show(app, FinishedScreen())
         assert "C removes all" in shown(app)
         assert not app.screen.query_one("#sheet").display
 
 
 @pytest.mark.parametrize("size", [MEDIUM, HUGE], ids=["120x40", "200x60"])
-async def test_the_page_of_the_day_shows_the_contracts_of_its_deal(size: tuple[int, int], home: Path) -> None:
+async def test_the_page_of_the_day_shows_the_contracts_of_its_deal(size: Size, home: Path) -> None:
     from highseas.campaign.play.daily import daily_in
 
     async with opened(size=size) as (app, pilot):
@@ -85,7 +82,6 @@ async def test_the_page_of_the_day_shows_the_contracts_of_its_deal(size: tuple[i
         assert "\u2580" in shown(app), "with their pictures"
         assert PLAIN.say("daily.legend").split()[0] in shown(app)
         await pilot.press("r")
-        await pilot.pause()
         assert "\u2580" not in shown(app)
 
 

@@ -24,7 +24,8 @@ from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.engine.royal.game import legal
 from highseas.saves import Store
 from tests.front import start
-from tests.tui.conftest import choose, opened
+from tests.tui.conftest import opened, show
+from tests.tui.script import choose
 
 FIXTURES = Path(__file__).parents[1] / "saves" / "fixtures"
 
@@ -84,7 +85,6 @@ async def until(pilot: Pilot[int], holds: Callable[[], bool]) -> None:
 
 async def press(pilot: Pilot[int], *keys: str) -> None:
     await pilot.press(*keys)
-    await pilot.pause()
 
 
 async def open_saves(app: HighSeasApp, pilot: Pilot[int]) -> None:
@@ -98,8 +98,7 @@ async def test_the_page_has_groups_and_opens_what_is_under_the_cursor() -> None:
     saved("running")
     saved("over", start(1, 8), over=True)
     saved("try", puzzles()[0].start)
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with opened() as (app, pilot):
         await open_saves(app, pilot)
         output = lines(app)
         assert [output[0], output[2], output[4]] == ["Running games", "Puzzles", "Finished games"]
@@ -118,8 +117,7 @@ async def test_finished_games_and_tries_are_removed_in_one_go_after_one_question
     for _ in range(2):
         saved("try", puzzles()[0].start)
     saved("try", puzzles()[0].start, over=True)
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with opened() as (app, pilot):
         await open_saves(app, pilot)
         assert lines(app)[-1] == "All 8 finished games …"
         assert "2 tries" in lines(app)[3]
@@ -142,10 +140,8 @@ async def test_finished_games_and_tries_are_removed_in_one_go_after_one_question
 async def test_the_cursor_stays_on_its_game_when_the_list_changes() -> None:
     for name in ("one", "two", "three"):
         saved(name)
-    app = HighSeasApp()
-    async with app.run_test(size=(100, 30)) as pilot:
-        app.push_screen(SavesScreen())
-        await pilot.pause()
+    async with opened(size=(100, 30)) as (app, pilot):
+        await show(app, SavesScreen())
         screen = app.screen
         assert isinstance(screen, SavesScreen)
         await press(pilot, "down")  # "three" was played last and stands first
@@ -163,8 +159,7 @@ async def test_the_cursor_stays_on_its_game_when_the_list_changes() -> None:
 async def test_the_tries_of_a_puzzle_are_deleted_together() -> None:
     for _ in range(3):
         saved("try", puzzles()[0].start)
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with opened() as (app, pilot):
         await open_saves(app, pilot)
         await press(pilot, "d")
         assert "all 3 tries" in str(app.screen.query_one("Static").render())
@@ -177,8 +172,7 @@ async def test_the_tries_of_a_puzzle_are_deleted_together() -> None:
 
 async def test_a_finished_game_is_looked_at_and_taken_back_into_play() -> None:
     over = saved("Friday", over=True)
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with opened() as (app, pilot):
         await open_saves(app, pilot)
         await press(pilot, "f")
         assert isinstance(app.screen, FinishedScreen)
@@ -202,8 +196,7 @@ async def test_a_finished_game_is_looked_at_and_taken_back_into_play() -> None:
 
 async def test_a_branch_and_the_same_deal_are_games_of_their_own() -> None:
     over = saved("Friday", over=True)
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with opened() as (app, pilot):
         await open_saves(app, pilot)
         await press(pilot, "f", "b")
         assert isinstance(app.screen, TableScreen)
@@ -221,8 +214,7 @@ async def test_a_branch_and_the_same_deal_are_games_of_their_own() -> None:
 
 async def test_a_replay_and_all_games_are_written_to_files(home: Path) -> None:
     saved("Friday", over=True)
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with opened() as (app, pilot):
         await open_saves(app, pilot)
         for key, file in (("x", "game.txt"), ("z", "all.zip"), ("e", "one.hsv")):
             if not isinstance(app.screen, FinishedScreen):
@@ -238,9 +230,7 @@ async def test_an_end_moves_to_the_history_when_another_game_begins() -> None:
     session, _ = requests.begin(start(1, 7), (), slots.open_store(), "Friday")
     while moves := legal(session.state):
         session.play(moves[-1])
-    app = HighSeasApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened(session=session) as (app, pilot):
         app.play(requests.begin(session.start, (), app.store, "Friday")[0])
         await pilot.pause()
         assert [file.name for file in app.store.files()] == ["Friday 2"]
@@ -280,12 +270,12 @@ async def test_the_title_reads_a_few_saves_and_the_rest_when_it_is_painted(
     os.utime(store.folder / "running.hsv", (10**9, 10**9))
     for number in range(count):
         store.write(f"over {number}", (FIXTURES / "0001-won.hsv").read_bytes())
-    opened: list[str] = []
+    files: list[str] = []
     real = os.open
 
     def opening(path: object, *args: int, **named: int) -> int:
         if str(path).endswith(".hsv"):
-            opened.append(str(path))
+            files.append(str(path))
         return real(path, *args, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(os, "open", opening)
@@ -293,15 +283,14 @@ async def test_the_title_reads_a_few_saves_and_the_rest_when_it_is_painted(
     shown = TitleScreen.on_mount
 
     def mounted(self: TitleScreen) -> None:
-        before.append(len(opened))
+        before.append(len(files))
         shown(self)
 
     monkeypatch.setattr(TitleScreen, "on_mount", mounted)
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with opened() as (app, pilot):
         await until(pilot, lambda: first_line(app).startswith("Resume: running, "))
         assert before == [title.AT_ONCE]
-        assert len(opened) <= count + 3
+        assert len(files) <= count + 3
         await press(pilot, "r")
         assert isinstance(app.screen, Recap)
         await press(pilot, "enter")
@@ -312,8 +301,7 @@ async def test_the_search_ends_when_no_game_is_unfinished(home: Path) -> None:
     store = slots.open_store()
     for number in range(title.AT_ONCE * 2):
         store.write(f"over {number}", (FIXTURES / "0001-won.hsv").read_bytes())
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with opened() as (app, pilot):
         await until(pilot, lambda: first_line(app).startswith("New game"))
         await press(pilot, "r")
         assert isinstance(app.screen, TitleScreen)

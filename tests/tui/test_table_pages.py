@@ -22,7 +22,7 @@ from highseas.engine.royal.game import legal
 from highseas.story.loader import load_story
 from tests.campaigns import begun, finished, played
 from tests.story.folders import TWO_CARDS
-from tests.tui.conftest import LARGE, SMALL, Open, Table
+from tests.tui.conftest import LARGE, SMALL, Open, Size, Table
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
@@ -118,9 +118,7 @@ def test_the_end_that_is_taken_back_takes_its_pages_back() -> None:
 
 @SIZES
 @pytest.mark.parametrize("page", PAGES)
-async def test_every_page_is_read_with_the_keys(
-    page: str, size: tuple[int, int], open_table: Open, home: Path
-) -> None:
+async def test_every_page_is_read_with_the_keys(page: str, size: Size, open_table: Open, home: Path) -> None:
     session = at(ended(2, 8) if page in (LAID, EPILOGUE) else chosen(2, 8), page)
     title, whole = pages.card_page(session, page).title, pages.card_page(session, page).paragraphs
     bowls = pages.card_page(session, page).bowls
@@ -138,7 +136,7 @@ async def test_every_page_is_read_with_the_keys(
 
 
 @SIZES
-async def test_a_page_is_skipped_with_escape(size: tuple[int, int], open_table: Open, home: Path) -> None:
+async def test_a_page_is_skipped_with_escape(size: Size, open_table: Open, home: Path) -> None:
     session = at(ended(4, 39), LAID)
     async with open_table(session, size) as table:
         await table.press("escape")
@@ -196,7 +194,7 @@ async def test_a_page_stays_at_its_place_in_a_window_of_another_size(open_table:
     [(1, 7), (4, 39), *(pytest.param(*each, marks=pytest.mark.long) for each in ((4, 7), (1, 39)))],
 )
 async def test_the_last_supper_names_every_guest_and_every_player(
-    seats: int, places: int, size: tuple[int, int], open_table: Open, home: Path
+    seats: int, places: int, size: Size, open_table: Open, home: Path
 ) -> None:
     session = at(ended(seats, places), EPILOGUE)
     guests = campaign_of(session).text.guests

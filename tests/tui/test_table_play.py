@@ -97,26 +97,6 @@ async def test_a_long_account_of_a_programs_turn_has_one_mark(open_table: Open) 
         assert lines[first + 1].startswith("   ") and not lines[first + 1].startswith(" • ")
 
 
-async def test_enter_takes_the_option_under_the_cursor(open_table: Open) -> None:
-    session = new_game()
-    async with open_table(session) as table:
-        await table.press("enter")
-        assert session.moves == ["draw"]
-
-
-async def test_a_game_goes_on_at_another_size(open_table: Open) -> None:
-    session = new_game()
-    async with open_table(session) as table:
-        await table.press("d")
-        await table.pilot.resize_terminal(160, 50)
-        await table.pilot.pause()
-        await table.press("d")
-        await table.pilot.resize_terminal(80, 24)
-        await table.pilot.pause()
-        assert len(session.moves) == 2
-        assert "SKIPPER DECIDES" in table.text()
-
-
 @pytest.mark.parametrize(
     ("keys", "sizes"),
     half(["escape", "enter"], [((160, 50), (80, 24)), ((80, 24), (160, 50)), ((100, 30), (100, 50))]),
@@ -129,7 +109,6 @@ async def test_the_size_may_change_under_the_log(
     async with open_table(session, size=before) as table:
         await table.press("d", "d", "l", "home")
         await table.pilot.resize_terminal(*after)
-        await table.pilot.pause()
         await table.press(keys)
         there = table.text()
     async with open_table(session, size=after) as table:

@@ -21,14 +21,9 @@ from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.tui.widgets.panel import Board
 from highseas.campaign.words.text import percent
 from tests.campaigns import finished, played
-from tests.tui.conftest import NARROW, SMALL, Open, Table
+from tests.tui.conftest import NARROW, SMALL, Open, Size, Table, flat
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, simple_move
 from tests.tui.test_story_table import all_read, campaign, simply
-
-
-def flat(table: Table) -> str:
-    """Return all that is painted, in one line, frames and spaces taken out."""
-    return " ".join(table.text().replace("│", " ").split())
 
 
 async def read_page(table: Table) -> str:
@@ -60,13 +55,6 @@ async def test_one_key_opens_the_month_with_todays_rule_and_the_goal(open_table:
         assert f"influence together: {tale.goal.influence} of {tale.goal.influence_needed}" in text
         await table.press("m")
         assert isinstance(table.app.screen, TableScreen)
-
-
-async def test_a_click_on_today_opens_the_month(open_table: Open) -> None:
-    async with open_table(simply(campaign(1), 60)) as table:
-        await table.pilot.click("#event", offset=(10, 0))
-        await table.pilot.pause()
-        assert isinstance(table.app.screen, MonthScreen) and "The Month of Soft Shoes" in table.text()
 
 
 async def test_one_key_shows_every_contract_and_everybodys_progress(open_table: Open) -> None:
@@ -106,19 +94,6 @@ async def test_one_key_shows_everybodys_cards_with_what_they_do(open_table: Open
         assert isinstance(table.app.screen, TableScreen)
 
 
-async def test_ones_own_cards_are_in_sight_late_in_a_game(open_table: Open) -> None:
-    """At the first card of a turn the harbor is empty, and has the room for them."""
-    own = '"base-sailor-1vp", "base-priest-1vp", "base-trader-red-1vp", "base-pirate-1vp", "base-admiral-2vp"'
-    text = DISCOVER.replace('"base-sailor-1vp", "base-sailor-2vp"', own)
-    text = text.replace('"base-sailor-1vp", "base-priest-1vp"]', '"base-sailor-2vp"]')
-    text = text.replace('"base-admiral-2vp", "base-ship-green', '"base-ship-green')
-    async with open_table(dealt(text), NARROW) as table:
-        output = flat(table)
-        assert "Ann: ◆R" in output
-        for name in ("Sailor", "Priest", "◆R Trader", "Pirate", "Admiral"):
-            assert name in output
-
-
 async def test_progress_of_every_seat_on_large_goals(open_table: Open) -> None:
     session = dealt(HARBOR.replace('"contract-jinx"', '"contract-ransom"'))
     async with open_table(session) as table:
@@ -148,8 +123,7 @@ async def test_odds_hide_no_choice_and_fold_away_when_nothing_is_drawn(open_tabl
         assert "unseen cards" in flat(table)
         while session.view.phase == "discover" and session.view.harbor:
             session.play("stop")
-        table.screen.paint()
-        await table.pilot.pause()
+        await table.paint()
         assert session.prompt is not None and session.prompt.kind == "take"
         text = flat(table)
         assert "unseen cards" not in text and "p Done" in text
@@ -158,7 +132,7 @@ async def test_odds_hide_no_choice_and_fold_away_when_nothing_is_drawn(open_tabl
 
 
 @pytest.mark.parametrize("size", [NARROW, SMALL])
-async def test_open_odds_are_whole(size: tuple[int, int], open_table: Open) -> None:
+async def test_open_odds_are_whole(size: Size, open_table: Open) -> None:
     session = dealt(DISCOVER)
     session.play("draw")
     session.play("keep")
@@ -177,17 +151,9 @@ async def test_the_risk_of_a_draw_and_what_a_stop_brings_stand_beside_them_unles
         assert f"bust {bust} · repel {repel}" in next(line for line in table.lines() if "Draw a card" in line)
         assert "take 1: best +1◉" in next(line for line in table.lines() if "Stop, and" in line)
         table.app.settings.odds_always = False
-        table.screen.paint()
-        await table.pilot.pause()
+        await table.paint()
         assert "bust" not in next(line for line in table.lines() if "Draw a" in line)
         assert "best" not in next(line for line in table.lines() if "Stop, and" in line)
-
-
-async def test_a_narrow_terminal_keeps_names_help_and_leave(open_table: Open) -> None:
-    async with open_table(dealt(HARBOR), NARROW) as table:
-        text = flat(table)
-        assert "Hire Admiral" in text and "needs 7◉, has 5" in text and "…" not in table.lines()[-1]
-        assert "? Help" in table.lines()[-1] and "q Leave" in table.lines()[-1]
 
 
 async def test_a_wide_terminal_cuts_no_ability(open_table: Open) -> None:
@@ -196,13 +162,6 @@ async def test_a_wide_terminal_cuts_no_ability(open_table: Open) -> None:
         session.play(simple_move(session))
     async with open_table(session, (200, 60)) as table:
         assert "…" not in table.text()
-
-
-async def test_the_fee_is_asked_in_a_sentence(open_table: Open) -> None:
-    session = dealt(HARBOR)
-    session.play("pass")
-    async with open_table(session) as table:
-        assert "Take 1 card, paying Ann 1◉?" in table.text()
 
 
 async def test_the_last_turn_is_over_when_the_game_is(open_table: Open) -> None:
@@ -217,8 +176,7 @@ async def test_the_last_turn_is_over_when_the_game_is(open_table: Open) -> None:
         assert "LAST TURN" in table.text()
         while session.result is None:
             session.play(simple_move(session))
-        table.screen.paint()
-        await table.pilot.pause()
+        await table.paint()
         text = table.text()
         assert "LAST TURN" not in text and "no turn left" in text
 
@@ -285,12 +243,6 @@ async def test_a_game_that_is_taken_up_again_says_where_it_is(open_table: Open, 
         text = flat(table)
         assert "turns left after this one" in text and "contracts open" in text and "Now Skipper:" in text
         await table.pilot.click(offset=(5, 5))
-        await table.pilot.pause()
-        assert isinstance(table.app.screen, TableScreen)
-
-
-async def test_a_new_game_has_nothing_to_say_of_where_it_is(open_table: Open) -> None:
-    async with open_table(new_game()) as table:
         assert isinstance(table.app.screen, TableScreen)
 
 
@@ -311,12 +263,6 @@ async def test_a_lost_chapter_is_in_the_list_of_chapters_and_no_key_is_cut(open_
         assert table.app.screen.query_one(OptionList).option_count == 1
         await table.press("enter")
         assert any("enters the log when you go on" in notice for notice in table.notices())
-
-
-@pytest.mark.parametrize("width", [40, 100])
-async def test_the_keys_fit_any_width(width: int, open_table: Open) -> None:
-    async with open_table(dealt(HARBOR), (width, 24)) as table:
-        assert "q Leave" in table.lines()[-1]
 
 
 # --- four and five seats ---
@@ -351,8 +297,3 @@ async def test_five_seats_see_every_contract_and_the_cards_of_who_decides(open_t
 async def test_contracts_out_of_sight_are_counted_with_the_key_that_shows_them(open_table: Open) -> None:
     async with open_table(dealt(CROWDED), (80, 19)) as table:
         assert "More contracts: m; cards: a" in flat(table)
-
-
-async def test_nothing_is_said_about_a_fold_where_all_is_in_sight(open_table: Open) -> None:
-    async with open_table(dealt(HARBOR)) as table:
-        assert "More" not in flat(table)

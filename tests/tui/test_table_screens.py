@@ -4,7 +4,7 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.play.session import Session
-from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open
+from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, simple_move
 
 SIZES = pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE], ids=["80x24", "120x40", "160x50"])
@@ -48,16 +48,14 @@ POSITIONS = {"trade": _trade, "fee": _fee, "repel": _repel, "bust": _bust, "five
 @SIZES
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.usefixtures("named_pictures")
-async def test_the_table_looks_as_it_did(
-    name: str, size: tuple[int, int], open_table: Open, snapshot: Snapshot
-) -> None:
+async def test_the_table_looks_as_it_did(name: str, size: Size, open_table: Open, snapshot: Snapshot) -> None:
     session = POSITIONS[name]()
     async with open_table(session, size) as table:
         snapshot.assert_match(table.text(), f"{name}-{size[0]}x{size[1]}.txt")
 
 
 @SIZES
-async def test_clock_and_contracts_are_always_in_sight(size: tuple[int, int], open_table: Open) -> None:
+async def test_clock_and_contracts_are_always_in_sight(size: Size, open_table: Open) -> None:
     session = _trade()
     async with open_table(session, size) as table:
         for key in ("", "o", "w", "escape", "tab", "tab", "escape"):
@@ -69,7 +67,7 @@ async def test_clock_and_contracts_are_always_in_sight(size: tuple[int, int], op
 
 
 @SIZES
-async def test_figures_of_the_harbor(size: tuple[int, int], open_table: Open) -> None:
+async def test_figures_of_the_harbor(size: Size, open_table: Open) -> None:
     async with open_table(_trade(), size) as table:
         text = table.text()
         assert "◆R frigate" in text

@@ -9,7 +9,7 @@ from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.texts import TalePage
 from highseas.campaign.royal.words.events import event_lines, said
 from highseas.campaign.tui import input_queue
-from tests.tui.conftest import LARGE, NARROW, SMALL, Open, Table
+from tests.tui.conftest import LARGE, NARROW, SMALL, Open, Size, Table
 from tests.tui.test_keys import burst
 from tests.tui.test_story_table import all_read, campaign, wise
 
@@ -51,7 +51,7 @@ def on_page(table: Table) -> str:
 
 
 @SIZES
-async def test_a_mission_done_has_a_page_that_one_key_closes(size: tuple[int, int], open_table: Open) -> None:
+async def test_a_mission_done_has_a_page_that_one_key_closes(size: Size, open_table: Open) -> None:
     session = before_a_mission()
     async with open_table(session, size) as table:
         await do_it(table)
@@ -68,7 +68,6 @@ async def test_it_stays_readable_when_the_terminal_changes_its_size(open_table: 
     async with open_table(session, LARGE) as table:
         await do_it(table)
         await table.pilot.resize_terminal(*NARROW)
-        await table.pilot.pause()
         assert tale_of(session) in on_page(table)
         await table.press("space")
         assert isinstance(table.app.screen, TableScreen)

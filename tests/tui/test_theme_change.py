@@ -10,7 +10,7 @@ from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.panel import Thing
 from tests.gallery.positions import POSITIONS
-from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open
+from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, opened
 from tests.tui.races import new_race, race_screen, sail_on
 
 PAGES = {
@@ -32,12 +32,10 @@ def look(app: HighSeasApp) -> Look:
 async def looks(page: str, home: Path, first: str, then: str) -> tuple[Look, Look]:
     """Return what a page looks like that is opened in the first theme, and then changed to the second one."""
     position, keys = PAGES[page]
-    app = HighSeasApp(POSITIONS[position]())
-    async with app.run_test(size=MEDIUM) as pilot:
+    async with opened(session=POSITIONS[position](), size=MEDIUM) as (app, pilot):
         app.show_theme(first)
         for key in keys.split():
             await pilot.press(key)
-        await pilot.pause()
         before = look(app)
         app.show_theme(then)
         await pilot.pause()
@@ -87,7 +85,6 @@ async def test_another_size_leaves_the_cursor_where_it_was(open_table: Open) -> 
         pointed = table.screen.scene.pointed
         for size in (LARGE, SMALL):
             await table.pilot.resize_terminal(*size)
-            await table.pilot.pause()
             assert table.screen.scene.pointed == pointed and table.screen.top.menu.highlighted == pointed.place
 
 

@@ -17,7 +17,7 @@ from highseas.campaign.tui.screens.title import TitleScreen
 from tests.gallery.positions import POSITIONS
 from tests.some import half
 from tests.tui.colors import contrast, rgb
-from tests.tui.conftest import opened
+from tests.tui.conftest import opened, show
 from tests.tui.test_themes import COLORED, LEAST
 
 SIZE = (120, 40)
@@ -65,24 +65,20 @@ async def check(app: HighSeasApp, pilot: Pilot[int], themes: Iterable[str]) -> N
 
 @pytest.mark.parametrize(("position", "themes"), half(TABLES, TWO_AND_TWO))
 async def test_everything_on_the_table_can_be_read(position: str, themes: tuple[str, ...], home: Path) -> None:
-    app = HighSeasApp(POSITIONS[position]())
-    async with app.run_test(size=SIZE) as pilot:
+    async with opened(session=POSITIONS[position](), size=SIZE) as (app, pilot):
         await pilot.press(*TABLES[position].split())
-        await pilot.pause()
         await check(app, pilot, themes)
 
 
 @pytest.mark.parametrize(("screen", "themes"), half(SCREENS, TWO_AND_TWO))
 async def test_everything_on_other_screens_can_be_read(screen: str, themes: tuple[str, ...], home: Path) -> None:
     async with opened(size=SIZE) as (app, pilot):
-        app.push_screen(SCREENS[screen]())
-        await pilot.pause()
+        await show(app, SCREENS[screen]())
         await check(app, pilot, themes)
 
 
 async def test_the_page_of_cards_is_as_readable_as_the_table(home: Path) -> None:
-    app = HighSeasApp(POSITIONS["five"]())
-    async with app.run_test(size=SIZE) as pilot:
+    async with opened(session=POSITIONS["five"](), size=SIZE) as (app, pilot):
         await pilot.press("a")
         for theme in COLORED:
             app.show_theme(theme)

@@ -14,7 +14,7 @@ from highseas.campaign.tui.screens.settings import SettingsScreen, ThemesScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import NO_COLOR, THEMES, all_themes, styles_of
-from tests.tui.conftest import Open, opened
+from tests.tui.conftest import Open, opened, show
 from tests.tui.games import HARBOR, dealt
 
 
@@ -34,13 +34,10 @@ async def test_the_cursor_tries_a_theme_on_and_enter_keeps_it(open_table: Open) 
 
 async def test_the_settings_open_the_list(home: Path) -> None:
     async with opened() as (app, pilot):
-        app.push_screen(SettingsScreen())
-        await pilot.pause()
+        await show(app, SettingsScreen())
         await pilot.press("enter")
-        await pilot.pause()
         assert isinstance(app.screen, ThemesScreen)
         await pilot.press("down", "enter")
-        await pilot.pause()
         assert isinstance(app.screen, SettingsScreen)
         prompt = app.screen.query_one("#settings", OptionList).get_option("theme").prompt
         assert str(prompt).split() == ["Theme", "light"]
@@ -112,7 +109,6 @@ def test_the_swatch_shows_every_ship_color_and_is_as_wide_as_asked(name: str) ->
 
 async def test_a_theme_shows_its_pictures_where_there_is_room(home: Path) -> None:
     for size, there in (((80, 24), False), ((200, 60), True)):
-        async with opened(size=size) as (app, pilot):
-            app.push_screen(ThemesScreen())
-            await pilot.pause()
+        async with opened(size=size) as (app, _pilot):
+            await show(app, ThemesScreen())
             assert ("\u2580" in str(app.screen.query_one("#swatch").render())) is there

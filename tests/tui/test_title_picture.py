@@ -19,7 +19,7 @@ from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.tui.widgets import fleet
 from highseas.campaign.tui.widgets import title_picture as picture
 from tests.front import start
-from tests.tui.conftest import opened
+from tests.tui.conftest import Size, opened
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -31,7 +31,7 @@ def test_it_is_plain_ascii_and_its_colors_fit_its_signs(theme: str) -> None:
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
-async def test_the_menu_is_whole_below_it(home: Path, size: tuple[int, int]) -> None:
+async def test_the_menu_is_whole_below_it(home: Path, size: Size) -> None:
     session, _ = requests.begin(start(1, 3), (), slots.open_store(), "One")
     session.play("draw")
     session.autosaver.release()
@@ -47,9 +47,8 @@ async def test_the_menu_is_whole_below_it(home: Path, size: tuple[int, int]) -> 
 @pytest.mark.parametrize(
     ("size", "there"), [((80, 24), False), ((120, 30), False), ((120, 40), True), ((200, 60), True)]
 )
-async def test_the_fleet_sails_where_there_is_room(home: Path, size: tuple[int, int], there: bool) -> None:
-    async with opened(size=size) as (app, pilot):
-        await pilot.pause()
+async def test_the_fleet_sails_where_there_is_room(home: Path, size: Size, there: bool) -> None:
+    async with opened(size=size) as (app, _pilot):
         title = app.screen
         assert title.query_one("#fleet").display == there
         menu, footer = title.query_one("#menu", OptionList), title.query_one("Footer")
@@ -59,7 +58,7 @@ async def test_the_fleet_sails_where_there_is_room(home: Path, size: tuple[int, 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("size", "lines"), [((110, 9), 9), ((200, 16), 9), ((200, 17), 17), ((240, 30), 17)])
-def test_the_fleet_sails_on_one_sea_as_large_as_fits(size: tuple[int, int], lines: int, theme: str) -> None:
+def test_the_fleet_sails_on_one_sea_as_large_as_fits(size: Size, lines: int, theme: str) -> None:
     rows = fleet.paint(styles_of(theme), *size).split("\n", allow_blank=True)
     assert len(rows) == lines and all(row.cell_length == size[0] for row in rows[1:])
     blank = {" "} if theme == "no-color" else set()
@@ -93,7 +92,7 @@ async def test_footers_name_keys_as_the_help_does(home: Path) -> None:
 @pytest.mark.parametrize("page", [SavesScreen, FinishedScreen])
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
 async def test_the_way_back_from_the_shelves_is_in_the_last_line(
-    home: Path, size: tuple[int, int], page: type[ShelfScreen]
+    home: Path, size: Size, page: type[ShelfScreen]
 ) -> None:
     async with HighSeasApp().run_test(size=size) as pilot:
         pilot.app.push_screen(page())

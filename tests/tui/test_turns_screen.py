@@ -12,7 +12,7 @@ from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.theme import styles_of
 from highseas.engine.royal.state import Options, Setup
-from tests.tui.conftest import LARGE, SMALL, Open
+from tests.tui.conftest import LARGE, SMALL, Open, Size
 from tests.tui.games import DISCOVER, dealt
 
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
@@ -56,9 +56,7 @@ GAMES = {"three": _three, "five": _five, "solo": _solo}
 
 @SIZES
 @pytest.mark.parametrize("name", GAMES)
-async def test_the_turns_look_as_they_did(
-    name: str, size: tuple[int, int], open_table: Open, snapshot: Snapshot
-) -> None:
+async def test_the_turns_look_as_they_did(name: str, size: Size, open_table: Open, snapshot: Snapshot) -> None:
     session = GAMES[name]()
     async with open_table(session, size) as table:
         await table.press("L")

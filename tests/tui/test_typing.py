@@ -31,9 +31,9 @@ from highseas.engine.royal.game import legal
 from highseas.engine.royal.validation import check_state
 from highseas.saves import Store
 from tests.front import start
-from tests.tui.conftest import choose
 from tests.tui.games import wise_move
 from tests.tui.quick import at_rest
+from tests.tui.script import choose
 
 NAMED = {
     "enter": "\r",

@@ -1,0 +1,167 @@
+"""The contract of the table: what its keys, its lists and the mouse do, and what it must show, row by row."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from highseas.campaign.play.session import Session
+from highseas.campaign.royal.play.at_table import sets_at
+from highseas.campaign.royal.play.warnings import comes_up
+from highseas.campaign.shelf import slots
+from highseas.saves import CannotWrite
+from tests.tui.conftest import LARGE, NARROW, SMALL, Open, Size
+from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, simple_move
+from tests.tui.test_story_table import campaign, simply
+
+GAMBLERS = DISCOVER.replace("[table]", '[options]\nsets = ["base", "contracts", "gambler"]\n\n[table]')
+OWN = '"base-sailor-1vp", "base-priest-1vp", "base-trader-red-1vp", "base-pirate-1vp", "base-admiral-2vp"'
+LATE = (
+    DISCOVER.replace('"base-sailor-1vp", "base-sailor-2vp"', OWN)
+    .replace('"base-sailor-1vp", "base-priest-1vp"]', '"base-sailor-2vp"]')
+    .replace('"base-admiral-2vp", "base-ship-green', '"base-ship-green')
+)
+"""Ann has five cards, which the empty harbor of a turn's first card has room for."""
+
+
+def over() -> Session:
+    session = new_game()
+    while session.prompt is not None:
+        session.play(simple_move(session))
+    return session
+
+
+Row = tuple[str | Callable[[], Session], Size, str]
+"""A deal or a game, the size of the terminal, and a script (`tests.tui.script`)."""
+TABLE: dict[str, Row] = {
+    # --- what may be chosen ---
+    "a closed option says why": (HARBOR, SMALL, """
+        -            | shows needs 7◉, has 5 | shows lacks cross
+        end up enter | moves | says needs 7 coins"""),
+    "a closed option says why by its letter too": (new_game, SMALL, """
+        s  | last Stop, and trade & hire — the first card of the turn must be turned up."""),
+    "a key that is no option now says so, until the next question": (DISCOVER, SMALL, """
+        x  | moves | last "x" (Repel the ship) is not possible now.
+        8  | last There is no choice 8 now.
+        d  | quiet"""),
+    "a key of cards that are not here does not name them": (DISCOVER, SMALL, """
+        t  | moves | last There is no choice t now.
+        v  | moves | last There is no choice v now.
+        g  | moves | last There is no choice g now."""),
+    "a key of cards that lie here says what it does": (GAMBLERS, SMALL, """
+        g  | last "g" (Use a Gambler) is not possible now."""),
+    "costs and gains stand beside the choice": (HARBOR, SMALL, """
+        -  | line Trade ◆R frigate … +1◉+1 … →  7◉ | line Hire Sailor … −3◉ … ★+1 … →  2◉
+        p  | line fee 1 | shows Take 1 card, paying Ann 1◉?"""),
+    "a new game says not where it is, and enter takes the option under the cursor": (new_game, SMALL, """
+        -     | at TableScreen
+        enter | moves draw"""),
+    "the cursor moves in harbor and list together": (HARBOR, SMALL, """
+        shift+tab | focus harbor
+        right     | pointed base-ship-red-1-1c
+        enter     | moves take base-ship-red-1-1c"""),
+    "a click on a card points at it and another takes it": (HARBOR, SMALL, """
+        click:harbor:3,2 | moves | pointed base-sailor-1vp
+        click:harbor:3,2 | moves take base-sailor-1vp"""),
+    "a click on the line of keys": (DISCOVER, SMALL, """
+        d click:Undo | shows unsee"""),
+    "a game goes on at another size": (new_game, SMALL, """
+        d 160x50 d 80x24 | count 2 | shows SKIPPER DECIDES"""),
+    # --- what is asked of the table ---
+    "who could take what": (HARBOR, SMALL, """
+        w  | shows Ann: Sailor (1 influence) for Mercenary
+        escape | shows DECIDES"""),
+    "help for what is under the cursor": (HARBOR, SMALL, """
+        down down question_mark | at HelpScreen | shows Rule: | shows Priest
+        escape tab f1           | shows Mercenary"""),
+    # --- what it shows ---
+    "a narrow terminal keeps names, help and leave": (HARBOR, NARROW, """
+        -  | shows Hire Admiral | shows needs 7◉, has 5 | foot ? Help | foot q Leave | foot-hides …"""),
+    "one's own cards are in sight late in a game": (LATE, NARROW, """
+        -  | shows Ann: ◆R | shows Sailor | shows Priest | shows ◆R Trader | shows Pirate | shows Admiral"""),
+    "nothing is said about a fold where all is in sight": (HARBOR, SMALL, """
+        -  | hides More"""),
+    "today opens the month by a click": (lambda: simply(campaign(1), 60), SMALL, """
+        click:event:10,0 | at MonthScreen | shows The Month of Soft Shoes"""),
+    "the keys fit 40 columns": (HARBOR, (40, 24), "- | foot q Leave"),
+    "the keys fit 100 columns": (HARBOR, (100, 24), "- | foot q Leave"),
+    "a small terminal shows few keys": (HARBOR, SMALL, "- | foot o Odds | foot-hides Tab"),
+    "a wide terminal shows more keys": (HARBOR, LARGE, """
+        -  | foot o Odds | foot L Turns | foot e Review | foot c Crew | foot-hides …"""),
+    "a game that is over offers what can be done then": (over, SMALL, "- | foot e Review | foot-hides h Hint"),
+    # --- going back and forth ---
+    "looking back shows the keys of looking back": (new_game, SMALL, """
+        d d d l home enter right | looking 1 | foot ← Earlier  → Later  f Play on from here  Esc Back to now
+        escape                   | foot o Odds"""),
+    "undo is free while nothing was revealed": (HARBOR, SMALL, """
+        p   | moves pass
+        u   | moves | rewound no
+        r   | moves pass"""),
+    "undo asks before cards are unseen": (DISCOVER, SMALL, """
+        d u | shows unsee 1 card
+        n   | moves draw
+        u y | moves | rewound yes"""),
+    "nothing of a question is cut off where the terminal is narrower than a dialog": (DISCOVER, (40, 24), """
+        d u | shows unsee 1 card; the | shows marked as rewound | shows ╮ | shows ╯"""),
+    "undo of the whole turn": (DISCOVER, SMALL, """
+        d x d U y | moves"""),
+    "nothing to undo is one sentence": (DISCOVER, SMALL, """
+        u   | last There is nothing to undo
+        r   | last There is nothing to redo"""),
+    "the log opens any position for looking only": (DISCOVER, SMALL, """
+        d k d l    | shows Log
+        home enter | looking 0 | shows Looking back: move 0 of 3
+        right      | shows Looking back: move 1 of 3
+        d          | count 3
+        left left  | looking 0
+        escape     | looking None | hides Looking back"""),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", TABLE)
+async def test_the_table(name: str, open_table: Open) -> None:
+    start, size, script = TABLE[name]
+    async with open_table(dealt(start) if isinstance(start, str) else start(), size) as table:
+        await table.walk(script)
+
+
+def test_keys_that_come_up_are_those_of_cards_that_lie_here() -> None:
+    session = dealt(DISCOVER)
+    at = session.view, sets_at(session)
+    assert [key for key in "tvgx9" if comes_up(key, *at)] == ["x", "9"]
+
+
+async def test_bookmarks_are_set_gone_to_and_dropped(open_table: Open) -> None:
+    session = dealt(HARBOR)
+    async with open_table(session) as table:
+        await table.walk('b n ctrl+u "safe" enter')
+        assert list(session.bookmarks) == ["safe"]
+        await table.walk("p b enter | moves")
+        await table.press("b", "d")
+        assert not session.bookmarks
+
+
+async def test_a_failed_save_is_one_line_and_the_game_goes_on(open_table: Open) -> None:
+    class Full:
+        broken = True
+
+        def keep(self, session: Session) -> None:
+            if self.broken:
+                raise CannotWrite("saves.write.full", Path("saves"))
+
+    session = dealt(DISCOVER)
+    session.autosaver = autosaver = Full()
+    async with open_table(session) as table:
+        await table.walk("d | shows Not saved: Writing to saves failed")
+        await table.walk("k | moves draw, keep")
+        autosaver.broken = False
+        await table.walk("s | hides Not saved")
+
+
+async def test_a_game_that_can_only_be_looked_at_says_so(open_table: Open) -> None:
+    session = dealt(DISCOVER)
+    session.looking_only = slots.BEING_PLAYED
+    async with open_table(session) as table:
+        await table.walk("""
+            - | shows Another copy
+            d | moves | says Another copy""")  # fmt: skip
