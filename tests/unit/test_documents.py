@@ -1,6 +1,9 @@
-"""What the documents name is there: files, folders, links; and every package is told."""
+"""What documents and docstrings name is there: files, folders, modules, names, links; and every package is told."""
 
+import ast
 import re
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -8,33 +11,41 @@ import pytest
 pytestmark = pytest.mark.scan
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = [
-    "README.md",
-    "CONTRIBUTING.md",
-    *(str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("docs/**/*.md"))),
-]
-MADE_UP = set(
-    """
-    engine/high_card/ campaign/high_card/ history/ backups/ replays/ reports/ stories/ visitors/ story.toml
-    saves.calm
-""".split()
+DOCUMENTS = sorted(
+    path.relative_to(ROOT).as_posix()
+    for pattern in ("*.md", "docs/**/*.md", "tests/**/README.md")
+    for path in ROOT.glob(pattern)
 )
-"""What walks add, a sentence of one, folders of the player's, a file of a story."""
 TOPS = ("package", "engine", "envs", "story", "saves", "campaign", "tools", "tests")
 PACKAGES = [path.parent for top in TOPS[:-1] for path in (ROOT / top).rglob("__init__.py")]
 FILES = [path.relative_to(ROOT) for top in TOPS for path in (ROOT / top).rglob("*.*") if path.suffix != ".pyc"]
-FILES += [path.relative_to(ROOT) for path in ROOT.glob("*.py")]
+FILES += [path.relative_to(ROOT) for pattern in ("*.*", "docs/**/*.*") for path in ROOT.glob(pattern)]
 PLACES = {f"/{file.as_posix()}" for file in FILES} | {f"/{up.as_posix()}/" for file in FILES for up in file.parents}
+MODULES = {place.removesuffix(".py").removesuffix("/") for place in PLACES if place.endswith((".py", "/"))}
+STEMS = {module.rpartition("/")[2] for module in MODULES}
+
+MADE_UP = set(
+    """
+    engine/high_card/ campaign/high_card/ engine/royal/data/quay.toml quay.toml my-story/chapters/1.toml
+    my-story/text/en/12.md chapter-N.toml text/en/chapter-N.toml language.toml
+    history/ backups/ replays/ reports/ stories/ visitors/ statistics.json achievements.json played.json
+    saves/played.json losses.json plan.toml
+    saves.calm options.NAME.label options.NAME.hint saves.missing.game state.options.calm_jesters store.recover
+""".split()
+)
+"""What walks add, folders and files of the player's, of a story's or of a training's, codes of sentences."""
+OF_OTHERS = {"Monitor", "Right", "seat_id", "tell_of"}
+"""A class of a library, a key, words that the glossary bans."""
+JSON = {"docs/protocol.md"}
+"""Pages whose dotted names are keys of JSON."""
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_what_a_document_names_is_there(document: str) -> None:
-    text = (ROOT / document).read_text(encoding="utf-8")
-    named = set(re.findall(r"`((?:[\w-]+/)*[\w-]+(?:\.py|/))`", text)) - MADE_UP
-    gone = [name for name in named if not any(place.endswith(f"/{name}") for place in PLACES)]
-    assert gone == []
-    modules = set(re.findall(r"`((?:engine|envs|story|saves|campaign)(?:\.[a-z_]+)+)", text)) - MADE_UP
-    assert [name for name in modules if not _is_there(name)] == []
+    """Paths with and without an ending, dotted names from the top or from any module on, classes and attributes."""
+    text = _told(ROOT / document)
+    named = {" ".join(name.split()) for name in re.findall(r"`([^`]+)`", text)} - MADE_UP
+    assert sorted(name for name in named if _is_gone(name, document)) == []
     links = re.findall(r"\]\(([^):#]+)(?:#[^)]*)?\)", text)
     assert [link for link in links if not (ROOT / document).parent.joinpath(link).exists()] == []
 
@@ -42,27 +53,135 @@ def test_what_a_document_names_is_there(document: str) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_what_a_document_says_to_be_in_a_file_is_defined_there(document: str) -> None:
     """A walk sends its reader to "`AbilityKind` in `engine/royal/card_sets.py`"."""
-    text = (ROOT / document).read_text(encoding="utf-8")
+    text = " ".join(_told(ROOT / document).split())
     for name, place in re.findall(r"`(\w*[A-Z_]\w*)`\)? (?:in|of) `([\w/]+\.py)`", text):
         files = [file for file in FILES if f"/{file.as_posix()}".endswith(f"/{place}")]
         assert any(_defines(ROOT / file, name) for file in files), (name, place)
 
 
-def _defines(file: Path, name: str) -> bool:
-    defined = rf"^ *(?:(?:async )?def {name}\(|class {name}\b|{name}(?:: .+)? = |{name}: )"
-    return re.search(defined, file.read_text(encoding="utf-8"), re.MULTILINE) is not None
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_document_is_no_wider_than_120_columns(document: str) -> None:
+    """Only rows of tables, and what stands in a block of code, may be."""
+    lines = _told(ROOT / document, blank="\n").splitlines()
+    assert [
+        (number, line) for number, line in enumerate(lines, 1) if len(line) > 120 and line.strip()[0] != "|"
+    ] == []
 
 
-def _is_there(name: str) -> bool:
-    """Whether this is a module, a package or a function of one."""
-    place = f"/{name.replace('.', '/')}"
-    upper = Path(f"{ROOT}{place}").parent.with_suffix(".py")
-    last = name.rpartition(".")[2]
-    return bool({f"{place}.py", f"{place}/"} & PLACES) or (
-        upper.exists() and last in upper.read_text(encoding="utf-8")
-    )
+def test_links_within_documents_lead_to_a_heading() -> None:
+    headings = {document: set(map(_anchor, _headings(ROOT / document))) for document in DOCUMENTS}
+    lost = []
+    for document in DOCUMENTS:
+        for link, anchor in re.findall(r"\]\(([^):#]*)#([^)]+)\)", _told(ROOT / document)):
+            target = (ROOT / document).parent.joinpath(link).resolve() if link else ROOT / document
+            if anchor not in headings.get(target.relative_to(ROOT).as_posix(), ()):
+                lost.append((document, link, anchor))
+    assert lost == []
 
 
 def test_the_architecture_tells_every_package() -> None:
     text = (ROOT / "docs/ARCHITECTURE.md").read_text(encoding="utf-8")
     assert [str(package.relative_to(ROOT)) for package in PACKAGES if f"{package.name}/`" not in text] == []
+
+
+def test_rows_of_the_architecture_name_what_exists() -> None:
+    """Each word in a table there is a module, a package or a name in the sources."""
+    rows = [
+        line for line in (ROOT / "docs/ARCHITECTURE.md").read_text(encoding="utf-8").splitlines() if line[:1] == "|"
+    ]
+    named = {name for row in rows for name in re.findall(r"`([a-z_]+)`", row)}
+    assert len(named) > 100 and sorted(name for name in named if name not in STEMS | _words()) == []
+
+
+def test_what_docstrings_and_comments_name_is_there() -> None:
+    """Dotted names and files that begin at the top of the tree."""
+    gone = []
+    for file in FILES:
+        if file.suffix == ".py":
+            for text in _said(ROOT / file):
+                dotted = re.findall(rf"`(?:highseas\.)?((?:{'|'.join(TOPS[1:])})(?:\.\w+)+)`", text)
+                paths = re.findall(rf"(?<![\w/.])((?:docs|{'|'.join(TOPS)})/[\w/-]+\.(?:py|md|toml|cpp))\b", text)
+                gone += [(str(file), name) for name in {*dotted, *paths} - MADE_UP if _is_gone(name, str(file))]
+    assert gone == []
+
+
+def _told(path: Path, blank: str = "") -> str:
+    """Return what a page says, without its blocks of code; these leave so many blank lines as they have."""
+    text = path.read_text(encoding="utf-8")
+    return re.sub(
+        r"^ *```.*?^ *```$", lambda block: blank * block[0].count("\n"), text, flags=re.DOTALL | re.MULTILINE
+    )
+
+
+def _headings(path: Path) -> list[str]:
+    return re.findall(r"^#+ (.+)$", _told(path), re.MULTILINE)
+
+
+def _anchor(heading: str) -> str:
+    """Return what a heading is called in links, by the rule of GitHub's."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+def _said(path: Path) -> Iterator[str]:
+    """Every docstring and comment of a module."""
+    text = path.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(text)):
+        if (
+            isinstance(node, ast.Expr)
+            and isinstance(node.value, ast.Constant)
+            and isinstance(node.value.value, str)
+        ):
+            yield node.value.value
+    yield from re.findall(r"(?:^|  )# .*$", text, re.MULTILINE)
+
+
+@cache
+def _words() -> set[str]:
+    """Every word of the sources."""
+    kinds = (".py", ".toml", ".tcss", ".cpp", ".h", ".json")
+    return {word for file in FILES if file.suffix in kinds for word in re.findall(r"\w+", _source(ROOT / file))}
+
+
+@cache
+def _source(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def _is_gone(name: str, document: str) -> bool:
+    """Whether this looks like a name of the project's that is not there."""
+    if name.startswith("build/") or (re.search(r"\.(?:md|toml|json)$", name) and "/" not in name):
+        return False
+    if re.fullmatch(r"(?:[\w-]+/)+|(?:[\w-]+/)*[\w-]+\.(?:py|tcss|cpp|json|toml|md)", name):
+        return not any(place.endswith(f"/{name}") for place in PLACES)
+    if re.fullmatch(r"(?:[\w-]+/)+[\w-]+", name):
+        return not any(place.rpartition(".")[0].endswith(f"/{name}") for place in PLACES) and not _module(name)
+    if re.fullmatch(r"[a-z_]+(?:\.\w+)+(?:\(.*\))?", name):
+        dotted = name.partition("(")[0]
+        known = (dotted.partition(".")[0] in STEMS or dotted.rpartition(".")[2].isupper()) and not re.search(
+            r"\.(?:hsv|lock|txt|bin|zip|npz|jsonl|tmp)$", dotted
+        )
+        return known and document not in JSON and dotted not in MADE_UP and not _is_dotted(dotted)
+    if re.fullmatch(r"[A-Z]\w*\.\w+|_?[A-Za-z]\w*[A-Z_]\w*", name) and not name.startswith("seat_"):
+        return not set(name.split(".")) <= _words() | OF_OTHERS
+    return False
+
+
+def _module(path: str) -> list[str]:
+    return [module for module in MODULES if module.endswith(f"/{path}")]
+
+
+def _is_dotted(name: str) -> bool:
+    """Whether this is a module, a package or a name of one, told from the top or from some package on."""
+    parts = name.split(".")
+    for length in range(len(parts), 0, -1):
+        modules = _module("/".join(parts[:length]))
+        if modules:
+            sources = [ROOT / f"{module[1:]}{end}" for module in modules for end in (".py", "/__init__.py")]
+            defined = [set(re.findall(r"\w+", _source(path))) for path in sources if path.exists()]
+            return length == len(parts) or any(set(parts[length:]) <= words for words in defined)
+    return False
+
+
+def _defines(file: Path, name: str) -> bool:
+    defined = rf"^ *(?:(?:async )?def {name}\(|class {name}\b|{name}(?:: .+)? = |{name}: )"
+    return re.search(defined, _source(file), re.MULTILINE) is not None

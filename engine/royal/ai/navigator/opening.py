@@ -1,9 +1,9 @@
 """What the navigator says of a beginning turn, and how chances of new games are set right.
 
 What lies on a new table is only contracts, and games tell of each contract how much the networks misjudge it. So
-the chance of a new game is set right by its contracts, seats and Time cards (`raw.RawOpening`): that is the rating
-of its deal, and what a hint tells at its first turn. What this adds there to what is found is added to the chances
-of later turns too, less with every turn.
+the chance of a new game is set right by its contracts, seats and Time cards (`weights.RawOpening`): that is the
+rating of its deal, and what a hint tells at its first turn. What this adds there to what is found is added to the
+chances of later turns too, less with every turn.
 """
 
 from collections.abc import Sequence
