@@ -15,7 +15,7 @@ from highseas.campaign.files.datafile import free_path
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.errors import ReplayError
 from highseas.campaign.play.replay import ReplayFileError, read_replay, replay, replay_files, write_replay
-from highseas.campaign.play.session import BOOKMARK_LIMIT, Controller, NeedsConsent, Session, SessionError
+from highseas.campaign.play.session import BOOKMARK_LIMIT, Controller, Session, SessionError
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.results import headline
@@ -73,17 +73,6 @@ def test_undo_is_free_while_nothing_hidden_was_turned_up() -> None:
     assert not session.rewound
 
 
-def test_undo_over_a_revealed_card_asks_and_marks_the_game() -> None:
-    session = new()
-    session.play("draw")
-    with refused(NeedsConsent, match="unsee 1 card;"):
-        session.undo()
-    assert session.moves == ["draw"]
-    session.undo(consent=True)
-    assert session.moves == []
-    assert session.rewound
-
-
 def test_luck_is_never_re_rolled() -> None:
     session = new()
     play_on(session, 30)
@@ -116,15 +105,6 @@ def test_the_same_move_again_keeps_redo() -> None:
     assert session.moves == ["draw", "draw"]
 
 
-def test_undoing_a_whole_turn_returns_to_its_first_draw() -> None:
-    session = new()
-    session.play("draw")
-    session.play("draw")
-    session.undo(consent=True, whole_turn=True)
-    assert session.state.drawn == 0
-    assert session.moves == []
-
-
 def test_undo_skips_what_the_deckhand_decided() -> None:
     session = slots.new_session(
         Start(Setup("contracts", ("Ann", "Bo"), 3)), [Controller.PERSON, Controller.PROGRAM]
@@ -150,18 +130,6 @@ def test_a_bookmark_is_returned_to_even_from_another_line() -> None:
     play_on(session, 3)
     session.go_to_bookmark("before the storm", consent=True)
     assert session.state == marked
-
-
-def test_going_back_to_a_bookmark_asks_like_undo() -> None:
-    session = new()
-    session.set_bookmark("start")
-    session.play("draw")
-    with pytest.raises(NeedsConsent):
-        session.go_to_bookmark("start")
-    session.go_to_bookmark("start", consent=True)
-    assert session.rewound
-    session.redo()
-    assert session.moves == ["draw"]
 
 
 def test_bookmarks_are_few_and_named() -> None:

@@ -37,6 +37,11 @@ from tests.front import desk, start
 from tests.refusals import refused
 
 
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "statistics.json"
+
+
 def finished(seed: int = 3, seats: int = 1) -> Session:
     session = desk(start(seats, seed)).session
     while legal(session.state):
@@ -52,8 +57,7 @@ def summary_of(entries: dict[str, Entry]) -> Summary:
 
 
 @pytest.mark.parametrize("away", [Controller.CREW, Controller.PROGRAM])
-def test_a_game_that_no_person_sat_at_is_nobodys(away: Controller, tmp_path: Path) -> None:
-    file = tmp_path / "statistics.json"
+def test_a_game_that_no_person_sat_at_is_nobodys(away: Controller, file: Path) -> None:
     session = finished(seats=2)
     session.players[:] = [away, Controller.PROGRAM]
     stats.record(session, file)
@@ -81,10 +85,9 @@ def handed_over(seats: int, moves: int, after: int = 12) -> Session:
 
 @pytest.mark.parametrize(("moves", "counts"), [(1, True), (60, False)])
 def test_a_game_counts_if_its_person_made_nine_in_ten_of_its_decisions(
-    moves: int, counts: bool, tmp_path: Path
+    moves: int, counts: bool, file: Path
 ) -> None:
     """Trying the program out once takes the game from nobody; having it play on does."""
-    file = tmp_path / "statistics.json"
     session = handed_over(1, moves)
     share = 1 - len(session.by_crew) / len(session.moves)
     assert (share >= 0.9) == counts, "the game is as long as it was"
@@ -99,8 +102,7 @@ def test_a_game_counts_if_its_person_made_nine_in_ten_of_its_decisions(
     assert again.is_by_persons == counts, "also when it is looked at later"
 
 
-def test_with_somebody_away_the_game_is_still_of_those_who_stayed(tmp_path: Path) -> None:
-    file = tmp_path / "statistics.json"
+def test_with_somebody_away_the_game_is_still_of_those_who_stayed(file: Path) -> None:
     stats.record(handed_over(2, 60), file)
     assert summary_of(stats.load(file)).played == 1
 
@@ -111,8 +113,7 @@ def test_a_game_that_was_watched_to_its_end_says_why_it_does_not_count() -> None
     assert "The statistics leave this game out: the computer played at its end." in report_lines(royal(session))
 
 
-def test_a_finished_game_counts_once_however_often_it_ends(tmp_path: Path) -> None:
-    file = tmp_path / "statistics.json"
+def test_a_finished_game_counts_once_however_often_it_ends(file: Path) -> None:
     session = finished()
     stats.record(session, file)
     session.undo(consent=True)
@@ -123,8 +124,7 @@ def test_a_finished_game_counts_once_however_often_it_ends(tmp_path: Path) -> No
     assert summary.by_seats == {1: (1, 0)}
 
 
-def test_a_running_game_does_not_count(tmp_path: Path) -> None:
-    file = tmp_path / "statistics.json"
+def test_a_running_game_does_not_count(file: Path) -> None:
     stats.record(desk().session, file)
     assert not file.exists()
 
@@ -163,8 +163,7 @@ def test_puzzles_and_hand_made_tables_are_no_games() -> None:
     assert "Puzzles: 1 of 60 solved, in 5 tries." in summary_lines(summary, LANGUAGE)
 
 
-def test_a_puzzle_won_by_its_recorded_line_is_a_solved_puzzle_and_no_game(tmp_path: Path) -> None:
-    file = tmp_path / "statistics.json"
+def test_a_puzzle_won_by_its_recorded_line_is_a_solved_puzzle_and_no_game(file: Path) -> None:
     puzzle = find("spare-the-settler")
     session = read_replay(puzzle.solution, puzzle.start)
     session.game_id = "one"
@@ -310,8 +309,7 @@ def test_the_calendar_of_the_daily_deal() -> None:
     assert "January 2026" in earlier and "0 days played: 0 won, 0 won later, 0 lost." in earlier
 
 
-def test_a_daily_deal_is_entered_with_its_date(tmp_path: Path) -> None:
-    file = tmp_path / "statistics.json"
+def test_a_daily_deal_is_entered_with_its_date(file: Path) -> None:
     session, _ = requests.begin(named_deals.daily_start(date(2026, 1, 31)), (), None)
     while legal(session.state):
         session.play(legal(session.state)[0])
@@ -343,8 +341,7 @@ OLD = """{"a1": {"mode": "contracts", "seats": 1, "outcome": "won", "points": 3,
 """As the first version wrote it, with a contract and a key that this one does not know."""
 
 
-def test_statistics_of_other_versions_stay(tmp_path: Path) -> None:
-    file = tmp_path / "statistics.json"
+def test_statistics_of_other_versions_stay(file: Path) -> None:
     file.write_text(OLD)
     stats.record(finished(), file)
     kept = json.loads(file.read_text())
@@ -358,8 +355,7 @@ def test_nothing_played_is_one_sentence() -> None:
     assert summary_lines(summary_of({}), LANGUAGE) == ["No game against the Time deck is finished yet."]
 
 
-def test_a_damaged_file_is_reported_and_kept(tmp_path: Path) -> None:
-    file = tmp_path / "statistics.json"
+def test_a_damaged_file_is_reported_and_kept(file: Path) -> None:
     file.write_text("{not json")
     with refused(
         stats.StatisticsError,
@@ -401,8 +397,7 @@ def _record_some(file: Path, first: int) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="only systems that fork")
-def test_games_that_end_at_once_in_two_copies_of_the_program_are_all_entered(tmp_path: Path) -> None:
-    file = tmp_path / "statistics.json"
+def test_games_that_end_at_once_in_two_copies_of_the_program_are_all_entered(file: Path) -> None:
     copies = [multiprocessing.get_context("fork").Process(target=_record_some, args=(file, n)) for n in (0, 40)]
     for copy in copies:
         copy.start()
@@ -414,8 +409,7 @@ def test_games_that_end_at_once_in_two_copies_of_the_program_are_all_entered(tmp
     assert sorted(entry.finished for entry in entries.values()) == list(range(1, 81))
 
 
-def test_a_game_that_could_not_be_entered_is_entered_with_the_next(tmp_path: Path) -> None:
-    file = tmp_path / "statistics.json"
+def test_a_game_that_could_not_be_entered_is_entered_with_the_next(tmp_path: Path, file: Path) -> None:
     file.write_text("no statistics")
     session = finished()
     with refused(stats.StatisticsError, match=r"cannot be read.*entered later"):
@@ -431,9 +425,8 @@ def test_a_game_that_could_not_be_entered_is_entered_with_the_next(tmp_path: Pat
 
 
 def test_it_is_entered_by_the_next_start_of_the_program_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = tmp_path / "statistics.json"
     file.write_text("no statistics")
     session = finished()
     with pytest.raises(stats.StatisticsError):
@@ -451,9 +444,8 @@ def test_it_is_entered_by_the_next_start_of_the_program_too(
 
 
 def test_a_full_disk_at_the_end_of_a_game_does_not_cost_its_entry(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = tmp_path / "statistics.json"
     session = finished()
     with monkeypatch.context() as full:
         full.setattr(datafile, "replace", refuse)
@@ -478,8 +470,7 @@ def refuse(path: Path, data: bytes) -> None:
     raise datafile.DataFileError("files.unwritable", path=str(path), said="No space left on device")
 
 
-def test_an_end_that_was_undone_since_counts_as_it_ended_at_last(tmp_path: Path) -> None:
-    file = tmp_path / "statistics.json"
+def test_an_end_that_was_undone_since_counts_as_it_ended_at_last(file: Path) -> None:
     file.write_text("no statistics")
     session = finished()
     with pytest.raises(stats.StatisticsError):
@@ -492,8 +483,7 @@ def test_an_end_that_was_undone_since_counts_as_it_ended_at_last(tmp_path: Path)
     assert [entry.rewound for entry in stats.load(file).values()] == [True]
 
 
-def test_late_entries_that_are_damaged_are_set_aside_and_stop_nothing(tmp_path: Path) -> None:
-    file = tmp_path / "statistics.json"
+def test_late_entries_that_are_damaged_are_set_aside_and_stop_nothing(tmp_path: Path, file: Path) -> None:
     (tmp_path / "statistics.late.json").write_text("[[[")
     stats.record(finished(), file)
     assert len(stats.load(file)) == 1

@@ -1,5 +1,7 @@
 """What front ends see: ids, seats from 1, closed options with their reasons, previews that come true."""
 
+from typing import Any
+
 import pytest
 
 from highseas.engine.refusal import NotationError
@@ -10,25 +12,23 @@ from highseas.engine.royal.moves import TAKE, Expedition
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import parse
 from highseas.engine.royal.seen.table import prompt, result_view, table_view
-from highseas.engine.royal.seen.view import GoalRef, Option, Preview, Reason
+from highseas.engine.royal.seen.view import GoalRef, Option, Preview, Prompt, Reason
 from highseas.engine.royal.state import Options, Setup, State
 from tests.helpers import NAMES, card, coins, do, table
+from tests.rules import given
 
 
-def option(state: State, text: str) -> Option:
-    asked = prompt(state)
-    assert asked is not None
-    (found,) = [entry for entry in asked.options if text in entry.text]
+def asked(state: State, *moves: str) -> Prompt:
+    """Return what is asked after these moves."""
+    do(state, *moves)
+    found = prompt(state)
+    assert found is not None
     return found
 
 
-def kind_of(state: State) -> str:
-    asked = prompt(state)
-    assert asked is not None
-    return asked.kind
-
-
-# --- the table ---
+def option(state: State, text: str) -> Option:
+    (found,) = [entry for entry in asked(state).options if text in entry.text]
+    return found
 
 
 def test_the_view_shows_ids_and_counts() -> None:
@@ -93,9 +93,7 @@ def test_an_empty_play_deck_is_filled_by_the_discard_pile() -> None:
 @pytest.mark.parametrize(("harbor", "comes"), [(["red-3-2c"], "bust"), (["blue-1-1c"], "harbor")])
 def test_a_question_about_a_ship_says_what_comes_of_letting_it_in(harbor: list[str], comes: str) -> None:
     state = table(harbor=harbor, display=[["sailor"]], deck=["red-1-1c"])
-    do(state, "draw")
-    asked = prompt(state)
-    assert asked is not None and asked.let_in == comes
+    assert asked(state, "draw").let_in == comes
     do(state, "keep")
     assert comes == ("harbor" if card("red-1-1c") in state.harbor else "bust")
 
@@ -104,9 +102,8 @@ def test_the_fee_is_part_of_the_question() -> None:
     """Ruling R5: nobody pays for cards in a turn of one's own."""
     state = table(2, harbor=["red-1-1c", "blue-1-1c"], coins=[0, 4], phase="trade")
     fees = []
-    while kind_of(state) == "take":
-        asked = prompt(state)
-        fees.append((asked.seat, asked.fee) if asked else None)
+    while asked(state).kind == "take":
+        fees.append((asked(state).seat, asked(state).fee))
         do(state, "pass")
     assert fees == [(1, 0), (2, 1)]
 
@@ -141,26 +138,21 @@ def test_phases_and_prompts(moves: list[str], phase: str, kind: str) -> None:
         display=[["pirate", "sailor"]],
         deck=["red-3-2c", "tax-most-swords"],
     )
-    do(state, *moves)
-    assert table_view(state).phase == phase and kind_of(state) == kind
+    assert asked(state, *moves).kind == kind and table_view(state).phase == phase
 
 
 def test_the_prompt_says_whom_it_asks_about_what() -> None:
     state = table(2, contracts=["jinx", "mercenary"], harbor=["red-1-1c"], deck=["blue-1-1c"], display=[["sailor"]])
-    do(state, "draw")
-    asked = prompt(state)
-    assert asked is not None and (asked.seat, asked.card, asked.active) == (1, "base-ship-blue-1-1c", True)
-    do(state, "keep", "stop", "pass")
-    asked = prompt(state)
-    assert asked is not None and (asked.seat, asked.left, asked.active) == (2, 1, False)
+    first = asked(state, "draw")
+    assert (first.seat, first.card, first.active) == (1, "base-ship-blue-1-1c", True)
+    second = asked(state, "keep", "stop", "pass")
+    assert (second.seat, second.left, second.active) == (2, 1, False)
 
 
 def test_an_offer_names_its_contract() -> None:
-    state = table(contracts=["jinx", "mercenary"], harbor=["red-1-1c"], deck=["red-3-2c"])
-    do(state, "draw")
-    asked = prompt(state)
-    assert asked is not None and asked.goal == GoalRef("contract", "contract-jinx")
-    assert [entry.text for entry in asked.options] == ["contract contract-jinx", "no"]
+    offer = asked(table(contracts=["jinx", "mercenary"], harbor=["red-1-1c"], deck=["red-3-2c"]), "draw")
+    assert offer.goal == GoalRef("contract", "contract-jinx")
+    assert [entry.text for entry in offer.options] == ["contract contract-jinx", "no"]
 
 
 def test_a_finished_game_asks_nothing_and_shows_its_result() -> None:
@@ -190,47 +182,60 @@ def test_a_competitive_game_has_ranks_and_no_title() -> None:
     assert result is not None and (result.outcome, result.title, result.winners) == ("ranked", "", (1,))
 
 
-# --- closed options ---
+# fmt: off
+SHOWN = {
+    "stopping before the first card": (given(drawn=0), (), "stop", Reason("first_card"), None),
+    "a card that cannot be paid, with the fee and the discount in its price": (
+        given(2, harbor=["jester", "red-1-1c"], coins=[0, 4], display=[[], ["senorita"]], phase="trade"), ("pass",),
+        "jester", Reason("coins", need=5, have=4),
+        Preview(pays=4, fee=1, discount=1, influence=1, coins_after=-1, short=1)),
+    "a card when no more may be taken": (
+        given(contracts=["mercenary", "jinx"], display=[["pirate"]], harbor=["sailor", "red-1-1c"], coins=[3],
+              phase="trade"), ("take sailor",), "red-1-1c", Reason("no_takes"), ...),
+    "an expedition out of reach": (
+        given(display=[["priest"]], expeditions=["two-crosses"]), (), "expedition",
+        Reason("symbols", symbols=("cross",)), ...),
+    "a trade: income, bonus, fee, gift and further cards": (
+        given(2, harbor=["red-6-3c-gift"], display=[[], ["trader-red-1vp", "clerk-red-2vp"]], coins=[0, 2],
+              phase="trade"), ("pass",), "take", None,
+        Preview(fee=1, gains=4, bonus=1, gift=1, takes=1, coins_after=5)),
+    "a hire: price, discount and influence": (
+        given(harbor=["jester-3vp"], display=[["senorita"]], coins=[9], phase="trade"), (), "take", None,
+        Preview(pays=8, discount=1, influence=3, coins_after=1)),
+    "an expedition: four points, less two for the Priests that are given": (
+        given(display=[["priest", "priest"]], expeditions=["two-crosses"]), (), "expedition", None,
+        Preview(gains=2, influence=2, coins_after=2)),
+    "a contract: its coins and points": (
+        given(2, contracts=["mercenary", "jinx"], completed=[["jinx"]], display=[["pirate", "sailor"]]), (),
+        "contract", None, Preview(gains=3, influence=1, coins_after=3)),
+    "what Ransom costs": (
+        given(contracts=["ransom", "jinx"], coins=[16]), (), "contract", None, Preview(pays=15, coins_after=1)),
+    "a first step, which brings nothing yet (ruling R12)": (
+        given(contracts=["speculator", "jinx"], harbor=["red-1-1c", "blue-1-1c"], deck=["green-1-1c"]), ("draw",),
+        "contract", None, Preview()),
+}
+# fmt: on
+"""A table and moves; an option, why it is closed and what it shows, `...` for whatever that is. That previews come
+true is a property test.
+"""
 
 
-def test_stopping_before_the_first_card_is_closed() -> None:
-    state = table(drawn=0)
-    assert option(state, "stop").reason == Reason("first_card") and not option(state, "stop").enabled
-
-
-def test_a_card_that_cannot_be_paid_is_closed_with_both_figures() -> None:
-    """The fee and the discount are in the price."""
-    state = table(2, harbor=["jester", "red-1-1c"], coins=[0, 4], display=[[], ["senorita"]], phase="trade")
-    do(state, "pass")
-    closed = option(state, "jester")
-    assert closed.reason == Reason("coins", need=5, have=4) and closed.move is None
-    assert closed.preview == Preview(pays=4, fee=1, discount=1, influence=1, coins_after=-1, short=1)
-
-
-def test_cards_are_closed_when_no_more_may_be_taken() -> None:
-    state = table(
-        contracts=["mercenary", "jinx"],
-        display=[["pirate"]],
-        harbor=["sailor", "red-1-1c"],
-        coins=[3],
-        phase="trade",
-    )
-    do(state, "take sailor")
-    assert option(state, "red-1-1c").reason == Reason("no_takes")
-
-
-def test_an_expedition_out_of_reach_names_the_symbols() -> None:
-    state = table(display=[["priest"]], expeditions=["two-crosses"])
-    assert option(state, "expedition").reason == Reason("symbols", symbols=("cross",))
+@pytest.mark.parametrize(("laid", "moves", "text", "reason", "preview"), SHOWN.values(), ids=SHOWN)
+def test_an_option_shows_why_it_is_closed_and_what_it_brings(
+    laid: dict[str, Any], moves: tuple[str, ...], text: str, reason: Reason | None, preview: Any
+) -> None:
+    state = table(**laid)
+    do(state, *moves)
+    found = option(state, text)
+    assert (found.reason, found.enabled, found.move is None) == (reason, reason is None, reason is not None)
+    assert preview in (..., found.preview)
 
 
 def test_expeditions_are_shown_closed_to_the_active_player_only() -> None:
     """Ruling R7: nobody else could claim them anyway."""
     state = table(2, harbor=["red-1-1c"], expeditions=["two-crosses"], phase="trade")
     assert option(state, "expedition")
-    do(state, "pass")
-    asked = prompt(state)
-    assert asked is not None and not any("expedition" in entry.text for entry in asked.options)
+    assert not any("expedition" in entry.text for entry in asked(state, "pass").options)
 
 
 def test_after_a_bust_yucata_shows_no_expedition() -> None:
@@ -243,67 +248,22 @@ def test_after_a_bust_yucata_shows_no_expedition() -> None:
         deck=["red-6-3c"],
         options=Options(bust_bars_expeditions=True),
     )
-    do(state, "draw")
-    asked = prompt(state)
-    assert asked is not None and [entry.text for entry in asked.options] == ["pass", "contract contract-fighter"]
+    assert [entry.text for entry in asked(state, "draw").options] == ["pass", "contract contract-fighter"]
 
 
 def test_closed_options_would_be_refused() -> None:
     state = table(2, harbor=["jester", "red-1-1c"], expeditions=["two-crosses"], phase="trade")
-    asked = prompt(state)
-    assert asked is not None
-    for entry in asked.options:
+    for entry in asked(state).options:
         if not entry.enabled:
             with pytest.raises(NotationError):
                 parse(entry.text, legal(state))
-
-
-# --- previews (that they come true is a property test) ---
-
-
-def test_a_trade_shows_income_bonus_fee_gift_and_further_cards() -> None:
-    display = [[], ["trader-red-1vp", "clerk-red-2vp"]]
-    state = table(2, harbor=["red-6-3c-gift"], display=display, coins=[0, 2], phase="trade")
-    do(state, "pass")
-    assert option(state, "take").preview == Preview(fee=1, gains=4, bonus=1, gift=1, takes=1, coins_after=5)
-
-
-def test_a_hire_shows_price_discount_and_influence() -> None:
-    state = table(harbor=["jester-3vp"], display=[["senorita"]], coins=[9], phase="trade")
-    assert option(state, "take").preview == Preview(pays=8, discount=1, influence=3, coins_after=1)
-
-
-def test_an_expedition_shows_what_it_adds_in_all() -> None:
-    """Four points, less two for the Priests that are given."""
-    state = table(display=[["priest", "priest"]], expeditions=["two-crosses"])
-    assert option(state, "expedition").preview == Preview(gains=2, influence=2, coins_after=2)
-
-
-def test_a_contract_shows_its_coins_and_points() -> None:
-    state = table(2, contracts=["mercenary", "jinx"], completed=[["jinx"]], display=[["pirate", "sailor"]])
-    assert option(state, "contract").preview == Preview(gains=3, influence=1, coins_after=3)
-
-
-def test_ransom_shows_what_it_costs() -> None:
-    state = table(contracts=["ransom", "jinx"], coins=[16])
-    assert option(state, "contract").preview == Preview(pays=15, coins_after=1)
-
-
-def test_a_first_step_brings_nothing_yet() -> None:
-    """Ruling R12."""
-    state = table(contracts=["speculator", "jinx"], harbor=["red-1-1c", "blue-1-1c"], deck=["green-1-1c"])
-    do(state, "draw")
-    assert option(state, "contract").preview == Preview()
 
 
 def test_declining_shows_the_coins_of_the_contract_it_completes() -> None:
     """Ruling R13: the last step of a Nemesis."""
     state = table(contracts=["galleon-nemesis", "jinx"], harbor=["black-4-2c"])
     state.steps, state.seats[0].markers = (b"\x01", b"\x00"), 2
-    do(state, "stop")
-    asked = prompt(state)
-    assert asked is not None
-    plain, declined = [entry.preview for entry in asked.options if "take" in entry.text]
+    plain, declined = [entry.preview for entry in asked(state, "stop").options if "take" in entry.text]
     assert plain == Preview(gains=2, coins_after=2)
     reward = CONTRACTS[state.contracts[0]].rewards[0]
     assert declined == Preview(gains=reward, coins_after=reward)
@@ -312,9 +272,7 @@ def test_declining_shows_the_coins_of_the_contract_it_completes() -> None:
 def test_every_way_to_pay_for_an_expedition_is_an_option() -> None:
     """Ruling R7."""
     state = table(display=[["priest", "priest", "jack-of-all-trades"]], expeditions=["two-crosses"])
-    asked = prompt(state)
-    assert asked is not None
-    assert sum(isinstance(entry.move, Expedition) for entry in asked.options) == 2
+    assert sum(isinstance(entry.move, Expedition) for entry in asked(state).options) == 2
 
 
 def test_an_option_carries_its_move_and_card() -> None:
