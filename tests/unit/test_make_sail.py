@@ -215,15 +215,13 @@ test_rules = rows(
 )
 def test_all_who_tie_for_fewest_gain_one(display: list[list[str]], gained: list[tuple[int, int]]) -> None:
     """Big Box, "Port Royal Make Sail!": even when no influence was gained yet; in turn order."""
-    state = sail(3, display=display, deck=[TAX], active=1)
-    assert gains(do(state, "draw"), "tax_bonus") == gained
+    assert gains(do(sail(3, display=display, deck=[TAX], active=1), "draw"), "tax_bonus") == gained
 
 
 def test_its_card_is_not_mixed_in() -> None:
     """Big Box, "Combining Port Royal Make Sail!": no Tax Increase is marked, so 12 coins lose half."""
     assert not marked()["least_influence"]
-    state = table(2, mode="base", options=Options(sets=MIXED), coins=[9, 13], rest="point")
-    events = do(state, "draw")
+    events = do(table(2, mode="base", options=Options(sets=MIXED), coins=[9, 13], rest="point"), "draw")
     assert [(event.seat_no, event.coins) for event in of(events, TaxPaid)] == [(1, 6)]
 
 

@@ -150,8 +150,7 @@ def test_facts_are_those_of_the_moment_a_card_was_read() -> None:
 
 
 def test_a_finished_chapter_is_remembered_as_the_try_that_ended_it() -> None:
-    lost = next_chapter(played(begun(), cards=99))
-    twice = next_chapter(finished(played(lost), "lost"))
+    twice = next_chapter(finished(played(next_chapter(played(begun(), cards=99))), "lost"))
     assert facts_at(twice, "cover").chapter(1).lost == 2
     won = next_chapter(finished(played(twice), "won"))
     facts = facts_at(won, "chapter-2")
@@ -169,8 +168,7 @@ def test_a_competitive_chapter_has_a_winner() -> None:
 
 
 def test_a_branch_and_a_chapter_played_once_more_remember_what_was_before_them() -> None:
-    session = next_chapter(finished(played(next_chapter(played(begun(), cards=99))), "won"))
-    campaign = campaign_of(session)
+    campaign = campaign_of(next_chapter(finished(played(next_chapter(played(begun(), cards=99))), "won")))
     start, twin = campaigns.practice(campaign, 2)
     again = Session(start, [Controller.PERSON] * 2, "game", 1.0)
     again.campaign = twin
@@ -245,8 +243,7 @@ def test_a_book_holds_only_what_is_still_open() -> None:
 
 def test_names_break_nothing() -> None:
     names = ("{by 10}", r"*Bo* \*")
-    session = played(begun(names))
-    onward = next_chapter(finished(session, "won"))
+    onward = next_chapter(finished(played(begun(names)), "won"))
     text = campaign_of(onward).text.cards["20"].paragraphs
     assert all(isinstance(paragraph, str) for paragraph in text)
     lines = [line for section in journal(onward) for entry in section.entries for line in entry.page.paragraphs]
@@ -254,12 +251,10 @@ def test_names_break_nothing() -> None:
 
 
 def test_a_campaign_without_a_log_entry_for_a_chapter_tells_something() -> None:
-    session = begun()
-    campaign = campaign_of(session)
+    campaign = campaign_of(begun())
     made_up = replace(campaign, chapter=2, book=msgspec.msgpack.encode(b"") and campaign.book, history=pack_log(()))
     assert made_up.log == () and isinstance(made_up, Campaign)
-    text = settled(book_of(STORY, 2), 2, facts_of((), ("Ann",), False, 1))
-    assert tell(text.cards["20"].paragraphs, Facts())
+    assert tell(settled(book_of(STORY, 2), 2, facts_of((), ("Ann",), False, 1)).cards["20"].paragraphs, Facts())
 
 
 # --- on another try ---
@@ -528,7 +523,6 @@ def test_json_has_the_card_with_the_event_of_its_reading(moves: list[str]) -> No
         if cards:
             read += 1
             assert cards == [page["card"] for page in answer["story"]]
-            after = kinds[kinds.index("story_read") + 1 :]
-            assert ("event_revealed" in after) == (cards == ["10"])
+            assert ("event_revealed" in kinds[kinds.index("story_read") + 1 :]) == (cards == ["10"])
             assert [page["card"] for page in answer["pages"]] == ([COMPANY, TABLE] if cards == ["10"] else [])
     assert read == 2 and [page["card"] for page in answers[0]["story"]] == ["cover"]

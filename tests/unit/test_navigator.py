@@ -135,8 +135,7 @@ def test_it_keeps_to_its_budget_and_says_so() -> None:
 
 
 def test_it_answers_at_once_when_stopped() -> None:
-    seen = observe(new_game(Setup("contracts", ("Ann",), 1)), 0)
-    analysis = analyze(seen, 0, stop=lambda: True)
+    analysis = analyze(observe(new_game(Setup("contracts", ("Ann",), 1)), 0), 0, stop=lambda: True)
     assert analysis.capped
     assert analysis.judged
     assert analysis.nodes == 1
@@ -171,8 +170,7 @@ def test_it_plays_contracts_against_the_time_deck_only() -> None:
 
 
 def test_a_position_is_worth_its_best_move() -> None:
-    state = new_game(Setup("contracts", ("Ann",), 1))
-    seen = observe(state, 0)
+    seen = observe(new_game(Setup("contracts", ("Ann",), 1)), 0)
     assert chance(seen) == analyze(seen, 0, NODES).judged[0].chance == PORT_ROYAL.chance(seen)
 
 

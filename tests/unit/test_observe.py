@@ -156,8 +156,7 @@ def test_determinized_luck_has_nothing_to_do_with_the_games_own() -> None:
 def test_every_hidden_card_may_lie_anywhere() -> None:
     """Uniform: the top card over 2,100 deals of seven hidden cards, chi-squared below the 0.1% limit (22.5)."""
     deck = ["jester", "sailor", "priest", "governor", "admiral"]
-    state = table(mode="base", rest="discard", deck=deck, coins=[["captain", "settler"]])
-    seen = observe(state, 0)
+    seen = observe(table(mode="base", rest="discard", deck=deck, coins=[["captain", "settler"]]), 0)
     assert len(seen.hidden[0].cards) == 7
     top = Counter(determinize(seen, seed).play_deck[-1] for seed in range(2100))
     assert sorted(top) == sorted(set(seen.hidden[0].cards))

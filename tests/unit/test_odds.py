@@ -107,8 +107,7 @@ def test_odds_are_the_share_of_all_arrangements(
 
 def test_counts_take_off_what_has_been_seen() -> None:
     """Discards, displays, harbor and expeditions are known not to come."""
-    state = table(harbor=["red-1-1c"], display=[["sailor"]], expeditions=["two-crosses"])
-    chances = odds(observe(state, 0))
+    chances = odds(observe(table(harbor=["red-1-1c"], display=[["sailor"]], expeditions=["two-crosses"]), 0))
     assert (
         chances.total == 143 - 3
         and dict(chances.kinds)["frigate"] == 12 - 1
@@ -178,8 +177,7 @@ def test_one_card_may_be_taken_and_the_best_trade_counts() -> None:
 
 
 def test_four_colors_allow_two_cards() -> None:
-    state = harbor("red-1-1c", "blue-2-2c", "green-3-3c", "yellow-1-1c")
-    assert stopping(state) == Stop(takes=2, coins=5)
+    assert stopping(harbor("red-1-1c", "blue-2-2c", "green-3-3c", "yellow-1-1c")) == Stop(takes=2, coins=5)
 
 
 def test_what_a_trade_gives_others() -> None:

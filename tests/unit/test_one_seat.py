@@ -38,8 +38,7 @@ def rivals(seat: int, *, looker: Controller = PERSON) -> Desk:
     while session.turn == 0:
         session.play(session.prompt.options[0].text)
     state = session.state
-    at = state.seats[0]
-    at.display = bytes((card("lookout-1vp"),))
+    state.seats[0].display = bytes((card("lookout-1vp"),))
     refresh(state)
     if not seat:
         return Desk(session, None)
@@ -118,8 +117,7 @@ def test_the_log_of_one_seat_names_no_card_that_a_rival_put_back() -> None:
     send(desk, '"lookout"', {"move": 1}, '"draw"')
     desk.session.players = [PROGRAM, PERSON]
     theirs = Desk(desk.session, None, 2)
-    moves = [moment.move for moment in theirs.log][-3:]
-    assert moves == ["lookout", "look", "draw"]
+    assert [moment.move for moment in theirs.log][-3:] == ["lookout", "look", "draw"]
     assert [moment.move for moment in desk.log][-2].startswith("look ")
     desk.session.players = [PERSON, PROGRAM]
     assert [moment.move for moment in Desk(desk.session, None, 1).log] == [m.move for m in desk.session.moments]

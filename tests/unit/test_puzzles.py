@@ -192,8 +192,7 @@ def test_the_whole_solution_is_shown_and_the_nudge_shows_no_move_of_it(puzzle: P
 
 def test_steps_that_were_made_are_marked_and_another_way_is_said() -> None:
     puzzle = find("spare-the-settler")
-    moves = read_replay(puzzle.solution, puzzle.start).moves
-    lines = solution_lines(puzzle, moves[:2])
+    lines = solution_lines(puzzle, read_replay(puzzle.solution, puzzle.start).moves[:2])
     assert [line.endswith("(done)") for line in lines] == [True, True, False, False]
     assert "went another way" in solution_lines(puzzle, ("stop",))[-1]
 
@@ -268,8 +267,7 @@ def test_a_try_stays_one_when_a_later_version_words_the_puzzle_differently() -> 
     older = puzzle.start.deal.replace("[puzzle]", '[puzzle]\ntitle = "Three swords"\ngoal = "As it was once told."')
     assert older != puzzle.start.deal
     assert puzzle_of(start_from_deal(older)) == puzzle
-    other = puzzle.start.deal.replace("coins = ", "coins = 1")
-    assert puzzle_of(start_from_deal(other)) is None
+    assert puzzle_of(start_from_deal(puzzle.start.deal.replace("coins = ", "coins = 1"))) is None
 
 
 def test_titles_are_the_languages_and_names_of_saves_are_ids(

@@ -136,8 +136,7 @@ SECRET = ("choose a card", "you are Captain")
 
 def desk(*players: Controller, seed: int = 3, seat: int = 0) -> Desk:
     start = Start(Setup(PEOPLE[: len(players)], seed))
-    session = Session(start, list(players), "race", 1.0, policies=["greedy"] * len(players))
-    return Desk(session, None, seat)
+    return Desk(Session(start, list(players), "race", 1.0, policies=["greedy"] * len(players)), None, seat)
 
 
 def race_of(at: Desk, most: int = 400) -> Iterator[dict[str, Any]]:
@@ -350,8 +349,7 @@ def test_a_curve_has_the_size_it_is_given(width: int, height: int) -> None:
 
 
 def test_a_curve_is_marks_in_ascii() -> None:
-    text = in_ascii("\n".join(curve([(0.0, 0.0), (1.0, 1.0)], 4, 2)))
-    assert text == '  :"\n:"  '
+    assert in_ascii("\n".join(curve([(0.0, 0.0), (1.0, 1.0)], 4, 2))) == '  :"\n:"  '
 
 
 def test_labels_of_an_axis_do_not_touch() -> None:

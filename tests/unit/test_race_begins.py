@@ -258,8 +258,7 @@ def test_plain_lines_and_json_tell_a_record_at_the_end_of_a_race() -> None:
 
 
 def solo_race(seed: int) -> Session:
-    start = race_start(("Ann",), seed)
-    return sail(slots.new_session(start, [Controller.PERSON]))
+    return sail(slots.new_session(race_start(("Ann",), seed), [Controller.PERSON]))
 
 
 # --- commands ---

@@ -244,8 +244,7 @@ def test_a_rating_sees_what_is_observed_and_nothing_face_down(seed: int, luck: i
     found = rated(state)
     assert found is not None and found.seats == seats
     assert EASIEST <= found.number <= HARDEST and 0 < found.chance < 10_000
-    other = determinize(observe(state, state.active), luck)
-    assert rated(other) == found
+    assert rated(determinize(observe(state, state.active), luck)) == found
 
 
 @pytest.mark.parametrize("seats", [1, 2, 5])
@@ -353,8 +352,7 @@ def test_plain_lines_say_the_rating_first(capsys: pytest.CaptureFixture[str]) ->
 def test_json_has_the_rating_until_the_first_move(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    lines = io.BytesIO(b'"draw"\n{"undo": true, "consent": true}\n')
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(lines))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b'"draw"\n{"undo": true, "consent": true}\n')))
     assert run(["line", "--json", "--seed", "3", "--players", "2", "--no-save"]) == 0
     first, drawn, undone = (json.loads(line)["rating"] for line in capfd.readouterr().out.splitlines())
     found = rating_of(wanted(seed=3, players=2))

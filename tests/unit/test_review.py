@@ -161,8 +161,7 @@ def test_a_game_has_so_many_calls_of_a_network_and_each_decision_its_share() -> 
 
     def dear(seen: Observation, seat_no: int, nodes: int, stop: object) -> Analysis:
         asked.append(nodes)
-        found = judge.analyze(seen, seat_no)
-        return Analysis(found.judged, nodes, True)
+        return Analysis(judge.analyze(seen, seat_no).judged, nodes, True)
 
     found = review(finished(), dear)
     assert found is not None and found.capped == found.choices

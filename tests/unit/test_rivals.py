@@ -206,8 +206,7 @@ def gamblers(harbor: list[str], **more: Any) -> State:
 
 def test_hands_that_bust_are_counted_exactly() -> None:
     """Ruling R36: two ships of a color among the four and the harbor."""
-    state = gamblers(["yellow-1-1c"])
-    seen = observe(state, 0)
+    seen = observe(gamblers(["yellow-1-1c"]), 0)
     cards = [one for group in seen.hidden for one in group.cards]
     luck, busts, hands = Random(1), 0, 20_000
     for _ in range(hands):
@@ -288,8 +287,7 @@ def test_the_greedy_player_plays_every_kind_of_game_by_what_it_sees(case: str) -
         move = greedy(observe(state, seat_no), seat_no)
         assert move in legal(state)
         if number % 7 == 0:
-            other = determinize(observe(state, seat_no), number)
-            assert greedy(observe(other, seat_no), seat_no) == move
+            assert greedy(observe(determinize(observe(state, seat_no), number), seat_no), seat_no) == move
         apply(state, move)
     assert state.result is not None
 

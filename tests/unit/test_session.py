@@ -201,8 +201,7 @@ def test_a_save_of_another_card_order_still_loads(monkeypatch: pytest.MonkeyPatc
     swapped = [1, 0, *range(2, len(CARD_IDS))]
     faces = [CARD_IDS[i] for i in swapped]
     table = bytes(swapped) + bytes(256 - len(swapped))
-    other = session.state
-    recount(other, lambda pile: pile.translate(table))
+    recount(session.state, lambda pile: pile.translate(table))
     with monkeypatch.context() as patch:
         patch.setattr(port_royal, "CARD_IDS", faces)
         blob = gamefile.to_bytes(session)
@@ -269,8 +268,7 @@ def test_a_game_that_is_not_saved_yet_takes_the_name_of_no_other(tmp_path: Path)
     store = Store(tmp_path / "saves")
     slots.keep_new(store, "Friday", new(seed=1)).release()
     before = store.read("Friday")
-    session = new(seed=2)
-    autosaver = slots.keep_new(store, "Saturday", session)
+    autosaver = slots.keep_new(store, "Saturday", new(seed=2))
     with refused(NameTaken, match='"Friday" exists already'):
         autosaver.rename("Friday")
     assert store.read("Friday") == before

@@ -88,8 +88,7 @@ def test_all_who_tie_gain_a_coin_even_with_nothing(tax: str) -> None:
 @pytest.mark.parametrize("tax", [SWORDS, INFLUENCE])
 def test_solo_the_bonus_is_always_gained(tax: str) -> None:
     """Just One More Contract, solo, ruling R8."""
-    state = table(display=[["jester-3vp"]], deck=[tax])
-    assert gains(do(state, "draw"), "tax_bonus") == [(0, 1)]
+    assert gains(do(table(display=[["jester-3vp"]], deck=[tax]), "draw"), "tax_bonus") == [(0, 1)]
 
 
 def test_the_tax_inspector_is_offered_to_payers_in_turn_order_before_the_bonus() -> None:

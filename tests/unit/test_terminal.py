@@ -284,8 +284,7 @@ def test_commands_do_not_crash_without_utf_8(arguments: tuple[str, ...]) -> None
 
 def test_lines_can_be_asked_for_in_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(terminal, "_signs_set", lambda: "ascii")
-    output = type_lines(desk(), "draw", "help legend")
-    assert output.isascii()
+    assert type_lines(desk(), "draw", "help legend").isascii()
 
 
 def test_dots_of_curves_and_pictures_become_marks_by_how_many_and_where() -> None:

@@ -22,8 +22,7 @@ from tests.refusals import refused
 
 
 def begin(mode: str = "contracts", seats: int = 1, **options: Any) -> Session:
-    names = ("Ann", "Bo", "Cy")[:seats]
-    setup = Setup(mode, names, 42, Options(**options))
+    setup = Setup(mode, ("Ann", "Bo", "Cy")[:seats], 42, Options(**options))
     return slots.new_session(Start(setup), [Controller.PERSON] * seats)
 
 

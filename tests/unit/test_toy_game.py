@@ -71,8 +71,7 @@ def test_it_is_played_from_setup_to_result() -> None:
     session = new()
     assert session.game is HIGH_CARD and session.names == ("Ann", "Ben") and session.turn == 1
     assert session.prompt.seat == 1 and [option.text for option in session.prompt.options] == ["draw", "stand"]
-    events = session.play("dr")
-    assert events == [Drawn(0, session.state.hands[0][1])]
+    assert session.play("dr") == [Drawn(0, session.state.hands[0][1])]
     play(session, "stand", "draw", "stand")
     assert session.prompt is None and session.result.outcome == "ranked" and session.result.winners
     assert session.moves == ["draw", "stand", "draw", "stand"]
@@ -473,8 +472,7 @@ def test_plain_lines_for_one_seat_show_its_card_alone(with_player: HighCard) -> 
 
 
 def test_it_is_reported_from_a_replay(capsys: pytest.CaptureFixture[str]) -> None:
-    text = write_replay(desk().session)
-    tell_session(read_replay(text))
+    tell_session(read_replay(write_replay(desk().session)))
     assert capsys.readouterr().out.splitlines() == ["deck: 7", "hands: ((0,), (0,))"]
     session = desk().session
     for move in ("draw", "stand", "stand"):

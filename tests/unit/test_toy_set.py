@@ -170,8 +170,7 @@ def test_a_deal_file_names_its_cards(toy: None) -> None:
     state = played(new_game(setup(PART)), 40, Random(3))
     while decider(state) != state.active or len(state.frames) > 1 or prompt(state).kind != "discover":
         apply(state, legal(state)[0])
-    again = deal_game(read_deal(write_deal(state)))
-    assert table_view(again) == table_view(state)
+    assert table_view(deal_game(read_deal(write_deal(state)))) == table_view(state)
 
 
 def test_kinds_without_a_name_are_called_by_their_id(toy: None) -> None:

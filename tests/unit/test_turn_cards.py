@@ -85,8 +85,7 @@ def test_a_repelled_ship_keeps_its_place() -> None:
 
 
 def test_a_time_card_is_marked() -> None:
-    state = table(1, deck=["priest-1vp"], time=["sailor-1vp"], drawn=0)
-    (turn,) = after(state, "draw", "draw")
+    (turn,) = after(table(1, deck=["priest-1vp"], time=["sailor-1vp"], drawn=0), "draw", "draw")
     assert [(card.number, card.time_card, card.fate) for card in turn.cards] == [
         (1, True, "lies"),
         (2, False, "lies"),
@@ -276,8 +275,7 @@ def test_a_turn_has_its_event() -> None:
 
 
 def test_a_ship_that_waited_when_the_game_was_given_up_is_left() -> None:
-    state = table(1, deck=["red-1-1c"], display=[["sailor-1vp"]])
-    (turn,) = after(state, "draw", "concede")
+    (turn,) = after(table(1, deck=["red-1-1c"], display=[["sailor-1vp"]]), "draw", "concede")
     assert short(turn.cards) == [(2, "red-1-1c", "left", 0)]
 
 

@@ -79,15 +79,13 @@ def test_the_view_counts_turns_colors_and_markers() -> None:
 
 
 def test_the_view_says_what_the_harbor_serves_the_seat_that_decides() -> None:
-    state = table(2, harbor=["pirate"], contracts=["mercenary"], coins=[2, 9])
-    (serve,) = table_view(state).serves
+    (serve,) = table_view(table(2, harbor=["pirate"], contracts=["mercenary"], coins=[2, 9])).serves
     assert (serve.seat, serve.goal, serve.short) == (1, "contract-fighter", serve.price - 2)
 
 
 def test_an_empty_play_deck_is_filled_by_the_discard_pile() -> None:
     """Ruling R2."""
-    state = table(rest="discard")
-    assert table_view(state).next_from == "discard"
+    assert table_view(table(rest="discard")).next_from == "discard"
 
 
 @pytest.mark.parametrize(("harbor", "comes"), [(["red-3-2c"], "bust"), (["blue-1-1c"], "harbor")])

@@ -398,8 +398,7 @@ def test_nobody_hears_from_a_reason_what_a_rival_looked_at(monkeypatch: pytest.M
 
 
 def test_lines_tell_each_reason_after_its_move_and_before_the_next_turn() -> None:
-    at = desk(start(2, 5), ai="2:navigator")
-    said = type_lines(at, *["draw", "stop", "pass"] * 6).splitlines()
+    said = type_lines(desk(start(2, 5), ai="2:navigator"), *["draw", "stop", "pass"] * 6).splitlines()
     whys = [number for number, line in enumerate(said) if line.startswith("Bo's reason: about ")]
     assert whys and not any(said[number - 1].startswith("— Turn") for number in whys)
     assert all("Bo" in said[number - 1] or "card" in said[number - 1] for number in whys)
@@ -425,8 +424,7 @@ def test_going_back_tells_no_reason_again() -> None:
 
 
 def test_an_exported_table_says_who_plays() -> None:
-    text = desk(start(2), ai="2:navigator").deal_text()
-    assert read_deal(text).players == ("person", "navigator")
+    assert read_deal(desk(start(2), ai="2:navigator").deal_text()).players == ("person", "navigator")
     assert read_deal(desk(start(2)).deal_text()).players == ()
 
 

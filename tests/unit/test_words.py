@@ -534,8 +534,7 @@ def test_before_the_card_of_the_time_deck_the_gambler_is_closed() -> None:
 
 def test_a_gambler_turns_up_as_many_cards_as_there_are() -> None:
     """Ruling R36: with fewer than four in both piles, those."""
-    session = deal()
-    state = session.state
+    state = deal().state
     state.play_deck, state.discard = state.play_deck[:2], b""
     assert next(each for each in asked_at(state) if each.text == "gamble").cards == 2
     state.play_deck = b""
@@ -669,8 +668,7 @@ def test_card_9_says_what_it_needs_and_how_far_the_table_is() -> None:
 def test_all_that_a_story_asks() -> None:
     tale = Tale(players=2).missions("10", "11")
     tale.event("spring-tide")
-    lines = asked_lines(table_view(tale.state), NAMES)
-    whole = "\n".join(lines)
+    whole = "\n".join(asked_lines(table_view(tale.state), NAMES))
     assert "Month 1" in whole and "Next month" in whole and "At Month's End" in whole
     assert "Mission 11, Nobody Sails After Red Lamps" in whole and "It is won if" in whole
 
@@ -699,8 +697,7 @@ def test_all_that_contracts_ask_of_everyone() -> None:
 
 def test_the_position_of_a_game_in_a_line() -> None:
     tale = Tale(players=2).missions("10")
-    view = table_view(tale.state)
-    lines = where_lines(view, prompt(tale.state), ["Ann turns up: Sailor (1)."], NAMES)
+    lines = where_lines(table_view(tale.state), prompt(tale.state), ["Ann turns up: Sailor (1)."], NAMES)
     whole = "\n".join(lines)
     assert "Chapter 1: Red Lamps. Month 1." in whole and "It is Ann's turn." in whole
     assert "Ann turns up: Sailor (1)." in whole and "Now Ann: turn up the first card" in whole
@@ -718,8 +715,7 @@ def test_a_hint_under_an_event_names_the_event() -> None:
     """Spring Tide asks for three cards: from the second on, that is why Discover cannot be stopped (ruling R24)."""
     tale = Tale().missions("10")
     tale.event("spring-tide")
-    first = _advised(tale)
-    assert "the first card of a turn has to be turned up" in first
+    assert "the first card of a turn has to be turned up" in _advised(tale)
     tale.top("sailor-1vp")
     tale.do("draw")
     second = _advised(tale)

@@ -129,8 +129,7 @@ def bare(text: str) -> bool:
 
 
 def test_every_question_is_asked_in_a_sentence() -> None:
-    kinds = {prompt.kind for _, _, prompt in prompts()}
-    assert kinds == SPOKEN, "the races here ask everything"
+    assert {prompt.kind for _, _, prompt in prompts()} == SPOKEN, "the races here ask everything"
     for session, _, prompt in prompts():
         said = title(prompt, WORDS.names(session))
         assert said[:1].isupper() and bare(said), said
@@ -294,8 +293,7 @@ def test_a_battle_of_the_last_round_is_no_battle_of_this_one() -> None:
 
 
 def test_of_many_payments_some_are_listed_and_any_right_one_is_taken() -> None:
-    start = start_from_deal(MANY)
-    session = Session(start, [Controller.PERSON] * 3, "race", 1.0)
+    session = Session(start_from_deal(MANY), [Controller.PERSON] * 3, "race", 1.0)
     text = type_lines(Desk(session, None), "", "dice 3 1", "card 1", "", "card 1", "", "card 1", "quit")
     (listed,) = [line for line in text.splitlines() if "more ways: type pay" in line]
     assert session.prompt is not None and session.prompt.kind == "pay"

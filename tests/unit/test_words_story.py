@@ -197,8 +197,7 @@ def test_an_hourglass_in_words(hourglass: HourglassView, output: str) -> None:
 
 
 def test_the_calendar_marks_what_is_over_and_today() -> None:
-    tale = Tale(players=2)
-    view = tale_view(tale.state, 0)
+    view = tale_view(Tale(players=2).state, 0)
     days = (
         DayView("fair-wind", True, False, ({"kind": "trade", "amount": 1},)),
         DayView("a-toast", False, True),

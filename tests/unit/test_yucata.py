@@ -44,8 +44,7 @@ def test_the_influence_that_ends_a_game_can_be_chosen(needed: int) -> None:
         missing = needed - 3 - short  # as if its display had so many
         state.seats[0].influence = missing
         do(state, "stop")
-        events = do(state, "take sailor-3vp")
-        assert of(events, EndTriggered) == ([] if short else [EndTriggered(0, needed)])
+        assert of(do(state, "take sailor-3vp"), EndTriggered) == ([] if short else [EndTriggered(0, needed)])
 
 
 @pytest.mark.parametrize(
@@ -285,8 +284,7 @@ def test_income_is_paid_all_the_same() -> None:
         phase="trade",
         options=PASSING,
     )
-    events = do(state, "pass")
-    assert gains(events, "income") == [(1, 2)] and state.turn == 2
+    assert gains(do(state, "pass"), "income") == [(1, 2)] and state.turn == 2
 
 
 def test_the_active_player_is_asked_about_everything() -> None:
