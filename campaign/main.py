@@ -4,7 +4,6 @@ import sys
 
 
 def main() -> None:
-    """Run the command line; a bug becomes a report and exit status 1."""
     _open_missing_streams()
     try:
         status = run(sys.argv[1:])
@@ -18,7 +17,6 @@ def main() -> None:
 
 
 def _report(error: Exception) -> int:
-    """Make a bug a report; the exit status."""
     from highseas.campaign.play.crash import crash_sentence
     from highseas.campaign.words.terminal import complain
 

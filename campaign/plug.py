@@ -54,7 +54,6 @@ class Plug:
 
 
 def located(part: Part) -> Any:
-    """Return a part itself."""
     return _imported(part) if isinstance(part, str) else part
 
 

@@ -80,7 +80,6 @@ class Deals(NamedTuple, Generic[U, S, D]):
         return self.lay(self.read(text), log)
 
     def with_seed(self, text: str, seed: int) -> str:
-        """Return a valid file with another seed."""
         return with_value(text, "seed", str(seed), self.form)
 
     def with_players(self, text: str, players: Sequence[str]) -> str:

@@ -54,15 +54,12 @@ class Play:
     ) -> None:
         self.setup = Setup(mode, names, 0, msgspec.convert(options, Options))
         self.shaping, self.keep_shaping = shaping, keep_shaping
-        self._check()
+        check_new(self.setup)
+        if MODES[mode].moves or MODES[mode].part is not type(None):
+            raise ValueError(f"environments do not play the mode {mode!r}")
         sets = sets_in_play(self.setup)
         self.coding = coding(sets, len(names))
         self.layout = layout(sets, len(names))
-
-    def _check(self) -> None:
-        check_new(self.setup)
-        if MODES[self.setup.mode].moves or MODES[self.setup.mode].part is not type(None):
-            raise ValueError(f"environments do not play the mode {self.setup.mode!r}")
 
     def deal(self, seed: int, options: dict[str, Any] | None = None) -> None:
         """Lay out the game of a seed, from 0 to 2**64 - 1; these options hold for it alone.

@@ -20,9 +20,8 @@ class Reader:
     Every method takes the name of a slot as typed and raises `BadSlotName`, or `CannotRead` if the disk refuses.
     """
 
-    def __init__(self, folder: Path, check: Check = open_sealed) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._check = check
         self._known: dict[str, Found] | None = None
 
     def files(self) -> tuple[SlotFile, ...]:
@@ -39,12 +38,12 @@ class Reader:
         return self._find(slot_name(slot)) is not None
 
     def read(self, slot: str) -> bytes:
-        """Return the bytes of a save, checked. Raises `NoSuchSave`, or what the check raises: `DamagedSave`,
+        """Return the bytes of a save, checked. Raises `NoSuchSave`, or what `open_sealed` raises: `DamagedSave`,
         `ForeignFile`, `TooLarge`, `NewerSave`. After the first three of these `recover` may find an earlier state.
         """
         name = slot_name(slot)
         blob = self.peek(name)
-        self._check(blob, quoted(name))
+        open_sealed(blob, quoted(name))
         return blob
 
     def peek(self, slot: str) -> bytes:
@@ -60,7 +59,7 @@ class Reader:
     def recover(self, slot: str, check: Check | None = None) -> Backup:
         """Return the newest good backup; changes nothing on disk. Raises `NoSuchSave` or `NoGoodBackup`.
 
-        `check` is applied in addition to the store's own.
+        `check` is applied to each besides.
         """
         found = self._existing(slot)
         for number, path in enumerate(found.slot.backups(), start=1):
@@ -100,7 +99,7 @@ class Reader:
 
     def _good(self, path: Path, name: str) -> bytes:
         blob = read_file(path, name)
-        self._check(blob, name)
+        open_sealed(blob, name)
         return blob
 
     def _problem(self, path: Path) -> SaveError | None:

@@ -12,7 +12,7 @@ from highseas.saves.envelope import open_sealed
 from highseas.saves.errors import CannotRead, CannotWrite, NameTaken, NewerSave, SaveError, SlotBusy
 from highseas.saves.files import SlotLock, end_of_links, explained, new_file, sync_way_to
 from highseas.saves.names import key_of, lock_stem, name_of, numbered, slot_name, stem_of
-from highseas.saves.reader import Check, Reader
+from highseas.saves.reader import Reader
 from highseas.saves.slots import (
     LOCK,
     Found,
@@ -42,8 +42,8 @@ class Store(Reader):
     `CannotRead`. Use a store from one thread at a time.
     """
 
-    def __init__(self, folder: Path, check: Check = open_sealed) -> None:
-        super().__init__(folder, check)
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
         self._locks: dict[str, SlotLock] = {}
         self._reachable = False
 
@@ -84,7 +84,7 @@ class Store(Reader):
         1970 UTC; 0 means now.
         """
         name = slot_name(slot)
-        self._check(blob, "")
+        open_sealed(blob)
         with self._writing(name), explained(self.folder):
             files = self._files(name)
             problem = self._problem(files.main)
@@ -191,7 +191,7 @@ class Store(Reader):
 
     def import_from(self, path: Path, slot: str | None = None, *, overwrite: bool = False) -> str:
         """Copy a file into the store and return the name of its slot: the given one, or that of the file. Raises
-        `NoSuchSave` if the file does not exist, what the check raises, or `NameTaken` if the slot exists and
+        `NoSuchSave` if the file does not exist, what `open_sealed` raises, or `NameTaken` if the slot exists and
         `overwrite` is false; if it is true, the old save becomes the newest backup.
         """
         blob = self._good(path, f'"{path.name}"')

@@ -58,11 +58,6 @@ def _walk(chapter: Chapter, mode: Mode, steps: tuple[Step, ...]) -> Iterator[Way
         yield Way(steps, "goal" if isinstance(hourglass.then, Goal) else "stay")
     else:
         for step in successors(hourglass.then):
-            if _contradicts(steps, step):
-                continue
-            yield from _walk(chapter, mode, (*steps, step))
-
-
-def _contradicts(steps: tuple[Step, ...], step: Step) -> bool:
-    """Whether a step contradicts an earlier one: a completed mission stays completed."""
-    return not step.done and any(past.tested == step.tested and past.done for past in steps)
+            # a completed mission stays completed
+            if step.done or not any(past.tested == step.tested and past.done for past in steps):
+                yield from _walk(chapter, mode, (*steps, step))

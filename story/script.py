@@ -24,7 +24,7 @@ from highseas.engine.royal.frames.kinds import LARGEST_FIGURE
 from highseas.engine.royal.goals.terms import Professions
 from highseas.engine.untrusted import LaterData
 from highseas.story.effects import Draws, MonthEnds
-from highseas.story.format import Chapter, Character, Event, Fork, Goal, Mode, Rules, Story, StoryCard
+from highseas.story.format import Character, Event, Fork, Goal, Mode, Rules, Story, StoryCard
 
 SETS = ("base",)
 """The card sets of every chapter, to which its groups of play cards are added."""
@@ -95,11 +95,8 @@ def script_of(story: Story, number: int) -> Script:
     chapter = next((chapter for chapter in story.chapters if chapter.number == number), None)
     if chapter is None:
         raise KeyError(number)
-    return _script(story, number, chapter.first, chapter.end, chapter.card, _rules_of(story, chapter))
-
-
-def _rules_of(story: Story, chapter: Chapter) -> Rules:
-    return msgspec.structs.replace(story.rules, goal=chapter.goal) if chapter.goal else story.rules
+    rules = msgspec.structs.replace(story.rules, goal=chapter.goal) if chapter.goal else story.rules
+    return _script(story, number, chapter.first, chapter.end, chapter.card, rules)
 
 
 def _script(story: Story, chapter: int, first: str, end: str, cards: tuple[StoryCard, ...], rules: Rules) -> Script:

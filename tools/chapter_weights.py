@@ -92,7 +92,6 @@ class Gain(NamedTuple):
     half: float
 
     def __str__(self) -> str:
-        """Say it in points."""
         return f"{100 * self.share:+.1f} ± {100 * self.half:.1f}"
 
 
@@ -113,7 +112,6 @@ def player_of(variant: str) -> partial[ChapterDeckhand]:
 
 
 def play_block(block: Block) -> list[bool]:
-    """Play a block; return which games were won."""
     case, player = block.case, player_of(block.variant)
     script, groups, allotment = chapter_start("", case)
     options = Options(groups=groups, allotment=allotment)
@@ -140,7 +138,6 @@ def play_all(
 
 
 def gain(before: Sequence[bool], now: Sequence[bool]) -> Gain:
-    """Return what was won more, game by game, with its 95% interval."""
     more, less, games = 0, 0, len(now)
     for was, won in zip(before, now, strict=True):
         more += won > was
@@ -192,7 +189,6 @@ def again(pool: ProcessPoolExecutor, variant: str, cases: Sequence[Case], games:
 
 
 def main() -> None:
-    """Print each variant's gain by number of players, then the checked gains of the best; or of one alone."""
     parser = argparse.ArgumentParser(description="Whether other weights win more chapters for deckhand.")
     parser.add_argument(
         "--games", type=int, nargs=2, default=(10, 60), help="of each chapter, to choose and to check"

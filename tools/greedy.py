@@ -37,7 +37,6 @@ ENOUGH = 8
 
 
 def greedy(seen: Observation, seat_no: int) -> Move:
-    """Return the move of the deciding seat, from 0."""
     table = seen.table
     moves = legal(table)
     claims = [move for move in moves if isinstance(move, (Complete, Expedition, Mission))]

@@ -90,7 +90,6 @@ class Alone(NamedTuple):
 
 
 def alone(seed: int, player: str) -> Alone:
-    """Sail the solo race of a seed."""
     state = new_game(race_start(NAMES[:1], seed).setup)
     while decider(state) >= 0:
         apply(state, POLICIES[player](observe(state, 0), 0, None).move)
@@ -175,7 +174,6 @@ def fit(games: int, workers: int, knots: tuple[int, ...]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Print a table, or weights."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=("strength", "worth", "solo"))
     parser.add_argument("one", nargs="?", default="deckhand")

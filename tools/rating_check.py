@@ -96,7 +96,6 @@ def check(forecasts: "Forecasts", checked: Sequence[Deal], games: int) -> None:
 
 
 def line(held: Held) -> str:
-    """Return what is told of a deal."""
     parts = (
         f"{name} {share.points:5.1f} ± {share.error:.1f}, off by {share.points - held.chance:+5.1f}"
         for name, share in (("won", held.results), ("less luck", held.less_luck))

@@ -70,7 +70,6 @@ def games_of(seats: int, first: int, counts: dict[int, int]) -> list["Games"]:
 
 
 def make(forecasts: "Forecasts", games: int) -> None:
-    """Play the games, and write what they say into the weights and the file of fifths."""
     from tools.native.correct import WEIGHTS
     from tools.native.set_right import ALONE, TOGETHER, fitted
 
@@ -142,7 +141,6 @@ def tried(forecasts: "Forecasts", games: int) -> None:
 
 
 def main() -> None:
-    """Run the command."""
     from tools.native.forecasts import Forecasts
 
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)

@@ -51,7 +51,6 @@ class Mean(NamedTuple):
         return cls(value, value - half, value + half)
 
     def __str__(self) -> str:
-        """Return it in percent."""
         return f"{100 * self.value:.1f}% ({100 * self.low:.1f}-{100 * self.high:.1f}%)"
 
 
@@ -124,7 +123,6 @@ def measure(case: str, seeds: range, workers: int, order: bool) -> str:
 
 
 def main() -> None:
-    """Print a row for each case: fair share, deckhand's share (or each seat's), shared wins, rounds."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("cases", nargs="+")
     parser.add_argument("--games", type=int, default=2000)

@@ -62,7 +62,6 @@ def _way_line(way: Way, chapter: Chapter) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Print the paths of the story in the given folder, or of the project's own."""
     try:
         print(report(load_story(Path(arguments[0]) if arguments else OWN_STORY)), end="")
     except StoryDataError as error:

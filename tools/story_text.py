@@ -63,7 +63,6 @@ class Said(NamedTuple):
 
     @property
     def words(self) -> int:
-        """Its words."""
         return len(self.text.split())
 
 
@@ -123,12 +122,10 @@ def blocks_of(prose: Prose) -> Iterator[Piece]:
 
 
 def chapter_of(story: Story, card: str) -> int:
-    """Return the number of the chapter that a card belongs to."""
     return next(chapter.number for chapter in story.chapters if card in card_ids(chapter))
 
 
 def card_ids(chapter: Chapter) -> set[str]:
-    """Return the ids of a chapter's texts."""
     return {chapter.opening, chapter.end, *(card.id for card in chapter.card)}
 
 
@@ -162,14 +159,12 @@ def _in_telling(prose: Prose, telling: int) -> tuple[Paragraph, ...]:
 
 
 def plain_text(paragraph: Paragraph) -> str:
-    """Return what a paragraph says in any case."""
     if isinstance(paragraph, str):
         return paragraph
     return " ".join(texts_of([tuple(piece for piece in paragraph if piece.when == ALWAYS)]))
 
 
 def event_texts(story: Story) -> set[str]:
-    """Return every line that an event can say."""
     language = story.languages[story.manifest.language]
     lines = {words.text for words in language.words.event.values()}
     for narration in language.narration.values():
@@ -335,7 +330,6 @@ def shown(folder: Path, choices: bool, campaigns: int, processes: int) -> dict[s
 
 
 def table(columns: Sequence[tuple[str, dict[str, str]]]) -> list[str]:
-    """Return the rows of all columns as a Markdown table."""
     lines = [f"| what | {' | '.join(name for name, _ in columns)} |", "| --- |" + " --- |" * len(columns)]
     return lines + [f"| {what} | {' | '.join(rows[what] for _, rows in columns)} |" for what in columns[0][1]]
 
@@ -348,7 +342,6 @@ def column(folder: Path, choices: bool, campaigns: int, processes: int) -> tuple
 
 
 def main() -> None:
-    """Measure the folders named on the command line."""
     parser = argparse.ArgumentParser(description="Count what a story's text shows.")
     parser.add_argument("folders", nargs="+", type=Path)
     parser.add_argument("--campaigns", type=int, default=20, help="campaigns for each number of players")

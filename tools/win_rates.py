@@ -45,7 +45,6 @@ class Case(msgspec.Struct, frozen=True, order=True):
     """A digest of the navigator's weights; empty for those that come with the game."""
 
     def start(self, seed: int) -> Start[Setup]:
-        """Return the start of a game."""
         options = Options(aside=self.aside, competitive=self.competitive)
         return Start(Setup(self.mode, NAMES[: self.players], seed, options))
 
@@ -86,7 +85,6 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def other_case(case: Case, policy: str) -> Case:
-    """Return the same games for another policy, with the weights that come with the game."""
     return msgspec.structs.replace(case, policy=policy, weights="")
 
 
@@ -102,11 +100,9 @@ class WinRates:
     blocks = Block
 
     def case_of(self, block: Block) -> Case:
-        """Return what the block measures."""
         return block.case
 
     def play_block(self, case: Case, first_seed: int) -> Block:
-        """Play a block of a case."""
         results = [play_one(case, seed, self.weights) for seed in range(first_seed, first_seed + lab.BLOCK)]
         won = tuple(share_of(case, seed, result) for seed, result in enumerate(results, first_seed))
         points = tuple(result.points if result.outcome == "won" else 0 for result in results)
@@ -114,7 +110,6 @@ class WinRates:
 
 
 def play_one(case: Case, seed: int, weights: bytes = b"") -> Result:
-    """Play one game to its end."""
     start = case.start(seed)
     state: State = start.lay_out()
     rivals, own = among_rivals(state), seed % case.players
@@ -200,7 +195,6 @@ def _difference(games: list[tuple[int, int]], others: list[tuple[int, int]]) -> 
 
 
 def table_lines(rows: Sequence[Row]) -> list[str]:
-    """Format the results as a Markdown table."""
     lines = LANGUAGE.say("results.rate.head").splitlines()
     return lines + [LANGUAGE.say("results.rate.row", **_figures(row)) for row in rows]
 

@@ -103,13 +103,15 @@ def _present(session: StorySession, facts: CampaignFacts) -> Section:
 def _entries(
     book: Book | None, pages: Sequence[CardPage], missions: Sequence[MissionDone], course: Course, start: Start
 ) -> tuple[JournalEntry, ...]:
-    done = {mission.id: mission for mission in missions}
-    asked = _asked(start)
+    asked, lines = _asked(start), {}
+    for each in missions:
+        told = asked.get(each.id, "")
+        lines[each.id] = LANGUAGE.say("chapters.journal.mission", card=each.id, asked=told, by=each.by)
     return tuple(
         JournalEntry(
             page.card,
             page,
-            _mission_line(page.card, asked.get(page.card, ""), done[page.card].by) if page.card in done else "",
+            lines.get(page.card, ""),
             _pay_offs(book, page.card, missions, course),
             _chosen(book, course, page.card),
         )
@@ -154,10 +156,6 @@ def _past_pages(entry: Played, memory: ChapterMemory, book: Book | None) -> Iter
         yield page or CardPage(card, title, (LANGUAGE.say("chapters.journal.no_text"),))
     if book is not None and not entry.chapter and book.narration.tale:
         yield tales_page(book, [mission.id for mission in entry.missions])
-
-
-def _mission_line(card: str, asked: str, by: Sequence[str]) -> str:
-    return LANGUAGE.say("chapters.journal.mission", card=card, asked=asked, by=by)
 
 
 def _level(start: Start) -> str:

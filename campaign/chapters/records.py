@@ -18,7 +18,7 @@ from highseas.campaign.words.shipped import code_in_use
 from highseas.engine.untrusted import LaterData, unpack
 from highseas.saves import too_many_values
 from highseas.story.conditions import Cause
-from highseas.story.format import Chapter, Story
+from highseas.story.format import Story
 from highseas.story.text_format import EpilogueWords, Narration, Place, Prose, Words
 
 LARGEST_BOOK = 1 << 21
@@ -96,7 +96,7 @@ def book_of(story: Story, number: int, gossip: tuple[str, ...] = ()) -> Book:
     if chapter is None:
         titles = {card_id: Prose(title=prose.title, paragraphs=()) for card_id, prose in language.cards.items()}
         return Book("", language.words.title, "", "", titles, language.words, narration, guests)
-    wanted = _card_ids(chapter)
+    wanted = {chapter.opening, chapter.end, *(card.id for card in chapter.card)}
     return Book(
         title=language.words.chapter[str(number)].title,
         story_title=language.words.title,
@@ -128,10 +128,6 @@ def guests_of(story: Story, number: int, gossip: tuple[str, ...] = ()) -> Guests
         company=company,
         gossip=gossip,
     )
-
-
-def _card_ids(chapter: Chapter) -> set[str]:
-    return {chapter.opening, chapter.end, *(card.id for card in chapter.card)}
 
 
 def pack_book(book: Book) -> bytes:

@@ -72,10 +72,6 @@ def settings_file() -> Path:
     return home() / "settings.toml"
 
 
-def reports_folder() -> Path:
-    return home() / "reports"
-
-
 def results_file() -> Path:
     return home() / "lab.jsonl"
 

@@ -42,7 +42,7 @@ def write_report(error: BaseException, session: "Session | None" = None) -> Path
     if session is not None:
         lines += ["", f"seed {session.start.setup.seed}, mode {session.start.setup.mode}", *_journal(session)]
     try:
-        folder = paths.reports_folder()
+        folder = paths.home() / "reports"
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"crash-{time.strftime('%Y%m%d-%H%M%S')}.log"
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -235,9 +235,7 @@ class Session(Generic[U, S, M, V, P, R]):
         """Return what the program has to decide now. Raises `SessionError` if it is a person's turn."""
         if not self.waits_for_ai:
             raise SessionError("play.person_decides")
-        return self._task(self.game.decider(self._state))
-
-    def _task(self, seat_no: int) -> Task:
+        seat_no = self.game.decider(self._state)
         seen = self.game.observe(self._state, seat_no)
         return Task(self.game, self.moments[-1], seen, seat_no, self.policy_of(seat_no + 1))
 

@@ -54,7 +54,8 @@ def days_of(games: Iterable[Entry], today: date) -> Days:
         if deal is None:
             continue
         played[deal] = _tried(played.get(deal), game)
-        if _is_in_time(deal, as_date(game.day)):
+        end = as_date(game.day)
+        if end is None or timedelta(0) <= end - deal <= ONE:
             in_time.add(deal)
     won = {day for day in in_time if played[day].won}
     return Days(
@@ -72,10 +73,6 @@ def _tried(before: Day | None, game: Entry) -> Day:
         return Day(won, False, 1, game.share)
     later = before.won_later or (won and not before.won)
     return msgspec.structs.replace(before, won_later=later, tries=before.tries + 1)
-
-
-def _is_in_time(deal: date, end: date | None) -> bool:
-    return end is None or timedelta(0) <= end - deal <= ONE
 
 
 def up_to(days: set[date], today: date) -> int:

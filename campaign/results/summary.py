@@ -72,11 +72,8 @@ def contract_records(games: Iterable[Entry]) -> dict[str, ContractRecord]:
     for game in games:
         for name in dict.fromkeys(game.lay):
             found.setdefault(name, _Counted()).add(name, game)
-    return {name: found[name].record() for name in _order(found)}
-
-
-def _order(found: dict[str, _Counted]) -> Sequence[str]:
-    return sorted(found, key=lambda name: (-found[name].done / found[name].lay, -found[name].lay, name))
+    order = sorted(found, key=lambda name: (-found[name].done / found[name].lay, -found[name].lay, name))
+    return {name: found[name].record() for name in order}
 
 
 class Best(msgspec.Struct, frozen=True):

@@ -67,7 +67,6 @@ def _listed_puzzles(name: str) -> Iterable[ListedPuzzle]:
 
 @app.command
 def puzzle(name: str = "", /, *, json: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """List the puzzles, the easiest first, or play one."""
     from highseas.campaign.royal.play.named_deals import named
 
     if json:

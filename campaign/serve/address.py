@@ -11,7 +11,6 @@ import socket
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
-from highseas.campaign.serve import address
 from highseas.engine.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -76,7 +75,7 @@ def encryption(cert: str, key: str) -> "SSLContext":
 def check(names: Sequence[str], cert: str, key: str, behind_proxy: bool) -> None:
     """Check what was told of the server's names and of encryption. Raises `ServeError`."""
     for name in names:
-        if not address.is_name(name):
+        if not _NAME.fullmatch(name.lower()):
             raise ServeError("serve.no_name", name=name)
     if bool(cert) != bool(key):
         raise ServeError("serve.half_cert")
@@ -120,11 +119,6 @@ def new_token() -> str:
 def fits(given: str, token: str) -> bool:
     """Whether somebody has the token; comparing takes equally long wherever the two differ."""
     return hmac.compare_digest(given.encode(errors="replace"), token.encode())
-
-
-def is_name(text: str) -> bool:
-    """Whether a computer can be called like this."""
-    return _NAME.fullmatch(text.lower()) is not None
 
 
 def is_meant(host: str, here: Collection[str], port: int, names: Collection[str]) -> bool:

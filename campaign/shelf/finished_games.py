@@ -74,19 +74,13 @@ def sweep(store: Store, stop: threading.Event | None = None) -> int:
                 break
             with suppress(SaveError):
                 if file.size and gamefile.glimpse(store.peek(file.name), file.name).over:
-                    if not moved:
-                        _keep_before_moving(store)
+                    if not moved and store.folder == paths.saves_folder():
+                        keep_before(paths.HISTORY)  # once, before saved games become a history for the first time
                     put(store, history, file.name)
                     moved += 1
     if moved:
         trim(history)
     return moved
-
-
-def _keep_before_moving(store: Store) -> None:
-    """Make a backup before saved games become a history for the first time. Raises `DataFileError`."""
-    if store.folder == paths.saves_folder():
-        keep_before(paths.HISTORY)
 
 
 class Sweeper:

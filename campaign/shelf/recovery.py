@@ -152,7 +152,7 @@ def findings(tell: Tell = lambda done, of: None) -> list[Finding]:
         *_results(),
         *_saves(saves, tell),
         *_saves(finished, tell),
-        *_replays(),
+        *_no_files(paths.replays_folder()),
         *_stories(),
     ]
 
@@ -219,13 +219,6 @@ def _saves(folder: Path, tell: Tell) -> Iterator[Finding]:
             yield Finding(folder / file.name, sentence, partial(store.set_aside, file.name))
 
 
-def _replays() -> Iterator[Finding]:
-    """Yield what is not a regular file among the replays. Their text is not checked here."""
-    folder = paths.replays_folder()
-    if is_folder(folder):
-        yield from _no_files(folder)
-
-
 def _stories() -> Iterator[Finding]:
     """Yield copies of stories that somebody has changed; no campaign uses them."""
     from highseas.campaign.chapters import library
@@ -236,6 +229,8 @@ def _stories() -> Iterator[Finding]:
 
 def _no_files(folder: Path) -> Iterator[Finding]:
     """Yield what is no file in a folder of files, except what was set aside; an unreadable folder is itself one."""
+    if not is_folder(folder):
+        return
     try:
         paths = sorted(folder.iterdir())
     except OSError as error:

@@ -79,7 +79,6 @@ class Table(msgspec.Struct, frozen=True):
         return deal_game(Deal("found", setup, self.deal, PuzzleNote()))
 
     def with_seat(self, seat_no: int, **changes: object) -> "Table":
-        """Return the same table with another seat."""
         seats = list(self.deal.seats)
         seats[seat_no] = msgspec.structs.replace(seats[seat_no], **changes)
         return msgspec.structs.replace(self, deal=msgspec.structs.replace(self.deal, seats=tuple(seats)))
@@ -92,11 +91,9 @@ class Lot:
         self._luck = Random(seed)
 
     def number(self, bounds: Range) -> int:
-        """Draw a whole number between bounds, both included."""
         return bounds[0] + int(self._luck.random() * (bounds[1] - bounds[0] + 1))
 
     def pick(self, among: Sequence[T], weights: Sequence[float] | None = None) -> T:
-        """Draw one of some."""
         if weights is None:
             return among[int(self._luck.random() * len(among))]
         mark = self._luck.random() * sum(weights)
@@ -157,7 +154,6 @@ class _Builder:
         return card
 
     def table(self) -> Table:
-        """Build it."""
         recipe, lot = self.recipe, self.lot
         seats = [SeatDeal(coins=0, display=self._display(), steps={}) for _ in range(recipe.seats)]
         harbor, colors = [], 0
@@ -206,7 +202,6 @@ class _Builder:
 
 
 def ids(cards: Sequence[int]) -> tuple[str, ...]:
-    """Return cards by id."""
     return tuple(CARDS[card].id for card in cards)
 
 

@@ -31,19 +31,16 @@ class TooLarge(Exception):
 
 
 def won(state: State) -> bool:
-    """Whether the game is over and won."""
     return state.result is not None and state.result.outcome == "won"
 
 
 def after(state: State, move: Move) -> State:
-    """Return the table after a move."""
     twin = clone(state)
     apply(twin, move)
     return twin
 
 
 def turned_up(cards: Catalog, move: Move) -> int:
-    """Return how many cards the move turns up."""
     return cards.gamble_cards if move == GAMBLE else int(move == DRAW)
 
 
@@ -74,7 +71,6 @@ class Solver:
 
     @property
     def states(self) -> int:
-        """Positions that were looked at."""
         return len(self._sure)
 
     def knows(self, state: State, move: Move) -> bool:

@@ -72,7 +72,6 @@ class Course(NamedTuple):
     deal: Any
 
     def of(self, which: Any) -> "Course":
-        """Return those turns of which this is true."""
         return Course(self.passed[which], self.deal[which])
 
 
@@ -162,7 +161,6 @@ def lost(chance: Any, won: Any) -> float:
 def corrections(
     name: str, forecasts: Forecasts, families: dict[int, Family]
 ) -> tuple[dict[int, Line], dict[int, tuple[int, int, int]], str]:
-    """Return the correction of a family for each number of seats, how it drifts, and the record of its check."""
     fitted, checked = COUNTS[name]
     firsts = (*FITTED, *MORE[name])
     rows, held = (forecasts.turns(games(name, *each)) for each in ((firsts, fitted), (CHECKED, checked)))
@@ -210,7 +208,6 @@ def correct(path: Path, folder: Path, names: Sequence[str], workers: int) -> Non
 
 
 def main() -> None:
-    """Correct the weights."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("families", nargs="*", choices=NAMES, default=NAMES)

@@ -56,7 +56,6 @@ class Deals(NamedTuple):
     luck: Any
 
     def of(self, which: Any) -> "Deals":
-        """Return those deals of which this is true."""
         return Deals(*(part[which] for part in self))
 
     def lucky(self) -> int:
@@ -64,7 +63,6 @@ class Deals(NamedTuple):
         return int((~np.isnan(self.luck)).sum())
 
     def and_these(self, others: "Deals") -> "Deals":
-        """Return these deals and others."""
         return Deals(*(np.concatenate(both) for both in zip(self, others, strict=True)))
 
 
@@ -90,12 +88,10 @@ class Numbers(NamedTuple):
         return known + self.sets[sets_of(deals)] if len(self.sets) else known
 
     def opening(self, seats: int) -> RawOpening:
-        """Return the numbers of so many seats as weights have them."""
         factor, ahead, plus, aside, *rest = _whole(self.seats[seats])
         return RawOpening(factor, ahead, plus, aside, dict(zip(NAMES, rest, strict=True)))
 
     def common(self) -> RawCommon:
-        """Return what numbers of seats have in common as weights have it."""
         ids = [f"{NAMES[one]} {NAMES[other]}" for one, other in PAIRS]
         pairs = dict(zip(ids, _whole(self.pairs), strict=True))
         cards = dict(zip(NAMES, _whole(self.cards), strict=True))
@@ -132,7 +128,6 @@ def odds(chances: Any) -> Any:
 
 
 def paired(contracts: Any) -> Any:
-    """Return a column for each two contracts: whether both lie there."""
     return np.column_stack([contracts[:, one] * contracts[:, other] for one, other in PAIRS])
 
 

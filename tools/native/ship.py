@@ -14,7 +14,6 @@ VERSION = 1
 
 
 def main() -> None:
-    """Make the weights."""
     parser = argparse.ArgumentParser(description=__doc__)
     for name in NAMES:
         parser.add_argument(name, type=Path)

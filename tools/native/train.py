@@ -89,7 +89,6 @@ class Training:
         return self.shape.start, self.shape.draw
 
     def save(self, name: str, nets: Sequence[fit.Arrays]) -> None:
-        """Write networks, those that the program reads last."""
         fit.keep(self.folder / f"{name}.npz", nets)
         write_native(self.folder / f"{name}.bin", nets)
 
@@ -121,12 +120,10 @@ class Training:
 
     @staticmethod
     def say(line: dict[str, Any]) -> None:
-        """Print a line of the record."""
         print(json.dumps(line), flush=True)
 
     @staticmethod
     def block(block: tuple[list[str], Path]) -> Any:
-        """Play one block."""
         command, file = block
         text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
         Path(f"{file}.part").replace(file)
@@ -154,7 +151,6 @@ class Training:
 
 
 def main() -> None:
-    """Train by a plan."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("plan", type=Path)
     parser.add_argument("folder", type=Path)

@@ -20,12 +20,10 @@ GAMES = ((1, 0, 2), (1, 6, 1), (2, 0, 1), (3, 2, 1), (4, 0, 1), (5, 0, 1))
 
 
 def sum_of_weights() -> str:
-    """Return the sum of the weights' file, as the first line has it."""
     return sha256(packed_weights()).hexdigest()[:16]
 
 
 def native(weights: RawWeights, family: RawFamily) -> bytes:
-    """Return a family of networks as the native program reads them."""
     parts = [struct.pack("<513i", *weights.sigmoid), struct.pack("<1025h", *weights.logit)]
     for net in (family.kinds["turn"], family.kinds["draw"]):
         parts += [struct.pack("<3i", net.inputs, net.h1, net.h2), net.w1, net.b1, net.w2, net.b2, net.w3]

@@ -67,7 +67,6 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     check: Check = Check()
 
     def each_round(self) -> list[Round]:
-        """Return the rounds one by one."""
         return [part for part in self.rounds for _ in range(part.times)]
 
 

@@ -27,7 +27,6 @@ class Report:
         return bar(LANGUAGE.say(f"results.training.bar.{what}", round=number, rounds=self.rounds))
 
     def tell(self, line: Line) -> None:
-        """Say how a round went."""
         self.lines.append(line)
         say(msgspec.json.encode(line).decode() if self.json else round_sentence(line))
 
@@ -42,7 +41,6 @@ class Report:
 
 
 def round_sentence(line: Line) -> str:
-    """Return how a round went."""
     losses = [
         LANGUAGE.say("results.training.loss", net=net, loss=f"{points[-1][0]:.4f}", held=f"{points[-1][1]:.4f}")
         for net, points in line.loss.items()

@@ -39,17 +39,14 @@ class RoyalGames:
 
     @property
     def key(self) -> str:
-        """A digest of rules and players."""
         return rules_key()
 
     @property
     def play(self) -> Callable[[Task], Played]:
-        """Plays a block."""
         return play_block
 
 
 def play_block(task: Task) -> Played:
-    """Play the games of a block."""
     families = families_of(task.weights)
     games = [Game(task, families, place) for place in range(task.games)]
     rows = array("h")
@@ -125,7 +122,6 @@ class Game:
         return number
 
     def play(self) -> list[int]:
-        """Play to the end; return all rows one after the other."""
         step = 0
         while (seat_no := PORT_ROYAL.decider(self.state)) >= 0:
             PORT_ROYAL.apply(self.state, self._move(seat_no, step))

@@ -1,7 +1,9 @@
 """Port Royal as the command line asks for it: a game of one of its modes, a deal file, or a story campaign."""
 
+from typing import Any
+
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.options import OF_RACES, TableOptions, dealt, refuse_any
+from highseas.campaign.begin.options import ALL_OPTIONS, OF_RACES, TableOptions, dealt, refuse_any
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters.achievements import HandedOn
 from highseas.campaign.chapters.campaign import Campaign
@@ -28,7 +30,7 @@ _NOT_OF_CAMPAIGNS = frozenset(
 
 def begin(mode: str, options: TableOptions) -> tuple[Start, Campaign | None]:
     """Return the game or campaign asked for (`Begins`). Raises `SessionError`, `SetupError` or `DealError`."""
-    if setups.is_campaign(mode):
+    if setups.modes().get(mode):
         return _campaign(options)
     refuse_any(options, _OF_CAMPAIGNS, "cli.only_with_campaign")
     refuse_any(options, OF_RACES, "cli.only_with_race")
@@ -36,28 +38,16 @@ def begin(mode: str, options: TableOptions) -> tuple[Start, Campaign | None]:
 
 
 def _game(mode: str, options: TableOptions) -> Start:
-    """Return the start of a shuffled table."""
-    return setups.wanted_start(
-        setups.GameRequest(
-            mode=mode,
-            players=options.players,
-            names=requests.parts(options.names),
-            seed=options.seed,
-            aside=options.aside,
-            rating=options.rating,
-            contracts=options.contract,
-            sets=_sets(mode, options),
-            competitive=options.competitive,
-            expedition_to_win=options.expedition_to_win,
-            bust_bars_expeditions=options.bust_bars_expeditions,
-            second_shuffle_tax=options.second_shuffle_tax,
-            influence_to_end=options.influence_to_end,
-            auto_contracts=options.auto_contracts,
-            auto_pass=options.auto_pass,
-            random_start=options.random_start,
-            own=setups.own_options(mode, options.set),
-        )
-    )
+    """Return the start of a shuffled table; options that a request has too stand there under the same names."""
+    wanted: dict[str, Any] = {name: getattr(options, name) for name in setups.REQUESTED if name in ALL_OPTIONS}
+    wanted |= {
+        "names": requests.parts(options.names),
+        "contracts": options.contract,
+        "sets": _sets(mode, options),
+        "ai": (),
+        "own": setups.own_options(mode, options.set),
+    }
+    return setups.wanted_start(setups.GameRequest(mode, **wanted))
 
 
 def _sets(mode: str, options: TableOptions) -> tuple[str, ...]:

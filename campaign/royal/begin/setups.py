@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import NamedTuple
 
 import msgspec
@@ -53,14 +53,12 @@ class GameRequest:
     rating: int | None = None
 
 
+REQUESTED = tuple(each.name for each in fields(GameRequest))
+
+
 def modes() -> dict[str, bool]:
     """Return the names of all modes, each with whether its games begin only as a part of a campaign."""
     return {name: mode.in_campaigns for name, mode in MODES.items()}
-
-
-def is_campaign(mode: str) -> bool:
-    """Whether games of this mode begin only as a part of a campaign."""
-    return mode in MODES and MODES[mode].in_campaigns
 
 
 def has_own_options() -> bool:
@@ -83,20 +81,8 @@ def contract_id(word: str) -> str:
 
 def wanted_start(wanted: GameRequest) -> Start:
     """Return the start of the requested game. Raises `SessionError` or `SetupError`."""
-    options = Options(
-        sets=wanted.sets,
-        competitive=wanted.competitive,
-        aside=wanted.aside,
-        contracts=tuple(contract_id(word) for word in wanted.contracts),
-        expedition_to_win=wanted.expedition_to_win,
-        bust_bars_expeditions=wanted.bust_bars_expeditions,
-        second_shuffle_tax=wanted.second_shuffle_tax,
-        influence_to_end=wanted.influence_to_end,
-        auto_contracts=wanted.auto_contracts,
-        auto_pass=wanted.auto_pass,
-        random_start=wanted.random_start,
-        own=wanted.own,
-    )
+    chosen = {name: getattr(wanted, name) for name in REQUESTED if name in Options.__struct_fields__}
+    options = Options(**chosen | {"contracts": tuple(contract_id(word) for word in wanted.contracts)})
     seed = draw_seed() if wanted.seed is None else wanted.seed
     fewest = MODES[wanted.mode].players[0] if wanted.mode in MODES else 1
     setup = Setup(wanted.mode, seat_names(wanted.players, wanted.names, fewest=fewest), seed, options)

@@ -171,10 +171,8 @@ DAILY = Daily(daily_start, daily_slot)
 def royal_occasion(start: Start) -> Occasion:
     if start.deal:
         puzzle = puzzle_of(start)
-        return (
-            Occasion()
-            if puzzle is None
-            else Occasion(puzzle.title, "", IDS.say("shelf.puzzle_slot", title=puzzle.written.title))
-        )
+        if puzzle is None:
+            return Occasion()
+        return Occasion(puzzle.title, "", IDS.say("shelf.puzzle_slot", title=puzzle.written.title))
     day = daily_of(start)
     return Occasion("", day, daily_slot(date.fromisoformat(day))) if day else Occasion()

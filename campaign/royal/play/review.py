@@ -13,7 +13,7 @@ end, which is 0 or `FULL`.
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -25,7 +25,6 @@ from highseas.engine.royal.ai.advice import NODES, Analysis, Reason
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.moves import CONCEDE
 from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.view import ResultView
 
 if TYPE_CHECKING:
     from highseas.engine.royal.seen.view import Observation
@@ -51,13 +50,8 @@ _SHARE = 4
 _FEWEST = 40
 
 
-class Judge(Protocol):
-    """What judges positions: the game itself, or in tests something quicker."""
-
-    def __call__(self, seen: "Observation", seat_no: int, nodes: int, stop: Stop | None) -> Analysis:
-        """Judge every move of the deciding seat, from 0."""
-
-
+Judge = Callable[["Observation", int, int, Stop | None], Analysis]
+"""Judges every move of the deciding seat, from 0, in so many nodes: the game, or in tests something quicker."""
 _CONCEDE = PORT_ROYAL.format(CONCEDE)
 
 # --- the arithmetic ---
@@ -270,13 +264,10 @@ def review(
         left -= analyses[-1].nodes
         if stop is not None and stop():
             return None
-    end = _chance_at(over) if over is not None else analyses.pop().judged[0].chance
+    won = FULL if over is not None and over.outcome == "won" else 0
+    end = won if over is not None else analyses.pop().judged[0].chance
     steps = [_step(moments, number, analysis) for number, analysis in zip(numbers, analyses, strict=True)]
     return Review(_split(steps, moments, end), end, over is not None)
-
-
-def _chance_at(end: ResultView) -> int:
-    return FULL if end.outcome == "won" else 0
 
 
 def _begins_step(moments: Sequence[RoyalMoment], number: int) -> bool:

@@ -175,18 +175,6 @@ class _Turn:
         for card in event.cards:
             self.draw(card, gambled=True)
 
-    def _placed(self, event: ev.Placed) -> None:
-        self.change(event.card, ("waits",), "open" if TYPE[event.card] == EXPEDITION else "lies")
-
-    def _repelled(self, event: ev.Repelled) -> None:
-        self.change(event.card, ("waits",), "nest" if event.kept else "repelled", by=event.seat_no + 1)
-
-    def _spared(self, event: ev.ShipSpared) -> None:
-        self.change(event.card, ("waits", "lies"), "spared", latest=True)
-
-    def _taxed(self, event: ev.TaxRaised) -> None:
-        self.change(event.card, ("waits",), "tax")
-
     def _busted(self, event: ev.Busted) -> None:
         self._bust = True
         self.change(event.other, ("lies",), "lost", clash=True)
@@ -197,21 +185,6 @@ class _Turn:
         for place, (card, known) in enumerate(self._cards):
             if known.fate in ("waits", "lies"):
                 self._cards[place] = card, msgspec.structs.replace(known, fate=gone)
-
-    def _hired(self, event: ev.Hired) -> None:
-        self.change(event.card, ("lies",), "hired", by=event.seat_no + 1, coins=-event.cost)
-
-    def _traded(self, event: ev.Traded) -> None:
-        self.change(event.card, ("lies",), "declined" if event.declined else "traded", by=event.seat_no + 1)
-
-    def _stowed(self, event: ev.Stowed) -> None:
-        self.change(event.card, ("traded",), "stowed")
-
-    def _item_kept(self, event: ev.ItemKept) -> None:
-        self.change(event.card, ("lies",), "kept", by=event.seat_no + 1)
-
-    def _claimed(self, event: ev.ExpeditionClaimed) -> None:
-        self.change(event.card, ("open",), "claimed", by=event.seat_no + 1)
 
     def _put_back(self, event: ev.PutOnTop) -> None:
         for card in event.discarded:
@@ -229,9 +202,6 @@ class _Turn:
         card, taken = self._cards[self._last]
         self._cards[self._last] = card, msgspec.structs.replace(taken, coins=event.coins)
 
-    def _tax_paid(self, event: ev.TaxPaid) -> None:
-        self._count(event.seat_no, "tax", -event.coins)
-
     def _count(self, seat_no: int, why: OtherGain, coins: int) -> None:
         self._coins[seat_no + 1, why] = self._coins.get((seat_no + 1, why), 0) + coins
 
@@ -242,21 +212,21 @@ class _Turn:
 _ENTER: dict[type[ev.Event], Callable[[_Turn, Any], None]] = {
     ev.Revealed: _Turn._revealed,
     ev.Gambled: _Turn._gambled,
-    ev.Placed: _Turn._placed,
-    ev.Repelled: _Turn._repelled,
-    ev.ShipSpared: _Turn._spared,
-    ev.TaxRaised: _Turn._taxed,
+    ev.Placed: lambda t, e: t.change(e.card, ("waits",), "open" if TYPE[e.card] == EXPEDITION else "lies"),
+    ev.Repelled: lambda t, e: t.change(e.card, ("waits",), "nest" if e.kept else "repelled", by=e.seat_no + 1),
+    ev.ShipSpared: lambda t, e: t.change(e.card, ("waits", "lies"), "spared", latest=True),
+    ev.TaxRaised: lambda t, e: t.change(e.card, ("waits",), "tax"),
     ev.Busted: _Turn._busted,
     ev.HarborCleared: _Turn._cleared,
-    ev.Hired: _Turn._hired,
-    ev.Traded: _Turn._traded,
-    ev.Stowed: _Turn._stowed,
-    ev.ItemKept: _Turn._item_kept,
-    ev.ExpeditionClaimed: _Turn._claimed,
+    ev.Hired: lambda t, e: t.change(e.card, ("lies",), "hired", by=e.seat_no + 1, coins=-e.cost),
+    ev.Traded: lambda t, e: t.change(e.card, ("lies",), "declined" if e.declined else "traded", by=e.seat_no + 1),
+    ev.Stowed: lambda t, e: t.change(e.card, ("traded",), "stowed"),
+    ev.ItemKept: lambda t, e: t.change(e.card, ("lies",), "kept", by=e.seat_no + 1),
+    ev.ExpeditionClaimed: lambda t, e: t.change(e.card, ("open",), "claimed", by=e.seat_no + 1),
     ev.PutOnTop: _Turn._put_back,
     ev.Conceded: _Turn._conceded,
     ev.Gained: _Turn._gained,
-    ev.TaxPaid: _Turn._tax_paid,
+    ev.TaxPaid: lambda t, e: t._count(e.seat_no, "tax", -e.coins),
     sev.EventRevealed: _Turn._day,
 }
 

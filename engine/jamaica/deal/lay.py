@@ -3,7 +3,7 @@
 from highseas.engine.game import Log
 from highseas.engine.jamaica import state as st
 from highseas.engine.jamaica.board import LAIRS
-from highseas.engine.jamaica.deal.format import Deal, SeatDeal, ShipDeal, TableDeal, Tokens, Treasures
+from highseas.engine.jamaica.deal.format import Deal, SeatDeal, ShipDeal, TableDeal, Treasures
 from highseas.engine.jamaica.deal.rules import Stage, count_down, hand_size, taken
 from highseas.engine.jamaica.definitions import (
     DATA,
@@ -80,11 +80,8 @@ def _lay_ships(state: State, table: TableDeal) -> None:
 def _lay_ship(ship: Ship, entry: ShipDeal) -> None:
     ship.space, ship.lap = entry.space, entry.lap
     if entry.holds is not None:
-        ship.holds = _holds(entry.holds)
-
-
-def _holds(named: tuple[Tokens, ...]) -> bytes:
-    return bytes(hold(SYMBOLS.index(kind) if kind else 0, count) for kind, count in named).ljust(HOLDS, b"\0")
+        holds = bytes(hold(SYMBOLS.index(kind), count) for kind, count in entry.holds)
+        ship.holds = holds.ljust(HOLDS, b"\0")
 
 
 def _numbers(named: Treasures) -> bytes:

@@ -207,17 +207,13 @@ class Stage:
 
     def has_turned(self, seat_no: int) -> bool:
         """Whether a seat has turned its card over; whoever begins its morning does it now."""
-        return self.is_done(seat_no) or (seat_no == self.actor and self._table.phase == "actions" and self.is_amid)
+        amid = self.is_evening or bool(self._table.after)
+        return self.is_done(seat_no) or (seat_no == self.actor and self._table.phase == "actions" and amid)
 
     @property
     def is_evening(self) -> bool:
         """Whether an evening action is waiting."""
         return self._table.part == "evening"
-
-    @property
-    def is_amid(self) -> bool:
-        """Whether something of the two actions is done."""
-        return self.is_evening or bool(self._table.after)
 
 
 def check_stage(setup: Setup, table: TableDeal) -> None:

@@ -122,31 +122,18 @@ def _deal_treasures(state: State, stream: int) -> None:
 # --- events: what happened face down names no card for the others (ruling J4) ---
 
 
-def _own(event: CardChosen | CardDrawn) -> tuple[int, ...]:
-    return (event.seat_no,)
-
-
-def _drawn(event: TreasureDrawn) -> tuple[int, ...] | None:
-    """Nobody sees what the Ghost Ship draws."""
-    return None if event.power else (event.seat_no,)
-
-
 def _stolen(event: TreasureStolen) -> tuple[int, ...] | None:
     """Both sides see a card that stays face down: its holder had it before."""
     shows = not event.blind or (IS_POWER[TREASURE_NO[event.card]] and event.seat_no != GHOST)
     return None if shows else (event.seat_no, event.loser_no)
 
 
-def _cursed(event: CurseGiven) -> tuple[int, ...]:
-    return (event.seat_no, event.loser_no)
-
-
 _WHO: dict[type[Event], Callable[[Any], tuple[int, ...] | None]] = {
-    CardChosen: _own,
-    CardDrawn: _own,
-    TreasureDrawn: _drawn,
+    CardChosen: lambda event: (event.seat_no,),
+    CardDrawn: lambda event: (event.seat_no,),
+    TreasureDrawn: lambda event: None if event.power else (event.seat_no,),  # nobody sees what the Ghost Ship draws
     TreasureStolen: _stolen,
-    CurseGiven: _cursed,
+    CurseGiven: lambda event: (event.seat_no, event.loser_no),
 }
 """Who may know the card of an event; None for everybody."""
 

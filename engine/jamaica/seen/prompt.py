@@ -290,13 +290,12 @@ def action_facts(
     if symbol not in (FORWARD, BACKWARD):
         return view.ActionFacts(SYMBOLS[symbol], count, _load_of(aboard, symbol), ())
     found = () if ship is None else targets(ship, symbol, count)
-    facts = tuple(sail_facts(state, seat_no, target, _best_for(target.space, aboard)) for target in found)
+
+    def best_for(space: int) -> bytes:
+        return max(aboard, key=lambda holds: total(holds, board.RESOURCE[space]))
+
+    facts = tuple(sail_facts(state, seat_no, target, best_for(target.space)) for target in found)
     return view.ActionFacts(SYMBOLS[symbol], count, "", facts)
-
-
-def _best_for(space: int, aboard: Sequence[bytes]) -> bytes:
-    """Return the holds with most of what a space costs."""
-    return max(aboard, key=lambda holds: total(holds, board.RESOURCE[space]))
 
 
 def _load_of(aboard: Sequence[bytes], kind: int) -> Literal["room", "out", "ignored"]:
