@@ -17,18 +17,20 @@ from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.deal import DealError, deal_game, read_deal, write_deal
 from highseas.engine.royal.events import EndTriggered, Event, Hired, RanOut
 from highseas.engine.royal.frames.kinds import Taking
-from highseas.engine.royal.game import apply, clone, decider, legal
+from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import Complete, Take
 from highseas.engine.royal.new_game import check_new, new_game
 from highseas.engine.royal.seen.table import prompt, table_view
 from highseas.engine.royal.state import Options, Setup, State
-from tests.helpers import NAMES, coins, do, gains, moves, of, table
+from tests.helpers import NAMES, coins, do, of, table
 from tests.property.games import choose
 from tests.refusals import in_words, refused
+from tests.rules import given, rows, rule
 from tests.unit.test_auto_contracts import completed
 
-PASSING = Options(auto_pass=True)
+PASSING, RIVALS_PASSING = Options(auto_pass=True), Options(auto_pass=True, competitive=True)
+MIXED = Options(sets=("base", "make-sail-marked"), auto_pass=True)
 NINE = ["admiral-3vp", "admiral-3vp", "sailor-3vp"]
 
 
@@ -202,25 +204,68 @@ def test_a_deal_that_names_no_active_seat_is_the_start_players() -> None:
 
 # --- seats that nothing is worth anything to ---
 
+AGAINST = {"phase": "trade", "coins": [0, 5], "harbor": ["red-1-1c"]}
+"""The end of Ann's turn: what a ship of 1 coin brings Bo, the active player gets as the fee."""
+BO_IS_ASKED, BO_IS_NOT = (1, 0), (2, 1)
+"""The turn, and whose it is: Bo's chance comes in Ann's, and Bo's own turn follows it."""
 
-def asked_after_passing(harbor: list[str], options: Options = PASSING, **more: Any) -> bool:
-    """Whether Bo, whose chance follows Ann's, is asked."""
-    state = table(2, mode="base", harbor=harbor, phase="trade", options=options, **more)
-    if decider(state) == 0 and state.turn == 1:
-        do(state, "pass")
-    return decider(state) == 1 and isinstance(state.frames[-1], Taking)
-
-
-def test_a_ship_that_only_pays_the_fee_is_not_asked_about() -> None:
-    """Ruling R39; Yucata, "Pass automatically": what it brings goes to the active player."""
-    assert not asked_after_passing(["red-1-1c"], coins=[0, 5])
-    assert asked_after_passing(["red-1-1c"], Options(), coins=[0, 5])
-
-
-def test_two_ships_that_only_pay_the_fee_are_asked_about() -> None:
-    """Ruling R39: a seat is passed over only if the one card it could take is such a ship."""
-    assert asked_after_passing(["red-1-1c", "yellow-1-1c"], coins=[0, 5])
-    assert not asked_after_passing(["red-1-1c", "governor"], coins=[0, 5]), "it can pay for the ship alone"
+# fmt: off
+test_rules = rows(
+    rule("a ship that only pays the fee is not asked about",
+         "Ruling R39; Yucata, \"Pass automatically\": what it brings goes to the active player.",
+         given(2, mode="base", options=PASSING, **AGAINST), "pass", turn=BO_IS_NOT),
+    rule("without the option a ship that only pays the fee is asked about", 'Yucata, "Pass automatically".',
+         given(2, mode="base", **AGAINST), "pass", turn=BO_IS_ASKED, asks=1),
+    rule("two ships that only pay the fee are asked about",
+         "Ruling R39: a seat is passed over only if the one card it could take is such a ship.",
+         given(2, mode="base", options=PASSING, **{**AGAINST, "harbor": ["red-1-1c", "yellow-1-1c"]}), "pass",
+         turn=BO_IS_ASKED, asks=1),
+    rule("a profession that cannot be paid besides is no second card", "Ruling R39: it can pay for the ship alone.",
+         given(2, mode="base", options=PASSING, **{**AGAINST, "harbor": ["red-1-1c", "governor"]}), "pass",
+         turn=BO_IS_NOT),
+    rule("a ship that earns a coin is asked about", 'Yucata, "Pass automatically": of any ship in the harbor.',
+         given(2, mode="base", options=PASSING, **{**AGAINST, "harbor": ["red-1-1c", "blue-2-3c"]}), "pass",
+         turn=BO_IS_ASKED, asks=1),
+    rule("a ship that earns a coin by a trader is asked about",
+         'Yucata, "Pass automatically": it brings its owner 1.',
+         given(2, mode="base", options=PASSING, display=[[], ["trader-red-1vp"]], **AGAINST), "pass",
+         turn=BO_IS_ASKED, asks=1),
+    rule("a ship earns nothing where no coins are left to draw",
+         'Yucata, "Pass automatically"; ruling R2: with both piles empty it brings one, the ship itself.',
+         given(2, mode="base", options=PASSING, rest="point", **{**AGAINST, "harbor": ["blue-2-3c"]}), "pass",
+         turn=BO_IS_NOT),
+    rule("a profession that can be paid is always asked about",
+         'Yucata, "Pass automatically": only of ships it is known that they bring nothing.',
+         given(2, mode="base", options=PASSING, harbor=["governor"], coins=[0, 20], phase="trade"),
+         turn=BO_IS_ASKED, asks=1),
+    rule("a profession that nobody can pay is not asked about",
+         'Yucata, "Pass automatically": there is no card to take.',
+         given(2, mode="base", options=PASSING, harbor=["governor"], coins=[0, 5], phase="trade"), turn=BO_IS_NOT),
+    rule("income is paid all the same", "Yucata, passing over seats: Jesters and Admirals pay nevertheless.",
+         given(2, mode="base", options=PASSING, display=[[], ["admiral-1vp"]], coins=[0, 1], phase="trade",
+               harbor=["red-1-1c", "governor", "jester-2vp", "admiral-3vp", "jester-3vp"]),
+         "pass", gains_income=[(1, 2)], turn=BO_IS_NOT),
+    rule("the active player is asked about everything",
+         'Yucata, "Pass automatically": others only are passed over.',
+         given(2, mode="base", options=PASSING, **AGAINST), asks=0, moves=["pass", "take base-ship-red-1-1c"]),
+    rule("coins declined for a marker are asked about",
+         "Ruling R39 with R13: a Nemesis contract is a goal, though the ship earns no coin.",
+         given(2, contracts=["frigate-foe", "jinx"], options=RIVALS_PASSING, **AGAINST), "pass",
+         turn=BO_IS_ASKED, asks=1, frames=(Taking(1, 1),)),
+    rule("a ship that would go under a merchant is asked about",
+         "Rulings R38 and R39 with R33: it brings influence, though no coin.",
+         given(2, mode="base", options=MIXED, display=[[], ["make-sail-merchant-red-2vp"]], **AGAINST), "pass",
+         turn=BO_IS_ASKED, asks=1, frames=(Taking(1, 1),)),
+    rule("a ship that would go under no merchant is not asked about",
+         "Ruling R39 with R33: his is of another color.",
+         given(2, mode="base", options=MIXED, display=[[], ["make-sail-merchant-blue-3vp"]], **AGAINST), "pass",
+         turn=BO_IS_NOT),
+    rule("a contract that could be completed is asked about", "Ruling R11: claims are left to the player.",
+         given(2, contracts=["mercenary", "jinx"], display=[[], ["pirate", "sailor"]], options=RIVALS_PASSING,
+               **AGAINST),
+         "pass", turn=BO_IS_ASKED, asks=1),
+)
+# fmt: on
 
 
 AGAINST_TIME = (
@@ -253,76 +298,6 @@ def test_automatic_passing_is_refused_against_the_time_deck(
         assert where in said.err.lower() and AGAINST_TIME in said.err, command
 
 
-def test_a_ship_that_earns_a_coin_is_asked_about() -> None:
-    """Yucata, "Pass automatically": of any ship in the harbor, by itself or by a Trader."""
-    assert asked_after_passing(["red-1-1c", "blue-2-3c"], coins=[0, 5])
-    assert asked_after_passing(["red-1-1c"], coins=[0, 5], display=[[], ["trader-red-1vp"]])
-
-
-def test_a_ship_earns_nothing_where_no_coins_are_left_to_draw() -> None:
-    """Yucata, "Pass automatically"; ruling R2: with both piles empty it brings one, the ship itself."""
-    state = table(2, mode="base", harbor=["blue-2-3c"], coins=[0, 5], phase="trade", options=PASSING, rest="point")
-    assert not state.play_deck + state.discard
-    do(state, "pass")
-    assert state.turn == 2
-
-
-def test_a_profession_that_can_be_paid_is_always_asked_about() -> None:
-    """Yucata, "Pass automatically": only of ships it is known that they bring nothing."""
-    assert asked_after_passing(["governor"], coins=[0, 20])
-    assert not asked_after_passing(["governor"], coins=[0, 5])
-
-
-def test_income_is_paid_all_the_same() -> None:
-    """Yucata, passing over seats: Jesters and Admirals pay nevertheless."""
-    state = table(
-        2,
-        mode="base",
-        harbor=["red-1-1c", "governor", "jester-2vp", "admiral-3vp", "jester-3vp"],
-        display=[[], ["admiral-1vp"]],
-        coins=[0, 1],
-        phase="trade",
-        options=PASSING,
-    )
-    assert gains(do(state, "pass"), "income") == [(1, 2)] and state.turn == 2
-
-
-def test_the_active_player_is_asked_about_everything() -> None:
-    """Yucata, "Pass automatically": others only are passed over."""
-    state = table(2, mode="base", harbor=["red-1-1c"], coins=[0, 5], phase="trade", options=PASSING)
-    assert decider(state) == 0 and "take base-ship-red-1-1c" in moves(state)
-
-
-def test_coins_declined_for_a_marker_are_asked_about() -> None:
-    """Ruling R39 with R13: a Nemesis contract is a goal, though the ship earns no coin."""
-    state = table(
-        2,
-        contracts=["frigate-foe", "jinx"],
-        harbor=["red-1-1c"],
-        coins=[0, 5],
-        phase="trade",
-        options=Options(auto_pass=True, competitive=True),
-    )
-    do(state, "pass")
-    assert decider(state) == 1 and isinstance(state.frames[-1], Taking)
-
-
-def test_a_ship_that_would_go_under_a_merchant_is_asked_about() -> None:
-    """Rulings R38 and R39 with R33: it brings influence, though no coin."""
-    for display, asked in ((["make-sail-merchant-red-2vp"], True), (["make-sail-merchant-blue-3vp"], False)):
-        state = table(
-            2,
-            mode="base",
-            display=[[], display],
-            harbor=["red-1-1c"],
-            coins=[0, 5],
-            phase="trade",
-            options=Options(sets=("base", "make-sail-marked"), auto_pass=True),
-        )
-        do(state, "pass")
-        assert (decider(state) == 1 and isinstance(state.frames[-1], Taking)) == asked
-
-
 def test_a_ship_under_a_merchant_may_complete_small_estate() -> None:
     """Ruling R38 with R33: its point is the twelfth; the option tells of both."""
     state = table(
@@ -337,21 +312,6 @@ def test_a_ship_under_a_merchant_may_complete_small_estate() -> None:
     preview = next(each for each in prompt(state).options if each.card == "base-ship-red-1-1c").preview
     assert completed(do(state, "take red-1-1c")) == [(0, "small-estate")]
     assert preview is not None and preview.coins_after == coins(state)[0]
-
-
-def test_a_contract_that_could_be_completed_is_asked_about() -> None:
-    """Ruling R11: claims are left to the player."""
-    state = table(
-        2,
-        contracts=["mercenary", "jinx"],
-        display=[[], ["pirate", "sailor"]],
-        harbor=["red-1-1c"],
-        coins=[0, 5],
-        phase="trade",
-        options=Options(auto_pass=True, competitive=True),
-    )
-    do(state, "pass")
-    assert decider(state) == 1
 
 
 # --- at every decision of random games ---
