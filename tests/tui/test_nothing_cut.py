@@ -20,7 +20,6 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.royal.tui.widgets import choices, odds_bars
 from highseas.campaign.royal.tui.widgets.scene import CROWN, Scene
-from highseas.campaign.royal.words.cards import asked
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.royal.words.story import effects_line
@@ -140,7 +139,9 @@ def required_of(option: Option) -> list[str]:
     if option.card and not (isinstance(move, Expedition) and option.give):
         card = CARD_BY_ID[option.card]
         words.append(
-            asked(face(option.card), LANGUAGE) if card.type == "expedition" else LANGUAGE.kind_name(card.kind)
+            LANGUAGE.short_name(face(option.card).kind)
+            if card.type == "expedition"
+            else LANGUAGE.kind_name(card.kind)
         )
     return words + (required_closed(option.reason) if option.reason is not None else required_figures(option))
 

@@ -17,7 +17,6 @@ from highseas.campaign.files.settings import SPEEDS, Speed
 from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.play.turn_cards import TurnCard, TurnCards
 from highseas.campaign.royal.tui.widgets.scene import CUTLASS, GLASS, SKULL, flag
-from highseas.campaign.royal.words.cards import asked
 from highseas.campaign.royal.words.events import (
     EventLine,
     Said,
@@ -172,7 +171,7 @@ def _labels(card: TurnCard, names: TableNames, theme: ThemeStyles) -> list[Conte
         case "ship":
             return [_ship(printed, f"{word} ", theme) for word in words] + [_ship(printed, "", theme)]
         case "expedition":
-            return [Content.assemble(("⚑", theme.voyage), f" {asked(printed, names.language)}")]
+            return [Content.assemble(("⚑", theme.voyage), f" {names.language.short_name(printed.kind)}")]
         case "tax":
             return [Content(word).stylize(theme.bad) for word in words[1:]]
         case _:

@@ -11,7 +11,6 @@ from highseas.campaign.words.catalogue import catalogue
 from highseas.campaign.words.text import percent
 from highseas.engine.royal.card_sets import Card
 from highseas.engine.royal.cards import ABILITIES, CARD_BY_ID, COLORS
-from highseas.engine.royal.seen.card_faces import Face
 from highseas.engine.royal.seen.view import Odds, Reason
 
 SHAPES = dict(zip(COLORS, ("▲", "●", "■", "◆", "▼", "✶"), strict=True))
@@ -64,11 +63,6 @@ def _figures(card: Card, name: str) -> dict[str, object]:
         "color": color,
         "flag": color_sign(color),
     }
-
-
-def asked(card: Face, language: GameLanguage) -> str:
-    """Return the symbols an expedition asks for."""
-    return language.short_name(card.kind)
 
 
 def lacking(reason: Reason, language: GameLanguage, brief: bool = False) -> str:

@@ -7,7 +7,7 @@ from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.royal.tui.widgets import odds_bars
 from highseas.campaign.royal.tui.widgets.scene import CROWN, CUTLASS, SERVES, SKULL, Scene
-from highseas.campaign.royal.words.cards import asked, color_sign, lacking
+from highseas.campaign.royal.words.cards import color_sign, lacking
 from highseas.campaign.royal.words.hints import chance_text
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import figures_text, option_label
@@ -148,7 +148,10 @@ def _label(option: Option, scene: Scene, wide: bool) -> str:
     if option.card and face(option.card).type == "expedition":
         given = move.give if isinstance(move, Expedition) else ()
         return scene.say(
-            "panels.answer.expedition", asked=asked(face(option.card), scene.language), given=given, wide=wide
+            "panels.answer.expedition",
+            asked=scene.language.short_name(face(option.card).kind),
+            given=given,
+            wide=wide,
         )
     if isinstance(move, Mission):
         mission = names.story.mission_name(move.mission)

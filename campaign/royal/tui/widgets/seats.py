@@ -9,7 +9,7 @@ from textual.content import Content
 from highseas.campaign.royal.tui.widgets.goals import coin_style, labels, markers
 from highseas.campaign.royal.tui.widgets.scene import CROWN, CUTLASS, Scene, flag
 from highseas.campaign.royal.tui.widgets.tiles import PLATE, PORTRAIT, SMALL, Size, shown_card
-from highseas.campaign.royal.words.cards import LETTERS, asked, describe_ability, tile_ability
+from highseas.campaign.royal.words.cards import LETTERS, describe_ability, tile_ability
 from highseas.campaign.royal.words.story import ability_line
 from highseas.campaign.tui.widgets.moving import flown
 from highseas.campaign.tui.widgets.pane import Line, side_by_side
@@ -282,7 +282,7 @@ def _group(cards: tuple[str, ...], number: int, scene: Scene, full: bool) -> tup
     times = f"{len(cards)}×" if len(cards) > 1 else ""
     colored: list[Part] = [flag(card.color, theme.flags[card.color]), " "] if card.color else []
     name = (
-        f"⚑ {asked(card, scene.language)}"
+        f"⚑ {scene.language.short_name(card.kind)}"
         if card.type == "expedition"
         else (scene.language.kind_name if full else scene.language.short_name)(card.kind)
     )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from textual.content import Content
 
 from highseas.campaign.royal.tui.widgets.scene import CROWN, CUTLASS, SERVES, SKULL, Scene, flag
-from highseas.campaign.royal.words.cards import asked, lacking, tile_ability
+from highseas.campaign.royal.words.cards import lacking, tile_ability
 from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.moving import IMPACT, hatched
@@ -293,7 +293,7 @@ def _voyage(shown: _Voyage) -> tuple[Content, ...]:
     card, theme, size = face(shown.id), shown.theme, shown.size
     said, width, room = Content.assemble(shown.state), size.width, _room(size)
     body = theme.marked if shown.pointed else theme.body
-    name = f"{shown.mark} ⚑ {asked(card, shown.language)}"
+    name = f"{shown.mark} ⚑ {shown.language.short_name(card.kind)}"
     points = Content.assemble((f"{POINT}{card.influence}", theme.point))
     pays = spread(room, points, Content.assemble((f"+{shown.coins}{COIN}", theme.coin)))
     lines = [
@@ -336,7 +336,7 @@ def expedition(thing: Thing, scene: Scene, width: int) -> Content:
     pays = Content.assemble(
         (f"+{_gains(thing, scene)}{COIN}", theme.coin), (f" {POINT}{card.influence} ", theme.point)
     )
-    head = Content.assemble((f"{mark} ⚑ {asked(card, scene.language)} ", theme.voyage), " ", pays)
+    head = Content.assemble((f"{mark} ⚑ {scene.language.short_name(card.kind)} ", theme.voyage), " ", pays)
     whole = Content.assemble(head, state)
     if whole.cell_length > width and _missing(thing, scene):
         whole = Content.assemble(head, ("✗", theme.dim))  # the closed option says what is missing
