@@ -172,20 +172,17 @@ def harbor(*cards: str, **more: Any) -> State:
     return table(2, harbor=cards, coins=[4, 0], drawn=len(cards), **more)
 
 
-def test_one_card_may_be_taken_and_the_best_trade_counts() -> None:
-    assert stopping(harbor("red-1-1c", "blue-2-2c", "sailor")) == Stop(takes=1, coins=2, influence=1)
+STOPS = {
+    "one card may be taken, the best trade counts": ("red-1-1c blue-2-2c sailor", Stop(1, coins=2, influence=1)),
+    "four colors allow two cards": ("red-1-1c blue-2-2c green-3-3c yellow-1-1c", Stop(2, coins=5)),
+    "what a trade gives others": ("red-6-3c-gift", Stop(1, coins=3, gift=1)),
+    "a hire out of reach is none": ("admiral", Stop(1)),
+}
 
 
-def test_four_colors_allow_two_cards() -> None:
-    assert stopping(harbor("red-1-1c", "blue-2-2c", "green-3-3c", "yellow-1-1c")) == Stop(takes=2, coins=5)
-
-
-def test_what_a_trade_gives_others() -> None:
-    assert stopping(harbor("red-6-3c-gift")) == Stop(takes=1, coins=3, gift=1)
-
-
-def test_a_hire_out_of_reach_is_none() -> None:
-    assert stopping(harbor("admiral")) == Stop(takes=1)
+@pytest.mark.parametrize(("cards", "brings"), STOPS.values(), ids=STOPS)
+def test_what_stopping_brings(cards: str, brings: Stop) -> None:
+    assert stopping(harbor(*cards.split())) == brings
 
 
 def test_income_comes_by_itself() -> None:

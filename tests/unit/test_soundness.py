@@ -39,27 +39,39 @@ from highseas.story.mode.adventure import FRAMES
 from tests.adventure import setup as chapter
 from tests.helpers import card, contract, pile, table
 from tests.refusals import refused
+from tests.rules import given
+
+Change = Callable[[State], None]
 
 
-def spoil(change: Callable[[State], None]) -> State:
+def spoil(change: Change) -> State:
     state = table(2, contracts=["mercenary", "galleon-nemesis"], completed=[["mercenary"]], coins=[3, 3])
     check_state(state)
     change(state)
     return state
 
 
-def _set(**fields: object) -> Callable[[State], None]:
+def _set(seat_no: int = -1, /, **fields: object) -> Change:
+    """Set fields of the table, or of a seat."""
+
     def change(state: State) -> None:
         for name, value in fields.items():
-            setattr(state, name, value)
+            setattr(state if seat_no < 0 else state.seats[seat_no], name, value)
 
     return change
 
 
-def _seat(**fields: object) -> Callable[[State], None]:
+def _seat(**fields: object) -> Change:
+    return _set(0, **fields)
+
+
+def _drawn(zone: str, count: int = 1, seat_no: int = -1) -> Change:
+    """Move the top cards of the Play deck to a zone of the table, or of a seat."""
+
     def change(state: State) -> None:
-        for name, value in fields.items():
-            setattr(state.seats[0], name, value)
+        owner = state if seat_no < 0 else state.seats[seat_no]
+        setattr(owner, zone, getattr(owner, zone) + state.play_deck[-count:])
+        state.play_deck = state.play_deck[:-count]
 
     return change
 
@@ -92,21 +104,35 @@ def _seat(**fields: object) -> Callable[[State], None]:
         (_set(frames=(REPELLING,)), "no phase of a turn"),
     ],
 )
-def test_a_table_that_contradicts_itself_is_found_out(change: Callable[[State], None], sentence: str) -> None:
+def test_a_table_that_contradicts_itself_is_found_out(change: Change, sentence: str) -> None:
     with refused(UnsoundState, match=sentence):
         check_state(spoil(change))
 
 
-def test_two_cards_cannot_wait_to_be_placed() -> None:
-    state = table(mode="base")
-    state.revealed, state.play_deck = state.play_deck[-2:], state.play_deck[:-2]
-    with refused(UnsoundState, match="two cards"):
+@pytest.mark.parametrize(
+    ("laid", "change", "sentence"),
+    [
+        (given(mode="base"), _drawn("revealed", 2), "two cards"),
+        (given(5), lambda state: _set(seats=state.seats * 2, names=state.names * 2)(state), "seats and names"),
+        (given(time=0), _set(drawn=0), "without a Time card"),  # ruling R20: without one the game is lost instead
+        (given(deck=["two-crosses"]), _drawn("harbor"), "where its kind never lies"),
+        (given(deck=["tax-most-swords"]), _drawn("harbor"), "where its kind never lies"),
+        (given(deck=["sailor"]), _drawn("expeditions"), "where its kind never lies"),
+        (given(deck=["red-1-1c"]), _drawn("display", seat_no=0), "where its kind never lies"),
+        (given(deck=["sailor"]), _drawn("kept", seat_no=0), "where its kind never lies"),
+        (given(harbor=["red-1-1c"], deck=["red-3-2c"]), _drawn("harbor"), "two ships of a color"),  # R3: a bust
+    ],
+)
+def test_so_is_what_another_table_contradicts(laid: dict[str, Any], change: Change, sentence: str) -> None:
+    state = table(**laid)
+    change(state)
+    with refused(UnsoundState, match=sentence):
         check_state(state)
 
 
 def test_a_profession_cannot_be_repelled() -> None:
     state = table(mode="base", deck=["sailor"])
-    state.revealed, state.play_deck = state.play_deck[-1:], state.play_deck[:-1]
+    _drawn("revealed")(state)
     state.frames += (REPELLING,)
     with refused(UnsoundState, match="no ship"):
         check_state(state)
@@ -120,49 +146,6 @@ def test_a_step_space_uses_a_marker() -> None:
         check_state(state)
     state.seats[0].markers = 2
     check_state(state)
-
-
-def test_six_seats_are_too_many() -> None:
-    state = table(5)
-    state.seats, state.names = state.seats * 2, state.names * 2
-    with refused(UnsoundState, match="seats and names"):
-        check_state(state)
-
-
-def test_a_turn_needs_a_time_card_to_begin_with() -> None:
-    """Ruling R20: without one the game is lost instead."""
-    state = table(time=0)
-    state.drawn = 0
-    with refused(UnsoundState, match="without a Time card"):
-        check_state(state)
-
-
-@pytest.mark.parametrize(
-    ("zone", "word"), [("harbor", "two-crosses"), ("harbor", "tax-most-swords"), ("expeditions", "sailor")]
-)
-def test_open_cards_lie_where_their_kind_may_lie(zone: str, word: str) -> None:
-    state = table(deck=[word])
-    setattr(state, zone, state.play_deck[-1:])
-    state.play_deck = state.play_deck[:-1]
-    with refused(UnsoundState, match="where its kind never lies"):
-        check_state(state)
-
-
-@pytest.mark.parametrize(("zone", "word"), [("display", "red-1-1c"), ("kept", "sailor")])
-def test_so_do_the_cards_of_a_seat(zone: str, word: str) -> None:
-    state = table(deck=[word])
-    setattr(state.seats[0], zone, state.play_deck[-1:])
-    state.play_deck = state.play_deck[:-1]
-    with refused(UnsoundState, match="where its kind never lies"):
-        check_state(state)
-
-
-def test_no_two_ships_of_a_color_lie_in_the_harbor() -> None:
-    """Ruling R3: that is a bust."""
-    state = table(harbor=["red-1-1c"], deck=["red-3-2c"])
-    state.harbor, state.play_deck = state.harbor + state.play_deck[-1:], state.play_deck[:-1]
-    with refused(UnsoundState, match="two ships of a color"):
-        check_state(state)
 
 
 def test_every_kind_of_question_lists_and_accepts_moves() -> None:
