@@ -55,8 +55,7 @@ def test_what_a_document_says_to_be_in_a_file_is_defined_there(document: str) ->
     """A walk sends its reader to "`AbilityKind` in `engine/royal/card_sets.py`"."""
     text = " ".join(_told(ROOT / document).split())
     for name, place in re.findall(r"`(\w*[A-Z_]\w*)`\)? (?:in|of) `([\w/]+\.py)`", text):
-        files = [file for file in FILES if f"/{file.as_posix()}".endswith(f"/{place}")]
-        assert any(_defines(ROOT / file, name) for file in files), (name, place)
+        assert any(_defines(file, name) for file in _files(place)), (name, place)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
@@ -82,6 +81,24 @@ def test_links_within_documents_lead_to_a_heading() -> None:
 def test_the_architecture_tells_every_package() -> None:
     text = (ROOT / "docs/ARCHITECTURE.md").read_text(encoding="utf-8")
     assert [str(package.relative_to(ROOT)) for package in PACKAGES if f"{package.name}/`" not in text] == []
+
+
+def test_the_walk_of_a_decision_names_what_stands_in_its_files() -> None:
+    """A row has "`saves/store.py` `Store.write`", and more names of the same file after a comma."""
+    text = (ROOT / "docs/ARCHITECTURE.md").read_text(encoding="utf-8")
+    found = re.findall(r"`([\w/]+\.py)` (`[\w.]+`(?:, `\w[\w.]*`(?!/))*)", text)
+    named = [
+        (place, name) for place, names in found for name in re.findall(r"`([\w.]+)`", names) if "/" not in name
+    ]
+    gone = [(place, name) for place, name in named if not any(_has(file, name) for file in _files(place))]
+    assert len(named) > 20 and gone == []
+
+
+def test_the_design_tells_every_frame() -> None:
+    text = (ROOT / "docs/design.md").read_text(encoding="utf-8")
+    kinds = _source(ROOT / "engine/royal/frames/kinds.py") + _source(ROOT / "story/mode/state.py")
+    frames = re.findall(r"^class (\w+)\(.*tag=", kinds, re.MULTILINE)
+    assert len(frames) > 15 and [frame for frame in frames if f"`{frame}`" not in text] == []
 
 
 def test_rows_of_the_architecture_name_what_exists() -> None:
@@ -182,6 +199,15 @@ def _is_dotted(name: str) -> bool:
     return False
 
 
+def _files(place: str) -> list[Path]:
+    return [ROOT / file for file in FILES if f"/{file.as_posix()}".endswith(f"/{place}")]
+
+
+def _has(file: Path, name: str) -> bool:
+    """Whether a file defines a name; of "Store.write" both parts."""
+    return all(_defines(file, part) for part in name.split("."))
+
+
 def _defines(file: Path, name: str) -> bool:
-    defined = rf"^ *(?:(?:async )?def {name}\(|class {name}\b|{name}(?:: .+)? = |{name}: )"
+    defined = rf"^ *(?:(?:async )?def {name}[\[(]|class {name}\b|{name}(?:: .+)? = |{name}: )"
     return re.search(defined, _source(file), re.MULTILINE) is not None
