@@ -19,7 +19,6 @@ from highseas.campaign.shelf import finished_games, gamefile, slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens import title
 from highseas.campaign.tui.screens.saved_games import FinishedScreen, SavesScreen
-from highseas.campaign.tui.screens.shelf import ShelfScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.engine.royal.game import legal
 from highseas.saves import Store
@@ -305,8 +304,3 @@ async def test_the_search_ends_when_no_game_is_unfinished(home: Path) -> None:
         await until(pilot, lambda: first_line(app).startswith("New game"))
         await press(pilot, "r")
         assert isinstance(app.screen, TitleScreen)
-
-
-def test_a_list_has_to_say_what_is_on_it_and_what_opens_it() -> None:
-    with pytest.raises(TypeError, match=r"action_open'?, '?groups"):
-        ShelfScreen()  # type: ignore[abstract]
