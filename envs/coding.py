@@ -66,7 +66,6 @@ class Coding:
 
 @lru_cache(maxsize=32)
 def coding(sets: tuple[str, ...], seats: int) -> Coding:
-    """Return the coding of games with these card sets and so many seats."""
     return Coding(sets, seats)
 
 

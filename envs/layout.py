@@ -193,12 +193,10 @@ def _hidden(seen: Observation, age: int) -> bytes:
 
 
 def _copies(cards: Catalog) -> list[int]:
-    """Return how many copies of each face a game has."""
     every = cards.pool + cards.for_five
     return [every.count(card) for card in cards.faces]
 
 
 @lru_cache(maxsize=32)
 def layout(sets: tuple[str, ...], seats: int) -> Layout:
-    """Return the layout of games with these card sets and so many seats."""
     return Layout(sets, seats)

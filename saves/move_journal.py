@@ -71,7 +71,6 @@ def note(folder: Path, slot: str, origin: Path, old: str, blob: bytes) -> Path:
 
 
 def forget(path: Path) -> None:
-    """Remove the note: the move is complete."""
     with suppress(OSError):
         remove_file(path)
 

@@ -57,7 +57,6 @@ def numbered(wanted: str) -> Iterator[str]:
 
 
 def stem_of(typed: str) -> str:
-    """Return the stem for a typed name. Raises `BadSlotName`."""
     return _stem(slot_name(typed))
 
 

@@ -123,5 +123,4 @@ class Reader:
 
 
 def quoted(name: str) -> str:
-    """Return a name as sentences begin with it."""
     return f'"{name}"'

@@ -50,17 +50,14 @@ class Slot(msgspec.Struct, frozen=True):
 
     @property
     def main(self) -> Path:
-        """The save itself."""
         return self.at("")
 
     @property
     def temp(self) -> Path:
-        """Where the next save is written."""
         return self.at(".tmp")
 
     @property
     def copy(self) -> Path:
-        """Where a copy is written."""
         return self.at(".copy.tmp")
 
     def backup(self, number: int) -> Path:
@@ -68,7 +65,6 @@ class Slot(msgspec.Struct, frozen=True):
         return self.at(f".{number}")
 
     def backups(self) -> tuple[Path, ...]:
-        """Return all paths of backups, the newest first."""
         return tuple(self.backup(number) for number in range(1, BACKUPS + 1))
 
     def aside(self) -> Path:

@@ -35,7 +35,6 @@ class Way(msgspec.Struct, frozen=True):
 
 
 def successors(pointer: Pointer) -> list[Step]:
-    """Return the cards a pointer may lead to."""
     if isinstance(pointer, Next):
         return [Step(pointer.card)]
     if isinstance(pointer, Fork):

@@ -111,7 +111,6 @@ def feats_of(events: Iterable[Event], names: Sequence[str], state: State) -> tup
 
 
 def _found(events: Iterable[Event], names: Sequence[str]) -> Iterator[Feat]:
-    """Yield every bust, haul and tax."""
     taken: Counter[int] = Counter()
     busted = -1
     for event in events:

@@ -215,7 +215,6 @@ def _kept(story: Story, names: tuple[str, ...], characters: Mapping[str, str]) -
 
 
 def _gossip(campaign: Campaign, story: Story) -> tuple[str, ...]:
-    """Return what is said of the players' own games as a chapter of the story begins."""
     words = story.in_language(code_in_use()).gossip
     if words is None or not campaign.chapter:
         return ()

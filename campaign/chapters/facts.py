@@ -127,7 +127,6 @@ class Memory(msgspec.Struct, frozen=True):
 
     @property
     def before(self) -> Cause | None:
-        """Why it was lost the time before."""
         return self.facts.chapter(self.chapter).cause
 
 
@@ -222,7 +221,6 @@ class CampaignFacts(ChapterMemory, frozen=True, kw_only=True):
 
     @property
     def handed_on(self) -> HandedOn:
-        """What another campaign at this Table begins with."""
         campaign, chapter = self.campaign, self.campaign.chapter
         places = tuple(replace(each, campaign=each.campaign or campaign.name) for _, each in self.table.rows())
         heard = self.heard | {(chapter, character) for character in self.characters if character and chapter}
@@ -327,7 +325,6 @@ def _names_today(chapter: bytes, folder: str) -> StoryNames | None:
 
 
 def _lines_of(narration: Narration, script: Script) -> Mapping[str, Sequence[str]]:
-    """Return the lines that events have in this chapter, by their ids."""
     deck = script.rules.event_deck
     return {
         **{event: words.lines for event, words in narration.event.items()},

@@ -183,7 +183,6 @@ def _heading(
 
 
 def journal_lines(session: StorySession) -> list[str]:
-    """Format the journal as plain lines, one per paragraph."""
     lines: list[str] = []
     for section in journal(session):
         lines += [section.heading, ""]

@@ -121,7 +121,6 @@ def page(session: StorySession) -> int:
 
 
 def turned_to(session: StorySession, number: int) -> Campaign:
-    """Return the campaign with the readers at this page of the first unread card."""
     return replace(campaign_of(session), page=number, opened=_moment(session))
 
 

@@ -51,7 +51,6 @@ def campaign_faults(campaign: Campaign, state: Any) -> Iterator[str]:
 
 
 def _is_table(campaign: Campaign) -> bool:
-    """Whether the places of earlier campaigns, and what is said of those at the Table, can be shown."""
     places = [laid.place for laid in campaign.table]
     guests = campaign.text.guests
     said = (*guests.names, *guests.names.values(), *guests.gossip) if guests else ()

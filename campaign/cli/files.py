@@ -58,7 +58,6 @@ def import_save(file: Path, slot: str | None = None, /) -> int:
 
 @save_app.command(name="restore")
 def restore_save(slot: str, /, *, anyway: Annotated[bool, Parameter(negative=())] = False) -> int:
-    """Bring back the newest good backup of a damaged save."""
     say(recovery.restore(slots.shelf_of(slots.open_store(), slot), slot, anyway))
     return 0
 

@@ -52,7 +52,6 @@ def replay_game(
 
 @history_app.command(name="again")
 def play_again(slot: str, /) -> int:
-    """Save the same deal as a new game, from its beginning."""
     store = slots.open_store()
     over = slots.look_finished(store, slot)
     if over.campaign is not None:

@@ -51,7 +51,6 @@ def line(
     schema: Annotated[bool, Parameter(negative=())] = False,
     seat: Whole | None = None,
 ) -> int:
-    """Play in plain lines: for screen readers, pipes and programs."""
     if schema:
         from highseas.campaign.plain.jsonl import schema_text
 

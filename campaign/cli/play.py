@@ -64,7 +64,6 @@ def new(mode: Annotated[str, SAID] = "contracts", /, *, options: TableOptions = 
 
 
 def _begin(session: Session, problem: str) -> int:
-    """Show a new game, with its rating."""
     note_rating(session)
     return at_the_table(session, problem)
 

@@ -118,7 +118,6 @@ app = Command(
 
 
 def command_group(name: str) -> Command:
-    """Create a command with commands of its own, such as `highseas story`."""
     group = Command(name=name, help_format="plaintext")
     app.command(group)
     return group

@@ -54,7 +54,6 @@ def _say_lost(found: list[visitors.Visitor]) -> bool:
 
 
 def _serve(host: str, port: int, names: tuple[str, ...], cert: tuple[str, str] | None, behind_proxy: bool) -> int:
-    """Serve until Ctrl-C. Raises `ServeError` or `NoHome`."""
     encryption = address.encryption(*cert) if cert else None
     try:
         from highseas.campaign.serve.server import Place, VisitorsServer

@@ -68,7 +68,6 @@ def account(session: Session) -> Account | None:
 
 
 def logs(session: Session) -> tuple[Log, ...]:
-    """Return what each seat met so far."""
     found = [Log() for _ in session.names]
     for moment in session.moments:
         for event in moment.events:
@@ -131,7 +130,6 @@ class Turning(NamedTuple):
 
 
 def turning_points(session: Session) -> list[Turning]:
-    """Return the turning points in the order in which they happened."""
     found = list(_found(_events(session)))
     chosen: list[Turning] = []
     for kind in ("treasure", "battle", "short"):

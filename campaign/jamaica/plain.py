@@ -45,7 +45,7 @@ from highseas.engine.codec import plain_fields
 from highseas.engine.jamaica.events import CombatRolled, DicePlaced, Event, Face, RoundStarted
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.seen.table import seat_ref
-from highseas.engine.jamaica.seen.view import Facts, Option, Prompt, ResultView, SeatRef, View
+from highseas.engine.jamaica.seen.view import Facts, Prompt, ResultView, SeatRef, View
 
 
 class RaceOption(AnyOption, frozen=True):
@@ -219,6 +219,17 @@ class RaceWords(GameWords):
     go_to = "goto"
     letters: Mapping[str, str] = {"no": "n"}
 
+    # --- as functions have it ---
+
+    title = staticmethod(title)
+    label = staticmethod(label)
+    answer = staticmethod(answer)
+    event = staticmethod(event_line)
+    table = staticmethod(view_lines)
+    own_lines = staticmethod(own_lines)
+    prompt_out = staticmethod(prompt_out)
+    events_out = staticmethod(events_out)
+
     def names(self, session: Session) -> RaceNames:
         """The players, as they are called at the question that is asked."""
         return names_at(session, self.language).asking(session.prompt)
@@ -232,9 +243,6 @@ class RaceWords(GameWords):
             "cards": lambda shown: card_lines(shown.view, shown.names),
         }
 
-    def title(self, prompt: Prompt, names: RaceNames) -> str:
-        return title(prompt, names)
-
     def listed(self, prompt: Prompt) -> Sequence[int]:
         """Of payments those that make most sense: there can be hundreds, and any right one can be typed."""
         return sensible(prompt)[:MOST_PAYMENTS] if prompt.kind == "pay" else super().listed(prompt)
@@ -243,21 +251,6 @@ class RaceWords(GameWords):
         """That a payment is typed as an amount for each hold, with one that is right."""
         count = len(prompt.options) - MOST_PAYMENTS
         return names.say("jamaica.more_payments", count=count, example=prompt.options[sensible(prompt)[-1]].text)
-
-    def label(self, option: Option, names: RaceNames) -> str:
-        return label(option, names)
-
-    def answer(self, option: Option, names: RaceNames) -> str:
-        return answer(option, names)
-
-    def event(self, event: Event, names: RaceNames) -> str:
-        return event_line(event, names)
-
-    def table(self, view: View, names: RaceNames) -> list[str]:
-        return view_lines(view, names)
-
-    def own_lines(self, view: View, seat: int, names: RaceNames) -> list[str]:
-        return own_lines(view, seat, names)
 
     def beginning(self, session: Session) -> list[str]:
         """That the solo race is a variant of ours, and what counts in it."""
@@ -341,12 +334,6 @@ class RaceWords(GameWords):
 
     def seen(self, prompt: Prompt | None, events: Sequence[Event], view: View, names: RaceNames) -> RaceSeen:
         return RaceSeen(self.prompt_out(prompt, names), self.events_out(events, names), view)
-
-    def prompt_out(self, prompt: Prompt | None, names: RaceNames) -> RacePrompt | None:
-        return prompt_out(prompt, names)
-
-    def events_out(self, events: Iterable[Event], names: RaceNames) -> tuple[RaceEvent, ...]:
-        return events_out(events, names)
 
 
 def _asked(shown: Shown) -> int:

@@ -37,7 +37,6 @@ class Conditions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     most: dict[str, int] = {}
 
     def names(self) -> Iterator[str]:
-        """Yield the names of the figures that are asked for."""
         yield from (*self.all, *self.none, *self.least, *self.most)
 
     def hold(self, figures: Figures) -> bool:

@@ -152,7 +152,6 @@ def up_to_date() -> dict[str, Entry]:
 
 
 def _enter(file: Path, new: dict[str, bytes]) -> None:
-    """Write entries to the file, after those that are waiting."""
     try:
         with datafile.alone(file):
             entries, late = load(file), _late_file(file)
@@ -178,7 +177,6 @@ def _of_its_first_end(old: Entry | None, place: int) -> dict[str, int | str]:
 
 
 def _late_file(file: Path) -> Path:
-    """Return the file beside the statistics for entries that could not be written yet."""
     return file.with_name(f"{file.stem}.late{file.suffix}")
 
 
@@ -230,12 +228,10 @@ def put_back(data: bytes, file: Path | None = None) -> str:
 
 
 def _changed(raw: msgspec.Raw, values: Mapping[str, int | str]) -> msgspec.Raw:
-    """Return an entry with these values replaced."""
     return msgspec.Raw(msgspec.json.encode({**msgspec.json.decode(raw), **values}))
 
 
 def _entry(session: Session, day: str) -> Entry:
-    """Return the entry of a finished game, as its game makes it, or else what any game has."""
     make: Callable[[Session, str], Entry] = part_of(session.game.name, "entry") or _plain_entry
     return make(session, day)
 

@@ -160,7 +160,6 @@ class Visit(AppService):
             await self._process.communicate()  # it must not wait for somebody to read what it painted last
 
     def kill(self) -> None:
-        """End the program by force, if it is there."""
         if self._process is not None and self._process.returncode is None:
             with suppress(ProcessLookupError):
                 self._process.kill()
@@ -259,7 +258,6 @@ class VisitorsServer(Server):
         return cookie if visitors.is_ours(cookie, self._secret) else ""
 
     def _pages(self, folder: Path) -> set[asyncio.Future[None]]:
-        """Return the pages that one visitor has open."""
         return {visit.gone for visit in self._visits if visit.folder == folder}
 
     async def _wait_for_room(self, folder: Path) -> None:

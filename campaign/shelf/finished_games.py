@@ -108,7 +108,6 @@ class Sweeper:
                 sweep(Store(self._folder), self._stop)
 
     def stop(self) -> None:
-        """End after the game that is being moved."""
         self._stop.set()
         self._thread.join()
 
@@ -163,7 +162,6 @@ def export(history: Store, file: Path) -> int:
 
 
 def _member(slot: SlotFile) -> zipfile.ZipInfo:
-    """Return the ZIP entry of a game: its name and time."""
     when = time.localtime(max(slot.modified / 1e9, _ZIP_BEGINS))
     return zipfile.ZipInfo(f"{stem_of(slot.name)}{SUFFIX}", when[:6])
 

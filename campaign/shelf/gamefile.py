@@ -106,7 +106,6 @@ def _digest(ids: Ids) -> str:
 
 
 def to_bytes(session: Session) -> bytes:
-    """Pack a session as it stands into a save file."""
     game = session.game
     ids = game.ids(session.state)
     record = Record(
@@ -253,7 +252,6 @@ def _refused_by_a_mend(record: Record) -> str:
 
 
 def summarize(blob: bytes, name: str) -> Summary:
-    """Summarize this save for a list. Raises `SaveError`."""
     with _made_up(name):
         return _summary(*read_record(blob, name))
 

@@ -29,7 +29,6 @@ class Way(NamedTuple):
 
     @property
     def space(self) -> int:
-        """The space where the way ends."""
         return self.path[-1]
 
 

@@ -44,30 +44,29 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
     unseen = "jamaica.unseen"
     revision = 2
 
-    def check_setup(self, setup: Setup) -> None:
-        check_setup(setup)
+    # --- as functions have it ---
 
-    def new(self, setup: Setup, log: Log = None) -> State:
-        return new_game(setup, log)
+    check_setup = staticmethod(check_setup)
+    new = staticmethod(new_game)
+    legal = staticmethod(game.legal)
+    clone = staticmethod(game.clone)
+    decider = staticmethod(game.decider)
+    format = staticmethod(moves.format_move)
+    parse = staticmethod(moves.parse)
+    prompt = staticmethod(prompt)
+    result = staticmethod(result_view)
+    observe = staticmethod(observe)
+    view_for = staticmethod(view_for)
+    prompt_for = staticmethod(prompt_for)
 
     def head(self, setup: Setup) -> Mapping[str, Any]:
         """Return a setup as plain values, without the rule of a solo race where it does not hold."""
         return {key: value for key, value in super().head(setup).items() if key != "points_decide" or value}
 
-    def legal(self, state: State) -> tuple[Move, ...]:
-        return game.legal(state)
-
     def apply(self, state: State, move: Move, log: Log = None) -> None:
         game.apply(state, move, log)
 
-    def clone(self, state: State) -> State:
-        return game.clone(state)
-
-    def decider(self, state: State) -> int:
-        return game.decider(state)
-
     def turn(self, state: State) -> tuple[int, int]:
-        """Return the round and its Captain."""
         return state.round, state.captain
 
     def turn_begins(self, state: State) -> bool:
@@ -86,30 +85,9 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
             return any(isinstance(move, Curse) for move in game.legal(state))
         return isinstance(state.frames[-1], (Placing, Choosing))
 
-    def format(self, move: Move) -> str:
-        return moves.format_move(move)
-
-    def parse(self, text: str, among: Sequence[Move] | None = None) -> Move:
-        return moves.parse(text, among)
-
     def view(self, state: State) -> View:
         """Return the race as everybody may see it: no hand, no treasure that lies face down."""
         return view_for(state, NOBODY)
-
-    def prompt(self, state: State) -> Prompt | None:
-        return prompt(state)
-
-    def result(self, state: State) -> ResultView | None:
-        return result_view(state)
-
-    def observe(self, state: State, seat_no: int) -> Observation:
-        return observe(state, seat_no)
-
-    def view_for(self, state: State, seat_no: int) -> View:
-        return view_for(state, seat_no)
-
-    def prompt_for(self, state: State, seat_no: int) -> Prompt | None:
-        return prompt_for(state, seat_no)
 
     def events_for(self, state: State, events: Sequence[Event], seat_no: int) -> Sequence[Event]:
         """Return the events, without cards that lie face down for the seat."""

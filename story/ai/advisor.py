@@ -90,7 +90,6 @@ class ChapterDeckhand(Deckhand):
         return _claim(self)
 
     def net(self, move: Mission) -> float:
-        """Return what completing a mission this way is worth, less its price."""
         return _net(self.table, self.seat_no, move, self.view, self.chapter)
 
     def coin_offer(self, frame: CoinOffer) -> Advice:
@@ -112,7 +111,6 @@ class ChapterDeckhand(Deckhand):
         return mission_worth(self.table, aim.slot, seat_no, self.view, self.chapter)
 
     def worth_of_powers(self) -> list[float]:
-        """Return the worth of cards to any seat for what they bring in turns to come."""
         point = point_worth(self.table, self.view, self.chapter)
         return self.powers_over(self.view.turns, point)
 
@@ -262,7 +260,6 @@ def mission_of(table: State, move: Mission) -> tuple[int, MissionTerms]:
 
 
 def _net(table: State, seat_no: int, move: Mission, view: Outlook, weights: StoryWeights) -> float:
-    """Return what completing the mission this way is worth, less its price."""
     slot, mission = mission_of(table, move)
     seat = table.seats[seat_no]
     point = point_worth(table, view, weights)

@@ -101,7 +101,6 @@ def _has_another_try(narration: Narration) -> bool:
 
 
 def _check_lists(narration: Narration, wanted: Wanted) -> Iterator[Refusal]:
-    """Check lists of lines, and the lines of events."""
     if narration.months and len(narration.months) < wanted.months:
         yield Refusal("checks.narration.months", have=len(narration.months), need=wanted.months)
     for table, least in LEAST_LINES.items():
@@ -157,7 +156,6 @@ def _check_place(narration: Narration, wanted: Wanted) -> Iterator[Refusal]:
 
 
 def _texts(narration: Narration) -> Iterator[tuple[str, str]]:
-    """Yield every text with the path of its key."""
     for table in ("months", "quiet", "month_end"):
         yield from ((table, line) for line in getattr(narration, table))
     if narration.lost is not None:

@@ -25,7 +25,6 @@ def check_texts(story: Story) -> Iterator[Refusal]:
 
 
 def text_ids(story: Story) -> list[str]:
-    """Return every card that needs a text, in the order of the story."""
     return [
         card_id
         for chapter in story.chapters

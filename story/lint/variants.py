@@ -184,7 +184,6 @@ def _pasts(chapter: Chapter, card: str, mode: Mode) -> Iterator[tuple[Step, ...]
 
 
 def _done(card: str, steps: tuple[Step, ...], won: bool) -> list[tuple[Atom, ...]]:
-    """Return what may have become of a card's mission."""
     tests = [(number, step.done) for number, step in enumerate(steps) if step.tested == card]
     if any(done for _, done in tests):
         return [(Done(card),) if tests[0][1] else (Done(card), Late(card))]
@@ -266,7 +265,6 @@ def _names(piece: Piece) -> list[Name]:
 
 
 def _unknown(story: Story, paragraphs: tuple[Paragraph, ...]) -> Iterator[Refusal]:
-    """Yield what is asked about that the story does not have."""
     pieces = _pieces(paragraphs)
     cards = {card.id for chapter in story.chapters for card in chapter.card}
     characters = {character.id for character in story.characters.character}
@@ -320,7 +318,6 @@ class _Variants:
         self._pieces = list(zip(pieces, counts, strict=True))
 
     def faults(self, bounds: tuple[int, int] | None) -> Iterator[Refusal]:
-        """Yield what is wrong with any variant."""
         atoms = [atom for piece, _ in self._pieces for atom in chain(atoms_of(piece.when), _needed(piece))]
         lengths: set[int] = set()
         said: set[int] = set()

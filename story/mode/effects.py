@@ -108,8 +108,6 @@ def _month_ends(state: State, effect: effects.MonthEnds, log: Log) -> None:
 
 
 def _this_turn(change: Callable[[TurnRules, Any], TurnRules]) -> Callable[[State, Any, Log], None]:
-    """Return the function of an effect that lasts for this turn."""
-
     def perform_this_turn(state: State, effect: Any, log: Log) -> None:
         state.turn_rules = change(state.turn_rules, effect)
 

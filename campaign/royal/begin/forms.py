@@ -65,7 +65,6 @@ def table_names(table: str, own: str, last: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def table_of(names: tuple[str, ...], computer: tuple[Program, ...]) -> str:
-    """Return which of `tables` this is; empty for any other."""
     seats = tuple(program.seat for program in computer)
     return {(1, ()): ALONE, (2, ()): TWO, (2, (2,)): COMPUTER}.get((len(names), seats), "")
 
@@ -90,7 +89,6 @@ def games() -> tuple[tuple[str, str], ...]:
 
 
 def mode_of(game: str) -> str:
-    """Return the mode of one of `games`."""
     return _MODE_OF.get(game, game)
 
 

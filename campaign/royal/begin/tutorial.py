@@ -56,7 +56,6 @@ def notes() -> tuple[Note, ...]:
 
 
 def guided_slot() -> str:
-    """Return the name of the guided game's slot."""
     return IDS.say("begin.guided_slot")
 
 
@@ -86,7 +85,6 @@ def note_for(session: Session, seen: Collection[str], general: bool = True) -> N
 
 
 def _fits(note: Note, view: View, prompt: Prompt | None) -> bool:
-    """Whether a note fits this table and question."""
     kind = "over" if prompt is None else prompt.kind
     if note.kind != kind and (note.kind or prompt is None):
         return False

@@ -72,8 +72,17 @@ class RoyalWords(GameWords):
     letters = MOVE_KEYS
     language: GameLanguage = LANGUAGE
 
-    def names(self, session: RoyalSession) -> TableNames:
-        return names_at(session)
+    # --- as functions have it ---
+
+    names = staticmethod(names_at)
+    title = staticmethod(prompt_title)
+    label = staticmethod(option_label)
+    answer = staticmethod(option_line)
+    event = staticmethod(event_line)
+    events = staticmethod(event_lines)
+    table = staticmethod(view_lines)
+    is_dear = staticmethod(costly_answer)
+    report = staticmethod(report_lines)
 
     def looks(self) -> Mapping[str, Look]:
         """Short lines for players who listen."""
@@ -96,24 +105,6 @@ class RoyalWords(GameWords):
 
     def turns(self, moments: Sequence[RoyalMoment], names: TableNames) -> list[str]:
         return turn_lines(turn_cards(moments), names)
-
-    def title(self, prompt: Prompt, names: TableNames) -> str:
-        return prompt_title(prompt, names)
-
-    def label(self, option: Option, names: TableNames) -> str:
-        return option_label(option, names)
-
-    def answer(self, option: Option, names: TableNames) -> str:
-        return option_line(option, names)
-
-    def event(self, event: Event, names: TableNames) -> str:
-        return event_line(event, names)
-
-    def events(self, events: Iterable[Event], names: TableNames) -> list[str]:
-        return event_lines(events, names)
-
-    def table(self, view: View, names: TableNames) -> list[str]:
-        return view_lines(view, names)
 
     def beginning(self, session: RoyalSession) -> list[str]:
         """The task of a puzzle."""
@@ -141,15 +132,9 @@ class RoyalWords(GameWords):
         """That passing ends the game, where it does as far as can be seen."""
         return ending(session, names_at(session)) if option.move == PASS else ""
 
-    def is_dear(self, option: Option) -> bool:
-        return costly_answer(option)
-
     def result(self, session: RoyalSession) -> list[str]:
         result = session.result
         return [] if result is None else result_lines(result, names_at(session), tale_in(session.view))
-
-    def report(self, session: RoyalSession) -> list[str]:
-        return report_lines(session)
 
     def in_ids(self, text: str, prompt: Prompt | None) -> str:
         """A contract by its id, whatever it is called."""

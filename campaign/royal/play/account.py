@@ -182,7 +182,6 @@ def _when(session: RoyalSession) -> dict[tuple[str, int], int]:
 
 
 def _dated(session: RoyalSession) -> Iterable[tuple[int, ev.Event]]:
-    """Yield every event with its turn."""
     turn = session.moments[0].state.turn
     for event in _events(session.moments):
         if isinstance(event, ev.TurnStarted):
@@ -229,7 +228,6 @@ def _nearest(goals: Iterable[Goal]) -> Miss | None:
 
 
 def _turns(session: RoyalSession) -> list[TurnSummary]:
-    """Return what each turn of the history brought the table."""
     turns: dict[int, TurnSummary] = {}
     busted = False
     for number, event in _dated(session):

@@ -39,7 +39,6 @@ def _figures(last: Sequence[RoyalMoment], figure: Callable[[Seat], int]) -> tupl
 
 
 def _goals(report: Account, turns: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """Return how many goals each seat had completed by each turn."""
     done = [done for goal in report.goals for done in goal.done]
     return tuple(
         tuple(sum(each.seat == seat and each.turn <= turn for each in done) for turn in turns)
@@ -71,13 +70,11 @@ class Turning(NamedTuple):
 
 
 def turning_points(report: Account, review: Review | None = None) -> list[Turning]:
-    """Return the turning points in the order of turns."""
     found = [*_completions(report.goals), *_turns(report), *(_reviewed(review) if review is not None else ())]
     return sorted(found, key=lambda each: (each.turn, _ORDER.index(each.kind), each.seat))
 
 
 def _completions(goals: Iterable[Goal]) -> Iterator[Turning]:
-    """Yield for each turn and seat the goals it completed."""
     completed: dict[tuple[int, int], list[Goal]] = {}
     for goal in goals:
         for done in goal.done:

@@ -54,7 +54,6 @@ class Puzzle(msgspec.Struct, frozen=True):
 
     @property
     def goal(self) -> str:
-        """The task, in a few sentences."""
         return self._words.goal
 
     @property

@@ -44,7 +44,6 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cuts: tuple[int, int, int, int]
 
     def number_of(self, chance: int) -> int:
-        """Return the rating of a deal with this chance, in ten-thousandths."""
         return EASIEST + sum(chance < cut for cut in self.cuts)
 
 
@@ -54,7 +53,6 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def scales() -> dict[int, Scale]:
-    """Return how deals are rated, by the number of seats."""
     file = resources.files("highseas.campaign.royal.play") / "ratings.toml"
     return {scale.seats: scale for scale in read(file.read_text(encoding="utf-8"), _File).scales}
 

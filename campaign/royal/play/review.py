@@ -177,7 +177,6 @@ class Review(msgspec.Struct, frozen=True):
 
     @property
     def luck(self) -> int:
-        """What all cards did."""
         return sum(step.luck for step in self.steps)
 
     @property

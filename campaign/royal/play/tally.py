@@ -83,7 +83,6 @@ WORDS = frozenset(("contracts", "characters", "seats", "rating", "chapters", "se
 
 
 def _how(session: RoyalSession, report: Account, day: date) -> dict[str, int]:
-    """Return what was played, and how it ended."""
     tale, won = tale_in(session.view), report.outcome == "won"
     result = session.result
     assert result is not None

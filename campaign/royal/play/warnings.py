@@ -80,7 +80,6 @@ def given_away(session: RoyalSession, move: Move) -> tuple[Option, ...]:
 
 
 def warned(claims: Sequence[Option], names: TableNames) -> Warned:
-    """Return the warning before a move that leaves these claims."""
     what = names_of(claims, names)
     return Warned(*leaving(what, names), leave_it(what, names))
 
@@ -104,7 +103,6 @@ def passing_ends(session: RoyalSession) -> EndsHere | None:
 
 
 def ending_line(found: EndsHere, names: TableNames) -> str:
-    """Describe what passing does that ends the game or chapter."""
     return ends_here(found.outcome, [names[seat - 1] for seat in found.winners], found.chapter, names)
 
 

@@ -82,7 +82,6 @@ class Row(msgspec.Struct, frozen=True):
 
     @property
     def rate(self) -> float:
-        """Share of games won."""
         return self.won / self.games if self.games else 0.0
 
 
@@ -233,7 +232,6 @@ def _row(case: Case, blocks: list[Block]) -> Row:
 
 
 def table_lines(rows: Sequence[Row]) -> list[str]:
-    """Format the results as a Markdown table."""
     lines = LANGUAGE.say("results.lab.head").splitlines()
     for row in rows:
         case, lost = row.case, row.games - row.won

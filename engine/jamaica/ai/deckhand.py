@@ -154,7 +154,6 @@ def _gain(plan: Plan, mine: Ship, loser: Ship, move: Move) -> float:
 
 
 def _loss(plan: Plan, number: int, loser: Ship, move: Move) -> float:
-    """Return the loser's points after the booty, less what it has now."""
     if number == GHOST:
         return 0.0
     match move:
@@ -186,7 +185,6 @@ def _steer(plan: Plan, frame: st.Steering, move: mv.Go) -> float:
 
 
 def _ghost_attacks(plan: Plan, number: int) -> float:
-    """Return what it brings the seat that the Ghost Ship attacks a seat."""
     ghost, ship = plan.table.ship(GHOST), plan.table.seats[number]
     chances = odds.battle(odds.Sides(bonus(ghost), plan.powder_of(number) + bonus(ship)))
     brings = plan.stakes(ship, ghost, chances.defender, chances.attacker)

@@ -105,7 +105,6 @@ class Plan:
     # --- actions ---
 
     def card(self, morning: int, evening: int, dice: Sequence[int]) -> float:
-        """Return what the symbols of a card bring by the dice."""
         return self.act(self.own(), ((morning, dice[0]), (evening, dice[1])))
 
     def own(self) -> Seat:

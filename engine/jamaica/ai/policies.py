@@ -84,7 +84,6 @@ def _worth(seen: Observation, seat_no: int, move: Move) -> float:
 
 
 def _card_worth(table: State, seat_no: int, card: int, dice: tuple[int, int]) -> float:
-    """Return what the symbols of a card bring by the dice, costs aside."""
     holds, worth = table.seats[seat_no].holds, 0.0
     for symbol, count in zip((MORNING[card], EVENING[card]), dice, strict=True):
         if symbol == FORWARD:

@@ -108,7 +108,6 @@ class Worth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @lru_cache(maxsize=1)
 def shipped() -> Worth:
-    """Return the weights that are shipped with the program."""
     path = resources.files("highseas.engine.jamaica") / "data" / "deckhand.toml"
     return read(path.read_text(encoding="utf-8"), Worth)
 

@@ -83,7 +83,6 @@ def hand_size(seat: SeatDeal, chosen: bool) -> int:
 
 
 def _check_ship(ship: ShipDeal, at: At) -> None:
-    """Check that there are holds for what is in them."""
     has = HOLDS + (isinstance(ship, SeatDeal) and TREASURE_IDS[SIXTH_HOLD] in ship.treasures_up)
     if ship.holds is not None and len(ship.holds) > has:
         raise SetupError("jamaica_rules.deals.holds", *at, "holds", found=len(ship.holds), most=has)
@@ -197,7 +196,6 @@ class Stage:
         return (seat_no - captain) % self._seats
 
     def is_done(self, seat_no: int) -> bool:
-        """Whether a seat has done its actions in this round."""
         return self._table.phase == "actions" and self._after(seat_no, self._captain) < self.turn
 
     def has_chosen(self, seat_no: int) -> bool:
@@ -212,7 +210,6 @@ class Stage:
 
     @property
     def is_evening(self) -> bool:
-        """Whether an evening action is waiting."""
         return self._table.part == "evening"
 
 

@@ -76,7 +76,6 @@ def alike(holds: bytes, one: int, other: int) -> bool:
 
 
 def tokens(content: int) -> tuple[str, int]:
-    """Return the content of a hold as views have it."""
     return SYMBOLS[content >> 4], content & 15
 
 
@@ -175,7 +174,6 @@ def ways(holds: bytes, kind: int, count: int) -> tuple[bytes, ...]:
 
 
 def legal_paying(state: State, frame: Paying) -> tuple[Move, ...]:
-    """Return the payments that differ in what they leave."""
     return payments(state.seats[frame.ship].holds, frame.kind, frame.count)
 
 

@@ -25,7 +25,6 @@ from highseas.engine.refusal import IllegalMove
 
 
 def begin_round(state: State, log: Log) -> None:
-    """Throw the dice; the Captain lays them."""
     state.round += 1
     state.dice = throw_dice(state)
     state.placed = False

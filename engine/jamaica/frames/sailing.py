@@ -97,7 +97,6 @@ def rivals_there(state: State, number: int, space: int) -> list[int]:
 
 
 def resume_landing(state: State, frame: Landing, log: Log) -> bool:
-    """Fight, then pay."""
     number = frame.ship
     ship = state.ship(number)
     if not frame.fought:
@@ -130,7 +129,6 @@ def apply_targeting(state: State, frame: Targeting, move: Move, log: Log) -> Non
 
 
 def begin_battle(state: State, number: int, other: int, log: Log) -> None:
-    """Push the battle of two ships."""
     state.frames += (Battle(number, other),)
     if log is not None:
         log.append(ev.BattleStarted(number, other, state.ship(number).space))

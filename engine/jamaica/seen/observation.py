@@ -41,7 +41,6 @@ def _hidden(cards: bytes) -> bytes:
 
 
 def concealed(state: State, seat_no: int) -> State:
-    """Return the race as the seat, from 0, may see it."""
     table = clone(state)
     table.seed = table.stream = 0
     table.dice_to_come = table.combat_to_come = b""

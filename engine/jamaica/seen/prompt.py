@@ -79,7 +79,6 @@ def _powder(frame: st.Frame) -> bool:
 
 
 def _about(state: State, frame: st.Frame, asked: int) -> dict[str, Any]:
-    """Return what a question is about, besides its options."""
     about: dict[str, Any] = {"ship": seat_ref(asked), "part": acting(state)[1]}
     if isinstance(frame, (st.Loading, st.Paying)):
         about |= {"kind_of": SYMBOLS[frame.kind], "count": frame.count}
@@ -260,7 +259,6 @@ def sail_facts(state: State, number: int, target: Target, holds: bytes | None = 
 
 
 def dice_facts(state: State, seat_no: int, morning: int, evening: int) -> view.DiceFacts:
-    """Return what each card of a hand would do with the dice laid so."""
     hand = [card for card in state.seats[seat_no].hand if card != FACE_DOWN]
     return view.DiceFacts(
         morning, evening, tuple(card_facts(state, seat_no, card, morning, evening) for card in hand)

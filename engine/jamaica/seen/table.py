@@ -43,7 +43,6 @@ def view_for(state: State, seat_no: int) -> View:
 
 
 def seat_ref(number: int) -> SeatRef:
-    """Return a ship as views have it."""
     return "ghost" if number == GHOST else number + 1
 
 
