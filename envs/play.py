@@ -62,9 +62,8 @@ class Play:
         self.layout = layout(sets, len(names))
 
     def deal(self, seed: int, options: dict[str, Any] | None = None) -> None:
-        """Lay out the game of a seed, from 0 to 2**64 - 1; these options hold for it alone.
-
-        They must leave the card sets as they are. Raises as the class does.
+        """Lay out the game of a seed, from 0 to 2**64 - 1; these options hold for it alone. They must leave the
+        card sets as they are. Raises as the class does.
         """
         setup = msgspec.structs.replace(self.setup, seed=seed)
         if options:

@@ -55,9 +55,8 @@ def read_file(path: Path, name: str) -> bytes:
 
 @contextmanager
 def new_file(temp: Path, blob: bytes) -> Iterator[Path]:
-    """Write a temporary file, flush it and read it back. It is removed at the end unless it was moved.
-
-    A leftover of the same name is replaced, so only temporary files may have it.
+    """Write a temporary file, flush it and read it back. It is removed at the end unless it was moved. A leftover
+    of the same name is replaced, so only temporary files may have it.
     """
     try:
         remove_file(temp)
@@ -110,9 +109,8 @@ def end_of_links(path: Path) -> Path:
 
 
 def link_or_copy(source: Path, target: Path, temp: Path) -> None:
-    """Give the file a second, free name: a hard link or, without links, a copy made by way of `temp`.
-
-    A symbolic link is recreated as one. Raises `FileExistsError` if the name is taken.
+    """Give the file a second, free name: a hard link or, without links, a copy made by way of `temp`. A symbolic
+    link is recreated as one. Raises `FileExistsError` if the name is taken.
     """
     if source.is_symlink():
         target.symlink_to(source.readlink())
@@ -127,10 +125,8 @@ def link_or_copy(source: Path, target: Path, temp: Path) -> None:
 
 
 def sync_way_to(folder: Path) -> None:
-    """Flush the entries of a folder and of its parents to disk, within its file system.
-
-    Other programs may have made these folders without doing so. Folders that may not be opened are skipped: no game
-    made them.
+    """Flush the entries of a folder and of its parents to disk, within its file system. Other programs may have
+    made these folders without doing so. Folders that may not be opened are skipped: no game made them.
     """
     device = folder.stat().st_dev
     for parent in folder.absolute().parents:

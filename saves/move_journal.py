@@ -56,9 +56,7 @@ _ORIGIN = msgspec.json.Decoder(_Origin)
 
 def note(folder: Path, slot: str, origin: Path, old: str, blob: bytes) -> Path:
     """Note that game `old` of the folder `origin`, with these bytes, moves to this slot. Returns the path of the
-    note.
-
-    Best effort: if the disk refuses, there is no note.
+    note. Best effort: if the disk refuses, there is no note.
     """
     path = folder / f"{stem_of(slot)}{NOTE}"
     with suppress(OSError):
@@ -76,9 +74,8 @@ def forget(path: Path) -> None:
 
 
 def finish(store: Place, places: Sequence[Place], same: Same) -> None:
-    """Complete every interrupted move into `store` from one of `places`.
-
-    Games locked by another writer, or that the disk refuses, are left for the next start.
+    """Complete every interrupted move into `store` from one of `places`. Games locked by another writer, or that
+    the disk refuses, are left for the next start.
     """
     with suppress(CannotRead):
         for file_name in file_names(store.folder):

@@ -171,9 +171,8 @@ def file_of(found: Found) -> SlotFile:
 
 
 def keep_old(files: Slot, *, damaged: bool, rotate: bool) -> None:
-    """Make room for the next save: set the current file aside if it is damaged.
-
-    Otherwise it also becomes the newest backup if `rotate` is true or there is no backup yet.
+    """Make room for the next save: set the current file aside if it is damaged. Otherwise it also becomes the
+    newest backup if `rotate` is true or there is no backup yet.
     """
     if damaged:
         rename(files.main, files.aside())

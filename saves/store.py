@@ -203,10 +203,8 @@ class Store(Reader):
         return name
 
     def tidy(self) -> None:
-        """Remove what interrupted programs have left: locks and files that were being written.
-
-        Slots of other writers are skipped, and files that cannot be removed stay. Call it at the start of the
-        program.
+        """Remove what interrupted programs have left: locks and files that were being written. Slots of other
+        writers are skipped, and files that cannot be removed stay. Call it at the start of the program.
         """
         names = file_names(self.folder)
         for found in slots_of(self.folder, [name for name in names if name.endswith(".tmp")]):
@@ -228,9 +226,8 @@ class Store(Reader):
         move_journal.finish(self, places, same)
 
     def expect(self, slot: str, origin: "Store", old: str) -> Callable[[], None]:
-        """Note for `finish_moves` that a game of another store is about to arrive under this name.
-
-        Call the returned function when it has left the other store.
+        """Note for `finish_moves` that a game of another store is about to arrive under this name. Call the
+        returned function when it has left the other store.
         """
         note = self.folder / ""
         with suppress(SaveError):

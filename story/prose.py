@@ -74,9 +74,8 @@ def piece_text(piece: Piece, facts: Facts) -> str:
 def settle(
     paragraphs: Iterable[Paragraph], known: Callable[[AnyAtom], bool | None], name: Callable[[Name], str | None]
 ) -> tuple[Paragraph, ...]:
-    """Return the paragraphs with everything taken out that is known already.
-
-    `known` and `name` say None of what is not. A piece that can no longer be said is gone.
+    """Return the paragraphs with everything taken out that is known already. `known` and `name` say None of what is
+    not. A piece that can no longer be said is gone.
     """
     kept = (part if isinstance(part, str) else _settle(part, known, name) for part in paragraphs)
     return tuple(part for part in kept if part)

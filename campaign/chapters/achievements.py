@@ -76,9 +76,8 @@ def laid_in(
 def hosts_of(
     outcome: Outcome, names: Sequence[str], winners: Sequence[int], done: Mapping[str, Sequence[str]]
 ) -> tuple[str, ...]:
-    """Return who lays the place of a chapter: its winners, from 1; played together, who did most missions in it.
-
-    Of equals the earlier seat; nobody if it was lost.
+    """Return who lays the place of a chapter: its winners, from 1; played together, who did most missions in it. Of
+    equals the earlier seat; nobody if it was lost.
     """
     if outcome == "lost":
         return ()
@@ -150,9 +149,8 @@ class Talk(msgspec.Struct, frozen=True):
 
 
 def gossip_of(words: GossipWords, played: Sequence[Talk]) -> tuple[str, ...]:
-    """Return what is said of the players' games when the next chapter begins: nothing before the first.
-
-    The same log always brings the same sayings; those of a feat take turns.
+    """Return what is said of the players' games when the next chapter begins: nothing before the first. The same
+    log always brings the same sayings; those of a feat take turns.
     """
     if not played:
         return ()

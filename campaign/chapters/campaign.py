@@ -238,9 +238,7 @@ def chapter_seed(campaign: Campaign) -> int:
 
 def after(session: StorySession, seats: int = 0) -> After:
     """Return what follows the session's chapter: it is running, the next, the same again, the variable game,
-    nothing.
-
-    `seats` is how many will play on, if that changes: the variable game needs two players.
+    nothing. `seats` is how many will play on, if that changes: the variable game needs two players.
     """
     campaign, result = campaign_of(session), session.state.result
     if result is None:

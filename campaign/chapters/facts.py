@@ -56,7 +56,6 @@ class Seating(msgspec.Struct, frozen=True):
 
 def guests_at(campaign: Campaign) -> Guests:
     """Return the places of the campaign's story and what they are called; of old saves, as its files have them now.
-
     A story without a Table, or whose files are gone, has none.
     """
     guests = campaign.text.guests
@@ -278,9 +277,8 @@ def heard_before(campaign: Campaign) -> frozenset[tuple[int, str]]:
 
 
 def names_at(session: StorySession) -> TableNames:
-    """Return the players and the story of the session's campaign. Raises `BookError`.
-
-    A chapter without a campaign, as that of a replay, says what the project's own story says today, if it is of it.
+    """Return the players and the story of the session's campaign. Raises `BookError`. A chapter without a campaign,
+    as that of a replay, says what the project's own story says today, if it is of it.
     """
     campaign, content = campaign_in(session), session.start.setup.content
     if campaign is not None:

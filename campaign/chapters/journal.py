@@ -105,8 +105,8 @@ def _entries(
 ) -> tuple[JournalEntry, ...]:
     asked, lines = _asked(start), {}
     for each in missions:
-        told = asked.get(each.id, "")
-        lines[each.id] = LANGUAGE.say("chapters.journal.mission", card=each.id, asked=told, by=each.by)
+        needs = asked.get(each.id, "")
+        lines[each.id] = LANGUAGE.say("chapters.journal.mission", card=each.id, asked=needs, by=each.by)
     return tuple(
         JournalEntry(
             page.card,

@@ -165,9 +165,8 @@ def resolve(asked: Path) -> Path:
 
 
 def story_of(digest: str, story_id: str, own: bool = False) -> Story:
-    """Return the story of a campaign: its copy, else the newest added story of its id.
-
-    `own` says whether the story of a save without a digest was the players' own. Raises `SessionError`.
+    """Return the story of a campaign: its copy, else the newest added story of its id. `own` says whether the story
+    of a save without a digest was the players' own. Raises `SessionError`.
     """
     if not digest and not own:
         return load(None)

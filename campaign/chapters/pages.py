@@ -132,9 +132,8 @@ def read_one(session: StorySession) -> Campaign:
 
 
 def of_old_save(session: StorySession) -> Campaign | None:
-    """Convert the campaign of a save of any age to its current form.
-
-    When `waiting` was kept instead of `read`, ends and pages were kept without their moment.
+    """Convert the campaign of a save of any age to its current form. When `waiting` was kept instead of `read`,
+    ends and pages were kept without their moment.
     """
     campaign = campaign_in(session)
     if campaign is None:
@@ -174,9 +173,8 @@ def tales_page(book: Book, missions: Sequence[str]) -> CardPage:
 
 
 def page_in(book: Book, card: str, memory: Memory) -> CardPage | None:
-    """Return a card of a chapter's book as it is read with this memory; None if it has no text.
-
-    One without a text for later tries is told in a sentence of the program's then.
+    """Return a card of a chapter's book as it is read with this memory; None if it has no text. One without a text
+    for later tries is told in a sentence of the program's then.
     """
     if card == LOST:
         lost = book.narration.lost.of(memory.cause, memory.before) if book.narration.lost else ""

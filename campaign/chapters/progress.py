@@ -136,9 +136,8 @@ def _estimated(mission: str, way: Sequence[str], failed: Mapping[str, int]) -> i
 
 
 def _firsts(session: StorySession, way: Sequence[str], failed: Mapping[str, int]) -> dict[str, First]:
-    """Return who did each mission first, and when, from the events of the session.
-
-    Where its history begins at a snapshot, missions done before it are taken as those of an old log are.
+    """Return who did each mission first, and when, from the events of the session. Where its history begins at a
+    snapshot, missions done before it are taken as those of an old log are.
     """
     names, begins = session.names, session.moments[0]
     read = len(story_cards_reached(begins.state)) - sum(isinstance(event, StoryRead) for event in begins.events)
@@ -221,10 +220,8 @@ def cause_in_log(entry: Played) -> Cause | None:
 
 
 def known_after_each(log: Sequence[Played]) -> list[Mapping[int, ChapterFacts]]:
-    """Return what is known of chapters before the first entry of a log, and after each.
-
-    Of a chapter that was played to its end it is what the try that ended it brought, of one that was only lost its
-    defeats.
+    """Return what is known of chapters before the first entry of a log, and after each. Of a chapter that was
+    played to its end it is what the try that ended it brought, of one that was only lost its defeats.
     """
     found: list[Mapping[int, ChapterFacts]] = [{}]
     for entry in log:
@@ -249,9 +246,8 @@ def facts_of(log: Sequence[Played], names: Sequence[str], competitive: bool, tel
 
 
 def facts_amid(past: Facts, chapter: int, course: Course, read: int) -> Facts:
-    """Return what is known in a chapter when so many of its cards had been read; `past` is what was before it.
-
-    Who plays which character is known from the first card on.
+    """Return what is known in a chapter when so many of its cards had been read; `past` is what was before it. Who
+    plays which character is known from the first card on.
     """
     before = past.chapter(chapter)
     now = replace(course.facts(read), lost=before.lost, cause=before.cause)
@@ -261,9 +257,8 @@ def facts_amid(past: Facts, chapter: int, course: Course, read: int) -> Facts:
 
 
 def settled(book: Book, chapter: int, past: Facts) -> Book:
-    """Return the text of a chapter with everything settled that is known when it begins.
-
-    What is left looks to this chapter, to who plays which character, or to the Table.
+    """Return the text of a chapter with everything settled that is known when it begins. What is left looks to this
+    chapter, to who plays which character, or to the Table.
     """
     own = set(book.cards)
 

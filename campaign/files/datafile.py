@@ -46,9 +46,8 @@ def read(path: Path, limit: int = LARGEST) -> bytes:
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Lock a file against other copies of the program; waits up to two seconds.
-
-    Without locks, or on a full disk, the body runs all the same. Raises `DataFileError`.
+    """Lock a file against other copies of the program; waits up to two seconds. Without locks, or on a full disk,
+    the body runs all the same. Raises `DataFileError`.
     """
     lock = None
     for attempt in range(_ATTEMPTS):
@@ -98,10 +97,8 @@ def _replace(path: Path, data: bytes) -> None:
 
 
 def tidy(folder: Path, now: float | None = None) -> None:
-    """Remove files and folders named NAME.PID.tmp that interrupted programs have left in a folder.
-
-    Those younger than an hour, or of a running program, stay. `now` is in seconds since 1970, by default the
-    current time.
+    """Remove files and folders named NAME.PID.tmp that interrupted programs have left in a folder. Those younger
+    than an hour, or of a running program, stay. `now` is in seconds since 1970, by default the current time.
     """
     before = (time.time() if now is None else now) - _OLD_ENOUGH
     with suppress(OSError):

@@ -162,9 +162,8 @@ def note_first_start() -> None:
 
 
 def take_news(chosen: Settings, language: Language) -> list[str]:
-    """Return what is new since the version started last, once; nothing at the very first start.
-
-    The settings remember this version. If they cannot be written, the next start shows the same news.
+    """Return what is new since the version started last, once; nothing at the very first start. The settings
+    remember this version. If they cannot be written, the next start shows the same news.
     """
     from highseas.campaign.words.help import news_lines
 

@@ -85,9 +85,8 @@ class Races(msgspec.Struct, frozen=True):
 
 
 def entry_of(session: Session, day: str) -> Entry:
-    """Return the entry of a race that ended on this day, for now without its place in their order.
-
-    Its points are those of the best person, alone those of the solo race.
+    """Return the entry of a race that ended on this day, for now without its place in their order. Its points are
+    those of the best person, alone those of the solo race.
     """
     found = account(session)
     assert found is not None

@@ -202,7 +202,6 @@ class GameWords:
         self, session: Session, numbers: Iterable[int], names: Any, seat_no: int, every: bool
     ) -> dict[int, ReasonOut]:
         """Say why the program made these moves, by their numbers, as far as a seat, from 0, may know (-1: all).
-
         With `every`, those that only repeat the one before are said too.
         """
         return {}

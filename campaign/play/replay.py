@@ -253,9 +253,8 @@ def replay(start: Start, moves: Sequence[str], revision: int | None = None) -> S
 
 
 def restore(session: Session, moves: Sequence[str], snapshot: Any, revision: int | None = None) -> None:
-    """Bring a fresh session to a saved position: by its journal, or by the snapshot alone if they differ.
-
-    The snapshot is authoritative (docs/design.md, "Saves"); `notice` then says that history begins there.
+    """Bring a fresh session to a saved position: by its journal, or by the snapshot alone if they differ. The
+    snapshot is authoritative (docs/design.md, "Saves"); `notice` then says that history begins there.
     """
     rule, fits = "", True
     revision = session.game.revision if revision is None else revision

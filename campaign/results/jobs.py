@@ -142,9 +142,8 @@ BETWEEN = 60.0
 
 @contextmanager
 def bar(label: str) -> Iterator[Callable[[int, int], None]]:
-    """Yield a function to call with how much is done and how much there is; the label says of what.
-
-    A terminal gets a bar, a pipe or a file a line now and then.
+    """Yield a function to call with how much is done and how much there is; the label says of what. A terminal gets
+    a bar, a pipe or a file a line now and then.
     """
     if not sys.stderr.isatty():
         yield _Lines(label).tell

@@ -175,9 +175,8 @@ def _play_task(experiment: Experiment[C, B], task: tuple[C, int]) -> B:
 
 
 def append(file: Path, block: Block) -> None:
-    """Append a line, overwriting a half line that an interrupted run left.
-
-    It takes the same time however long the file is. Raises `SessionError` where it cannot be written.
+    """Append a line, overwriting a half line that an interrupted run left. It takes the same time however long the
+    file is. Raises `SessionError` where it cannot be written.
     """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -135,7 +135,6 @@ def is_meant(host: str, here: Collection[str], port: int, names: Collection[str]
 
 def is_from_own_page(origin: str, host: str) -> bool:
     """Whether a page of the server that was asked as `host` opens the connection, as the browser says in `Origin`.
-
     Browsers let any page connect to any server, so this keeps those of others out.
     """
     return bool(host) and origin.lower() in (f"http://{host}".lower(), f"https://{host}".lower())

@@ -81,9 +81,8 @@ def folder_of(cookie: str) -> Path:
 
 
 def enter(folder: Path) -> None:
-    """Make a visitor's folder, for this user's eyes only, or note the time in it. Raises `DataFileError`.
-
-    Before a new one is made, those go that have been of no use to anybody for long.
+    """Make a visitor's folder, for this user's eyes only, or note the time in it. Raises `DataFileError`. Before a
+    new one is made, those go that have been of no use to anybody for long.
     """
     try:
         if not is_folder(folder):

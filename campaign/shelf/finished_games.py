@@ -62,9 +62,8 @@ def same_game(one: bytes, other: bytes) -> bool:
 
 
 def sweep(store: Store, stop: threading.Event | None = None) -> int:
-    """Move every saved game that is over to the history and return how many were moved.
-
-    Games in play and damaged ones stay. Can be interrupted at any moment and called again; `stop` ends it early.
+    """Move every saved game that is over to the history and return how many were moved. Games in play and damaged
+    ones stay. Can be interrupted at any moment and called again; `stop` ends it early.
     """
     history, moved = beside(store), 0
     history.tidy()

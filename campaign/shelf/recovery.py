@@ -138,9 +138,8 @@ Tell = Callable[[int, int], None]
 
 
 def findings(tell: Tell = lambda done, of: None) -> list[Finding]:
-    """Return everything in the data folder that cannot be read. Raises `paths.NoHome`.
-
-    Every save is opened, which plays its journal again: 2 to 3 ms for a game of 200 moves.
+    """Return everything in the data folder that cannot be read. Raises `paths.NoHome`. Every save is opened, which
+    plays its journal again: 2 to 3 ms for a game of 200 moves.
     """
     paths.check_home()
     saves = paths.saves_folder()

@@ -74,9 +74,8 @@ def next_chapter(session: Session, names: tuple[str, ...] = ()) -> Session:
 
 
 def keep_new(store: Store, wanted: str, session: Session) -> SlotAutosaver:
-    """Save a new session from now on, in a slot of this name or, if it is taken, a similar one.
-
-    `session.unsaved` says why it could not be saved yet; every decision tries again.
+    """Save a new session from now on, in a slot of this name or, if it is taken, a similar one. `session.unsaved`
+    says why it could not be saved yet; every decision tries again.
     """
     if store.folder == paths.saves_folder():
         settings.note_first_start()
@@ -162,9 +161,8 @@ def leave(session: Session) -> None:
 
 
 def newest_unfinished(store: Store) -> SlotFile | None:
-    """Return the game that "resume" means: the unfinished one that was played last.
-
-    A damaged one counts if its backup could go on: the player should learn of it rather than get an older game.
+    """Return the game that "resume" means: the unfinished one that was played last. A damaged one counts if its
+    backup could go on: the player should learn of it rather than get an older game.
     """
     return next(filter(None, search_unfinished(store)), None)
 

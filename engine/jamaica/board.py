@@ -100,9 +100,8 @@ def score(space: int, lap: int) -> int:
 
 
 def sail_forward(lap: int, way: Way) -> tuple[tuple[int, ...], int]:
-    """Return the path of a way forwards from this lap, and the lap it ends in.
-
-    A ship that completes the circuit stops at Port Royal; one that was behind the start sails on (rulings R2, J2).
+    """Return the path of a way forwards from this lap, and the lap it ends in. A ship that completes the circuit
+    stops at Port Royal; one that was behind the start sails on (rulings R2, J2).
     """
     if way.home < 0:
         return way.path, lap

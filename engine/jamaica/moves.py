@@ -147,7 +147,6 @@ def _notation() -> Notation[Move]:
 
 def parse(text: str, among: Sequence[Move] | None = None) -> Move:
     """Return the move of a text; with `among` it must be one of them, or a payment in another order of equal holds.
-
     A word may be shortened where only one of the moves begins so. Raises `NotationError`.
     """
     words = text.casefold().split()
@@ -164,9 +163,8 @@ def parse(text: str, among: Sequence[Move] | None = None) -> Move:
 
 
 def is_also_right(move: Move, among: Sequence[Move]) -> bool:
-    """Whether a move that is not listed may be as right as one that is: `apply` looks closer.
-
-    Payments and holds that are equal are listed once; conceding never is.
+    """Whether a move that is not listed may be as right as one that is: `apply` looks closer. Payments and holds
+    that are equal are listed once; conceding never is.
     """
     if move == CONCEDE:
         return bool(among)

@@ -237,9 +237,8 @@ def points_a_crown(table: State) -> float:
 
 
 def rival_worth(table: State, slot: int, seat_no: int, race: Race, crown: float, weights: RankedWeights) -> float:
-    """Return what the seat's marker on a mission is worth with its rewards, without its price.
-
-    Only a seat with a trophy can win (Big Box p. 18): the nearer the end, the more the markers up to it are worth.
+    """Return what the seat's marker on a mission is worth with its rewards, without its price. Only a seat with a
+    trophy can win (Big Box p. 18): the nearer the end, the more the markers up to it are worth.
     """
     card, seat = script_of(table).cards[tale_of(table).missions[slot]], table.seats[seat_no]
     rules = script_of(table).rules.markers

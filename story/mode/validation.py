@@ -33,9 +33,8 @@ MOST_MONTHS = 1_000_000
 
 
 def faults(state: State, from_play: bool) -> Iterator[str]:
-    """Yield the codes of events, missions, markers, characters and frames that do not fit the script.
-
-    With `from_play` also where play cannot have brought deck and missions to where they are.
+    """Yield the codes of events, missions, markers, characters and frames that do not fit the script. With
+    `from_play` also where play cannot have brought deck and missions to where they are.
     """
     for part in (*_PARTS, *(_PARTS_FROM_PLAY if from_play else ())):
         yield from part(state)

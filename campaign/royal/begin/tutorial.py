@@ -69,9 +69,8 @@ def is_guided(session: Session) -> bool:
 
 
 def note_for(session: Session, seen: Collection[str], general: bool = True) -> Note | None:
-    """Return the note for the current decision; None if there is none.
-
-    Notes in `seen` are left out and, unless `general` is true, those about what every game has.
+    """Return the note for the current decision; None if there is none. Notes in `seen` are left out and, unless
+    `general` is true, those about what every game has.
     """
     guided = is_guided(session)
     view, prompt = session.view, session.prompt

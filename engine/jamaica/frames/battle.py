@@ -278,9 +278,8 @@ def receive(state: State, number: int, card: int, content: int = 0) -> None:
 
 
 def hand_over(state: State, number: int, loser: int, place: int) -> int:
-    """Give a ship a face-up treasure of another; return what the sixth hold held.
-
-    The Ghost Ship gets it face up and without use, and what was in a sixth hold goes to the bank (ruling G8).
+    """Give a ship a face-up treasure of another; return what the sixth hold held. The Ghost Ship gets it face up
+    and without use, and what was in a sixth hold goes to the bank (ruling G8).
     """
     taker, giver = state.ship(number), state.ship(loser)
     card = giver.up[place]

@@ -141,7 +141,6 @@ _BYTES = tuple(bytes((amount,)) for amount in range(MOST + 1))
 @lru_cache(maxsize=1 << 14)
 def payments(holds: bytes, kind: int, count: int) -> tuple[Pay, ...]:
     """Return the payments that leave different ships, each once: ordinary holds are a set, the sixth can be stolen.
-
     Of those that leave the same, the one from the fewest holds, and of these from the first ones.
     """
     found: dict[tuple[bytes, ...], bytes] = {}
