@@ -1,21 +1,30 @@
-"""The account of a finished game: contracts as they stood, the nearest miss, turns to remember, a line to share."""
+"""The account of a finished game: contracts, misses, turns to remember, a line to share, curves, turning points."""
 
 from datetime import date
+from typing import Any
 
+import msgspec
 import pytest
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.replay import read_replay, restore
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.royal.play import named_deals
 from highseas.campaign.royal.play.account import account
-from highseas.campaign.royal.words.report import report_lines, shared_line
+from highseas.campaign.royal.play.at_table import RoyalSession, royal
+from highseas.campaign.royal.play.curves import curves, turning_points
+from highseas.campaign.royal.play.review import Better, Review, Step
+from highseas.campaign.royal.words.report import TurningWords, report_lines, shared_line
+from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.shelf.slots import new_session
+from highseas.campaign.words.games import mood_of
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.state import Setup
 from tests.front import desk, send, start, type_lines
+from tests.tui.games import new_game, simple_move
 
 
 def solved(name: str = "spare-the-settler") -> Session:
@@ -205,16 +214,80 @@ def test_a_chapter_lists_what_each_mission_asked_and_its_progress() -> None:
 
 
 def test_lines_and_json_carry_the_same_report() -> None:
-    session = failed()
-    figures = type_lines(desk(named_deals.find("spare-the-settler").start), "stop", "pass")
-    for line in report_lines(session):
-        assert line in figures
-    answer = send(desk(named_deals.find("spare-the-settler").start), {"move": "stop"}, {"move": "pass"})[-1]
-    assert answer["report"]["lines"] == report_lines(session)
-    assert answer["report"]["account"]["nearest"] == {
-        "kind": "contract",
-        "id": "contract-trade-outpost",
-        "seat": 1,
-        "missing": 1,
-    }
-    assert send(desk())[0]["report"] is None
+    lines, puzzle = report_lines(failed()), named_deals.find("spare-the-settler").start
+    typed = type_lines(desk(puzzle), "stop", "pass")
+    assert [line for line in lines if line not in typed] == [] and send(desk())[0]["report"] is None
+    report = send(desk(puzzle), {"move": "stop"}, {"move": "pass"})[-1]["report"]
+    nearest = {"kind": "contract", "id": "contract-trade-outpost", "seat": 1, "missing": 1}
+    assert report["lines"] == lines and report["account"]["nearest"] == nearest
+
+
+@pytest.fixture(scope="module", params=[1, 3])
+def over(request: pytest.FixtureRequest) -> RoyalSession:
+    return finished(request.param, 5)
+
+
+def test_curves_end_where_the_seats_stand(over: RoyalSession) -> None:
+    report = account(over)
+    found = {curve.measure: curve for curve in curves(over, report)}
+    assert {*found} == {"goals", "influence", "coins"} and found["influence"].turns == tuple(range(over.turn + 1))
+    for seat_no, seat in enumerate(over.state.seats):
+        assert found["influence"].seats[seat_no][-1] == seat.influence
+        assert found["coins"].seats[seat_no][-1] == len(seat.coins)
+        done = [each for goal in report.goals for each in goal.done if each.seat == seat_no + 1]
+        assert found["goals"].seats[seat_no][-1] == len(done)
+        assert list(found["goals"].seats[seat_no]) == sorted(found["goals"].seats[seat_no])
+
+
+def finished(seats: int, seed: int, **more: Any) -> RoyalSession:
+    """Return a game that was played simply to its end."""
+    session = royal(new_game(seats, seed, **more))
+    while session.result is None:
+        session.play(simple_move(session))
+    return session
+
+
+def test_a_curve_that_never_moved_comes_last_and_a_competitive_game_is_about_influence() -> None:
+    session, rivals = finished(1, 1), finished(2, 3, mode="base")
+    found = [(curve.measure, curve.is_flat) for curve in curves(session, account(session))]
+    assert found == [("influence", False), ("coins", False), ("goals", True)]
+    report = account(rivals)
+    assert [curve.measure for curve in curves(rivals, report)] == ["influence", "coins"]
+    moods = [mood_of(report.outcome, persons_won=won) for won in (True, False)]
+    assert moods == ["ranked", "lost"]
+
+
+def test_a_turn_ends_where_the_next_begins(over: RoyalSession) -> None:
+    coins = {curve.measure: curve for curve in curves(over, account(over))}["coins"]
+    begins = {moment.state.turn: moment for moment in reversed(over.moments)}
+    for place, turn in enumerate(coins.turns[1:-1], 1):
+        seats = begins[turn + 1].state.seats
+        assert tuple(figures[place] for figures in coins.seats) == tuple(len(seat.coins) for seat in seats)
+
+
+def test_turning_points_are_the_goals_the_best_turn_and_the_worst(over: RoyalSession) -> None:
+    report = account(over)
+    points = turning_points(report)
+    assert [point.turn for point in points] == sorted(point.turn for point in points)
+    completed = {(point.turn, point.seat, goal.id) for point in points for goal in point.goals}
+    assert completed == {(done.turn, done.seat, goal.id) for goal in report.goals for done in goal.done}
+    kinds = [point.kind for point in points]
+    assert kinds.count("best") == (report.best_turn is not None)
+    assert kinds.count("worst") == (report.worst_turn is not None)
+
+
+def test_a_review_adds_what_it_found(over: RoyalSession) -> None:
+    moves = (Better("stop", 6000), Better("draw", 4000))
+    judged: dict[str, Any] = {"seat": 1, "move": "draw", "choice": True, "moves": moves}
+    steps = (
+        Step(number=2, turn=1, before=6000, cost=2000, luck=-500, cards=("base-sailor-1vp",), **judged),
+        Step(number=5, turn=2, before=3500, cost=0, luck=4000, cards=("base-priest-1vp",), **judged),
+    )
+    points = turning_points(account(over), Review(steps, 7500, True))
+    assert {"mistake", "lucky", "unlucky"} <= {point.kind for point in points}
+    small = [msgspec.structs.replace(step, cost=100, luck=step.luck // 10) for step in steps]
+    assert turning_points(account(over), Review(tuple(small), 7500, True)) == turning_points(account(over))
+    words = TurningWords(names_at(over), ReviewWords(Review(steps, 7500, True), over))
+    said = {point.kind: words.text(point) for point in points}
+    assert "cost 20%" in said["mistake"] and said["lucky"] == "lucky cards, +40%: Priest"
+    assert said["unlucky"] == "unlucky cards, -5%: Sailor"

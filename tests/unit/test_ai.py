@@ -1,7 +1,7 @@
 """Deckhand: sees only observations, moves legally everywhere, gives reasons, wins often enough."""
 
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
@@ -17,7 +17,7 @@ from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.seen.view import FACE_DOWN
 from highseas.engine.royal.state import Options, Setup, State
-from tests.helpers import NAMES, card, contract, table
+from tests.helpers import NAMES, after, card, contract, table
 
 GAMES = st.tuples(
     st.integers(0, 10_000),
@@ -83,52 +83,38 @@ def test_weights_of_its_own_are_for_solo_against_the_time_deck_alone() -> None:
     assert others == [TABLE] * 6
 
 
-def test_the_first_card_is_drawn() -> None:
+def test_it_busts_on_purpose_for_jinx_draws_the_first_card_and_leaves_the_clock_alone() -> None:
     assert advice_for(table(drawn=0)).why == "first_card"
+    state = table(contracts="jinx bruja", display=["sailor-1vp"], harbor="yellow-1-1c", deck="yellow-1-2c")
+    assert advice_for(after(state, "draw")).move == KEEP
+    state = after(table(contracts="bruja", deck="base-tax-most-swords"), "draw")
+    assert legal(state) == (ASIDE, LEAVE) and advice_for(state).move == LEAVE
 
 
-def test_it_claims_an_open_contract_at_once() -> None:
+def hires(name: str, **more: Any) -> None:
+    """Check that at this table, in Trade & Hire, a Captain is hired for the contract of this name."""
+    advice = advice_for(table(phase="trade", **more))
+    assert advice.move == Take(card("captain-1vp"))
+    assert (advice.why, advice.goal) == ("for_goal", ("contract", CONTRACTS[contract(name)].id))
+
+
+def test_it_hires_what_an_open_contract_needs_and_claims_one_at_once() -> None:
+    """The second Captain opens an expedition of four points, beside the one point that both cards show."""
     advice = advice_for(table(contracts="mercenary jinx", display=["pirate sailor"]))
     assert advice.move == Complete(contract("mercenary")) and advice.why == "claim_contract"
-
-
-def test_it_hires_what_an_open_contract_needs() -> None:
-    state = table(
-        contracts="bruja luminary", display=["senorita"], harbor="captain yellow-2-2c", coins=[4], phase="trade"
-    )
-    advice = advice_for(state)
-    assert advice.move == Take(card("captain"))
-    assert (advice.why, advice.goal) == ("for_goal", ("contract", CONTRACTS[contract("bruja")].id))
+    hires("bruja", contracts="bruja luminary", display=["senorita"], harbor="captain yellow-2-2c", coins=[4])
+    harbor, display = "trader-red-1vp captain-1vp", ["captain-1vp"]
+    more = {"contracts": "small-estate", "display": display, "harbor": harbor, "expeditions": "two-anchors"}
+    hires("small-estate", coins=[8], **more)
 
 
 def test_it_leaves_a_card_to_a_friend_who_has_more_use_for_it() -> None:
-    """Seat 1 has coins to spare and seat 2 has none, so seat 1 leaves the ship to seat 2."""
-    ship = "yellow-2-2c"
-    rich = table(2, contracts="bruja luminary", harbor=[ship], coins=[25, 0], phase="trade")
-    assert advice_for(rich) == Advice(PASS, "left_to_others", card=card(ship))
-    poor = table(2, contracts="bruja luminary", harbor=[ship], coins=[2, 0], phase="trade")
-    assert advice_for(poor).move == Take(card(ship))
-
-
-def test_against_each_other_nothing_is_left_to_others() -> None:
+    """Seat 1 has coins to spare and seat 2 has none; against each other nothing is left to others."""
     ship, rivals = "yellow-2-2c", Options(competitive=True)
-    state = table(2, contracts="bruja", harbor=[ship], coins=[25, 0], phase="trade", options=rivals)
-    assert advice_for(state).move == Take(card(ship))
-
-
-def test_for_small_estate_it_wants_what_an_open_expedition_lacks() -> None:
-    """The second Captain opens an expedition of four points, beside the one point that both cards show."""
-    state = table(
-        contracts="small-estate",
-        display=["captain-1vp"],
-        harbor="trader-red-1vp captain-1vp",
-        expeditions="two-anchors",
-        coins=[8],
-        phase="trade",
-    )
-    advice = advice_for(state)
-    assert advice.move == Take(card("captain-1vp"))
-    assert (advice.why, advice.goal) == ("for_goal", ("contract", CONTRACTS[contract("small-estate")].id))
+    more: dict[str, Any] = {"contracts": "bruja luminary", "harbor": ship, "phase": "trade"}
+    assert advice_for(table(2, coins=[25, 0], **more)) == Advice(PASS, "left_to_others", card=card(ship))
+    for state in (table(2, coins=[2, 0], **more), table(2, coins=[25, 0], options=rivals, **more)):
+        assert advice_for(state).move == Take(card(ship))
 
 
 def test_it_stops_before_a_likely_bust_and_draws_on_at_no_risk() -> None:
@@ -136,12 +122,6 @@ def test_it_stops_before_a_likely_bust_and_draws_on_at_no_risk() -> None:
     advice = advice_for(table(contracts="bruja", harbor=five))
     assert advice.why == "enough" and advice.bust > advice.total // 3
     assert advice_for(table(contracts="bruja", harbor="sailor-1vp", coins=[0])).why == "draw_on"
-
-
-def test_it_busts_on_purpose_for_jinx() -> None:
-    state = table(contracts="jinx bruja", display=["sailor-1vp"], harbor="yellow-1-1c", deck="yellow-1-2c")
-    apply(state, legal(state)[0])
-    assert advice_for(state).move == KEEP
 
 
 def test_it_does_not_repel_the_last_ship_again_and_again() -> None:
@@ -152,12 +132,6 @@ def test_it_does_not_repel_the_last_ship_again_and_again() -> None:
             break
         apply(state, advice_for(state).move)
     assert state.active == 1
-
-
-def test_it_leaves_the_clock_alone() -> None:
-    state = table(contracts="bruja", deck="base-tax-most-swords")
-    apply(state, legal(state)[0])
-    assert legal(state) == (ASIDE, LEAVE) and advice_for(state).move == LEAVE
 
 
 def test_it_has_nothing_to_say_when_the_game_is_over() -> None:
@@ -180,8 +154,7 @@ def test_it_wins_solo_games(games: int) -> None:
     assert won >= 0.6 * games
 
 
-def test_governors_are_worth_their_price_early_and_not_late() -> None:
-    governor = INDEX["base-governor-0vp"]
-    early = table(contracts="bruja", harbor="governor", coins=[9], phase="trade", time=16)
-    late = table(contracts="bruja", harbor="governor", coins=[9], phase="trade", time=1)
-    assert advice_for(early).move == Take(governor) and advice_for(late).move != Take(governor)
+@pytest.mark.parametrize(("time", "worth"), [(16, True), (1, False)])
+def test_governors_are_worth_their_price_early_and_not_late(time: int, worth: bool) -> None:
+    state = table(contracts="bruja", harbor="governor", coins=[9], phase="trade", time=time)
+    assert (advice_for(state).move == Take(INDEX["base-governor-0vp"])) is worth

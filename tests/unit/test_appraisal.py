@@ -43,23 +43,10 @@ from tests.adventure import Tale
 from tests.helpers import contract, table
 
 TERMS: tuple[Term, ...] = (
-    Professions(("captain", "captain")),
-    CheapProfessions(2, 3),
-    Expeditions(1),
-    Cutlasses(2),
-    Influence(4),
-    Crowns(2),
-    Ships(item="rum"),
-    PayCoins(9),
-    PayCrowns(1),
-    PayShips(color="red"),
-    PayProfessions(1, ("priest",)),
-    WhenTaxed(),
-    WhenColors(3),
-    WhenStopped(4),
-    WhenBusted(),
-    WhenDeclined("red"),
-    WhenKept(5),
+    *(Professions(("captain", "captain")), CheapProfessions(2, 3), Expeditions(1), Cutlasses(2), Influence(4)),
+    *(Crowns(2), Ships(item="rum"), PayCoins(9), PayCrowns(1), PayShips(color="red")),
+    *(PayProfessions(1, ("priest",)), WhenTaxed(), WhenColors(3), WhenStopped(4), WhenBusted()),
+    *(WhenDeclined("red"), WhenKept(5)),
 )
 """One of each kind."""
 
@@ -99,19 +86,12 @@ def nothing() -> Wants:
     return Wants([0.0] * len(CARDS))
 
 
+FIGURES = "cards items goal colors chances stops decline sums crown bust tax keep".split()
+
+
 def figures(wants: Wants) -> list[object]:
     """Return all that goals set in wants."""
-    lists = [
-        wants.cards,
-        wants.items,
-        wants.goal,
-        wants.colors,
-        wants.chances,
-        wants.stops,
-        wants.decline,
-        wants.sums,
-    ]
-    return [*lists, wants.crown, wants.bust, wants.tax, wants.keep]
+    return [getattr(wants, name) for name in FIGURES]
 
 
 def wanted(state: State, weights: GoalWeights, *terms: Term, worth: float = 20.0) -> Wants:
@@ -167,19 +147,12 @@ def test_goals_are_shared_out_to_who_is_furthest_and_then_by_load() -> None:
 
 
 def test_cards_are_reserved_for_what_goals_name() -> None:
+    """A contract and a mission of the same terms want the same cards, if not as much."""
     state = table(contracts="bruja")
     named = [Professions(("captain",)), PayShips(item="rum"), PayProfessions(1, ("priest",))]
-    assert reserved_for([aim(state, asking(*named[:1])), aim(state, asking(*named[1:]))]) == {
-        "captain",
-        "priest",
-        "rum",
-    }
+    reserved = reserved_for([aim(state, asking(*named[:1])), aim(state, asking(*named[1:]))])
+    assert reserved == {"captain", "priest", "rum"}
     assert reserved_for([aim(state, asking(PayShips(color="red"), Cutlasses(2)))]) == set()
-
-
-def test_a_contract_and_a_mission_of_the_same_terms_want_the_same_cards() -> None:
-    """What differs is only how much of the worth each card gets."""
-    state = table(contracts="bruja")
     both = [wanted(state, weights, Professions(("captain", "senorita"))) for weights in (GoalWeights(), MISSIONS)]
     assert both[0].cards == both[1].cards
 

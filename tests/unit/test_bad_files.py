@@ -1,7 +1,6 @@
 """Whatever is in a file of the data folder: the program opens, names the file, sets it aside on request, and every
 other game goes on."""
 
-import io
 import os
 import subprocess
 import sys
@@ -130,19 +129,16 @@ def test_lines_and_json_bring_a_backup_back(home: Path, capsys: pytest.CaptureFi
 
 
 def test_restore_leaves_a_good_save_alone_unless_forced(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    store = good_game(home)
+    """It passes over a backup that opens as no game."""
+    store, won = good_game(home), (bad_files.FIXTURES / "0001-won.hsv").read_bytes()
     assert "There is no good backup" in said(capsys, "save", "restore", "good")[1]
-    store.write("good", (bad_files.FIXTURES / "0001-won.hsv").read_bytes())
+    store.write("good", won)
     status, output = said(capsys, "save", "restore", "good")
     assert status == 2 and '"good" is not damaged' in output
     assert said(capsys, "save", "restore", "good", "--anyway")[0] == 0
-    assert Store(home / "saves").recover("good").blob == (bad_files.FIXTURES / "0001-won.hsv").read_bytes()
-
-
-def test_restore_passes_over_a_backup_that_opens_as_no_game(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    store = good_game(home)
-    store.write("good", with_bad_text(), keep_backup=True)
-    store.write("good", with_bad_text(), keep_backup=True)
+    assert Store(home / "saves").recover("good").blob == won
+    for _ in range(2):
+        store.write("good", with_bad_text(), keep_backup=True)
     assert "brings back its backup" in said(capsys, "saves")[1]
     assert said(capsys, "save", "restore", "good")[0] == 0 and said(capsys, "line", "--resume", "good")[0] == 0
 
@@ -188,14 +184,8 @@ def test_a_home_that_cannot_be_looked_at_keeps_nobody_from_playing(
 ) -> None:
     """As in a folder of somebody else; here its name is too long, which holds for root too."""
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / ("x" * 300)))
-    monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    for arguments, status in (
-        (["line", "contracts"], 1),
-        (["doctor"], 1),
-        (["saves"], 2),
-        (["serve", "--visitors"], 0),
-    ):
-        found, output = said(capsys, *arguments)
+    for line, status in {"line contracts": 1, "doctor": 1, "saves": 2, "serve --visitors": 0}.items():
+        found, output = said(capsys, *line.split())
         assert found == status and "bug of its own" not in output
     assert "The game is not saved" in said(capsys, "line", "contracts")[1]
     assert said(capsys, "backup", str(tmp_path / "all.zip"))[0] == 0
@@ -208,12 +198,10 @@ def test_a_user_without_a_home_is_one_sentence(
     monkeypatch.delenv("HIGHSEAS_HOME")
     monkeypatch.setattr("os.path.expanduser", lambda path: path)
     monkeypatch.setenv("XDG_DATA_HOME", "")
-    with refused(paths.NoHome, match="There is no home folder for this user"):
+    sentence = "There is no home folder for this user"
+    with refused(paths.NoHome, match=sentence):
         paths.home()
-    assert said(capsys, "saves") == (
-        2,
-        "There is no home folder for this user; set HIGHSEAS_HOME to a folder of your own.\n",
-    )
+    assert said(capsys, "saves") == (2, f"{sentence}; set HIGHSEAS_HOME to a folder of your own.\n")
 
 
 def test_the_doctor_leaves_what_a_newer_version_saved(home: Path) -> None:

@@ -1,15 +1,19 @@
-"""Choices in a campaign: in lines and JSON with their texts, in saves, with undo, in the log."""
+"""Choices and habits in a campaign: what is asked and told, how hard it is, who keeps a character."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.begin import requests
-from highseas.campaign.chapters.campaign import Campaign, campaign_of, go_on, played
+from highseas.campaign.chapters import campaign as campaigns
+from highseas.campaign.chapters.campaign import Campaign, branch, campaign_of, go_on, played
 from highseas.campaign.chapters.facts import names_at
-from highseas.campaign.chapters.journal import journal_lines
+from highseas.campaign.chapters.journal import journal, journal_lines, log_lines
+from highseas.campaign.chapters.progress import characters_of
 from highseas.campaign.chapters.records import pack_log
+from highseas.campaign.main import run
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.replay import replay
@@ -18,6 +22,9 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.royal.words.events import event_line
 from highseas.campaign.royal.words.prompts import option_line, prompt_title
 from highseas.campaign.shelf import gamefile
+from highseas.campaign.shelf.slots import next_chapter
+from highseas.campaign.words.language import LANGUAGE
+from highseas.campaign.words.saves import describe_summary
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import CONCEDE
 from highseas.engine.royal.seen.table import prompt
@@ -25,7 +32,9 @@ from highseas.saves import DamagedSave
 from highseas.story.events import ChoiceMade
 from highseas.story.loader import load_story
 from highseas.story.mode.state import Deciding, tale_of
+from highseas.story.moves import Choose
 from tests.campaigns import begun as new_campaign
+from tests.campaigns import finished
 from tests.front import send, type_lines
 from tests.narrated import narrate
 from tests.refusals import refused
@@ -50,7 +59,7 @@ def telling(tmp_path: Path) -> Path:
     return copy
 
 
-def begun(story: Path | None, choices: bool = True, names: tuple[str, ...] = ("Ann",)) -> Session:
+def asking(story: Path | None, choices: bool = True, names: tuple[str, ...] = ("Ann",)) -> Session:
     session = new_campaign(names, saved=False, choices=choices, story=story)
     while session.state.turn == 0 and not isinstance(session.state.frames[-1], Deciding):
         session.play(legal(session.state)[0])
@@ -64,12 +73,12 @@ def go_on_with(session: Session) -> tuple[Start, tuple[Program, ...], None, str,
 
 
 def test_a_campaign_without_choices_asks_none(telling: Path) -> None:
-    session = begun(telling, choices=False)
+    session = asking(telling, choices=False)
     assert session.state.turn == 1 and tale_of(session.state).choice == 0
 
 
 def test_the_texts_of_the_choice_are_said(telling: Path) -> None:
-    session = begun(telling)
+    session = asking(telling)
     names, asked = names_at(session), prompt(session.state)
     assert asked is not None and prompt_title(asked, names).startswith("Ann: asks: word")
     assert option_line(asked.options[0], names) == (
@@ -83,7 +92,7 @@ def test_the_texts_of_the_choice_are_said(telling: Path) -> None:
 def test_a_choice_without_texts_is_asked_by_its_effects(telling: Path) -> None:
     for file in (telling / "text" / "en").glob("chapter-*.toml"):
         file.unlink()
-    session = begun(telling)
+    session = asking(telling)
     names, asked = names_at(session), prompt(session.state)
     assert asked is not None and prompt_title(asked, names) == "Ann: which of the two ways?"
     assert option_line(asked.options[1], names).startswith("The second way — whoever has most coins loses 3 coins")
@@ -93,7 +102,7 @@ def test_a_choice_without_texts_is_asked_by_its_effects(telling: Path) -> None:
 
 
 def test_undo_takes_the_choice_back_and_a_save_keeps_it(telling: Path) -> None:
-    session = begun(telling)
+    session = asking(telling)
     session.play(legal(session.state)[1])
     back = gamefile.from_bytes(gamefile.to_bytes(session))
     assert tale_of(back.state).choice == 2
@@ -104,7 +113,7 @@ def test_undo_takes_the_choice_back_and_a_save_keeps_it(telling: Path) -> None:
 
 def test_the_log_keeps_the_choice_and_the_next_try_asks_again(telling: Path) -> None:
     """Ruling R31: it acted within its chapter only."""
-    session = begun(telling)
+    session = asking(telling)
     session.play(legal(session.state)[1])
     session.play(CONCEDE)
     assert played(session, 1e9).choice == 2
@@ -113,7 +122,7 @@ def test_the_log_keeps_the_choice_and_the_next_try_asks_again(telling: Path) -> 
 
 
 def test_the_journal_says_which_way_was_taken(telling: Path) -> None:
-    session = begun(telling)
+    session = asking(telling)
     session.turn_page(replace(campaign_of(session), read=("cover", "10")))
     assert not any("Go below" in line for line in journal_lines(session))
     session.play(legal(session.state)[1])
@@ -125,7 +134,7 @@ def test_the_journal_says_which_way_was_taken(telling: Path) -> None:
 
 
 def test_a_log_with_a_way_that_is_none_is_refused(telling: Path) -> None:
-    session = begun(telling)
+    session = asking(telling)
     session.play(legal(session.state)[0])
     session.play(CONCEDE)
     start, campaign = go_on(session, 1e9)
@@ -137,7 +146,7 @@ def test_a_log_with_a_way_that_is_none_is_refused(telling: Path) -> None:
 
 
 def test_lines_and_json_ask_and_tell(telling: Path) -> None:
-    first, second = send(Desk(begun(telling), None), {"move": "choose 2"})
+    first, second = send(Desk(asking(telling), None), {"move": "choose 2"})
     assert first["prompt"]["kind"] == "choice"
     assert [(option["move"], option["label"]) for option in first["prompt"]["options"]] == [
         ("choose 1", "Stay on deck"),
@@ -146,5 +155,82 @@ def test_lines_and_json_ask_and_tell(telling: Path) -> None:
     assert first["prompt"]["options"][1]["figures"].endswith("the active player gains 2 crowns")
     made = next(event for event in second["events"] if event["type"] == "choice_made")
     assert (made["seat"], made["card"], made["way"]) == (1, "10", 2) and "1 told 2: word" in made["text"]
-    said = type_lines(Desk(begun(telling), None), "choose 1")
+    said = type_lines(Desk(asking(telling), None), "choose 1")
     assert "asks: word" in said and "Ann chooses: Stay on deck. 1 told 1: word" in said
+
+
+begun = partial(new_campaign, ("Ann", "Bo"), saved=False)
+
+
+def chosen(session: Session) -> Session:
+    """Choose characters, the last offered each time."""
+    while session.state.turn == 0:
+        session.play(legal(session.state)[-1])
+    return session
+
+
+def ended(session: Session, outcome: str) -> Session:
+    """End the running chapter so."""
+    session.play(CONCEDE)
+    return finished(session, outcome)
+
+
+def characters(session: Session) -> list[str]:
+    """Who plays whom, by seat; empty before they chose."""
+    return list(characters_of(session.state))
+
+
+def test_a_level_is_chosen_for_the_whole_campaign_and_marked_in_its_log_and_in_lists() -> None:
+    """A campaign as written says nothing of it."""
+
+    def described(session: Session) -> str:
+        return describe_summary(gamefile.summarize(gamefile.to_bytes(session), "this"), LANGUAGE)
+
+    session, plain = chosen(begun(level="stern")), chosen(begun())
+    assert described(session).endswith(", stern; Ann, Bo; turn 1") and "as written" not in described(plain)
+    assert journal(session)[-1].heading == "Chapter 1: Red Lamps (under way, stern)"
+    assert journal(plain)[-1].heading == "Chapter 1: Red Lamps (under way)"
+    after = next_chapter(ended(session, "won"))
+    assert after.start.setup.options.level == "stern"
+    assert "Red Lamps (won, stern)" in log_lines(campaigns.campaign_of(after))[0]
+
+
+def test_the_command_line_knows_levels(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["line", "adventure", "--level", "cruel"]) == 2 and "cruel" in capsys.readouterr().err
+    assert run(["line", "base", "--level", "stern"]) == 2 and "--level" in capsys.readouterr().err
+
+
+def test_everybody_keeps_the_character_of_the_chapter_before() -> None:
+    session = chosen(begun(keep=True))
+    before = characters(session)
+    after = next_chapter(ended(session, "won"))
+    assert characters(after) == before and after.state.turn == 1
+    assert characters(next_chapter(ended(after, "lost"))) == before
+
+
+def test_a_lost_first_chapter_begins_with_a_new_choice() -> None:
+    after = next_chapter(ended(chosen(begun(keep=True)), "lost"))
+    assert after.state.turn == 0 and characters(after) == ["", ""]
+
+
+@pytest.mark.parametrize("draft", [False, True])
+def test_who_is_new_chooses_from_what_is_left(draft: bool) -> None:
+    session = chosen(begun(keep=True, draft=draft))
+    before = dict(zip(session.names, characters(session), strict=True))
+    after = next_chapter(ended(session, "won"), ("Cy", "Bo"))
+    offered = [move.character for move in legal(after.state) if isinstance(move, Choose)]
+    assert len(offered) == (8 if draft else 2) and before["Bo"] not in offered
+    assert characters(chosen(after))[1] == before["Bo"]
+
+
+def test_otherwise_everybody_gets_a_new_card() -> None:
+    after = next_chapter(ended(chosen(begun()), "won"))
+    assert after.start.setup.options.kept == () and after.state.turn == 0
+
+
+def test_another_try_from_the_log_keeps_what_was_kept() -> None:
+    session = chosen(begun(keep=True))
+    before = characters(session)
+    _, campaign = go_on(ended(next_chapter(ended(session, "won")), "won"), 1e9)
+    start, _ = branch(campaign, 2, 77)
+    assert list(start.setup.options.kept) == before and branch(campaign, 1, 77)[0].setup.options.kept == ()

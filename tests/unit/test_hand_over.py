@@ -58,13 +58,11 @@ def test_each_question_waits_for_the_person_it_is_for() -> None:
 
 
 def test_nothing_is_answered_or_hinted_before_the_keyboard_is_given() -> None:
+    """An empty line is nothing once it was given."""
     for typed in ("draw", "1", "hint", "closed"):
         text = type_lines(desk(), typed, "quit")
         assert "This is for Ann alone: give the keyboard to Ann, then press Enter." in text, typed
     assert type_lines(desk(), "options", "quit").count(ANN) == 2
-
-
-def test_an_empty_line_is_nothing_once_the_keyboard_was_given() -> None:
     assert type_lines(desk(), "", "", "", "quit").count("? Ann decides") == 1
 
 
@@ -78,14 +76,8 @@ def test_going_back_gives_the_keyboard_back() -> None:
 def test_one_s_own_cards_are_shown_to_whoever_has_the_keyboard() -> None:
     own = [f"Ann holds ({HIDDEN[0]},)", f"Ben holds ({HIDDEN[1]},)"]
     text = type_lines(desk(), "hand", "", "hand", "hand ben", "", "quit")
-    assert [line for line in text.splitlines() if line in (ANN, BEN, *own)] == [
-        ANN,
-        ANN,
-        own[0],
-        own[0],
-        BEN,
-        own[1],
-    ]
+    told = [line for line in text.splitlines() if line in (ANN, BEN, *own)]
+    assert told == [ANN, ANN, own[0], own[0], BEN, own[1]]
 
 
 def test_one_person_among_programs_is_served_at_once() -> None:

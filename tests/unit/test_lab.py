@@ -75,10 +75,14 @@ def test_chapters_are_measured_by_the_yardstick_whoever_else_plays(monkeypatch: 
     assert run_key(load(TWO_CARDS)).endswith(f"-yardstick{yardstick.VERSION}")
 
 
-def test_results_of_another_story_are_left_alone(tmp_path: Path) -> None:
-    file = tmp_path / "results.jsonl"
+def test_results_of_another_story_and_other_files_are_left_alone(tmp_path: Path) -> None:
+    file, notes = tmp_path / "results.jsonl", tmp_path / "notes.txt"
     run(TWO_CARDS, cases([1], [1], [0]), 1, file, ONE)
     assert read_blocks(file, "another key") == [] and run_key(load(None)) != run_key(load(TWO_CARDS))
+    notes.write_text("Dear diary,\nit rains.\n")
+    with refused(SessionError, match=r"line 1: this is no results file"):
+        run(TWO_CARDS, cases([1], [1], [0]), 1, notes, ONE)
+    assert notes.read_text() == "Dear diary,\nit rains.\n"
 
 
 class Counting(io.BytesIO):
@@ -124,14 +128,6 @@ def test_seeds_may_begin_anywhere_and_a_block_that_came_twice_counts_once(tmp_pa
     assert run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, ONE) == whole
 
 
-def test_a_file_that_is_no_results_file_is_refused_and_kept(tmp_path: Path) -> None:
-    file = tmp_path / "notes.txt"
-    file.write_text("Dear diary,\nit rains.\n")
-    with refused(SessionError, match=r"line 1: this is no results file"):
-        run(TWO_CARDS, cases([1], [1], [0]), 1, file, ONE)
-    assert file.read_text() == "Dear diary,\nit rains.\n"
-
-
 def test_defeats_bring_coins_and_the_cards_of_the_chapter() -> None:
     _, before, coins = chapter_start("", Case(2, 1))
     _, after, more = chapter_start("", Case(2, 1, failures=2))
@@ -145,19 +141,19 @@ def test_intervals_and_the_table() -> None:
     assert len(lines) == 3 and lines[2].startswith("| 1 | 1 | 0 | ")
 
 
-def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+def test_the_command(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert command(["lab", "--story", str(TWO_CARDS), "--games", "1", "--players", "1", "--workers", "1"]) == 0
     printed = capsys.readouterr()
-    assert "| 1 | 1 | 0 |" in printed.out and (tmp_path / "lab.jsonl").exists()
+    assert "| 1 | 1 | 0 |" in printed.out and (home / "lab.jsonl").exists()
     assert "on 1 core, take about 1 minute" in printed.err, "what begins is said before it does"
-    for arguments, output in (
-        (["--games", "0"], "At least 1 game"),
-        (["--players", "7"], "7 is not among"),
-        (["--first-seed", "-1"], "seed must be a whole number"),
-        (["--chapters", "x"], "must be a whole number"),
+    for wrong, output in (
+        ("--games 0", "At least 1 game"),
+        ("--players 7", "7 is not among"),
+        ("--first-seed -1", "seed must be a whole number"),
+        ("--chapters x", "must be a whole number"),
+        ("--choose 3", "3"),
     ):
-        assert command(["lab", *arguments]) == 2 and output in capsys.readouterr().err
+        assert command(["lab", *wrong.split()]) == 2 and output in capsys.readouterr().err
 
 
 def test_levels_and_the_ways_of_a_choice_are_measured_apart(tmp_path: Path) -> None:
@@ -177,7 +173,3 @@ def test_levels_and_the_ways_of_a_choice_are_measured_apart(tmp_path: Path) -> N
     assert taken == [("stern", way) for way in (0, 1, 2) for _ in range(lab.BLOCK)]
     lines = table_lines(summarize(blocks))
     assert [line.split(" | ")[0] for line in lines[2:]] == ["| 2, stern", "| 2, stern, way 1", "| 2, stern, way 2"]
-
-
-def test_the_laboratory_refuses_a_way_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command(["lab", "--choose", "3"]) == 2 and "3" in capsys.readouterr().err
