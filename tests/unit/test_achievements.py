@@ -39,12 +39,20 @@ FLAGS = {"won", "lost", "ranked", "beaten", "navigator_beaten", "conceded", "rew
 }  # fmt: skip
 
 
+BY_ID = {each.id: each for each in ALL}
+
+
 def made(each: Achievement, **other: int) -> Tally:
     """Return a made-up game that fulfils the conditions, and brings every word there is."""
-    figures = dict.fromkeys(FIGURES, 0)
-    figures |= dict.fromkeys(each.when.all, 1) | each.when.least | other
+    figures = dict.fromkeys(FIGURES, 0) | dict.fromkeys(each.when.all, 1) | each.when.least | other
     words = dict.fromkeys(WORDS, tuple(f"word {number}" for number in range(max(each.need, 1))))
     return Tally(figures, words | ({each.each: each.of} if each.of else {}))
+
+
+def played_out(session: Session) -> Session:
+    while session.result is None:
+        session.play(session.game.legal(session.state)[0])
+    return session
 
 
 @pytest.mark.parametrize("each", ALL, ids=lambda each: each.id)
@@ -53,29 +61,28 @@ def test_every_achievement_can_be_had_and_missed(each: Achievement) -> None:
     assert album.is_done(each) and album.day(each) == "2026-03-01"
     nothing = Tally(dict.fromkeys(FIGURES, 0), dict.fromkeys(WORDS, ()))
     assert not Album().with_game(nothing, "2026-03-01").is_done(each)
-    for name in each.when.all:
-        assert not each.words(made(each, **{name: 0})), name
-    for name, least in each.when.least.items():
-        assert not each.words(made(each, **{name: least - 1})), name
-    for name, most in each.when.most.items():
-        assert not each.words(made(each, **{name: most + 1})), name
-    for name in (*each.when.none, *achievements.NEVER):
-        assert not each.words(made(each, **{name: 1})), name
+    missed = [
+        *((name, 0) for name in each.when.all),
+        *((name, least - 1) for name, least in each.when.least.items()),
+        *((name, most + 1) for name, most in each.when.most.items()),
+        *((name, 1) for name in (*each.when.none, *achievements.NEVER)),
+    ]
+    assert [name for name, figure in missed if each.words(made(each, **{name: figure}))] == []
 
 
 def test_the_data_ask_only_for_what_a_tally_has() -> None:
-    assert len(ALL) == len({each.id for each in ALL}) and 28 <= len(ALL) <= 36
+    assert len(ALL) == len(BY_ID) and 28 <= len(ALL) <= 36
     for each in ALL:
-        assert set(each.when.names()) <= FIGURES, each.id
-        assert each.each in WORDS | {""}, each.id
+        assert set(each.when.names()) <= FIGURES and each.each in WORDS | {""}, each.id
         assert line(each, Album(), LANGUAGE).startswith("· ")
-
-
-def test_collections_want_what_there_is() -> None:
-    wanted = {each.id: each.wanted for each in ALL if each.each}
-    assert wanted["every-seal"] == len(CONTRACTS)
-    assert wanted["everybody-s-shoes"] == len(load_story().characters.character)
-    assert wanted["the-whole-tale"] == len(load_story().chapters)
+    story, wanted = load_story(), {each.id: each.wanted for each in ALL if each.each}
+    assert wanted["every-seal"] == len(CONTRACTS) and wanted["the-whole-tale"] == len(story.chapters)
+    assert wanted["everybody-s-shoes"] == len(story.characters.character)
+    found = tally(finished(seats=2), DAY)
+    assert set(found.figures) == FIGURES and set(found.words) == WORDS
+    assert found.figures["seats"] == 2 and found.words["seats"] == ("2",)
+    assert all(found.figures[name] in (0, 1) for name in FLAGS)
+    assert found.figures["busts"] > 0 and found.figures["largest_bust"] > 1
 
 
 @given(
@@ -117,49 +124,35 @@ def test_the_order_in_which_games_are_entered_changes_nothing(games: list[tuple[
     assert album(games) == album(games[::-1]) and album(games + games) == album(games)
 
 
-def test_a_tally_has_every_figure_and_word() -> None:
-    found = tally(finished(seats=2), DAY)
-    assert set(found.figures) == FIGURES and set(found.words) == WORDS
-    assert found.figures["seats"] == 2 and found.words["seats"] == ("2",)
-    assert all(found.figures[name] in (0, 1) for name in FLAGS)
-    assert found.figures["busts"] > 0 and found.figures["largest_bust"] > 1
-
-
 def test_the_puzzle_of_the_day_is_one_only_on_its_day() -> None:
     puzzle = find("spare-the-settler")
     session = read_replay(puzzle.solution, puzzle.start)
     days = [date.fromordinal(DAY.toordinal() + number) for number in range(100)]
     on, off = (next(day for day in days if (of_day(day) == puzzle) is wanted) for wanted in (True, False))
-    deed = next(each for each in ALL if each.id == "puzzle-of-the-day")
+    deed = BY_ID["puzzle-of-the-day"]
     assert deed.words(tally(session, on)) and not deed.words(tally(session, off))
     session.hinted.add(1)
     assert not deed.words(tally(session, on))
 
 
 def test_a_daily_deal_knows_its_day() -> None:
-    session = desk(daily_start(DAY)).session
-    while session.result is None:
-        session.play(session.game.legal(session.state)[0])
-    assert tally(session, DAY).figures["on_its_day"] and not tally(session, date(2026, 3, 2)).figures["on_its_day"]
-    assert tally(session, date(2026, 3, 2)).figures["daily"]
+    session = played_out(desk(daily_start(DAY)).session)
+    on, off = tally(session, DAY).figures, tally(session, date(2026, 3, 2)).figures
+    assert on["on_its_day"] and not off["on_its_day"] and off["daily"]
 
 
-def test_an_achievement_is_new_only_once_and_stays(home: Path) -> None:
-    deed = next(each for each in ALL if each.id == "dry-hull")
+def test_an_achievement_is_new_only_once_and_a_collection_tells_how_far_it_is(home: Path) -> None:
+    deed, collection = BY_ID["dry-hull"], BY_ID["every-table"]
     new = achievements.enter([(made(deed), "2026-03-01")])
     assert deed in new and deed not in achievements.enter([(made(deed), "2026-03-02")])
     album = achievements.load()
     assert album.day(deed) == "2026-03-01"
     assert line(deed, album, LANGUAGE) == "✓ Dry hull: win without a single bust (2026-03-01)"
     assert lines(album, LANGUAGE)[0] == f"Achievements: {len(new)} of {len(ALL)}"
-
-
-def test_a_collection_tells_how_far_it_is(home: Path) -> None:
-    deed = next(each for each in ALL if each.id == "every-table")
-    game = made(deed)
+    game = made(collection)
     alone = Tally(game.figures, {**game.words, "seats": ("1",)})
-    achievements.enter([(alone, "2026-03-01"), (alone, "2026-03-04")])
-    assert line(deed, achievements.load(), LANGUAGE).endswith(", 1 of 5")
+    album = Album().with_game(alone, "2026-03-01").with_game(alone, "2026-03-04")
+    assert line(collection, album, LANGUAGE).endswith(", 1 of 5")
 
 
 def test_words_of_newer_versions_stay_and_damage_is_named(home: Path) -> None:
@@ -183,11 +176,9 @@ def test_a_backup_adds_its_achievements_and_games_are_looked_through_again(home:
 
 def test_a_game_is_entered_when_it_ends_and_found_again_in_the_history(home: Path) -> None:
     store = slots.open_store()
-    at = desk(start(), store=store)
-    while at.session.result is None:
-        at.session.play(at.session.game.legal(at.session.state)[0])
-    achieved = achievements.enter_ended(at.session)
-    slots.leave(at.session)
+    session = played_out(desk(start(), store=store).session)
+    achieved = achievements.enter_ended(session)
+    slots.leave(session)
     kept = achievements.load()
     paths.achievements_file().unlink(missing_ok=True)
     seen: list[tuple[int, int]] = []

@@ -78,7 +78,9 @@ def test_a_moment_is_named_by_its_day_and_time(seconds: float, named: str) -> No
     assert day_and_time(seconds, LANGUAGE, NOW) == named
 
 
-def test_one_card_and_one_contract_left_are_said_in_the_singular() -> None:
+def test_without_anything_it_says_so_and_one_is_said_in_the_singular(store: Store) -> None:
+    assert list_lines(saved_rows(store), LANGUAGE) == ["There is no saved game yet."]
+    assert finished_lines(finished_rows(store), LANGUAGE) == ["No game is finished yet."]
     said = LANGUAGE.say("lists.progress.contracts", turn=20, cards=1, contracts=1)
     assert said == "turn 20, 1 Time card and 1 contract left"
 
@@ -91,14 +93,13 @@ def test_saved_games_are_grouped_and_the_latest_come_first(store: Store) -> None
     (store.folder / "broken.hsv").write_bytes(b"zero")
     (store.folder / "Kin.hsv").write_bytes((FIXTURES / "0001-story-mid-turn.hsv").read_bytes())
     os.utime(store.folder / "Kin.hsv", (datetime(2026, 11, 22, 8, 0).timestamp(),) * 2)
-    lines = list_lines(saved_rows(store), LANGUAGE, NOW)
-    assert lines[0] == "Running games:"
-    assert lines[1] == "today 14:05, new: Ann; turn 1, 18 Time cards and 3 contracts left; seed 2"
-    assert [line.split(": ")[0] for line in lines[2:4]] == ["today 08:00, Kin", "2026-11-03 20:15, old"]
-    assert "chapter 1, " in lines[2] and ", month 2; " in lines[2] and lines[4] == "Puzzles:"
-    assert lines[5].startswith("2026-11-20 09:00, P: ") and lines[6] == "Cannot be opened:"
-    assert ", broken: " in lines[7] and "is not a High Seas save" in lines[7]
-    assert lines[8:] == ["1 finished game: highseas history"]
+    running, newest, kin, old, heading, puzzle, bad, broken, *others = list_lines(saved_rows(store), LANGUAGE, NOW)
+    assert (running, heading, bad) == ("Running games:", "Puzzles:", "Cannot be opened:")
+    assert newest == "today 14:05, new: Ann; turn 1, 18 Time cards and 3 contracts left; seed 2"
+    assert kin.startswith("today 08:00, Kin: ") and "chapter 1, " in kin and ", month 2; " in kin
+    assert old.startswith("2026-11-03 20:15, old: ") and puzzle.startswith("2026-11-20 09:00, P: ")
+    assert ", broken: " in broken and "is not a High Seas save" in broken
+    assert others == ["1 finished game: highseas history"]
     (heading, line) = finished_lines(finished_rows(store), LANGUAGE, NOW)
     assert heading == "Games:" and line.startswith("yesterday 09:00, lost: Ann; lost in turn ")
 
@@ -111,11 +112,6 @@ def test_a_game_without_a_time_deck_says_what_is_played(store: Store) -> None:
     about = [line.split(": ", 1)[1] for line in list_lines(saved_rows(store), LANGUAGE, NOW)[1:3]]
     assert about == ["Ann, Bo; Base game, turn 1; seed 5", "Ann, Bo; Make Sail!, turn 1; seed 5"]
     assert "Ann, Bo; Make Sail!, finished in turn " in finished_lines(finished_rows(store), LANGUAGE, NOW)[1]
-
-
-def test_without_anything_it_says_so(store: Store) -> None:
-    assert list_lines(saved_rows(store), LANGUAGE) == ["There is no saved game yet."]
-    assert finished_lines(finished_rows(store), LANGUAGE) == ["No game is finished yet."]
 
 
 def test_all_tries_of_one_puzzle_are_one_line(store: Store) -> None:

@@ -27,7 +27,7 @@ from highseas.engine.royal.events import (
 )
 from highseas.engine.royal.frames.abilities import gambler_given_up, gambles_left
 from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Offer, Taking
-from highseas.engine.royal.game import apply, decider, legal
+from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.moves import CONCEDE, DRAW, GAMBLE, LOOKOUT, STOP
 from highseas.engine.royal.piles import without
 from highseas.engine.royal.seen.table import prompt, table_view
@@ -124,22 +124,17 @@ def test_with_no_card_left_a_gambler_cannot_be_used() -> None:
     assert may(game(rest="point", deck="jester")) and may(game(rest="point", discard="jester"))
 
 
-def test_four_cards_lie_face_up_at_once() -> None:
-    """Big Box, "Gambler Promo": none acts before all are turned up."""
+def test_four_cards_lie_face_up_at_once_and_are_resolved_in_order() -> None:
+    """Big Box, "Gambler Promo", ruling R36: none acts before all are turned up and have left the deck."""
     state = game(harbor="red-1-1c", deck=FOUR)
     reveals = state.reveals
-    events = do(state, "gamble")
-    assert [CARDS[index].id for index in of(events, Gambled)[0].cards] == [CARDS[card(word)].id for word in FOUR]
+    (gambled,) = of(do(state, "gamble"), Gambled)
+    assert [CARDS[index].id for index in gambled.cards] == [CARDS[card(word)].id for word in FOUR]
     assert state.harbor == pile("red-1-1c", *FOUR) and state.reveals == reveals + 4 and state.drawn == 1 + 4
-
-
-def test_they_are_resolved_in_order() -> None:
-    """Ruling R36: in their order, after all have left the deck."""
     events = do(game(deck=[FOUR[0], "two-crosses", "tax-most-swords", FOUR[2]]), "gamble")
-    assert type(events[0]) is Gambled
     order = [type(event) for event in events if isinstance(event, (Revealed, Placed, TaxRaised))]
     assert order == [Revealed, Placed, Revealed, Placed, Revealed, TaxRaised, Revealed, Placed]
-    assert names_of(events, Revealed) == names_of(events, Gambled)
+    assert type(events[0]) is Gambled and names_of(events, Revealed) == names_of(events, Gambled)
 
 
 def test_no_ship_may_be_repelled_even_with_cutlasses() -> None:
@@ -160,46 +155,30 @@ def test_an_expedition_goes_to_the_others_and_may_be_claimed_at_once() -> None:
     assert any(text.startswith("expedition ") for text in moves(state))
 
 
-def test_over_a_reshuffle_four_cards_come() -> None:
-    """Ruling R36: with fewer than four the discard pile is shuffled in (R2)."""
-    state = game(deck=FOUR[:2], discard="jester-1vp jester-2vp jester-3vp", rest="point")
-    events = do(state, "gamble")
-    assert of(events, Reshuffled) == [Reshuffled(3)] and state.shuffles == 1
-    assert names_of(events, Gambled)[:2] == [CARDS[card(word)].id for word in FOUR[:2]]
-    assert len(state.harbor) == 4 and len(state.play_deck) == 1 and not state.discard
-
-
 @pytest.mark.parametrize("there", [1, 2, 3, 4])
-def test_as_many_as_there_are(there: int) -> None:
-    """Ruling R36: with too few in both piles, as many as there are; no Tax Increase comes for those missing."""
+def test_over_a_reshuffle_four_cards_come_or_as_many_as_there_are(there: int) -> None:
+    """Ruling R36: with too few the discard pile is shuffled in (R2); no Tax Increase comes for those missing."""
     state = game(deck=FOUR[:1], discard=FOUR[1:there], rest="point")
     events = do(state, "gamble")
     assert len(state.harbor) == there and state.drawn == 1 + there
     assert isinstance(state.frames[-1], Taking) and state.frames[-1].left == 2 and not of(events, TaxRaised)
-    exactly = do(game(deck=FOUR, discard="jester-1vp", rest="point"), "gamble")
-    assert not of(exactly, Reshuffled) and len(of(exactly, Gambled)[0].cards) == 4
+    state = game(deck=FOUR[:there], discard="jester-1vp jester-2vp jester-3vp", rest="point")
+    events = do(state, "gamble")
+    assert of(events, Reshuffled) == [Reshuffled(3)] * (there < 4) and state.shuffles == (there < 4)
+    assert names_of(events, Gambled)[:there] == [CARDS[card(word)].id for word in FOUR[:there]]
+    assert len(state.harbor) == 4 and len(state.play_deck) + len(state.discard) == there - 1
 
 
 def test_a_tax_increase_acts_at_once() -> None:
-    """Ruling R36: before the cards after it are resolved (Big Box, "Gambler Promo")."""
-    state = game(coins=[12, 3], deck="yellow-1-1c tax-most-swords blue-1-1c settler-1vp")
+    """Ruling R36: before the cards after it, one after the other; its coins come from below the four."""
+    state = game(coins=[12, 3], deck="yellow-1-1c tax-most-swords blue-1-1c settler-1vp captain-1vp priest-1vp")
     events = do(state, "gamble")
     kinds = [type(event) for event in events]
     assert kinds.index(TaxPaid) > kinds.index(Placed)
     assert names_of(events[: kinds.index(TaxPaid)], Placed) == [CARDS[card("yellow-1-1c")].id]
     assert of(events, TaxPaid)[0].coins == 6 and state.harbor == pile("yellow-1-1c", "blue-1-1c", "settler-1vp")
-    assert card("tax-most-swords") in state.discard
-
-
-def test_its_coins_come_from_below_the_four() -> None:
-    """Ruling R36: all four have left the deck before the first is resolved."""
-    state = game(deck=["tax-most-swords", "yellow-1-1c", "blue-1-1c", "settler-1vp", "captain-1vp", "priest-1vp"])
-    assert gains(do(state, "gamble"), "tax_bonus") == [(0, 1), (1, 1)]
+    assert card("tax-most-swords") in state.discard and gains(events, "tax_bonus") == [(0, 1), (1, 1)]
     assert [seat.coins[-1:] for seat in state.seats] == [pile("captain-1vp"), pile("priest-1vp")]
-
-
-def test_two_tax_increases_act_one_after_the_other() -> None:
-    """Ruling R36: in their order."""
     paid = of(do(game(coins=[25], deck=["tax-most-swords", "tax-least-influence", *FOUR[:2]]), "gamble"), TaxPaid)
     assert [event.coins for event in paid] == [12, 7]  # of 25, then of the 13 that were left and 1 of the bonus
 
@@ -216,11 +195,15 @@ def asked_amid_the_cards() -> State:
 
 
 def test_the_tax_inspector_is_offered_amid_the_cards() -> None:
-    """Rulings R8, R11: at its moment, before the cards after the Tax Increase."""
+    """Rulings R8, R11, R36: at its moment; the cards after it lie face up for all, and one may concede."""
     state = after(asked_amid_the_cards(), "gamble")
     assert isinstance(state.frames[-1], Offer) and moves(state) == ["contract contract-tax-officer", "no"]
     assert state.harbor == pile("yellow-1-1c")
     assert state.revealed == pile("tax-most-swords", "blue-1-1c", "settler-1vp")
+    assert list(table_view(state).revealed) == [CARDS[index].id for index in state.revealed]
+    over = clone(state)
+    apply(over, CONCEDE)
+    assert over.result is not None and over.result.outcome == "lost" and not over.frames
     events = do(state, "contract tax-officer")
     assert of(events, ContractCompleted) and not of(events, Gambled) and isinstance(state.frames[-1], AsideChoice)
 
@@ -233,14 +216,6 @@ def test_the_time_deck_asks_amid_the_cards() -> None:
     assert of(events, TimeCardAside) and names_of(events, Placed) == [CARDS[card(w)].id for w in FOUR[1::2]]
     assert state.harbor == pile("yellow-1-1c", "blue-1-1c", "settler-1vp") and not state.revealed
     assert isinstance(state.frames[-1], Taking)
-
-
-def test_cards_that_wait_lie_face_up_and_one_may_concede_amid_them() -> None:
-    """Ruling R36 and a ruling of ours: turned up at once, so all see them while somebody is asked."""
-    state = after(asked_amid_the_cards(), "gamble")
-    assert list(table_view(state).revealed) == [CARDS[index].id for index in state.revealed]
-    apply(state, CONCEDE)
-    assert state.result is not None and state.result.outcome == "lost" and not state.frames
 
 
 @pytest.mark.parametrize("answers", [(), ("no",), ("contract tax-officer",), ("no", "leave")])
@@ -257,7 +232,6 @@ def test_a_table_amid_the_cards_goes_on_from_a_save(answers: tuple[str, ...]) ->
 
 def test_before_the_last_of_them_the_game_may_be_won() -> None:
     """Ruling R20: with the last contract, though cards wait; they stay where they lie."""
-    state = asked_amid_the_cards()
     state = game(1, options=TOGETHER, coins=[14], contracts="tax-inspector", deck=["tax-most-swords", *FOUR[:3]])
     events = do(state, "gamble", "contract tax-officer")
     assert of(events, GameOver) and state.result is not None and state.result.outcome == "won"
@@ -296,11 +270,13 @@ def test_what_lay_there_before_is_counted_with_them() -> None:
     assert of(do(game(harbor="black-skull-4c", deck=["black-2-1c", *FOUR[1:]]), "gamble"), Busted)
 
 
-def test_after_its_bust_jinx_is_offered() -> None:
-    """Big Box, "Jinx": including when using the Gambler."""
+def test_after_its_bust_jinx_is_offered_and_the_turn_ends() -> None:
+    """Big Box, "Gambler Promo", "Jinx": a bust leaves nothing more to do, though another Gambler is left."""
     state = after(game(harbor="blue-5-3c", deck=FOUR, contracts="jinx"), "gamble")
     assert moves(state) == ["contract contract-jinx", "no"] and decider(state) == 0
     assert of(do(state, "contract jinx"), ContractCompleted) and state.active == 1
+    state = after(game(display=["gambler gambler"], harbor="blue-5-3c", deck=FOUR), "gamble")
+    assert state.active == 1 and state.gambled == 0
 
 
 @pytest.mark.parametrize("barred", [False, True])
@@ -315,12 +291,6 @@ def test_after_its_bust_an_expedition_may_be_claimed(barred: bool) -> None:
     if not barred:
         do(state, "expedition two-crosses")
         assert card("two-crosses") in state.seats[0].display
-
-
-def test_a_bust_ends_the_turn_though_another_gambler_is_left() -> None:
-    """Big Box, "Gambler Promo": a bust leaves nothing more to do."""
-    state = after(game(display=["gambler gambler"], harbor="blue-5-3c", deck=FOUR), "gamble")
-    assert state.active == 1 and state.gambled == 0
 
 
 def chapter(*gamblers: str, deck: Sequence[str] = FOUR, number: int = 1, players: int = 1) -> Tale:
