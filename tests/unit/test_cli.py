@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -220,32 +221,27 @@ def test_lines_say_what_ends_the_game_and_lists_what_there_is(
     assert said in out and (line != "puzzle" or len(out.splitlines()) == len(puzzles()))
 
 
-MIXED = [
-    (["contracts", "--with", "make-sail-marked,gambler"], ("base", "contracts", "make-sail-marked", "gambler")),
-    (
-        ["contracts", "--with", "gambler", "--with", "make-sail-marked"],
-        ("base", "contracts", "make-sail-marked", "gambler"),
-    ),
-    (["base", "--players", "2", "--with", "gambler, contracts"], ("base", "contracts", "gambler")),
-    (["base", "--players", "2", "--with-contract-cards"], ("base", "contracts")),
-    (["base", "--players", "2", "--with-contract-cards", "--with", "gambler"], ("base", "contracts", "gambler")),
-    (["base", "--players", "2", "--with", "base"], ()),
-    (["contracts", "--with", "contracts"], ()),
-    (["adventure", "--with", "gambler,make-sail-marked"], ("base", "make-sail-marked", "gambler")),
-    (["make-sail"], ()),
-]
+MIXED = {
+    "contracts --with make-sail-marked,gambler": "base contracts make-sail-marked gambler",
+    "contracts --with gambler --with make-sail-marked": "base contracts make-sail-marked gambler",
+    "base --players 2 --with 'gambler, contracts'": "base contracts gambler",
+    "base --players 2 --with-contract-cards": "base contracts",
+    "base --players 2 --with-contract-cards --with gambler": "base contracts gambler",
+    "base --players 2 --with base": "",
+    "contracts --with contracts": "",
+    "adventure --with gambler,make-sail-marked": "base make-sail-marked gambler",
+    "make-sail": "",
+}
 
 
-@pytest.mark.parametrize(("arguments", "sets"), MIXED)
-def test_sets_are_mixed_in_with_those_of_the_mode(
-    arguments: list[str], sets: tuple[str, ...], capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.mark.parametrize("line", MIXED)
+def test_sets_are_mixed_in_with_those_of_the_mode(line: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Ruling R34: other sets come to the mode's own, with the warning that goals become slower."""
-    assert run(["line", *arguments, "--seed", "3"]) == 0
+    assert run(["line", *shlex.split(line), "--seed", "3"]) == 0
     warned = "goals are reached more slowly" in capsys.readouterr().out
     newest = slots.newest_unfinished(slots.open_store())
-    assert newest is not None and slots.look(slots.open_store(), newest.name).start.setup.options.sets == sets
-    assert warned == bool(sets)
+    assert newest is not None and warned == bool(MIXED[line])
+    assert slots.look(slots.open_store(), newest.name).start.setup.options.sets == tuple(MIXED[line].split())
 
 
 def test_every_set_that_can_be_mixed_in_is_named_in_the_help_and_in_forms(
@@ -265,34 +261,21 @@ def test_programs_are_warned_too(monkeypatch: pytest.MonkeyPatch) -> None:
     assert _first_line(monkeypatch, "contracts", "--seed", "3")["notice"] is None
 
 
-def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["--version"]) == 0
-    built = "compiled" if is_compiled() else "plain Python"
-    assert capsys.readouterr().out == f"{VERSION} ({built})\n" and run(["--help"]) == 0
-    assert "highseas line --json contracts --seed 7" in capsys.readouterr().out
-
-
-def test_a_puzzle_and_the_daily_deal_in_plain_lines(
+def test_plain_lines_save_and_resume_and_play_puzzles_and_the_daily_deal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(["line", "puzzle", "Three-Blades"]) == 0 and "Puzzle: Three blades. " in capsys.readouterr().out
-    monkeypatch.setattr("sys.stdin", io.StringIO("draw\n"))
-    assert run(["line", "daily", "2026-01-31"]) == 0
-    assert "Skipper turns up from the Time deck" in capsys.readouterr().out
-    monkeypatch.setattr("sys.stdin", io.StringIO("harbor\n"))
-    assert run(["line", "daily", "2026-01-31"]) == 0  # on with it
-    assert "Harbor: Sailor" in capsys.readouterr().out
-
-
-def test_the_line_mode_saves_and_resumes(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("draw\nquit\n"))
-    assert run(["line", "contracts", "--seed", "42", "--names", "Ann"]) == 0
-    assert "Ann turns up from the Time deck" in capsys.readouterr().out
-    monkeypatch.setattr("sys.stdin", io.StringIO("table\n"))
-    assert run(["line", "--resume", "last"]) == 0 and "Harbor: Admiral" in capsys.readouterr().out
-    assert run(["saves"]) == 0 and "Solo contracts 42: Ann; turn 1" in capsys.readouterr().out
+    for line, typed, said in (
+        ("line puzzle Three-Blades", "", "Puzzle: Three blades. "),
+        ("line daily 2026-01-31", "draw\n", "Skipper turns up from the Time deck"),
+        ("line daily 2026-01-31", "harbor\n", "Harbor: Sailor"),  # on with it
+        ("line contracts --seed 42 --names Ann", "draw\nquit\n", "Ann turns up from the Time deck"),
+        ("line --resume last", "table\n", "Harbor: Admiral"),
+        ("saves", "", "Solo contracts 42: Ann; turn 1"),
+        ("--version", "", f"{VERSION} ({'compiled' if is_compiled() else 'plain Python'})\n"),
+        ("--help", "", "highseas line --json contracts --seed 7"),
+    ):
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        assert run(line.split()) == 0 and said in capsys.readouterr().out, line
 
 
 def test_a_game_can_be_exported_and_imported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ import pytest
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.events import ContractCompleted, ContractDeclined, GameOver
-from highseas.engine.royal.game import apply, decider, legal
+from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.moves import Complete
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import Options, State
@@ -41,9 +41,8 @@ def test_the_earlier_the_more_coins() -> None:
     events = do(state, "contract mercenary", "pass")
     for _ in range(4):
         events += do(state, "contract mercenary", "pass")
-    assert [(event.seat_no, event.place) for event in of(events, ContractCompleted)] == [
-        (i, i + 1) for i in range(5)
-    ]
+    placed = [(event.seat_no, event.place) for event in of(events, ContractCompleted)]
+    assert placed == [(seat_no, seat_no + 1) for seat_no in range(5)]
     assert gains(events, "contract") == [(0, 3), (1, 2), (2, 1)]  # the last two spaces bring nothing
 
 
@@ -58,27 +57,17 @@ def test_each_player_completes_a_contract_once_and_three_at_most() -> None:
     assert state.seats[0].markers == 0 and MERCENARY not in legal(state)
 
 
-def test_a_marker_on_a_step_space_is_in_use() -> None:
-    """Ruling R12: completed or not."""
-    names = ["speculator", "jinx", "explorer", "mercenary"]
-    harbor = ["red-1-1c", "blue-1-1c"]
-    state = table(
-        2, contracts=names, completed=[names[1:3]], display=[THREE_CUTLASSES], harbor=harbor, deck="green-5-4c"
-    )
+def test_a_marker_on_a_step_space_is_in_use_and_may_go_on() -> None:
+    """Ruling R12: completed or not; it may finish though no other marker is left."""
+    done, lay = ["jinx explorer"], "speculator jinx explorer mercenary"
+    more: dict[str, Any] = {"display": [THREE_CUTLASSES], "harbor": "red-1-1c blue-1-1c", "deck": "green-5-4c"}
+    state = table(2, contracts=lay, completed=done, **more)
     assert MERCENARY in legal(state)
     do(state, "draw", "contract speculator")
     assert state.seats[0].markers == 0 and MERCENARY not in legal(state)
-
-
-def test_a_marker_on_its_way_may_finish_though_no_other_is_left() -> None:
-    """Ruling R12: it goes on from its step space."""
-    names = ["galleon-nemesis", "jinx", "explorer", "mercenary"]
-    state = table(2, contracts=names, completed=[names[1:3]], harbor="black-2-1c", coins=[3, 0], phase="trade")
-    do(state, "take black-2-1c decline")
-    assert state.seats[0].markers == 0
-    later = table(2, contracts=names, completed=[names[1:3]], harbor="black-2-1c")
-    later.seats[0].markers = 0
-    later.steps = (b"\x01\x00", *later.steps[1:])
+    later = table(2, contracts="galleon-nemesis jinx explorer mercenary", completed=done, harbor="black-2-1c")
+    assert after(clone(later), "stop", "take black-2-1c decline").seats[0].markers == 0
+    later.seats[0].markers, later.steps = 0, (b"\x01\x00", *later.steps[1:])
     assert of(do(later, "stop", "take black-2-1c decline"), ContractCompleted)[0].influence == 2
 
 
@@ -126,21 +115,17 @@ def test_after_a_bust_only_the_active_player_may_complete_contracts() -> None:
 
 
 def test_terms_that_do_not_hold_are_refused() -> None:
-    """Just One More Contract: requirements must be met."""
+    """Just One More Contract, ruling R11: immediate ones are never claimed at a decision of one's own."""
     state = table(contracts="mercenary", display=["pirate"])
     with refused(IllegalMove, match="cannot be completed"):
         apply(state, MERCENARY)
     with refused(IllegalMove, match="not open"):
         apply(state, Complete(contract("bruja")))
-
-
-def test_immediate_contracts_are_never_claimed_at_a_decision_of_ones_own() -> None:
-    """Ruling R11."""
-    names = ["tax-inspector", "jinx", "speculator", "major-speculator", "frigate-nemesis", "galleon-nemesis"]
-    harbor = ["yellow-1-1c", "blue-1-1c", "green-1-1c", "red-1-1c", "black-2-1c"]
-    state = table(5, contracts=names, harbor=harbor, coins=[20])
+    immediate = "tax-inspector jinx speculator major-speculator frigate-nemesis galleon-nemesis"
+    harbor = "yellow-1-1c blue-1-1c green-1-1c red-1-1c black-2-1c"
+    state = table(5, contracts=immediate, harbor=harbor, coins=[20])
     assert moves(state) == ["draw", "stop"]
-    for name in names:
+    for name in immediate.split():
         with pytest.raises(IllegalMove):
             apply(state, Complete(contract(name)))
 
@@ -170,29 +155,21 @@ def test_rewards_never_grow_with_the_order(index: int) -> None:
 
 
 def test_the_last_contract_wins_at_once() -> None:
-    """Ruling R20: at any moment."""
-    state = table(2, contracts="mercenary jinx", completed=["jinx"], display=["", THREE_CUTLASSES], active=1)
+    """Just One More Contract, ruling R20: at any moment; one completed by any player is completed."""
+    more: dict[str, Any] = {"contracts": "mercenary jinx", "display": ["", THREE_CUTLASSES], "active": 1}
+    assert after(table(2, completed=["", "jinx"], **more), "contract mercenary").result
+    state = table(2, completed=["jinx"], **more)
     assert isinstance(do(state, "contract mercenary")[-1], GameOver) and legal(state) == () and decider(state) == -1
     assert state.result is not None and state.result.outcome == "won" and state.result.winners == (0, 1)
     with refused(IllegalMove, match="the game is over"):
         apply(state, Complete(contract("mercenary")))
 
 
-def test_one_completed_by_any_player_is_completed() -> None:
-    """Just One More Contract: by at least one player."""
-    state = table(2, contracts="mercenary jinx", completed=["", "jinx"], display=[THREE_CUTLASSES])
-    do(state, "contract mercenary")
-    assert state.result is not None
-
-
 def test_the_game_may_be_won_in_the_middle_of_a_tax_and_on_a_bust() -> None:
     """Ruling R20: the tax card is still at work, and no card is lost; Jinx as the last contract."""
-    taxed, busted = (
-        table(contracts="tax-inspector", coins=[12], deck="tax-most-swords"),
-        table(contracts="jinx", harbor="red-1-1c", deck="red-3-2c"),
-    )
+    taxed = table(contracts="tax-inspector", coins=[12], deck="tax-most-swords")
     do(taxed, "draw", "contract tax-inspector")
-    do(busted, "draw", "contract jinx")
+    busted = after(table(contracts="jinx", harbor="red-1-1c", deck="red-3-2c"), "draw", "contract jinx")
     assert [state.result and state.result.outcome for state in (taxed, busted)] == ["won", "won"]
     assert taxed.revealed == pile("tax-most-swords")
 

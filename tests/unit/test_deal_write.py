@@ -3,6 +3,7 @@
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -16,7 +17,7 @@ from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import Options, Setup, State
 from highseas.engine.royal.validation import check_state
-from tests.helpers import do, table
+from tests.helpers import after, do, table
 from tests.property.games import EVERY_SET
 from tests.refusals import in_words, refused
 
@@ -110,45 +111,28 @@ def test_a_written_deal_keeps_gamblers_used_and_ships_under_merchants() -> None:
     assert_reads_back(state, True)
 
 
-def test_a_table_amid_a_gamblers_cards_is_not_written() -> None:
-    state = table(
-        display=["gambler"],
-        coins=[13],
-        contracts="tax-inspector jinx",
-        deck="tax-most-swords",
-        options=Options(sets=EVERY_SET),
-    )
-    do(state, "gamble")
+def test_a_table_amid_a_chance_or_after_the_end_is_not_written() -> None:
+    """Amid a Gambler's cards, where a card was taken, and where the game is over."""
+    more: dict[str, Any] = {"contracts": "tax-inspector jinx", "options": Options(sets=EVERY_SET)}
+    state = table(display=["gambler"], coins=[13], deck="tax-most-swords", **more)
     with refused(DealError, match="answer what is asked first"):
+        write_deal(after(state, "gamble"))
+    harbor = "red-1-1c blue-1-1c green-1-1c yellow-1-1c black-2-1c"
+    state = table(harbor=harbor, display=["governor"], drawn=5, phase="trade")
+    assert_reads_back(state, False)
+    with pytest.raises(DealError, match=r"deals.unwritten.midway"):
+        write_deal(after(state, "take black-2-1c", "take red-1-1c", "take blue-1-1c"))
+    state = deal_game(read_deal('mode = "contracts"\nseats = ["Ann"]\n[table]\ntime_deck = []\n'))
+    with pytest.raises(DealError, match=r"deals.unwritten.over"):
         write_deal(state)
 
 
 def test_income_is_not_paid_twice() -> None:
-    state = table(
-        harbor=("red-1-1c", "blue-1-1c", "priest"),
-        display=[("gunner", "vice-admiral")],
-        coins=[4],
-        drawn=3,
-        phase="trade",
-    )
+    harbor, display = "red-1-1c blue-1-1c priest", ["gunner vice-admiral"]
+    state = table(harbor=harbor, display=display, coins=[4], drawn=3, phase="trade")
     assert len(state.seats[0].coins) == 6 and "coins = 4\n" in write_deal(state)
     for reveal in (False, True):
         assert_reads_back(state, reveal)
-
-
-def test_a_chance_to_take_in_which_a_card_was_taken_is_not_written() -> None:
-    harbor = ("red-1-1c", "blue-1-1c", "green-1-1c", "yellow-1-1c", "black-2-1c")
-    state = table(harbor=harbor, display=[("governor",)], drawn=5, phase="trade")
-    assert_reads_back(state, False)
-    do(state, "take black-2-1c", "take red-1-1c", "take blue-1-1c")
-    with pytest.raises(DealError, match=r"deals.unwritten.midway"):
-        write_deal(state)
-
-
-def test_a_game_that_is_over_is_not_written() -> None:
-    state = deal_game(read_deal('mode = "contracts"\nseats = ["Ann"]\n[table]\ntime_deck = []\n'))
-    with pytest.raises(DealError, match=r"deals.unwritten.over"):
-        write_deal(state)
 
 
 def test_hidden_cards_are_shuffled_anew_unless_they_are_revealed() -> None:
@@ -173,26 +157,17 @@ def test_every_key_is_documented() -> None:
     assert keys <= set(re.findall(r"`(\w+)`", PAGE))
 
 
-@pytest.mark.parametrize("text", [FIRST, SECOND])
-def test_the_examples_have_nothing_odd(text: str) -> None:
-    assert check_deal(text) == []
-
-
-def test_the_first_example() -> None:
+def test_the_examples_have_nothing_odd() -> None:
+    assert check_deal(FIRST) == check_deal(SECOND) == []
     state = deal_game(read_deal(FIRST))
     assert isinstance(state.frames[-1], Discover) and state.drawn == 3
+    state = deal_game(read_deal(SECOND))
+    assert state.frames == (Taking(1, 2),) and [len(seat.coins) for seat in state.seats] == [6, 3 + 3]
+    assert (len(state.time_deck), len(state.point_deck)) == (9, 2) and state.markers[2] == b"\1\0"
 
 
 def test_the_mistake_in_the_first_example() -> None:
     sentence = re.search(r"^> (line .*)$", PAGE, re.MULTILINE)
-    assert sentence is not None
-    harbor = '"base-sailor-1vp"]'
     with pytest.raises(DealError) as caught:
-        read_deal(FIRST.replace(harbor, '"base-sailor-1vp", "base-pirate-1vp"]'))
-    assert in_words(caught.value) == sentence[1]
-
-
-def test_the_second_example() -> None:
-    state = deal_game(read_deal(SECOND))
-    assert state.frames == (Taking(1, 2),) and [len(seat.coins) for seat in state.seats] == [6, 3 + 3]
-    assert (len(state.time_deck), len(state.point_deck)) == (9, 2) and state.markers[2] == b"\1\0"
+        read_deal(FIRST.replace('"base-sailor-1vp"]', '"base-sailor-1vp", "base-pirate-1vp"]'))
+    assert sentence is not None and in_words(caught.value) == sentence[1]
