@@ -23,10 +23,15 @@ from highseas.campaign.tui.theme import ThemeStyles
 from tests.tui import quick
 from tests.tui.script import choose, in_one_line, lines, walk
 
-NARROW, SMALL, MEDIUM, LARGE = (60, 20), (80, 24), (120, 40), (160, 50)
+NARROW, SMALL, MEDIUM, LARGE, HUGE = (60, 20), (80, 24), (120, 40), (160, 50), (200, 60)
 Size = tuple[int, int]
 """Columns and lines of a terminal."""
 Open = Callable[..., AbstractAsyncContextManager["Table"]]
+
+
+def sizes(*each: Size) -> pytest.MarkDecorator:
+    """Return a mark for a test at each of these sizes."""
+    return pytest.mark.parametrize("size", each, ids=lambda size: f"{size[0]}x{size[1]}")
 
 
 class Table:

@@ -15,7 +15,7 @@ from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.theme import styles_of
-from tests.tui.conftest import Size
+from tests.tui.conftest import HUGE, LARGE, MEDIUM, Size, sizes
 from tests.tui.test_table_screens import POSITIONS
 
 SIZES = [(60, 20), (80, 24), *(pytest.param(size, marks=pytest.mark.long) for size in ((120, 40), (200, 60)))]
@@ -122,7 +122,7 @@ def test_every_page_has_pictures_of_its_own() -> None:
     assert twins <= {"goal contract ships*3", "goal contract ships*4"}
 
 
-@pytest.mark.parametrize("size", [(120, 40), (160, 50), (200, 60)])
+@sizes(MEDIUM, LARGE, HUGE)
 def test_every_picture_of_a_page_is_shown_on_a_large_screen(size: Size) -> None:
     width, height = size[0] - min(42, size[0] * 3 // 10) - 5, size[1] - 2
     for page in pages(own_story()):

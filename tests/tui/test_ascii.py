@@ -12,7 +12,7 @@ from textual.widgets import OptionList
 from highseas.campaign.files import settings
 from highseas.campaign.tui.app import HighSeasApp
 from tests.at_terminal import at_terminal
-from tests.tui.conftest import LARGE, SMALL, Open, Size, show
+from tests.tui.conftest import LARGE, SMALL, Open, Size, show, sizes
 from tests.tui.games import DISCOVER, HARBOR, dealt
 from tests.tui.test_story_table import campaign, simply
 
@@ -21,7 +21,7 @@ WIDE, SHIFT_F3 = events.CursorPosition(10, 1), events.CursorPosition(1, 0)
 CTRL_C, CTRL_Q = b"\x03", b"\x11"
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
+@sizes(SMALL, LARGE)
 async def test_every_screen_is_ascii_where_the_setting_says_so(size: Size, open_table: Open, home: Path) -> None:
     (home / "settings.toml").write_text('motion = false\nseen_tutorial = true\nsigns = "ascii"\n')
     async with open_table(simply(campaign(2), 60), size) as table:

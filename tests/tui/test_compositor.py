@@ -15,10 +15,9 @@ from textual.widgets import Static
 
 from highseas.campaign.royal.tui.widgets.tiles import PICTURE
 from highseas.campaign.tui.compositor import SparingCompositor, new_compositor
-from tests.tui.conftest import MEDIUM, SMALL, Open, Size, Table, opened
+from tests.tui.conftest import HUGE, MEDIUM, SMALL, Open, Size, Table, opened, sizes
 from tests.tui.games import DISCOVER, HARBOR, dealt
 
-WIDE = (200, 60)
 TOKENS = re.compile(r"\x1b\[(\d+);(\d+)H|\x1b\[([\d;]*)m|(.)", re.DOTALL)
 INK = re.compile(r"38;2;\d+;\d+;\d+;?")
 """The color of letters, which a blank does not show."""
@@ -81,7 +80,7 @@ async def test_another_textual_paints_by_itself(open_table: Open, monkeypatch: p
         assert table.text() != before
 
 
-@pytest.mark.parametrize("size", [WIDE, MEDIUM, SMALL], ids=lambda size: f"{size[0]}x{size[1]}")
+@sizes(HUGE, MEDIUM, SMALL)
 async def test_the_terminal_shows_what_textual_would_paint(
     size: Size, open_table: Open, updates: list[str]
 ) -> None:
@@ -103,7 +102,7 @@ async def test_the_terminal_shows_what_textual_would_paint(
 async def test_the_cursor_sends_the_card_that_it_left_and_the_one_it_enters(
     open_table: Open, updates: list[str]
 ) -> None:
-    async with open_table(dealt(HARBOR), WIDE) as table:
+    async with open_table(dealt(HARBOR), HUGE) as table:
         await table.press("shift+tab", "right")
         updates.clear()
         await table.press("right")

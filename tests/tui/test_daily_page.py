@@ -17,11 +17,10 @@ from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.tui.screens import daily as page
 from highseas.campaign.tui.screens.daily import DailyScreen
 from highseas.campaign.tui.screens.title import TitleScreen
-from tests.tui.conftest import NARROW, SMALL, Size, opened, show
+from tests.tui.conftest import HUGE, MEDIUM, NARROW, SMALL, Size, opened, show, sizes
 from tests.tui.script import shown
 from tests.unit.test_statistics import day
 
-SIZES = [NARROW, SMALL, (120, 40), (200, 60)]
 TODAY = date(2026, 2, 10)
 
 
@@ -39,7 +38,7 @@ def days(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@sizes(NARROW, SMALL, MEDIUM, HUGE)
 async def test_the_page_shows_the_month_and_earlier_ones(days: Path, size: Size) -> None:
     async with opened(size=size) as (app, pilot):
         await show(app, DailyScreen())
@@ -123,7 +122,7 @@ def races(days: Path) -> Path:
     return days
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@sizes(NARROW, SMALL, MEDIUM, HUGE)
 async def test_the_page_shows_the_races_of_the_day_too(races: Path, size: Size, snapshot: Snapshot) -> None:
     async with opened(size=size) as (app, pilot):
         await show(app, DailyScreen())

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from textual.containers import VerticalScroll
 
 from highseas.campaign.play.session import Controller, Session
@@ -12,8 +11,9 @@ from highseas.campaign.shelf.slots import new_session
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.engine.royal.game import legal
 from tests.gallery.positions import POSITIONS
-from tests.tui.conftest import LARGE, SMALL, Size, opened, show
+from tests.tui.conftest import LARGE, MEDIUM, SMALL, Size, opened, show, sizes
 from tests.tui.games import end_page
+from tests.tui.script import in_one_line, shown
 
 
 def lost(players: int) -> Session:
@@ -24,29 +24,24 @@ def lost(players: int) -> Session:
     return session
 
 
-def shown(app: HighSeasApp) -> str:
-    strips = app.screen._compositor.render_strips()
-    return " ".join(" ".join("".join(segment.text for segment in strip) for strip in strips).split())
-
-
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
+@sizes(SMALL, LARGE)
 async def test_every_line_of_the_report_can_be_read(size: Size, home: Path) -> None:
     session = lost(3)
     async with opened(size=size) as (app, pilot):
         await show(app, end_page(session))
-        seen, pages = shown(app), 1
+        seen, pages = in_one_line(shown(app)), 1
         figures = app.screen.query_one("#figures", VerticalScroll)
         assert ("PgDn and PgUp" in seen) is (figures.max_scroll_y > 0) is (size == SMALL)
         while figures.scroll_y < figures.max_scroll_y and pages < 9:
             await pilot.press("pagedown")
-            seen, pages = seen + shown(app), pages + 1
+            seen, pages = seen + in_one_line(shown(app)), pages + 1
         words = {word for line in report_lines(session) for word in line.split()}
         assert words <= set(seen.split())
         await pilot.press("pageup")
-        assert "Title (Esc)" in shown(app)
+        assert "Title (Esc)" in in_one_line(shown(app))
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+@sizes(SMALL, MEDIUM)
 async def test_the_emblem_keeps_off_the_upper_edge(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, _pilot):
         await show(app, end_page(POSITIONS["won"]()))

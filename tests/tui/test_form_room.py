@@ -18,10 +18,9 @@ from highseas.campaign.tui.screens.form import FormScreen
 from highseas.campaign.tui.widgets.form_fields import Pick, Tick, Ticks
 from highseas.engine.game import needed
 from tests.some import half
-from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, Size, opened, show
+from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Size, opened, show, sizes
 from tests.tui.test_room import MOST, cells, largest
 
-HUGE = (200, 60)
 FORMS: list[type[FormScreen]] = [NewGameScreen, NewCampaignScreen, NewRaceScreen]
 
 
@@ -49,7 +48,7 @@ async def test_a_small_form_has_the_whole_screen(form: type[FormScreen], size: S
         assert not app.screen.query_one("#sheet").display and not app.screen.query_one("#about-room").display
 
 
-@pytest.mark.parametrize("size", [MEDIUM, LARGE, HUGE], ids=["120x40", "160x50", "200x60"])
+@sizes(MEDIUM, LARGE, HUGE)
 async def test_the_game_beside_the_form_is_the_one_that_begins(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
         await pilot.press("n")

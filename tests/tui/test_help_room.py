@@ -14,15 +14,13 @@ from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.widgets.panel import GAP, in_columns
 from highseas.campaign.words.language import LANGUAGE
-from tests.tui.conftest import LARGE, MEDIUM, Size, opened, show
+from tests.tui.conftest import HUGE, LARGE, MEDIUM, Size, opened, show, sizes
 from tests.tui.test_room import MOST, cells, largest
 
 ENTRIES = entries(own_story())
-HUGE = (200, 60)
-WIDE = pytest.mark.parametrize("size", [LARGE, HUGE], ids=["160x50", "200x60"])
 
 
-@WIDE
+@sizes(LARGE, HUGE)
 async def test_related_entries_stand_in_full_beside_the_open_one(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
         await show(app, HelpScreen(own_story(), "jester"))
@@ -36,7 +34,7 @@ async def test_related_entries_stand_in_full_beside_the_open_one(size: Size, hom
         assert str(entry.render()).startswith(ENTRIES[ENTRIES["jester"].see[0]].title)
 
 
-@WIDE
+@sizes(LARGE, HUGE)
 async def test_every_picture_of_an_entry_is_there(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
         for kind in ("trader", "merchant"):
@@ -49,7 +47,7 @@ async def test_every_picture_of_an_entry_is_there(size: Size, home: Path) -> Non
             await pilot.press("escape")
 
 
-@pytest.mark.parametrize("size", [MEDIUM, LARGE, HUGE], ids=["120x40", "160x50", "200x60"])
+@sizes(MEDIUM, LARGE, HUGE)
 @pytest.mark.parametrize("page", [KEYS, NEWS])
 async def test_keys_and_news_fill_the_room_in_columns(page: str, size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):

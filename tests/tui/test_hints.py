@@ -19,10 +19,9 @@ from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Options, Setup
 from tests.hints import Stop, always, serving, use
 from tests.tui import quick
-from tests.tui.conftest import LARGE, SMALL, Open, Size, Table
+from tests.tui.conftest import LARGE, SMALL, Open, Size, Table, sizes
 from tests.tui.games import HARBOR, dealt, new_game
 
-SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
 SAILOR = "take base-sailor-1vp"
 TAKES = {SAILOR: 6412, "pass": 6380, "take base-ship-red-1-1c": 6100, "take base-priest-1vp": 5730}
 
@@ -82,7 +81,7 @@ async def answered(table: Table) -> None:
     await table.pilot.pause()
 
 
-@SIZES
+@sizes(SMALL, LARGE)
 @pytest.mark.parametrize("name", ["take", "draw"])
 @pytest.mark.usefixtures("named_pictures")
 async def test_a_hint_looks_as_it_did(
@@ -96,7 +95,7 @@ async def test_a_hint_looks_as_it_did(
         snapshot.assert_match(table.text(), f"{name}-{size[0]}x{size[1]}.txt")
 
 
-@SIZES
+@sizes(SMALL, LARGE)
 async def test_every_choice_is_in_sight_beside_its_chance(
     size: Size, open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:

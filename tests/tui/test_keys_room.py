@@ -10,18 +10,16 @@ from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.keys import KeysScreen
 from highseas.campaign.words.language import LANGUAGE
 from tests.some import some
-from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, Size, opened, show
+from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Size, opened, show, sizes
 from tests.tui.script import shown
 from tests.tui.test_room import MOST, cells, largest
-
-HUGE = (200, 60)
 
 
 def about(app: HighSeasApp) -> str:
     return " ".join(str(app.screen.query_one("#about").render()).split())
 
 
-@pytest.mark.parametrize("size", [MEDIUM, LARGE, HUGE], ids=["120x40", "160x50", "200x60"])
+@sizes(MEDIUM, LARGE, HUGE)
 async def test_the_key_under_the_cursor_is_explained_beside_the_list(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
         await show(app, KeysScreen())

@@ -1,14 +1,10 @@
 """The log where there is room for it beside the turns: both show the same moment, whichever is moved in."""
 
-import pytest
-
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.widgets.menu import Menu
 from tests.gallery.positions import POSITIONS
-from tests.tui.conftest import LARGE, MEDIUM, Open, Size, Table
+from tests.tui.conftest import HUGE, LARGE, MEDIUM, Open, Size, Table, sizes
 from tests.tui.races import new_race, sail_on
-
-HUGE = (200, 60)
 
 
 def log_of(table: Table) -> LogScreen:
@@ -29,7 +25,7 @@ def turn_at(table: Table, move: int) -> int:
     return max(start for start in log_of(table)._moves["turns"] if start <= move)
 
 
-@pytest.mark.parametrize("size", [LARGE, HUGE], ids=["160x50", "200x60"])
+@sizes(LARGE, HUGE)
 async def test_lines_and_turns_stand_beside_each_other_and_move_together(size: Size, open_table: Open) -> None:
     async with open_table(POSITIONS["solo"](), size) as table:
         await table.press("l")

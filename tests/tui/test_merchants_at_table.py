@@ -14,10 +14,9 @@ from highseas.campaign.royal.words.cards import gamble_share
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.screens.dialogs import Page
 from highseas.engine.royal.events import Gambled
-from tests.tui.conftest import NARROW, SMALL, Open, Size, flat
+from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, Open, Size, flat, sizes
 from tests.tui.games import dealt
 
-WIDE = (160, 50)
 GAMBLER, MERCHANT = "promo-gambler-1vp", "make-sail-merchant-yellow-3vp"
 SAFE = '"base-sailor-1vp", "base-ship-yellow-1-1c", "base-ship-blue-1-1c", "base-priest-1vp"'
 CLASH = '"base-sailor-1vp", "base-ship-red-3-2c", "base-priest-1vp", "base-ship-blue-1-1c"'
@@ -51,7 +50,7 @@ stowed = ["base-ship-blue-1-1c"]
 """)
 
 
-@pytest.mark.parametrize("size", [NARROW, SMALL, (120, 40), WIDE])
+@sizes(NARROW, SMALL, MEDIUM, LARGE)
 async def test_ships_under_merchants_show_at_every_seat(size: Size, open_table: Open) -> None:
     """Ruling R33: how many of each color, and their influence, which the figure of the seat has too."""
     async with open_table(deal(), size) as table:
@@ -61,7 +60,7 @@ async def test_ships_under_merchants_show_at_every_seat(size: Size, open_table: 
 
 
 async def test_everybodys_cards_say_which_ships_they_are(open_table: Open) -> None:
-    async with open_table(deal(), WIDE) as table:
+    async with open_table(deal(), LARGE) as table:
         await table.press("a")
         assert isinstance(table.app.screen, Page)
         page = table.app.screen.query_one("#page").region
@@ -74,7 +73,7 @@ async def test_everybodys_cards_say_which_ships_they_are(open_table: Open) -> No
 
 
 async def test_the_detail_of_a_merchant_names_its_ships_and_that_of_a_ship_where_it_lies(open_table: Open) -> None:
-    async with open_table(deal(), WIDE) as table:
+    async with open_table(deal(), LARGE) as table:
         table.screen.action_shown(MERCHANT, 1)
         await table.pilot.pause()
         shown = detail.paint(table.screen.scene, roomy=False).plain
@@ -85,7 +84,7 @@ async def test_the_detail_of_a_merchant_names_its_ships_and_that_of_a_ship_where
         assert "It lies under a Merchant, for 1 influence." in shown and "Kept for" not in shown
 
 
-@pytest.mark.parametrize("size", [NARROW, SMALL, WIDE])
+@sizes(NARROW, SMALL, LARGE)
 async def test_g_uses_a_gambler_and_asks_about_the_next(size: Size, open_table: Open) -> None:
     """Rulings R36 and R37: all four lie there; another one or stop; then one card more for each."""
     async with open_table(deal(), size) as table:
@@ -126,7 +125,7 @@ async def test_without_a_gambler_its_key_says_so(open_table: Open) -> None:
         assert "g" in table.notices()[-1] and "not possible now" in table.notices()[-1]
 
 
-@pytest.mark.parametrize("size", [NARROW, SMALL, WIDE])
+@sizes(NARROW, SMALL, LARGE)
 async def test_a_bust_by_a_gambler_is_painted_with_its_reason(size: Size, open_table: Open) -> None:
     """Ruling R36: all six cards are shown, and that no cutlasses would have helped."""
     async with open_table(deal(CLASH), size) as table:
@@ -136,7 +135,7 @@ async def test_a_bust_by_a_gambler_is_painted_with_its_reason(size: Size, open_t
         assert table.screen.scene.last_bust is not None and len(table.screen.scene.last_bust.cards) == 6
 
 
-@pytest.mark.parametrize("size", [NARROW, SMALL, WIDE])
+@sizes(NARROW, SMALL, LARGE)
 async def test_cards_that_wait_for_a_tax_are_in_sight_in_their_order(size: Size, open_table: Open) -> None:
     """Ruling R36: a Tax Increase acts at once, and may be asked about, before the cards behind it."""
     session = deal(TAX, "contracts", "time_deck = 9")
@@ -162,7 +161,7 @@ async def test_a_tax_that_is_asked_about_is_not_still_to_come(move: str, open_ta
         assert "Still to come: Tax" not in flat(table)
 
 
-@pytest.mark.parametrize("size", [NARROW, SMALL, WIDE])
+@sizes(NARROW, SMALL, LARGE)
 async def test_odds_show_the_chance_of_a_gambler(size: Size, open_table: Open) -> None:
     session = deal()
     share = gamble_share(session.odds)
@@ -185,7 +184,7 @@ async def test_the_rows_have_the_odds(open_table: Open) -> None:
 
 
 async def test_help_at_a_card_says_how_its_figures_are_known(open_table: Open) -> None:
-    async with open_table(deal(), WIDE) as table:
+    async with open_table(deal(), LARGE) as table:
         table.screen.action_shown(MERCHANT, 1)
         await table.pilot.pause()
         assert "We found this card's figures in one other program" in flat(table)
@@ -208,7 +207,7 @@ def test_newcomers_get_a_note_about_the_first_gambler_and_the_first_merchant() -
     assert found is not None and found.id == "merchant"
 
 
-@pytest.mark.parametrize("size", [NARROW, SMALL, WIDE])
+@sizes(NARROW, SMALL, LARGE)
 async def test_in_ascii_and_without_colors_all_of_it_is_there(size: Size, open_table: Open, home: Path) -> None:
     (home / "settings.toml").write_text(
         'motion = false\nseen_tutorial = true\nnotes = false\nsigns = "ascii"\ntheme = "no-color"\n'
@@ -219,7 +218,7 @@ async def test_in_ascii_and_without_colors_all_of_it_is_there(size: Size, open_t
         assert (table.text().isascii() and "stowed ^+1" in flat(table)) or size == NARROW
 
 
-@pytest.mark.parametrize("size", [NARROW, SMALL, WIDE])
+@sizes(NARROW, SMALL, LARGE)
 async def test_two_ships_of_a_color_lie_there_until_all_are_resolved(size: Size, open_table: Open) -> None:
     """Ruling R36: counted at the end; a tax that asks in between finds both in the harbor, the same face too."""
     clash = '"base-ship-red-1-1c", "base-tax-least-influence", "base-priest-1vp", "base-sailor-1vp"'

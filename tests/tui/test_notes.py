@@ -19,7 +19,7 @@ from highseas.campaign.tui.screens.dialogs import Choice
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.engine.royal.seen.view import Option
 from tests.front import start as first_deal
-from tests.tui.conftest import SMALL, Open, Size, opened
+from tests.tui.conftest import SMALL, Open, Size, opened, sizes
 from tests.tui.games import new_game, wise_move
 from tests.tui.test_story_table import campaign, wise
 
@@ -205,7 +205,7 @@ async def test_played_to_its_end_it_is_not_offered_again(home: Path, open_table:
 # --- at the table ---
 
 
-@pytest.mark.parametrize("size", [SMALL, (120, 24)])
+@sizes(SMALL, (120, 24))
 async def test_a_note_hides_no_choice(size: Size, home: Path, open_table: Open) -> None:
     settings.save(Settings(motion=False))
     session = guided()

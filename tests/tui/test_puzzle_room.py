@@ -10,11 +10,10 @@ from highseas.campaign.royal.tui.screens.puzzles import PuzzlesScreen
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.engine.royal.seen.card_faces import face
 from tests.some import some
-from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, Size, opened, show
+from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Size, opened, show, sizes
 from tests.tui.script import shown
 from tests.tui.test_room import MOST, cells, largest
 
-HUGE = (200, 60)
 SIZES = [NARROW, SMALL, MEDIUM, LARGE, HUGE]
 
 
@@ -31,7 +30,7 @@ async def test_the_goal_of_the_puzzle_under_the_cursor_is_in_sight(size: Size, h
             assert app.screen.query_one("#sheet").display is (size[0] >= MEDIUM[0])
 
 
-@pytest.mark.parametrize("size", [MEDIUM, LARGE, HUGE], ids=["120x40", "160x50", "200x60"])
+@sizes(MEDIUM, LARGE, HUGE)
 async def test_the_position_stands_beside_the_list(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
         await show(app, PuzzlesScreen())

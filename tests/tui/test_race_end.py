@@ -11,14 +11,12 @@ from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.tui.widgets.chart import chart, line_ends
 from tests.races import new_race, sail
-from tests.tui.conftest import MEDIUM, NARROW, SMALL, Size, opened, show
+from tests.tui.conftest import HUGE, MEDIUM, NARROW, SMALL, Size, opened, show, sizes
 from tests.tui.races import end_page
 from tests.tui.script import shown
 
-SIZES = pytest.mark.parametrize("size", [NARROW, SMALL, MEDIUM, (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}")
 
-
-@SIZES
+@sizes(NARROW, SMALL, MEDIUM, HUGE)
 @pytest.mark.parametrize("seats", [1, 4])
 async def test_the_end_of_a_race_looks_as_recorded(home: Path, size: Size, seats: int, snapshot: Snapshot) -> None:
     async with opened(size=size) as (app, pilot):

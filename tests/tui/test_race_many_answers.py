@@ -12,7 +12,7 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.tui import background
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.table_widget import lines_of
-from tests.tui.conftest import MEDIUM, SMALL, Open, Size
+from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, sizes
 from tests.tui.races import race_screen
 
 PAYING = """\
@@ -45,7 +45,6 @@ treasures_down = 2
 """
 ).replace('["gold", 6]', '["", 0]')
 POWDER = BOOTY.replace('["gold", 5], ["", 0]', '["gunpowder", 6], ["gunpowder", 3]')
-SIZES = pytest.mark.parametrize("size", [SMALL, (100, 28), MEDIUM, (150, 40)], ids=str)
 
 
 def said_below(race: RaceTable) -> str:
@@ -59,7 +58,7 @@ def laid(text: str) -> Session:
     return slots.new_session(start_from_deal(text), [Controller.PERSON, *[Controller.PROGRAM] * 3])
 
 
-@SIZES
+@sizes(SMALL, (100, 28), MEDIUM, (150, 40))
 @pytest.mark.parametrize("deal", [PAYING, BOOTY, POWDER], ids=["pay", "booty", "powder"])
 async def test_every_answer_is_in_sight_and_so_are_the_ships(deal: str, size: Size, open_table: Open) -> None:
     session = laid(deal)
@@ -147,7 +146,7 @@ async def test_the_bar_of_the_defender_with_the_sabre_names_the_best_case_as_bes
         assert "you win in 56 of 100 with all your gunpowder, in 42 with none" in said_below(race)
 
 
-@pytest.mark.parametrize("size", [SMALL, MEDIUM, (160, 50)], ids=str)
+@sizes(SMALL, MEDIUM, LARGE)
 @pytest.mark.parametrize(
     ("dice", "end"), [('["star"]', "Bo wins"), ("[2, 2]", "equal strength"), ("[2, 6]", "Ann wins")]
 )
@@ -221,7 +220,7 @@ lap = -1
 """
 
 
-@pytest.mark.parametrize("size", [SMALL, MEDIUM, (160, 50)], ids=str)
+@sizes(SMALL, MEDIUM, LARGE)
 async def test_nothing_that_is_said_of_a_ship_or_an_answer_is_cut(size: Size, open_table: Open) -> None:
     """The place one falls back to comes last of what is said of an answer, the third power of what a ship has."""
     session = slots.new_session(start_from_deal(FORKS), [Controller.PERSON] * 3)

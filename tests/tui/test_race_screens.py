@@ -13,13 +13,10 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.tui.theme import all_themes, styles_of
 from highseas.campaign.tui.widgets.panel import Board
 from highseas.engine.jamaica.seen.printed import SPACES
-from tests.tui.conftest import MEDIUM, NARROW, SMALL, Open, Size, Table
+from tests.tui.conftest import HUGE, MEDIUM, NARROW, SMALL, Open, Size, Table, sizes
 from tests.tui.races import new_race, race_screen, sail_on
 from tests.tui.test_room import MOST, cells, largest
 
-HUGE = (200, 60)
-SIZES = pytest.mark.parametrize("size", [SMALL, MEDIUM, HUGE], ids=["80x24", "120x40", "200x60"])
-OTHER_SIZES = pytest.mark.parametrize("size", [NARROW, (100, 30), (150, 40)], ids=["60x20", "100x30", "150x40"])
 RACES: dict[str, Callable[[], Session]] = {
     "dice": lambda: sail_on(new_race(3), 40, "dice"),
     "card": lambda: sail_on(new_race(4), 60, "card"),
@@ -32,7 +29,7 @@ RACES: dict[str, Callable[[], Session]] = {
 """Races at each kind of question."""
 
 
-@SIZES
+@sizes(SMALL, MEDIUM, HUGE)
 @pytest.mark.parametrize("name", RACES)
 async def test_the_race_looks_as_it_did_with_everything_in_sight(
     name: str, size: Size, open_table: Open, snapshot: Snapshot
@@ -43,7 +40,7 @@ async def test_the_race_looks_as_it_did_with_everything_in_sight(
         _everything_is_seen(table)
 
 
-@OTHER_SIZES
+@sizes(NARROW, (100, 30), (150, 40))
 @pytest.mark.parametrize("name", ["card", "sail"])
 async def test_everything_is_in_sight_at_other_sizes(name: str, size: Size, open_table: Open) -> None:
     async with open_table(RACES[name](), size) as table:
@@ -71,7 +68,7 @@ def _everything_is_seen(table: Table) -> None:
         assert "…" not in str(top.menu.get_option(str(number)).prompt), option.text
 
 
-@pytest.mark.parametrize("size", [SMALL, MEDIUM, HUGE], ids=str)
+@sizes(SMALL, MEDIUM, HUGE)
 async def test_no_wave_lies_on_the_track(size: Size, open_table: Open) -> None:
     """Between two spaces that follow each other it would look like a space."""
     async with open_table(RACES["card"](), size) as table:

@@ -11,13 +11,12 @@ from highseas.campaign.files import paths
 from highseas.campaign.play import daily
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.tui.screens.statistics import StatisticsScreen
-from tests.tui.conftest import MEDIUM, NARROW, SMALL, Size, opened
+from tests.tui.conftest import MEDIUM, NARROW, SMALL, Size, opened, sizes
 from tests.tui.script import choose, shown
 from tests.unit.test_race_begins import entry
 from tests.unit.test_statistics import day
 
 TODAY = date(2026, 2, 10)
-SIZES = pytest.mark.parametrize("size", [NARROW, SMALL, MEDIUM], ids=["60x20", "80x24", "120x40"])
 
 
 def sailed() -> list[Entry]:
@@ -48,7 +47,7 @@ def races(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep(sailed())
 
 
-@SIZES
+@sizes(NARROW, SMALL, MEDIUM)
 async def test_the_page_of_races(races: None, size: Size, snapshot: Snapshot) -> None:
     async with opened("statistics", size) as (app, pilot):
         await app.workers.wait_for_complete()

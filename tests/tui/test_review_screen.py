@@ -20,10 +20,8 @@ from highseas.engine.royal.ai.advice import Analysis
 from highseas.engine.royal.port_royal import PortRoyal
 from tests import judge
 from tests.tui import quick
-from tests.tui.conftest import LARGE, SMALL, Open, Size, Table, opened, show
+from tests.tui.conftest import LARGE, SMALL, Open, Size, Table, opened, show, sizes
 from tests.tui.games import new_game, simple_move
-
-SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +57,7 @@ async def reviewed(table: Table) -> ReviewScreen:
     return screen
 
 
-@SIZES
+@sizes(SMALL, LARGE)
 @pytest.mark.parametrize("moves", [1_000, 50], ids=["finished", "running"])
 async def test_the_review_looks_as_it_did(moves: int, size: Size, open_table: Open, snapshot: Snapshot) -> None:
     async with open_table(played(moves), size) as table:
@@ -71,7 +69,7 @@ async def test_the_review_looks_as_it_did(moves: int, size: Size, open_table: Op
         snapshot.assert_match(table.text(), f"{name}-turns-{size[0]}x{size[1]}.txt")
 
 
-@SIZES
+@sizes(SMALL, LARGE)
 async def test_the_review_is_read_in_ascii(size: Size, open_table: Open, home: Path) -> None:
     (home / "settings.toml").write_text('motion = false\nseen_tutorial = true\nsigns = "ascii"\n')
     async with open_table(played(), size) as table:

@@ -9,11 +9,9 @@ from highseas.campaign.tui.screens.settings import BESIDE, SettingsScreen
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.settings import CHOICES, GROUPS, THEME, value_means
 from tests.some import some
-from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, Size, opened, show
+from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Size, opened, show, sizes
 from tests.tui.script import shown
 from tests.tui.test_room import MOST, cells, largest
-
-HUGE = (200, 60)
 
 
 @pytest.mark.parametrize("size", some([NARROW, SMALL, MEDIUM, LARGE, HUGE], {NARROW, SMALL, HUGE}.__contains__))
@@ -33,7 +31,7 @@ async def test_each_setting_is_explained_with_all_its_values(size: Size, home: P
             await pilot.press("down")
 
 
-@pytest.mark.parametrize("size", [MEDIUM, LARGE, HUGE], ids=["120x40", "160x50", "200x60"])
+@sizes(MEDIUM, LARGE, HUGE)
 async def test_a_large_screen_of_settings_is_not_left_empty(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, _pilot):
         await show(app, SettingsScreen())

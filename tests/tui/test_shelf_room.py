@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from highseas.campaign.begin import requests
 from highseas.campaign.play.daily import today
 from highseas.campaign.play.session import Session
@@ -18,11 +16,9 @@ from highseas.campaign.tui.screens.saved_games import FinishedScreen, SavesScree
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.words.language import LANGUAGE as PLAIN
 from highseas.engine.royal.seen.card_faces import face
-from tests.tui.conftest import LARGE, MEDIUM, SMALL, Size, opened, show
+from tests.tui.conftest import HUGE, LARGE, MEDIUM, SMALL, Size, opened, show, sizes
 from tests.tui.games import simple_move
 from tests.tui.script import shown
-
-HUGE = (200, 60)
 
 
 def saved(names: tuple[str, ...], moves: int) -> Session:
@@ -35,7 +31,7 @@ def saved(names: tuple[str, ...], moves: int) -> Session:
     return session
 
 
-@pytest.mark.parametrize("size", [LARGE, HUGE], ids=["160x50", "200x60"])
+@sizes(LARGE, HUGE)
 async def test_the_table_of_the_game_under_the_cursor_stands_beside_the_list(size: Size, home: Path) -> None:
     games = {session.names: session for session in (saved(("Ann", "Bo"), 9), saved(("Cy",), 4))}
     async with opened(size=size) as (app, pilot):
@@ -56,7 +52,7 @@ async def test_the_table_of_the_game_under_the_cursor_stands_beside_the_list(siz
         assert not games
 
 
-@pytest.mark.parametrize("size", [SMALL, MEDIUM], ids=["80x24", "120x40"])
+@sizes(SMALL, MEDIUM)
 async def test_the_hint_below_a_long_list_is_in_sight(size: Size, home: Path) -> None:
     for number in range(8):
         session = saved((f"Ann{number}", "Bo"), 0)
@@ -68,7 +64,7 @@ async def test_the_hint_below_a_long_list_is_in_sight(size: Size, home: Path) ->
         assert not app.screen.query_one("#sheet").display
 
 
-@pytest.mark.parametrize("size", [MEDIUM, HUGE], ids=["120x40", "200x60"])
+@sizes(MEDIUM, HUGE)
 async def test_the_page_of_the_day_shows_the_contracts_of_its_deal(size: Size, home: Path) -> None:
     from highseas.campaign.play.daily import daily_in
 

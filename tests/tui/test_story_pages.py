@@ -10,7 +10,7 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.widgets.sheet import FRAME, NARROWEST, WIDEST, mission_lines, pages_of, sheet_for
 from highseas.campaign.royal.words.table import Mission
 from highseas.campaign.tui.art import paint
-from tests.tui.conftest import Open, Size, Table
+from tests.tui.conftest import HUGE, MEDIUM, NARROW, SMALL, Open, Size, Table, sizes
 from tests.tui.test_story_table import campaign
 
 ROOM = [((60, 20), 0), ((120, 40), 1), ((160, 50), 2), ((200, 60), 2)]
@@ -42,7 +42,7 @@ async def test_the_picture_grows_with_the_room(size: Size, scale: int, open_tabl
             assert picture.region.right <= table.app.screen.query_one("#prose-page").region.x
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+@sizes(NARROW, SMALL, MEDIUM, HUGE)
 async def test_a_card_has_chapter_title_text_and_mission(size: Size, open_table: Open) -> None:
     session = at_card("10")
     whole = " ".join(" ".join(card_page(session, "10").paragraphs).replace("*", "").split())

@@ -30,9 +30,7 @@ from highseas.story.loader import load_story
 from highseas.story.script import pack, script_of
 from tests.campaigns import finished, played
 from tests.listed import listed
-from tests.tui.conftest import LARGE, SMALL, Open, Size
-
-SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
+from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, sizes
 
 
 def campaign(seats: int = 1, seed: int = 5, saved: bool = False, read: bool = True) -> Session:
@@ -68,7 +66,7 @@ def wise(session: Session) -> str:
     return format_move(PORT_ROYAL.advise(observe(session.state, seat_no), seat_no).move)
 
 
-@SIZES
+@sizes(SMALL, LARGE)
 @pytest.mark.parametrize(("name", "seats", "moves"), [("characters", 1, 0), ("alone", 1, 60), ("four", 4, 90)])
 @pytest.mark.usefixtures("named_pictures")
 async def test_the_story_table_looks_as_it_did(
@@ -79,21 +77,21 @@ async def test_the_story_table_looks_as_it_did(
         snapshot.assert_match(table.text(), f"{name}-{size[0]}x{size[1]}.txt")
 
 
-@SIZES
+@sizes(SMALL, LARGE)
 async def test_what_a_story_is_about_is_always_in_sight(size: Size, open_table: Open) -> None:
     async with open_table(simply(campaign(4), 60), size) as table:
         text = table.text()
         assert "Month's End" in text and " to go" in text and "Missions" in text and "Today" in text
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (160, 50)], ids=str)
+@sizes(SMALL, (100, 30), MEDIUM, LARGE)
 async def test_a_month_is_called_by_its_name_at_every_size(size: Size, open_table: Open) -> None:
     async with open_table(simply(campaign(2), 20), size) as table:
         text = table.text()
         assert "the Month of " in text and "month 1" not in text
 
 
-@SIZES
+@sizes(SMALL, LARGE)
 async def test_a_story_card_looks_as_it_did(size: Size, open_table: Open, snapshot: Snapshot) -> None:
     async with open_table(campaign(read=False), size) as table:
         assert isinstance(table.app.screen, StoryScreen)
@@ -318,7 +316,7 @@ def through_the_opening(session: Session) -> Session:
     return session
 
 
-@SIZES
+@sizes(SMALL, LARGE)
 async def test_a_choice_is_asked_with_what_each_way_does(size: Size, open_table: Open) -> None:
     start, tale = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=5, choices=True))
     tale = replace(tale, chapter=2)

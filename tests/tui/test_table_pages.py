@@ -22,10 +22,9 @@ from highseas.engine.royal.game import legal
 from highseas.story.loader import load_story
 from tests.campaigns import begun, finished, played
 from tests.story.folders import TWO_CARDS
-from tests.tui.conftest import LARGE, SMALL, Open, Size, Table
+from tests.tui.conftest import LARGE, SMALL, Open, Size, Table, sizes
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
-SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
 
 
 def laid(places: int, campaign: str = "Winter") -> HandedOn:
@@ -116,7 +115,7 @@ def test_the_end_that_is_taken_back_takes_its_pages_back() -> None:
 # --- on the screen ---
 
 
-@SIZES
+@sizes(SMALL, LARGE)
 @pytest.mark.parametrize("page", PAGES)
 async def test_every_page_is_read_with_the_keys(page: str, size: Size, open_table: Open, home: Path) -> None:
     session = at(ended(2, 8) if page in (LAID, EPILOGUE) else chosen(2, 8), page)
@@ -135,7 +134,7 @@ async def test_every_page_is_read_with_the_keys(page: str, size: Size, open_tabl
         assert said.count("●") == sum(bowls) and said.count("○") == len(bowls) - sum(bowls)
 
 
-@SIZES
+@sizes(SMALL, LARGE)
 async def test_a_page_is_skipped_with_escape(size: Size, open_table: Open, home: Path) -> None:
     session = at(ended(4, 39), LAID)
     async with open_table(session, size) as table:
@@ -188,7 +187,7 @@ async def test_a_page_stays_at_its_place_in_a_window_of_another_size(open_table:
         assert body(table).startswith(begins)
 
 
-@SIZES
+@sizes(SMALL, LARGE)
 @pytest.mark.parametrize(
     ("seats", "places"),
     [(1, 7), (4, 39), *(pytest.param(*each, marks=pytest.mark.long) for each in ((4, 7), (1, 39)))],

@@ -10,7 +10,7 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.royal.tui.screens.report import ReportScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from tests.some import half
-from tests.tui.conftest import Open, Table
+from tests.tui.conftest import LARGE, SMALL, Open, Table, sizes
 from tests.tui.games import new_game, wise_move
 from tests.tui.test_story_table import all_read, campaign, wise
 
@@ -130,7 +130,7 @@ async def test_at_once_deckhand_plays_without_a_key(open_table: Open) -> None:
 # --- what is kept of panels ---
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 27), (160, 50)])
+@sizes(SMALL, (120, 27), LARGE)
 @pytest.mark.parametrize("begin", [lambda: new_game(3, seed=2), lambda: campaign(2)], ids=["contracts", "story"])
 async def test_a_table_played_for_a_while_looks_as_one_that_is_opened_now(
     begin: Callable[[], Session], size: tuple[int, int], open_table: Open

@@ -1,6 +1,5 @@
 """What a table is about can be read at 80x24: today's rule, the month, the goal, all cards, where one is."""
 
-import pytest
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList
 
@@ -21,7 +20,7 @@ from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.tui.widgets.panel import Board
 from highseas.campaign.words.text import percent
 from tests.campaigns import finished, played
-from tests.tui.conftest import NARROW, SMALL, Open, Size, Table, flat
+from tests.tui.conftest import NARROW, SMALL, Open, Size, Table, flat, sizes
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, simple_move
 from tests.tui.test_story_table import all_read, campaign, simply
 
@@ -131,7 +130,7 @@ async def test_odds_hide_no_choice_and_fold_away_when_nothing_is_drawn(open_tabl
             assert any(line.startswith(f" {key} ") for line in table.lines()), key
 
 
-@pytest.mark.parametrize("size", [NARROW, SMALL])
+@sizes(NARROW, SMALL)
 async def test_open_odds_are_whole(size: Size, open_table: Open) -> None:
     session = dealt(DISCOVER)
     session.play("draw")

@@ -4,10 +4,8 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.play.session import Session
-from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size
+from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, sizes
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, simple_move
-
-SIZES = pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE], ids=["80x24", "120x40", "160x50"])
 
 
 def _trade() -> Session:
@@ -45,7 +43,7 @@ def _late() -> Session:
 POSITIONS = {"trade": _trade, "fee": _fee, "repel": _repel, "bust": _bust, "five-seats": _late}
 
 
-@SIZES
+@sizes(SMALL, MEDIUM, LARGE)
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.usefixtures("named_pictures")
 async def test_the_table_looks_as_it_did(name: str, size: Size, open_table: Open, snapshot: Snapshot) -> None:
@@ -54,7 +52,7 @@ async def test_the_table_looks_as_it_did(name: str, size: Size, open_table: Open
         snapshot.assert_match(table.text(), f"{name}-{size[0]}x{size[1]}.txt")
 
 
-@SIZES
+@sizes(SMALL, MEDIUM, LARGE)
 async def test_clock_and_contracts_are_always_in_sight(size: Size, open_table: Open) -> None:
     session = _trade()
     async with open_table(session, size) as table:
@@ -66,7 +64,7 @@ async def test_clock_and_contracts_are_always_in_sight(size: Size, open_table: O
             assert "contracts left" in text or "contracts to complete" in text
 
 
-@SIZES
+@sizes(SMALL, MEDIUM, LARGE)
 async def test_figures_of_the_harbor(size: Size, open_table: Open) -> None:
     async with open_table(_trade(), size) as table:
         text = table.text()

@@ -9,11 +9,9 @@ from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.texts import TalePage
 from highseas.campaign.royal.words.events import event_lines, said
 from highseas.campaign.tui import input_queue
-from tests.tui.conftest import LARGE, NARROW, SMALL, Open, Size, Table
+from tests.tui.conftest import LARGE, NARROW, SMALL, Open, Size, Table, sizes
 from tests.tui.test_keys import burst
 from tests.tui.test_story_table import all_read, campaign, wise
-
-SIZES = pytest.mark.parametrize("size", [NARROW, SMALL, LARGE], ids=["60x20", "80x24", "160x50"])
 
 
 def before_a_mission(seats: int = 2) -> Session:
@@ -50,7 +48,7 @@ def on_page(table: Table) -> str:
     return " ".join(" ".join(lines).split())
 
 
-@SIZES
+@sizes(NARROW, SMALL, LARGE)
 async def test_a_mission_done_has_a_page_that_one_key_closes(size: Size, open_table: Open) -> None:
     session = before_a_mission()
     async with open_table(session, size) as table:

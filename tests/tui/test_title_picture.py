@@ -19,7 +19,7 @@ from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.tui.widgets import fleet
 from highseas.campaign.tui.widgets import title_picture as picture
 from tests.front import start
-from tests.tui.conftest import Size, opened
+from tests.tui.conftest import NARROW, SMALL, Size, opened, sizes
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -30,7 +30,7 @@ def test_it_is_plain_ascii_and_its_colors_fit_its_signs(theme: str) -> None:
     assert [len(line) for line in picture.COLORS] == [len(line) for line in picture.LINES]
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+@sizes(NARROW, SMALL)
 async def test_the_menu_is_whole_below_it(home: Path, size: Size) -> None:
     session, _ = requests.begin(start(1, 3), (), slots.open_store(), "One")
     session.play("draw")
@@ -90,7 +90,7 @@ async def test_footers_name_keys_as_the_help_does(home: Path) -> None:
 
 
 @pytest.mark.parametrize("page", [SavesScreen, FinishedScreen])
-@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+@sizes(NARROW, SMALL)
 async def test_the_way_back_from_the_shelves_is_in_the_last_line(
     home: Path, size: Size, page: type[ShelfScreen]
 ) -> None:

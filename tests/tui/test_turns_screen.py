@@ -12,10 +12,8 @@ from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.theme import styles_of
 from highseas.engine.royal.state import Options, Setup
-from tests.tui.conftest import LARGE, SMALL, Open, Size
+from tests.tui.conftest import LARGE, SMALL, Open, Size, sizes
 from tests.tui.games import DISCOVER, dealt
-
-SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
 
 
 def _game(mode: str, names: tuple[str, ...], seed: int, moves: int, options: Options | None = None) -> Session:
@@ -54,7 +52,7 @@ def _solo() -> Session:
 GAMES = {"three": _three, "five": _five, "solo": _solo}
 
 
-@SIZES
+@sizes(SMALL, LARGE)
 @pytest.mark.parametrize("name", GAMES)
 async def test_the_turns_look_as_they_did(name: str, size: Size, open_table: Open, snapshot: Snapshot) -> None:
     session = GAMES[name]()

@@ -9,32 +9,23 @@ from tests.tui.conftest import Open
 from tests.tui.games import DISCOVER, dealt
 
 
-async def test_a_game_that_cannot_be_saved_says_so_and_asks_once_at_leaving(
-    open_table: Open, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("freed", "script", "kept"),
+    [
+        (False, "- | shows Not saved: Writing to \n d q | shows This game is not saved \n n | shows Discover", 0),
+        (False, "d q y | shows New game", 0),
+        (True, "q | shows New game", 1),
+    ],
+    ids=["leaving asks", "and leaves", "after a save it asks nothing"],
+)
+async def test_a_game_that_cannot_be_saved_says_so_until_it_is(
+    freed: bool, script: str, kept: int, open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     disk = Disk(monkeypatch)
     disk.full = True
     session = dealt(DISCOVER)
     slots.keep_new(slots.open_store(), "evening", session)
     async with open_table(session) as table:
-        assert "Not saved: Writing to" in table.text()
-        await table.press("d", "q")
-        assert "This game is not saved" in table.text()
-        await table.press("n")
-        assert "Discover" in table.text()
-        await table.press("q", "y")
-        assert "New game" in table.text()
-
-
-async def test_the_line_goes_with_the_first_save_and_leaving_asks_nothing(
-    open_table: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    disk = Disk(monkeypatch)
-    disk.full = True
-    session = dealt(DISCOVER)
-    slots.keep_new(slots.open_store(), "evening", session)
-    async with open_table(session) as table:
-        disk.full = False
-        await table.press("q")
-        assert "New game" in table.text()
-    assert [info.name for info in listed(slots.open_store())] == ["evening"]
+        disk.full = not freed
+        await table.walk(script)
+    assert len(slots.open_store().slots()) == kept
