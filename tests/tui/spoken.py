@@ -25,7 +25,7 @@ from tests.pseudo import accented, languages
 from tests.tui.conftest import opened
 from tests.tui.games import end_page, new_game
 from tests.tui.races import new_race, sail_on
-from tests.tui.test_end_report import lost
+from tests.tui.test_ending_pages import lost
 
 PAGES: dict[str, Callable[[], Screen[None]]] = {
     "form": NewGameScreen,

@@ -1,4 +1,4 @@
-"""The screens in ASCII: by the setting, by the locale, and what a terminal without a cursor gets (F1)."""
+"""Screens in ASCII, by setting, locale and terminal; themes of few colors or none."""
 
 from pathlib import Path
 from typing import Any
@@ -7,13 +7,17 @@ from unicodedata import east_asian_width
 import pytest
 from rich.cells import cell_len
 from textual import events
-from textual.widgets import OptionList
+from textual.widgets import Button, OptionList
 
 from highseas.campaign.files import settings
+from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.theme import styles_of
 from tests.at_terminal import at_terminal
-from tests.tui.conftest import LARGE, SMALL, Open, Size, show, sizes
+from tests.gallery.positions import POSITIONS
+from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, opened, show, sizes
 from tests.tui.games import DISCOVER, HARBOR, dealt
+from tests.tui.races import new_race, sail_on
 from tests.tui.test_story_table import campaign, simply
 
 WIDE, SHIFT_F3 = events.CursorPosition(10, 1), events.CursorPosition(1, 0)
@@ -114,3 +118,48 @@ def test_lines_at_a_terminal_have_a_sign_and_ctrl_c_says_that_the_game_is_saved(
     assert seen.endswith(b"The game is saved. Goodbye.\r\n")
     assert b"Traceback" not in seen
     assert list((home / "saves").iterdir())
+
+
+FEW = pytest.mark.parametrize("theme", ["no-color", "ansi-dark", "ansi-light"])
+
+
+@FEW
+async def test_the_table_stays_in_sight_behind_a_page(theme: str, open_table: Open) -> None:
+    async with open_table(POSITIONS["solo"](), MEDIUM) as table:
+        table.app.show_theme(theme)
+        before = table.lines()
+        await table.press("i")
+        page = table.app.screen.query_one(".dialog").region
+        seen = table.lines()
+        assert page.y > 2 and seen[: page.y] == before[: page.y] and "".join(seen[: page.y]).strip()
+        assert "Signs on the table" in table.text()
+
+
+@FEW
+async def test_buttons_have_edges(theme: str, home: Path) -> None:
+    async with opened() as (app, _pilot):
+        app.show_theme(theme)
+        await show(app, NewGameScreen())
+        button = app.screen.query_one("#go", Button).region
+        line = app.screen._compositor.render_strips()[button.y].crop(button.x, button.right).text
+        assert button.height == 1 and not line[0].isspace() and not line[-1].isspace()
+        assert line[1:-1].strip() == "Start"
+
+
+@pytest.mark.parametrize("theme", ["ansi-dark", "ansi-light"])
+async def test_the_line_under_the_cursor_has_one_color_of_letters(theme: str, open_table: Open) -> None:
+    """A sea space's number is blue, and so may be the ground of the cursor."""
+    async with open_table(sail_on(new_race(6), 60, "sail"), MEDIUM) as table:
+        table.app.show_theme(theme)
+        await table.press("down", "up")
+        menu = table.app.screen.query_one("#options")
+        line, rest = (
+            [
+                part
+                for part in table.app.screen._compositor.render_strips()[y].crop(menu.region.x, menu.region.right)
+                if part.text.strip() and part.style is not None
+            ]
+            for y in (menu.region.y, menu.region.y + 1)
+        )
+        assert len({str(part.style.color) for part in line if part.style}) == 1
+        assert len({str(part.style.color) for part in rest if part.style}) > 1, styles_of(theme).flags["blue"]

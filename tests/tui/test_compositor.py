@@ -1,20 +1,30 @@
-"""The terminal gets no more than what has changed, and shows the same as if it had got everything."""
+"""Painting: the terminal gets what changed, panels paint what changed, and any other Textual paints by itself."""
 
+import asyncio
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
+from rich.color import Color
 from rich.console import Console
 from textual._compositor import Compositor, CompositorUpdate
+from textual._styles_cache import StylesCache
 from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widgets import Static
 
 from highseas.campaign.royal.tui.widgets.tiles import PICTURE
+from highseas.campaign.tui.app import HighSeasApp, clear_color_cache
 from highseas.campaign.tui.compositor import SparingCompositor, new_compositor
+from highseas.campaign.tui.theme import THEMES
+from highseas.campaign.tui.widgets.pane import Pane, PlainContainer
 from tests.tui.conftest import HUGE, MEDIUM, SMALL, Open, Size, Table, opened, sizes
 from tests.tui.games import DISCOVER, HARBOR, dealt
 
@@ -130,3 +140,200 @@ async def test_behind_a_line_that_is_too_short_something_else_is_painted(home: P
         await pilot.pause()
         update = app.screen._compositor.render_full_update()
         assert "in front" in update.render_segments(console())
+
+
+WIDE, ON_CONSOLE = (200, 60), "ansi-dark"
+SIZES = pytest.mark.parametrize(
+    "size",
+    [WIDE, *(pytest.param(size, marks=pytest.mark.long) for size in (SMALL, MEDIUM))],
+    ids=lambda size: f"{size[0]}x{size[1]}",
+)
+Cell = tuple[str, object]
+
+
+def cells(strip: Strip) -> list[Cell]:
+    """Return each letter as the terminal gets it, and what a click on it does."""
+    return [
+        (style.render(letter), style.meta.get("@click"))
+        for text, style, _ in strip
+        if style is not None
+        for letter in text
+    ]
+
+
+def same_as_by_textual(table: Table) -> None:
+    """Compare the lines of every panel in sight with what Textual makes of all its text at once."""
+    panes = [pane for pane in table.screen.query(Pane) if pane.display and pane.size.width]
+    assert len(panes) > 5
+    for pane in panes:
+        whole = Region(0, 0, *pane.outer_size)
+        pane._dirty_regions.add(whole)
+        ours, theirs = pane.render_lines(whole), StylesCache().render_widget(pane, whole)
+        for y, (line, strip) in enumerate(zip(ours, theirs, strict=True)):
+            assert cells(line) == cells(strip), (pane.id, y)
+            assert line.cell_length == cell_len(line.text) == whole.width, (pane.id, y)
+        narrow = Region(2, 0, whole.width - 3, whole.height)
+        assert [strip.text for strip in pane.render_lines(narrow)] == [
+            strip.crop(2, whole.width - 1).text for strip in theirs
+        ]
+
+
+def same_ground_as_by_textual(table: Table) -> None:
+    """Compare the containers with what Textual paints of them."""
+    grounds = [each for each in table.screen.query("*") if isinstance(each, PlainContainer)]
+    assert len(grounds) > 4
+    for ground in grounds:
+        whole = Region(0, 0, *ground.size)
+        ours, theirs = ground.render_lines(whole), ground._styles_cache.render_widget(ground, whole)
+        assert [colors(strip) for strip in ours] == [colors(strip) for strip in theirs], ground.id
+
+
+def colors(strip: Strip) -> list[Color | None]:
+    """Return the color behind each blank of a line."""
+    assert strip.text.isspace()
+    return [style.bgcolor for text, style, _ in strip if style is not None for _ in text]
+
+
+@SIZES
+async def test_pieces_look_as_the_whole_does(size: Size, open_table: Open) -> None:
+    async with open_table(dealt(HARBOR), size) as table:
+        same_as_by_textual(table)
+        for key in ("down", "down", "up", "tab", "right", "tab", "down", "shift+tab", "escape", "1"):
+            await table.press(key)
+            same_as_by_textual(table)
+
+
+async def test_another_theme_colors_every_piece(open_table: Open) -> None:
+    async with open_table(dealt(HARBOR), WIDE) as table:
+        for theme in (*THEMES, ON_CONSOLE):
+            table.app.show_theme(theme)
+            await table.pilot.pause()
+            same_as_by_textual(table)
+            same_ground_as_by_textual(table)
+
+
+async def test_the_cursor_paints_only_the_card_that_it_left_and_the_one_it_enters(open_table: Open) -> None:
+    async with open_table(dealt(HARBOR), WIDE) as table:
+        painted = table.screen.top.harbor._pieces
+        await table.press("shift+tab")
+        for _ in range(3):
+            before = painted.misses
+            await table.press("right")
+            assert 0 < painted.misses - before <= 2 * PICTURE.lines
+
+
+async def test_nothing_is_painted_where_nothing_changed(open_table: Open) -> None:
+    async with open_table(dealt(DISCOVER), WIDE) as table:
+        table.screen.top.show(table.screen.make_scene())
+        assert [pane.id for pane in table.screen.query(Pane) if pane._repaint_regions] == []
+
+
+async def test_a_panel_that_was_just_removed_is_painted_once_more(open_table: Open) -> None:
+    """The screen is sometimes painted between the removal of a panel and the next layout."""
+    async with open_table(dealt(HARBOR)) as table:
+        pane = table.screen.query(Pane).last()
+        shown, crop = pane.render_lines(Region(0, 0, *pane.size)), Region(0, 0, *pane.size)
+        parent, pane._parent = pane._parent, None
+        try:
+            assert pane.render_lines(crop) == shown
+        finally:
+            pane._parent = parent
+
+
+async def test_text_can_be_selected_with_the_mouse(open_table: Open) -> None:
+    async with open_table(dealt(HARBOR), WIDE) as table:
+        harbor, pilot = table.screen.top.harbor, table.pilot
+        row, line = harbor.panel.lines[1].plain, Region(0, 1, harbor.outer_size.width, 1)
+        await pilot.mouse_down(harbor, offset=(1, 1))
+        await pilot.hover(harbor, offset=(41, 1))
+        await pilot.mouse_up(harbor, offset=(41, 1))
+        assert table.app.screen.get_selected_text() == row[:41]
+        marked = cells(harbor.render_lines(line)[0])
+        table.app.screen.clear_selection()
+        await pilot.pause()
+        plain = cells(harbor.render_lines(line)[0])
+        changed = [place for place, (was, now) in enumerate(zip(plain, marked, strict=True)) if was != now]
+        assert changed == list(range(1, 42))
+        same_as_by_textual(table)
+
+
+if sys.platform != "win32":
+    from highseas.campaign.tui.terminal_driver import ITS_SHAPE, driver_class
+
+OURS = "highseas.campaign.tui.compositor"
+
+
+async def draws_a_card(open_table: Open) -> type[Compositor]:
+    """Draw a card, and return what painted it."""
+    async with open_table(dealt(DISCOVER)) as table:
+        before = table.text()
+        await table.press("d")
+        assert table.text() != before
+        return type(table.screen._compositor)
+
+
+async def test_without_a_compositor_of_this_name_textual_paints_by_itself(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert await draws_a_card(open_table) is SparingCompositor
+    monkeypatch.delitem(sys.modules, OURS)
+    monkeypatch.setitem(sys.modules, "textual._compositor", None)
+    assert await draws_a_card(open_table) is Compositor
+
+
+async def test_without_what_renders_changes_textual_paints_by_itself(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Compositor, "rendered", Compositor._render_chops, raising=False)
+    monkeypatch.delattr(Compositor, "_render_chops")
+    for name, function in list(vars(Compositor).items()):
+        if isinstance(function, FunctionType) and "_render_chops" in function.__code__.co_names:
+            monkeypatch.setattr(Compositor, name, renamed(function, "_render_chops", "rendered"))
+    assert await draws_a_card(open_table) is Compositor
+
+
+def renamed(function: Any, old: str, new: str) -> FunctionType:
+    """Return a function that uses another name of what it used."""
+    names = tuple(new if name == old else name for name in function.__code__.co_names)
+    code = function.__code__.replace(co_names=names)
+    return FunctionType(code, function.__globals__, function.__name__, function.__defaults__, function.__closure__)
+
+
+async def test_without_its_cache_of_colors_there_is_nothing_to_clear(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "textual._styles_cache", None)
+    clear_color_cache()
+    async with opened("help") as (app, pilot):
+        app.pop_screen()
+        await pilot.pause()
+        assert app.is_running
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the terminal's driver is for other systems")
+def test_without_a_stream_of_this_name_textual_drives_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "_file" in ITS_SHAPE["start_application_mode"]
+    start = renamed(LinuxDriver.start_application_mode, "_file", "stream")
+    monkeypatch.setattr(LinuxDriver, "start_application_mode", start)
+    assert driver_class() is LinuxDriver
+
+
+async def test_without_its_call_at_the_end_a_crash_still_ends_the_program_as_failed(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Textual then tells of it by itself."""
+
+    def handle(self: App[int], error: Exception) -> None:
+        self.exit(None, 1)
+
+    monkeypatch.delattr(App, "_fatal_error")
+    monkeypatch.setattr(App, "_handle_exception", handle)
+    app = HighSeasApp()
+
+    async def crash() -> None:
+        while not app.is_running:
+            await asyncio.sleep(0.01)
+        app.call_later(lambda: 1 / 0)
+
+    await asyncio.gather(app.run_async(headless=True), crash())
+    assert app.crash is None and app.return_code == 1

@@ -5,13 +5,15 @@ from pathlib import Path
 import pytest
 from pytest_snapshot.plugin import Snapshot
 from rich.cells import cell_len
+from textual.containers import VerticalScroll
 from textual.widgets import OptionList
 
 from highseas.campaign.play.daily import today
 from highseas.campaign.play.finished import Curve
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import achievements, stats
 from highseas.campaign.results.summary import summarize
+from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.results.medals import medals_of
 from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
 from highseas.campaign.royal.tui.screens.report import lines_of_seats
@@ -19,15 +21,19 @@ from highseas.campaign.royal.tui.statistics import figures
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.royal.words.records import contract_line
+from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.shelf import slots
+from highseas.campaign.shelf.slots import new_session
 from highseas.campaign.tui.screens.statistics import StatisticsScreen
 from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.tui.widgets.chart import chart, line_ends
 from highseas.campaign.words.plot import overlay
+from highseas.engine.royal.game import legal
 from tests.front import desk, start
-from tests.tui.conftest import MEDIUM, NARROW, SMALL, Size, opened, show
+from tests.gallery.positions import POSITIONS
+from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, Size, opened, show, sizes
 from tests.tui.games import end_page, new_game, simple_move
-from tests.tui.script import shown
+from tests.tui.script import in_one_line, shown
 from tests.unit.test_achievements import ALL, made
 from tests.unit.test_statistics import entry
 
@@ -165,3 +171,37 @@ async def test_the_almanac_tells_the_record_of_a_contract(home: Path) -> None:
         words = set(shown(app).split())
         record = summarize(stats.load(), today()).contracts[contract]
         assert set(contract_line(contract, record, LANGUAGE).split()) <= words
+
+
+def lost(players: int) -> Session:
+    start = setups.wanted_start(setups.GameRequest(players=players, seed=5))
+    session = new_session(start, [Controller.PERSON] * players)
+    while legal(session.state):
+        session.play(legal(session.state)[0])
+    return session
+
+
+@sizes(SMALL, LARGE)
+async def test_every_line_of_the_report_can_be_read(size: Size, home: Path) -> None:
+    session = lost(3)
+    async with opened(size=size) as (app, pilot):
+        await show(app, end_page(session))
+        seen, pages = in_one_line(shown(app)), 1
+        figures = app.screen.query_one("#figures", VerticalScroll)
+        assert ("PgDn and PgUp" in seen) is (figures.max_scroll_y > 0) is (size == SMALL)
+        while figures.scroll_y < figures.max_scroll_y and pages < 9:
+            await pilot.press("pagedown")
+            seen, pages = seen + in_one_line(shown(app)), pages + 1
+        words = {word for line in report_lines(session) for word in line.split()}
+        assert words <= set(seen.split())
+        await pilot.press("pageup")
+        assert "Title (Esc)" in in_one_line(shown(app))
+
+
+@sizes(SMALL, MEDIUM)
+async def test_the_emblem_keeps_off_the_upper_edge(size: Size, home: Path) -> None:
+    async with opened(size=size) as (app, _pilot):
+        await show(app, end_page(POSITIONS["won"]()))
+        emblem, menu = app.screen.query_one("#emblem"), app.screen.query_one("#side OptionList")
+        assert emblem.region.y >= 1 and emblem.region.bottom < menu.region.y
+        assert menu.size.height == menu.virtual_size.height, "and every action is seen"

@@ -1,13 +1,23 @@
-"""Keys of the player's own on the screen: chosen in the settings, used and shown at the table."""
+"""Settings and keys of the player's own: chosen on their screens, which use their room, and used at the table."""
 
 from pathlib import Path
 
+import pytest
+from textual.widgets import OptionList
+
 from highseas.campaign.files import settings
+from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.keys import KeysScreen, PressKey
+from highseas.campaign.tui.screens.settings import BESIDE, SettingsScreen
 from highseas.campaign.tui.widgets.menu import Menu
-from tests.tui.conftest import Open, Table, opened, show
+from highseas.campaign.words.language import LANGUAGE
+from highseas.campaign.words.settings import CHOICES, GROUPS, THEME, value_means
+from tests.some import some
+from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Open, Size, Table, opened, show, sizes
 from tests.tui.games import HARBOR, dealt, new_game
+from tests.tui.script import shown
+from tests.tui.test_room import MOST, cells, largest
 
 
 def chosen(home: Path, keys: str) -> None:
@@ -91,3 +101,87 @@ async def test_every_key_stands_on_a_line_of_its_own(home: Path) -> None:
         await show(app, KeysScreen())
         menu = app.screen.query_one(Menu)
         assert menu.virtual_size.height == menu.option_count
+
+
+def about(app: HighSeasApp) -> str:
+    return " ".join(str(app.screen.query_one("#about").render()).split())
+
+
+@sizes(MEDIUM, LARGE, HUGE)
+async def test_the_key_under_the_cursor_is_explained_beside_the_list(size: Size, home: Path) -> None:
+    async with opened(size=size) as (app, pilot):
+        await show(app, KeysScreen())
+        assert about(app).startswith("Draw a card Now d (At the table). Enter asks for another key.")
+        free = about(app).partition("free there: ")[2].partition("Log")[0].split()
+        assert "A" in free and "d" not in free, "what no key of the table is"
+        assert LANGUAGE.say("keys.screen.log") in about(app), "other screens"
+        assert app.screen.query_one("#about").region.bottom <= size[1] - 1, "all of it is in sight"
+        assert largest(cells(app)) <= MOST * size[0] * size[1]
+        await pilot.press("enter", "space")
+        assert "Now Space (At the table). The usual key is d; Delete brings it back." in about(app)
+        await pilot.press("down")
+        assert about(app).startswith("Stop, go on to Trade & Hire")
+
+
+@pytest.mark.parametrize("size", some([NARROW, SMALL, MEDIUM], {SMALL, MEDIUM}.__contains__))
+async def test_no_line_of_the_list_is_cut_or_begins_at_its_edge(size: Size, home: Path) -> None:
+    async with opened(size=size) as (app, pilot):
+        screen = KeysScreen()
+        await show(app, screen)
+        assert screen.query_one("#sheet").display is (size == MEDIUM)
+        text = ""
+        for _ in keymap.TABLE:
+            text += shown(app)
+            await pilot.press("down")
+        assert "\n  of its own" not in text
+        words = " ".join(str(option.prompt) for option in screen.query_one("#keys", OptionList).options)
+        assert all(word in words for key in keymap.TABLE for word in key.label.split())
+
+
+@pytest.mark.parametrize("size", some([NARROW, SMALL, MEDIUM, LARGE, HUGE], {NARROW, SMALL, HUGE}.__contains__))
+async def test_each_setting_is_explained_with_all_its_values(size: Size, home: Path) -> None:
+    async with opened(size=size) as (app, pilot):
+        await show(app, SettingsScreen())
+        for choice in CHOICES:
+            sheet = app.screen.query_one("#about")
+            said = " ".join(str(sheet.render()).split())
+            assert said.startswith(choice.label(LANGUAGE)) and choice.about(LANGUAGE) in said
+            for value in choice.values:
+                assert value_means(choice, value, LANGUAGE) in said
+            assert said.count("(x)") == bool(choice.values), "the value in use is marked"
+            beside = size[0] >= BESIDE
+            assert (sheet.region.x > app.screen.query_one("#settings").region.right) is beside
+            assert choice.label(LANGUAGE) in shown(app) and "\u2026" not in shown(app)
+            await pilot.press("down")
+
+
+@sizes(MEDIUM, LARGE, HUGE)
+async def test_a_large_screen_of_settings_is_not_left_empty(size: Size, home: Path) -> None:
+    async with opened(size=size) as (app, _pilot):
+        await show(app, SettingsScreen())
+        assert all(LANGUAGE.say(f"settings.group.{group.code}") in shown(app) for group in GROUPS)
+        assert largest(cells(app)) <= MOST * size[0] * size[1]
+
+
+async def test_the_list_keeps_its_cursor_when_a_value_theme_or_size_changes(home: Path) -> None:
+    async with opened() as (app, pilot):
+        await show(app, SettingsScreen())
+        await pilot.press("down", "enter")
+        assert app.settings.motion is True
+        app.show_theme("light")
+        await pilot.resize_terminal(*MEDIUM)
+        menu = app.screen.query_one("#settings", OptionList)
+        assert menu.highlighted_option.id == "motion"
+        await pilot.press("up")
+        assert str(app.screen.query_one("#about").render()).startswith(THEME.label(LANGUAGE))
+
+
+@pytest.mark.parametrize("keys", [(), ("ctrl+p",)], ids=["settings", "palette"])
+async def test_a_terminal_however_narrow_ends_nothing(keys: tuple[str, ...], home: Path) -> None:
+    async with opened() as (app, pilot):
+        app.push_screen(SettingsScreen())
+        await pilot.press(*keys)
+        for columns in range(8, 0, -1):
+            await pilot.resize_terminal(columns, 24)
+        await pilot.resize_terminal(*SMALL)
+        assert app.screen.size == SMALL

@@ -1,16 +1,32 @@
-"""A page of the story: its picture where there is room, title, text, and the mission at its foot."""
+"""Pages of a story: cards with picture and mission, and those about who sits at the Table."""
+
+import time
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from textual import events
 from textual.widgets import Static
 
+from highseas.campaign.chapters import pages
+from highseas.campaign.chapters.achievements import HandedOn, Laid
 from highseas.campaign.chapters.campaign import campaign_of
-from highseas.campaign.chapters.pages import card_page, read_one, unread
+from highseas.campaign.chapters.facts import campaign_facts
+from highseas.campaign.chapters.journal import journal
+from highseas.campaign.chapters.pages import COMPANY, EPILOGUE, LAID, PAGES, TABLE, card_page, read_one, unread
+from highseas.campaign.chapters.records import guests_of, pack_book
 from highseas.campaign.play.session import Session
+from highseas.campaign.royal.tui.screens.story import StoryScreen
+from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.widgets.sheet import FRAME, NARROWEST, WIDEST, mission_lines, pages_of, sheet_for
 from highseas.campaign.royal.words.table import Mission
+from highseas.campaign.tui import input_queue
 from highseas.campaign.tui.art import paint
-from tests.tui.conftest import HUGE, MEDIUM, NARROW, SMALL, Open, Size, Table, sizes
+from highseas.engine.royal.game import legal
+from highseas.story.loader import load_story
+from tests.campaigns import begun, finished, played
+from tests.story.folders import TWO_CARDS
+from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Open, Size, Table, sizes
 from tests.tui.test_story_table import campaign
 
 ROOM = [((60, 20), 0), ((120, 40), 1), ((160, 50), 2), ((200, 60), 2)]
@@ -77,3 +93,202 @@ def test_a_page_is_never_wider_than_the_screen(width: int, height: int) -> None:
     sheet = sheet_for(width, height, ("word " * 30,), MISSION)
     assert sheet.columns + 4 <= width and sheet.width >= min(NARROWEST, width - 8)
     assert not sheet.scale or paint.LINES * sheet.scale <= height - FRAME
+
+
+NAMES = ("Ann", "Bo", "Cy", "Di")
+
+
+def laid(places: int, campaign: str = "Winter") -> HandedOn:
+    """Return a Table with the first so many places laid, beside that of chapter 1."""
+    others = [place.id for place in load_story().places if place.chapter != 1]
+    return HandedOn(tuple(Laid(place, ("Ann",), 1, campaign) for place in others[:places]), 1)
+
+
+def chosen(seats: int = 1, places: int = 0) -> Session:
+    """Return a campaign whose characters are chosen, at a Table with so many places laid."""
+    session = begun(NAMES[:seats], saved=False, table=laid(places)) if places else begun(NAMES[:seats], saved=False)
+    while session.state.turn == 0:
+        session.play(legal(session.state)[0])
+    return session
+
+
+def ended(seats: int = 1, places: int = 0) -> Session:
+    """Return a campaign whose last chapter was won, at a Table with so many places laid before."""
+    session = finished(played(chosen(seats, places), lose=True), "won")
+    campaign = campaign_of(session)
+    book = replace(campaign.text, guests=guests_of(load_story(), 5))
+    session.campaign = replace(campaign, chapters=1, book=pack_book(book))
+    return session
+
+
+def at(session: Session, page: str) -> Session:
+    """Return the session with everything read that comes before this page."""
+    while unread(session)[0] != page:
+        session.campaign = read_one(session)
+    return session
+
+
+def rest_read(session: Session) -> list[str]:
+    """Read everything; return what it was."""
+    cards = list(unread(session))
+    while unread(session):
+        session.campaign = read_one(session)
+    return cards
+
+
+def body(table: Table) -> str:
+    """Return the words of the page that is open, without its title and foot."""
+    return " ".join(str(table.app.screen.query_one("#prose-text").render()).split())
+
+
+async def all_pages(table: Table, card: str) -> str:
+    """Read a card page by page, and return its words."""
+    words = [body(table)]
+    while unread(table.session)[0] == card:
+        await table.press("enter")
+        if not unread(table.session) or unread(table.session)[0] != card:
+            break
+        words.append(body(table))
+        assert all(len(line) <= table.app.size.width for line in table.lines())
+    return " ".join(words)
+
+
+# --- which there are ---
+
+
+def test_a_story_without_a_table_has_no_such_pages() -> None:
+    session = played(begun(story=TWO_CARDS, saved=False))
+    assert not set(PAGES) & set(pages.cards_reached(session))
+
+
+def test_each_page_comes_once_and_in_its_place() -> None:
+    session = ended(2, 8)
+    assert [card for card in rest_read(session) if card in PAGES] == [COMPANY, TABLE, LAID, EPILOGUE]
+    assert unread(session) == ()
+
+
+def test_a_chapter_that_laid_nothing_has_no_page_about_it() -> None:
+    session = played(chosen(1), lose=True)
+    assert session.result is not None and campaign_facts(session).newly_laid == []
+    assert not {LAID, EPILOGUE} & set(rest_read(session))
+
+
+def test_the_end_that_is_taken_back_takes_its_pages_back() -> None:
+    session = ended(1, 8)
+    rest_read(session)
+    session.undo(consent=True)
+    assert unread(session) == ()
+    session.redo()
+    finished(session, "won")
+    assert unread(session) == ()  # the same end, that was read
+
+
+# --- on the screen ---
+
+
+@sizes(SMALL, LARGE)
+@pytest.mark.parametrize("page", PAGES)
+async def test_every_page_is_read_with_the_keys(page: str, size: Size, open_table: Open, home: Path) -> None:
+    session = at(ended(2, 8) if page in (LAID, EPILOGUE) else chosen(2, 8), page)
+    title, whole = pages.card_page(session, page).title, pages.card_page(session, page).paragraphs
+    bowls = pages.card_page(session, page).bowls
+    async with open_table(session, size) as table:
+        assert isinstance(table.app.screen, StoryScreen)
+        first = body(table)
+        assert title in table.text()
+        await table.press("left")
+        assert body(table) == first and unread(session)[0] == page
+        said = await all_pages(table, page)
+        for paragraph in whole:
+            words = paragraph.replace("*", "").split()
+            assert " ".join(words) in said
+        assert said.count("●") == sum(bowls) and said.count("○") == len(bowls) - sum(bowls)
+
+
+@sizes(SMALL, LARGE)
+async def test_a_page_is_skipped_with_escape(size: Size, open_table: Open, home: Path) -> None:
+    session = at(ended(4, 39), LAID)
+    async with open_table(session, size) as table:
+        await table.press("escape")
+        assert unread(session) == (EPILOGUE,)
+        await table.press("escape")
+        assert unread(session) == () and not isinstance(table.app.screen, StoryScreen)
+
+
+@pytest.mark.parametrize("slow", [False, True], ids=["", "slow"])
+async def test_keys_typed_ahead_turn_no_page_of_the_screen_that_opens(
+    slow: bool, open_table: Open, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long the move takes: work that holds the program up is one step of the queue's patience."""
+    session = chosen(2, 8)
+    session.undo(consent=True)
+    rest_read(session)
+    if slow:
+        monkeypatch.setattr(input_queue, "_STEP", 0.001)
+        play, patience = session.play, 2 * input_queue.SETTLE_STEPS * 0.001
+
+        def slowly(move: str) -> None:
+            time.sleep(patience)
+            play(move)
+
+        monkeypatch.setattr(session, "play", slowly)
+    async with open_table(session, SMALL) as table:
+        assert isinstance(table.app.screen, TableScreen)
+        for key in ("1", "enter", "enter", "enter"):
+            assert table.app._driver is not None
+            table.app._driver.send_message(events.Key(key, key if len(key) == 1 else None))
+        await table.press()
+        assert unread(session)[0] == COMPANY and pages.page(session) == 0
+
+
+async def test_a_page_stays_at_its_place_in_a_window_of_another_size(open_table: Open, home: Path) -> None:
+    session = at(ended(4, 39), EPILOGUE)
+    whole = pages.card_page(session, EPILOGUE).paragraphs
+    async with open_table(session, SMALL) as table:
+        await table.press("enter", "enter")
+        at_paragraph = pages.page(session)
+        assert at_paragraph > 0
+        await table.pilot.resize_terminal(*LARGE)
+        await table.press()
+        assert pages.page(session) == at_paragraph
+    begins = " ".join(whole[at_paragraph].replace("*", "").split())
+    async with open_table(session, LARGE) as table:
+        assert begins in body(table)
+    async with open_table(session, SMALL) as table:
+        assert body(table).startswith(begins)
+
+
+@sizes(SMALL, LARGE)
+@pytest.mark.parametrize(
+    ("seats", "places"),
+    [(1, 7), (4, 39), *(pytest.param(*each, marks=pytest.mark.long) for each in ((4, 7), (1, 39)))],
+)
+async def test_the_last_supper_names_every_guest_and_every_player(
+    seats: int, places: int, size: Size, open_table: Open, home: Path
+) -> None:
+    session = at(ended(seats, places), EPILOGUE)
+    guests = campaign_of(session).text.guests
+    assert guests is not None
+    async with open_table(session, size) as table:
+        said = await all_pages(table, EPILOGUE)
+    rows = campaign_facts(session).table.rows()
+    assert len(rows) == places + 1
+    for _, each in rows:
+        finale = (guests.returns.get(each.place) if each.campaign else "") or guests.finales[each.place]
+        assert " ".join(finale.replace("*", "").split()) in said
+    assert all(name in said for name in NAMES[:seats])
+
+
+async def test_the_bowls_in_ascii(open_table: Open, home: Path) -> None:
+    (home / "settings.toml").write_text('motion = false\nseen_tutorial = true\nsigns = "ascii"\n')
+    session = at(ended(1, 8), LAID)
+    async with open_table(session, SMALL) as table:
+        text = table.text()
+        assert text.isascii() and "ooooooooo. .......... .......... .........." in text
+
+
+def test_the_journal_tells_the_pages_of_a_chapter_apart() -> None:
+    session = ended(2, 8)
+    rest_read(session)
+    titles = [entry.page.title for entry in journal(session)[-1].entries if entry.card in PAGES]
+    assert len(titles) == len(PAGES) == len(set(titles))

@@ -1,4 +1,4 @@
-"""A campaign on the screen: cards page by page, the table with its months and missions, the report, the journal."""
+"""A campaign on the screen: cards page by page, the table, the report, the journal, rivals at one keyboard."""
 
 from collections import Counter
 from pathlib import Path
@@ -13,7 +13,7 @@ from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign,
 from highseas.campaign.chapters.pages import page as page_of
 from highseas.campaign.chapters.pages import read_one, unread
 from highseas.campaign.chapters.records import book_of, pack_book
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.royal.tui.screens.campaigns import ChapterLogScreen, NewCampaignScreen
 from highseas.campaign.royal.tui.screens.report import ChapterReport
 from highseas.campaign.royal.tui.screens.story import JournalScreen, StoryScreen
@@ -22,12 +22,16 @@ from highseas.campaign.royal.tui.texts import TalePage
 from highseas.campaign.royal.tui.widgets.sheet import pages_of
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.gamefile import from_bytes
+from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.game import decider
+from highseas.engine.royal.moves import Lookout
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
+from highseas.engine.royal.seen.view import ids
 from highseas.story.loader import load_story
 from highseas.story.script import pack, script_of
+from tests.adventure import card
 from tests.campaigns import finished, played
 from tests.listed import listed
 from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, sizes
@@ -335,3 +339,44 @@ async def test_a_choice_is_asked_with_what_each_way_does(size: Size, open_table:
         assert "Oil for all three" in table.text() and not isinstance(table.app.screen, TableScreen)
         await table.press("escape")
         assert isinstance(table.app.screen, TableScreen)
+
+
+PERSON, PROGRAM = Controller.PERSON, Controller.PROGRAM
+
+
+def looking() -> Session:
+    """Return two rivals in a chapter; the first has just used a Lookout."""
+    start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=4, competitive=True))
+    session = all_read(slots.new_session(start, [PERSON, PERSON], campaign))
+    while session.turn == 0:
+        session.play(session.prompt.options[0].text)
+        all_read(session)
+    session.state.seats[0].display = bytes((card("lookout-1vp"),))
+    refresh(session.state)
+    session.play(Lookout())
+    return session
+
+
+async def test_what_the_program_looks_at_is_not_painted(open_table: Open) -> None:
+    """Ruling R29: neither the cards nor what could be done with them, though the same look of a person is."""
+    session = looking()
+    async with open_table(session, LARGE) as table:
+        for players in ([PERSON, PERSON], [PROGRAM, PERSON]):
+            session.players = players
+            table.screen.paint()
+            scene, shown = table.screen.scene, players[0] == PERSON
+            assert scene.view.revealed == (ids(session.state.revealed) if shown else ())
+            assert scene.prompt is not None and bool(scene.prompt.options) == shown
+
+
+async def test_a_hint_is_gone_when_the_next_decides(open_table: Open) -> None:
+    """A hint names what its seat may know, and is for that seat alone."""
+    session = looking()
+    async with open_table(session, LARGE) as table:
+        await table.press("h")
+        assert "best next card" in table.text()
+        session.play(session.prompt.options[0].text)
+        while session.watcher == 0:
+            session.play(next(option.text for option in session.prompt.options if option.enabled))
+        await table.paint()
+        assert "best next card" not in table.text()

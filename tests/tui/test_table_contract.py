@@ -4,15 +4,29 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual.command import Command, CommandList
 
-from highseas.campaign.play.session import Session
+from highseas.campaign.files import settings
+from highseas.campaign.files.settings import Settings
+from highseas.campaign.play.replay import read_replay
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.royal.play.at_table import sets_at
 from highseas.campaign.royal.play.warnings import comes_up
+from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
+from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.shelf import slots
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.dialogs import Choice
+from highseas.campaign.tui.screens.statistics import StatisticsScreen
 from highseas.saves import CannotWrite
-from tests.tui.conftest import LARGE, NARROW, SMALL, Open, Size
+from tests.disk import Disk
+from tests.listed import listed
+from tests.tui.conftest import LARGE, NARROW, SMALL, Open, Size, Table
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, simple_move
+from tests.tui.test_notes import guided
 from tests.tui.test_story_table import campaign, simply
+from tests.tui.test_table_screens import POSITIONS
 
 GAMBLERS = DISCOVER.replace("[table]", '[options]\nsets = ["base", "contracts", "gambler"]\n\n[table]')
 OWN = '"base-sailor-1vp", "base-priest-1vp", "base-trader-red-1vp", "base-pirate-1vp", "base-admiral-2vp"'
@@ -165,3 +179,142 @@ async def test_a_game_that_can_only_be_looked_at_says_so(open_table: Open) -> No
         await table.walk("""
             - | shows Another copy
             d | moves | says Another copy""")  # fmt: skip
+
+
+def footer(table: Table) -> str:
+    return table.lines()[-1]
+
+
+@pytest.mark.usefixtures("home")
+async def test_while_the_program_decides_only_keys_that_work_are_shown(open_table: Open) -> None:
+    session = new_game(2, players=[Controller.PROGRAM] * 2)
+    settings.save(Settings(program_speed="slow", seen_tutorial=True, notes=False))
+    async with open_table(session, SMALL) as table:
+        table.screen.program.pause()
+        table.screen.paint()
+        assert "c Crew" in footer(table) and "u Undo" not in footer(table)
+
+
+@pytest.fixture
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was copied."""
+    copied: list[str] = []
+    monkeypatch.setattr("textual.app.App.copy_to_clipboard", lambda _, text: copied.append(text))
+    return copied
+
+
+async def test_a_position_and_a_replay_are_copied(open_table: Open, clipboard: list[str]) -> None:
+    session = dealt(HARBOR)
+    async with open_table(session) as table:
+        await table.press("P")
+        assert isinstance(table.app.screen, Choice)
+        await table.press("enter")
+        await table.press("P", "down", "enter")
+    position, replay = clipboard
+    assert len(start_from_deal(position).lay_out().seats[0].coins) == 5
+    assert read_replay(replay).moves == []
+
+
+async def test_a_chapter_has_no_position_to_copy(open_table: Open, clipboard: list[str]) -> None:
+    async with open_table(campaign(2)) as table:
+        await table.press("P", "enter")
+    assert len(clipboard) == 1 and read_replay(clipboard[0]).moves == []
+
+
+@pytest.mark.parametrize(("position", "key"), [("repel", "s"), ("guided", "s"), ("story", "9")])
+async def test_why_a_key_was_refused_hides_neither_keys_nor_choices_nor_notes(
+    position: str, key: str, home: Path
+) -> None:
+    """At 80x24 only the two lines at the top, of the clock and the decks, may be behind it."""
+    settings.save(Settings(motion=False))
+    session = {"repel": POSITIONS["repel"], "guided": guided}.get(position, campaign)()
+    app = HighSeasApp(session)
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        await pilot.pause()
+        table = Table(app, pilot, session)
+        before = table.lines()
+        await table.press(key)
+        await pilot.pause()
+        said = table.notices()[0]
+        assert said[:60] in table.lines()[0] + table.lines()[1]
+        assert table.lines()[2:] == before[2:]
+
+
+async def test_odds_on_request_are_exact_and_stay(open_table: Open) -> None:
+    session = dealt(DISCOVER)
+    async with open_table(session) as table:
+        for move in ("d", "k"):
+            await table.press(move)
+        await table.press("o")
+        odds = session.odds
+        assert f"Play deck; any of {odds.total} unseen cards" in table.text()
+        assert f"{odds.bust:>2} bust" in table.text()
+        await table.press("o")
+        assert "unseen cards" not in table.text()
+        await table.press("O")
+        assert "Sailor" in table.text()
+
+
+async def test_every_action_is_in_the_command_palette(open_table: Open) -> None:
+    async with open_table(new_game()) as table:
+        commands = {command.title for command in table.app.get_system_commands(table.screen)}
+        assert {"Draw a card", "Odds", "Hint", "Undo the whole turn", "Log", "Theme: light", "Quit"} <= commands
+        assert "" not in commands, "the numbers of the question stand beside it"
+        await table.press("ctrl+p")
+        await table.press(*"draw")
+        await table.pilot.pause(0.3)
+        await table.press("enter")
+        assert table.session.moves == ["draw"]
+
+
+async def test_the_palette_opens_with_the_keys_of_the_table_in_their_order(open_table: Open) -> None:
+    async with open_table(new_game()) as table:
+        await table.press("ctrl+p")
+        await table.pilot.pause(0.3)
+        commands = table.app.screen.query_one(CommandList).options
+        first = [str(command.hit.text) for command in commands if isinstance(command, Command)]
+        assert (
+            first.index("Draw a card")
+            < first.index("Odds")
+            < first.index("Daily deal and race")
+            < first.index("All themes")
+        )
+        assert not {"Focus Next", "Copy selected text"} & set(first)
+
+
+async def test_everything_in_the_menu_is_reached_from_the_table(open_table: Open) -> None:
+    async with open_table(new_game()) as table:
+        app = table.app
+        commands = {command.title: command.callback for command in app.get_system_commands(table.screen)}
+        commands["Statistics (stats)"]()
+        await table.pilot.pause()
+        assert isinstance(app.screen, StatisticsScreen)
+        await table.press("escape")
+        assert app.screen is table.screen
+        commands["New game: Contracts, the base game or Make Sail!"]()
+        await table.pilot.pause()
+        await table.pilot.pause()
+        assert isinstance(app.screen, NewGameScreen)
+        assert not [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
+
+
+@pytest.mark.parametrize(
+    ("freed", "script", "kept"),
+    [
+        (False, "- | shows Not saved: Writing to \n d q | shows This game is not saved \n n | shows Discover", 0),
+        (False, "d q y | shows New game", 0),
+        (True, "q | shows New game", 1),
+    ],
+    ids=["leaving asks", "and leaves", "after a save it asks nothing"],
+)
+async def test_a_game_that_cannot_be_saved_says_so_until_it_is(
+    freed: bool, script: str, kept: int, open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = Disk(monkeypatch)
+    disk.full = True
+    session = dealt(DISCOVER)
+    slots.keep_new(slots.open_store(), "evening", session)
+    async with open_table(session) as table:
+        disk.full = not freed
+        await table.walk(script)
+    assert len(listed(slots.open_store())) == kept

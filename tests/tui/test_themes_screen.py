@@ -1,21 +1,36 @@
-"""Choosing a theme: tried on under the cursor, kept by Enter; themes that there are not; poor terminals."""
+"""Themes: chosen, changed under open screens, those that there are not, and what is painted can be read."""
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
 from rich.style import Style
+from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import OptionList
 
 from highseas.campaign.files import settings
+from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
+from highseas.campaign.royal.tui.screens.help import HelpScreen
+from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
+from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.widgets import previews
 from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.settings import SettingsScreen, ThemesScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import NO_COLOR, THEMES, all_themes, styles_of
-from tests.tui.conftest import Open, opened, show
+from highseas.campaign.tui.widgets.menu import Answers
+from highseas.campaign.tui.widgets.panel import Thing
+from tests.gallery.positions import POSITIONS
+from tests.some import half
+from tests.tui.colors import contrast, rgb
+from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, opened, show
 from tests.tui.games import HARBOR, dealt
+from tests.tui.races import new_race, race_screen, sail_on
+from tests.tui.test_themes import COLORED, LEAST
 
 
 async def test_the_cursor_tries_a_theme_on_and_enter_keeps_it(open_table: Open) -> None:
@@ -112,3 +127,162 @@ async def test_a_theme_shows_its_pictures_where_there_is_room(home: Path) -> Non
         async with opened(size=size) as (app, _pilot):
             await show(app, ThemesScreen())
             assert ("\u2580" in str(app.screen.query_one("#swatch").render())) is there
+
+
+PAGES = {
+    "cards": ("five", "a"),
+    "legend": ("first", "i"),
+    "odds": ("solo", "O"),
+    "hint": ("solo", "h h"),
+    "bookmarks": ("solo", "b"),
+    "race-signs": ("race-sail", "i"),
+}
+"""Pages over a table with painted text: a position, and the keys that open them there."""
+Look = list[list[tuple[str, Style | None]]]
+
+
+def look(app: HighSeasApp) -> Look:
+    return [[(part.text, part.style) for part in strip] for strip in app.screen._compositor.render_strips()]
+
+
+async def looks(page: str, home: Path, first: str, then: str) -> tuple[Look, Look]:
+    """Return what a page looks like that is opened in the first theme, and then changed to the second one."""
+    position, keys = PAGES[page]
+    async with opened(session=POSITIONS[position](), size=MEDIUM) as (app, pilot):
+        app.show_theme(first)
+        for key in keys.split():
+            await pilot.press(key)
+        before = look(app)
+        app.show_theme(then)
+        await pilot.pause()
+        return before, look(app)
+
+
+@pytest.mark.parametrize("page", PAGES)
+async def test_a_page_over_the_table_changes_its_colors_with_the_theme(page: str, home: Path) -> None:
+    fresh, _ = await looks(page, home, "light", "light")
+    before, changed = await looks(page, home, "dark", "light")
+    assert before != changed == fresh
+
+
+async def test_the_cursor_stays_on_its_character_when_the_theme_changes(open_table: Open) -> None:
+    async with open_table(POSITIONS["characters"](), MEDIUM) as table:
+        await table.press("down", "down")
+        pointed = table.screen.scene.pointed
+        assert pointed.kind == "option"
+        for theme in ("light", "no-color"):
+            table.app.show_theme(theme)
+            await table.pilot.pause()
+            assert table.screen.scene.pointed == pointed and table.screen.top.menu.highlighted == 1
+            assert "Nothing is chosen" not in table.text()
+        await table.press("ctrl+p", "escape")
+        assert table.screen.scene.pointed == pointed, "nor when a page is closed over it"
+
+
+async def test_the_cursor_stays_where_it_was_put_beside_a_hint_of_the_race(open_table: Open) -> None:
+    async with open_table(sail_on(new_race(4), 40, "card"), MEDIUM) as table:
+        await table.press("h")
+        menu = race_screen(table).top.query_one("#options", Answers)
+        best = menu.highlighted
+        assert best is not None
+        other = (best + 1) % menu.option_count
+        await table.press(*(["down"] * ((other - best) % menu.option_count)))
+        assert menu.highlighted == other
+        table.app.show_theme("light")
+        await table.pilot.pause()
+        assert menu.highlighted == other and race_screen(table).scene.pointed == Thing("option", "", other)
+        await table.press("ctrl+p", "escape")
+        assert menu.highlighted == other and race_screen(table).hints.best == best, "the hint is still there"
+
+
+async def test_another_size_leaves_the_cursor_where_it_was(open_table: Open) -> None:
+    async with open_table(POSITIONS["solo"](), MEDIUM) as table:
+        await table.press("down")
+        pointed = table.screen.scene.pointed
+        for size in (LARGE, SMALL):
+            await table.pilot.resize_terminal(*size)
+            assert table.screen.scene.pointed == pointed and table.screen.top.menu.highlighted == pointed.place
+
+
+async def test_another_question_has_its_own_cursor(open_table: Open) -> None:
+    async with open_table(POSITIONS["first"](), MEDIUM) as table:
+        assert isinstance(table.screen, TableScreen)
+        await table.press("d", "down")
+        assert table.screen.scene.pointed == Thing("option", "", 1)
+        await table.press("d")
+        assert table.screen.scene.pointed == Thing("option", "", 0)
+
+
+SIZE = (120, 40)
+"""Large enough for pictures, small enough for every panel to be full."""
+GRAPHICS = ("\u2500", "\u28ff")
+"""From lines of frames to dots of braille: signs that are no letters."""
+SCREENS: dict[str, Callable[[], Screen[None]]] = {
+    "title": TitleScreen,
+    "settings": SettingsScreen,
+    "themes": ThemesScreen,
+    "new-game": NewGameScreen,
+    "help": lambda: HelpScreen(own_story(), "", ()),
+    "almanac": lambda: AlmanacScreen(own_story()),
+}
+TABLES = {"two": "l", "repel": "o", "bust": "", "story": "j", "trade": "question_mark", "won": "enter"}
+"""Positions, and a key that is pressed there."""
+TWO_AND_TWO = COLORED[::2], COLORED[1::2]
+
+
+def poor(app: HighSeasApp, least: float) -> dict[tuple[str, str], str]:
+    """Return the pairs of colors with less contrast, each with the text that has it."""
+    found: dict[tuple[str, str], str] = {}
+    for strip in app.screen._compositor.render_strips():
+        for text, style, _ in strip:
+            if style is None or style.color is None or style.bgcolor is None or not letters(text):
+                continue
+            pair = style.color.get_truecolor().hex, style.bgcolor.get_truecolor().hex
+            if contrast(rgb(pair[0]), rgb(pair[1])) < least:
+                found[pair] = text.strip()
+    return found
+
+
+def letters(text: str) -> bool:
+    """Whether a text has anything to read: letters, figures, signs with a meaning."""
+    return any(not sign.isspace() and not GRAPHICS[0] <= sign <= GRAPHICS[1] for sign in text)
+
+
+async def check(app: HighSeasApp, pilot: Pilot[int], themes: Iterable[str]) -> None:
+    """Wear these themes, and measure."""
+    for name in themes:
+        app.show_theme(name)
+        await pilot.pause()
+        assert poor(app, LEAST[name]) == {}, name
+
+
+@pytest.mark.parametrize(("position", "themes"), half(TABLES, TWO_AND_TWO))
+async def test_everything_on_the_table_can_be_read(position: str, themes: tuple[str, ...], home: Path) -> None:
+    async with opened(session=POSITIONS[position](), size=SIZE) as (app, pilot):
+        await pilot.press(*TABLES[position].split())
+        await check(app, pilot, themes)
+
+
+@pytest.mark.parametrize(("screen", "themes"), half(SCREENS, TWO_AND_TWO))
+async def test_everything_on_other_screens_can_be_read(screen: str, themes: tuple[str, ...], home: Path) -> None:
+    async with opened(size=SIZE) as (app, pilot):
+        await show(app, SCREENS[screen]())
+        await check(app, pilot, themes)
+
+
+async def test_the_page_of_cards_is_as_readable_as_the_table(home: Path) -> None:
+    async with opened(session=POSITIONS["five"](), size=SIZE) as (app, pilot):
+        await pilot.press("a")
+        for theme in COLORED:
+            app.show_theme(theme)
+            await pilot.pause()
+            text = app.screen.query_one("#page Static").region
+            strips = app.screen._compositor.render_strips()[text.y : text.bottom]
+            shown = [each for strip in strips for each in strip.crop(text.x, text.right)]
+            assert not any(each.style and each.style.underline for each in shown), "nothing looks like a link"
+            pairs = [(each.style.color, each.style.bgcolor) for each in shown if each.style and letters(each.text)]
+            assert pairs and all(
+                contrast(rgb(ink.get_truecolor().hex), rgb(paper.get_truecolor().hex)) >= LEAST[theme]
+                for ink, paper in pairs
+                if ink and paper
+            ), theme

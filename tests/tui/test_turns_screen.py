@@ -1,8 +1,9 @@
-"""The log by turns: every turn's cards in the order drawn, who took them, which ships were repelled."""
+"""The log: by lines and by turns, beside each other where there is room, and its end below the table."""
 
 import pytest
 from pytest_snapshot.plugin import Snapshot
 from rich.cells import cell_len
+from textual.app import App, ComposeResult
 
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
@@ -10,10 +11,16 @@ from highseas.campaign.royal.play.turn_cards import TurnCard, TurnCards
 from highseas.campaign.royal.tui.texts import COLUMN, paint
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.shelf import slots
+from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.widgets.log_strip import LogStrip
+from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.panel import LogLine
 from highseas.engine.royal.state import Options, Setup
-from tests.tui.conftest import LARGE, SMALL, Open, Size, sizes
+from tests.gallery.positions import POSITIONS
+from tests.tui.conftest import HUGE, LARGE, MEDIUM, SMALL, Open, Size, Table, sizes
 from tests.tui.games import DISCOVER, dealt
+from tests.tui.races import new_race, sail_on
 
 
 def _game(mode: str, names: tuple[str, ...], seed: int, moves: int, options: Options | None = None) -> Session:
@@ -117,3 +124,107 @@ async def test_the_turns_fit_after_the_size_changed(open_table: Open) -> None:
     async with open_table(_five(), SMALL) as table:
         await table.press("L")
         assert table.lines() == narrow
+
+
+def log_of(table: Table) -> LogScreen:
+    assert isinstance(table.app.screen, LogScreen)
+    return table.app.screen
+
+
+def moment(table: Table, view: str) -> int:
+    """Return the move of the row under a list's cursor."""
+    screen = log_of(table)
+    row = screen.query_one(f"#{view}", Menu).highlighted
+    assert row is not None
+    return screen._moves[view][row]  # type: ignore[index]
+
+
+def turn_at(table: Table, move: int) -> int:
+    """Return the move at which the turn begins that this move belongs to."""
+    return max(start for start in log_of(table)._moves["turns"] if start <= move)
+
+
+@sizes(LARGE, HUGE)
+async def test_lines_and_turns_stand_beside_each_other_and_move_together(size: Size, open_table: Open) -> None:
+    async with open_table(POSITIONS["solo"](), size) as table:
+        await table.press("l")
+        assert "Log — " in table.text() and "Turns: " in table.text()
+        assert max(map(len, table.lines())) <= size[0]
+        for _ in range(12):
+            await table.press("up", "up", "up")
+            assert moment(table, "turns") == turn_at(table, moment(table, "lines"))
+        await table.press("t")
+        assert log_of(table).focused is log_of(table).query_one("#turns")
+        before = moment(table, "turns")
+        await table.press("up")
+        assert moment(table, "turns") < before and moment(table, "lines") == moment(table, "turns")
+        chosen = moment(table, "turns")
+        await table.press("enter")
+        assert table.screen.looking_at == chosen
+
+
+async def test_a_click_in_the_other_list_chooses_there(open_table: Open) -> None:
+    async with open_table(POSITIONS["solo"](), LARGE) as table:
+        await table.press("l")
+        turns = log_of(table).query_one("#turns", Menu)
+        turns.scroll_home(animate=False)
+        await table.pilot.pause()
+        await table.pilot.click(turns, offset=(4, 0))
+        assert table.screen.looking_at == 0
+
+
+async def test_a_smaller_screen_shows_one_of_them_and_the_same_moment(open_table: Open) -> None:
+    async with open_table(POSITIONS["solo"](), LARGE) as table:
+        await table.press("l", *["up"] * 10)
+        at = moment(table, "lines")
+        await table.press("down")
+        await table.pilot.resize_terminal(*MEDIUM)
+        await table.press("up")
+        assert "Log — " in table.text() and "Turns: " not in table.text()
+        assert moment(table, "lines") == at
+        await table.press("t")
+        assert "Log — " not in table.text() and moment(table, "turns") == turn_at(table, at)
+
+
+async def test_a_race_has_its_rounds_beside_its_log(open_table: Open) -> None:
+    async with open_table(sail_on(new_race(4), 40, "card"), LARGE) as table:
+        await table.press("L")
+        first = moment(table, "turns")
+        await table.press("up")
+        assert moment(table, "turns") < first and moment(table, "lines") == moment(table, "turns")
+
+
+OLD = LogLine(0, "Ann stops.")
+LONG = LogLine(1, "Ann cannot pay 3 food at sea space 15, and the bank gets 1 food.")
+
+
+class Strip(App[None]):
+    """A strip of so many lines."""
+
+    def __init__(self, lines: int) -> None:
+        super().__init__()
+        self._lines = lines
+
+    def compose(self) -> ComposeResult:
+        """The strip alone."""
+        strip = LogStrip(id="log-strip")
+        strip.styles.height = self._lines
+        yield strip
+
+
+@pytest.mark.parametrize(
+    ("lines", "shown"),
+    [
+        (1, ["• Ann cannot pay 3 food at sea…"]),
+        (2, ["• Ann cannot pay 3 food at sea", "  space 15, and the bank gets 1…"]),
+        (4, ["  Ann stops.", "• Ann cannot pay 3 food at sea", "  space 15, and the bank gets 1", "  food."]),
+    ],
+)
+async def test_a_line_that_is_too_long_alone_shows_how_it_begins(lines: int, shown: list[str]) -> None:
+    app = Strip(lines)
+    async with app.run_test(size=(32, 10)) as pilot:
+        strip = app.query_one(LogStrip)
+        strip.show([OLD, LONG], 1, styles_of("dark"))
+        await pilot.pause()
+        painted = ["".join(segment.text for segment in row) for row in app.screen._compositor.render_strips()]
+        assert [line.rstrip() for line in painted[:lines]] == shown

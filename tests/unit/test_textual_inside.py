@@ -2,7 +2,7 @@
 
 Nothing else is used, and no name of ours is one of Textual's by accident. What paints and drives the terminal looks
 at the shape of what it uses first (`compositor.ITS_SHAPE`, `terminal_driver.ITS_SHAPE`); without each of the names
-the program plays on (`tests/tui/test_another_textual.py`).
+the program plays on (`tests/tui/test_compositor.py`).
 """
 
 import re
