@@ -353,8 +353,12 @@ def test_line_mode_prints_the_story_and_goes_on(home: Path) -> None:
     assert campaign_of(desk.session).failures == 1
 
 
-def test_json_has_story_campaign_and_what_comes_next(home: Path) -> None:
-    first, second, journal_line = send(Desk(begun(saved=False), None), {"move": 1}, {"journal": True})
+def test_json_has_story_campaign_and_what_comes_next() -> None:
+    """A card is sent once, whatever is undone."""
+    again = {"undo": True, "consent": True}, {"redo": True}, {"move": 1}
+    first, second, journal_line, *lines = send(
+        Desk(begun(saved=False), None), {"move": 1}, {"journal": True}, *again
+    )
     assert [page["card"] for page in first["story"]] == ["cover"] and first["campaign"]["after"] == "running"
     assert first["prompt"]["kind"] == "character" and first["prompt"]["options"][0]["label"]
     assert [page["card"] for page in second["story"]] == ["10"]
@@ -365,6 +369,7 @@ def test_json_has_story_campaign_and_what_comes_next(home: Path) -> None:
     assert any("Correct Change" in line for line in journal_line["journal"])
     types = [event["type"] for event in second["events"]]
     assert {"character_chosen", "story_read", "event_revealed"} <= set(types)
+    assert [line["story"] for line in lines[:2]] == [[], []]
 
 
 def test_commands_of_a_story(home: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -415,35 +420,19 @@ def test_a_campaign_over_several_processes_with_kills(home: Path) -> None:
     assert len(slots.look(open_store(), "Kin").moves) == 12 + 13 + 14
 
 
-def test_json_sends_a_card_once_whatever_is_undone(home: Path) -> None:
-    desk = Desk(begun(saved=False), None)
-    lines = send(desk, {"move": 1}, {"undo": True, "consent": True}, {"redo": True}, {"move": 1})
-    assert [[page["card"] for page in line["story"]] for line in lines[:4]] == [["cover"], ["10"], [], []]
-
-
-def test_players_join_and_leave_in_line_mode(home: Path) -> None:
+def test_players_join_and_leave_in_lines_and_json() -> None:
     """Deck and campaign stay, event deck and card 9 go by the new number; who stays is played as before."""
     desk = Desk(played(begun(("Ann", "Bo", "Cy")), lose=True), None)
     desk.session.players[1] = Controller.PROGRAM
-    output = type_lines(desk, "next Bo, Di", "table")
-    assert desk.session.state.names == ("Bo", "Di") and desk.session.players == [
-        Controller.PROGRAM,
-        Controller.PERSON,
-    ]
-    assert campaign_of(desk.session).failures == 1 and "Bo" in output and "Di" in output
-    view = desk.session.view.part
+    output, session = type_lines(desk, "next Bo, Di", "table"), desk.session
+    assert session.state.names == ("Bo", "Di") and session.players == [Controller.PROGRAM, Controller.PERSON]
+    assert campaign_of(session).failures == 1 and "Bo" in output and "Di" in output
+    view, story = session.view.part, load_story(OWN_STORY)
     assert view is not None and view.allotment == 3 and view.groups  # the coins of the defeat, and the cards
-    assert view.goal is not None and view.goal.markers_needed == goal_of(2)
-    type_lines(Desk(played(desk.session, lose=True), None), "next")
+    rules = story.chapters[0].goal or story.rules.goal
+    assert view.goal is not None and view.goal.markers_needed == rules.markers[1]
+    type_lines(Desk(played(session, lose=True), None), "next")
     assert desk.session.state.names == ("Bo", "Di")
-
-
-def goal_of(players: int) -> int:
-    rules = load_story(OWN_STORY).chapters[0].goal or load_story(OWN_STORY).rules.goal
-    return rules.markers[players - 1]
-
-
-def test_players_join_and_leave_in_json(home: Path) -> None:
     desk = Desk(played(begun(("Ann",)), lose=True), None)
     lines = send(desk, {"next": True, "names": ["Ann", "Bo"]}, {"names": ["Ann"]}, {"move": 1, "names": ["Ann"]})
     assert [seat["name"] for seat in lines[1]["view"]["seats"]] == ["Ann", "Bo"]

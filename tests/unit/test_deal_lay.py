@@ -162,9 +162,20 @@ def test_markers_lie_in_seat_order_unless_another_is_given() -> None:
     assert state.markers[1] == b"\1\0"
 
 
-def test_a_completed_contract_with_steps_is_on_its_last_one() -> None:
-    text = "[table]\ncontracts = ['contract-tiny-gamester', 'contract-jinx']\n"
-    assert lay(head() + text + "[[table.seats]]\ncompleted = ['contract-tiny-gamester']\n").steps[0] == b"\2"
+def test_figures_that_are_kept_up_to_date_are() -> None:
+    text = head() + "[[table.seats]]\ncoins = 6\ndisplay = ['base-pirate-1vp', 'base-priest-1vp']\n"
+    state, again = lay(text), lay(text)
+    refresh(again)
+    assert state == again and state.seats[0].cutlasses == 2
+
+
+def test_twelve_influence_in_a_display_means_the_last_round() -> None:
+    """As a completed contract with steps means that it is on its last one."""
+    display = ["base-jester-3vp", "base-sailor-3vp", "base-pirate-3vp", "base-admiral-3vp"]
+    for cards in (display, display[:3]):
+        assert lay(head(2, "base") + f"[[table.seats]]\ndisplay = {cards}\n").ending == (cards == display)
+    text = head() + "[table]\ncontracts = ['contract-tiny-gamester', 'contract-jinx']\n"
+    assert lay(text + "[[table.seats]]\ncompleted = ['contract-tiny-gamester']\n").steps[0] == b"\2"
 
 
 def test_the_expedition_of_five_players_lies_open_unless_a_display_has_it() -> None:
@@ -174,19 +185,6 @@ def test_the_expedition_of_five_players_lies_open_unless_a_display_has_it() -> N
     assert five not in ids(claimed.expeditions)
     named = lay(head(5) + f"[table]\nexpeditions = ['{five}', 'base-expedition-two-houses']\n")
     assert ids(named.expeditions) == [five, "base-expedition-two-houses"]
-
-
-def test_twelve_influence_in_a_display_means_the_last_round() -> None:
-    display = ["base-jester-3vp", "base-sailor-3vp", "base-pirate-3vp", "base-admiral-3vp"]
-    assert lay(head(2, "base") + f"[[table.seats]]\ndisplay = {display}\n").ending
-    assert not lay(head(2, "base") + f"[[table.seats]]\ndisplay = {display[:3]}\n").ending
-
-
-def test_figures_that_are_kept_up_to_date_are() -> None:
-    state = lay(head() + "[[table.seats]]\ncoins = 6\ndisplay = ['base-pirate-1vp', 'base-priest-1vp']\n")
-    again = lay(head() + "[[table.seats]]\ncoins = 6\ndisplay = ['base-pirate-1vp', 'base-priest-1vp']\n")
-    refresh(again)
-    assert state == again and state.seats[0].cutlasses == 2
 
 
 def test_events_describe_the_beginning_of_the_table() -> None:

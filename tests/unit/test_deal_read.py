@@ -14,7 +14,9 @@ from tests.refusals import in_words
 HEAD = 'mode = "contracts"\nseats = ["Ann", "Bo"]\nseed = 7\n'
 """Three lines, so that what follows begins on line 4."""
 SOLO = 'mode = "contracts"\nseats = ["Ann"]\nseed = 7\n'
-LAID = SOLO + "[table]\n"
+LAID, SEAT = SOLO + "[table]\n", "[[table.seats]]\n"
+JINX, FOE, NEST = (f"contracts = ['contract-{name}']\n" for name in ("jinx", "frigate-foe", "pack-of-pirates"))
+FOUR = "['contract-jinx', 'contract-explorer', 'contract-fighter', 'contract-ransom']"
 BASE = 'mode = "base"\nseats = ["Ann", "Bo"]\nseed = 7\n'
 
 
@@ -27,9 +29,10 @@ def fault(text: str) -> str:
     return sentence
 
 
-def test_the_shortest_deal_has_a_mode_and_seats() -> None:
+def test_the_shortest_deal_has_a_mode_and_seats_and_a_sound_one_no_warnings() -> None:
     deal = read_deal('mode = "base"\nseats = ["Ann"]\n', "short.toml")
     assert deal.name == "short.toml" and deal.setup.seed == 0 and deal_game(deal).play_deck
+    assert check_deal(HEAD) == []
 
 
 def test_a_puzzle_keeps_what_it_says_of_itself() -> None:
@@ -93,11 +96,7 @@ MISTAKES = [
         6,
         "entry 2 of 'harbor' must be a text in quotes, not a whole number",
     ),
-    (
-        SOLO + "[[table.seats]]\n[table.seats.steps]\ncontract-jinx = '1'\n",
-        6,
-        "'contract-jinx' must be a whole number",
-    ),
+    (SOLO + SEAT + "[table.seats.steps]\ncontract-jinx = '1'\n", 6, "'contract-jinx' must be a whole number"),
     (HEAD + "[[table.seats]]\n[[table.seats]]\ncoin = 2\n", 6, "no key 'coin'; did you mean coins?"),
     (SOLO + "[puzzle]\ndifficulty = 6\n", 5, "'difficulty' must be from 1 to 5, not 6"),
     # the setup
@@ -112,8 +111,8 @@ MISTAKES = [
     # figures
     (HEAD + "[table]\nactive = 3\n", 5, "'active' must be from 1 to 2, not 3"),
     (LAID + "turn = 0\n", 5, "'turn' must be from 1 to 1000000, not 0"),
-    (SOLO + "[[table.seats]]\n\n[[table.seats]]\n", 6, "1 seat, but 2 are described"),
-    (SOLO + "[[table.seats]]\ncoins = -1\n", 5, "'coins' must be from 0"),
+    (SOLO + SEAT + "\n[[table.seats]]\n", 6, "1 seat, but 2 are described"),
+    (SOLO + SEAT + "coins = -1\n", 5, "'coins' must be from 0"),
     (LAID + "harbor = ['base-priest-1vp']\ndrawn = 0\n", 6, "more than 0 were turned up"),
     (LAID + "phase = 'trade'\ndrawn = 0\n", 6, "at least 1 card"),
     (LAID + "shuffles = -1\n", 5, "'shuffles' must be from 0"),
@@ -126,7 +125,7 @@ MISTAKES = [
     (LAID + "harbor = ['base-tax-most-swords']\n", 5, "cannot lie in 'harbor'"),
     (LAID + "harbor = ['base-expedition-two-houses']\n", 5, "cannot lie in 'harbor'"),
     (LAID + "expeditions = ['base-priest-1vp']\n", 5, "cannot lie in 'expeditions'"),
-    (SOLO + "[[table.seats]]\ndisplay = ['base-ship-red-1-1c']\n", 5, "cannot lie in 'display'"),
+    (SOLO + SEAT + "display = ['base-ship-red-1-1c']\n", 5, "cannot lie in 'display'"),
     (
         LAID + "harbor = ['base-ship-red-1-1c',\n'base-priest-1vp',\n'base-ship-red-3-2c']\n",
         7,
@@ -137,22 +136,10 @@ MISTAKES = [
     (LAID + "contracts = ['contract-jinx',\n'contract-jinx']\n", 6, "on the table twice"),
     (LAID + "contracts = ['contract-jnx']\n", 5, "did you mean contract-jinx?"),
     (BASE + "[table]\ncontracts = []\n", 5, "only games of mode 'contracts'"),
-    (
-        SOLO + "[options]\ncontracts = ['contract-jinx']\n[table]\ncontracts = ['contract-jinx']\n",
-        7,
-        "keep one of the two",
-    ),
+    (SOLO + "[options]\n" + JINX + "[table]\n" + JINX, 7, "keep one of the two"),
     (HEAD + "[options]\ncompetitive = true\n[table]\ncontracts = ['contract-ransom']\n", 7, "solo and cooperative"),
-    (
-        LAID + "contracts = ['contract-jinx']\n[[table.seats]]\ncompleted = ['contract-explorer']\n",
-        7,
-        "does not lie on the table",
-    ),
-    (
-        LAID + "contracts = ['contract-jinx']\n[[table.seats]]\ncompleted = ['contract-jinx']\n",
-        7,
-        "this game is over",
-    ),
+    (LAID + JINX + SEAT + "completed = ['contract-explorer']\n", 7, "does not lie on the table"),
+    (LAID + JINX + SEAT + "completed = ['contract-jinx']\n", 7, "this game is over"),
     (
         HEAD + "[table]\ncontracts = ['contract-jinx', 'contract-explorer', 'contract-fighter',\n"
         "'contract-gamester', 'contract-ransom']\n[[table.seats]]\ncompleted = ['contract-jinx', "
@@ -166,11 +153,7 @@ MISTAKES = [
         7,
         "no step spaces",
     ),
-    (
-        LAID + "contracts = ['contract-frigate-foe']\n[[table.seats]]\nsteps.contract-frigate-foe = 3\n",
-        7,
-        "must be from 1 to 2, not 3",
-    ),
+    (LAID + FOE + SEAT + "steps.contract-frigate-foe = 3\n", 7, "must be from 1 to 2, not 3"),
     (
         LAID + "contracts = ['contract-frigate-foe', 'contract-jinx']\n[[table.seats]]\n"
         "completed = ['contract-frigate-foe']\nsteps = { contract-frigate-foe = 1 }\n",
@@ -184,19 +167,10 @@ MISTAKES = [
         "each once: 1",
     ),
     (HEAD + "[table]\nmarkers.contract-x = [1]\n", 5, "there is no contract 'contract-x'"),
+    (LAID + JINX + SEAT + "kept = ['base-ship-red-1-1c']\n", 7, "kept only for a contract"),
+    (LAID + NEST + SEAT + "kept = ['base-ship-red-skull-3c']\n", 7, "cannot be repelled"),
     (
-        LAID + "contracts = ['contract-jinx']\n[[table.seats]]\nkept = ['base-ship-red-1-1c']\n",
-        7,
-        "kept only for a contract",
-    ),
-    (
-        LAID + "contracts = ['contract-pack-of-pirates']\n[[table.seats]]\nkept = ['base-ship-red-skull-3c']\n",
-        7,
-        "cannot be repelled",
-    ),
-    (
-        LAID + "contracts = ['contract-pack-of-pirates']\n[[table.seats]]\n"
-        "kept = ['base-ship-red-1-1c', 'base-ship-blue-1-1c', 'base-ship-green-1-1c',\n"
+        LAID + NEST + SEAT + "kept = ['base-ship-red-1-1c', 'base-ship-blue-1-1c', 'base-ship-green-1-1c',\n"
         "'base-ship-yellow-1-1c', 'base-ship-black-2-1c']\n",
         8,
         "would be complete",
@@ -231,15 +205,19 @@ def test_a_mistake_is_reported_in_one_sentence_with_its_line(text: str, line: in
     assert phrase in sentence, sentence
 
 
+LONG = "x" * 10_000
+
+
 @pytest.mark.parametrize(
     "text",
     [
-        SOLO + f"[table]\nharbor = ['{'x' * 10_000}']\n",
-        SOLO + f"[table]\n{'x' * 10_000} = 1\n",
-        SOLO + f"[table]\nphase = '{'x' * 10_000}'\n",
-        SOLO + f"[table]\nactive = {'9' * 4000}\n",
-        f"mode = '{'x' * 10_000}'\nseats = ['Ann']",
+        f"{LAID}harbor = ['{LONG}']\n",
+        f"{LAID}{LONG} = 1\n",
+        f"{LAID}phase = '{LONG}'\n",
+        f"{LAID}active = {'9' * 4000}\n",
+        f"mode = '{LONG}'\nseats = ['Ann']",
     ],
+    ids=["card", "key", "word", "number", "mode"],
 )
 def test_text_of_any_length_is_not_repeated_in_full(text: str) -> None:
     assert len(fault(text)) < 400
@@ -249,10 +227,6 @@ def test_a_setup_error_says_which_key_it_is_about() -> None:
     with pytest.raises(SetupError) as caught:
         check_setup(Setup("contracts", ("Ann",), 1, Options(contracts=("contract-jinx", "no"))))
     assert caught.value.at == ("options", "contracts", 1)
-
-
-def test_a_sound_deal_has_no_warnings() -> None:
-    assert check_deal(HEAD) == []
 
 
 ODD = [
@@ -266,16 +240,10 @@ ODD = [
     (LAID + "contracts = []\n", "can only be lost"),
     ('mode = "base"\nseats = ["Ann"]\n', "seed 0"),
     (
-        SOLO
-        + "[table]\ncontracts = ['contract-jinx', 'contract-explorer', 'contract-fighter', 'contract-ransom']\n"
-        "[[table.seats]]\ncompleted = ['contract-jinx', 'contract-explorer', 'contract-fighter']\n",
+        f"{LAID}contracts = {FOUR}\n{SEAT}completed = ['contract-jinx', 'contract-explorer', 'contract-fighter']\n",
         "contract-ransom cannot be completed",
     ),
-    (
-        SOLO
-        + "[table]\ncontracts = ['contract-jinx', 'contract-explorer', 'contract-fighter', 'contract-ransom']\n",
-        "4 contracts are open, but markers are left for 3 only",
-    ),
+    (f"{LAID}contracts = {FOUR}\n", "4 contracts are open, but markers are left for 3 only"),
 ]
 
 
