@@ -74,12 +74,17 @@ def test_commands_refuse_it_in_one_sentence(capsys: pytest.CaptureFixture[str]) 
 def test_it_is_played_printed_and_counted_by_commands(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Its table is no deal file."""
     monkeypatch.setattr("sys.stdin", io.StringIO("stand\nstand\nquit\n"))
-    assert run(["line", "toy", "--names", "Ann,Bo", "--seed", "5"]) == 0
-    assert "Won by Bo." in capsys.readouterr().out and run(["history", "replay", "Ann & Bo high 5"]) == 0
-    assert "Won by Bo." in capsys.readouterr().out and run(["stats"]) == 0
-    assert "toy: 1 finished game, 0 won together." in capsys.readouterr().out and run(["share"]) == 2
-    assert capsys.readouterr().err == "This game has no line to share.\n"
+    for words, said in (
+        (["line", "toy", "--names", "Ann,Bo", "--seed", "5"], "Won by Bo."),
+        (["history", "replay", "Ann & Bo high 5"], "Won by Bo."),
+        (["stats"], "toy: 1 finished game, 0 won together."),
+    ):
+        assert run(words) == 0 and said in capsys.readouterr().out
+    requests.begin(Start(ToySetup(("Ann", "Bo"), 5)), (), slots.open_store(), "high")
+    assert run(["deal", "export", "high"]) == 2 and capsys.readouterr().err == "This game has no deal files.\n"
+    assert run(["share"]) == 2 and capsys.readouterr().err == "This game has no line to share.\n"
 
 
 def test_it_has_no_screen(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,8 +97,3 @@ def test_it_has_no_screen(capsys: pytest.CaptureFixture[str], monkeypatch: pytes
     slots.leave(slots.resume(store, "high"))
     assert run(["resume", "high"]) == 2 and "This game has no screen" in capsys.readouterr().err
     slots.resume(slots.open_store(), "high")
-
-
-def test_its_table_is_no_deal_file(capsys: pytest.CaptureFixture[str]) -> None:
-    requests.begin(Start(ToySetup(("Ann", "Bo"), 5)), (), slots.open_store(), "high")
-    assert run(["deal", "export", "high"]) == 2 and capsys.readouterr().err == "This game has no deal files.\n"

@@ -40,10 +40,14 @@ def play_on(session: Session, decisions: int) -> None:
             session.play(session.hint().move)
 
 
-def person_decides(session: Session) -> None:
-    """Let the crew play up to a person's question."""
+def test_undo_never_stops_where_the_crew_would_play_at_once() -> None:
+    session = chapter()
+    play_on(session, 12)
+    session.hand_over(2)
     while session.waits_for_ai:
         session.play_ai()
+    session.undo(consent=True)
+    assert not session.waits_for_ai
 
 
 @pytest.mark.parametrize("competitive", [False, True])
@@ -62,17 +66,16 @@ def test_the_crew_plays_for_who_is_away_until_back(competitive: bool) -> None:
 def test_a_seat_is_handed_over_once_and_taken_back_from_the_program_alone() -> None:
     session = chapter()
     session.hand_over(1)
-    with refused(SessionError, match="the deckhand plays for Ann already"):
-        session.hand_over(1)
-    with refused(SessionError, match="Bo is not away"):
-        session.take_back(2)
     session.players[2] = Controller.PROGRAM
-    with refused(SessionError, match="the deckhand plays for Cy already"):
-        session.hand_over(3, "Deckhand")
-    with refused(
-        SessionError, match="no player 'captain' of the program; there are random, deckhand and navigator"
+    unknown = "no player 'captain' of the program; there are random, deckhand and navigator"
+    for tried, arguments, said in (
+        (session.hand_over, (1,), "the deckhand plays for Ann already"),
+        (session.take_back, (2,), "Bo is not away"),
+        (session.hand_over, (3, "Deckhand"), "the deckhand plays for Cy already"),
+        (session.hand_over, (2, "captain"), unknown),
     ):
-        session.hand_over(2, "captain")
+        with refused(SessionError, match=said):
+            tried(*arguments)
     assert session.players == [Controller.CREW, Controller.PERSON, Controller.PROGRAM]
     assert set(session.policies) == {"deckhand"}
 
@@ -97,15 +100,6 @@ def test_undo_goes_to_a_persons_last_decision_though_the_crew_played_that_seat()
     assert all(number < last for number in session.by_crew)
 
 
-def test_undo_never_stops_where_the_crew_would_play_at_once() -> None:
-    session = chapter()
-    play_on(session, 12)
-    session.hand_over(2)
-    person_decides(session)
-    session.undo(consent=True)
-    assert not session.waits_for_ai
-
-
 def test_a_save_knows_who_is_away_and_what_the_crew_did() -> None:
     session = chapter()
     session.hand_over(2)
@@ -118,6 +112,7 @@ def test_a_save_knows_who_is_away_and_what_the_crew_did() -> None:
 
 
 def test_log_and_journal_say_who_was_away_and_the_next_chapter_goes_on_so() -> None:
+    """A log with somebody away who did not play is refused."""
     session = chapter()
     session.hand_over(2)
     play_on(session, 20)
@@ -126,14 +121,8 @@ def test_log_and_journal_say_who_was_away_and_the_next_chapter_goes_on_so() -> N
     after = next_chapter(session)
     assert after.players == [Controller.PERSON, Controller.CREW, Controller.PERSON]
     assert "Bo away)" in log_lines(campaign_of(after))[0] and after.away == ()
-
-
-def test_a_log_with_somebody_away_who_did_not_play_is_refused() -> None:
-    session = chapter()
-    session.play(CONCEDE)
     begun, campaign = go_on(session, 1e9)
-    log = open_log(campaign.history)
-    made_up = pack_log((msgspec.structs.replace(log[0], away=("Nobody",)),))
+    made_up = pack_log((msgspec.structs.replace(open_log(campaign.history)[0], away=("Nobody",)),))
     again, _ = requests.begin(begun, (), None, "", msgspec.structs.replace(campaign, history=made_up))
     with refused(DamagedSave, match="somebody was away"):
         gamefile.from_bytes(gamefile.to_bytes(again))

@@ -144,16 +144,10 @@ def test_tax_inspector_is_offered_to_who_pays_taxes() -> None:
 
 
 def test_jinx_is_offered_to_the_active_player_on_a_bust() -> None:
-    """Just One More Contract, Jinx, ruling R3: one coin whoever comes when, after the Jesters."""
+    """Just One More Contract, Jinx, ruling R3: one coin whoever comes when, after the Jesters; on purpose too."""
     state = table(2, contracts="jinx mercenary", display=["jester"], harbor="red-1-1c", deck="red-3-2c")
-    events = do(state, "draw")
-    assert gains(events, "jester") == [(0, 1)] and decider(state) == 0
-    events = do(state, "contract jinx")
-    assert gains(events, "contract") == [(0, 1)] and state.active == 1
-
-
-def test_jinx_may_be_had_by_busting_on_purpose() -> None:
-    """Just One More Contract, Jinx, ruling R3: a player who could repel may not want to."""
+    assert gains(do(state, "draw"), "jester") == [(0, 1)] and decider(state) == 0
+    assert gains(do(state, "contract jinx"), "contract") == [(0, 1)] and state.active == 1
     state = table(contracts="jinx mercenary", display=["pirate"], harbor="red-1-1c", deck="blue-1-1c red-1-1c")
     assert of(do(state, "draw", "keep", "draw", "keep"), Busted)[0].missing == 0
     assert moves(state) == ["contract contract-jinx", "no"]
@@ -161,28 +155,22 @@ def test_jinx_may_be_had_by_busting_on_purpose() -> None:
 
 def test_jinx_comes_before_the_last_window() -> None:
     """Ruling R3: discard, Jesters, Jinx, then expeditions and contracts."""
-    state = table(
-        contracts="jinx explorer",
-        display=["priest priest"],
-        expeditions="two-crosses",
-        harbor="red-1-1c",
-        deck="red-3-2c",
-    )
-    do(state, "draw")
+    bust: dict[str, Any] = {"harbor": "red-1-1c", "deck": "red-3-2c", "expeditions": "two-crosses"}
+    state = after(table(contracts="jinx explorer", display=["priest priest"], **bust), "draw")
     assert moves(state) == ["contract contract-jinx", "no"]
-    do(state, "no")
-    assert moves(state)[0] == "pass" and len(moves(state)) == 2
+    assert moves(after(state, "no"))[0] == "pass" and len(moves(state)) == 2
 
 
 def test_speculator_asks_when_the_third_color_is_reached() -> None:
-    """Ruling R14: the question comes once."""
-    state = after(table(contracts="speculator jinx", harbor=THREE[:2], deck=[THREE[2], "sailor-1vp"]), "draw")
+    """Ruling R14: the question comes once; a fourth color of the same turn is no second time."""
+    deck = [THREE[2], "sailor-1vp", "red-1-1c", "black-2-1c"]
+    state = after(table(contracts="speculator jinx", harbor=THREE[:2], deck=deck), "draw")
     assert moves(state) == ["contract contract-tiny-gamester", "no"]
     events = do(state, "contract speculator")
     assert of(events, MarkerMoved) == [MarkerMoved(0, contract("speculator"), step=1, steps=2)]
-    assert not of(events, ContractCompleted) and state.seats[0].markers == 2
-    do(state, "draw")
-    assert moves(state) == ["draw", "stop"]
+    assert state.seats[0].markers == 2 and moves(after(state, "draw")) == ["draw", "stop"]
+    events += do(state, "draw", "draw")
+    assert not of(events, ContractCompleted) and state.steps[0] == b"\x01"
 
 
 def next_turn(answer: str, *passes: str, seats: int = 1) -> State:
@@ -213,13 +201,6 @@ def test_speculator_as_the_last_contract_wins_in_the_middle_of_discover() -> Non
     state.steps, state.seats[0].markers = (b"\x01",), 2
     do(state, "draw")
     assert state.result is not None and state.result.outcome == "won" and state.harbor == pile(*THREE)
-
-
-def test_one_turn_counts_once_for_speculator() -> None:
-    """Ruling R14: a fourth color of the same turn is no second time."""
-    state = table(contracts="speculator jinx", harbor=THREE[:2], deck=[THREE[2], "red-1-1c", "black-2-1c"])
-    events = do(state, "draw", "contract speculator", "draw", "draw")
-    assert not of(events, ContractCompleted) and state.steps[0] == b"\x01"
 
 
 @pytest.mark.parametrize(
@@ -352,9 +333,15 @@ def test_each_player_keeps_ships_of_their_own() -> None:
     assert state.seats[0].kept == pile("blue-1-1c") and state.seats[1].kept == pile("blue-2-2c")
 
 
-def test_small_estate_and_ransom_are_for_solo_and_cooperative_games() -> None:
-    """Just One More Contract, competitive: two of the 18 are removed."""
-    assert {c.name for c in CONTRACTS if c.cooperative_only} == {"Small Estate", "Ransom"}
+@pytest.mark.parametrize("entry", CONTRACTS, ids=lambda entry: entry.id)
+def test_the_printed_kind_of_each_contract(entry: Contract) -> None:
+    """Just One More Contract, contract details: their moments, for whom (two not for rivals), in how many steps."""
+    immediate = {"Tax Inspector", "Jinx", "Speculator", "Major Speculator", "Frigate Nemesis", "Galleon Nemesis"}
+    active = {"Pirates' Nest", "Speculator", "Major Speculator", "Jinx"}
+    steps = {"Frigate Nemesis": 3, "Galleon Nemesis": 2, "Speculator": 2}
+    assert entry.immediate == (entry.name in immediate) and entry.active_only == (entry.name in active)
+    assert entry.cooperative_only == (entry.name in {"Small Estate", "Ransom"})
+    assert entry.steps == steps.get(entry.name, 1)
 
 
 def test_a_nemesis_works_in_a_competitive_game() -> None:
@@ -364,13 +351,3 @@ def test_a_nemesis_works_in_a_competitive_game() -> None:
     )
     do(state, "take red-1-1c decline")
     assert state.steps[0] == b"\x01\x00"
-
-
-@pytest.mark.parametrize("entry", CONTRACTS, ids=lambda entry: entry.id)
-def test_the_printed_kind_of_each_contract(entry: Contract) -> None:
-    """Just One More Contract, contract details: their moments, for whom, in how many steps."""
-    immediate = {"Tax Inspector", "Jinx", "Speculator", "Major Speculator", "Frigate Nemesis", "Galleon Nemesis"}
-    active = {"Pirates' Nest", "Speculator", "Major Speculator", "Jinx"}
-    steps = {"Frigate Nemesis": 3, "Galleon Nemesis": 2, "Speculator": 2}
-    assert entry.immediate == (entry.name in immediate) and entry.active_only == (entry.name in active)
-    assert entry.steps == steps.get(entry.name, 1)

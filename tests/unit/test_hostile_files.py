@@ -28,19 +28,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("kind", ["fifo", "folder", "/dev/zero", "large", "nothing"])
-@pytest.mark.parametrize(
-    "command",
-    [
-        ["save", "import", "FILE"],
-        ["deal", "check", "FILE"],
-        ["replay", "FILE"],
-        ["line", "--deal", "FILE"],
-        ["story", "check", "FILE"],
-    ],
-    ids=lambda command: "-".join(command[:2]),
-)
+@pytest.mark.parametrize("command", ["save import", "deal check", "replay", "line --deal", "story check"])
 def test_what_is_no_plain_file_is_refused_at_once(
-    kind: str, command: list[str], home: Path, capsys: pytest.CaptureFixture[str]
+    kind: str, command: str, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = home / "file"
     if kind == "fifo":
@@ -53,7 +43,7 @@ def test_what_is_no_plain_file_is_refused_at_once(
     elif kind.startswith("/"):
         path = Path(kind)
     started = time.process_time()
-    assert run([str(path) if word == "FILE" else word for word in command]) == 2
+    assert run([*command.split(), str(path)]) == 2
     assert time.process_time() - started < 2
     out = capsys.readouterr()
     assert len(out.err.splitlines()) in (1, 3)  # a story folder that is empty lacks three things

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -60,30 +59,31 @@ def test_a_chapter_that_was_given_up_says_what_words_has() -> None:
     assert "(lost: given up)" in last_line(session)
 
 
+def gone_on(session: Session) -> Session:
+    """Return what comes next after the chapter."""
+    start, campaign = go_on(session, 2.0)
+    game = Session(start, session.players, "next", 1.0)
+    game.campaign = campaign
+    return game
+
+
 def test_the_journal_and_the_log_keep_the_cause() -> None:
     session = lost_chapter()
     read_all(session)
     before = next(section for section in journal(session) if "(lost: " in section.heading)
-    start, campaign = go_on(session, 2.0)
-    again = Session(start, session.players, "again", 1.0)
-    again.campaign = campaign
-    sections = journal(again)
-    past = next(section for section in sections if section.heading == before.heading)
-    assert "(lost: " in before.heading
+    again = gone_on(session)
+    past = next(section for section in journal(again) if section.heading == before.heading)
     lost = [entry.page for entry in before.entries if entry.card == LOST]
     assert lost and [entry.page for entry in past.entries if entry.card == LOST] == lost
-    assert before.heading.partition("(lost")[2] in log_lines(campaign)[0]
+    assert before.heading.partition("(lost")[2] in log_lines(campaign_of(again))[0]
 
 
 def variable_game() -> Session:
     """Return the variable game after the last chapter, as if that was won."""
     session = narrated_campaign(("Ann", "Bo"))
     finished(played(session), "won")
-    session.campaign = msgspec.structs.replace(campaign_of(session), chapter=5)
-    start, campaign = go_on(session, 2.0)
-    game = Session(start, session.players, "variable", 1.0)
-    game.campaign = campaign
-    return game
+    session.campaign = replace(campaign_of(session), chapter=5)
+    return gone_on(session)
 
 
 def tales_entry(game: Session) -> JournalEntry:
