@@ -28,7 +28,7 @@ from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.table import prompt, table_view
 from highseas.engine.royal.state import Options, State, TurnRules
-from tests.helpers import card, do, gains, moves, of, pile, table
+from tests.helpers import after, card, do, gains, moves, of, pile, table
 from tests.mixed import RIVALS, TOGETHER
 from tests.property.checks import previews_come_true
 from tests.property.games import EVERY_SET
@@ -62,65 +62,63 @@ def influence(state: State) -> list[int]:
 test_rules = rows(
     rule("a ship of its color goes under the merchant",
          'Big Box, "Merchant": instead of discarding it, for 1 additional influence point.',
-         stopped(display=[[RED]], harbor=["red-3-2c"]), "take red-3-2c", happens=[Stowed(0, card("red-3-2c"), 1)],
+         stopped(display=[[RED]], harbor="red-3-2c"), "take red-3-2c", happens=[Stowed(0, card("red-3-2c"), 1)],
          stowed="red-3-2c", discard="", influence=[2 + 1, 0], gains_trade=[(0, 2)]),
     rule("a ship of another color is discarded", 'Big Box, "Merchant": only of the same color.',
-         stopped(display=[[RED]], harbor=["green-1-1c"]), "take green-1-1c",
-         never=(Stowed,), stowed="", discard="green-1-1c", influence=[2, 0]),
+         stopped(display=[[RED]], harbor="green-1-1c"), "take green-1-1c", never=(Stowed,), stowed="",
+         discard="green-1-1c", influence=[2, 0]),
     rule("once also with two merchants of the color",
          "Ruling R33: 1 influence, once, also with two Merchants of the color.",
          given(2, mode="make-sail", display=[[RED, "merchant-red-1vp"]], phase="trade", harbor=[STRONG]),
          f"take {STRONG}", happens=[Stowed(0, card(STRONG), 1)], influence=[2 + 1 + 1, 0]),
     rule("an inactive players merchant keeps ships too", "Ruling R33: its owner, active or not.",
-         stopped(display=[[], [RED]], harbor=["red-3-2c"], coins=[3, 3]), "pass", "take red-3-2c",
+         stopped(display=[[], [RED]], harbor="red-3-2c", coins=[3, 3]), "pass", "take red-3-2c",
          happens=[Stowed(1, card("red-3-2c"), 1)], some=(FeePaid,), influence=[0, 3], coins=[4, 4]),
     rule("a ship that nets nothing after the fee is kept too",
          "Ruling R33: coins were gained, though the fee takes them.",
-         stopped(display=[[], [RED]], harbor=["red-1-1c"], coins=[0, 0]), "pass", "take red-1-1c",
-         some=(Stowed,), coins=[1, 0], influence=[0, 3]),
+         stopped(display=[[], [RED]], harbor="red-1-1c", coins=[0, 0]), "pass", "take red-1-1c", some=(Stowed,),
+         coins=[1, 0], influence=[0, 3]),
     rule("others merchants keep nothing of ones trade", 'Big Box, "Merchant": one of their Merchants.',
-         stopped(display=[[], [RED]], harbor=["red-3-2c"]), "take red-3-2c", never=(Stowed,), discard="red-3-2c"),
+         stopped(display=[[], [RED]], harbor="red-3-2c"), "take red-3-2c", never=(Stowed,), discard="red-3-2c"),
     rule("a merchant hired earlier in the same chance counts", "Ruling R33: from the next card on (R6).",
-         stopped(display=[["governor"]], harbor=[RED, "red-3-2c"], coins=[6]), f"take {RED}", "take red-3-2c",
+         stopped(display=["governor"], harbor=[RED, "red-3-2c"], coins=[6]), f"take {RED}", "take red-3-2c",
          happens=[Stowed(0, card("red-3-2c"), 1)], influence=[3, 0]),
     rule("a merchant hired afterwards does not", "Ruling R33: the ship was discarded.",
-         stopped(display=[["governor"]], harbor=[RED, "red-3-2c"], coins=[6]), "take red-3-2c", f"take {RED}",
+         stopped(display=["governor"], harbor=[RED, "red-3-2c"], coins=[6]), "take red-3-2c", f"take {RED}",
          never=(Stowed,), stowed="", influence=[2, 0]),
     rule("a declined trade goes to the discard pile", "Ruling R33 with R13: no coins were gained.",
-         stopped(display=[[RED]], harbor=["red-3-2c"], contracts=["frigate-nemesis", "jinx"]),
-         "take red-3-2c decline", some=(Traded,), never=(Stowed,), discard="red-3-2c", stowed="", influence=[2, 0]),
+         stopped(display=[[RED]], harbor="red-3-2c", contracts="frigate-nemesis jinx"), "take red-3-2c decline",
+         some=(Traded,), never=(Stowed,), discard="red-3-2c", stowed="", influence=[2, 0]),
     rule("a gift ship is kept and gives",
          "Ruling R33: it is traded for coins like any other; its gift is another player's.",
-         stopped(display=[[RED]], harbor=["red-6-3c-gift"], coins=[0, 0]), "take red-6-3c-gift to 2",
-         some=(Stowed,), gains_gift=[(1, 1)], coins=[3, 1]),
+         stopped(display=[[RED]], harbor="red-6-3c-gift", coins=[0, 0]), "take red-6-3c-gift to 2", some=(Stowed,),
+         gains_gift=[(1, 1)], coins=[3, 1]),
     rule("a traders coin is gained with it", "Ruling R33: Trader and Merchant of a color both count.",
-         stopped(display=[[RED, "trader-red-1vp"]], harbor=["red-3-2c"]), "take red-3-2c",
-         gains_trade=[(0, 3)], some=(Stowed,)),
+         stopped(display=[[RED, "trader-red-1vp"]], harbor="red-3-2c"), "take red-3-2c", gains_trade=[(0, 3)],
+         some=(Stowed,)),
     rule("a clerk counts all the same", "Rulings R4, R33: the ship was traded, wherever it goes.",
-         stopped(display=[[RED, "clerk-red-2vp"]], harbor=["red-3-2c", "green-1-1c"]), "take red-3-2c",
+         stopped(display=[[RED, "clerk-red-2vp"]], harbor="red-3-2c green-1-1c"), "take red-3-2c",
          frames=(Taking(0, 1),), stowed="red-3-2c"),
     rule("with both piles empty the ship is its own coin",
          "A ruling of ours on R2 and R33: no other card is there to be the coin, so the ship is discarded first.",
-         stopped(1, display=[[RED]], harbor=["red-3-2c"], rest="point", options=TOGETHER), "take red-3-2c",
+         stopped(1, display=[[RED]], harbor="red-3-2c", rest="point", options=TOGETHER), "take red-3-2c",
          never=(Stowed,), influence=[2], gains_trade=[(0, 1)], purse="red-3-2c", discard=""),
     rule("with one card left the ship is kept", "Rulings R2, R33: a coin is gained, though the ship promises two.",
-         stopped(1, display=[[RED]], harbor=["red-3-2c"], discard=["jester"], rest="point", options=TOGETHER),
+         stopped(1, display=[[RED]], harbor="red-3-2c", discard="jester", rest="point", options=TOGETHER),
          "take red-3-2c", some=(Stowed,), happens=[Reshuffled(1)], purse="jester", stowed="red-3-2c"),
     rule("kept ships count for fewest influence", "Ruling R33: for Tax Increases' fewest influence.",
-         given(2, options=RIVALS, display=[[RED], ["passenger-marked"]], stowed=[["red-3-2c"]],
-               deck=["tax-least-influence"]),
-         "draw", influence=[3, 2], gains_tax_bonus=[(1, 1)]),
+         given(2, options=RIVALS, display=[[RED], "passenger-marked"], stowed=["red-3-2c"],
+               deck="tax-least-influence"), "draw", influence=[3, 2], gains_tax_bonus=[(1, 1)]),
     rule("a kept ship may start the last round", "Ruling R33: for the end of the game (R10).",
-         stopped(display=[[RED, "admiral-3vp", "admiral-3vp", "sailor-3vp"]], harbor=["red-1-1c"]), "take red-1-1c",
+         stopped(display=[[RED, "admiral-3vp", "admiral-3vp", "sailor-3vp"]], harbor="red-1-1c"), "take red-1-1c",
          happens=[EndTriggered(0, 12)], ending=True, influence=[12, 0]),
     rule("a kept ship may win with the last contract",
          "Rulings R20, R38: where contracts complete themselves, Small Estate by a ship too.",
-         stopped(1, options=Options(sets=EVERY_SET, auto_contracts=True), harbor=["red-1-1c"],
-                 display=[[RED, "admiral-3vp", "admiral-3vp", "sailor-3vp"]], contracts=["small-estate"]),
-         "take red-1-1c", some=(ContractCompleted, GameOver)),
+         stopped(1, options=Options(sets=EVERY_SET, auto_contracts=True), harbor="red-1-1c", display=[[RED,
+               "admiral-3vp", "admiral-3vp", "sailor-3vp"]], contracts="small-estate"), "take red-1-1c",
+         some=(ContractCompleted, GameOver)),
     rule("kept ships are never shuffled in", "Ruling R33: out of the Play deck for good.",
-         given(1, options=TOGETHER, display=[[RED]], stowed=[["red-3-2c"]], rest="point",
-               discard=["jester", "governor"]),
+         given(1, options=TOGETHER, display=[[RED]], stowed=["red-3-2c"], rest="point", discard="jester governor"),
          "draw", happens=[Reshuffled(2)], stowed="red-3-2c"),
 )
 # fmt: on
@@ -131,15 +129,14 @@ def test_every_color_has_its_merchant(color: str) -> None:
     """Big Box, "Merchant": a ship of the same color."""
     ship = {"black": "black-2-1c"}.get(color, f"{color}-1-1c")
     points = {"yellow": 3, "blue": 3}.get(color, 2)
-    state = trade(display=[[f"merchant-{color}-{points}vp"]], harbor=[ship])
-    do(state, f"take {ship}")
+    state = after(trade(display=[[f"merchant-{color}-{points}vp"]], harbor=[ship]), f"take {ship}")
     assert [CARDS[index].color for index in state.seats[0].stowed] == [color]
     assert influence(state)[0] == points + 1
 
 
 def test_each_ship_counts_for_itself() -> None:
     """Big Box, "Merchant": each of these ships, one of two colors and two of one."""
-    state = trade(display=[[RED, GREEN]], harbor=["red-3-2c", "green-1-1c"], stowed=[["red-1-1c"]])
+    state = trade(display=[[RED, GREEN]], harbor="red-3-2c green-1-1c", stowed=["red-1-1c"])
     state.frames = (Taking(0, 2),)
     assert influence(state)[0] == 4 + 1
     do(state, "take red-3-2c", "take green-1-1c")
@@ -149,7 +146,7 @@ def test_each_ship_counts_for_itself() -> None:
 
 def test_a_ship_that_brings_no_coin_is_discarded() -> None:
     """Ruling R33: it is kept only if coins are gained, and an event may lower what ships bring to nothing."""
-    state = trade(display=[[RED]], harbor=["red-1-1c"])
+    state = trade(display=[[RED]], harbor="red-1-1c")
     state.turn_rules = TurnRules(trade=-1)
     events = do(state, "take red-1-1c")
     assert gains(events, "trade") in ([], [(0, 0)]) and not of(events, Stowed)
@@ -161,9 +158,9 @@ def test_kept_ships_decide_who_wins() -> None:
     state = table(
         2,
         options=RIVALS,
-        display=[[RED], ["passenger-marked"]],
-        stowed=[["red-1-1c"]],
-        harbor=["jester"],
+        display=[[RED], "passenger-marked"],
+        stowed=["red-1-1c"],
+        harbor="jester",
         coins=[0, 9],
         active=1,
         phase="trade",
@@ -178,11 +175,7 @@ def test_a_kept_ship_reaches_small_estate() -> None:
     """Rulings R10, R33: its 12 influence may come of a ship; it is completed at one's own decision (R11)."""
     display = [RED, "admiral-3vp", "admiral-3vp", "sailor-3vp", "governor"]
     state = trade(
-        seats=1,
-        options=TOGETHER,
-        display=[display],
-        harbor=["red-1-1c", "green-1-1c"],
-        contracts=["small-estate", "jinx"],
+        seats=1, options=TOGETHER, display=[display], harbor="red-1-1c green-1-1c", contracts="small-estate jinx"
     )
     assert not any("contract" in text for text in moves(state))
     do(state, "take red-1-1c")
@@ -193,7 +186,7 @@ def test_a_kept_ship_reaches_small_estate() -> None:
 
 def test_the_option_says_what_the_ship_brings() -> None:
     """Ruling R33: influence and where the ship goes are shown before it is taken."""
-    asked = prompt(trade(display=[[RED]], harbor=["red-3-2c"]))
+    asked = prompt(trade(display=[[RED]], harbor="red-3-2c"))
     assert asked is not None
     option = next(option for option in asked.options if option.move == TAKE[card("red-3-2c")])
     assert option.preview is not None
@@ -203,7 +196,7 @@ def test_the_option_says_what_the_ship_brings() -> None:
 def test_the_option_says_what_the_last_cards_can_pay() -> None:
     """Rulings R1, R33: a kept ship is no card on the discard pile to pay with, one without a Merchant is."""
     for merchant, paid in ((RED, 2), (GREEN, 3)):
-        state = trade(seats=1, options=TOGETHER, display=[[merchant]], harbor=["red-6-3c"])
+        state = trade(seats=1, options=TOGETHER, display=[[merchant]], harbor="red-6-3c")
         state.point_deck += state.play_deck[2:] + state.discard
         state.play_deck, state.discard = state.play_deck[:2], b""
         previews_come_true(state)
@@ -213,25 +206,23 @@ def test_the_option_says_what_the_last_cards_can_pay() -> None:
 def test_a_ship_that_would_only_be_kept_is_asked_about() -> None:
     """Ruling R38: with `auto_pass` too, since it brings influence though no coin."""
     options = Options(sets=EVERY_SET, competitive=True, auto_pass=True)
-    state = trade(display=[[], [RED]], harbor=["red-1-1c"], coins=[3, 3], options=options)
-    do(state, "pass")
+    state = after(trade(display=[[], [RED]], harbor="red-1-1c", coins=[3, 3], options=options), "pass")
     assert state.frames == (Taking(1, 1),)
-    without_merchant = trade(display=[[], [GREEN]], harbor=["red-1-1c"], coins=[3, 3], options=options)
-    do(without_merchant, "pass")
+    without_merchant = after(trade(display=[[], [GREEN]], harbor="red-1-1c", coins=[3, 3], options=options), "pass")
     assert without_merchant.active == 1 and isinstance(without_merchant.frames[-1], Discover)
 
 
 def test_kept_ships_are_out_of_the_odds() -> None:
     """Ruling R33: what lies open is not drawn."""
-    state = table(1, options=TOGETHER, display=[[RED]], stowed=[["red-3-2c"]], harbor=["red-1-1c"])
-    other = table(1, options=TOGETHER, display=[[RED]], harbor=["red-1-1c"])
+    state = table(1, options=TOGETHER, display=[[RED]], stowed=["red-3-2c"], harbor="red-1-1c")
+    other = table(1, options=TOGETHER, display=[[RED]], harbor="red-1-1c")
     assert odds(observe(state, 0)).bust == odds(observe(other, 0)).bust - 1
     assert odds(observe(state, 0)).total == odds(observe(other, 0)).total - 1
 
 
 def test_kept_ships_lie_open() -> None:
     """Ruling R23: everybody sees what lies under a Merchant."""
-    state = table(2, options=RIVALS, display=[[RED]], stowed=[["red-3-2c", "red-1-1c"]])
+    state = table(2, options=RIVALS, display=[[RED]], stowed=["red-3-2c red-1-1c"])
     seats = table_view(state).seats
     assert [list(seat.stowed) for seat in seats] == [["base-ship-red-3-2c", "base-ship-red-1-1c"], []]
     assert observe(state, 1).table.seats[0].stowed == pile("red-3-2c", "red-1-1c")
@@ -250,7 +241,7 @@ def given_up(state: State, *words: str) -> list[Unstowed]:
 
 def test_ships_leave_with_their_merchant() -> None:
     """Ruling R33: and go to the discard pile; those of other colors stay."""
-    state = table(1, options=TOGETHER, display=[[RED, GREEN]], stowed=[["red-3-2c", "green-1-1c", "red-1-1c"]])
+    state = table(1, options=TOGETHER, display=[[RED, GREEN]], stowed=["red-3-2c green-1-1c red-1-1c"])
     assert influence(state)[0] == 4 + 3
     assert given_up(state, RED) == [Unstowed(0, pile("red-3-2c", "red-1-1c"))]
     assert state.seats[0].stowed == pile("green-1-1c") and influence(state)[0] == 2 + 1
@@ -268,7 +259,7 @@ def test_with_another_merchant_of_the_color_they_stay() -> None:
 
 def test_a_merchant_that_is_given_takes_its_ships_along() -> None:
     """Ruling R33: what a mission takes does not count as owned, the ships that leave with it neither."""
-    state = table(1, options=TOGETHER, display=[[RED, GREEN]], stowed=[["red-3-2c", "green-1-1c", "red-1-1c"]])
+    state = table(1, options=TOGETHER, display=[[RED, GREEN]], stowed=["red-3-2c green-1-1c red-1-1c"])
     seat = state.seats[0]
     left = left_after(state, seat, pile(RED), 0)
     assert (left.influence, left.stowed) == (2 + 1, pile("green-1-1c"))

@@ -65,7 +65,7 @@ from highseas.engine.royal.seen.odds import next_cards, odds
 from highseas.engine.royal.seen.view import GoalRef, Observation
 from highseas.engine.royal.state import Options, Setup, State
 from highseas.engine.strict_toml import TomlError
-from tests.helpers import card, contract, do, table
+from tests.helpers import after, card, contract, do, table
 from tests.refusals import refused
 from tools import train
 from tools.native.build import compile_to, compiler
@@ -145,7 +145,7 @@ def test_a_last_turn_without_a_network_call_is_bounded_and_can_be_stopped() -> N
     """No turn can follow, so nothing is judged, but there are many ways to take."""
     ships = ["red-1-1c", "blue-1-1c", "green-1-1c", "yellow-1-1c", "black-2-1c"]
     hires = [each.id for each in CARDS[:30] if each.type == "profession" and each.cost < 6][:14]
-    state = table(harbor=[*ships, *hires], coins=[9], contracts=["explorer"], time=0, phase="trade")
+    state = table(harbor=[*ships, *hires], coins=[9], contracts="explorer", time=0, phase="trade")
     capped = analyze(observe(state, 0), 0, 50)
     assert capped.capped and capped.judged
     asked = iter((False, False, False, True))
@@ -221,11 +221,11 @@ def test_a_win_that_is_certain_is_taken(goal: str, display: list[str], harbor: l
 def test_a_loss_that_is_certain_is_avoided() -> None:
     """Rulings R3 and R20: a bust in the last turn loses the game, and the ship that would bust can be repelled."""
     state = table(
-        display=[["settler", "sailor-1vp"]],
-        harbor=["clerk", "red-3-2c"],
-        deck=["red-1-1c"],
+        display=["settler sailor-1vp"],
+        harbor="clerk red-3-2c",
+        deck="red-1-1c",
         coins=[9],
-        contracts=["trade-outpost"],
+        contracts="trade-outpost",
         time=0,
     )
     do(state, "draw")
@@ -234,7 +234,7 @@ def test_a_loss_that_is_certain_is_avoided() -> None:
 
 
 def test_the_reason_has_the_odds_of_a_bust_and_what_it_costs() -> None:
-    state = table(harbor=["red-3-2c", "clerk"], coins=[5], contracts=["trade-outpost"], time=0)
+    state = table(harbor="red-3-2c clerk", coins=[5], contracts="trade-outpost", time=0)
     analysis = analyze(observe(state, 0), 0)
     draw = next(each.why for each in analysis.judged if each.move == DRAW)
     figures = odds(observe(state, 0))
@@ -243,9 +243,7 @@ def test_the_reason_has_the_odds_of_a_bust_and_what_it_costs() -> None:
 
 
 def test_the_reason_tells_what_follows_and_the_goal_it_serves() -> None:
-    state = table(
-        display=[["settler"]], harbor=["clerk", "red-1-1c"], coins=[4], contracts=["trade-outpost"], time=3
-    )
+    state = table(display=["settler"], harbor="clerk red-1-1c", coins=[4], contracts="trade-outpost", time=3)
     why = analyze(observe(state, 0), 0).judged[0].why
     assert why.move == STOP
     assert why.goal == GoalRef("contract", "contract-trade-outpost")
@@ -267,8 +265,7 @@ def test_a_time_card_is_set_aside_where_points_are_worth_it(win: int, monkeypatc
     """Ruling R21: at a Tax Increase a Time card may become a point."""
     monkeypatch.setattr(navigator, "WIN_POINTS", win)
     tax = next(index for index, each in enumerate(CARDS) if each.type == "tax")
-    state = table(deck=[CARDS[tax].id], coins=[3], time=12)
-    do(state, "draw")
+    state = after(table(deck=[CARDS[tax].id], coins=[3], time=12), "draw")
     assert best(state)[0] == (LEAVE if win > 1 else ASIDE)
 
 

@@ -23,7 +23,7 @@ from highseas.engine.royal.moves import (
     Take,
 )
 from highseas.engine.royal.notation import format_move, parse
-from tests.helpers import card, contract, do, pile, table
+from tests.helpers import after, card, contract, pile, table
 from tests.refusals import in_words, refused
 
 PLAIN: dict[str, Move] = {
@@ -103,7 +103,7 @@ HARBOR = ["red-1-1c", "blue-1-1c", "sailor-1vp", "sailor-2vp", "jester-1vp"]
 
 
 def options() -> tuple[Move, ...]:
-    return legal(table(harbor=HARBOR, coins=[9], contracts=["galleon-nemesis"], phase="trade"))
+    return legal(table(harbor=HARBOR, coins=[9], contracts="galleon-nemesis", phase="trade"))
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_any_unambiguous_part_of_an_id_or_a_kind_will_do(text: str, face: str) -
 
 def test_a_shortening_looks_at_the_options_only() -> None:
     """One Sailor in the harbor: `sailor` is enough, though there are three faces."""
-    moves = legal(table(harbor=["sailor-3vp"], coins=[9], phase="trade"))
+    moves = legal(table(harbor="sailor-3vp", coins=[9], phase="trade"))
     assert parse("take sailor", moves) == Take(card("sailor-3vp"))
 
 
@@ -141,9 +141,9 @@ def test_a_full_id_is_never_ambiguous() -> None:
 
 def test_a_gift_without_its_seat_is_understood_with_two_players() -> None:
     """There is one other player only; with three the choice must be made."""
-    two = legal(table(2, harbor=["red-6-3c-gift"], phase="trade"))
+    two = legal(table(2, harbor="red-6-3c-gift", phase="trade"))
     assert parse("take frigate", two) == Take(card("red-6-3c-gift"), to=1)
-    three = legal(table(3, harbor=["red-6-3c-gift"], phase="trade"))
+    three = legal(table(3, harbor="red-6-3c-gift", phase="trade"))
     with refused(NotationError, match="to 2, or take"):
         parse("take frigate", three)
     assert parse("take frigate to 3", three) == Take(card("red-6-3c-gift"), to=2)
@@ -151,15 +151,15 @@ def test_a_gift_without_its_seat_is_understood_with_two_players() -> None:
 
 def test_declining_is_never_guessed() -> None:
     """`take frigate` takes the coins; `take frigate decline` does not."""
-    moves = legal(table(harbor=["red-1-1c"], contracts=["frigate-nemesis"], phase="trade"))
+    moves = legal(table(harbor="red-1-1c", contracts="frigate-nemesis", phase="trade"))
     assert parse("take frigate", moves) == Take(card("red-1-1c"))
     assert parse("take frigate decline", moves) == Take(card("red-1-1c"), decline=True)
 
 
 def test_expeditions_may_leave_out_the_cards_if_there_is_one_way() -> None:
-    one = legal(table(display=[["priest", "priest"]], expeditions=["two-crosses"]))
+    one = legal(table(display=["priest priest"], expeditions="two-crosses"))
     assert parse("expedition crosses", one) == Expedition(card("two-crosses"), pile("priest", "priest"))
-    two = legal(table(display=[["priest", "priest", "jack-of-all-trades"]], expeditions=["two-crosses"]))
+    two = legal(table(display=["priest priest jack-of-all-trades"], expeditions="two-crosses"))
     with refused(NotationError, match="more than one"):
         parse("expedition two-crosses", two)
     chosen = parse("expedition two-crosses with jack priest", two)
@@ -168,14 +168,13 @@ def test_expeditions_may_leave_out_the_cards_if_there_is_one_way() -> None:
 
 @pytest.mark.parametrize("text", ["contract jinx", "contract contract-jinx", "contract JINX"])
 def test_contracts_go_by_id_or_a_part_of_it(text: str) -> None:
-    state = table(contracts=["jinx", "mercenary"], harbor=["red-1-1c"], deck=["red-3-2c"])
-    do(state, "draw")
+    state = after(table(contracts="jinx mercenary", harbor="red-1-1c", deck="red-3-2c"), "draw")
     assert parse(text, legal(state)) == Complete(contract("jinx"))
 
 
 def test_contracts_do_not_go_by_what_a_language_calls_them() -> None:
     """The id of Mercenary is contract-fighter; moves as they are typed may name it (`prompts.with_id`)."""
-    moves = legal(table(contracts=["mercenary"], display=[["pirate", *["sailor"] * 4]]))
+    moves = legal(table(contracts="mercenary", display=[["pirate", *["sailor"] * 4]]))
     assert parse("contract fighter", moves) == Complete(contract("mercenary"))
     with refused(NotationError, match="cannot be done now"):
         parse("contract mercenary", moves)

@@ -11,17 +11,17 @@ from highseas.engine.royal.seen.table import prompt, table_view
 from highseas.engine.royal.seen.view import FACE_DOWN, Hidden
 from highseas.engine.royal.state import FACE_DOWN_ZONES, State
 from highseas.engine.royal.validation import all_cards, check_state, expected_cards
-from tests.helpers import do, pile, table
+from tests.helpers import after, do, pile, table
 
 
 def some_table() -> State:
     return table(
         3,
-        harbor=["red-1-1c", "sailor"],
-        deck=["priest"],
+        harbor="red-1-1c sailor",
+        deck="priest",
         coins=[4, 0, 5],
-        display=[["pirate"], ["jester"]],
-        expeditions=["two-crosses"],
+        display=["pirate", "jester"],
+        expeditions="two-crosses",
         time=5,
     )
 
@@ -107,8 +107,7 @@ def test_what_is_hidden_is_known_as_a_heap_of_cards() -> None:
 
 def test_after_a_reshuffle_old_coins_and_the_new_deck_are_heaps_of_their_own() -> None:
     """Rulings R2 and R23: the discard pile was seen, so the new deck is known card by card."""
-    state = table(coins=[2], discard=["jester", "sailor"], deck=[], rest="point", time=0, mode="base")
-    do(state, "draw")
+    state = after(table(coins=[2], discard="jester sailor", deck=[], rest="point", time=0, mode="base"), "draw")
     drawn = state.harbor
     old, new = hidden_groups(state)
     assert new.age != old.age and sorted(new.cards + drawn) == sorted(pile("jester", "sailor"))
@@ -118,7 +117,7 @@ def test_after_a_reshuffle_old_coins_and_the_new_deck_are_heaps_of_their_own() -
 def test_an_age_is_used_again_only_when_no_coin_is_left_of_it() -> None:
     """Coins of several shuffles may lie together and stay distinct."""
     loop = ["red-1-1c", "blue-1-1c"]
-    state = table(mode="base", display=[["pirate"]], discard=loop, rest="point", coins=[2])
+    state = table(mode="base", display=["pirate"], discard=loop, rest="point", coins=[2])
     do(state, "draw", "repel", "draw", "repel", "draw", "repel")
     assert state.age == 1  # two reshuffles, and no coin of the first is about
     state.seats[0].ages = bytes([0, 1])
@@ -156,7 +155,7 @@ def test_determinized_luck_has_nothing_to_do_with_the_games_own() -> None:
 def test_every_hidden_card_may_lie_anywhere() -> None:
     """Uniform: the top card over 2,100 deals of seven hidden cards, chi-squared below the 0.1% limit (22.5)."""
     deck = ["jester", "sailor", "priest", "governor", "admiral"]
-    seen = observe(table(mode="base", rest="discard", deck=deck, coins=[["captain", "settler"]]), 0)
+    seen = observe(table(mode="base", rest="discard", deck=deck, coins=["captain settler"]), 0)
     assert len(seen.hidden[0].cards) == 7
     top = Counter(determinize(seen, seed).play_deck[-1] for seed in range(2100))
     assert sorted(top) == sorted(set(seen.hidden[0].cards))
@@ -165,8 +164,7 @@ def test_every_hidden_card_may_lie_anywhere() -> None:
 
 def test_coins_of_an_older_shuffle_are_never_dealt_into_the_new_deck() -> None:
     """What `odds` counts on."""
-    state = table(coins=[["governor", "jester"]], discard=["sailor", "priest"], rest="point", mode="base")
-    do(state, "draw")
+    state = after(table(coins=["governor jester"], discard="sailor priest", rest="point", mode="base"), "draw")
     seen = observe(state, 0)
     for seed in range(30):
         assert set(determinize(seen, seed).play_deck) <= set(pile("sailor", "priest"))

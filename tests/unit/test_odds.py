@@ -19,7 +19,7 @@ from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.view import Odds, Stop
 from highseas.engine.royal.state import State
 from tests.adventure import Tale
-from tests.helpers import do, pile, table
+from tests.helpers import after, do, pile, table
 
 HIDDEN = ["red-3-2c", "red-skull-4c", "blue-1-1c", "green-3-2c", "sailor", "tax-most-swords", "two-crosses"]
 
@@ -107,7 +107,7 @@ def test_odds_are_the_share_of_all_arrangements(
 
 def test_counts_take_off_what_has_been_seen() -> None:
     """Discards, displays, harbor and expeditions are known not to come."""
-    chances = odds(observe(table(harbor=["red-1-1c"], display=[["sailor"]], expeditions=["two-crosses"]), 0))
+    chances = odds(observe(table(harbor="red-1-1c", display=["sailor"], expeditions="two-crosses"), 0))
     assert (
         chances.total == 143 - 3
         and dict(chances.kinds)["frigate"] == 12 - 1
@@ -122,15 +122,13 @@ def test_counts_take_off_what_has_been_seen() -> None:
 
 def test_with_the_play_deck_empty_the_discard_pile_comes_next() -> None:
     """Ruling R2: its cards are known."""
-    state = table(discard=["red-3-2c", "sailor", "red-6-3c"], harbor=["red-1-1c"], rest="point")
-    chances = odds(observe(state, 0))
+    chances = odds(observe(table(discard="red-3-2c sailor red-6-3c", harbor="red-1-1c", rest="point"), 0))
     assert (chances.pile, chances.total, chances.bust, chances.profession) == ("discard", 3, 2, 1)
 
 
 def test_after_a_reshuffle_the_new_deck_is_known_card_by_card() -> None:
     """Older coins are not of it, however many there are."""
-    state = table(coins=[5], discard=["red-3-2c", "sailor", "priest"], rest="point", mode="base")
-    do(state, "draw")
+    state = after(table(coins=[5], discard="red-3-2c sailor priest", rest="point", mode="base"), "draw")
     left = set(pile("red-3-2c", "sailor", "priest")) - set(state.harbor)
     chances = odds(observe(state, 0))
     assert chances.total == 2 and dict(chances.kinds) == {CARDS[card].kind: 1 for card in left}
@@ -142,7 +140,7 @@ def test_with_nothing_to_turn_up_all_odds_are_nought() -> None:
 
 
 def test_odds_see_no_hidden_card() -> None:
-    state = table(coins=[6], harbor=["red-1-1c"])
+    state = table(coins=[6], harbor="red-1-1c")
     other = clone(state)
     other.play_deck = other.play_deck[::-1]
     other.time_deck, other.seats[0].coins = other.seats[0].coins + other.time_deck[6:], other.time_deck[:6]
@@ -151,7 +149,7 @@ def test_odds_see_no_hidden_card() -> None:
 
 def test_a_skull_is_never_repellable() -> None:
     """Ruling R9."""
-    state = small_table(5, 1, 1, display=[["pirate-1vp", "pirate-2vp", "pirate-3vp", "sailor-2vp"]])
+    state = small_table(5, 1, 1, display=["pirate-1vp pirate-2vp pirate-3vp sailor-2vp"])
     skulls = [card for card in pile(*HIDDEN) if TYPE[card] == SHIP and STRENGTH[card] == 255]
     assert len(skulls) == 1 and odds(observe(state, 0)).repellable == 3
 

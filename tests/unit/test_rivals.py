@@ -47,12 +47,7 @@ def last_turn(state: State) -> State:
 def choice(coins: int = 4, rival: tuple[str, ...] = ()) -> State:
     """Return a table at which a seat chooses between a point and four coins."""
     return table(
-        2,
-        mode="base",
-        harbor=["sailor-1vp", "yellow-4-4c"],
-        coins=[coins, 3],
-        display=[[], list(rival)],
-        phase="trade",
+        2, mode="base", harbor="sailor-1vp yellow-4-4c", coins=[coins, 3], display=[[], list(rival)], phase="trade"
     )
 
 
@@ -83,9 +78,9 @@ def test_it_starts_the_last_round_when_that_wins() -> None:
     state = table(
         2,
         mode="base",
-        harbor=["sailor-1vp", "black-skull-4c"],
+        harbor="sailor-1vp black-skull-4c",
         coins=[0, 3],
-        display=[["sailor-2vp"], ELEVEN],
+        display=["sailor-2vp", ELEVEN],
         active=1,
         phase="trade",
     )
@@ -99,7 +94,7 @@ def test_it_does_not_start_a_last_round_that_a_rival_would_win() -> None:
     state = table(
         2,
         mode="base",
-        harbor=["jester-1vp"],
+        harbor="jester-1vp",
         coins=[6, 9],
         display=display,
         phase="trade",
@@ -117,8 +112,8 @@ def test_a_gift_goes_to_the_rival_who_is_furthest_behind() -> None:
         display = [[], ELEVEN, ELEVEN[:0]] if weakest == 2 else [[], [], ELEVEN]
         state = table(
             3,
-            contracts=["bruja"],
-            harbor=["red-6-3c-gift"],
+            contracts="bruja",
+            harbor="red-6-3c-gift",
             display=display,
             phase="trade",
             options=Options(competitive=True),
@@ -135,7 +130,7 @@ def test_it_takes_a_card_away_from_a_rival_who_needs_it() -> None:
     """Of two ships worth the same to it, the one that its rival's Traders would make more of."""
     for color, trader in (("yellow", "trader-yellow-2vp"), ("blue", "trader-blue-2vp")):
         state = table(
-            2, mode="base", harbor=["yellow-2-2c", "blue-2-2c"], coins=[0, 1], display=[[], [trader]], phase="trade"
+            2, mode="base", harbor="yellow-2-2c blue-2-2c", coins=[0, 1], display=[[], [trader]], phase="trade"
         )
         assert advice_for(state).move == Take(card(f"{color}-2-2c"))
 
@@ -146,7 +141,7 @@ def test_what_a_rivals_professions_bring_is_left_out_of_a_harbor() -> None:
     for mode, competitive in (("base", False), ("contracts", True), ("contracts", False)):
         options = Options(competitive=competitive)
         state = table(
-            2, mode=mode, harbor=five, coins=[9, 1], display=[[], ["admiral-3vp"]], phase="trade", options=options
+            2, mode=mode, harbor=five, coins=[9, 1], display=[[], "admiral-3vp"], phase="trade", options=options
         )
         seen = observe(state, 0)
         player = Deckhand(seen, 0) if state.timed else Rival(seen, 0)
@@ -155,8 +150,8 @@ def test_what_a_rivals_professions_bring_is_left_out_of_a_harbor() -> None:
 
 
 def test_the_lead_reckons_with_the_chances_of_others() -> None:
-    behind = table(2, mode="base", coins=[3, 9], display=[ELEVEN, ["sailor-1vp"]], active=1)
-    first = table(2, mode="base", coins=[3, 9], display=[ELEVEN, ["sailor-1vp"]])
+    behind = table(2, mode="base", coins=[3, 9], display=[ELEVEN, "sailor-1vp"], active=1)
+    first = table(2, mode="base", coins=[3, 9], display=[ELEVEN, "sailor-1vp"])
     assert lead(behind, race_for(behind), 1, RIVALS) > lead(first, race_for(first), 1, RIVALS) > 5
 
 
@@ -181,7 +176,7 @@ def test_a_ship_under_a_merchant_may_start_the_last_round() -> None:
     """Rulings R33, R34: the eighth point of influence wins at once in the last turn of a round."""
     state = merchants(
         [[], ["merchant-yellow-2vp", "merchant-blue-3vp", "merchant-red-2vp"]],
-        harbor=["make-sail-ship-yellow-1-1c", "make-sail-ship-black-skull-4c"],
+        harbor="make-sail-ship-yellow-1-1c make-sail-ship-black-skull-4c",
         active=1,
     )
     advice = advice_for(state)
@@ -190,7 +185,7 @@ def test_a_ship_under_a_merchant_may_start_the_last_round() -> None:
 
 def test_a_merchant_is_worth_more_than_its_points_while_there_is_time() -> None:
     """Ruling R33. Of two cards of two points, the one that keeps ships; later the cheaper one."""
-    state = merchants([[]], harbor=["merchant-red-2vp", "passenger-marked"], coins=[6, 3])
+    state = merchants([[]], harbor="merchant-red-2vp passenger-marked", coins=[6, 3])
     rival = Rival(observe(state, 0), 0)
     early = rival.own_wants(0).cards
     assert early[card("merchant-red-2vp")] > early[card("passenger-marked")] + 3
@@ -201,7 +196,7 @@ def test_a_merchant_is_worth_more_than_its_points_while_there_is_time() -> None:
 
 def gamblers(harbor: list[str], **more: Any) -> State:
     sets = Options(sets=("base", "gambler"))
-    return table(2, mode="base", harbor=harbor, display=[["gambler-1vp"]], options=sets, **more)
+    return table(2, mode="base", harbor=harbor, display=["gambler-1vp"], options=sets, **more)
 
 
 def test_hands_that_bust_are_counted_exactly() -> None:
@@ -245,7 +240,7 @@ def test_another_gambler_is_used_only_if_it_pays() -> None:
 
 def test_a_known_card_counts_among_the_four() -> None:
     """Ruling R29: what a Lookout put back is the first of them."""
-    state = gamblers(["yellow-1-1c"], deck=["yellow-4-4c"])
+    state = gamblers(["yellow-1-1c"], deck="yellow-4-4c")
     state.known = True
     seen = observe(state, 0)
     gamble = gamble_worth(seen, Rival(seen, 0).appraiser())
@@ -255,10 +250,10 @@ def test_a_known_card_counts_among_the_four() -> None:
 @pytest.mark.parametrize("seats", [1, 3])
 def test_alone_and_together_it_plays_as_before(seats: int) -> None:
     """The base game alone, and contracts against the Time deck."""
-    state = table(seats, mode="base" if seats == 1 else "contracts", harbor=["sailor-1vp"], coins=[4] * seats)
+    state = table(seats, mode="base" if seats == 1 else "contracts", harbor="sailor-1vp", coins=[4] * seats)
     seen = observe(state, 0)
     assert advise(seen, 0) == Deckhand(seen, 0).advise()
-    rivals = table(3, mode="base", harbor=["sailor-1vp"], coins=[4] * 3)
+    rivals = table(3, mode="base", harbor="sailor-1vp", coins=[4] * 3)
     assert advise(observe(rivals, 0), 0) == Rival(observe(rivals, 0), 0).advise()
 
 

@@ -45,7 +45,7 @@ Change = Callable[[State], None]
 
 
 def spoil(change: Change) -> State:
-    state = table(2, contracts=["mercenary", "galleon-nemesis"], completed=[["mercenary"]], coins=[3, 3])
+    state = table(2, contracts="mercenary galleon-nemesis", completed=["mercenary"], coins=[3, 3])
     check_state(state)
     change(state)
     return state
@@ -115,12 +115,12 @@ def test_a_table_that_contradicts_itself_is_found_out(change: Change, sentence: 
         (given(mode="base"), _drawn("revealed", 2), "two cards"),
         (given(5), lambda state: _set(seats=state.seats * 2, names=state.names * 2)(state), "seats and names"),
         (given(time=0), _set(drawn=0), "without a Time card"),  # ruling R20: without one the game is lost instead
-        (given(deck=["two-crosses"]), _drawn("harbor"), "where its kind never lies"),
-        (given(deck=["tax-most-swords"]), _drawn("harbor"), "where its kind never lies"),
-        (given(deck=["sailor"]), _drawn("expeditions"), "where its kind never lies"),
-        (given(deck=["red-1-1c"]), _drawn("display", seat_no=0), "where its kind never lies"),
-        (given(deck=["sailor"]), _drawn("kept", seat_no=0), "where its kind never lies"),
-        (given(harbor=["red-1-1c"], deck=["red-3-2c"]), _drawn("harbor"), "two ships of a color"),  # R3: a bust
+        (given(deck="two-crosses"), _drawn("harbor"), "where its kind never lies"),
+        (given(deck="tax-most-swords"), _drawn("harbor"), "where its kind never lies"),
+        (given(deck="sailor"), _drawn("expeditions"), "where its kind never lies"),
+        (given(deck="red-1-1c"), _drawn("display", seat_no=0), "where its kind never lies"),
+        (given(deck="sailor"), _drawn("kept", seat_no=0), "where its kind never lies"),
+        (given(harbor="red-1-1c", deck="red-3-2c"), _drawn("harbor"), "two ships of a color"),  # R3: a bust
     ],
 )
 def test_so_is_what_another_table_contradicts(laid: dict[str, Any], change: Change, sentence: str) -> None:
@@ -131,7 +131,7 @@ def test_so_is_what_another_table_contradicts(laid: dict[str, Any], change: Chan
 
 
 def test_a_profession_cannot_be_repelled() -> None:
-    state = table(mode="base", deck=["sailor"])
+    state = table(mode="base", deck="sailor")
     _drawn("revealed")(state)
     state.frames += (REPELLING,)
     with refused(UnsoundState, match="no ship"):
@@ -140,7 +140,7 @@ def test_a_profession_cannot_be_repelled() -> None:
 
 def test_a_step_space_uses_a_marker() -> None:
     """Ruling R12."""
-    state = table(2, contracts=["galleon-nemesis"])
+    state = table(2, contracts="galleon-nemesis")
     state.steps = (b"\x01\x00",)
     with refused(UnsoundState, match="add up"):
         check_state(state)
@@ -188,7 +188,7 @@ def test_every_field_of_bytes_is_a_zone_or_declared_as_something_else(
 
 
 def test_piles_are_all_cards_of_a_table() -> None:
-    state = table(2, harbor=["red-3-2c"], coins=[3, 4], display=[["sailor-1vp"], ["jester"]], rest="discard")
+    state = table(2, harbor="red-3-2c", coins=[3, 4], display=["sailor-1vp", "jester"], rest="discard")
     named = {(pile.zone.name, pile.seat_no): pile.cards for pile in piles(state)}
     assert named["harbor", -1] == state.harbor and named["display", 1] == state.seats[1].display
     assert sum(map(len, named.values())) == 143
@@ -196,7 +196,7 @@ def test_piles_are_all_cards_of_a_table() -> None:
 
 @pytest.mark.parametrize("zone", [zone for zone in TABLE_ZONES if TAX not in zone.types], ids=lambda z: z.name)
 def test_a_card_lies_only_where_its_type_may(zone: Any) -> None:
-    state = table(1, discard=["tax-most-swords"])
+    state = table(1, discard="tax-most-swords")
     state.discard = b""
     setattr(state, zone.name, getattr(state, zone.name) + bytes((card("tax-most-swords"),)))
     with refused(UnsoundState, match="its kind never lies"):
@@ -204,7 +204,7 @@ def test_a_card_lies_only_where_its_type_may(zone: Any) -> None:
 
 
 def test_recount_reaches_every_pile_and_the_faces_that_were_shuffled_in() -> None:
-    state = table(2, harbor=["red-3-2c"], coins=[3, 4], display=[["sailor-1vp"], []])
+    state = table(2, harbor="red-3-2c", coins=[3, 4], display=["sailor-1vp", []])
     state.joined = (Joined(0, 1, bytes((3, 4))),)
     before = [pile.cards for pile in piles(state)]
     recount(state, lambda cards: bytes(255 - index for index in cards))

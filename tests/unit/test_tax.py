@@ -6,7 +6,7 @@ from highseas.engine.royal.events import ContractCompleted, Gained, TaxPaid, Tax
 from highseas.engine.royal.frames.kinds import Offer
 from highseas.engine.royal.game import decider
 from highseas.engine.royal.state import Options
-from tests.helpers import coins, contract, do, gains, moves, of, pile, table
+from tests.helpers import after, coins, contract, do, gains, moves, of, pile, table
 from tests.rules import given, rows, rule
 
 SWORDS, INFLUENCE = "tax-most-swords", "tax-least-influence"
@@ -15,7 +15,7 @@ SWORDS, INFLUENCE = "tax-most-swords", "tax-least-influence"
 @pytest.mark.parametrize(("before", "lost"), [(0, 0), (11, 0), (12, 6), (13, 6), (14, 7), (25, 12)])
 def test_twelve_or_more_coins_lose_half_rounded_down(before: int, lost: int) -> None:
     """Big Box p. 5, ruling R8."""
-    state = table(2, mode="base", coins=[before], display=[["sailor"]], deck=[INFLUENCE])
+    state = table(2, mode="base", coins=[before], display=["sailor"], deck=[INFLUENCE])
     paid = of(do(state, "draw"), TaxPaid)
     assert sum(event.coins for event in paid) == lost
     assert coins(state)[0] == before - lost
@@ -24,8 +24,7 @@ def test_twelve_or_more_coins_lose_half_rounded_down(before: int, lost: int) -> 
 def test_taxed_coins_go_face_up_to_the_discard_pile() -> None:
     """Big Box p. 5, ruling R1."""
     purse = ["settler-1vp"] * 5 + ["captain-1vp"] * 5 + ["priest-1vp", "jester-1vp"]
-    state = table(mode="base", coins=[purse], deck=[SWORDS])
-    do(state, "draw")
+    state = after(table(mode="base", coins=[purse], deck=[SWORDS]), "draw")
     assert state.discard[:6] == pile("jester-1vp", "priest-1vp", *["captain-1vp"] * 4)
 
 
@@ -40,34 +39,31 @@ def test_the_card_is_discarded_after_the_bonus() -> None:
 # fmt: off
 test_rules = rows(
     rule("everyone is taxed in turn order", "Big Box p. 5: all players; the active player first.",
-         given(3, mode="base", coins=[14, 3, 12], deck=[SWORDS], active=2), "draw",
-         taxed=[(2, 6), (0, 7)]),
-    rule("the game resumes where it was", "Big Box p. 5.",
-         given(mode="base", harbor=["red-1-1c"], deck=[SWORDS]), "draw", moves=["draw", "stop"], harbor="red-1-1c"),
+         given(3, mode="base", coins=[14, 3, 12], deck=[SWORDS], active=2), "draw", taxed=[(2, 6), (0, 7)]),
+    rule("the game resumes where it was", "Big Box p. 5.", given(mode="base", harbor="red-1-1c", deck=[SWORDS]),
+         "draw", moves=["draw", "stop"], harbor="red-1-1c"),
     rule("most cutlasses gain a coin", "Big Box p. 5.",
-         given(3, mode="base", display=[["sailor"], ["pirate"], []], deck=[SWORDS]), "draw",
-         gains_tax_bonus=[(1, 1)]),
+         given(3, mode="base", display=["sailor", "pirate", []], deck=[SWORDS]), "draw", gains_tax_bonus=[(1, 1)]),
     rule("fewest influence points gain a coin", "Big Box p. 5.",
-         given(3, mode="base", display=[["sailor"], ["sailor-2vp"], ["governor"]], deck=[INFLUENCE]), "draw",
+         given(3, mode="base", display=["sailor", "sailor-2vp", "governor"], deck=[INFLUENCE]), "draw",
          gains_tax_bonus=[(2, 1)]),
     rule("some may tie", "Ruling R8.",
-         given(3, mode="base", display=[["pirate-1vp"], [], ["pirate-2vp"]], deck=[SWORDS]), "draw",
+         given(3, mode="base", display=["pirate-1vp", [], "pirate-2vp"], deck=[SWORDS]), "draw",
          gains_tax_bonus=[(0, 1), (2, 1)]),
     rule("the bonus is judged after the payments", "Ruling R8: pay first; a payer may gain the bonus too.",
-         given(2, mode="base", coins=[12, 0], display=[["pirate"]], deck=[SWORDS]), "draw", coins=[7, 0]),
+         given(2, mode="base", coins=[12, 0], display=["pirate"], deck=[SWORDS]), "draw", coins=[7, 0]),
     rule("an influence bonus looks at points won from the tax inspector",
          "Rulings R8 and R12: the offer comes before the bonus.",
-         given(2, contracts=["tax-inspector", "mercenary", "jinx"], completed=[["mercenary"]], coins=[12, 0],
-               deck=[INFLUENCE]),
-         "draw", "contract tax-inspector", gains_tax_bonus=[(1, 1)]),
+         given(2, contracts="tax-inspector mercenary jinx", completed=["mercenary"], coins=[12, 0],
+               deck=[INFLUENCE]), "draw", "contract tax-inspector", gains_tax_bonus=[(1, 1)]),
     rule("who pays nothing is not offered the tax inspector",
          "Just One More Contract, Tax Inspector: it is about paying.",
-         given(2, contracts=["tax-inspector"], coins=[11, 11], deck=[SWORDS]), "draw", moves=["aside", "leave"]),
+         given(2, contracts="tax-inspector", coins=[11, 11], deck=[SWORDS]), "draw", moves=["aside", "leave"]),
     rule("at each tax revealed the top time card may be set aside", "Just One More Contract, ruling R21.",
-         given(time=["jester", "sailor"], deck=[SWORDS]), "draw", "aside",
-         happens=[TimeCardAside(0, 1)], point_deck="jester", time_deck="sailor", moves=["draw", "stop"]),
-    rule("or it may be left", "Ruling R21: it is a choice.",
-         given(time=2, deck=[SWORDS]), "draw", "leave", time=2, point_deck=""),
+         given(time="jester sailor", deck=[SWORDS]), "draw", "aside", happens=[TimeCardAside(0, 1)],
+         point_deck="jester", time_deck="sailor", moves=["draw", "stop"]),
+    rule("or it may be left", "Ruling R21: it is a choice.", given(time=2, deck=[SWORDS]), "draw", "leave", time=2,
+         point_deck=""),
     rule("a tax drawn from the time deck asks too", "Ruling R21: each Tax Increase revealed.",
          given(time=[SWORDS, "jester"], drawn=0), "draw", moves=["aside", "leave"]),
     rule("without a time card left nothing is asked", "Ruling R21: there is nothing to set aside.",
@@ -88,12 +84,12 @@ def test_all_who_tie_gain_a_coin_even_with_nothing(tax: str) -> None:
 @pytest.mark.parametrize("tax", [SWORDS, INFLUENCE])
 def test_solo_the_bonus_is_always_gained(tax: str) -> None:
     """Just One More Contract, solo, ruling R8."""
-    assert gains(do(table(display=[["jester-3vp"]], deck=[tax]), "draw"), "tax_bonus") == [(0, 1)]
+    assert gains(do(table(display=["jester-3vp"], deck=[tax]), "draw"), "tax_bonus") == [(0, 1)]
 
 
 def test_the_tax_inspector_is_offered_to_payers_in_turn_order_before_the_bonus() -> None:
     """Ruling R8: pay, offers, bonus, discard, then the Time deck's choice."""
-    state = table(3, contracts=["tax-inspector", "jinx"], coins=[12, 5, 13], deck=[SWORDS], active=2)
+    state = table(3, contracts="tax-inspector jinx", coins=[12, 5, 13], deck=[SWORDS], active=2)
     first = do(state, "draw")
     assert len(of(first, TaxPaid)) == 2 and not of(first, Gained)
     assert state.frames[-1] == Offer(2, contract("tax-inspector")) and state.revealed == pile(SWORDS)
@@ -107,8 +103,7 @@ def test_the_tax_inspector_is_offered_to_payers_in_turn_order_before_the_bonus()
 
 def test_a_tax_without_a_card_is_paid_for_the_tax_inspector_too() -> None:
     """Rulings R2 and R8."""
-    state = table(contracts=["tax-inspector", "jinx"], coins=[12], rest="point")
-    do(state, "draw")
+    state = after(table(contracts="tax-inspector jinx", coins=[12], rest="point"), "draw")
     assert moves(state) == ["contract contract-tax-officer", "no"]
     do(state, "no")
     assert len(state.harbor + state.discard + state.expeditions + state.play_deck) == 6
@@ -117,6 +112,5 @@ def test_a_tax_without_a_card_is_paid_for_the_tax_inspector_too() -> None:
 @pytest.mark.parametrize(("mode", "competitive"), [("base", False), ("contracts", True)])
 def test_without_a_time_deck_nothing_is_asked(mode: str, competitive: bool) -> None:
     """Ruling R21: the base game and a competitive one have none."""
-    state = table(2, mode=mode, deck=[SWORDS], options=Options(competitive=competitive))
-    do(state, "draw")
+    state = after(table(2, mode=mode, deck=[SWORDS], options=Options(competitive=competitive)), "draw")
     assert moves(state) == ["draw", "stop"]

@@ -124,9 +124,9 @@ def choir(monkeypatch: pytest.MonkeyPatch) -> Iterator[State]:
     options = Options(sets=("base", "contracts", "choir"))
     try:
         yield table(
-            contracts=["choir"],
-            display=[["priest", "jack-of-all-trades"]],
-            harbor=["priest-1vp"],
+            contracts="choir",
+            display=["priest jack-of-all-trades"],
+            harbor="priest-1vp",
             coins=[9],
             phase="trade",
             options=options,

@@ -10,7 +10,7 @@ from highseas.engine.royal.game import decider
 from highseas.engine.royal.goals.contracts import time_deck_size
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.state import Options, Setup
-from tests.helpers import NAMES, card, contract, do, moves, table
+from tests.helpers import NAMES, after, card, contract, do, moves, table
 from tests.refusals import refused
 from tests.rules import given, rows, rule
 
@@ -55,50 +55,46 @@ def test_the_time_deck_is_dealt_after_the_starting_coins() -> None:
 test_rules = rows(
     rule("the first card of a turn comes from the time deck",
          "Just One More Contract, ruling R20: the others from the Play deck.",
-         given(time=["sailor", "jester"], deck=["priest"], drawn=0), "draw", "draw",
+         given(time="sailor jester", deck="priest", drawn=0), "draw", "draw",
          happens=[Revealed(0, card("sailor"), True), Revealed(0, card("priest"), False)], time_deck="jester"),
     rule("every turn takes one time card", "Ruling R20: each player's turn, not each round.",
-         given(2, time=["governor", "senorita", "jester"], drawn=0), "draw", "stop", "draw", "stop", time=1,
-         turn=(3, 0)),
+         given(2, time="governor senorita jester", drawn=0), "draw", "stop", "draw", "stop", time=1, turn=(3, 0)),
     rule("a turn that begins without a time card loses", "Ruling R20: contracts open.",
-         given(2, time=["governor"], drawn=0), "draw", "stop",
-         some=(GameOver,), moves=[], outcome="lost", winners=(), turn=(1, 1)),
+         given(2, time="governor", drawn=0), "draw", "stop", some=(GameOver,), moves=[], outcome="lost", winners=(),
+         turn=(1, 1)),
     rule("the turn of the last time card may still win", "Ruling R20.",
-         given(contracts=["mercenary"], display=[["pirate"]], time=["sailor"], coins=[3], drawn=0),
-         "draw", "stop", "take sailor", "contract mercenary", outcome="won"),
+         given(contracts="mercenary", display=["pirate"], time="sailor", coins=[3], drawn=0), "draw", "stop",
+         "take sailor", "contract mercenary", outcome="won"),
     rule("setting the last time card aside makes this turn the last", "Rulings R20 and R21.",
-         given(time=1, deck=["tax-most-swords"]), "draw", "aside", "stop", outcome="lost", points=1),
+         given(time=1, deck="tax-most-swords"), "draw", "aside", "stop", outcome="lost", points=1),
     rule("the time deck is never reshuffled", "Ruling R20: what lies in the discard pile is no time.",
-         given(time=0, discard=["jester"]), "stop", outcome="lost"),
+         given(time=0, discard="jester"), "stop", outcome="lost"),
     rule("reaching twelve influence ends nothing against the time deck",
          "Just One More Contract: the contracts do.",
-         given(2, display=[["admiral-3vp", "admiral-3vp", "sailor-3vp", "pirate-3vp", "two-houses"]], active=1),
-         "stop",
+         given(2, display=["admiral-3vp admiral-3vp sailor-3vp pirate-3vp two-houses"], active=1), "stop",
          outcome=None, ending=False),
     rule("points are the cards of the point deck at the end", "Ruling R21: set aside before and during the game.",
-         given(contracts=["mercenary"], display=[["pirate"]], harbor=["sailor"], coins=[3],
-               deck=["tax-most-swords"]),
+         given(contracts="mercenary", display=["pirate"], harbor="sailor", coins=[3], deck="tax-most-swords"),
          "draw", "aside", "stop", "take sailor", "contract mercenary", points=1),
     rule("coins are not pooled",
          "Just One More Contract, ruling R23: Bo cannot pay 3 and the fee, whatever Ann has.",
-         given(2, harbor=["sailor"], coins=[5, 3], phase="trade"), "pass", turn=(2, 1), coins=[5, 3]),
+         given(2, harbor="sailor", coins=[5, 3], phase="trade"), "pass", turn=(2, 1), coins=[5, 3]),
     rule("the fee is paid", "Just One More Contract, ruling R23: as a team, but each with a purse.",
-         given(2, harbor=["sailor"], coins=[5, 4], phase="trade"), "pass", "take sailor",
-         happens=[FeePaid(1, 0, 1)], coins=[6, 0]),
+         given(2, harbor="sailor", coins=[5, 4], phase="trade"), "pass", "take sailor", happens=[FeePaid(1, 0, 1)],
+         coins=[6, 0]),
     rule("a ship of one coin helps the team",
          "Just One More Contract: the inactive player gains nothing, the active one does.",
-         given(2, harbor=["red-1-1c"], phase="trade"), "pass", "take red-1-1c", coins=[1, 0]),
+         given(2, harbor="red-1-1c", phase="trade"), "pass", "take red-1-1c", coins=[1, 0]),
 )
 # fmt: on
 
 
 def test_on_the_last_turn_a_bust_leaves_its_window_before_the_loss() -> None:
     """Rulings R3 and R20."""
-    state = table(contracts=["jinx"], time=["red-1-1c"], deck=["red-3-2c"], drawn=0)
+    state = table(contracts="jinx", time="red-1-1c", deck="red-3-2c", drawn=0)
     do(state, "draw", "draw", "contract jinx")
     assert state.result is not None and state.result.outcome == "won"
-    lost = table(contracts=["jinx"], time=["red-1-1c"], deck=["red-3-2c"], drawn=0)
-    do(lost, "draw", "draw", "no")
+    lost = after(table(contracts="jinx", time="red-1-1c", deck="red-3-2c", drawn=0), "draw", "draw", "no")
     assert lost.result is not None and lost.result.outcome == "lost"
 
 
@@ -145,7 +141,7 @@ def test_the_point_deck_stays_out_of_play() -> None:
 
 def test_every_seat_decides_for_itself() -> None:
     """Ruling R23."""
-    state = table(3, harbor=["red-1-1c", "blue-1-1c", "green-1-1c"], phase="trade")
+    state = table(3, harbor="red-1-1c blue-1-1c green-1-1c", phase="trade")
     asked = []
     for _ in range(3):
         asked.append(decider(state))

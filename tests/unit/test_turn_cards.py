@@ -44,11 +44,7 @@ def short(cards: Sequence[TurnCard]) -> list[Short]:
 def test_cards_stand_in_the_order_drawn_with_who_took_them() -> None:
     """Yucata's table: the history numbers a turn's cards in the order they were drawn, and shows who took each."""
     state = table(
-        3,
-        mode="base",
-        deck=["sailor-1vp", "ship-red-1-1c", "ship-blue-1-1c", "jester-1vp"],
-        coins=[5, 6, 0],
-        drawn=0,
+        3, mode="base", deck="sailor-1vp ship-red-1-1c ship-blue-1-1c jester-1vp", coins=[5, 6, 0], drawn=0
     )
     first, second = after(state, "draw", "draw", "draw", "draw", "stop", "take sailor", "take jester", "take blue")
     assert short(first.cards) == [
@@ -63,16 +59,14 @@ def test_cards_stand_in_the_order_drawn_with_who_took_them() -> None:
 
 
 def test_of_equal_cards_the_first_is_taken_first() -> None:
-    state = table(2, mode="base", deck=["sailor-1vp", "sailor-1vp"], coins=[9, 9], drawn=0)
+    state = table(2, mode="base", deck="sailor-1vp sailor-1vp", coins=[9, 9], drawn=0)
     turns = after(state, "draw", "draw", "stop", "take sailor", "take sailor")
     assert short(turns[0].cards) == [(1, "sailor-1vp", "hired", 1), (2, "sailor-1vp", "hired", 2)]
 
 
 def test_a_repelled_ship_keeps_its_place() -> None:
     """Yucata's table: the history marks ships that were repelled."""
-    state = table(
-        1, deck=["ship-red-1-1c", "ship-red-3-2c"], display=[["sailor-1vp"]], time=["priest-1vp"], drawn=0
-    )
+    state = table(1, deck="ship-red-1-1c ship-red-3-2c", display=["sailor-1vp"], time="priest-1vp", drawn=0)
     (turn,) = after(state, "draw", "draw")
     assert short(turn.cards)[1:] == [(2, "red-1-1c", "waits", 0)]
     (turn,) = after(state, "repel", "draw")
@@ -85,7 +79,7 @@ def test_a_repelled_ship_keeps_its_place() -> None:
 
 
 def test_a_time_card_is_marked() -> None:
-    (turn,) = after(table(1, deck=["priest-1vp"], time=["sailor-1vp"], drawn=0), "draw", "draw")
+    (turn,) = after(table(1, deck="priest-1vp", time="sailor-1vp", drawn=0), "draw", "draw")
     assert [(card.number, card.time_card, card.fate) for card in turn.cards] == [
         (1, True, "lies"),
         (2, False, "lies"),
@@ -96,8 +90,8 @@ def test_a_bust_loses_every_card_and_marks_the_two_ships() -> None:
     state = table(
         2,
         mode="base",
-        deck=["ship-red-1-1c", "sailor-1vp", "ship-red-3-2c"],
-        display=[["jester-1vp"], []],
+        deck="ship-red-1-1c sailor-1vp ship-red-3-2c",
+        display=["jester-1vp", []],
         coins=[1, 1],
         drawn=0,
     )
@@ -112,9 +106,7 @@ def test_a_bust_loses_every_card_and_marks_the_two_ships() -> None:
 
 
 def test_a_repelled_ship_is_no_part_of_a_later_bust() -> None:
-    state = table(
-        1, mode="base", deck=["ship-red-1-1c", "ship-red-1-1c", "ship-red-3-2c"], display=[["sailor-1vp"]], drawn=0
-    )
+    state = table(1, mode="base", deck="ship-red-1-1c ship-red-1-1c ship-red-3-2c", display=["sailor-1vp"], drawn=0)
     first, _ = after(state, "draw", "repel", "draw", "keep", "draw")
     assert [(card.fate, card.clash) for card in first.cards] == [
         ("repelled", False),
@@ -127,8 +119,8 @@ def test_an_expedition_lies_open_until_a_turn_in_which_it_is_claimed() -> None:
     state = table(
         2,
         mode="base",
-        deck=["expedition-two-crosses", "sailor-1vp", "sailor-1vp"],
-        display=[[], ["priest-1vp", "priest-1vp"]],
+        deck="expedition-two-crosses sailor-1vp sailor-1vp",
+        display=[[], "priest-1vp priest-1vp"],
         drawn=0,
     )
     claim = "expedition two-crosses with priest priest"
@@ -143,9 +135,9 @@ def test_a_tax_increase_has_its_place_and_says_who_paid_and_gained() -> None:
     state = table(
         2,
         mode="base",
-        deck=["tax-least-influence", "jester-1vp", "priest-1vp"],
+        deck="tax-least-influence jester-1vp priest-1vp",
         coins=[12, 3],
-        display=[["sailor-1vp"], []],
+        display=["sailor-1vp", []],
         drawn=0,
     )
     (turn,) = after(state, "draw", "draw")
@@ -155,14 +147,14 @@ def test_a_tax_increase_has_its_place_and_says_who_paid_and_gained() -> None:
 
 def test_a_tax_increase_without_a_card_is_none_that_was_drawn() -> None:
     """Ruling R2: no card is left to turn up, so a Tax Increase comes without one."""
-    state = table(1, mode="base", deck=["sailor-1vp"], rest="point", harbor=["jester-1vp"])
+    state = table(1, mode="base", deck="sailor-1vp", rest="point", harbor="jester-1vp")
     (turn,) = after(state, "draw", "draw")[:1]
     assert short(turn.cards) == [(0, "jester-1vp", "left", 0), (2, "sailor-1vp", "left", 0), (0, "", "tax", 0)]
 
 
 def test_a_ship_kept_for_pirates_nest_was_repelled_for_it() -> None:
     """Ruling R15: the first ship of each color that is repelled is kept."""
-    state = table(1, deck=["red-1-1c"], display=[["sailor-1vp"]], contracts=["pirates-nest", "jinx"])
+    state = table(1, deck="red-1-1c", display=["sailor-1vp"], contracts="pirates-nest jinx")
     (turn,) = after(state, "draw", "repel nest")
     assert short(turn.cards) == [(2, "red-1-1c", "nest", 1)]
 
@@ -170,9 +162,7 @@ def test_a_ship_kept_for_pirates_nest_was_repelled_for_it() -> None:
 def test_a_declined_trade_brings_no_coins() -> None:
     """Ruling R13: the ship is taken, and none of its coins are."""
     display = [["trader-red-1vp"]]
-    state = table(
-        contracts=["frigate-nemesis", "jinx"], display=display, harbor=["red-6-3c", "jester-1vp"], phase="trade"
-    )
+    state = table(contracts="frigate-nemesis jinx", display=display, harbor="red-6-3c jester-1vp", phase="trade")
     (turn,) = after(state, "take red-6-3c decline")[:1]
     assert [(card.fate, card.by, card.coins) for card in turn.cards] == [("declined", 1, 0), ("left", 0, 0)]
 
@@ -210,13 +200,7 @@ GAMBLERS = Options(sets=("base", "gambler"))
 
 def gambling(*top: str) -> State:
     return table(
-        2,
-        mode="base",
-        options=GAMBLERS,
-        deck=top,
-        harbor=["ship-red-1-1c"],
-        display=[["gambler"], []],
-        coins=[12, 0],
+        2, mode="base", options=GAMBLERS, deck=top, harbor="ship-red-1-1c", display=["gambler", []], coins=[12, 0]
     )
 
 
@@ -245,9 +229,7 @@ def test_a_stowed_ship_is_traded_for_its_coins_too() -> None:
     """Ruling R33: a ship that is traded with a Merchant of its color goes under it."""
     options = Options(sets=("base", "make-sail-marked"))
     merchant = next(card.id for card in CARDS if card.kind == "merchant" and card.color == "red")
-    state = table(
-        2, mode="base", options=options, harbor=["ship-red-3-2c"], display=[[merchant], []], phase="trade"
-    )
+    state = table(2, mode="base", options=options, harbor="ship-red-3-2c", display=[[merchant], []], phase="trade")
     turn = after(state, "take red")[0]
     assert [(card.fate, card.by, card.coins) for card in turn.cards] == [("stowed", 1, 2)]
 
@@ -275,7 +257,7 @@ def test_a_turn_has_its_event() -> None:
 
 
 def test_a_ship_that_waited_when_the_game_was_given_up_is_left() -> None:
-    (turn,) = after(table(1, deck=["red-1-1c"], display=[["sailor-1vp"]]), "draw", "concede")
+    (turn,) = after(table(1, deck="red-1-1c", display=["sailor-1vp"]), "draw", "concede")
     assert short(turn.cards) == [(2, "red-1-1c", "left", 0)]
 
 
@@ -287,8 +269,8 @@ def test_every_turn_has_a_line_for_each_of_its_cards() -> None:
     state = table(
         2,
         mode="base",
-        deck=["sailor-1vp", "ship-red-1-1c", "ship-blue-1-1c", "ship-red-3-2c"],
-        display=[["jester-1vp"], []],
+        deck="sailor-1vp ship-red-1-1c ship-blue-1-1c ship-red-3-2c",
+        display=["jester-1vp", []],
         coins=[9, 6],
         drawn=0,
     )

@@ -14,7 +14,7 @@ from highseas.engine.royal.notation import parse
 from highseas.engine.royal.seen.table import prompt, result_view, table_view
 from highseas.engine.royal.seen.view import GoalRef, Option, Preview, Prompt, Reason
 from highseas.engine.royal.state import Options, Setup, State
-from tests.helpers import NAMES, card, coins, do, table
+from tests.helpers import NAMES, after, card, coins, do, table
 from tests.rules import given
 
 
@@ -34,12 +34,12 @@ def option(state: State, text: str) -> Option:
 def test_the_view_shows_ids_and_counts() -> None:
     state = table(
         2,
-        harbor=["red-1-1c"],
-        discard=["jester"],
-        display=[["sailor"], []],
+        harbor="red-1-1c",
+        discard="jester",
+        display=["sailor", []],
         coins=[3, 4],
-        expeditions=["two-crosses"],
-        contracts=["jinx", "frigate-nemesis"],
+        expeditions="two-crosses",
+        contracts="jinx frigate-nemesis",
         kept=[[], []],
         time=6,
         active=1,
@@ -68,7 +68,7 @@ def test_the_view_has_the_options_with_what_they_leave_to_the_mode() -> None:
 
 def test_the_view_counts_turns_colors_and_markers() -> None:
     """Ruling R20: a turn that has not begun still takes its card from the Time deck."""
-    state = table(harbor=["red-1-1c", "jester"], time=["blue-1-1c", "sailor"], drawn=0)
+    state = table(harbor="red-1-1c jester", time="blue-1-1c sailor", drawn=0)
     view = table_view(state)
     assert (view.time_deck, view.turns_left, view.next_from) == (2, 1, "time")
     assert (view.seats[0].markers_left, view.seats[0].markers) == (3, 3)
@@ -79,7 +79,7 @@ def test_the_view_counts_turns_colors_and_markers() -> None:
 
 
 def test_the_view_says_what_the_harbor_serves_the_seat_that_decides() -> None:
-    (serve,) = table_view(table(2, harbor=["pirate"], contracts=["mercenary"], coins=[2, 9])).serves
+    (serve,) = table_view(table(2, harbor="pirate", contracts="mercenary", coins=[2, 9])).serves
     assert (serve.seat, serve.goal, serve.short) == (1, "contract-fighter", serve.price - 2)
 
 
@@ -90,7 +90,7 @@ def test_an_empty_play_deck_is_filled_by_the_discard_pile() -> None:
 
 @pytest.mark.parametrize(("harbor", "comes"), [(["red-3-2c"], "bust"), (["blue-1-1c"], "harbor")])
 def test_a_question_about_a_ship_says_what_comes_of_letting_it_in(harbor: list[str], comes: str) -> None:
-    state = table(harbor=harbor, display=[["sailor"]], deck=["red-1-1c"])
+    state = table(harbor=harbor, display=["sailor"], deck="red-1-1c")
     assert asked(state, "draw").let_in == comes
     do(state, "keep")
     assert comes == ("harbor" if card("red-1-1c") in state.harbor else "bust")
@@ -98,7 +98,7 @@ def test_a_question_about_a_ship_says_what_comes_of_letting_it_in(harbor: list[s
 
 def test_the_fee_is_part_of_the_question() -> None:
     """Ruling R5: nobody pays for cards in a turn of one's own."""
-    state = table(2, harbor=["red-1-1c", "blue-1-1c"], coins=[0, 4], phase="trade")
+    state = table(2, harbor="red-1-1c blue-1-1c", coins=[0, 4], phase="trade")
     fees = []
     while asked(state).kind == "take":
         fees.append((asked(state).seat, asked(state).fee))
@@ -107,9 +107,7 @@ def test_the_fee_is_part_of_the_question() -> None:
 
 
 def test_contracts_show_markers_steps_progress_and_rewards_left() -> None:
-    state = table(
-        3, contracts=["mercenary", "frigate-nemesis"], completed=[[], ["mercenary"]], display=[["pirate"]]
-    )
+    state = table(3, contracts="mercenary frigate-nemesis", completed=[[], "mercenary"], display=["pirate"])
     state.steps = (state.steps[0], b"\x02\x00\x01")
     first, second = table_view(state).goals
     assert first.id == "contract-fighter" and first.markers == (2,)
@@ -131,16 +129,13 @@ def test_contracts_show_markers_steps_progress_and_rewards_left() -> None:
 )
 def test_phases_and_prompts(moves: list[str], phase: str, kind: str) -> None:
     state = table(
-        contracts=["jinx", "mercenary"],
-        harbor=["red-1-1c"],
-        display=[["pirate", "sailor"]],
-        deck=["red-3-2c", "tax-most-swords"],
+        contracts="jinx mercenary", harbor="red-1-1c", display=["pirate sailor"], deck="red-3-2c tax-most-swords"
     )
     assert asked(state, *moves).kind == kind and table_view(state).phase == phase
 
 
 def test_the_prompt_says_whom_it_asks_about_what() -> None:
-    state = table(2, contracts=["jinx", "mercenary"], harbor=["red-1-1c"], deck=["blue-1-1c"], display=[["sailor"]])
+    state = table(2, contracts="jinx mercenary", harbor="red-1-1c", deck="blue-1-1c", display=["sailor"])
     first = asked(state, "draw")
     assert (first.seat, first.card, first.active) == (1, "base-ship-blue-1-1c", True)
     second = asked(state, "keep", "stop", "pass")
@@ -148,13 +143,13 @@ def test_the_prompt_says_whom_it_asks_about_what() -> None:
 
 
 def test_an_offer_names_its_contract() -> None:
-    offer = asked(table(contracts=["jinx", "mercenary"], harbor=["red-1-1c"], deck=["red-3-2c"]), "draw")
+    offer = asked(table(contracts="jinx mercenary", harbor="red-1-1c", deck="red-3-2c"), "draw")
     assert offer.goal == GoalRef("contract", "contract-jinx")
     assert [entry.text for entry in offer.options] == ["contract contract-jinx", "no"]
 
 
 def test_a_finished_game_asks_nothing_and_shows_its_result() -> None:
-    state = table(2, contracts=["mercenary"], display=[["pirate", "sailor"]], time=4)
+    state = table(2, contracts="mercenary", display=["pirate sailor"], time=4)
     assert result_view(state) is None
     do(state, "contract mercenary")
     assert prompt(state) is None and table_view(state).phase == "over"
@@ -166,14 +161,12 @@ def test_a_finished_game_asks_nothing_and_shows_its_result() -> None:
 
 def test_a_lost_game_has_no_title() -> None:
     """Ruling R21."""
-    state = table(contracts=["mercenary", "jinx"], time=0)
-    do(state, "stop")
-    result = result_view(state)
+    result = result_view(after(table(contracts="mercenary jinx", time=0), "stop"))
     assert result is not None and (result.outcome, result.title, result.contracts_open) == ("lost", "", 2)
 
 
 def test_a_competitive_game_has_ranks_and_no_title() -> None:
-    state = table(2, mode="base", active=1, display=[["sailor"]])
+    state = table(2, mode="base", active=1, display=["sailor"])
     state.ending = True
     do(state, "stop")
     result = result_view(state)
@@ -184,32 +177,32 @@ def test_a_competitive_game_has_ranks_and_no_title() -> None:
 SHOWN = {
     "stopping before the first card": (given(drawn=0), (), "stop", Reason("first_card"), None),
     "a card that cannot be paid, with the fee and the discount in its price": (
-        given(2, harbor=["jester", "red-1-1c"], coins=[0, 4], display=[[], ["senorita"]], phase="trade"), ("pass",),
+        given(2, harbor="jester red-1-1c", coins=[0, 4], display=[[], "senorita"], phase="trade"), ("pass",),
         "jester", Reason("coins", need=5, have=4),
         Preview(pays=4, fee=1, discount=1, influence=1, coins_after=-1, short=1)),
     "a card when no more may be taken": (
-        given(contracts=["mercenary", "jinx"], display=[["pirate"]], harbor=["sailor", "red-1-1c"], coins=[3],
+        given(contracts="mercenary jinx", display=["pirate"], harbor="sailor red-1-1c", coins=[3],
               phase="trade"), ("take sailor",), "red-1-1c", Reason("no_takes"), ...),
     "an expedition out of reach": (
-        given(display=[["priest"]], expeditions=["two-crosses"]), (), "expedition",
+        given(display=["priest"], expeditions="two-crosses"), (), "expedition",
         Reason("symbols", symbols=("cross",)), ...),
     "a trade: income, bonus, fee, gift and further cards": (
-        given(2, harbor=["red-6-3c-gift"], display=[[], ["trader-red-1vp", "clerk-red-2vp"]], coins=[0, 2],
+        given(2, harbor="red-6-3c-gift", display=[[], "trader-red-1vp clerk-red-2vp"], coins=[0, 2],
               phase="trade"), ("pass",), "take", None,
         Preview(fee=1, gains=4, bonus=1, gift=1, takes=1, coins_after=5)),
     "a hire: price, discount and influence": (
-        given(harbor=["jester-3vp"], display=[["senorita"]], coins=[9], phase="trade"), (), "take", None,
+        given(harbor="jester-3vp", display=["senorita"], coins=[9], phase="trade"), (), "take", None,
         Preview(pays=8, discount=1, influence=3, coins_after=1)),
     "an expedition: four points, less two for the Priests that are given": (
-        given(display=[["priest", "priest"]], expeditions=["two-crosses"]), (), "expedition", None,
+        given(display=["priest priest"], expeditions="two-crosses"), (), "expedition", None,
         Preview(gains=2, influence=2, coins_after=2)),
     "a contract: its coins and points": (
-        given(2, contracts=["mercenary", "jinx"], completed=[["jinx"]], display=[["pirate", "sailor"]]), (),
+        given(2, contracts="mercenary jinx", completed=["jinx"], display=["pirate sailor"]), (),
         "contract", None, Preview(gains=3, influence=1, coins_after=3)),
     "what Ransom costs": (
-        given(contracts=["ransom", "jinx"], coins=[16]), (), "contract", None, Preview(pays=15, coins_after=1)),
+        given(contracts="ransom jinx", coins=[16]), (), "contract", None, Preview(pays=15, coins_after=1)),
     "a first step, which brings nothing yet (ruling R12)": (
-        given(contracts=["speculator", "jinx"], harbor=["red-1-1c", "blue-1-1c"], deck=["green-1-1c"]), ("draw",),
+        given(contracts="speculator jinx", harbor="red-1-1c blue-1-1c", deck="green-1-1c"), ("draw",),
         "contract", None, Preview()),
 }
 # fmt: on
@@ -222,16 +215,14 @@ true is a property test.
 def test_an_option_shows_why_it_is_closed_and_what_it_brings(
     laid: dict[str, Any], moves: tuple[str, ...], text: str, reason: Reason | None, preview: Any
 ) -> None:
-    state = table(**laid)
-    do(state, *moves)
-    found = option(state, text)
+    found = option(after(table(**laid), *moves), text)
     assert (found.reason, found.enabled, found.move is None) == (reason, reason is None, reason is not None)
     assert preview in (..., found.preview)
 
 
 def test_expeditions_are_shown_closed_to_the_active_player_only() -> None:
     """Ruling R7: nobody else could claim them anyway."""
-    state = table(2, harbor=["red-1-1c"], expeditions=["two-crosses"], phase="trade")
+    state = table(2, harbor="red-1-1c", expeditions="two-crosses", phase="trade")
     assert option(state, "expedition")
     assert not any("expedition" in entry.text for entry in asked(state, "pass").options)
 
@@ -239,18 +230,18 @@ def test_expeditions_are_shown_closed_to_the_active_player_only() -> None:
 def test_after_a_bust_yucata_shows_no_expedition() -> None:
     """Ruling R3, option."""
     state = table(
-        contracts=["mercenary", "trade-outpost"],
-        display=[["pirate", "sailor"]],
-        expeditions=["two-crosses"],
-        harbor=["red-1-1c"],
-        deck=["red-6-3c"],
+        contracts="mercenary trade-outpost",
+        display=["pirate sailor"],
+        expeditions="two-crosses",
+        harbor="red-1-1c",
+        deck="red-6-3c",
         options=Options(bust_bars_expeditions=True),
     )
     assert [entry.text for entry in asked(state, "draw").options] == ["pass", "contract contract-fighter"]
 
 
 def test_closed_options_would_be_refused() -> None:
-    state = table(2, harbor=["jester", "red-1-1c"], expeditions=["two-crosses"], phase="trade")
+    state = table(2, harbor="jester red-1-1c", expeditions="two-crosses", phase="trade")
     for entry in asked(state).options:
         if not entry.enabled:
             with pytest.raises(NotationError):
@@ -259,7 +250,7 @@ def test_closed_options_would_be_refused() -> None:
 
 def test_declining_shows_the_coins_of_the_contract_it_completes() -> None:
     """Ruling R13: the last step of a Nemesis."""
-    state = table(contracts=["galleon-nemesis", "jinx"], harbor=["black-4-2c"])
+    state = table(contracts="galleon-nemesis jinx", harbor="black-4-2c")
     state.steps, state.seats[0].markers = (b"\x01", b"\x00"), 2
     plain, declined = [entry.preview for entry in asked(state, "stop").options if "take" in entry.text]
     assert plain == Preview(gains=2, coins_after=2)
@@ -269,12 +260,12 @@ def test_declining_shows_the_coins_of_the_contract_it_completes() -> None:
 
 def test_every_way_to_pay_for_an_expedition_is_an_option() -> None:
     """Ruling R7."""
-    state = table(display=[["priest", "priest", "jack-of-all-trades"]], expeditions=["two-crosses"])
+    state = table(display=["priest priest jack-of-all-trades"], expeditions="two-crosses")
     assert sum(isinstance(entry.move, Expedition) for entry in asked(state).options) == 2
 
 
 def test_an_option_carries_its_move_and_card() -> None:
-    state = table(harbor=["sailor"], coins=[3], phase="trade")
+    state = table(harbor="sailor", coins=[3], phase="trade")
     found = option(state, "take")
     assert found.move == TAKE[card("sailor")] and found.card == "base-sailor-1vp" and found.enabled
     assert coins(state) == [3]
@@ -282,7 +273,7 @@ def test_an_option_carries_its_move_and_card() -> None:
 
 def test_a_completed_contract_has_made_all_its_steps() -> None:
     """Just One More Contract: the marker that completed Galleon Nemesis lies on a coin space."""
-    state = table(2, contracts=["galleon-nemesis", "jinx"])
+    state = table(2, contracts="galleon-nemesis jinx")
     advance(state, 0, 0, None)
     assert table_view(state).goals[0].steps == (1, 0)
     advance(state, 0, 0, None)

@@ -170,7 +170,7 @@ def test_what_a_program_did_is_one_sentence_whose_last_and_is_clear() -> None:
 
 def test_the_harbor_is_listed_at_the_price_of_the_seat_that_decides() -> None:
     """A Señorita takes a coin off; once nobody decides, the price is the printed one."""
-    state = table(harbor=["jester"], display=[["senorita"]], coins=[9])
+    state = table(harbor="jester", display=["senorita"], coins=[9])
     assert harbor_line(table_view(state), NAMES).endswith("costs 4")
     state.frames = ()
     assert harbor_line(table_view(state), NAMES).endswith("costs 5")
@@ -361,7 +361,7 @@ def test_steps_are_reported_with_the_moment() -> None:
 
 
 def test_a_contract_without_a_reward_says_no_coins() -> None:
-    (ransom,) = table_view(table(2, contracts=["ransom"])).goals
+    (ransom,) = table_view(table(2, contracts="ransom")).goals
     assert "the next to complete it gains no coins" in words.goal_line(ransom, NAMES)
 
 

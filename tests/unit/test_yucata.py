@@ -42,7 +42,7 @@ def test_the_influence_that_ends_a_game_can_be_chosen(needed: int) -> None:
     """Yucata, "Required victory points": it triggers the last round in place of 12; 8 to 20 here."""
     for short in (False, True):
         options = Options(influence_to_end=needed)
-        state = table(2, mode="base", harbor=["sailor-3vp"], coins=[20], options=options)
+        state = table(2, mode="base", harbor="sailor-3vp", coins=[20], options=options)
         missing = needed - 3 - short  # as if its display had so many
         state.seats[0].influence = missing
         do(state, "stop")
@@ -67,15 +67,13 @@ def test_a_view_says_what_ends_this_game(mode: str, options: Options, ends_at: i
 def test_enough_influence_and_an_expedition_end_a_game_that_wants_both() -> None:
     """Yucata, "Expedition required": the end is triggered by a player who has both, whatever the influence is."""
     options = Options(influence_to_end=8, expedition_to_win=True)
-    without = table(
-        2, mode="base", display=[NINE], harbor=["jester-2vp"], coins=[9], phase="trade", options=options
-    )
+    without = table(2, mode="base", display=[NINE], harbor="jester-2vp", coins=[9], phase="trade", options=options)
     assert not of(do(without, "take jester-2vp"), EndTriggered)
     display = [["admiral-3vp", "priest", "priest"]]
-    state = table(2, mode="base", display=display, expeditions=["two-crosses"], options=options)
+    state = table(2, mode="base", display=display, expeditions="two-crosses", options=options)
     assert not of(do(state, "expedition two-crosses"), EndTriggered)
     state = table(
-        2, mode="base", display=[[*NINE[:2], *display[0][1:]]], expeditions=["two-crosses"], options=options
+        2, mode="base", display=[[*NINE[:2], *display[0][1:]]], expeditions="two-crosses", options=options
     )
     assert of(do(state, "expedition two-crosses"), EndTriggered) == [EndTriggered(0, 10)]
 
@@ -228,7 +226,7 @@ test_rules = rows(
          turn=BO_IS_ASKED, asks=1),
     rule("a ship that earns a coin by a trader is asked about",
          'Yucata, "Pass automatically": it brings its owner 1.',
-         given(2, mode="base", options=PASSING, display=[[], ["trader-red-1vp"]], **AGAINST), "pass",
+         given(2, mode="base", options=PASSING, display=[[], "trader-red-1vp"], **AGAINST), "pass",
          turn=BO_IS_ASKED, asks=1),
     rule("a ship earns nothing where no coins are left to draw",
          'Yucata, "Pass automatically"; ruling R2: with both piles empty it brings one, the ship itself.',
@@ -236,33 +234,32 @@ test_rules = rows(
          turn=BO_IS_NOT),
     rule("a profession that can be paid is always asked about",
          'Yucata, "Pass automatically": only of ships it is known that they bring nothing.',
-         given(2, mode="base", options=PASSING, harbor=["governor"], coins=[0, 20], phase="trade"),
-         turn=BO_IS_ASKED, asks=1),
+         given(2, mode="base", options=PASSING, harbor="governor", coins=[0, 20], phase="trade"), turn=BO_IS_ASKED,
+         asks=1),
     rule("a profession that nobody can pay is not asked about",
          'Yucata, "Pass automatically": there is no card to take.',
-         given(2, mode="base", options=PASSING, harbor=["governor"], coins=[0, 5], phase="trade"), turn=BO_IS_NOT),
+         given(2, mode="base", options=PASSING, harbor="governor", coins=[0, 5], phase="trade"), turn=BO_IS_NOT),
     rule("income is paid all the same", "Yucata, passing over seats: Jesters and Admirals pay nevertheless.",
-         given(2, mode="base", options=PASSING, display=[[], ["admiral-1vp"]], coins=[0, 1], phase="trade",
-               harbor=["red-1-1c", "governor", "jester-2vp", "admiral-3vp", "jester-3vp"]),
-         "pass", gains_income=[(1, 2)], turn=BO_IS_NOT),
+         given(2, mode="base", options=PASSING, display=[[], "admiral-1vp"], coins=[0, 1], phase="trade",
+               harbor="red-1-1c governor jester-2vp admiral-3vp jester-3vp"), "pass", gains_income=[(1, 2)],
+         turn=BO_IS_NOT),
     rule("the active player is asked about everything",
          'Yucata, "Pass automatically": others only are passed over.',
          given(2, mode="base", options=PASSING, **AGAINST), asks=0, moves=["pass", "take base-ship-red-1-1c"]),
     rule("coins declined for a marker are asked about",
          "Ruling R39 with R13: a Nemesis contract is a goal, though the ship earns no coin.",
-         given(2, contracts=["frigate-foe", "jinx"], options=RIVALS_PASSING, **AGAINST), "pass",
-         turn=BO_IS_ASKED, asks=1, frames=(Taking(1, 1),)),
+         given(2, contracts="frigate-foe jinx", options=RIVALS_PASSING, **AGAINST), "pass", turn=BO_IS_ASKED,
+         asks=1, frames=(Taking(1, 1),)),
     rule("a ship that would go under a merchant is asked about",
          "Rulings R38 and R39 with R33: it brings influence, though no coin.",
-         given(2, mode="base", options=MIXED, display=[[], ["make-sail-merchant-red-2vp"]], **AGAINST), "pass",
+         given(2, mode="base", options=MIXED, display=[[], "make-sail-merchant-red-2vp"], **AGAINST), "pass",
          turn=BO_IS_ASKED, asks=1, frames=(Taking(1, 1),)),
     rule("a ship that would go under no merchant is not asked about",
          "Ruling R39 with R33: his is of another color.",
-         given(2, mode="base", options=MIXED, display=[[], ["make-sail-merchant-blue-3vp"]], **AGAINST), "pass",
+         given(2, mode="base", options=MIXED, display=[[], "make-sail-merchant-blue-3vp"], **AGAINST), "pass",
          turn=BO_IS_NOT),
     rule("a contract that could be completed is asked about", "Ruling R11: claims are left to the player.",
-         given(2, contracts=["mercenary", "jinx"], display=[[], ["pirate", "sailor"]], options=RIVALS_PASSING,
-               **AGAINST),
+         given(2, contracts="mercenary jinx", display=[[], "pirate sailor"], options=RIVALS_PASSING, **AGAINST),
          "pass", turn=BO_IS_ASKED, asks=1),
 )
 # fmt: on
@@ -301,9 +298,9 @@ def test_automatic_passing_is_refused_against_the_time_deck(
 def test_a_ship_under_a_merchant_may_complete_small_estate() -> None:
     """Ruling R38 with R33: its point is the twelfth; the option tells of both."""
     state = table(
-        contracts=["small-estate", "jinx"],
+        contracts="small-estate jinx",
         display=[["make-sail-merchant-red-2vp", *NINE]],
-        harbor=["red-1-1c"],
+        harbor="red-1-1c",
         coins=[0],
         phase="trade",
         options=Options(sets=("base", "contracts", "make-sail-marked"), auto_contracts=True),
