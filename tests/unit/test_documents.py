@@ -43,7 +43,7 @@ JSON = {"docs/protocol.md"}
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_what_a_document_names_is_there(document: str) -> None:
     """Paths with and without an ending, dotted names from the top or from any module on, classes and attributes."""
-    text = _told(ROOT / document)
+    text = _without_code(ROOT / document)
     named = {" ".join(name.split()) for name in re.findall(r"`([^`]+)`", text)} - MADE_UP
     assert sorted(name for name in named if _is_gone(name, document)) == []
     links = re.findall(r"\]\(([^):#]+)(?:#[^)]*)?\)", text)
@@ -53,7 +53,7 @@ def test_what_a_document_names_is_there(document: str) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_what_a_document_says_to_be_in_a_file_is_defined_there(document: str) -> None:
     """A walk sends its reader to "`AbilityKind` in `engine/royal/card_sets.py`"."""
-    text = " ".join(_told(ROOT / document).split())
+    text = " ".join(_without_code(ROOT / document).split())
     for name, place in re.findall(r"`(\w*[A-Z_]\w*)`\)? (?:in|of) `([\w/]+\.py)`", text):
         assert any(_defines(file, name) for file in _files(place)), (name, place)
 
@@ -61,7 +61,7 @@ def test_what_a_document_says_to_be_in_a_file_is_defined_there(document: str) ->
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_a_document_is_no_wider_than_120_columns(document: str) -> None:
     """Only rows of tables, and what stands in a block of code, may be."""
-    lines = _told(ROOT / document, blank="\n").splitlines()
+    lines = _without_code(ROOT / document, blank="\n").splitlines()
     assert [
         (number, line) for number, line in enumerate(lines, 1) if len(line) > 120 and line.strip()[0] != "|"
     ] == []
@@ -71,7 +71,7 @@ def test_links_within_documents_lead_to_a_heading() -> None:
     headings = {document: set(map(_anchor, _headings(ROOT / document))) for document in DOCUMENTS}
     lost = []
     for document in DOCUMENTS:
-        for link, anchor in re.findall(r"\]\(([^):#]*)#([^)]+)\)", _told(ROOT / document)):
+        for link, anchor in re.findall(r"\]\(([^):#]*)#([^)]+)\)", _without_code(ROOT / document)):
             target = (ROOT / document).parent.joinpath(link).resolve() if link else ROOT / document
             if anchor not in headings.get(target.relative_to(ROOT).as_posix(), ()):
                 lost.append((document, link, anchor))
@@ -122,7 +122,7 @@ def test_what_docstrings_and_comments_name_is_there() -> None:
     assert gone == []
 
 
-def _told(path: Path, blank: str = "") -> str:
+def _without_code(path: Path, blank: str = "") -> str:
     """Return what a page says, without its blocks of code; these leave so many blank lines as they have."""
     text = path.read_text(encoding="utf-8")
     return re.sub(
@@ -131,7 +131,7 @@ def _told(path: Path, blank: str = "") -> str:
 
 
 def _headings(path: Path) -> list[str]:
-    return re.findall(r"^#+ (.+)$", _told(path), re.MULTILINE)
+    return re.findall(r"^#+ (.+)$", _without_code(path), re.MULTILINE)
 
 
 def _anchor(heading: str) -> str:
