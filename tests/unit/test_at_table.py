@@ -1,7 +1,6 @@
 """Another campaign at the Table of an earlier one, and who sits there: in commands, lines, JSON and lists."""
 
 import io
-import json
 
 import pytest
 from msgspec.structs import replace
@@ -10,7 +9,6 @@ from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of
 from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.main import run
-from highseas.campaign.plain import jsonl
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.session import Session, SessionError
@@ -21,6 +19,7 @@ from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.saves import describe_summary
 from highseas.saves import SaveError
 from tests.campaigns import begun, finished, narrated_story, played, without_guests
+from tests.front import send
 from tests.refusals import refused
 from tests.story.folders import TWO_CARDS
 
@@ -89,23 +88,19 @@ def test_a_table_brings_its_own_story() -> None:
 
 
 def test_lists_of_campaigns_count_the_places() -> None:
-    session = played(begun(seed=2))
+    """One from before the Table is counted when it is over: the title does not wait for the story's files."""
+
+    def listed(session: Session) -> gamefile.Summary:
+        return gamefile.summarize(gamefile.to_bytes(session), "this")
+
+    session, fresh = played(begun(seed=2)), listed(begun(saved=False))
     count = len(campaign_facts(session).table.laid)
-    blob = gamefile.to_bytes(session)
-    assert describe_summary(gamefile.summarize(blob, "this"), LANGUAGE).endswith(f"; {count} of 40 places laid")
-    fresh = gamefile.summarize(gamefile.to_bytes(begun(saved=False)), "this")
+    assert describe_summary(listed(session), LANGUAGE).endswith(f"; {count} of 40 places laid")
     assert (fresh.laid, fresh.places) == (0, 40) and "laid" not in describe_summary(fresh, LANGUAGE)
-
-
-def test_a_campaign_from_before_the_table_is_counted_when_it_is_over() -> None:
-    """While it runs the title sums it up, which does not wait for the story's files."""
-    session = played(begun(seed=2))
     session.campaign = without_guests(session)
-    assert gamefile.summarize(gamefile.to_bytes(session), "this").places == 0
+    assert listed(session).places == 0
     session.campaign = replace(campaign_of(finished(session, "won")), chapters=1)
-    assert (
-        gamefile.summarize(gamefile.to_bytes(session), "this").laid == len(campaign_facts(session).table.laid) > 0
-    )
+    assert listed(session).laid == len(campaign_facts(session).table.laid) > 0
 
 
 def test_only_tables_where_somebody_sits_are_offered() -> None:
@@ -119,33 +114,26 @@ def test_only_tables_where_somebody_sits_are_offered() -> None:
 
 def test_the_table_can_be_looked_at_any_time(capsys: pytest.CaptureFixture[str]) -> None:
     session = played(begun(seed=2))
-    laid = campaign_facts(session).table
-    slot = left(session)
+    laid, slot = campaign_facts(session).table.laid, left(session)
     assert run(["story", "table", slot]) == 0
-    listed = capsys.readouterr().out.splitlines()
-    assert len(listed) == len(laid.laid) + 1 and listed[-1] == f"{len(laid.laid)} of 40 places are laid."
-    assert all("(Ann, chapter 1)" in line for line in listed[:-1]) and run(["story", "log", slot]) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == listed[-1]
-
-
-def test_an_empty_table_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    slot = left(begun())
-    assert run(["story", "table", slot]) == 0 and capsys.readouterr().out == "None of the 40 places is laid yet.\n"
-    slot = left(begun(("Bo",), story=TWO_CARDS))
-    assert run(["story", "table", slot]) == 2 and "This story has no Table" in capsys.readouterr().err
+    *places, last = capsys.readouterr().out.splitlines()
+    assert len(places) == len(laid) and last == f"{len(laid)} of 40 places are laid."
+    assert all("(Ann, chapter 1)" in line for line in places) and run(["story", "log", slot]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == last
+    assert run(["story", "table", left(begun(("Bo",)))]) == 0
+    assert capsys.readouterr().out == "None of the 40 places is laid yet.\n"
+    assert run(["story", "table", left(begun(("Cy",), story=TWO_CARDS))]) == 2
+    assert "This story has no Table" in capsys.readouterr().err
 
 
 def test_lines_and_json_name_who_sits_there() -> None:
     session = played(begun(seed=2))
     rows = campaign_facts(session).table.rows()
     assert f"{len(rows)} of 40 places are laid." in lines_of(session, "places").splitlines()
-    source = io.BytesIO(b'{"places": true}\n{"quit": true}\n')
-    sink = io.BytesIO()
-    jsonl.run(Desk(session, None), source, sink)
-    answer = json.loads(sink.getvalue().splitlines()[1])
-    assert [(place["number"], place["id"]) for place in answer["places"]] == [(n, laid.place) for n, laid in rows]
-    assert answer["places"][0].keys() == {"number", "id", "name", "by", "chapter", "campaign"}
-    assert {place["campaign"] for place in answer["places"]} == {None}
+    places = send(Desk(session, None), {"places": True}, {"quit": True})[1]["places"]
+    assert [(place["number"], place["id"]) for place in places] == [(n, laid.place) for n, laid in rows]
+    assert places[0].keys() == {"number", "id", "name", "by", "chapter", "campaign"}
+    assert {place["campaign"] for place in places} == {None}
 
 
 def test_lines_name_the_command_for_another_campaign_at_the_end_of_the_story() -> None:

@@ -124,16 +124,22 @@ def test_the_older_state_of_a_game_that_went_on_is_here_already(home: Path, tmp_
 
 
 def test_a_backup_is_kept_once_before_finished_games_are_moved(home: Path) -> None:
-    store = slots.open_store()
+    """Nothing is moved where none can be kept."""
+    store, kept = slots.open_store(), home / "backups/before-history.zip"
     store.write("over", (FIXTURES / "0001-won.hsv").read_bytes())
     store.write("over too", (FIXTURES / "0001-lost.hsv").read_bytes())
+    (home / "backups").write_text("in the way")
+    with refused(DataFileError, match="cannot be made"):
+        finished_games.sweep(store)
+    assert store.exists("over")
+    (home / "backups").unlink()
     assert finished_games.sweep(store) == 2
-    with zipfile.ZipFile(home / "backups/before-history.zip") as kept:
-        assert {"saves/over.hsv", "saves/over too.hsv"} <= set(kept.namelist())
-    when = (home / "backups/before-history.zip").stat().st_mtime_ns
+    with zipfile.ZipFile(kept) as packed:
+        assert {"saves/over.hsv", "saves/over too.hsv"} <= set(packed.namelist())
+    when = kept.stat().st_mtime_ns
     store.write("later", (FIXTURES / "0001-won.hsv").read_bytes())
     finished_games.sweep(store)
-    assert (home / "backups/before-history.zip").stat().st_mtime_ns == when
+    assert kept.stat().st_mtime_ns == when
 
 
 def test_two_programs_that_keep_a_backup_at_the_same_moment_both_go_on(
@@ -148,15 +154,6 @@ def test_two_programs_that_keep_a_backup_at_the_same_moment_both_go_on(
 
     monkeypatch.setattr(transfer, "back_up", late)
     assert transfer.keep_before("history") is None and (home / "backups" / "before-history.zip").exists()
-
-
-def test_nothing_is_moved_where_no_backup_can_be_kept(home: Path) -> None:
-    store = slots.open_store()
-    store.write("over", (FIXTURES / "0001-won.hsv").read_bytes())
-    (home / "backups").write_text("in the way")
-    with refused(DataFileError, match="cannot be made"):
-        finished_games.sweep(store)
-    assert store.exists("over")
 
 
 @pytest.mark.parametrize("in_the_way", [False, True])

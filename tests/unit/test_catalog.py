@@ -115,23 +115,20 @@ def test_a_game_without_a_time_deck_says_what_is_played(store: Store) -> None:
 
 
 def test_all_tries_of_one_puzzle_are_one_line(store: Store) -> None:
-    names = [slots.suggested_name(PUZZLE.start)] * 3
-    assert names[0] == f"Puzzle {PUZZLE.title}"
-    for name in names:
-        session, _ = requests.begin(PUZZLE.start, (), store, name)
-        slots.leave(session)
-    (row,) = saved_rows(store)["puzzle"]
-    assert set(row.names) == {names[0], f"{names[0]} 2", f"{names[0]} 3"}
-    assert row.entry.name == f"{names[0]} 3", "the one played last stands for them"
-    (_, line) = list_lines(saved_rows(store), LANGUAGE)
-    assert line.endswith("; 3 tries") and clear([row]) == 3 and store.files() == ()
-
-
-def test_a_finished_try_is_not_among_the_saved_puzzles(store: Store) -> None:
+    """A finished try is not among them."""
+    name = slots.suggested_name(PUZZLE.start)
+    assert name == f"Puzzle {PUZZLE.title}"
     played_out(store, PUZZLE.start)
     assert saved_rows(store)["puzzle"] == []
     (row,) = finished_rows(store)["puzzle"]
     assert row.store.folder == finished_games.beside(store).folder
+    for _ in range(3):
+        slots.leave(requests.begin(PUZZLE.start, (), store, name)[0])
+    (row,) = saved_rows(store)["puzzle"]
+    assert set(row.names) == {name, f"{name} 2", f"{name} 3"}
+    assert row.entry.name == f"{name} 3", "the one played last stands for them"
+    (_, line, *_) = list_lines(saved_rows(store), LANGUAGE)
+    assert line.endswith("; 3 tries") and clear([row]) == 3 and store.files() == ()
 
 
 def count_readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:

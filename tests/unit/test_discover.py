@@ -12,8 +12,6 @@ from highseas.engine.royal.state import Options
 from tests.helpers import after, card, coins, do, gains, moves, of, pile, table
 from tests.refusals import refused
 
-NO_EXPEDITION_AFTER_BUST = Options(bust_bars_expeditions=True)
-
 
 def test_the_first_card_must_be_drawn() -> None:
     """Big Box p. 4."""
@@ -87,20 +85,12 @@ def test_as_many_cutlasses_as_its_strength_repel_a_ship_but_none_a_skull(
     assert ("repel" in moves(after(table(display=[display], deck=ship), "draw"))) == asked
 
 
-def test_cutlasses_are_not_spent() -> None:
-    """Big Box p. 4, ruling R9."""
-    state = after(table(display=["pirate"], deck="blue-2-2c blue-1-1c"), "draw", "repel", "draw", "repel")
-    assert state.discard == pile("blue-2-2c", "blue-1-1c")
-
-
-def test_only_the_ship_just_revealed_can_be_repelled() -> None:
-    """Big Box p. 4: a ship let in stays."""
+def test_only_the_ship_just_revealed_can_be_repelled_and_cutlasses_are_not_spent() -> None:
+    """Big Box p. 4, ruling R9: a ship let in stays; a second one of a color may be repelled too."""
     state = after(table(display=["pirate"], deck="blue-2-2c sailor-1vp"), "draw", "keep", "draw")
     assert moves(state) == ["draw", "stop"] and state.harbor == pile("blue-2-2c", "sailor-1vp")
-
-
-def test_a_second_ship_of_a_color_may_be_repelled_too() -> None:
-    """Ruling R9."""
+    state = after(table(display=["pirate"], deck="blue-2-2c blue-1-1c"), "draw", "repel", "draw", "repel")
+    assert state.discard == pile("blue-2-2c", "blue-1-1c")
     state = table(display=["sailor"], harbor="blue-2-2c", deck="blue-1-1c")
     assert not of(do(state, "draw", "repel"), Busted) and state.harbor == pile("blue-2-2c")
 
@@ -128,25 +118,21 @@ def test_a_player_may_decline_to_repel_and_bust_on_purpose() -> None:
 
 
 def test_every_jester_pays_after_a_bust() -> None:
-    """Big Box p. 8, ruling R3: all players, the active one too, a coin for each."""
-    state = table(3, display=[["jester-1vp"], ["jester-2vp", "jester-2vp"], []], harbor="red-3-2c", deck="red-1-1c")
-    assert gains(do(state, "draw"), "jester") == [(0, 1), (1, 2)] and coins(state) == [1, 2, 0]
+    """Big Box pp. 5, 8, ruling R3: all players, the active one too, a coin for each; Admirals bring nothing."""
+    display = ["jester-1vp", "jester-2vp jester-2vp admiral", ""]
+    harbor = "red-3-2c jester-3vp sailor-1vp priest-1vp captain-1vp"
+    state = table(3, display=display, harbor=harbor, deck="red-1-1c")
+    events = do(state, "draw")
+    assert gains(events, "jester") == [(0, 1), (1, 2)] and coins(state) == [1, 2, 0]
+    assert not gains(events, "income")
 
 
 def test_jesters_are_paid_in_turn_order_after_the_discard() -> None:
     """Ruling R3: discard, then Jesters; a coin may be a card that has just been discarded."""
-    jesters = [["jester-2vp"], ["jester-1vp"], ["jester-3vp"]]
-    state = table(3, display=jesters, harbor="red-3-2c", deck="red-1-1c", rest="point", active=1)
-    events = do(state, "draw")
-    assert gains(events, "jester") == [(1, 1), (2, 1), (0, 0)]  # two cards were discarded, and two coins come of it
+    display = ["jester-2vp", "jester-1vp", "jester-3vp"]
+    state = table(3, display=display, harbor="red-3-2c", deck="red-1-1c", rest="point", active=1)
+    assert gains(do(state, "draw"), "jester") == [(1, 1), (2, 1), (0, 0)]  # of the two cards that were discarded
     assert coins(state) == [0, 1, 1]
-
-
-def test_no_one_gains_from_the_harbor_after_a_bust() -> None:
-    """Big Box p. 5: Trade & Hire is forfeited, so Admirals bring nothing."""
-    harbor = ["red-3-2c", "jester", "sailor-1vp", "priest-1vp", "captain-1vp"]
-    state = table(2, display=["admiral", "admiral-2vp"], harbor=harbor, deck="red-1-1c")
-    assert not gains(do(state, "draw"), "income")
 
 
 def test_after_a_bust_expeditions_may_be_claimed() -> None:
@@ -178,15 +164,8 @@ def test_after_a_bust_contracts_may_be_completed() -> None:
 )
 def test_yucata_bars_expeditions_after_a_bust(display: str, deck: str, asked: list[str]) -> None:
     """Ruling R3, option: contracts stay open; with none the window is skipped."""
-    state = table(
-        2,
-        contracts="mercenary",
-        display=[display],
-        expeditions="two-crosses",
-        harbor="red-1-1c",
-        deck=deck,
-        options=NO_EXPEDITION_AFTER_BUST,
-    )
+    more: dict[str, Any] = {"harbor": "red-1-1c", "deck": deck, "options": Options(bust_bars_expeditions=True)}
+    state = table(2, contracts="mercenary", display=[display], expeditions="two-crosses", **more)
     assert moves(after(state, "draw")) == asked
 
 

@@ -1,6 +1,6 @@
 """The engine's front door: legal, apply, clone, step, and a table that is plain data."""
 
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -17,7 +17,7 @@ from highseas.engine.royal.saved_tables import decode_table, encode_table
 from highseas.engine.royal.state import Options, Setup
 from highseas.story.events import EVENTS
 from highseas.story.mode.adventure import AdventureMode
-from tests.helpers import card, do, pile, table
+from tests.helpers import after, card, do, pile, table
 from tests.refusals import refused
 
 
@@ -69,12 +69,10 @@ def test_an_illegal_move_raises_and_changes_nothing(move: Move) -> None:
 )
 def test_a_refusal_says_what_is_asked(moves: list[str], sentence: str) -> None:
     """For a person: why not."""
-    state = table(
-        contracts="jinx mercenary", harbor="red-1-1c", display=["pirate sailor"], deck="red-3-2c tax-most-swords"
-    )
+    display, deck = ["pirate sailor"], "red-3-2c tax-most-swords"
+    state = table(contracts="jinx mercenary", harbor="red-1-1c", display=display, deck=deck)
     do(state, *moves)
-    if not moves:
-        state.drawn = 0
+    state.drawn = state.drawn if moves else 0
     with refused(IllegalMove, match=sentence):
         apply(state, STOP)
 
@@ -127,11 +125,13 @@ def test_frames_moves_and_events_are_distinguished_by_their_tags() -> None:
     assert len(tags(*EVENT_TYPES, *EVENTS)) == len((*EVENT_TYPES, *EVENTS))
 
 
-def test_decider_names_the_seat_that_is_asked() -> None:
-    state = table(2, harbor="red-1-1c", active=1, phase="trade")
-    assert decider(state) == 1
-    do(state, "pass")
-    assert decider(state) == 0
+def test_legal_lists_each_move_once_though_a_face_lies_there_twice() -> None:
+    """Options travel with the state, so that an update never changes a running game; `decider` is who is asked."""
+    options = Options(bust_bars_expeditions=True)
+    more: dict[str, Any] = {"harbor": "sailor-1vp sailor-1vp red-1-1c", "phase": "trade", "options": options}
+    state = table(2, coins=[9, 9], active=1, **more)
+    assert legal(state).count(TAKE[card("sailor")]) == 1 and state.options == options and decider(state) == 1
+    assert decider(after(state, "pass")) == 0
 
 
 def test_a_mode_that_watches_nothing_plays_the_bare_turn() -> None:
@@ -152,13 +152,3 @@ def test_a_mode_that_watches_nothing_plays_the_bare_turn() -> None:
     assert not bare.can_claim(state, 0) and bare.claims(state, 0) == []
     with refused(IllegalMove, match="no contracts in this game"):
         BaseMode().claim(state, 0, PASS, None)
-
-
-def test_options_travel_with_the_state() -> None:
-    """So that an update never changes a running game."""
-    options = Options(bust_bars_expeditions=True)
-    assert table(options=options).options == options
-
-
-def test_legal_lists_each_move_once_though_a_face_lies_there_twice() -> None:
-    assert legal(table(harbor="sailor-1vp sailor-1vp", coins=[9], phase="trade")).count(TAKE[card("sailor")]) == 1
