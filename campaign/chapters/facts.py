@@ -24,12 +24,13 @@ from highseas.campaign.chapters.progress import (
     course_in_log,
     course_of,
     facts_amid,
+    is_chapter,
     known_after_each,
     missions_done,
 )
 from highseas.campaign.chapters.records import Book, Guests, MissionDone, Played, guests_of, open_book, open_log
 from highseas.campaign.play.errors import SessionError
-from highseas.campaign.royal.for_chapters import MODES, State, StoryNames, StorySession, TableNames, own_story
+from highseas.campaign.royal.for_chapters import State, StoryNames, StorySession, TableNames, own_story
 from highseas.campaign.words.shipped import code_in_use
 from highseas.story.conditions import Cause, ChapterFacts, Facts
 from highseas.story.mode.state import script_of, tale_of
@@ -283,8 +284,8 @@ def names_at(session: StorySession) -> TableNames:
     campaign, content = campaign_in(session), session.start.setup.content
     if campaign is not None:
         return TableNames(session.names, _names_of(campaign.book, content, _times_begun(campaign), code_in_use()))
-    is_chapter = MODES[session.state.mode].in_campaigns
-    return TableNames(session.names, _names_today(content, code_in_use()) if content and is_chapter else None)
+    of_story = content and is_chapter(session.state)
+    return TableNames(session.names, _names_today(content, code_in_use()) if of_story else None)
 
 
 def _times_begun(campaign: Campaign) -> int:

@@ -19,7 +19,8 @@ from highseas.campaign.files import archive, datafile, paths
 from highseas.campaign.files.archive import Limits, Member
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.errors import SessionError
-from highseas.campaign.royal.for_chapters import LANGUAGE
+from highseas.campaign.words.games import program_language
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.shipped import code_in_use
 from highseas.engine.refusal import Refusal
 from highseas.platform import is_folder, read_regular, rename
@@ -100,7 +101,7 @@ def _unplayable(problems: Sequence[Refusal], folder: Path | None) -> SessionErro
 
 def fault_line(fault: Refusal) -> str:
     """Return a fault of a story as a sentence, in a language that knows what the game's things are."""
-    return LANGUAGE.reason(fault)
+    return str(program_language().reason(fault))
 
 
 def files_of(folder: Path) -> dict[str, bytes]:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from highseas.campaign.chapters.records import Book, MissionDone, Played
-from highseas.campaign.royal.for_chapters import Setup, State, Step, StorySession, View
+from highseas.campaign.royal.for_chapters import MODES, Setup, State, Step, StorySession, View
 from highseas.story.conditions import AnyAtom, Cause, ChapterFacts, Chose, Facts, Laid, LaidMany, Plays
 from highseas.story.events import MissionCompleted, StoryRead
 from highseas.story.format import Fork, Goal
@@ -187,6 +187,11 @@ def missions_done(session: StorySession, course: Course | None = None) -> tuple[
         )
         for goal in sorted(missions, key=lambda goal: done.get(goal.id, len(done)))
     )
+
+
+def is_chapter(state: object) -> bool:
+    """Whether a table of any game is a chapter of a story."""
+    return isinstance(state, State) and MODES[state.mode].in_campaigns
 
 
 def cause_of(state: State) -> Cause | None:

@@ -5,9 +5,9 @@ from typing import Any
 
 from highseas.campaign.chapters.achievements import Laid
 from highseas.campaign.chapters.campaign import Campaign
+from highseas.campaign.chapters.progress import is_chapter
 from highseas.campaign.chapters.records import Played
 from highseas.campaign.play.bounds import LARGEST_FIGURE, LONGEST_TEXT, are_counts, is_date, is_text
-from highseas.campaign.royal.for_chapters import MODES, State
 from highseas.engine.game import LONGEST_NAME
 from highseas.engine.rng import SEED_LIMIT
 from highseas.story.format import WAYS
@@ -24,8 +24,7 @@ MOST_SEATS = 5
 
 def campaign_faults(campaign: Campaign, state: Any) -> Iterator[str]:
     """Yield what does not fit together in the campaign of a save, whose table has been checked."""
-    of_mode = isinstance(state, State) and MODES[state.mode].in_campaigns
-    if not of_mode or script_of(state).chapter != campaign.chapter:
+    if not is_chapter(state) or script_of(state).chapter != campaign.chapter:
         yield "sound.record.campaign_another_chapter"
         return
     named = campaign.name and is_text(campaign.name) and is_text(campaign.story)
