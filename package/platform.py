@@ -313,6 +313,12 @@ def stop_until_continued() -> None:
     os.kill(os.getpid(), signal.SIGSTOP)
 
 
+def on_stopping(stop: Callable[[int, object], None], go_on: Callable[[int, object], None]) -> None:
+    """Call these when Ctrl-Z wants the program stopped, and when it goes on; Windows knows neither."""
+    signal.signal(signal.SIGTSTP, stop)
+    signal.signal(signal.SIGCONT, go_on)
+
+
 def on_ending(loop: "AbstractEventLoop", leave: Callable[[int], object]) -> None:
     """Call `leave` in the loop with a signal's number when the program is interrupted or terminated or its terminal
     closes. Python's own handling of a second interrupt would break off the giving back of the terminal.

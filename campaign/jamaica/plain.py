@@ -16,7 +16,7 @@ from highseas.campaign.jamaica.words.names import GHOST_NO, RaceNames, names_at
 from highseas.campaign.jamaica.words.prompts import answer, hint_line, label, reason_line, title
 from highseas.campaign.jamaica.words.records import placing_line
 from highseas.campaign.jamaica.words.results import report_lines, result_lines, turning_text
-from highseas.campaign.jamaica.words.table import (
+from highseas.campaign.jamaica.words.table_lines import (
     ahead_lines,
     card_lines,
     hold_lines,
@@ -44,7 +44,7 @@ from highseas.campaign.play.thinking import reasons
 from highseas.engine.codec import plain_fields
 from highseas.engine.jamaica.events import CombatRolled, DicePlaced, Event, Face, RoundStarted
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.seen.table import seat_ref
+from highseas.engine.jamaica.seen.build_view import seat_ref
 from highseas.engine.jamaica.seen.view import Facts, Prompt, ResultView, SeatRef, View
 
 

@@ -14,7 +14,6 @@ import asyncio
 import codecs
 import os
 import re
-import signal
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
@@ -27,7 +26,7 @@ from textual.drivers import linux_driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
-from highseas.platform import stop_until_continued
+from highseas.platform import on_stopping, stop_until_continued
 
 if TYPE_CHECKING:
     from highseas.campaign.tui.base_app import BaseApp
@@ -128,8 +127,7 @@ class TerminalDriver(LinuxDriver):
         self._file = cast("TextIOWrapper", Lasting(cast("TextIO", self._file)))
         self._shell, self._own_loop = app, asyncio.get_running_loop()
         app.ask_width = self.ask_width
-        signal.signal(signal.SIGTSTP, self._stop)
-        signal.signal(signal.SIGCONT, self._continue)
+        on_stopping(self._stop, self._continue)
 
     def write(self, data: str) -> None:
         """Write to the terminal, which is ours if Textual writes to take it."""

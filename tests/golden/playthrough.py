@@ -36,7 +36,7 @@ from highseas.engine.royal.moves import (
 from highseas.engine.royal.moves import REPEL as REPEL_IT
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import format_move
-from highseas.engine.royal.seen.table import prompt, result_view
+from highseas.engine.royal.seen.build_view import prompt, result_view
 from highseas.engine.royal.seen.view import Option, Prompt
 from highseas.engine.royal.state import Setup, State
 from highseas.story.moves import Choose, Mission, Share

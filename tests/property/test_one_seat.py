@@ -25,9 +25,9 @@ from highseas.engine.royal.modes import MODES, register
 from highseas.engine.royal.moves import Lookout
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.piles import gain
+from highseas.engine.royal.seen.build_view import prompt_for, view_for
 from highseas.engine.royal.seen.observe import determinize, observe, sees_revealed
 from highseas.engine.royal.seen.odds import odds
-from highseas.engine.royal.seen.table import prompt_for, view_for
 from highseas.engine.royal.state import Options, Setup, State
 from tests.adventure import ALL_GROUPS, card, setup
 from tests.helpers import NAMES

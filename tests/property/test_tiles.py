@@ -17,7 +17,7 @@ from highseas.engine.royal.derived import count_display
 from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.moves import TAKE, Take
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.seen.table import prompt, table_view
+from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.seen.view import Option, Preview
 from highseas.engine.royal.state import State
 from tests.adventure import ALL_GROUPS, Tale, card, setup

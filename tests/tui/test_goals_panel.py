@@ -11,8 +11,8 @@ from highseas.campaign.tui.art.paint import LINES
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.panel import Board
 from highseas.engine.royal.goals.marks import advance
+from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.seen.figures import serves
-from highseas.engine.royal.seen.table import prompt, table_view
 from highseas.engine.royal.state import State
 from highseas.story.mode.state import tale_of
 from tests.adventure import Tale

@@ -12,7 +12,7 @@ from highseas.campaign.royal.tui.screens.report import ChapterReport
 from highseas.campaign.royal.tui.screens.story import JournalScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.goals import path_lines
-from highseas.campaign.royal.words.table import asked_lines
+from highseas.campaign.royal.words.table_lines import asked_lines
 from highseas.campaign.tui.theme import styles_of
 from highseas.story.view import tale_in
 from tests.campaigns import played

@@ -16,7 +16,7 @@ from highseas.engine.royal.goals import terms
 from highseas.engine.royal.goals.count import coins_of, crowns_of, have_of, owns_beside
 from highseas.engine.royal.goals.marks import apply_offer, complete, ways_now
 from highseas.engine.royal.goals.terms import Own, Pay
-from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.seen.build_view import table_view
 from highseas.engine.royal.state import Seat
 from highseas.story.events import MissionCompleted, TalentOpened, TrophyShown
 from highseas.story.format import Mission as Asked

@@ -14,7 +14,7 @@ from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.goals.marks import advance
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import DRAW, LOOKOUT, STOP
-from highseas.engine.royal.seen.table import prompt, table_view
+from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.state import State
 from highseas.story.events import EventRevealed, MonthEnded, StoryRead
 from highseas.story.format import Mode, StoryCard

@@ -7,7 +7,7 @@ import pytest
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.deal import check_deal, deal_game, read_deal, write_deal
 from highseas.engine.royal.events import ContractCompleted, EndTriggered, Event, GameOver, TurnStarted
-from highseas.engine.royal.seen.table import prompt, table_view
+from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.state import Options, State
 from tests.helpers import Words, after, coins, do, moves, of, table
 

@@ -6,10 +6,10 @@ import pytest
 
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.results import result_lines
-from highseas.campaign.royal.words.table import clock_line
+from highseas.campaign.royal.words.table_lines import clock_line
 from highseas.engine.royal.events import EndTriggered, GameOver
 from highseas.engine.royal.game import clone
-from highseas.engine.royal.seen.table import result_view, table_view
+from highseas.engine.royal.seen.build_view import result_view, table_view
 from highseas.engine.royal.state import Options, Result
 from tests.helpers import TABLE_CARDS, Words, after, contract, do, of, table
 

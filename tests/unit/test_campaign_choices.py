@@ -25,7 +25,7 @@ from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.saves import describe_summary
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import CONCEDE
-from highseas.engine.royal.seen.table import prompt
+from highseas.engine.royal.seen.build_view import prompt
 from highseas.saves import DamagedSave
 from highseas.story.events import ChoiceMade
 from highseas.story.loader import load_story

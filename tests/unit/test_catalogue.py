@@ -58,7 +58,7 @@ NO_SENTENCES = {
     "campaign/plain/protocol.py": "what the JSON Schema tells developers",
     "campaign/play/crash.py": "the report for developers",
     "campaign/play/replay.py": "the form of replay files",
-    "engine/royal/seen/table.py": "the notation of closed options",
+    "engine/royal/seen/build_view.py": "the notation of closed options",
     "engine/strict_toml/read.py": "patterns",
     "tools/story_paths.py": "a page of documentation",
     "campaign/words/shortcuts.py": "the notation of moves",

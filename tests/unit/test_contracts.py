@@ -9,7 +9,7 @@ from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.events import ContractCompleted, ContractDeclined, GameOver
 from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.moves import Complete
-from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.seen.build_view import table_view
 from highseas.engine.royal.state import Options, State
 from tests.helpers import after, coins, contract, do, gains, moves, of, on_top, pile, table
 from tests.refusals import refused

@@ -30,7 +30,7 @@ from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Offer, Ta
 from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.moves import CONCEDE, DRAW, GAMBLE, LOOKOUT, STOP
 from highseas.engine.royal.piles import without
-from highseas.engine.royal.seen.table import prompt, table_view
+from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.seen.view import Reason
 from highseas.engine.royal.state import Options, State, TurnRules
 from tests.adventure import Tale

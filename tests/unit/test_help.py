@@ -13,7 +13,7 @@ from highseas.campaign.royal.words.story import event_effect
 from highseas.campaign.words.help import Entry
 from highseas.engine.royal.cards import CARD_BY_ID, CARDS, CONTRACTS
 from highseas.engine.royal.catalog import catalog
-from highseas.engine.royal.seen.table import KINDS
+from highseas.engine.royal.seen.build_view import KINDS
 from highseas.story.loader import load_story
 from highseas.story.mode.adventure import FRAMES
 from tests.refusals import refused

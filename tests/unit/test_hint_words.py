@@ -13,7 +13,7 @@ from highseas.campaign.royal.words.names import TableNames
 from highseas.engine.royal.ai.advice import Advice, Analysis, Judged, Reason
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import ASIDE, DRAW, LEAVE, PASS, STOP, Complete, Expedition, Move, Take
-from highseas.engine.royal.seen.table import prompt
+from highseas.engine.royal.seen.build_view import prompt
 from highseas.engine.royal.seen.view import GoalRef
 from tests.front import desk, send, start, type_lines
 from tests.helpers import card, contract, table

@@ -16,14 +16,14 @@ from highseas.campaign.plain.jsonl import schema_text
 from highseas.campaign.plain.protocol import LONGEST_LINE
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.royal.plain.protocol import KEYS, EventOut, event_out, schema
-from highseas.campaign.royal.plain.table import table_out
+from highseas.campaign.royal.plain.table_json import table_out
 from highseas.campaign.royal.words.names import TableNames
 from highseas.engine.codec import ITSELF, kinds_of
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import EVENT_TYPES, Event, FeePaid, HarborCleared, Placed, Reshuffled, TaxRaised
 from highseas.engine.royal.goals.marks import advance
 from highseas.engine.royal.moves import SEAT, SeatNo
-from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.seen.build_view import table_view
 from highseas.saves import Store
 from highseas.story.events import EVENTS, StoryRead
 from highseas.story.mode.state import tale_of

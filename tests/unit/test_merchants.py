@@ -24,9 +24,9 @@ from highseas.engine.royal.frames.kinds import Discover, Taking
 from highseas.engine.royal.goals.count import left_after
 from highseas.engine.royal.moves import TAKE
 from highseas.engine.royal.piles import without
+from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.odds import odds
-from highseas.engine.royal.seen.table import prompt, table_view
 from highseas.engine.royal.state import Options, State, TurnRules
 from tests.helpers import after, card, do, gains, moves, of, pile, table
 from tests.mixed import RIVALS, TOGETHER

@@ -17,9 +17,9 @@ from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.frames.kinds import DISCOVER, DRAWING, REPELLING, Offer, Taking
 from highseas.engine.royal.game import clone, decider, legal, step
 from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.odds import odds
-from highseas.engine.royal.seen.table import prompt, table_view
 from highseas.engine.royal.state import (
     NO_CARDS,
     SEAT_ZONES,

@@ -44,8 +44,8 @@ from highseas.engine.royal.goals.terms import (
     WhenTaxed,
 )
 from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.seen.build_view import table_view
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import CONTRACT_INFLUENCE, Options, Setup, State
 from tests.helpers import do, moves, of, pile, table
 

@@ -11,7 +11,7 @@ from highseas.engine.royal.goals.marks import advance
 from highseas.engine.royal.moves import TAKE, Expedition
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import parse
-from highseas.engine.royal.seen.table import prompt, result_view, table_view
+from highseas.engine.royal.seen.build_view import prompt, result_view, table_view
 from highseas.engine.royal.seen.view import GoalRef, Option, Preview, Prompt, Reason
 from highseas.engine.royal.state import Options, Setup, State
 from tests.helpers import NAMES, after, card, coins, do, table

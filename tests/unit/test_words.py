@@ -35,7 +35,7 @@ from highseas.campaign.royal.words.prompts import (
     reason_text,
     with_id,
 )
-from highseas.campaign.royal.words.table import (
+from highseas.campaign.royal.words.table_lines import (
     asked_lines,
     goal_said,
     harbor_line,
@@ -66,8 +66,8 @@ from highseas.engine.royal.moves import DRAW, GAMBLE, Complete, Gamble, ModeMove
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
+from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.seen.table import prompt, table_view
 from highseas.engine.royal.seen.view import GoalRef, GoalView, Option, Preview, Prompt, Reason, RewardsLeft, View
 from highseas.engine.royal.state import Options, Setup, State
 from highseas.story.format import Mission

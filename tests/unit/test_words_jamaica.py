@@ -23,7 +23,7 @@ from highseas.campaign.jamaica.words.prompts import (
     reason_line,
     title,
 )
-from highseas.campaign.jamaica.words.table import map_lines, rank_lines, view_lines
+from highseas.campaign.jamaica.words.table_lines import map_lines, rank_lines, view_lines
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Controller, Session

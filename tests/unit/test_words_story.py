@@ -17,14 +17,14 @@ from highseas.campaign.royal.words.names import StoryNames, TableNames
 from highseas.campaign.royal.words.names import own_story as names_of_own_story
 from highseas.campaign.royal.words.prompts import option_label, option_line, preview_text, prompt_title, reason_text
 from highseas.campaign.royal.words.results import headline, result_lines
-from highseas.campaign.royal.words.table import clock_line, view_lines
+from highseas.campaign.royal.words.table_lines import clock_line, view_lines
 from highseas.campaign.words.catalogue import Catalogue
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.moves import Accept, Lookout, Move, PutBack, Sell, Take
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.seen.table import prompt, result_view, table_view
+from highseas.engine.royal.seen.build_view import prompt, result_view, table_view
 from highseas.engine.royal.seen.view import Odds, Option, Preview, Reason, ResultView
 from highseas.engine.royal.state import State
 from highseas.story import events as sev

@@ -21,7 +21,7 @@ from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import Complete, Take
 from highseas.engine.royal.new_game import check_new, new_game
-from highseas.engine.royal.seen.table import prompt, table_view
+from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.state import Options, Setup, State
 from tests.helpers import NAMES, coins, do, of, table
 from tests.property.games import choose

@@ -11,7 +11,7 @@ from highseas.campaign.chapters.campaign import after, campaign_in
 from highseas.campaign.chapters.facts import table_at
 from highseas.campaign.plain.protocol import AnyHint, AnyOption, AnyOutput, AnyPrompt, AnySeen, PageOut, schema_of
 from highseas.campaign.royal.plain.review import ReviewOut
-from highseas.campaign.royal.plain.table import TableOut
+from highseas.campaign.royal.plain.table_json import TableOut
 from highseas.campaign.royal.play.account import Account, account
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.rating import rating_of

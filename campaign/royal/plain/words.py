@@ -23,7 +23,7 @@ from highseas.campaign.royal.plain.protocol import (
     report_out,
     schema,
 )
-from highseas.campaign.royal.plain.table import table_out
+from highseas.campaign.royal.plain.table_json import table_out
 from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession, serves_at, sets_at, stop_at
 from highseas.campaign.royal.play.named_deals import puzzle_of
 from highseas.campaign.royal.play.rating import deal_with_rating
@@ -38,7 +38,7 @@ from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import option_label, option_line, prompt_title, with_id
 from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.royal.words.results import result_lines
-from highseas.campaign.royal.words.table import (
+from highseas.campaign.royal.words.table_lines import (
     asked_lines,
     clock_line,
     harbor_brief,

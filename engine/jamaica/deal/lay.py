@@ -21,7 +21,7 @@ from highseas.engine.jamaica.frames.round import begin_round, round_begins
 from highseas.engine.jamaica.frames.sailing import rivals_there
 from highseas.engine.jamaica.game import blank_state, settle, treasure_pool
 from highseas.engine.jamaica.moves import GHOST
-from highseas.engine.jamaica.seen.table import acting, seat_ref
+from highseas.engine.jamaica.seen.build_view import acting, seat_ref
 from highseas.engine.jamaica.state import Seat, Setup, Ship, State, throw_dice
 from highseas.engine.rng import shuffled, stream_of
 

@@ -6,8 +6,8 @@ from highseas.engine.jamaica.deal.lay import deal_game, stage_of
 from highseas.engine.jamaica.deal.rules import check_table
 from highseas.engine.jamaica.events import face
 from highseas.engine.jamaica.game import check_setup
+from highseas.engine.jamaica.seen.build_view import all_tokens, treasure_ids, view_for
 from highseas.engine.jamaica.seen.observation import NOBODY
-from highseas.engine.jamaica.seen.table import all_tokens, treasure_ids, view_for
 from highseas.engine.jamaica.state import Battle, Landing, Seat, Setup, Ship, State, Targeting
 from highseas.engine.refusal import SetupError
 from highseas.engine.strict_toml.places import Places

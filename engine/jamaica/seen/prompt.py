@@ -37,8 +37,8 @@ from highseas.engine.jamaica.frames.sailing import Target, can_pay, retreats, ri
 from highseas.engine.jamaica.game import decider, legal
 from highseas.engine.jamaica.moves import GHOST, Move, format_move
 from highseas.engine.jamaica.seen import odds, view
+from highseas.engine.jamaica.seen.build_view import acting, all_tokens, seat_ref
 from highseas.engine.jamaica.seen.observation import FACE_DOWN
-from highseas.engine.jamaica.seen.table import acting, all_tokens, seat_ref
 from highseas.engine.jamaica.seen.view import Facts, Option, Prompt
 from highseas.engine.jamaica.state import Ship, State
 

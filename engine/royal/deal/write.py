@@ -9,7 +9,7 @@ from highseas.engine.royal.deal.reading import read_deal
 from highseas.engine.royal.frames.abilities import income_of
 from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.seen.build_view import table_view
 from highseas.engine.royal.state import Options, State
 
 

@@ -1,8 +1,8 @@
 """The forms in which a table is seen, types only.
 
 An `Observation` is all that a player of the program knows, `Odds` are counted from it. Front ends get plain values,
-ids instead of indexes, seats numbered from 1: `engine.royal.seen.table` makes the view and the question, and words
-are made elsewhere (`campaign.words`).
+ids instead of indexes, seats numbered from 1: `engine.royal.seen.build_view` makes the view and the question, and
+words are made elsewhere (`campaign.words`).
 """
 
 from typing import Any, Generic, Literal, NamedTuple

@@ -14,7 +14,7 @@ from highseas.campaign.jamaica.words import prompts
 from highseas.campaign.jamaica.words.help import entries, key_for
 from highseas.campaign.jamaica.words.names import RaceNames, names_at
 from highseas.campaign.jamaica.words.results import share_line
-from highseas.campaign.jamaica.words.table import card_lines, map_lines, own_lines, rank_lines, view_lines
+from highseas.campaign.jamaica.words.table_lines import card_lines, map_lines, own_lines, rank_lines, view_lines
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.widgets.log_strip import TableTexts
 from highseas.campaign.words.help import HelpError

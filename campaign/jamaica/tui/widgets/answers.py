@@ -22,7 +22,7 @@ from highseas.campaign.jamaica.tui.widgets.scene import (
     tokens,
 )
 from highseas.campaign.jamaica.words import prompts
-from highseas.campaign.jamaica.words.table import space_line
+from highseas.campaign.jamaica.words.table_lines import space_line
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.widgets.menu import answer
 from highseas.campaign.tui.widgets.panel import BEST, Part, fit, folded, wrap_indented

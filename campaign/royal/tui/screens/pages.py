@@ -22,7 +22,7 @@ from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.tui.widgets.tabletop import TableTop
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.report import shared_line
-from highseas.campaign.royal.words.table import where_lines
+from highseas.campaign.royal.words.table_lines import where_lines
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.base_app import language_of
 from highseas.campaign.tui.screens.base import AnyKeyPage
@@ -115,7 +115,7 @@ class TablePages(GameTable):
     def action_asked(self) -> None:
         """Show what is asked: of a chapter its map; else the clock and contracts."""
         from highseas.campaign.royal.tui.screens.month import MonthScreen
-        from highseas.campaign.royal.words.table import asked_lines
+        from highseas.campaign.royal.words.table_lines import asked_lines
         from highseas.campaign.tui.screens.dialogs import Page
 
         view = self.scene.view

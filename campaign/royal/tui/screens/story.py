@@ -29,7 +29,7 @@ from highseas.campaign.royal.tui.widgets.sheet import (
 )
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.story import story_title
-from highseas.campaign.royal.words.table import Mission, mission_of
+from highseas.campaign.royal.words.table_lines import Mission, mission_of
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.art import grids, paint
 from highseas.campaign.tui.input_queue import OpensLocked

@@ -13,7 +13,7 @@ from highseas.campaign.royal.words.goals import goal_line
 from highseas.campaign.royal.words.hints import Compared, Hint, about_line, chance_text, move_line, whose
 from highseas.campaign.royal.words.prompts import let_in_line, option_line
 from highseas.campaign.royal.words.story import story_seat_line
-from highseas.campaign.royal.words.table import next_card_line, seat_line
+from highseas.campaign.royal.words.table_lines import next_card_line, seat_line
 from highseas.campaign.tui.widgets.pane import Line, lines_of
 from highseas.campaign.tui.widgets.panel import BEST, NO_TEXT, Part, Thing
 from highseas.engine.royal.moves import Draw, Gamble, Keep

@@ -9,7 +9,7 @@ from textual.content import Content
 
 from highseas.campaign.royal.tui.pictures import of_card, of_goal
 from highseas.campaign.royal.words.almanac import Page
-from highseas.campaign.royal.words.table import Mission
+from highseas.campaign.royal.words.table_lines import Mission
 from highseas.campaign.tui.art import grids, paint
 from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.art.paint import LINES, WIDTH, lines
