@@ -372,8 +372,9 @@ def test_its_figures_are_right() -> None:
     def codes(mode: str, seats: int) -> int:
         return len(Play(mode, tuple("abcde"[:seats]), {}).coding)
 
+    text = " ".join(TEXT.split())
     alone, *more = (codes("contracts", seats) for seats in range(1, 6))
-    assert f"{alone} codes alone, and {', '.join(map(str, more))} with two to five seats" in TEXT
-    assert f"in the base game {codes('base', 2)}." in TEXT
-    assert f"`Discrete({alone})`" in TEXT
-    assert f"a row of {len(aec.raw_env(seats=1).play.layout)} whole numbers" in TEXT
+    assert f"{alone} codes alone, and {', '.join(map(str, more))} with two to five seats" in text
+    assert f"in the base game {codes('base', 2)}." in text
+    assert f"`Discrete({alone})`" in text
+    assert f"a row of {len(aec.raw_env(seats=1).play.layout)} whole numbers" in text

@@ -65,7 +65,7 @@ from highseas.engine.royal.seen.odds import next_cards, odds
 from highseas.engine.royal.seen.view import GoalRef, Observation
 from highseas.engine.royal.state import Options, Setup, State
 from highseas.engine.strict_toml import TomlError
-from tests.helpers import after, card, contract, do, table
+from tests.helpers import NAMES, after, card, contract, do, table
 from tests.refusals import refused
 from tools import train
 from tools.native.build import compile_to, compiler
@@ -74,8 +74,6 @@ from tools.training import selfplay
 from tools.training.games import Task
 from tools.training.plan import plan_text, read_plan
 from tools.training.selfplay import RoyalGames, play_block
-
-NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 
 
 def positions(seats: int, seed: int, every: int) -> Iterator[State]:
@@ -476,8 +474,7 @@ def judged(state: State) -> list[int]:
 
 
 def begun(seats: str, seed: str, aside: str) -> State:
-    names = ("Ann", "Bo", "Cy", "Di", "Ed")[: int(seats)]
-    return new_game(Setup("contracts", names, int(seed), Options(aside=int(aside))))
+    return new_game(Setup("contracts", NAMES[: int(seats)], int(seed), Options(aside=int(aside))))
 
 
 @pytest.mark.parametrize("every", EVERY)
@@ -554,8 +551,7 @@ def play_again(line: str, seats: int, aside: int) -> State:
     """Play a game of the native program on the engine, which must offer as many moves at every decision."""
     moves, end = line.split(" | ")
     seed, *decisions = moves.split()
-    names = ("Ann", "Bo", "Cy", "Di", "Ed")[:seats]
-    state = new_game(Setup("contracts", names, int(seed), Options(aside=aside)))
+    state = new_game(Setup("contracts", NAMES[:seats], int(seed), Options(aside=aside)))
     for decision in decisions:
         options, text = re.split(r"(?=[A-Z])", decision)
         move = move_of(text)

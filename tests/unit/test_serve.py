@@ -20,11 +20,7 @@ from highseas.campaign.serve.address import ServeError
 from highseas.campaign.tui.launch import is_terminal
 from tests.refusals import refused
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture

@@ -48,12 +48,6 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games.PLUGS, HIGH_CARD.name, Plug(name=HIGH_CARD.name, game=HIGH_CARD))
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    return tmp_path
-
-
 def new() -> Session:
     return Session(START, TWO, "toy game", 1.0)
 

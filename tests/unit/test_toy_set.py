@@ -53,11 +53,10 @@ from highseas.engine.royal.state import Options, Setup, State
 from highseas.engine.royal.validation import check_state
 from highseas.saves import unpack
 from tests.digest import transcript
-from tests.helpers import coins, of
+from tests.helpers import NAMES, coins, of
 from tests.refusals import refused
 
 FOLDER = Path(__file__).parent / "toy_sets"
-NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 OWN = own_story()
 WHOLE, PART = ("base", "toy"), ("base", "toy-marked")
 
