@@ -92,6 +92,7 @@ def entry_of(session: Session, day: str) -> Entry:
     assert found is not None
     setup, result = session.start.setup, found.result
     persons = [seat_no for seat_no, who in enumerate(session.players) if who is not Controller.PROGRAM]
+    against = 0 < len(persons) < len(session.players)
     return Entry(
         mode=setup.mode,
         seats=len(session.players),
@@ -109,20 +110,13 @@ def entry_of(session: Session, day: str) -> Entry:
         day=day,
         daily=found.daily,
         dealt=bool(session.start.deal),
-        beaten=_beaten(result.winners, persons, len(session.players)),
+        beaten=any(seat_no + 1 in result.winners for seat_no in persons) if against else None,
         hints=found.hints,
         share=share_line(found, RaceNames(session.names)),
         limit=setup.most_rounds,
         home=None if result.ghost is None else bool(result.home),
         plays=session.game.name,
     )
-
-
-def _beaten(winners: Sequence[int], persons: Sequence[int], seats: int) -> bool | None:
-    """Whether a person won against the program; None where they did not race each other."""
-    if not 0 < len(persons) < seats:
-        return None
-    return any(seat_no + 1 in winners for seat_no in persons)
 
 
 # --- figures ---

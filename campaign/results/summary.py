@@ -12,15 +12,17 @@ of the first:
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from highseas.campaign.games import games_with, part_of
 from highseas.campaign.results.days import Days, days_of
 from highseas.campaign.results.stats import Entry, is_chapter, solved
+
+K = TypeVar("K")
 
 
 class Fastest(msgspec.Struct, frozen=True):
@@ -185,6 +187,7 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
     chapters = [entry for entry in together if is_chapter(entry)]
     games = against_time(found)
     first = first_ends(games)
+    rated = [game for game in first if game.rating]
     won = [game for game in games if game.outcome == "won"]
     streak, best = _streaks(game.outcome == "won" for game in first)
     return Summary(
@@ -194,9 +197,9 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
         conceded=sum(game.conceded for game in games),
         again=len(games) - len(first),
         ranked=_ranked([entry for entry in every if entry.outcome == "ranked"]),
-        mixed=_mixed([game for game in games if game.sets]),
-        by_seats=_by_seats(games),
-        by_rating=_by_rating(first),
+        mixed=_by(_kind, (game for game in games if game.sets)),
+        by_seats=dict(sorted(_by(lambda game: game.seats, games).items())),
+        by_rating=dict(sorted(_by(lambda game: (game.seats, game.rating), rated).items())),
         titles=dict(Counter(game.title for game in won).most_common()),
         average_points=_average([game.points for game in won]),
         average_turns_left=_average([game.turns_left for game in won]),
@@ -211,7 +214,7 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
         puzzle_tries=sum(bool(entry.puzzle) for entry in every),
         chapters=(len(chapters), sum(entry.outcome == "won" for entry in chapters)),
         longest_campaign=_longest_campaign(chapters),
-        others=_others(entry for entry in found if entry.plays),
+        others=dict(sorted(_by(lambda entry: entry.plays, (entry for entry in found if entry.plays)).items())),
         own={
             name: part_of(name, "figures")(of_game(entries, name), today)
             for name in games_with("figures")
@@ -231,18 +234,11 @@ def _ranked(games: Sequence[Entry]) -> dict[Kind, Ranked]:
     return {kind: Ranked(count, against[kind], won[kind]) for kind, count in played.most_common()}
 
 
-def _mixed(games: Sequence[Entry]) -> dict[Kind, tuple[int, int]]:
-    played = Counter(_kind(game) for game in games)
-    won = Counter(_kind(game) for game in games if game.outcome == "won")
+def _by(key: Callable[[Entry], K], games: Iterable[Entry]) -> dict[K, tuple[int, int]]:
+    """Return how many games were played and won by a key, what was played most first."""
+    found = [(key(game), game.outcome == "won") for game in games]
+    played, won = Counter(kind for kind, _ in found), Counter(kind for kind, is_won in found if is_won)
     return {kind: (count, won[kind]) for kind, count in played.most_common()}
-
-
-def _others(entries: Iterable[Entry]) -> dict[str, tuple[int, int]]:
-    played, won = Counter[str](), Counter[str]()
-    for entry in entries:
-        played[entry.plays] += 1
-        won[entry.plays] += entry.outcome == "won"
-    return {name: (played[name], won[name]) for name in sorted(played)}
 
 
 def first_ends(games: Sequence[Entry]) -> list[Entry]:
@@ -255,18 +251,6 @@ def first_ends(games: Sequence[Entry]) -> list[Entry]:
 def deal_of(game: Entry) -> tuple[object, ...]:
     """Return what two games of the same deal have in common."""
     return game.mode, game.sets, game.seats, game.seed, game.lay
-
-
-def _by_seats(games: Sequence[Entry]) -> dict[int, tuple[int, int]]:
-    played = Counter(game.seats for game in games)
-    won = Counter(game.seats for game in games if game.outcome == "won")
-    return {seats: (played[seats], won[seats]) for seats in sorted(played)}
-
-
-def _by_rating(games: Sequence[Entry]) -> dict[tuple[int, int], tuple[int, int]]:
-    played = Counter((game.seats, game.rating) for game in games if game.rating)
-    won = Counter((game.seats, game.rating) for game in games if game.outcome == "won")
-    return {key: (played[key], won[key]) for key in sorted(played)}
 
 
 def _average(figures: list[int]) -> float:

@@ -40,30 +40,21 @@ from highseas.engine.jamaica.state import (
 from highseas.engine.refusal import IllegalMove, SetupError
 from highseas.engine.rng import SEED_LIMIT, below, shuffled, stream_of
 
-_LEGAL: dict[type, Callable[[State, Any], tuple[Move, ...]]] = {
-    Placing: round.legal_placing,
-    Choosing: round.legal_choosing,
-    Loading: cargo.legal_loading,
-    Sailing: sailing.legal_sailing,
-    Steering: ghost.legal_steering,
-    Targeting: sailing.legal_targeting,
-    Battle: battle.legal_battle,
-    Booty: battle.legal_booty,
-    Paying: cargo.legal_paying,
-    Retreating: sailing.legal_retreating,
+_QUESTIONS: dict[type, tuple[Callable[[State, Any], tuple[Move, ...]], Callable[[State, Any, Move, Log], None]]] = {
+    Placing: (round.legal_placing, round.apply_placing),
+    Choosing: (round.legal_choosing, round.apply_choosing),
+    Loading: (cargo.legal_loading, cargo.apply_loading),
+    Sailing: (sailing.legal_sailing, sailing.apply_sailing),
+    Steering: (ghost.legal_steering, ghost.apply_steering),
+    Targeting: (sailing.legal_targeting, sailing.apply_targeting),
+    Battle: (battle.legal_battle, battle.apply_battle),
+    Booty: (battle.legal_booty, battle.apply_booty),
+    Paying: (cargo.legal_paying, cargo.apply_paying),
+    Retreating: (sailing.legal_retreating, sailing.apply_retreating),
 }
-_APPLY: dict[type, Callable[[State, Any, Move, Log], None]] = {
-    Placing: round.apply_placing,
-    Choosing: round.apply_choosing,
-    Loading: cargo.apply_loading,
-    Sailing: sailing.apply_sailing,
-    Steering: ghost.apply_steering,
-    Targeting: sailing.apply_targeting,
-    Battle: battle.apply_battle,
-    Booty: battle.apply_booty,
-    Paying: cargo.apply_paying,
-    Retreating: sailing.apply_retreating,
-}
+"""What answers a question has, and what one of them does."""
+_LEGAL = {kind: answers for kind, (answers, _) in _QUESTIONS.items()}
+_APPLY = {kind: act for kind, (_, act) in _QUESTIONS.items()}
 _RESUME: dict[type, Callable[[State, Any, Log], bool]] = {
     Acting: round.resume_acting,
     Landing: sailing.resume_landing,

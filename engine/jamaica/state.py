@@ -139,20 +139,8 @@ class Retreating(Frame, frozen=True, tag="retreat"):
     ship: int
 
 
-AnyFrame = (
-    Placing
-    | Choosing
-    | Acting
-    | Loading
-    | Sailing
-    | Steering
-    | Landing
-    | Targeting
-    | Battle
-    | Booty
-    | Paying
-    | Retreating
-)
+_Question = Placing | Choosing | Loading | Sailing | Steering | Targeting | Battle | Booty | Paying | Retreating
+AnyFrame = _Question | Acting | Landing
 PLACING = Placing()
 
 
