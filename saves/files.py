@@ -10,22 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Self
 
-from highseas.platform import (
-    close_lock,
-    flush,
-    flush_folder,
-    has_name,
-    is_file,
-    is_folder,
-    is_there,
-    lock,
-    move_to_free,
-    open_lock,
-    open_new,
-    read_all,
-    read_regular,
-    remove_file,
-)
+from highseas import platform
 from highseas.saves.envelope import FILE_LIMIT
 from highseas.saves.errors import CannotRead, CannotWrite, NoSuchSave, SlotBusy, TooLarge
 
@@ -44,7 +29,7 @@ def read_file(path: Path, name: str) -> bytes:
     `TooLarge` before anything large is read, or `CannotRead`.
     """
     try:
-        return read_regular(path, FILE_LIMIT)
+        return platform.read_regular(path, FILE_LIMIT)
     except FileNotFoundError as error:
         raise NoSuchSave("saves.missing.file", name=str(path)) from error
     except (OSError, ValueError) as error:  # ValueError: a path with a zero byte
@@ -59,8 +44,8 @@ def new_file(temp: Path, blob: bytes) -> Iterator[Path]:
     of the same name is replaced, so only temporary files may have it.
     """
     try:
-        remove_file(temp)
-        handle = open_new(temp)
+        platform.remove_file(temp)
+        handle = platform.open_new(temp)
         try:
             _write_and_compare(handle, blob)
         finally:
@@ -68,16 +53,16 @@ def new_file(temp: Path, blob: bytes) -> Iterator[Path]:
         yield temp
     finally:
         with suppress(OSError):
-            remove_file(temp)
+            platform.remove_file(temp)
 
 
 def _write_and_compare(handle: int, blob: bytes) -> None:
     rest = memoryview(blob)
     while rest:
         rest = rest[os.write(handle, rest) :]
-    flush(handle)
+    platform.flush(handle)
     os.lseek(handle, 0, os.SEEK_SET)
-    if read_all(handle, len(blob)) != blob:
+    if platform.read_all(handle, len(blob)) != blob:
         raise OSError(errno.EIO, "what was read back is not what was written")
 
 
@@ -85,11 +70,11 @@ def put_in_place(temp: Path, target: Path) -> None:
     """Flush a written file, and move it to a free name. Raises `FileExistsError` if that is taken, or `OSError`."""
     handle = os.open(temp, os.O_RDWR)
     try:
-        flush(handle)
+        platform.flush(handle)
     finally:
         os.close(handle)
-    move_to_free(temp, target)
-    flush_folder(target.parent)
+    platform.move_to_free(temp, target)
+    platform.flush_folder(target.parent)
 
 
 def end_of_links(path: Path) -> Path:
@@ -103,7 +88,7 @@ def end_of_links(path: Path) -> Path:
     end = Path(os.path.realpath(path))
     if end.is_symlink():
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
-    if is_there(end) and not is_file(end) and not is_folder(end):
+    if platform.is_there(end) and not platform.is_file(end) and not platform.is_folder(end):
         raise OSError(errno.EINVAL, "it leads to what is no file", str(path))
     return end
 
@@ -121,7 +106,7 @@ def link_or_copy(source: Path, target: Path, temp: Path) -> None:
         raise
     except OSError:
         with new_file(temp, read_file(source, source.name)):
-            move_to_free(temp, target)
+            platform.move_to_free(temp, target)
 
 
 def sync_way_to(folder: Path) -> None:
@@ -133,7 +118,7 @@ def sync_way_to(folder: Path) -> None:
         with suppress(PermissionError):
             if parent.stat().st_dev != device:
                 return
-            flush_folder(parent)
+            platform.flush_folder(parent)
 
 
 _ATTEMPTS = 10
@@ -165,7 +150,7 @@ class SlotLock:
         if self._handle is None:
             return
         handle, self._handle = self._handle, None
-        close_lock(handle, self._path)
+        platform.close_lock(handle, self._path)
 
     def take_over(self, other: "SlotLock") -> None:
         """Take over the lock of another slot, as after a rename; `other` counts as released."""
@@ -182,11 +167,11 @@ class SlotLock:
 
 def _acquire(path: Path, slot: str) -> int:
     for _ in range(_ATTEMPTS):
-        handle = open_lock(path)
+        handle = platform.open_lock(path)
         try:
-            if not lock(handle):
+            if not platform.lock(handle):
                 raise SlotBusy(slot)
-            if has_name(handle, path):
+            if platform.has_name(handle, path):
                 return handle
         except BaseException:
             os.close(handle)

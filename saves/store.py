@@ -7,27 +7,12 @@ from functools import partial
 from pathlib import Path
 
 from highseas.platform import flush_folder, is_file_name, move_to_free, remove_file, rename, replace_file
-from highseas.saves import move_journal
+from highseas.saves import move_journal, slots
 from highseas.saves.envelope import open_sealed
 from highseas.saves.errors import CannotRead, CannotWrite, NameTaken, NewerSave, SaveError, SlotBusy
 from highseas.saves.files import SlotLock, end_of_links, explained, new_file, sync_way_to
 from highseas.saves.names import key_of, lock_stem, name_of, numbered, slot_name, stem_of
 from highseas.saves.reader import Reader
-from highseas.saves.slots import (
-    LOCK,
-    Found,
-    Slot,
-    file_names,
-    find,
-    keep_old,
-    link_all,
-    name_for,
-    remove_all,
-    respell,
-    scan,
-    slots_of,
-    take_back,
-)
 
 
 class Store(Reader):
@@ -50,7 +35,7 @@ class Store(Reader):
     def lock(self, slot: str) -> SlotLock:
         """Lock a slot for as long as it is played; the slot need not exist yet."""
         name = slot_name(slot)
-        lock = SlotLock(self.folder / f"{lock_stem(name)}{LOCK}", name)
+        lock = SlotLock(self.folder / f"{lock_stem(name)}{slots.LOCK}", name)
         self._locks[key_of(name)] = lock
         return lock
 
@@ -60,14 +45,14 @@ class Store(Reader):
         The lock is taken before looking for a save, so two programs that start at once with the same name get a
         slot each. Raises `CannotWrite`, or `CannotRead` if the folder cannot be read.
         """
-        taken = {key_of(found.name) for found in scan(self.folder) if found.playable}
+        taken = {key_of(found.name) for found in slots.scan(self.folder) if found.playable}
         for name in numbered(wanted):
             if key_of(name) in taken:
                 continue
             with suppress(SlotBusy):
                 lock = self.lock(name)
                 try:
-                    if find(self.folder, name) is None:
+                    if slots.find(self.folder, name) is None:
                         return lock
                 except SaveError:
                     lock.release()
@@ -96,7 +81,7 @@ class Store(Reader):
             with explained(place.parent), new_file(_beside(place) if linked else files.temp, blob) as temp:
                 if modified:
                     os.utime(temp, ns=(modified, modified))
-                keep_old(files, damaged=problem is not None, rotate=keep_backup)
+                slots.keep_old(files, damaged=problem is not None, rotate=keep_backup)
                 replace_file(temp, place)
                 if linked:
                     flush_folder(place.parent)
@@ -129,7 +114,7 @@ class Store(Reader):
             modified = found.slot.main.stat().st_mtime_ns
             place = other._take_in(name, blob, modified, same)
             with explained(self.folder):
-                remove_all(found, aside=False)
+                slots.remove_all(found, aside=False)
                 flush_folder(self.folder)
             if self._known is not None:
                 del self._known[key_of(name)]
@@ -145,7 +130,7 @@ class Store(Reader):
                 if old is None or (old and same(old, blob)):
                     self.write(name, blob, keep_backup=True, modified=modified)
                     if self._known is not None:
-                        self._known[key_of(name)] = Found(self._files(name), name, frozenset([""]))
+                        self._known[key_of(name)] = slots.Found(self._files(name), name, frozenset([""]))
                     return name
         raise AssertionError("names never end")
 
@@ -153,7 +138,7 @@ class Store(Reader):
         """Remove a saved game with all its files. Raises `NoSuchSave`."""
         name = slot_name(slot)
         with self._writing(name), explained(self.folder):
-            remove_all(self._existing(name))
+            slots.remove_all(self._existing(name))
             flush_folder(self.folder)
 
     def set_aside(self, slot: str) -> Path:
@@ -195,7 +180,7 @@ class Store(Reader):
         `overwrite` is false; if it is true, the old save becomes the newest backup.
         """
         blob = self._good(path, f'"{path.name}"')
-        name = slot_name(name_for(path) if slot is None else slot)
+        name = slot_name(slots.name_for(path) if slot is None else slot)
         with self._writing(name):
             if not overwrite and self.exists(name):
                 raise NameTaken(name)
@@ -206,13 +191,13 @@ class Store(Reader):
         """Remove what interrupted programs have left: locks and files that were being written. Slots of other
         writers are skipped, and files that cannot be removed stay. Call it at the start of the program.
         """
-        names = file_names(self.folder)
-        for found in slots_of(self.folder, [name for name in names if name.endswith(".tmp")]):
+        names = slots.file_names(self.folder)
+        for found in slots.slots_of(self.folder, [name for name in names if name.endswith(".tmp")]):
             with suppress(SaveError, OSError), self._writing(found.name):
                 remove_file(found.slot.temp)
                 remove_file(found.slot.copy)
         for file_name in names:
-            name = name_of(file_name.removesuffix(LOCK)) if file_name.endswith(LOCK) else None
+            name = name_of(file_name.removesuffix(slots.LOCK)) if file_name.endswith(slots.LOCK) else None
             if name is not None and self._held(name) is None:
                 with suppress(SaveError), self.lock(name):
                     pass  # releasing the lock removes its file
@@ -272,23 +257,23 @@ class Store(Reader):
                 mine.take_over(self._locks[key_of(new)])
                 self._locks[key_of(new)] = mine
 
-    def _rename_all(self, found: Found, new: str) -> None:
-        made = link_all(found, Slot(self.folder, stem_of(new)))
+    def _rename_all(self, found: slots.Found, new: str) -> None:
+        made = slots.link_all(found, slots.Slot(self.folder, stem_of(new)))
         try:
             self._sync()
-            remove_all(found)
+            slots.remove_all(found)
         except OSError:
-            take_back(found, made)
+            slots.take_back(found, made)
             raise
 
     def _respell(self, old: str, new: str) -> None:
         """Rename between upper and lower case, which is the same name to some file systems."""
         found = self._existing(old)
-        target = Slot(self.folder, stem_of(new))
+        target = slots.Slot(self.folder, stem_of(new))
         if target.main.exists() and not target.main.samefile(found.slot.main):
             raise NameTaken(new)
         with explained(self.folder):
-            respell(found, target)
+            slots.respell(found, target)
             flush_folder(self.folder)
 
 

@@ -10,30 +10,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from highseas.engine.refusal import Refusal
-from highseas.story.conditions import (
-    ALWAYS,
-    CAUSES,
-    NEVER,
-    AnyAtom,
-    Ask,
-    Chose,
-    Competitive,
-    Condition,
-    Done,
-    Laid,
-    LaidMany,
-    Late,
-    Lost,
-    LostBy,
-    Players,
-    Plays,
-    Read,
-    Same,
-    Telling,
-    both,
-    either,
-    negated,
-)
+from highseas.story import conditions
+from highseas.story.conditions import either
 from highseas.story.prose import By, Name, Paragraph, Piece, Player, Winner
 
 MOST_WORDS = 64
@@ -101,7 +79,7 @@ class _Open(NamedTuple):
     """A piece whose text is being read: the line that opened it, its condition, and what is written of it."""
 
     line: int
-    when: Condition
+    when: conditions.Condition
     steer: str
 
 
@@ -113,8 +91,8 @@ class _Reader:
         self._lines = lines
         self._pieces: list[Piece] = []
         self._text: list[str] = []
-        self._open = _Open(0, ALWAYS, "")
-        self._left: Condition | None = None
+        self._open = _Open(0, conditions.ALWAYS, "")
+        self._left: conditions.Condition | None = None
         """Where a chain is open: the condition that none of its blocks met; `NEVER` after `[else]`."""
 
     def paragraph(self) -> list[Paragraph]:
@@ -133,7 +111,8 @@ class _Reader:
                     self.faults.append(Fault(number, Refusal("blocks.not_alone", block=line[:_SHOWN])))
         self._close()
         if all(
-            piece.when == ALWAYS and all(isinstance(part, str) for part in piece.text) for piece in self._pieces
+            piece.when == conditions.ALWAYS and all(isinstance(part, str) for part in piece.text)
+            for piece in self._pieces
         ):
             plain = " ".join(str(part) for piece in self._pieces for part in piece.text)
             return [plain] if plain else []
@@ -148,26 +127,26 @@ class _Reader:
             self.faults.append(Fault(number, Refusal("blocks.large", block=line)))
         else:
             return
-        self._open = _Open(number, ALWAYS, line)
-        self._left = None if words == ["end"] else ALWAYS
+        self._open = _Open(number, conditions.ALWAYS, line)
+        self._left = None if words == ["end"] else conditions.ALWAYS
 
-    def _condition(self, line: str, words: list[str]) -> Condition:
+    def _condition(self, line: str, words: list[str]) -> conditions.Condition:
         """Return the condition of the text below the line, and keep what is left of the chain."""
         if words[:1] == ["if"]:
             wanted = read_condition(" ".join(words[1:]))
-            self._left = negated(wanted)
+            self._left = conditions.negated(wanted)
             return wanted
         if words == ["end"] or words[:1] == ["else"]:
             left = self._left
-            if left is None or (left == NEVER and words != ["end"]):
+            if left is None or (left == conditions.NEVER and words != ["end"]):
                 raise Refusal("blocks.no_chain", block=line)
             if words in (["end"], ["else"]):
-                self._left = None if words == ["end"] else NEVER
-                return ALWAYS if words == ["end"] else left
+                self._left = None if words == ["end"] else conditions.NEVER
+                return conditions.ALWAYS if words == ["end"] else left
             if words[:2] == ["else", "if"]:
                 wanted = read_condition(" ".join(words[2:]))
-                self._left = both(left, negated(wanted))
-                return both(left, wanted)
+                self._left = conditions.both(left, conditions.negated(wanted))
+                return conditions.both(left, wanted)
         if words == ["again"]:
             raise Refusal("blocks.again_first")
         raise Refusal("blocks.unknown", block=line)
@@ -179,7 +158,7 @@ class _Reader:
         elif self._open.steer and self._open.steer != "[end]":
             self.faults.append(Fault(self._open.line, Refusal("blocks.silent", block=self._open.steer)))
         self._text = []
-        self._open = _Open(0, ALWAYS, "")
+        self._open = _Open(0, conditions.ALWAYS, "")
 
     def _check_braces(self, number: int, line: str) -> None:
         for braces in _BRACES.finditer(line):
@@ -215,7 +194,7 @@ def _name(inside: str | None) -> Name | None:
 # --- conditions ---
 
 
-def read_condition(text: str) -> Condition:
+def read_condition(text: str) -> conditions.Condition:
     """Read a condition as it is written. Raises `Refusal`, and `OverflowError` if it has too many cases."""
     words = _WORD.findall(text)
     if len(words) > MOST_WORDS:
@@ -244,29 +223,29 @@ class _Words:
             return True
         return False
 
-    def either(self) -> Condition:
+    def either(self) -> conditions.Condition:
         found = self._both()
         while self._take("or"):
             found = either(found, self._both())
         return found
 
-    def _both(self) -> Condition:
+    def _both(self) -> conditions.Condition:
         found = self._one()
         while self._take("and"):
-            found = both(found, self._one())
+            found = conditions.both(found, self._one())
         return found
 
-    def _one(self) -> Condition:
+    def _one(self) -> conditions.Condition:
         if self._take("not"):
-            return negated(self._one())
+            return conditions.negated(self._one())
         if self._take("("):
             found = self.either()
             if not self._take(")"):
                 raise Refusal("blocks.open")
             return found
-        return ((Ask(self._atom()),),)
+        return ((conditions.Ask(self._atom()),),)
 
-    def _atom(self) -> AnyAtom:
+    def _atom(self) -> conditions.AnyAtom:
         word = self.next
         read = _ATOMS.get(word)
         if read is None:
@@ -289,32 +268,32 @@ class _Words:
         self._at += 1
         return int(word)
 
-    def lost(self) -> Lost | LostBy:
+    def lost(self) -> conditions.Lost | conditions.LostBy:
         """Take what follows `lost`: a chapter, and how often or by what."""
         chapter = self.number()
         if self._take("by"):
             word = self.next
-            for cause in CAUSES:
+            for cause in conditions.CAUSES:
                 if self._take(cause):
-                    return LostBy(chapter, cause)
-            raise Refusal("blocks.cause", word=word, known=CAUSES)
-        return Lost(chapter, self.number() if _NUMBER.fullmatch(self.next) else 1)
+                    return conditions.LostBy(chapter, cause)
+            raise Refusal("blocks.cause", word=word, known=conditions.CAUSES)
+        return conditions.Lost(chapter, self.number() if _NUMBER.fullmatch(self.next) else 1)
 
-    def laid(self) -> Laid | LaidMany:
+    def laid(self) -> conditions.Laid | conditions.LaidMany:
         """Take what follows `laid`: a place, or how many."""
-        return LaidMany(self.number()) if _NUMBER.fullmatch(self.next) else Laid(self.id())
+        return conditions.LaidMany(self.number()) if _NUMBER.fullmatch(self.next) else conditions.Laid(self.id())
 
 
-_ATOMS: dict[str, Callable[[_Words], AnyAtom]] = {
-    "done": lambda words: Done(words.id()),
-    "late": lambda words: Late(words.id()),
-    "read": lambda words: Read(words.id()),
-    "same": lambda words: Same(words.id(), words.id()),
+_ATOMS: dict[str, Callable[[_Words], conditions.AnyAtom]] = {
+    "done": lambda words: conditions.Done(words.id()),
+    "late": lambda words: conditions.Late(words.id()),
+    "read": lambda words: conditions.Read(words.id()),
+    "same": lambda words: conditions.Same(words.id(), words.id()),
     "lost": _Words.lost,
-    "chose": lambda words: Chose(words.number(), words.number()),
+    "chose": lambda words: conditions.Chose(words.number(), words.number()),
     "laid": _Words.laid,
-    "table": lambda words: Telling(words.number()),
-    "plays": lambda words: Plays(words.id()),
-    "players": lambda words: Players(words.number()),
-    "competitive": lambda words: Competitive(),
+    "table": lambda words: conditions.Telling(words.number()),
+    "plays": lambda words: conditions.Plays(words.id()),
+    "players": lambda words: conditions.Players(words.number()),
+    "competitive": lambda words: conditions.Competitive(),
 }

@@ -111,18 +111,4 @@ class ChoiceMade(Event, tag="choice_made", frozen=True):
     way: Count
 
 
-EVENTS: tuple[type[Event], ...] = (
-    EventRevealed,
-    MonthEnded,
-    StoryRead,
-    MissionCompleted,
-    MissionStep,
-    MissionDeclined,
-    MarkerPlaced,
-    TalentOpened,
-    TrophyShown,
-    OfferTurnedDown,
-    CharacterChosen,
-    AllotmentTaken,
-    ChoiceMade,
-)
+EVENTS: tuple[type[Event], ...] = tuple(each for each in Event.__subclasses__() if each.__module__ == __name__)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from highseas.engine.game import Log, check_seats
+from highseas.engine.jamaica import state as st
 from highseas.engine.jamaica.board import LAIRS
 from highseas.engine.jamaica.definitions import DATA, DECK, FOOD, GOLD, LADY_BETH, LIMIT, TREASURE_IDS, TREASURE_NO
 from highseas.engine.jamaica.events import RaceStarted
@@ -16,60 +17,41 @@ from highseas.engine.jamaica.frames import battle, cargo, ghost, round, sailing
 from highseas.engine.jamaica.frames.cargo import HOLDS, hold
 from highseas.engine.jamaica.frames.round import begin_round, concede
 from highseas.engine.jamaica.moves import GHOST, Concede, Move
-from highseas.engine.jamaica.state import (
-    Acting,
-    Battle,
-    Booty,
-    Choosing,
-    Frame,
-    Landing,
-    Loading,
-    Paying,
-    Placing,
-    Retreating,
-    Sailing,
-    Seat,
-    Setup,
-    Ship,
-    State,
-    Steering,
-    Targeting,
-    ghosts_friend,
-    is_solo,
-)
 from highseas.engine.refusal import IllegalMove, SetupError
 from highseas.engine.rng import SEED_LIMIT, below, shuffled, stream_of
 
-_QUESTIONS: dict[type, tuple[Callable[[State, Any], tuple[Move, ...]], Callable[[State, Any, Move, Log], None]]] = {
-    Placing: (round.legal_placing, round.apply_placing),
-    Choosing: (round.legal_choosing, round.apply_choosing),
-    Loading: (cargo.legal_loading, cargo.apply_loading),
-    Sailing: (sailing.legal_sailing, sailing.apply_sailing),
-    Steering: (ghost.legal_steering, ghost.apply_steering),
-    Targeting: (sailing.legal_targeting, sailing.apply_targeting),
-    Battle: (battle.legal_battle, battle.apply_battle),
-    Booty: (battle.legal_booty, battle.apply_booty),
-    Paying: (cargo.legal_paying, cargo.apply_paying),
-    Retreating: (sailing.legal_retreating, sailing.apply_retreating),
+_Answers = Callable[[st.State, Any], tuple[Move, ...]]
+_Apply = Callable[[st.State, Any, Move, Log], None]
+_QUESTIONS: dict[type, tuple[_Answers, _Apply]] = {
+    st.Placing: (round.legal_placing, round.apply_placing),
+    st.Choosing: (round.legal_choosing, round.apply_choosing),
+    st.Loading: (cargo.legal_loading, cargo.apply_loading),
+    st.Sailing: (sailing.legal_sailing, sailing.apply_sailing),
+    st.Steering: (ghost.legal_steering, ghost.apply_steering),
+    st.Targeting: (sailing.legal_targeting, sailing.apply_targeting),
+    st.Battle: (battle.legal_battle, battle.apply_battle),
+    st.Booty: (battle.legal_booty, battle.apply_booty),
+    st.Paying: (cargo.legal_paying, cargo.apply_paying),
+    st.Retreating: (sailing.legal_retreating, sailing.apply_retreating),
 }
 """What answers a question has, and what one of them does."""
 _LEGAL = {kind: answers for kind, (answers, _) in _QUESTIONS.items()}
 _APPLY = {kind: act for kind, (_, act) in _QUESTIONS.items()}
-_RESUME: dict[type, Callable[[State, Any, Log], bool]] = {
-    Acting: round.resume_acting,
-    Landing: sailing.resume_landing,
-    Battle: battle.resume_battle,
+_RESUME: dict[type, Callable[[st.State, Any, Log], bool]] = {
+    st.Acting: round.resume_acting,
+    st.Landing: sailing.resume_landing,
+    st.Battle: battle.resume_battle,
 }
 """Frames that may go on by themselves."""
 
 
-def legal(state: State) -> tuple[Move, ...]:
+def legal(state: st.State) -> tuple[Move, ...]:
     """Return every legal move except `Concede`, each once; empty when the race is over."""
     frames = state.frames
     return _LEGAL[type(frames[-1])](state, frames[-1]) if frames else ()
 
 
-def apply(state: State, move: Move, log: Log = None, first: bool = False) -> None:
+def apply(state: st.State, move: Move, log: Log = None, first: bool = False) -> None:
     """Apply a move in place, up to the next question or the end. Raises `IllegalMove` with the state unchanged."""
     frames = state.frames
     if not frames:
@@ -82,7 +64,7 @@ def apply(state: State, move: Move, log: Log = None, first: bool = False) -> Non
     settle(state, log, first)
 
 
-def settle(state: State, log: Log, first: bool = False) -> None:
+def settle(state: st.State, log: Log, first: bool = False) -> None:
     """Go on while nobody has to decide."""
     while state.frames:
         frame = state.frames[-1]
@@ -92,7 +74,7 @@ def settle(state: State, log: Log, first: bool = False) -> None:
             if resume(state, frame, log):
                 continue
             return
-        if kind is Choosing or (first and type(frame) is Paying and cargo.asked_before(state, frame)):
+        if kind is st.Choosing or (first and type(frame) is st.Paying and cargo.asked_before(state, frame)):
             return
         move = _only(state, frame)
         if move is None:
@@ -100,44 +82,44 @@ def settle(state: State, log: Log, first: bool = False) -> None:
         _APPLY[kind](state, frame, move, log)
 
 
-def _only(state: State, frame: Frame) -> Move | None:
+def _only(state: st.State, frame: st.Frame) -> Move | None:
     """Return the only answer to a question, or that of the Ghost Ship itself; None if a seat has to decide."""
-    if type(frame) is Booty and frame.winner == GHOST and is_solo(state):
+    if type(frame) is st.Booty and frame.winner == GHOST and st.is_solo(state):
         return ghost.own_booty(state, frame)
     moves = _LEGAL[type(frame)](state, frame)
     return moves[0] if len(moves) == 1 else None
 
 
-def decider(state: State) -> int:
+def decider(state: st.State) -> int:
     """Return the seat, from 0, that has to decide now; -1 when the race is over."""
     if not state.frames:
         return -1
     frame = state.frames[-1]
-    if isinstance(frame, Choosing):
+    if isinstance(frame, st.Choosing):
         return frame.seat_no
-    if isinstance(frame, Battle):
+    if isinstance(frame, st.Battle):
         return battle.asks_in_battle(state, frame)
-    if isinstance(frame, Booty):
-        return ghosts_friend(state, frame.loser) if frame.winner == GHOST else frame.winner
-    if isinstance(frame, (Loading, Sailing, Targeting, Paying, Retreating)) and frame.ship != GHOST:
+    if isinstance(frame, st.Booty):
+        return st.ghosts_friend(state, frame.loser) if frame.winner == GHOST else frame.winner
+    if isinstance(frame, (st.Loading, st.Sailing, st.Targeting, st.Paying, st.Retreating)) and frame.ship != GHOST:
         return frame.ship
     return state.captain
 
 
-def clone(state: State) -> State:
+def clone(state: st.State) -> st.State:
     """Return an independent copy. Piles and holds are shared, because `bytes` never change; ships are copied."""
     ghost = state.ghost
-    return State(
+    return st.State(
         state.names,
         state.mode,
         state.seed,
         state.most_rounds,
         state.stream,
         [
-            Seat(s.space, s.lap, s.holds, s.up, s.down, s.hand, s.deck, s.discard, s.card, s.turned, s.held)
+            st.Seat(s.space, s.lap, s.holds, s.up, s.down, s.hand, s.deck, s.discard, s.card, s.turned, s.held)
             for s in state.seats
         ],
-        None if ghost is None else Ship(ghost.space, ghost.lap, ghost.holds, ghost.up, ghost.down),
+        None if ghost is None else st.Ship(ghost.space, ghost.lap, ghost.holds, ghost.up, ghost.down),
         state.round,
         state.captain,
         state.dice,
@@ -164,7 +146,7 @@ MOST_WITH_GHOST = 2
 MOST_ROUNDS = 1_000_000
 
 
-def check_setup(setup: Setup) -> None:
+def check_setup(setup: st.Setup) -> None:
     """Raise `SetupError` if no race can be laid out from this."""
     if setup.mode != MODE:
         raise SetupError("setup.mode", "mode", mode=setup.mode[:60], modes=MODE)
@@ -175,7 +157,7 @@ def check_setup(setup: Setup) -> None:
         raise SetupError("jamaica_rules.setup.rounds", "most_rounds", most=MOST_ROUNDS)
 
 
-def has_ghost(setup: Setup) -> bool:
+def has_ghost(setup: st.Setup) -> bool:
     """Whether the Ghost Ship sails along: with two players, and in the solo race (ruling J12)."""
     return len(setup.names) <= MOST_WITH_GHOST
 
@@ -184,39 +166,39 @@ def start_holds() -> bytes:
     return bytes((hold(FOOD, DATA.start.food), hold(GOLD, DATA.start.gold))).ljust(HOLDS, b"\0")
 
 
-def ghost_ship() -> Ship:
+def ghost_ship() -> st.Ship:
     gold = bytes(hold(GOLD, count) for count in DATA.ghost.holds)
-    return Ship(holds=gold.ljust(HOLDS, b"\0"), up=bytes((TREASURE_NO[DATA.ghost.treasure],)))
+    return st.Ship(holds=gold.ljust(HOLDS, b"\0"), up=bytes((TREASURE_NO[DATA.ghost.treasure],)))
 
 
-def blank_state(setup: Setup) -> State:
+def blank_state(setup: st.Setup) -> st.State:
     """Return the ships at the start and the tokens on the lairs, with no cards. Raises `SetupError`."""
     check_setup(setup)
-    return State(
+    return st.State(
         names=setup.names,
         mode=setup.mode,
         seed=setup.seed,
         most_rounds=setup.most_rounds,
         points_decide=setup.points_decide,
         stream=stream_of(setup.seed, "race"),
-        seats=[Seat(holds=start_holds()) for _ in setup.names],
+        seats=[st.Seat(holds=start_holds()) for _ in setup.names],
         ghost=ghost_ship() if has_ghost(setup) else None,
         captain=first_captain(setup),
         lairs=bytes(LAIRS),
     )
 
 
-def first_captain(setup: Setup) -> int:
+def first_captain(setup: st.Setup) -> int:
     """Return the seat, from 0, that luck names the first Captain."""
     return below(stream_of(setup.seed, "captain"), len(setup.names))[0]
 
 
-def treasure_pool(setup: Setup) -> bytes:
+def treasure_pool(setup: st.Setup) -> bytes:
     """Return the treasures that may be drawn: with the Ghost Ship not Lady Beth, which is its own (ruling G1)."""
     return bytes(card for card in range(len(TREASURE_IDS)) if card != LADY_BETH or not has_ghost(setup))
 
 
-def new_game(setup: Setup, log: Log = None) -> State:
+def new_game(setup: st.Setup, log: Log = None) -> st.State:
     """Lay out a new race, up to its first question. Raises `SetupError`."""
     state = blank_state(setup)
     cards, _ = shuffled(stream_of(setup.seed, "treasures"), treasure_pool(setup))

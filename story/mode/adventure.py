@@ -29,33 +29,14 @@ from highseas.engine.royal.validation import expected_cards
 from highseas.story.events import EVENTS, MissionCompleted, MissionDeclined, MissionStep
 from highseas.story.format import Mission as MissionTerms
 from highseas.story.mode import effects, markers, months, opening, validation, view
+from highseas.story.mode import state as chapter
 from highseas.story.mode.revisions import MENDS
-from highseas.story.mode.state import (
-    Beginning,
-    Choosing,
-    CoinOffer,
-    Deciding,
-    MonthTurns,
-    Sharing,
-    Tale,
-    Telling,
-    card_at,
-    has_trophy,
-    is_competitive,
-    markers_placed,
-    named_missions,
-    open_missions,
-    refresh_all_claims,
-    script_of,
-    tale_of,
-    was_asked_for,
-)
 from highseas.story.moves import MOVES, Mission
 from highseas.story.script import MOST_PLAYERS, SETS, unpack
 from highseas.story.view import FinalGoalView, TaleView
 
 
-def _turn_month(state: State, frame: MonthTurns, log: Log) -> bool:
+def _turn_month(state: State, frame: chapter.MonthTurns, log: Log) -> bool:
     state.frames = state.frames[:-1]
     months.turn_month(state, log)
     return True
@@ -75,38 +56,40 @@ def _lapse_unless(stands: Callable[[State, Any], bool]) -> Callable[[State, Any,
 
 OWN_OPTIONS = {"variable", "draft", "groups", "allotment", "choices", "level", "kept"}
 FRAMES: Mapping[type[Frame], FrameRules] = {
-    Offer: offer_rules("mission_offer", Discover, Gambling, Taxing, Stopping, Telling),
-    CoinOffer: FrameRules(
-        upon=(Discover, Telling, CoinOffer),
+    Offer: offer_rules("mission_offer", Discover, Gambling, Taxing, Stopping, chapter.Telling),
+    chapter.CoinOffer: FrameRules(
+        upon=(Discover, chapter.Telling, chapter.CoinOffer),
         kind="coin_offer",
         legal=effects.legal_coin_offer,
         apply=effects.answer_coin_offer,
         resume=_lapse_unless(effects.coin_offer_stands),
     ),
-    Telling: FrameRules(upon=(Discover, MonthTurns, Beginning), resume=months.resume_telling),
-    Deciding: FrameRules(
-        upon=(Discover, MonthTurns, Beginning),
+    chapter.Telling: FrameRules(
+        upon=(Discover, chapter.MonthTurns, chapter.Beginning), resume=months.resume_telling
+    ),
+    chapter.Deciding: FrameRules(
+        upon=(Discover, chapter.MonthTurns, chapter.Beginning),
         kind="choice",
         legal=effects.legal_deciding,
         apply=effects.answer_deciding,
         faults=effects.deciding_faults,
     ),
-    MonthTurns: FrameRules(upon=(Discover, Telling), resume=_turn_month),
-    Choosing: FrameRules(
-        upon=(Beginning, Sharing, Choosing),
+    chapter.MonthTurns: FrameRules(upon=(Discover, chapter.Telling), resume=_turn_month),
+    chapter.Choosing: FrameRules(
+        upon=(chapter.Beginning, chapter.Sharing, chapter.Choosing),
         kind="character",
         legal=opening.legal_choosing,
         apply=opening.answer_choosing,
         resume=opening.resume_choosing,
     ),
-    Sharing: FrameRules(
-        upon=(Beginning, Sharing),
+    chapter.Sharing: FrameRules(
+        upon=(chapter.Beginning, chapter.Sharing),
         kind="share",
         legal=opening.legal_sharing,
         apply=opening.answer_sharing,
         resume=opening.resume_sharing,
     ),
-    Beginning: FrameRules(first=True, resume=opening.resume_beginning),
+    chapter.Beginning: FrameRules(first=True, resume=opening.resume_beginning),
 }
 """Handlers of the frames that only chapters have."""
 
@@ -130,7 +113,7 @@ class AdventureMode(GoalsMode):
     mended_ties = "play.rule.ties"
     in_deals = False
     in_campaigns = True
-    part = Tale
+    part = chapter.Tale
     frames = FRAMES
     moves = MOVES
     events = EVENTS
@@ -156,7 +139,7 @@ class AdventureMode(GoalsMode):
         return "play.rule.few_stars" if setup.options.variable else ""
 
     def figures(self, state: State) -> dict[str, int]:
-        return {"month": tale_of(state).month}
+        return {"month": chapter.tale_of(state).month}
 
     def player(self) -> Player:
         from highseas.story.ai.advisor import advise
@@ -165,10 +148,10 @@ class AdventureMode(GoalsMode):
 
     def bare(self, state: State) -> State:
         """Leave the script out; the setup has it."""
-        return replace(state, part=replace(tale_of(state), script=b""))
+        return replace(state, part=replace(chapter.tale_of(state), script=b""))
 
     def complete(self, state: State, setup: Setup) -> None:
-        state.part = replace(tale_of(state), script=setup.content)
+        state.part = replace(chapter.tale_of(state), script=setup.content)
 
     def renew(self, plain: dict[str, Any]) -> bool:
         """Drop the key for the script that the first saves of version 0.1 have, empty because the setup has it."""
@@ -180,10 +163,10 @@ class AdventureMode(GoalsMode):
         state.play_deck, state.stream = shuffled(state.stream, expected_cards(state))
 
     def further_sets(self, state: State) -> tuple[str, ...]:
-        return _further_sets(tale_of(state).script)
+        return _further_sets(chapter.tale_of(state).script)
 
     def joined_cards(self, state: State) -> bytes:
-        return b"".join(script_of(state).cards_of(group) for group in tale_of(state).joined)
+        return b"".join(chapter.script_of(state).cards_of(group) for group in chapter.tale_of(state).joined)
 
     def conceal(self, table: State) -> None:
         view.conceal(table)
@@ -201,7 +184,7 @@ class AdventureMode(GoalsMode):
         return view.final_goal(state)
 
     def markers(self, state: State) -> int:
-        return len(script_of(state).rules.markers.crowns)
+        return len(chapter.script_of(state).rules.markers.crowns)
 
     def prompt(self, state: State, frame: Frame, asked: Prompt) -> Prompt:
         return view.with_offer(state, frame, super().prompt(state, frame, asked))
@@ -212,37 +195,37 @@ class AdventureMode(GoalsMode):
     def refresh(self, state: State) -> None:
         """Watch every turn's beginning, the moments of the open missions, and a competitive end."""
         state.watch = PHASE_ZERO
-        if is_competitive(state):
+        if chapter.is_competitive(state):
             state.watch |= INFLUENCE | ROUND_ENDS
         self.watch_goals(state)
 
     # --- missions, its goals ---
 
     def laid(self, state: State) -> Laid:
-        tale = tale_of(state)
+        tale = chapter.tale_of(state)
         return Laid(tale.missions, tale.marks, tale.steps)
 
     def lay(self, state: State, laid: Laid) -> None:
-        state.part = replace(tale_of(state), missions=laid.goals, marks=laid.marks, steps=laid.steps)
+        state.part = replace(chapter.tale_of(state), missions=laid.goals, marks=laid.marks, steps=laid.steps)
 
     def goal_at(self, state: State, number: int) -> MissionTerms:
-        return script_of(state).cards[number].mission
+        return chapter.script_of(state).cards[number].mission
 
     def goal_id(self, state: State, number: int) -> str:
-        return card_at(state, number).id
+        return chapter.card_at(state, number).id
 
     def named(self, state: State) -> tuple[tuple[MissionTerms, ...], tuple[str, ...]]:
-        tale = tale_of(state)
-        return named_missions(tale.script, tale.missions)
+        tale = chapter.tale_of(state)
+        return chapter.named_missions(tale.script, tale.missions)
 
     def rewards_left(self, state: State, slot: int) -> RewardsLeft:
         """Return the rewards for the first while nobody has completed it, and those for everyone."""
-        tale = tale_of(state)
-        return view.rewards_of(card_at(state, tale.missions[slot]), first=not tale.marks[slot])
+        tale = chapter.tale_of(state)
+        return view.rewards_of(chapter.card_at(state, tale.missions[slot]), first=not tale.marks[slot])
 
     def newest(self, state: State) -> int:
         """Return the mission laid out last, whose hourglass counts; none in the variable game."""
-        return -1 if state.options.variable else len(tale_of(state).missions) - 1
+        return -1 if state.options.variable else len(chapter.tale_of(state).missions) - 1
 
     def can_claim(self, state: State, seat_no: int) -> bool:
         return markers.can_claim(state, seat_no)
@@ -252,12 +235,12 @@ class AdventureMode(GoalsMode):
         return markers.claims_now(state, seat_no)
 
     def move_of(self, state: State, number: int, give: bytes) -> Move:
-        return Mission(card_at(state, number).id, give)
+        return Mission(chapter.card_at(state, number).id, give)
 
     def meant(self, state: State, move: Move) -> tuple[int, bytes] | None:
         if isinstance(move, Mission):
-            for slot, place in open_missions(state):
-                if card_at(state, place).id == move.mission:
+            for slot, place in chapter.open_missions(state):
+                if chapter.card_at(state, place).id == move.mission:
                     return slot, move.give
         return None
 
@@ -271,24 +254,24 @@ class AdventureMode(GoalsMode):
 
     def worth(self, state: State, slot: int, seat_no: int) -> Worth:
         """Return the rewards, the marker's crowns, and what an ability pays that opens with it."""
-        seat, tale, rules = state.seats[seat_no], tale_of(state), script_of(state).rules.markers
-        card = card_at(state, tale.missions[slot])
+        seat, tale, rules = state.seats[seat_no], chapter.tale_of(state), chapter.script_of(state).rules.markers
+        card = chapter.card_at(state, tale.missions[slot])
         if tale.steps[slot][seat_no] + 1 < card.mission.steps:
             return Worth()
-        place, reward, first = markers_placed(state, seat), card.reward, not tale.marks[slot]
+        place, reward, first = chapter.markers_placed(state, seat), card.reward, not tale.marks[slot]
         coins = reward.first_coins if first else 0
         crowns = reward.crowns + (reward.first_crowns if first else 0) + rules.crowns[place]
-        ability = script_of(state).characters[seat.character].ability
+        ability = chapter.script_of(state).characters[seat.character].ability
         if place + 1 == rules.opens_ability and ability.kind == "once":
             coins, crowns = coins + ability.coins, crowns + ability.crowns
         return Worth(coins, crowns)
 
     def placed(self, state: State, slot: int, seat_no: int, give: bytes, log: Log) -> None:
         """Apply what the marker opens, then the rewards; those for the first seat only once."""
-        tale = tale_of(state)
-        card, place = card_at(state, tale.missions[slot]), len(tale.marks[slot])
+        tale = chapter.tale_of(state)
+        card, place = chapter.card_at(state, tale.missions[slot]), len(tale.marks[slot])
         if log is not None:
-            late = place == 1 and was_asked_for(state, card.id)
+            late = place == 1 and chapter.was_asked_for(state, card.id)
             log.append(MissionCompleted(seat_no, card.id, place, give, late))
         markers.place_marker(state, seat_no, False, log)
         reward, first = card.reward, place == 1
@@ -296,14 +279,14 @@ class AdventureMode(GoalsMode):
             gain(state, seat_no, reward.first_coins, "mission", log)
         crowns = reward.crowns + (reward.first_crowns if first else 0)
         gain_crowns(state, seat_no, crowns, "mission", log)
-        refresh_all_claims(state)
+        chapter.refresh_all_claims(state)
 
     def stepped(self, state: State, slot: int, seat_no: int, step: int) -> Event:
-        card = card_at(state, tale_of(state).missions[slot])
+        card = chapter.card_at(state, chapter.tale_of(state).missions[slot])
         return MissionStep(seat_no, card.id, step, card.mission.steps)
 
     def turned_down(self, state: State, number: int, seat_no: int) -> Event:
-        return MissionDeclined(seat_no, card_at(state, number).id)
+        return MissionDeclined(seat_no, chapter.card_at(state, number).id)
 
     # --- moments ---
 
@@ -315,18 +298,18 @@ class AdventureMode(GoalsMode):
     def influence_changed(self, state: State, seat_no: int, log: Log) -> None:
         """Enough influence and the trophy trigger the end; the round is finished (Big Box p. 18)."""
         seat, needed = state.seats[seat_no], self.ends_at_of(state)
-        if not needed or state.ending or seat.influence < needed or not has_trophy(state, seat):
+        if not needed or state.ending or seat.influence < needed or not chapter.has_trophy(state, seat):
             return
         state.ending = True
         if log is not None:
             log.append(EndTriggered(seat_no, seat.influence))
 
     def ends_at_of(self, state: State) -> int:
-        return script_of(state).rules.competitive.influence if is_competitive(state) else 0
+        return chapter.script_of(state).rules.competitive.influence if chapter.is_competitive(state) else 0
 
     def may_win(self, state: State) -> list[int]:
         """Only seats with a trophy can win."""
-        return [i for i, seat in enumerate(state.seats) if has_trophy(state, seat)]
+        return [i for i, seat in enumerate(state.seats) if chapter.has_trophy(state, seat)]
 
     def rank(self, state: State, seat_no: int) -> tuple[int, ...]:
         """Most influence wins, then fewer markers left, then more coins (Big Box p. 18); a marker on the first
@@ -337,12 +320,12 @@ class AdventureMode(GoalsMode):
 
     def plays_as_one(self, state: State) -> bool:
         """Whether the table wins or loses together: in all chapters but competitive ones."""
-        return not is_competitive(state)
+        return not chapter.is_competitive(state)
 
     def concede(self, state: State, seat_no: int, log: Log) -> None:
         """End the chapter: lost, or in a competitive one a ranking of the others."""
         if self.plays_as_one(state):
-            state.part = replace(tale_of(state), ended="lost")
+            state.part = replace(chapter.tale_of(state), ended="lost")
         super().concede(state, seat_no, log)
 
 

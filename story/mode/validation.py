@@ -11,22 +11,8 @@ from highseas.engine.royal.state import Seat, State
 from highseas.story.effects import Effect, MonthEnds
 from highseas.story.effects import Offer as OfferEffect
 from highseas.story.format import WAYS
+from highseas.story.mode import state as chapter
 from highseas.story.mode.markers import free_markers
-from highseas.story.mode.state import (
-    Choosing,
-    CoinOffer,
-    Deciding,
-    MonthTurns,
-    Sharing,
-    Telling,
-    card_at,
-    has_trophy,
-    is_competitive,
-    markers_placed,
-    mode_of,
-    script_of,
-    tale_of,
-)
 from highseas.story.script import Script, codes_where, followers
 
 MOST_MONTHS = 1_000_000
@@ -42,7 +28,7 @@ def faults(state: State, from_play: bool) -> Iterator[str]:
 
 def _base_faults(state: State) -> Iterator[str]:
     """Check that nothing of other modes is there, and the script's crown track."""
-    track, prices, seats = script_of(state).rules.crown_track, state.prices, state.seats
+    track, prices, seats = chapter.script_of(state).rules.crown_track, state.prices, state.seats
     other = state.contracts or state.markers or state.steps or state.timed or state.time_deck or state.point_deck
     unpriced = list(prices) != sorted(prices) or len(prices) > sum(len(seat.display) for seat in seats)
     wrong = {
@@ -59,7 +45,7 @@ def _base_faults(state: State) -> Iterator[str]:
 
 def _event_faults(state: State) -> Iterator[str]:
     """Check that events exist, each in one place."""
-    tale, known = tale_of(state), len(script_of(state).events)
+    tale, known = chapter.tale_of(state), len(chapter.script_of(state).events)
     everywhere = tale.events + tale.event_discard + tale.box
     twice = len(set(everywhere)) < len(everywhere) or any(event >= known for event in everywhere + tale.seen)
     wrong = {
@@ -72,7 +58,7 @@ def _event_faults(state: State) -> Iterator[str]:
 
 def _deck_faults(state: State) -> Iterator[str]:
     """Check that all events of the deck are somewhere, and the one that ends the month comes last."""
-    script, tale, deck = script_of(state), tale_of(state), script_of(state).rules.event_deck
+    script, tale, deck = chapter.script_of(state), chapter.tale_of(state), chapter.script_of(state).rules.event_deck
     everywhere, seen = tale.events + tale.event_discard + tale.box, set(tale.seen)
     last = script.event_place(deck.variable_last if state.options.variable else deck.last)
     short = [script.event_place(deck.short_month)] if len(state.seats) in deck.short_month_players else []
@@ -93,14 +79,14 @@ def _deck_faults(state: State) -> Iterator[str]:
 
 
 def _month_turns(state: State, script: Script, last: int) -> bool:
-    tale = tale_of(state)
+    tale = chapter.tale_of(state)
     if tale.event != last or tale.event_discard[-1:] != bytes((last,)):
         return False
     effects = script.events[last].effects
     ends = next(number for number, effect in enumerate(effects) if isinstance(effect, MonthEnds))
     return any(
-        isinstance(frame, MonthTurns)
-        or (isinstance(frame, Telling) and frame.source == "event" and frame.at <= ends)
+        isinstance(frame, chapter.MonthTurns)
+        or (isinstance(frame, chapter.Telling) and frame.source == "event" and frame.at <= ends)
         for frame in state.frames
     )
 
@@ -109,7 +95,7 @@ def _month_turns(state: State, script: Script, last: int) -> bool:
 
 
 def _mission_faults(state: State) -> Iterator[str]:
-    script, tale = script_of(state), tale_of(state)
+    script, tale = chapter.script_of(state), chapter.tale_of(state)
     yield from laid_faults(
         Laid(tale.missions, tale.marks, tale.steps),
         [card.mission for card in script.cards],
@@ -123,11 +109,11 @@ def _mission_faults(state: State) -> Iterator[str]:
 
 def _way_faults(state: State) -> Iterator[str]:
     """Check that the missions lie on a path through the chapter, so that no card of the story can come twice."""
-    script = script_of(state)
-    ids = [script.cards[place].id for place in tale_of(state).missions]
+    script = chapter.script_of(state)
+    ids = [script.cards[place].id for place in chapter.tale_of(state).missions]
     if state.options.variable:
         return  # the open missions are luck; older rules began such games without any
-    after = followers(script, mode_of(state))
+    after = followers(script, chapter.mode_of(state))
     if ids[:1] not in ([], [script.first]) or any(card not in after[before] for before, card in pairwise(ids)):
         yield "sound.story.missions_lie_no_way"
 
@@ -136,7 +122,7 @@ def _way_faults(state: State) -> Iterator[str]:
 
 
 def _seat_faults(state: State) -> Iterator[str]:
-    script, tale = script_of(state), tale_of(state)
+    script, tale = chapter.script_of(state), chapter.tale_of(state)
     if len(tale.dealt) != len(state.seats) or len(state.seats) > len(script.rules.goal.markers):
         yield "sound.story.seats_characters_not_match"
         return
@@ -156,7 +142,7 @@ def _seat_faults(state: State) -> Iterator[str]:
 
 def _character_faults(state: State, script: Script) -> Iterator[str]:
     """Check that every seat has a character of its own card or is still to choose, unless the game was conceded."""
-    choosing = {frame.seat_no for frame in state.frames if isinstance(frame, Choosing)}
+    choosing = {frame.seat_no for frame in state.frames if isinstance(frame, chapter.Choosing)}
     if state.result is not None and state.result.conceded >= 0:
         choosing = {seat_no for seat_no, seat in enumerate(state.seats) if seat.character < 0}
     chosen = [seat.character for seat in state.seats if seat.character >= 0]
@@ -167,14 +153,14 @@ def _character_faults(state: State, script: Script) -> Iterator[str]:
     if len(taken) < len(chosen):
         yield "sound.story.two_players_same_character"
     for seat_no, seat in enumerate(state.seats):
-        dealt = tale_of(state).dealt[seat_no]
+        dealt = chapter.tale_of(state).dealt[seat_no]
         if any(place >= len(script.characters) for place in dealt):
             yield "sound.story.player_characters_not_exist"
         elif (seat.character < 0) != (seat_no in choosing) or bool(dealt) != (seat_no in choosing):
             yield "sound.story.player_no_character_choose"
         elif taken & _cards_of(script, dealt):
             yield "sound.story.character_chosen_taken"
-        elif seat.character < 0 and markers_placed(state, seat):
+        elif seat.character < 0 and chapter.markers_placed(state, seat):
             yield "sound.story.marker_placed_before_character"
         elif seat.ability != _talent_of(state, script, seat):
             yield "sound.story.ability_open_not_closed"
@@ -187,19 +173,19 @@ def _cards_of(script: Script, characters: Iterable[int]) -> set[int]:
 
 def _talent_of(state: State, script: Script, seat: Seat) -> object:
     opens = script.rules.markers.opens_ability
-    is_open = seat.character >= 0 and 1 <= opens <= markers_placed(state, seat)
+    is_open = seat.character >= 0 and 1 <= opens <= chapter.markers_placed(state, seat)
     return script.characters[seat.character].ability if is_open else None
 
 
 def _choice_faults(state: State, script: Script, choosing: list[int]) -> Iterator[str]:
     """Check that each seat still to choose will have a choice, whatever the others take."""
-    dealt, kept = tale_of(state).dealt, state.options.kept or ("",) * len(state.seats)
+    dealt, kept = chapter.tale_of(state).dealt, state.options.kept or ("",) * len(state.seats)
     for seat_no in (each for each in choosing if kept[each]):
         if [script.characters[place].id for place in dealt[seat_no]] != [kept[seat_no]]:
             yield "sound.story.character_kept_another"
     choosing = [seat_no for seat_no in choosing if not kept[seat_no]]
     cards = [_cards_of(script, dealt[seat_no]) for seat_no in choosing]
-    for kind in (Choosing, Sharing):
+    for kind in (chapter.Choosing, chapter.Sharing):
         asked = [frame.seat_no for frame in state.frames if isinstance(frame, kind)]
         if len(set(asked)) < len(asked):
             yield "sound.story.somebody_choose_twice"
@@ -216,15 +202,15 @@ def _choice_faults(state: State, script: Script, choosing: list[int]) -> Iterato
 
 def _frame_faults(state: State) -> Iterator[str]:
     """Check that only the turn's event and the newest mission are told, and that offers are an effect's."""
-    tale, script = tale_of(state), script_of(state)
+    tale, script = chapter.tale_of(state), chapter.script_of(state)
     for frame in state.frames:
-        if isinstance(frame, Telling):
+        if isinstance(frame, chapter.Telling):
             known = tale.event if frame.source == "event" else tale.missions[-1] if tale.missions else -1
             if frame.which != known or frame.which < 0 or frame.at < 0:
                 yield "sound.story.tells_event_not_exist"
             elif frame.source == "hourglass" and state.options.variable:
                 yield "sound.story.tells_story_game_without"
-        elif isinstance(frame, CoinOffer) and not any(
+        elif isinstance(frame, chapter.CoinOffer) and not any(
             isinstance(effect, OfferEffect)
             and (effect.coins, effect.gives, effect.amount) == (frame.coins, frame.gives, frame.amount)
             for effect in _effects_of(script)
@@ -245,9 +231,9 @@ def _effects_of(script: Script) -> Iterator[Effect]:
 
 def _choice_made_faults(state: State) -> Iterator[str]:
     """Check that a way was taken only where a card that was read has a choice."""
-    tale, script, options = tale_of(state), script_of(state), state.options
+    tale, script, options = chapter.tale_of(state), chapter.script_of(state), state.options
     asks = any(script.cards[place].choice for place in tale.missions if place < len(script.cards))
-    tells = any(isinstance(frame, Telling) and frame.source == "choice" for frame in state.frames)
+    tells = any(isinstance(frame, chapter.Telling) and frame.source == "choice" for frame in state.frames)
     may = asks and options.choices and not options.variable
     if not 0 <= tale.choice <= WAYS or not (may if tale.choice else not tells):
         yield "sound.story.choice_none"
@@ -255,23 +241,23 @@ def _choice_made_faults(state: State) -> Iterator[str]:
 
 def _choice_left_faults(state: State) -> Iterator[str]:
     """Check that a choice was answered, or will be asked once the newest card was told, unless the game ended."""
-    tale = tale_of(state)
+    tale = chapter.tale_of(state)
     if not state.options.choices or state.options.variable or tale.choice or state.result is not None:
         return
     waits = any(
-        isinstance(frame, Deciding) or (isinstance(frame, Telling) and frame.source == "card")
+        isinstance(frame, chapter.Deciding) or (isinstance(frame, chapter.Telling) and frame.source == "card")
         for frame in state.frames
     )
-    if not waits and any(card_at(state, place).choice for place in tale.missions):
+    if not waits and any(chapter.card_at(state, place).choice for place in tale.missions):
         yield "sound.story.choice_left"
 
 
 def _end_faults(state: State) -> Iterator[str]:
     """Check that a last round is one that somebody can win, and that an ended chapter has a result."""
-    can_end = is_competitive(state) and any(has_trophy(state, seat) for seat in state.seats)
+    can_end = chapter.is_competitive(state) and any(chapter.has_trophy(state, seat) for seat in state.seats)
     if state.ending and not can_end:
         yield "sound.story.last_round_nobody_win"
-    if tale_of(state).ended and state.result is None:
+    if chapter.tale_of(state).ended and state.result is None:
         yield "sound.story.ended_goes"
 
 

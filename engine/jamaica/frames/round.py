@@ -2,51 +2,37 @@
 
 from highseas.engine.game import Log
 from highseas.engine.jamaica import events as ev
+from highseas.engine.jamaica import state as st
 from highseas.engine.jamaica.board import progress, score
 from highseas.engine.jamaica.definitions import EVENING, GOLD, LIMIT, MAP, MAP_LIMIT, MORNING, SYMBOLS, VALUE
 from highseas.engine.jamaica.frames.cargo import begin_loading, total
 from highseas.engine.jamaica.moves import CARD_MOVES, Card, Dice, Move
-from highseas.engine.jamaica.state import (
-    PLACING,
-    Acting,
-    Choosing,
-    Placing,
-    Result,
-    Sailing,
-    Seat,
-    Ship,
-    State,
-    Steering,
-    clockwise,
-    shuffle_deck,
-    throw_dice,
-)
 from highseas.engine.refusal import IllegalMove
 
 
-def begin_round(state: State, log: Log) -> None:
+def begin_round(state: st.State, log: Log) -> None:
     state.round += 1
-    state.dice = throw_dice(state)
+    state.dice = st.throw_dice(state)
     state.placed = False
-    state.frames = (PLACING,)
+    state.frames = (st.PLACING,)
     if log is not None:
         log.append(ev.RoundStarted(state.captain, state.round))
         log.append(ev.DiceRolled(state.captain, *state.dice))
 
 
-def round_begins(state: State) -> bool:
+def round_begins(state: st.State) -> bool:
     """Whether nothing was decided yet in a round that asks something; equal dice lay themselves."""
     frame = state.frames[-1]
-    return isinstance(frame, Placing) or (state.dice[0] == state.dice[1] and frame == Choosing(state.captain))
+    return isinstance(frame, st.Placing) or (state.dice[0] == state.dice[1] and frame == st.Choosing(state.captain))
 
 
-def legal_placing(state: State, frame: Placing) -> tuple[Move, ...]:
+def legal_placing(state: st.State, frame: st.Placing) -> tuple[Move, ...]:
     """Return both ways to lay the dice; equal dice have one."""
     one, other = state.dice
     return (Dice(one, other),) if one == other else (Dice(one, other), Dice(other, one))
 
 
-def apply_placing(state: State, frame: Placing, move: Move, log: Log) -> None:
+def apply_placing(state: st.State, frame: st.Placing, move: Move, log: Log) -> None:
     first, second = state.dice
     if type(move) is not Dice or (move.morning, move.evening) not in ((first, second), (second, first)):
         raise IllegalMove("jamaica_rules.moves.not_now")
@@ -54,18 +40,18 @@ def apply_placing(state: State, frame: Placing, move: Move, log: Log) -> None:
     state.placed = True
     if log is not None:
         log.append(ev.DicePlaced(state.captain, move.morning, move.evening))
-    for seat_no in clockwise(state):
+    for seat_no in st.clockwise(state):
         seat = state.seats[seat_no]
         if not seat.deck and seat.discard:
             _shuffle(state, seat_no, log)
-    state.frames = (Choosing(state.captain),)
+    state.frames = (st.Choosing(state.captain),)
 
 
-def legal_choosing(state: State, frame: Choosing) -> tuple[Move, ...]:
+def legal_choosing(state: st.State, frame: st.Choosing) -> tuple[Move, ...]:
     return tuple([CARD_MOVES[card] for card in state.seats[frame.seat_no].hand])
 
 
-def apply_choosing(state: State, frame: Choosing, move: Move, log: Log) -> None:
+def apply_choosing(state: st.State, frame: st.Choosing, move: Move, log: Log) -> None:
     """Lay a card face down; the next seat chooses, or the Captain begins."""
     seat = state.seats[frame.seat_no]
     if type(move) is not Card or move.card not in tuple(seat.hand):
@@ -75,28 +61,28 @@ def apply_choosing(state: State, frame: Choosing, move: Move, log: Log) -> None:
     if log is not None:
         log.append(ev.CardChosen(frame.seat_no, move.card))
     after = (frame.seat_no + 1) % len(state.seats)
-    state.frames = (Acting(0, 0) if after == state.captain else Choosing(after),)
+    state.frames = (st.Acting(0, 0) if after == state.captain else st.Choosing(after),)
 
 
-def resume_acting(state: State, frame: Acting, log: Log) -> bool:
+def resume_acting(state: st.State, frame: st.Acting, log: Log) -> bool:
     """Go on with the actions: a ship's morning, its evening, then the next one's; last the Ghost Ship's."""
     seats = len(state.seats)
     if frame.turn > seats or (frame.turn == seats and state.ghost is None):
         _end_round(state, log)
     elif frame.part == 2:
-        state.frames = (Acting(frame.turn + 1, 0),)
+        state.frames = (st.Acting(frame.turn + 1, 0),)
     elif frame.turn == seats:
-        state.frames = (Acting(frame.turn, frame.part + 1), Steering(state.dice[frame.part]))
+        state.frames = (st.Acting(frame.turn, frame.part + 1), st.Steering(state.dice[frame.part]))
     else:
         _act(state, frame, log)
     return True
 
 
-def _act(state: State, frame: Acting, log: Log) -> None:
+def _act(state: st.State, frame: st.Acting, log: Log) -> None:
     """Begin the morning action, with the card turned over, or the evening action (ruling R1: not once finished)."""
     seat_no = (state.captain + frame.turn) % len(state.seats)
     seat = state.seats[seat_no]
-    state.frames = (Acting(frame.turn, frame.part + 1),)
+    state.frames = (st.Acting(frame.turn, frame.part + 1),)
     if frame.part == 0:
         _turn_over(state, seat_no, log)
     elif seat.finished:
@@ -104,12 +90,12 @@ def _act(state: State, frame: Acting, log: Log) -> None:
     symbol = (EVENING if frame.part else MORNING)[seat.card]
     count = state.dice[frame.part]
     if SYMBOLS[symbol] in ("forward", "backward"):
-        state.frames += (Sailing(seat_no, symbol, count),)
+        state.frames += (st.Sailing(seat_no, symbol, count),)
     else:
         begin_loading(state, seat_no, symbol, count, log)
 
 
-def _turn_over(state: State, seat_no: int, log: Log) -> None:
+def _turn_over(state: st.State, seat_no: int, log: Log) -> None:
     seat = state.seats[seat_no]
     seat.turned = True
     if seat.card in seat.held:
@@ -120,7 +106,7 @@ def _turn_over(state: State, seat_no: int, log: Log) -> None:
         log.append(ev.CardTurned(seat_no, seat.card, *symbols, *state.dice))
 
 
-def _end_round(state: State, log: Log) -> None:
+def _end_round(state: st.State, log: Log) -> None:
     """Discard the cards, and end the race or draw (rulings R18, J10); the compass moves on."""
     for seat in state.seats:
         seat.discard += bytes((seat.card,))
@@ -129,18 +115,18 @@ def _end_round(state: State, log: Log) -> None:
     if is_over(state):
         finish(state, log)
         return
-    for seat_no in clockwise(state):
+    for seat_no in st.clockwise(state):
         _draw_up(state, seat_no, log)
     state.captain = (state.captain + 1) % len(state.seats)
     begin_round(state, log)
 
 
-def limit(seat: Seat) -> int:
+def limit(seat: st.Seat) -> int:
     """Return how many cards a hand is filled up to (ruling R16)."""
     return MAP_LIMIT if MAP in seat.up else LIMIT
 
 
-def _draw_up(state: State, seat_no: int, log: Log) -> None:
+def _draw_up(state: st.State, seat_no: int, log: Log) -> None:
     """Fill a hand up. A draw that finds no card shuffles the discard pile (ruling J1)."""
     seat = state.seats[seat_no]
     while len(seat.hand) < limit(seat) and (seat.deck or seat.discard):
@@ -154,9 +140,9 @@ def _draw_up(state: State, seat_no: int, log: Log) -> None:
             log.append(ev.CardDrawn(seat_no, card))
 
 
-def _shuffle(state: State, seat_no: int, log: Log) -> None:
+def _shuffle(state: st.State, seat_no: int, log: Log) -> None:
     seat = state.seats[seat_no]
-    shuffle_deck(state, seat)
+    st.shuffle_deck(state, seat)
     if log is not None:
         log.append(ev.DeckShuffled(seat_no, len(seat.deck)))
 
@@ -169,7 +155,7 @@ def _without(cards: bytes, card: int) -> bytes:
 # --- the end: points and ties (rulings R2, R20, J3, J10), and giving up ---
 
 
-def finish(state: State, log: Log, conceded: int = -1) -> None:
+def finish(state: st.State, log: Log, conceded: int = -1) -> None:
     """End the race. `conceded` is the seat that gave it up, or -1."""
     state.frames = ()
     state.result = result = result_of(state, conceded)
@@ -177,12 +163,12 @@ def finish(state: State, log: Log, conceded: int = -1) -> None:
         log.append(ev.RaceOver(result.scores, result.winners))
 
 
-def is_over(state: State) -> bool:
+def is_over(state: st.State) -> bool:
     """Whether this round is the last: somebody is home, or it is the last that is played (rulings R18, R21)."""
     return any(seat.finished for seat in state.seats) or 0 < state.most_rounds <= state.round
 
 
-def result_of(state: State, conceded: int) -> Result:
+def result_of(state: st.State, conceded: int) -> st.Result:
     """Return the result of a race that ends now.
 
     Of most points the furthest along wins, those that still tie share (ruling J10). Who concedes cannot win. A solo
@@ -198,19 +184,19 @@ def result_of(state: State, conceded: int) -> Result:
     best = max(ranks.values(), default=None)
     winners = tuple(number for number, rank in ranks.items() if rank == best)
     if len(seats) > 1:
-        return Result("ranked", winners, places, gold, treasures, conceded)
+        return st.Result("ranked", winners, places, gold, treasures, conceded)
     ghost = _points(state.ghost) if state.points_decide and winners and state.ghost is not None else None
     won = bool(winners) and (seats[0].finished if ghost is None else sum(ghost) <= sum(_points(seats[0])))
-    return Result("won" if won else "lost", winners if won else (), places, gold, treasures, conceded, ghost)
+    return st.Result("won" if won else "lost", winners if won else (), places, gold, treasures, conceded, ghost)
 
 
-def _points(ship: Ship) -> tuple[int, int, int]:
+def _points(ship: st.Ship) -> tuple[int, int, int]:
     """Return the points of a ship: its place, its doubloons, its treasures less its curses."""
     treasures = sum([VALUE[card] for card in ship.up + ship.down])
     return score(ship.space, ship.lap), total(ship.holds, GOLD), treasures
 
 
-def concede(state: State, seat_no: int, log: Log) -> None:
+def concede(state: st.State, seat_no: int, log: Log) -> None:
     """End the race for all as it stands: the others are ranked (a rule of ours)."""
     if log is not None:
         log.append(ev.Conceded(seat_no))
