@@ -81,7 +81,7 @@ def test_a_campaign_without_choices_asks_none(telling: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "title", "option", "made"),
+    ("narrated", "title", "option", "made"),
     [
         (
             True,
@@ -98,9 +98,9 @@ def test_a_campaign_without_choices_asks_none(telling: Path) -> None:
     ],
 )
 def test_the_texts_of_the_choice_are_said_or_its_effects(
-    told: bool, title: str, option: str, made: str, telling: Path
+    narrated: bool, title: str, option: str, made: str, telling: Path
 ) -> None:
-    if not told:
+    if not narrated:
         for file in (telling / "text" / "en").glob("chapter-*.toml"):
             file.unlink()
     session = asking(telling)

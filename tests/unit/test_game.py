@@ -140,10 +140,10 @@ def test_a_mode_that_watches_nothing_plays_the_bare_turn() -> None:
     before = clone(state)
     bare.refresh(state)
     assert state.watch == 0
-    for told in (bare.turn_begins, bare.round_ends, bare.busted, bare.kept):
-        told(state, None)
-    for told_of_seat in (bare.colors_reached, bare.influence_changed):
-        told_of_seat(state, 0, None)
+    for hook in (bare.turn_begins, bare.round_ends, bare.busted, bare.kept):
+        hook(state, None)
+    for seat_hook in (bare.colors_reached, bare.influence_changed):
+        seat_hook(state, 0, None)
     bare.tax_paid(state, [0], None)
     bare.declined(state, 0, 0, None)
     refresh(state)

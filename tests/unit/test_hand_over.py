@@ -76,8 +76,8 @@ def test_going_back_gives_the_keyboard_back() -> None:
 def test_one_s_own_cards_are_shown_to_whoever_has_the_keyboard() -> None:
     own = [f"Ann holds ({HIDDEN[0]},)", f"Ben holds ({HIDDEN[1]},)"]
     text = type_lines(desk(), "hand", "", "hand", "hand ben", "", "quit")
-    told = [line for line in text.splitlines() if line in (ANN, BEN, *own)]
-    assert told == [ANN, ANN, own[0], own[0], BEN, own[1]]
+    printed = [line for line in text.splitlines() if line in (ANN, BEN, *own)]
+    assert printed == [ANN, ANN, own[0], own[0], BEN, own[1]]
 
 
 def test_one_person_among_programs_is_served_at_once() -> None:
