@@ -29,13 +29,16 @@ from highseas.engine.royal.state import Setup, recount
 from highseas.saves import DamagedSave, NameTaken, SaveError, Store
 from tests.disk import Disk
 from tests.front import desk, first_open, send, start, type_lines
+from tests.helpers import NAMES
 from tests.listed import listed
 from tests.refusals import in_words, refused
 
 
-def new(seats: int = 1, seed: int = 42) -> Session:
-    names = ("Ann", "Bo", "Cy", "Di", "Ed")[:seats]
-    return slots.new_session(Start(Setup("contracts", names, seed)), [Controller.PERSON] * seats)
+def new(seats: int = 1, seed: int = 42, moves: int = 0) -> Session:
+    start = Start(Setup("contracts", NAMES[:seats], seed))
+    session = slots.new_session(start, [Controller.PERSON] * seats)
+    play_on(session, moves)
+    return session
 
 
 def play_on(session: Session, decisions: int) -> None:
@@ -74,8 +77,7 @@ def test_undo_is_free_while_nothing_hidden_was_turned_up() -> None:
 
 
 def test_luck_is_never_re_rolled() -> None:
-    session = new()
-    play_on(session, 30)
+    session = new(moves=30)
     end = session.state
     while session.moves:
         session.undo(consent=True)
@@ -121,8 +123,7 @@ def test_undo_skips_what_the_deckhand_decided() -> None:
 
 
 def test_a_bookmark_is_returned_to_even_from_another_line() -> None:
-    session = new()
-    play_on(session, 12)
+    session = new(moves=12)
     session.set_bookmark("before the storm")
     marked = session.state
     play_on(session, 5)
@@ -154,8 +155,7 @@ def test_every_moment_can_be_looked_at() -> None:
 
 
 def test_a_journal_that_does_not_fit_is_refused_at_its_move() -> None:
-    session = new()
-    play_on(session, 20)
+    session = new(moves=20)
     moves = session.moves
     assert replay(session.start, moves).state == session.state
     with refused(ReplayError, match="move 3 ") as caught:
@@ -164,8 +164,7 @@ def test_a_journal_that_does_not_fit_is_refused_at_its_move() -> None:
 
 
 def test_a_save_brings_back_prompt_history_and_future() -> None:
-    session = new(3)
-    play_on(session, 40)
+    session = new(3, moves=40)
     session.set_bookmark("here")
     session.undo(consent=True)
     again = gamefile.from_bytes(gamefile.to_bytes(session))
@@ -182,8 +181,7 @@ def test_a_save_brings_back_prompt_history_and_future() -> None:
 
 
 def test_a_journal_that_no_longer_fits_leaves_the_snapshot_in_charge() -> None:
-    session = new()
-    play_on(session, 30)
+    session = new(moves=30)
     state = session.state
     session.moments[3].move = "take base-governor-0vp"
     again = gamefile.from_bytes(gamefile.to_bytes(session))
@@ -195,8 +193,7 @@ def test_a_journal_that_no_longer_fits_leaves_the_snapshot_in_charge() -> None:
 
 
 def test_a_save_of_another_card_order_still_loads(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = new()
-    play_on(session, 30)
+    session = new(moves=30)
     record_bytes = gamefile.to_bytes(session)
     swapped = [1, 0, *range(2, len(CARD_IDS))]
     faces = [CARD_IDS[i] for i in swapped]
@@ -226,22 +223,20 @@ def test_a_table_with_a_card_too_many_is_refused() -> None:
         gamefile.from_bytes(gamefile.to_bytes(session))
 
 
-def test_a_second_copy_may_look_but_not_play(tmp_path: Path) -> None:
-    store = Store(tmp_path / "saves")
+def test_a_second_copy_may_look_but_not_play(store: Store) -> None:
     session = new()
     autosaver = slots.keep_new(store, "Ann alone", session)
     session.play("draw")
-    other = slots.resume(Store(tmp_path / "saves"), "Ann alone")
+    other = slots.resume(Store(store.folder), "Ann alone")
     assert other.looking_only
     assert other.view == session.view
     with refused(SessionError, match="Another copy"):
         other.play("draw")
     autosaver.release()
-    assert not slots.resume(Store(tmp_path / "saves"), "Ann alone").looking_only
+    assert not slots.resume(Store(store.folder), "Ann alone").looking_only
 
 
-def test_every_decision_is_on_disk(tmp_path: Path) -> None:
-    store = Store(tmp_path / "saves")
+def test_every_decision_is_on_disk(store: Store) -> None:
     session = new()
     slots.keep_new(store, "game", session)
     for _ in range(15):
@@ -249,8 +244,7 @@ def test_every_decision_is_on_disk(tmp_path: Path) -> None:
         assert gamefile.from_bytes(store.read("game")).state == session.state
 
 
-def test_resume_means_the_newest_game_that_is_not_over(tmp_path: Path) -> None:
-    store = Store(tmp_path / "saves")
+def test_resume_means_the_newest_game_that_is_not_over(store: Store) -> None:
     assert slots.newest_unfinished(store) is None
     over = new(1, 7)
     slots.keep_new(store, "over", over).release()
@@ -264,8 +258,7 @@ def test_resume_means_the_newest_game_that_is_not_over(tmp_path: Path) -> None:
     assert found.name == "running"
 
 
-def test_a_game_that_is_not_saved_yet_takes_the_name_of_no_other(tmp_path: Path) -> None:
-    store = Store(tmp_path / "saves")
+def test_a_game_that_is_not_saved_yet_takes_the_name_of_no_other(store: Store) -> None:
     slots.keep_new(store, "Friday", new(seed=1)).release()
     before = store.read("Friday")
     autosaver = slots.keep_new(store, "Saturday", new(seed=2))
