@@ -46,8 +46,7 @@ async def test_with_every_file_bad_all_pages_open_and_a_good_game_is_resumed(hom
             await pilot.pause()
             if page == "saves":
                 assert "good: Ann" in shown(app)
-            await pilot.press("n" if app.screen.is_modal and page == "statistics" else "escape")
-            await pilot.press("escape")
+            await pilot.press("n" if app.screen.is_modal and page == "statistics" else "escape", "escape")
         app.resume("good")
         await pilot.pause()
         assert "TableScreen" in str(app.screen_stack)

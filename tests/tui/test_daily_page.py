@@ -163,8 +163,7 @@ async def test_enter_sails_the_race_of_today_and_goes_on_with_it(home: Path) -> 
         assert isinstance(app.screen, TitleScreen)
         app.screen.action_choose("daily")
         await pilot.pause()
-        await pilot.press("r", "enter")
-        await pilot.press("escape")
+        await pilot.press("r", "enter", "escape")
         assert isinstance(app.screen, RaceTable)
         assert app.screen.session.moves == session.moves, "it goes on"
 

@@ -66,8 +66,7 @@ async def test_the_game_beside_the_form_is_the_one_that_begins(size: Size, home:
 
 async def test_the_field_in_focus_is_explained_with_its_answers_and_its_rules(home: Path) -> None:
     async with opened(size=HUGE) as (app, pilot):
-        await pilot.press("n")
-        await pilot.press("down", "down")
+        await pilot.press("n", "down", "down")
         field = fields.fields()["game"]
         assert all(means in said(app, "#about") for means in field.means.values())
         assert said(app, "#about").count("(x)") == 1

@@ -19,6 +19,7 @@ from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.widgets.panel import GAP, in_columns
 from highseas.campaign.words.language import LANGUAGE
 from tests.tui.conftest import HUGE, LARGE, MEDIUM, Size, opened, show, sizes
+from tests.tui.script import walk
 from tests.tui.test_keys import send
 from tests.tui.test_room import MOST, cells, largest
 from tests.tui.test_table_screens import POSITIONS
@@ -28,8 +29,7 @@ ENTRIES = entries(own_story())
 
 async def _opened(pilot: Pilot[int], *keys: str) -> HelpScreen:
     await pilot.pause()
-    await pilot.press("question_mark")
-    await pilot.press(*keys)
+    await pilot.press("question_mark", *keys)
     assert isinstance(pilot.app.screen, HelpScreen)
     return pilot.app.screen
 
@@ -88,40 +88,28 @@ async def test_a_letter_that_is_a_key_of_the_players_own_stays_one(home: Path) -
         assert not isinstance(pilot.app.screen, HelpScreen)
 
 
-async def test_enter_in_the_search_opens_the_first_hit(home: Path) -> None:
-    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
-        screen = await _opened(pilot)
-        for typed, begins in (
-            ("jester", "Jester"),
-            ("icon", "Signs on the table"),
-            ("keys", "Keys may be typed ahead"),
-            ("fee", "The fee"),
-        ):
-            await pilot.press("slash")
-            screen.query_one("#find", Input).value = typed
-            await pilot.press("enter")
-            assert _shown(screen).startswith(begins)
-            assert screen.focused is screen.query_one("#entries")
-            await pilot.press("enter")  # on the list: the same one is still open
-            await pilot.pause()
-            assert _shown(screen).startswith(begins)
+HELP = {
+    "enter in the search opens the first hit, and on the list the same one": """
+        question_mark slash #find="jester" enter | part entry Jester | focus entries
+        enter | part entry Jester
+        slash #find="icon" enter | part entry Signs on the table | focus entries
+        enter | part entry Signs on the table
+        slash #find="keys" enter | part entry Keys may be typed ahead | focus entries
+        enter | part entry Keys may be typed ahead
+        slash #find="fee" enter  | part entry The fee | focus entries
+        enter | part entry The fee""",
+    "an empty result says so and the page before is gone": """
+        question_mark slash #find="jester" | part entry Jester
+        #find="zeppelin" enter | part entry Nothing in the help has 'zeppelin' | focus find
+        - | part-hides entry Jester
+        #find="bust" | part entry Bust""",
+}
 
 
-async def test_an_empty_result_says_so_and_the_page_before_is_gone(home: Path) -> None:
-    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
-        screen = await _opened(pilot, "slash")
-        line = screen.query_one("#find", Input)
-        line.value = "jester"
-        await pilot.pause()
-        assert _shown(screen).startswith("Jester")
-        line.value = "zeppelin"
-        await pilot.press("enter")
-        assert "Nothing in the help has 'zeppelin'" in _shown(screen)
-        assert "Jester" not in _shown(screen)
-        assert screen.focused is screen.query_one("#find")
-        line.value = "bust"
-        await pilot.pause()
-        assert _shown(screen).startswith("Bust")
+@pytest.mark.parametrize("name", HELP)
+async def test_the_search(name: str, home: Path) -> None:
+    async with opened() as (app, pilot):
+        await walk(app, pilot, HELP[name])
 
 
 async def test_related_entries_are_followed_by_number_and_mouse(home: Path) -> None:

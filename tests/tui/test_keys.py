@@ -1,5 +1,6 @@
 """Keys that arrive faster than the screen paints: typed ahead, held down, repeated, pasted without brackets."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,9 @@ from highseas.campaign.tui.screens.title import TitleScreen
 from tests.campaigns import begun
 from tests.tui.conftest import SMALL, Open, Table, opened
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game
+from tests.tui.test_story_table import campaign
 
+TAXED = DISCOVER.replace('time_deck = ["base-ship-blue-1-1c",', 'time_deck = ["base-tax-most-swords",')
 NAMES = {"enter": "\r", "escape": "\x1b", "?": "?", "question_mark": "?", "slash": "/", "space": " "}
 
 
@@ -202,32 +205,36 @@ async def test_a_game_that_ends_is_counted_before_the_report(home: object, monke
 # --- choices that lose a game ---
 
 
-async def test_done_on_the_last_turn_asks_before_a_finished_contract_is_left(open_table: Open) -> None:
-    session = puzzle("spare-the-settler")
-    async with open_table(session) as table:
-        await won_but_one(table)
-        assert "p Done: the game ends here and is lost" in table.text()
-        await table.press("p")
-        assert isinstance(table.app.screen, Question)
-        asked = str(table.app.screen.query_one("Static").render())
-        assert asked == "Trade Outpost is finished and this is the last turn; leave it?"
-        await table.press("enter")
-        assert session.result is None and isinstance(table.app.screen, TableScreen)
-        await table.press("p", "y")
-        assert session.result is not None and session.result.outcome == "lost"
+KEYS: dict[str, tuple[Callable[[], Session], str]] = {
+    "done on the last turn asks before a finished contract is left, and the report takes it back": (
+        lambda: puzzle("spare-the-settler"), """
+        3 s 1  | shows p Done: the game ends here and is lost
+        p      | at Question | page Trade Outpost is finished and this is the last turn; leave it?
+        enter  | at TableScreen | count 3
+        p y    | at PuzzleReport | shows Lost | shows Take the last move back
+        u      | at TableScreen | count 3
+        1      | at PuzzleReport | shows Won: every contract"""),
+    "one notice at a time": (new_game, "x x x x x x x x | notices 1"),
+    "the costly answer is never ready: at a repel the cursor stands nowhere": (lambda: dealt(DISCOVER), """
+        d enter enter | moves draw | says Nothing is chosen yet
+        down enter    | count 2"""),
+    "a tax is left by enter and its cost can be read": (lambda: dealt(TAXED), """
+        d      | shows −1 turn, +1 point: Time card aside
+        enter  | moves draw, leave"""),
+    "the first character is not picked by reading on": (lambda: campaign(1), """
+        enter enter enter enter enter enter enter enter enter enter enter enter | moves"""),
+    "conceding asks twice and the second answer ready is no": (new_game, """
+        R enter R y enter | at TableScreen | moves
+        R y y  | at ReportScreen | moves concede | shows Lost: Skipper conceded
+        u      | moves"""),
+}  # fmt: skip
 
 
-async def test_the_report_offers_to_take_the_last_move_back(open_table: Open) -> None:
-    session = puzzle("spare-the-settler")
-    async with open_table(session) as table:
-        await won_but_one(table)
-        await table.press("p", "y")
-        assert isinstance(table.app.screen, ReportScreen)
-        assert "Take the last move back" in table.text()
-        await table.press("u")
-        assert isinstance(table.app.screen, TableScreen) and session.result is None
-        await table.press("1")
-        assert session.result is not None and session.result.outcome == "won"
+@pytest.mark.parametrize("name", KEYS)
+async def test_keys_that_cost_something(name: str, open_table: Open) -> None:
+    game, script = KEYS[name]
+    async with open_table(game()) as table:
+        await table.walk(script)
 
 
 def test_nothing_is_warned_of_that_hangs_on_a_hidden_card_or_costs_nothing() -> None:
@@ -264,13 +271,6 @@ async def test_any_key_finishes_a_programs_turn_which_is_summed_up_in_two_lines(
         assert session.moments[-1].seat == 1
 
 
-async def test_one_notice_at_a_time(open_table: Open) -> None:
-    async with open_table(new_game()) as table:
-        for _ in range(8):
-            await table.press("x")
-        assert len(table.notices()) == 1
-
-
 async def test_keys_typed_before_a_programs_turn_neither_skip_it_nor_are_played(open_table: Open) -> None:
     session = new_game(2, seed=4, players=[Controller.PERSON, Controller.PROGRAM])
     async with open_table(session) as table:
@@ -285,41 +285,6 @@ async def test_keys_typed_before_a_programs_turn_neither_skip_it_nor_are_played(
 # --- defaults ---
 
 
-async def test_the_costly_answer_is_never_ready(open_table: Open) -> None:
-    """At a Tax Increase the cursor stands on leaving the Time deck alone; at a repel it stands nowhere."""
-    session = dealt(DISCOVER)
-    async with open_table(session) as table:
-        await table.press("d", "enter", "enter")
-        assert session.moves == ["draw"]
-        assert "Nothing is chosen yet" in table.notices()[-1]
-        await table.press("down", "enter")
-        assert len(session.moves) == 2
-
-
-async def test_a_tax_is_left_by_enter_and_its_cost_can_be_read(open_table: Open) -> None:
-    session = _taxed()
-    async with open_table(session) as table:
-        await table.press("d")
-        assert session.prompt is not None and session.prompt.kind == "aside"
-        assert "−1 turn, +1 point: Time card aside" in table.text()
-        await table.press("enter")
-        assert session.moves == ["draw", "leave"]
-
-
-def _taxed() -> Session:
-    return dealt(DISCOVER.replace('time_deck = ["base-ship-blue-1-1c",', 'time_deck = ["base-tax-most-swords",'))
-
-
-async def test_the_first_character_is_not_picked_by_reading_on(open_table: Open) -> None:
-    from tests.tui.test_story_table import campaign
-
-    session = campaign(1)
-    async with open_table(session) as table:
-        for _ in range(12):
-            await table.press("enter")
-        assert session.moves == []
-
-
 async def test_no_key_resumes_where_there_is_nothing_to_resume(home: object) -> None:
     async with opened() as (app, pilot):
         assert isinstance(app.screen, TitleScreen)
@@ -329,22 +294,7 @@ async def test_no_key_resumes_where_there_is_nothing_to_resume(home: object) -> 
 # --- conceding ---
 
 
-async def test_conceding_asks_twice_and_the_second_answer_ready_is_no(open_table: Open) -> None:
-    session = new_game()
-    async with open_table(session) as table:
-        await table.press("R", "enter", "R", "y", "enter")
-        assert session.result is None and isinstance(table.app.screen, TableScreen)
-        await table.press("R", "y", "y")
-        assert session.result is not None and session.moves == ["concede"]
-        assert isinstance(table.app.screen, ReportScreen)
-        assert "Lost: Skipper conceded" in table.text()
-        await table.press("u")
-        assert session.result is None and session.moves == []
-
-
 async def test_a_conceded_chapter_is_reported_and_offered_again(open_table: Open) -> None:
-    from tests.tui.test_story_table import campaign
-
     session = campaign(1)
     async with open_table(session) as table:
         await table.press("R")

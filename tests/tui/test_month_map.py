@@ -1,5 +1,8 @@
 """The map of a chapter: the month with what is known of it, the path so far, and what ends the chapter."""
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 from rich.style import Style
 from textual.widgets import Static
@@ -8,7 +11,6 @@ from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.progress import path_of
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.screens.month import MonthScreen
-from highseas.campaign.royal.tui.screens.report import ChapterReport
 from highseas.campaign.royal.tui.screens.story import JournalScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.goals import path_lines
@@ -166,29 +168,21 @@ async def test_the_map_looks_back_with_the_table(open_table: Open) -> None:
         assert "Correct Change" in said(table) and "13," not in said(table) and "12," not in said(table)
 
 
-async def test_the_map_and_the_journal_change_places(open_table: Open) -> None:
-    async with open_table(far(), (100, 40)) as table:
-        await table.press("j", "m")
-        assert isinstance(table.app.screen, MonthScreen)
-        await table.press("j")
-        assert isinstance(table.app.screen, JournalScreen)
-        await table.press("m", "escape")
-        assert isinstance(table.app.screen, TableScreen)
+MAPS: dict[str, tuple[Callable[[], Session], str]] = {
+    "the map and the journal change places": (far, """
+        j m    | at MonthScreen
+        j      | at JournalScreen
+        m escape | at TableScreen"""),
+    "the report of a chapter opens the map": (lambda: all_read(played(campaign(), lose=True)), """
+        enter  | at ChapterReport
+        m      | at MonthScreen | part month-map The way so far
+        escape | at ChapterReport"""),
+    "a game without a story keeps its page": (new_game, "m | at Page"),
+}  # fmt: skip
 
 
-async def test_the_report_of_a_chapter_opens_the_map(open_table: Open) -> None:
-    session = all_read(played(campaign(), lose=True))
-    async with open_table(session, (100, 40)) as table:
-        await table.press("enter")
-        assert isinstance(table.app.screen, ChapterReport)
-        await table.press("m")
-        assert isinstance(table.app.screen, MonthScreen) and "The way so far" in said(table)
-        await table.press("escape")
-        assert isinstance(table.app.screen, ChapterReport)
-
-
-async def test_a_game_without_a_story_keeps_its_page(open_table: Open) -> None:
-    async with open_table(new_game()) as table:
-        await table.press("m")
-        assert not isinstance(table.app.screen, (MonthScreen, TableScreen))
-        assert not path_of(table.session)
+@pytest.mark.parametrize("name", MAPS)
+async def test_the_way_to_the_map_and_back(name: str, open_table: Open, home: Path) -> None:
+    game, script = MAPS[name]
+    async with open_table(game(), (100, 40)) as table:
+        await table.walk(script)

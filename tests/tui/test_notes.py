@@ -150,8 +150,7 @@ async def test_enter_on_the_first_screen_plays_the_guided_game_which_is_saved(ho
         assert isinstance(app.screen, TableScreen)
         assert is_guided(app.screen.session)
         assert shown_note(app) == NOTES["goal"].text
-        await pilot.press("d")
-        await pilot.press("q")
+        await pilot.press("d", "q")
         assert isinstance(app.screen, TitleScreen)
         await pilot.press("r")
         assert isinstance(app.screen, Recap)

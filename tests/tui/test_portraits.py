@@ -11,7 +11,7 @@ from highseas.campaign.tui.art import paint
 from highseas.campaign.tui.art.grids import of_character
 from highseas.story.view import CharacterView
 from tests.some import every
-from tests.tui.conftest import Open, Size, Table
+from tests.tui.conftest import MEDIUM, SMALL, Open, Size, Table
 from tests.tui.test_story_table import all_read, campaign
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
@@ -57,34 +57,26 @@ async def test_portraits_have_pictures_where_there_is_room(size: Size, lines: in
         assert len(board.panel.lines) > lines
 
 
-async def test_one_key_chooses_and_the_next_player_sees_whom_the_first_plays(open_table: Open) -> None:
-    session = campaign(2)
-    async with open_table(session, (80, 24)) as table:
-        await table.press("2")
-        assert session.moves == ["character senora-anne"]
-        assert "Ann plays Señora Anne" in harbor(table) and "BO DECIDES" in table.text()
-        await table.press("u")
-        assert session.moves == [] and "Ann plays" not in harbor(table)
-        await table.press("down", "down", "enter")
-        assert session.moves == ["character senora-anne"]
+PORTRAITS: dict[str, tuple[Size, str]] = {
+    "one key chooses and the next player sees whom the first plays": (SMALL, """
+        2      | moves character senora-anne | part harbor Ann plays Señora Anne | shows BO DECIDES
+        u      | moves | part-hides harbor Ann plays
+        down down enter | moves character senora-anne"""),
+    "the cursor marks a portrait, none by mistake, and its key stays": (MEDIUM, """
+        -      | part-hides harbor ►
+        down   | part harbor ►1 Grace | part harbor 2 Señora | part-hides harbor ►2
+        down   | part harbor 1 Grace | part harbor ►2 Señora | part-hides harbor ►1"""),
+    "a click points at a portrait and the next chooses it": (SMALL, """
+        click:harbor:60,4 | moves | part harbor ►2 Señora
+        click:harbor:60,4 | moves character senora-anne"""),
+}  # fmt: skip
 
 
-async def test_the_cursor_marks_a_portrait_and_its_key_stays(open_table: Open) -> None:
-    async with open_table(campaign(2), (120, 40)) as table:
-        assert "►" not in harbor(table)  # nothing is chosen by mistake
-        await table.press("down")
-        assert "►1 Grace" in harbor(table) and " 2 Señora" in harbor(table)
-        await table.press("down")
-        assert " 1 Grace" in harbor(table) and "►2 Señora" in harbor(table)
-
-
-async def test_a_click_points_at_a_portrait_and_the_next_chooses_it(open_table: Open) -> None:
-    session = campaign(2)
-    async with open_table(session, (80, 24)) as table:
-        await table.pilot.click("#harbor", offset=(60, 4))
-        assert session.moves == [] and "►2 Señora" in harbor(table)
-        await table.pilot.click("#harbor", offset=(60, 4))
-        assert session.moves == ["character senora-anne"]
+@pytest.mark.parametrize("name", PORTRAITS)
+async def test_a_portrait_is_chosen(name: str, open_table: Open) -> None:
+    size, script = PORTRAITS[name]
+    async with open_table(campaign(2), size) as table:
+        await table.walk(script)
 
 
 @pytest.mark.parametrize("size", every(2, SIZES))

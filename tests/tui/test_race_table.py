@@ -259,8 +259,7 @@ async def test_the_cursor_on_the_map_goes_over_the_spaces_that_can_be_reached(op
 
 async def test_a_race_begins_in_the_title(home: Path) -> None:
     async with opened() as (app, pilot):
-        await pilot.press("home", "down", "down", "enter")
-        await pilot.press("f5")
+        await pilot.press("home", "down", "down", "enter", "f5")
         race = app.screen
         assert isinstance(race, RaceTable)
         assert race.session.players == [Controller.PERSON] + [Controller.PROGRAM] * 2
@@ -349,23 +348,17 @@ async def test_every_answer_is_in_sight_and_so_are_the_ships(deal: str, size: Si
 
 
 async def test_a_payment_is_made_hold_by_hold(open_table: Open) -> None:
-    session = laid(PAYING)
-    async with open_table(session, SMALL) as table:
-        race = race_screen(table)
-        assert race.top.menu.option_count == 5 and "5 Another way, hold by hold" in table.text()
-        await table.press("5")
-        assert "how much from hold 1? 5 left to pay" in table.text()
-        assert "2 2 from hold 1, empty then" in table.text() and "1 1 from hold 1, 1 doubloon left" in table.text()
-        await table.press("9")
-        assert race.scene.step is not None and not session.moves and "no choice 9" in table.notices()[-1]
-        await table.press("1", "n")
-        assert "how much from hold 3? 4 left to pay" in table.text()
-        await table.press("escape")
-        assert "how much from hold 2? 4 left to pay" in table.text()
-        await table.press("n", "n")
-        assert "how much from hold 4? 4 left to pay" in table.text()
+    async with open_table(laid(PAYING)) as table:
+        await table.walk("""
+            -      | shows 5 Another way, hold by hold
+            5      | shows how much from hold 1? 5 left to pay | shows 2 2 from hold 1, empty then
+            -      | shows 1 1 from hold 1, 1 doubloon left
+            9      | count 0 | says no choice 9
+            1 n    | shows how much from hold 3? 4 left to pay
+            escape | shows how much from hold 2? 4 left to pay
+            n n    | shows how much from hold 4? 4 left to pay""")  # fmt: skip
         await table.press("down", "down", "enter")
-        assert session.moves[0] == "pay 1 0 0 4 0"
+        assert table.session.moves[0] == "pay 1 0 0 4 0"
 
 
 async def test_escape_and_a_hint_lead_back_to_whole_answers(open_table: Open) -> None:

@@ -24,15 +24,7 @@ from tests.tui.conftest import opened, show
 from tests.tui.games import end_page
 from tests.tui.script import choose, shown
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    return tmp_path
-
-
-def no_questions() -> None:
-    settings.save(Settings(seen_tutorial=True, motion=False, notes=False))
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def saved_game(name: str = "Friday", moves: int = 1) -> None:
@@ -43,7 +35,6 @@ def saved_game(name: str = "Friday", moves: int = 1) -> None:
 
 
 async def test_one_key_resumes_the_last_game() -> None:
-    no_questions()
     saved_game()
     async with opened() as (app, pilot):
         await pilot.press("r")
@@ -57,30 +48,25 @@ async def test_one_key_resumes_the_last_game() -> None:
 
 
 async def test_without_a_game_resume_says_so() -> None:
-    no_questions()
     async with opened() as (app, pilot):
         await pilot.press("r")
         assert isinstance(app.screen, TitleScreen)
 
 
 async def test_saves_are_renamed_deleted_exported_and_imported(home: Path) -> None:
-    no_questions()
     saved_game()
     async with opened("saves") as (app, pilot):
         assert isinstance(app.screen, SavesScreen)
-        await pilot.press("r")
-        await pilot.press("ctrl+u", *"Saturday", "enter")
+        await pilot.press("r", "ctrl+u", *"Saturday", "enter")
         assert app.store.exists("Saturday")
         assert not app.store.exists("Friday")
         await pilot.press("e")
         app.screen.query_one(Input).value = str(home / "out.hsv")
         await pilot.press("enter")
         assert (home / "out.hsv").exists()
-        await pilot.press("d")
-        await pilot.press("n")
+        await pilot.press("d", "n")
         assert app.store.exists("Saturday")
-        await pilot.press("d")
-        await pilot.press("y")
+        await pilot.press("d", "y")
         assert not app.store.exists("Saturday")
         await pilot.press("i")
         app.screen.query_one(Input).value = str(home / "out.hsv")
@@ -89,7 +75,6 @@ async def test_saves_are_renamed_deleted_exported_and_imported(home: Path) -> No
 
 
 async def test_a_damaged_save_is_reported_and_its_backup_opens(home: Path) -> None:
-    no_questions()
     saved_game(moves=12)
     main = home / "saves" / "Friday.hsv"
     main.write_bytes(main.read_bytes()[:-20])
@@ -98,23 +83,18 @@ async def test_a_damaged_save_is_reported_and_its_backup_opens(home: Path) -> No
         await pilot.press("n")  # the way back is offered at once; here it is taken by its own key
         await pilot.pause()
         assert isinstance(app.screen, SavesScreen)
-        await pilot.press("b")
-        await pilot.press("y")
-        await pilot.press("enter")
-        await pilot.press("space")
+        await pilot.press("b", "y", "enter", "space")
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.moves
 
 
 async def test_a_replay_is_written_at_the_end_and_chosen_from_the_list(home: Path) -> None:
-    no_questions()
     session, _ = requests.begin(start(1, 7), (), None)
     while options := legal(session.state):
         session.play(options[0])
     async with opened() as (app, pilot):
         await show(app, end_page(session))
-        await pilot.press("x")
-        await pilot.press("enter")
+        await pilot.press("x", "enter")
         written = home / "replays" / "contracts-7.txt"
         assert written.read_text().startswith("High Seas replay 1")
         await pilot.press("q")
@@ -131,13 +111,11 @@ async def test_a_replay_is_written_at_the_end_and_chosen_from_the_list(home: Pat
         written.write_text("ahoy")
         await pilot.press("enter")
         assert isinstance(app.screen, ReplaysScreen)
-        await pilot.press("o")
-        await pilot.press(*"nowhere.txt", "enter")
+        await pilot.press("o", *"nowhere.txt", "enter")
         assert isinstance(app.screen, ReplaysScreen)
 
 
 async def test_a_second_copy_only_looks() -> None:
-    no_questions()
     session, _ = requests.begin(start(1, 7), (), slots.open_store(), "Friday")
     async with opened("resume") as (app, pilot):
         assert isinstance(app.screen, TableScreen)
@@ -148,7 +126,6 @@ async def test_a_second_copy_only_looks() -> None:
 
 
 async def test_help_searches_and_opens_at_the_entry() -> None:
-    no_questions()
     async with opened() as (app, pilot):
         app.open_help("base-jester-3vp")
         await pilot.pause()
@@ -162,14 +139,12 @@ async def test_help_searches_and_opens_at_the_entry() -> None:
 
 
 async def test_settings_stay() -> None:
-    no_questions()
     async with opened("settings") as (_app, pilot):
         await pilot.press("enter", "down", "enter")
     assert settings.load()[0].theme == "light"
 
 
 async def test_every_setting_says_what_it_does_and_can_be_changed() -> None:
-    no_questions()
     async with opened("settings") as (app, pilot):
         before = settings.load()[0]
         for choice in CHOICES:
@@ -190,7 +165,6 @@ async def test_every_setting_says_what_it_does_and_can_be_changed() -> None:
 
 
 async def test_an_impossible_name_is_refused() -> None:
-    no_questions()
     async with opened("settings") as (app, pilot):
         menu = app.screen.query_one("#settings", OptionList)
         menu.highlighted = menu.get_option_index(NAME.field)
@@ -200,7 +174,6 @@ async def test_an_impossible_name_is_refused() -> None:
 
 
 async def test_the_end_report_offers_the_same_deal_again() -> None:
-    no_questions()
     session, _ = requests.begin(start(1, 3), (), slots.open_store(), "Friday")
     while legal(session.state):
         session.play(legal(session.state)[0])
@@ -214,7 +187,6 @@ async def test_the_end_report_offers_the_same_deal_again() -> None:
 
 
 async def test_the_end_report_of_a_puzzle_is_true_and_its_line_can_be_copied() -> None:
-    no_questions()
     puzzle = find("spare-the-settler")
     async with opened() as (app, pilot):
         await show(app, end_page(read_replay(puzzle.solution, puzzle.start)))

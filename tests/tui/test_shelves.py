@@ -82,29 +82,17 @@ async def until(pilot: Pilot[int], holds: Callable[[], bool]) -> None:
     raise AssertionError("it never came to that")
 
 
-async def press(pilot: Pilot[int], *keys: str) -> None:
-    await pilot.press(*keys)
-
-
-async def open_saves(app: HighSeasApp, pilot: Pilot[int]) -> None:
-    await pilot.pause()
-    choose(app, "saves")
-    await pilot.pause()
-    assert isinstance(app.screen, SavesScreen)
-
-
 async def test_the_page_has_groups_and_opens_what_is_under_the_cursor() -> None:
     saved("running")
     saved("over", start(1, 8), over=True)
     saved("try", puzzles()[0].start)
-    async with opened() as (app, pilot):
-        await open_saves(app, pilot)
+    async with opened("saves") as (app, pilot):
         output = lines(app)
         assert [output[0], output[2], output[4]] == ["Running games", "Puzzles", "Finished games"]
         assert output[1].startswith("today ") and ", running: " in output[1]
         assert ", over: " in output[5]
         assert app.screen.query_one(OptionList).highlighted == 1
-        await press(pilot, "down", "down", "enter")
+        await pilot.press("down", "down", "enter")
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.result is not None
 
@@ -116,23 +104,21 @@ async def test_finished_games_and_tries_are_removed_in_one_go_after_one_question
     for _ in range(2):
         saved("try", puzzles()[0].start)
     saved("try", puzzles()[0].start, over=True)
-    async with opened() as (app, pilot):
-        await open_saves(app, pilot)
+    async with opened("saves") as (app, pilot):
         assert lines(app)[-1] == "All 8 finished games …"
         assert "2 tries" in lines(app)[3]
-        await press(pilot, "C")
+        await pilot.press("C")
         assert "Remove 8 finished games for good?" in str(app.screen.query_one("Static").render())
-        await press(pilot, "n")
+        await pilot.press("n")
         assert len(finished_games.beside(app.store).files()) == 9
-        await press(pilot, "C")
-        await press(pilot, "y")
+        await pilot.press("C", "y")
         assert len(finished_games.beside(app.store).files()) == 1
-        await press(pilot, "P")
+        await pilot.press("P")
         assert "Remove 3 puzzle tries for good?" in str(app.screen.query_one("Static").render())
-        await press(pilot, "y")
+        await pilot.press("y")
         assert [file.name for file in app.store.files()] == ["running"]
         assert finished_games.beside(app.store).files() == ()
-        await press(pilot, "C")
+        await pilot.press("C")
         assert isinstance(app.screen, SavesScreen)
 
 
@@ -143,12 +129,12 @@ async def test_the_cursor_stays_on_its_game_when_the_list_changes() -> None:
         await show(app, SavesScreen())
         screen = app.screen
         assert isinstance(screen, SavesScreen)
-        await press(pilot, "down")  # "three" was played last and stands first
+        await pilot.press("down")  # "three" was played last and stands first
         assert screen.chosen().entry.name == "two"
         saved("four")  # another program begins a game, which comes first
         screen.show()
         assert screen.chosen().entry.name == "two"
-        await press(pilot, "r", "ctrl+u", *"zwei", "enter")
+        await pilot.press("r", "ctrl+u", *"zwei", "enter")
         assert screen.chosen().entry.name == "zwei"
         slots.open_store().delete("zwei")
         screen.show()
@@ -158,35 +144,33 @@ async def test_the_cursor_stays_on_its_game_when_the_list_changes() -> None:
 async def test_the_tries_of_a_puzzle_are_deleted_together() -> None:
     for _ in range(3):
         saved("try", puzzles()[0].start)
-    async with opened() as (app, pilot):
-        await open_saves(app, pilot)
-        await press(pilot, "d")
+    async with opened("saves") as (app, pilot):
+        await pilot.press("d")
         assert "all 3 tries" in str(app.screen.query_one("Static").render())
-        await press(pilot, "y")
+        await pilot.press("y")
         assert app.store.files() == ()
         assert lines(app) == ["There is no saved game yet."]
-        await press(pilot, "d", "r", "e", "b", "enter")
+        await pilot.press("d", "r", "e", "b", "enter")
         assert isinstance(app.screen, SavesScreen)
 
 
 async def test_a_finished_game_is_looked_at_and_taken_back_into_play() -> None:
     over = saved("Friday", over=True)
-    async with opened() as (app, pilot):
-        await open_saves(app, pilot)
-        await press(pilot, "f")
+    async with opened("saves") as (app, pilot):
+        await pilot.press("f")
         assert isinstance(app.screen, FinishedScreen)
         assert lines(app)[0] == "Games"
-        await press(pilot, "enter")
+        await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.moves == over.moves
-        await press(pilot, "q")
+        await pilot.press("q")
         assert isinstance(app.screen, TitleScreen)
         assert app.store.files() == ()
-        await open_saves(app, pilot)
-        await press(pilot, "f", "t")
-        await press(pilot, "y")
+        choose(app, "saves")
+        await pilot.pause()
+        await pilot.press("f", "t", "y")
         assert isinstance(app.screen, Recap)
-        await press(pilot, "enter")
+        await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.result is None
         assert [file.name for file in app.store.files()] == ["Friday"]
@@ -195,16 +179,16 @@ async def test_a_finished_game_is_looked_at_and_taken_back_into_play() -> None:
 
 async def test_a_branch_and_the_same_deal_are_games_of_their_own() -> None:
     over = saved("Friday", over=True)
-    async with opened() as (app, pilot):
-        await open_saves(app, pilot)
-        await press(pilot, "f", "b")
+    async with opened("saves") as (app, pilot):
+        await pilot.press("f", "b")
         assert isinstance(app.screen, TableScreen)
         branch = app.screen.session
         assert branch.game_id != over.game_id
         assert 0 < len(over.moves) - len(branch.moves) < 4
-        await press(pilot, "q")
-        await open_saves(app, pilot)
-        await press(pilot, "f", "s")
+        await pilot.press("q")
+        choose(app, "saves")
+        await pilot.pause()
+        await pilot.press("f", "s")
         assert isinstance(app.screen, TableScreen)
         assert (app.screen.session.start, app.screen.session.moves) == (over.start, [])
         assert len(finished_games.beside(app.store).files()) == 1
@@ -213,14 +197,13 @@ async def test_a_branch_and_the_same_deal_are_games_of_their_own() -> None:
 
 async def test_a_replay_and_all_games_are_written_to_files(home: Path) -> None:
     saved("Friday", over=True)
-    async with opened() as (app, pilot):
-        await open_saves(app, pilot)
+    async with opened("saves") as (app, pilot):
         for key, file in (("x", "game.txt"), ("z", "all.zip"), ("e", "one.hsv")):
             if not isinstance(app.screen, FinishedScreen):
-                await press(pilot, "f")
-            await press(pilot, key)
+                await pilot.press("f")
+            await pilot.press(key)
             app.screen.query_one(Input).value = str(home / file)
-            await press(pilot, "enter")
+            await pilot.press("enter")
             assert (home / file).stat().st_size > 100
 
 
@@ -290,9 +273,9 @@ async def test_the_title_reads_a_few_saves_and_the_rest_when_it_is_painted(
         await until(pilot, lambda: first_line(app).startswith("Resume: running, "))
         assert before == [title.AT_ONCE]
         assert len(files) <= count + 3
-        await press(pilot, "r")
+        await pilot.press("r")
         assert isinstance(app.screen, Recap)
-        await press(pilot, "enter")
+        await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
 
 
@@ -302,5 +285,5 @@ async def test_the_search_ends_when_no_game_is_unfinished(home: Path) -> None:
         store.write(f"over {number}", (FIXTURES / "0001-won.hsv").read_bytes())
     async with opened() as (app, pilot):
         await until(pilot, lambda: first_line(app).startswith("New game"))
-        await press(pilot, "r")
+        await pilot.press("r")
         assert isinstance(app.screen, TitleScreen)

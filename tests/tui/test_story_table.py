@@ -219,8 +219,7 @@ async def test_the_journal_and_the_log_of_chapters(open_table: Open, home: Path)
         assert "There is no moon" in str(table.app.screen.query_one("#journal-entry", Static).render())
         await table.press("escape")
         table.app.push_screen(ChapterLogScreen(session))
-        await table.press("enter")
-        await table.press("enter")
+        await table.press("enter", "enter")
         assert isinstance(table.app.screen, TableScreen) and "Looking back" in table.text()
 
 
@@ -300,17 +299,13 @@ async def test_nobody_is_asked_for_a_key_while_looking_back(open_table: Open) ->
 
 
 async def test_who_is_away_has_a_crew_until_back(open_table: Open) -> None:
-    session = all_read(through_the_opening(campaign(2)))
-    async with open_table(session) as table:
-        await table.press("c")
-        assert "Ann: the deckhand plays" in table.text() and "Bo: the deckhand plays" in table.text()
-        assert "navigator" not in table.text()  # it does not play chapters
-        await table.press("escape", "c", "down", "enter")
-        assert session.players == ["person", "crew"]
-        await table.press("c", "down")
-        assert "Bo: a person plays" in table.text()
-        await table.press("enter")
-        assert session.players == ["person", "person"]
+    """The navigator does not play chapters."""
+    async with open_table(all_read(through_the_opening(campaign(2)))) as table:
+        await table.walk("""
+            c      | shows Ann: the deckhand plays | shows Bo: the deckhand plays | hides navigator
+            escape c down enter | seats person crew
+            c down | shows Bo: a person plays
+            enter  | seats person person""")  # fmt: skip
 
 
 def through_the_opening(session: Session) -> Session:

@@ -208,8 +208,7 @@ async def test_a_position_and_a_replay_are_copied(open_table: Open, clipboard: l
     async with open_table(session) as table:
         await table.press("P")
         assert isinstance(table.app.screen, Choice)
-        await table.press("enter")
-        await table.press("P", "down", "enter")
+        await table.press("enter", "P", "down", "enter")
     position, replay = clipboard
     assert len(start_from_deal(position).lay_out().seats[0].coins) == 5
     assert read_replay(replay).moves == []
@@ -260,8 +259,7 @@ async def test_every_action_is_in_the_command_palette(open_table: Open) -> None:
         commands = {command.title for command in table.app.get_system_commands(table.screen)}
         assert {"Draw a card", "Odds", "Hint", "Undo the whole turn", "Log", "Theme: light", "Quit"} <= commands
         assert "" not in commands, "the numbers of the question stand beside it"
-        await table.press("ctrl+p")
-        await table.press(*"draw")
+        await table.press("ctrl+p", *"draw")
         await table.pilot.pause(0.3)
         await table.press("enter")
         assert table.session.moves == ["draw"]
