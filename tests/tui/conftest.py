@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from textual.app import App
@@ -26,6 +26,7 @@ from tests.tui.script import choose, in_one_line, lines, walk
 NARROW, SMALL, MEDIUM, LARGE, HUGE = (60, 20), (80, 24), (120, 40), (160, 50), (200, 60)
 Size = tuple[int, int]
 """Columns and lines of a terminal."""
+S = TypeVar("S", bound=Screen[Any])
 Open = Callable[..., AbstractAsyncContextManager["Table"]]
 
 
@@ -94,6 +95,12 @@ async def show(app: App[int], screen: Screen[Any]) -> None:
     """Put a screen above the others, and wait until it is painted."""
     await app.push_screen(screen)
     await quick.at_rest()
+
+
+def at(app: App[int], kind: type[S]) -> S:
+    """Return the screen that is shown, which is of this kind."""
+    assert isinstance(app.screen, kind)
+    return app.screen
 
 
 @asynccontextmanager

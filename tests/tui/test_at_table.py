@@ -19,7 +19,7 @@ from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.widgets.form_fields import Pick
 from tests.campaigns import begun, finished, played
 from tests.story.folders import TWO_CARDS
-from tests.tui.conftest import SMALL, Open, show
+from tests.tui.conftest import SMALL, Open, at, show
 from tests.tui.games import end_page
 from tests.tui.test_story_table import all_read
 
@@ -39,8 +39,7 @@ async def test_the_form_offers_the_tables_where_somebody_sits(home: Path) -> Non
     slots.leave(begun(("Cy",)))
     async with HighSeasApp().run_test(size=SMALL) as pilot:
         await pilot.press("c")
-        form = pilot.app.screen
-        assert isinstance(form, NewCampaignScreen)
+        form = at(pilot.app, NewCampaignScreen)
         row = form.query_one("#at-table", Pick)
         assert str(row.render()).split("  ") == ["(x) a new one", "( ) of Ann & Bo (2 of 40 laid)"]
         row.focus()
@@ -94,8 +93,7 @@ async def test_the_end_of_the_story_offers_another_campaign_at_its_table(open_ta
         assert "at_table" in [key.action for key in screen.offers()]
         screen.action_at_table()
         await table.press()
-        form = table.app.screen
-        assert isinstance(form, NewCampaignScreen)
+        form = at(table.app, NewCampaignScreen)
         assert form.query_one("#names", Input).value == "Ann, Bo"
         await table.press("f5")
         stack = table.app.screen_stack
@@ -116,8 +114,7 @@ async def test_the_log_shows_the_table_and_offers_it(open_table: Open, home: Pat
         await show(table.app, ChapterLogScreen(session))
         assert "2 of 40 places are laid." in table.text()
         await table.press("w")
-        journal = table.app.screen
-        assert isinstance(journal, JournalScreen)
+        journal = at(table.app, JournalScreen)
         assert journal.query_one(OptionList).highlighted == 1
         await table.press()
         assert "11. Bosun Pell, who was on time (Di, chapter" in table.text()

@@ -17,7 +17,7 @@ from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.tui.screens import daily as page
 from highseas.campaign.tui.screens.daily import DailyScreen
 from highseas.campaign.tui.screens.title import TitleScreen
-from tests.tui.conftest import HUGE, MEDIUM, NARROW, SMALL, Size, opened, show, sizes
+from tests.tui.conftest import HUGE, MEDIUM, NARROW, SMALL, Size, at, opened, show, sizes
 from tests.tui.script import shown
 from tests.unit.test_statistics import day
 
@@ -78,8 +78,7 @@ async def test_enter_plays_the_deal_of_today(home: Path) -> None:
     async with opened("daily") as (app, pilot):
         assert "Not played yet." in shown(app)
         await pilot.press("enter")
-        assert isinstance(app.screen, TableScreen)
-        assert named_deals.daily_of(app.screen.session.start) == today().isoformat()
+        assert named_deals.daily_of(at(app, TableScreen).session.start) == today().isoformat()
 
 
 def sailed(place: int, day: date, points: int, outcome: str = "won", seed: int = 0) -> Entry:
@@ -152,20 +151,17 @@ async def test_the_page_shows_the_races_of_the_day_too(races: Path, size: Size, 
 async def test_enter_sails_the_race_of_today_and_goes_on_with_it(home: Path) -> None:
     async with opened("daily") as (app, pilot):
         await pilot.press("r", "enter")
-        assert isinstance(app.screen, RaceTable)
-        session = app.screen.session
+        session = at(app, RaceTable).session
         assert race_date(session.start) == today().isoformat()
         assert session.start == daily_race(today(), session.names[0]), "the same for everybody"
         while len(session.moves) < 3:
             session.play(session.prompt.options[0].text if session.prompt else "")
         app.go_title()
         await pilot.pause()
-        assert isinstance(app.screen, TitleScreen)
-        app.screen.action_choose("daily")
+        at(app, TitleScreen).action_choose("daily")
         await pilot.pause()
         await pilot.press("r", "enter", "escape")
-        assert isinstance(app.screen, RaceTable)
-        assert app.screen.session.moves == session.moves, "it goes on"
+        assert at(app, RaceTable).session.moves == session.moves, "it goes on"
 
 
 async def test_y_copies_the_race_that_is_shown_and_s_is_another_try(races: Path) -> None:
@@ -178,5 +174,4 @@ async def test_y_copies_the_race_that_is_shown_and_s_is_another_try(races: Path)
         assert app.clipboard == f"High Seas, daily race of {TODAY}: 28 points in 19 rounds"
         assert "28 points at the first try" in shown(app) and "s is another try" in shown(app)
         await pilot.press("s")
-        assert isinstance(app.screen, RaceTable)
-        assert race_date(app.screen.session.start) == TODAY.isoformat()
+        assert race_date(at(app, RaceTable).session.start) == TODAY.isoformat()

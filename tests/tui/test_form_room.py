@@ -18,7 +18,7 @@ from highseas.campaign.tui.screens.form import FormScreen
 from highseas.campaign.tui.widgets.form_fields import Pick, Tick, Ticks
 from highseas.engine.game import needed
 from tests.some import half
-from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Size, opened, show, sizes
+from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Size, at, opened, show, sizes
 from tests.tui.test_room import MOST, cells, largest
 
 FORMS: list[type[FormScreen]] = [NewGameScreen, NewCampaignScreen, NewRaceScreen]
@@ -57,8 +57,7 @@ async def test_the_game_beside_the_form_is_the_one_that_begins(size: Size, home:
         assert "About 160 decisions, 80 of them yours: 5 to 15 minutes." in game
         assert "Skipper at this keyboard Ann the deckhand" in game and "No game like this is finished yet." in game
         await pilot.press("f5")
-        assert isinstance(app.screen, TableScreen)
-        session = app.screen.session
+        session = at(app, TableScreen).session
         assert all(LANGUAGE.contract_name(goal.id) in game for goal in session.view.goals)
         assert len(session.state.point_deck) == 2, "the level under the cursor"
         assert f"{len(session.view.goals)} contracts in {session.view.time_deck} turns" in game

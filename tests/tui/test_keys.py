@@ -28,7 +28,7 @@ from highseas.campaign.tui.input_queue import LockableScreen
 from highseas.campaign.tui.screens.dialogs import Question
 from highseas.campaign.tui.screens.title import TitleScreen
 from tests.campaigns import begun
-from tests.tui.conftest import SMALL, Open, Table, opened
+from tests.tui.conftest import SMALL, Open, Table, at, opened
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game
 from tests.tui.test_story_table import campaign
 
@@ -88,13 +88,11 @@ async def test_the_report_takes_no_key_for_a_moment_and_enter_does_nothing(
     async with open_table(session) as table:
         await won_but_one(table)
         await table.press("1", "s", "n", "q")
-        assert isinstance(table.app.screen, ReportScreen)
-        table.app.screen._held_until = 0  # the lock is over
+        at(table.app, ReportScreen)._held_until = 0  # the lock is over
         await table.press("enter", "space")
         assert isinstance(table.app.screen, ReportScreen)
         await table.press("s")
-        assert isinstance(table.app.screen, TableScreen)
-        assert table.app.screen.session.moves == []
+        assert at(table.app, TableScreen).session.moves == []
 
 
 def test_what_must_be_read_takes_no_key_before_it_is_mounted() -> None:
@@ -119,8 +117,7 @@ async def test_a_report_ignores_a_key_as_long_as_it_is_held(
     async with open_table(puzzle("spare-the-settler")) as table:
         await won_but_one(table)
         await table.press("1")
-        report = table.app.screen
-        assert isinstance(report, ReportScreen)
+        report = at(table.app, ReportScreen)
         painted = report._locked_until
         report._held_until = painted + 0.4
         held = [events.Key("n", "n") for _ in range(100)]

@@ -252,8 +252,7 @@ async def test_a_won_game_has_fireworks_that_a_key_ends(on: bool, open_table: Op
     async with open_table(_over(), LARGE) as table:
         table.app.settings.motion = on
         await show(table.app, end_page(table.session))
-        report = table.app.screen
-        assert isinstance(report, ReportScreen)
+        assert isinstance(table.app.screen, ReportScreen)
         assert (table.lines()[0].count(POINT) > 0) is on
         await table.press("Z")
         assert POINT not in table.lines()[0]

@@ -19,7 +19,7 @@ from highseas.campaign.tui.screens.dialogs import Choice
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.engine.royal.seen.view import Option
 from tests.front import start as first_deal
-from tests.tui.conftest import SMALL, Open, Size, opened, sizes
+from tests.tui.conftest import SMALL, Open, Size, at, opened, sizes
 from tests.tui.games import new_game, wise_move
 from tests.tui.test_story_table import campaign, wise
 
@@ -147,16 +147,14 @@ async def test_enter_on_the_first_screen_plays_the_guided_game_which_is_saved(ho
     async with opened() as (app, pilot):
         assert isinstance(app.screen, Choice)
         await pilot.press("enter")
-        assert isinstance(app.screen, TableScreen)
-        assert is_guided(app.screen.session)
+        assert is_guided(at(app, TableScreen).session)
         assert shown_note(app) == NOTES["goal"].text
         await pilot.press("d", "q")
         assert isinstance(app.screen, TitleScreen)
         await pilot.press("r")
         assert isinstance(app.screen, Recap)
         await pilot.press("enter")
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.moves == ["draw"]
+        assert at(app, TableScreen).session.moves == ["draw"]
         assert shown_note(app) == NOTES["first-ship"].text
 
 

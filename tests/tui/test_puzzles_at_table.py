@@ -22,7 +22,7 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.tui.screens.dialogs import Page
 from highseas.engine.royal.seen.card_faces import face
 from tests.some import some
-from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Open, Size, Table, opened, show, sizes
+from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Open, Size, Table, at, opened, show, sizes
 from tests.tui.script import shown
 from tests.tui.test_room import MOST, cells, largest
 
@@ -106,8 +106,7 @@ async def test_another_try_stays_a_puzzle(open_table: Open) -> None:
         table.screen.change(Play(len(session.moves), "pass"))
         await reported(table)
         await table.press("s")
-        assert isinstance(table.app.screen, TableScreen)
-        again = table.app.screen.session
+        again = at(table.app, TableScreen).session
         assert again.start == session.start
         assert slots.slot_of(again).startswith("Puzzle Spare the Settler")
         assert "Puzzle: complete Trade Outpost" in table.lines()[1]
@@ -165,8 +164,7 @@ async def test_a_hint_that_was_read_on_the_list_counts_in_the_try(read: bool, ho
         menu.highlighted = menu.get_option_index(puzzle.name)
         await pilot.pause()
         await pilot.press(*(["h"] if read else []), "enter")
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.hinted == ({1} if read else set())
+        assert at(app, TableScreen).session.hinted == ({1} if read else set())
 
 
 SIZES = [NARROW, SMALL, MEDIUM, LARGE, HUGE]

@@ -24,7 +24,7 @@ from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.table_widget import lines_of
 from highseas.engine.jamaica import events as ev
-from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, opened, sizes
+from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, at, opened, sizes
 from tests.tui.races import new_race, race_screen, sail_on
 
 
@@ -142,8 +142,7 @@ async def test_a_move_is_seen_in_short_motion_that_any_key_ends(home: Path) -> N
     session = sail_on(new_race(3), 40, "sail")
     assert BEATS * BEAT < 0.25
     async with opened(session=session) as (app, _pilot):
-        race = app.screen
-        assert isinstance(race, RaceTable)
+        race = at(app, RaceTable)
         race.change(Play(len(session.moves), session.prompt.options[0].text))
         assert race.beats.left == BEATS
         way = race.scene.sailed.get(1, ())
@@ -260,8 +259,7 @@ async def test_the_cursor_on_the_map_goes_over_the_spaces_that_can_be_reached(op
 async def test_a_race_begins_in_the_title(home: Path) -> None:
     async with opened() as (app, pilot):
         await pilot.press("home", "down", "down", "enter", "f5")
-        race = app.screen
-        assert isinstance(race, RaceTable)
+        race = at(app, RaceTable)
         assert race.session.players == [Controller.PERSON] + [Controller.PROGRAM] * 2
         await pilot.press("q")
 
@@ -271,8 +269,7 @@ async def test_todays_race_begins_in_the_form_and_goes_on_from_there(home: Path)
     async with app.run_test(size=SMALL) as pilot:
         for again in (False, True):
             await pilot.pause()
-            title = app.screen
-            assert isinstance(title, TitleScreen)
+            title = at(app, TitleScreen)
             title.action_choose("race")
             await pilot.pause()
             app.screen.query_one("#today", Button).press()

@@ -20,7 +20,7 @@ from highseas.engine.royal.ai.advice import Analysis
 from highseas.engine.royal.port_royal import PortRoyal
 from tests import judge
 from tests.tui import quick
-from tests.tui.conftest import LARGE, SMALL, Open, Size, Table, opened, show, sizes
+from tests.tui.conftest import LARGE, SMALL, Open, Size, Table, at, opened, show, sizes
 from tests.tui.games import new_game, simple_move
 
 
@@ -52,8 +52,7 @@ def costly_of(session: RoyalSession, seat: int) -> int:
 
 async def reviewed(table: Table) -> ReviewScreen:
     await table.press("e")
-    screen = table.app.screen
-    assert isinstance(screen, ReviewScreen)
+    screen = at(table.app, ReviewScreen)
     return screen
 
 

@@ -20,7 +20,7 @@ from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.words.settings import CHOICES, KEYS, NAME, THEME
 from highseas.engine.royal.game import legal
 from tests.front import start
-from tests.tui.conftest import opened, show
+from tests.tui.conftest import at, opened, show
 from tests.tui.games import end_page
 from tests.tui.script import choose, shown
 
@@ -40,8 +40,7 @@ async def test_one_key_resumes_the_last_game() -> None:
         await pilot.press("r")
         assert isinstance(app.screen, Recap)
         await pilot.press("d")
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.moves == ["draw"]  # the key that closed the recap is not played
+        assert at(app, TableScreen).session.moves == ["draw"]  # the key that closed the recap is not played
         await pilot.press("q")
         assert isinstance(app.screen, TitleScreen)
     assert not slots.resume(slots.open_store(), "Friday").looking_only
@@ -84,8 +83,7 @@ async def test_a_damaged_save_is_reported_and_its_backup_opens(home: Path) -> No
         await pilot.pause()
         assert isinstance(app.screen, SavesScreen)
         await pilot.press("b", "y", "enter", "space")
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.moves
+        assert at(app, TableScreen).session.moves
 
 
 async def test_a_replay_is_written_at_the_end_and_chosen_from_the_list(home: Path) -> None:
@@ -118,10 +116,9 @@ async def test_a_replay_is_written_at_the_end_and_chosen_from_the_list(home: Pat
 async def test_a_second_copy_only_looks() -> None:
     session, _ = requests.begin(start(1, 7), (), slots.open_store(), "Friday")
     async with opened("resume") as (app, pilot):
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.looking_only
+        looked_at = at(app, TableScreen).session
         await pilot.press("d")
-        assert app.screen.session.moves == []
+        assert looked_at.looking_only and looked_at.moves == []
     session.autosaver.release()
 
 

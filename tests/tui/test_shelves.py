@@ -23,7 +23,7 @@ from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.engine.royal.game import legal
 from highseas.saves import Store
 from tests.front import start
-from tests.tui.conftest import opened, show
+from tests.tui.conftest import at, opened, show
 from tests.tui.script import choose
 
 FIXTURES = Path(__file__).parents[1] / "saves" / "fixtures"
@@ -93,8 +93,7 @@ async def test_the_page_has_groups_and_opens_what_is_under_the_cursor() -> None:
         assert ", over: " in output[5]
         assert app.screen.query_one(OptionList).highlighted == 1
         await pilot.press("down", "down", "enter")
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.result is not None
+        assert at(app, TableScreen).session.result is not None
 
 
 async def test_finished_games_and_tries_are_removed_in_one_go_after_one_question() -> None:
@@ -127,8 +126,7 @@ async def test_the_cursor_stays_on_its_game_when_the_list_changes() -> None:
         saved(name)
     async with opened(size=(100, 30)) as (app, pilot):
         await show(app, SavesScreen())
-        screen = app.screen
-        assert isinstance(screen, SavesScreen)
+        screen = at(app, SavesScreen)
         await pilot.press("down")  # "three" was played last and stands first
         assert screen.chosen().entry.name == "two"
         saved("four")  # another program begins a game, which comes first
@@ -161,8 +159,7 @@ async def test_a_finished_game_is_looked_at_and_taken_back_into_play() -> None:
         assert isinstance(app.screen, FinishedScreen)
         assert lines(app)[0] == "Games"
         await pilot.press("enter")
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.moves == over.moves
+        assert at(app, TableScreen).session.moves == over.moves
         await pilot.press("q")
         assert isinstance(app.screen, TitleScreen)
         assert app.store.files() == ()
@@ -171,8 +168,7 @@ async def test_a_finished_game_is_looked_at_and_taken_back_into_play() -> None:
         await pilot.press("f", "t", "y")
         assert isinstance(app.screen, Recap)
         await pilot.press("enter")
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.result is None
+        assert at(app, TableScreen).session.result is None
         assert [file.name for file in app.store.files()] == ["Friday"]
         assert finished_games.beside(app.store).files() == ()
 
@@ -181,8 +177,7 @@ async def test_a_branch_and_the_same_deal_are_games_of_their_own() -> None:
     over = saved("Friday", over=True)
     async with opened("saves") as (app, pilot):
         await pilot.press("f", "b")
-        assert isinstance(app.screen, TableScreen)
-        branch = app.screen.session
+        branch = at(app, TableScreen).session
         assert branch.game_id != over.game_id
         assert 0 < len(over.moves) - len(branch.moves) < 4
         await pilot.press("q")

@@ -34,7 +34,7 @@ from highseas.story.script import pack, script_of
 from tests.adventure import card
 from tests.campaigns import finished, played
 from tests.listed import listed
-from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, sizes
+from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, at, sizes
 
 
 def campaign(seats: int = 1, seed: int = 5, saved: bool = False, read: bool = True) -> Session:
@@ -239,8 +239,7 @@ async def test_a_new_campaign_from_the_title(open_table: Open, home: Path) -> No
         menu = table.app.screen.query_one("#menu", OptionList)
         menu.highlighted = menu.get_option_index("campaign")
         await table.press("enter")
-        form = table.app.screen
-        assert isinstance(form, NewCampaignScreen)
+        form = at(table.app, NewCampaignScreen)
         form.query_one("#names", Input).value = "A, B, C, D, E"
         await table.press("f5")
         assert any("1 to 4 can" in notice for notice in table.notices())

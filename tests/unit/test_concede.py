@@ -216,9 +216,10 @@ def test_lines_ask_before_a_finished_contract_is_left_on_the_last_turn() -> None
 
 
 def test_lines_number_no_answer_that_costs_a_turn() -> None:
-    from tests.tui.test_keys import _taxed
+    from tests.tui.games import dealt
+    from tests.tui.test_keys import TAXED
 
-    at = desk(_taxed().start)
+    at = desk(dealt(TAXED).start)
     output = type_lines(at, "1", "1", "1")
     assert "y. −1 turn, +1 point: Time card aside  [aside]" in output and "2. Leave the Time deck alone" in output
     assert "type aside (y) if you mean it" in output and at.session.moves == ["draw"]
