@@ -8,32 +8,24 @@ written down, write the notation (`engine.royal.notation`) beside them.
 from collections.abc import Iterator
 from functools import lru_cache
 
+from highseas.engine.royal import moves as mv
 from highseas.engine.royal.cards import CARDS, EXPEDITION, GIFT, ITEM, SYMBOLS_OF, TYPE
 from highseas.engine.royal.catalog import Catalog, catalog
 from highseas.engine.royal.frames.expeditions import ways
-from highseas.engine.royal.moves import (
-    ASIDE,
-    DRAW,
-    GAMBLE,
-    KEEP,
-    LEAVE,
-    LOOKOUT,
-    NO,
-    PASS,
-    REPEL,
-    REPEL_NEST,
-    STOP,
-    TAKE,
-    TAKE_DECLINE,
-    TAKE_ITEM,
-    Complete,
-    Move,
-    PutBack,
-    Sell,
-    Take,
-)
 
-PLAIN: tuple[Move, ...] = (DRAW, STOP, REPEL, REPEL_NEST, KEEP, PASS, NO, ASIDE, LEAVE, LOOKOUT, GAMBLE)
+PLAIN: tuple[mv.Move, ...] = (
+    mv.DRAW,
+    mv.STOP,
+    mv.REPEL,
+    mv.REPEL_NEST,
+    mv.KEEP,
+    mv.PASS,
+    mv.NO,
+    mv.ASIDE,
+    mv.LEAVE,
+    mv.LOOKOUT,
+    mv.GAMBLE,
+)
 """The moves that name nothing. Their codes, from 0, are the same in every coding."""
 
 
@@ -54,10 +46,10 @@ class Coding:
     def __len__(self) -> int:
         return len(self._moves[0])
 
-    def code(self, move: Move, seat_no: int) -> int:
+    def code(self, move: mv.Move, seat_no: int) -> int:
         return self._codes[seat_no][move]
 
-    def move(self, code: int, seat_no: int) -> Move:
+    def move(self, code: int, seat_no: int) -> mv.Move:
         """Return the move of a code, made by the seat, from 0. Raises `IndexError` beyond the last code."""
         if code < 0:
             raise IndexError(f"codes begin at 0, not {code}")
@@ -69,24 +61,24 @@ def coding(sets: tuple[str, ...], seats: int) -> Coding:
     return Coding(sets, seats)
 
 
-def _moves(cards: Catalog, seats: int, seat_no: int) -> Iterator[Move]:
+def _moves(cards: Catalog, seats: int, seat_no: int) -> Iterator[mv.Move]:
     yield from PLAIN
-    yield from (TAKE[card] for card in (*cards.professions, *cards.ships))
-    yield from (TAKE_DECLINE[card] for card in cards.ships)
+    yield from (mv.TAKE[card] for card in (*cards.professions, *cards.ships))
+    yield from (mv.TAKE_DECLINE[card] for card in cards.ships)
     others = [(seat_no + step) % seats for step in range(1, seats)]
     gifts = [card for card in cards.ships if GIFT[card]]
     for decline in (False, True):
-        yield from (Take(card, decline, to) for card in gifts for to in others)
+        yield from (mv.Take(card, decline, to) for card in gifts for to in others)
     carriers = [card for card in cards.ships if ITEM[card]]
-    yield from (TAKE_ITEM[card] for card in carriers)
-    yield from (Sell(card) for card in carriers)
+    yield from (mv.TAKE_ITEM[card] for card in carriers)
+    yield from (mv.Sell(card) for card in carriers)
     if cards.looks:
-        yield from (PutBack(card) for card in sorted(set(cards.pool)))
-    yield from (Complete(contract) for contract in cards.contracts)
+        yield from (mv.PutBack(card) for card in sorted(set(cards.pool)))
+    yield from (mv.Complete(contract) for contract in cards.contracts)
     yield from _expeditions(cards)
 
 
-def _expeditions(cards: Catalog) -> Iterator[Move]:
+def _expeditions(cards: Catalog) -> Iterator[mv.Move]:
     """Yield every expedition with each set of cards that pays for it, if a display had them all."""
     serving = bytes(card for card in cards.pool if SYMBOLS_OF[card])
     carrying = bytes(card for card in cards.pool if ITEM[card])

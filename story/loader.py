@@ -20,18 +20,9 @@ from highseas.engine.strict_toml import KeyPath, TomlError, fit, parse, read
 from highseas.engine.strict_toml.places import Places
 from highseas.engine.untrusted import first_control
 from highseas.platform import is_folder, is_there, read_regular
+from highseas.story import text_format
 from highseas.story.card_file import read_card
 from highseas.story.format import CardFile, Chapter, CharacterFile, EventFile, Manifest, PictureFile, Rules, Story
-from highseas.story.text_format import (
-    CompanyFile,
-    GossipWords,
-    Language,
-    Narration,
-    PlaceFile,
-    PlacesWords,
-    Prose,
-    Words,
-)
 
 OWN_STORY = Path(__file__).parent
 """The folder of the project's own story."""
@@ -105,7 +96,7 @@ class _Reader:
         characters = self._table(self._shared("characters.toml"), CharacterFile)
         chapters = self._chapters()
         languages = self._languages()
-        places = self._optional(self._folder / "places.toml", PlaceFile)
+        places = self._optional(self._folder / "places.toml", text_format.PlaceFile)
         pictures = self._optional(self._folder / "pictures.toml", PictureFile)
         if self._problems or not (manifest and rules and cards and events and characters):
             raise StoryDataError(tuple(self._problems))
@@ -131,47 +122,47 @@ class _Reader:
         chapters = [chapter for path in paths if (chapter := self._table(path, Chapter))]
         return tuple(sorted(chapters, key=lambda chapter: chapter.number))
 
-    def _languages(self) -> dict[str, Language]:
+    def _languages(self) -> dict[str, text_format.Language]:
         found = self._folder / "text"
         folders = [path for path in self._files(found, "*") if is_folder(path)]
         if not folders:
             self._problem(found, Refusal("stories.no_text"))
         return {folder.name: language for folder in folders if (language := self._language(folder))}
 
-    def _language(self, folder: Path) -> Language | None:
-        words = self._table(folder / "words.toml", Words)
+    def _language(self, folder: Path) -> text_format.Language | None:
+        words = self._table(folder / "words.toml", text_format.Words)
         prose = {path.stem: self._prose(path) for path in self._files(folder, "*.md")}
         narration = self._narration(folder)
-        places = self._optional(folder / "places.toml", PlacesWords)
-        company = self._optional(folder / "company.toml", CompanyFile)
-        gossip = self._optional(folder / "gossip.toml", GossipWords)
+        places = self._optional(folder / "places.toml", text_format.PlacesWords)
+        company = self._optional(folder / "company.toml", text_format.CompanyFile)
+        gossip = self._optional(folder / "gossip.toml", text_format.GossipWords)
         if words is None:
             return None
-        return Language(
+        return text_format.Language(
             cards=prose,
             words=self._with_shared(words, folder.name),
             narration=narration,
-            places=places or PlacesWords(),
+            places=places or text_format.PlacesWords(),
             company=company.character if company else {},
             gossip=gossip,
         )
 
-    def _narration(self, folder: Path) -> dict[int, Narration]:
-        found: dict[int, Narration] = {}
+    def _narration(self, folder: Path) -> dict[int, text_format.Narration]:
+        found: dict[int, text_format.Narration] = {}
         for path in self._files(folder, "chapter-*.toml"):
             number = _CHAPTER.fullmatch(path.stem)
             if number is None:
                 self._problem(path, Refusal("stories.chapter_file"))
-            elif narration := self._table(path, Narration):
+            elif narration := self._table(path, text_format.Narration):
                 found[int(number["number"])] = narration
         return found
 
-    def _with_shared(self, words: Words, language: str) -> Words:
+    def _with_shared(self, words: text_format.Words, language: str) -> text_format.Words:
         """Return the words, with the project's own for the files of its that the folder uses."""
         path = OWN_STORY / "text" / language / "words.toml"
         if self._folder == OWN_STORY or not path.exists():
             return words
-        own = read(path.read_text(encoding="utf-8"), Words)
+        own = read(path.read_text(encoding="utf-8"), text_format.Words)
         return msgspec.structs.replace(
             words,
             event=words.event if self._has("events.toml") else own.event | words.event,
@@ -253,12 +244,12 @@ class _Reader:
             if wrong and not first_control(text):
                 self._problem(path, Refusal("stories.control", name=wrong[1]), Places(text).line(at))
 
-    def _prose(self, path: Path) -> Prose:
+    def _prose(self, path: Path) -> text_format.Prose:
         """`# Title`, then paragraphs with empty lines between them; a paragraph's lines are joined."""
         card = read_card(self._text(path) or "")
         for fault in card.faults:
             self._problem(path, fault.why, fault.line)
-        return Prose(title=card.title, paragraphs=card.paragraphs, again=card.again)
+        return text_format.Prose(title=card.title, paragraphs=card.paragraphs, again=card.again)
 
 
 def _words_of(value: Any, at: KeyPath) -> Iterator[tuple[KeyPath, str]]:

@@ -11,16 +11,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from highseas.campaign.chapters import library
+from highseas.campaign.chapters import library, progress
 from highseas.campaign.chapters.achievements import HandedOn, Laid, Talk, feats_of, gossip_of
-from highseas.campaign.chapters.progress import (
-    cause_of,
-    characters_of,
-    facts_of,
-    missions_done,
-    read_again,
-    settled,
-)
 from highseas.campaign.chapters.records import Book, Played, book_of, open_book, open_log, pack_book, pack_log
 from highseas.campaign.play.replay import replay
 from highseas.campaign.play.session import Session, SessionError
@@ -197,14 +189,14 @@ def _chapter(
     seed = chapter_seed(campaign)
     setup = Setup(MODE, names, seed, options, pack(script_of(story, campaign.chapter)))
     check_setup(setup)
-    past = facts_of(campaign.log, names, options.competitive, campaign.telling)
+    past = progress.facts_of(campaign.log, names, options.competitive, campaign.telling)
     book = _packed(book_of(story, campaign.chapter, _gossip(campaign, story)), campaign.chapter, campaign.log, past)
     return Start(setup), replace(campaign, book=book, variable=has_variable_game(story), **UNREAD)
 
 
 def _packed(book: Book, chapter: int, log: tuple[Played, ...], past: Facts) -> bytes:
     """Pack the text of a chapter, settled by what is known when it begins."""
-    return pack_book(read_again(settled(book, chapter, past), chapter, log))
+    return pack_book(progress.read_again(progress.settled(book, chapter, past), chapter, log))
 
 
 def _kept(story: Story, names: tuple[str, ...], characters: Mapping[str, str]) -> tuple[str, ...]:
@@ -297,7 +289,7 @@ def played(session: StorySession, when: float) -> Played:
         turns=result.turns,
         months=view.month,
         cards=view.cards,
-        missions=missions_done(session),
+        missions=progress.missions_done(session),
         crowns=tuple(seat.crowns for seat in view.seats),
         influence=result.influence,
         rewound=session.rewound,
@@ -307,8 +299,8 @@ def played(session: StorySession, when: float) -> Played:
         players=tuple(session.players),
         rules=session.game.revision,
         choice=tale_of(session.state).choice,
-        cause=cause_of(session.state),
-        characters=characters_of(session.state),
+        cause=progress.cause_of(session.state),
+        characters=progress.characters_of(session.state),
         away=session.away,
         feats=feats_of((event for moment in session.moments for event in moment.events), names, session.state),
     )
@@ -344,7 +336,9 @@ def go_on(session: StorySession, when: float, names: tuple[str, ...] = ()) -> tu
         story_of(campaign),
         names or session.names,
         tale.groups,
-        dict(zip(session.names, characters_of(session.state), strict=True)) if onward.keep and number != 1 else {},
+        dict(zip(session.names, progress.characters_of(session.state), strict=True))
+        if onward.keep and number != 1
+        else {},
     )
 
 
@@ -385,7 +379,7 @@ def practice(campaign: Campaign, number: int) -> tuple[Start, Campaign]:
     at = entry(campaign, number)
     options = at.start.setup.options
     log = campaign.log[: number - 1]
-    past = facts_of(log, at.names, options.competitive, campaign.telling)
+    past = progress.facts_of(log, at.names, options.competitive, campaign.telling)
     twin = replace(
         campaign,
         name=LANGUAGE.say("chapters.again_name", title=at.title or LANGUAGE.say("chapters.variable")),

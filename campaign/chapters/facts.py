@@ -13,21 +13,9 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from highseas.campaign.chapters import library
+from highseas.campaign.chapters import library, progress
 from highseas.campaign.chapters.achievements import HandedOn, Laid, hosts_of, laid_in
 from highseas.campaign.chapters.campaign import LOST, Campaign, campaign_in, campaign_of, is_complete
-from highseas.campaign.chapters.progress import (
-    Course,
-    cause_in_log,
-    cause_of,
-    characters_of,
-    course_in_log,
-    course_of,
-    facts_amid,
-    is_chapter,
-    known_after_each,
-    missions_done,
-)
 from highseas.campaign.chapters.records import Book, Guests, MissionDone, Played, guests_of, open_book, open_log
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.royal.for_chapters import State, StoryNames, StorySession, TableNames, own_story
@@ -137,7 +125,7 @@ class ChapterMemory(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     chapter: int
-    course: Course
+    course: progress.Course
     cause: Cause | None
     past: Facts
     before: Seating
@@ -147,7 +135,7 @@ class ChapterMemory(msgspec.Struct, frozen=True, kw_only=True):
         """Return what the campaign remembered when a card of this chapter was read; `LOST` comes after all."""
         course = self.course
         read = 0 if card == book.opening else len(course.way) if card == LOST else course.read_before(card)
-        facts = facts_amid(self.past, self.chapter, course, read)
+        facts = progress.facts_amid(self.past, self.chapter, course, read)
         done = {mission: (name,) for mission, name in facts.chapter(self.chapter).done.items()}
         fresh = laid_in(self.before.places, self.chapter, done, ("",) if card == book.end else ())
         laid = frozenset((*self.before.laid, *(each.place for each in fresh)))
@@ -160,8 +148,8 @@ def memory_in_log(campaign: Campaign, number: int) -> ChapterMemory:
     entry = campaign.log[number]
     return ChapterMemory(
         chapter=entry.chapter,
-        course=course_in_log(entry),
-        cause=cause_in_log(entry),
+        course=progress.course_in_log(entry),
+        cause=progress.cause_in_log(entry),
         past=_past(campaign, number, entry.names, entry.start.setup.options.competitive),
         before=table_before(campaign, number),
         tries=_tries(campaign.log[:number], entry.chapter),
@@ -176,7 +164,7 @@ def _past(campaign: Campaign, number: int, names: Sequence[str], competitive: bo
 
 @lru_cache(maxsize=8)
 def _known_after_each(history: bytes) -> tuple[Mapping[int, ChapterFacts], ...]:
-    return tuple(known_after_each(open_log(history)))
+    return tuple(progress.known_after_each(open_log(history)))
 
 
 def _tries(log: Sequence[Played], chapter: int) -> tuple[Played, ...]:
@@ -250,18 +238,18 @@ _FACTS: Final = _LastFacts()
 
 
 def _facts_at(session: StorySession) -> CampaignFacts:
-    campaign, state, course = campaign_of(session), session.state, course_of(session)
+    campaign, state, course = campaign_of(session), session.state, progress.course_of(session)
     number, ended = entries_before(campaign), session.result is not None
     return CampaignFacts(
         chapter=campaign.chapter,
         course=course,
-        cause=cause_of(state),
+        cause=progress.cause_of(state),
         past=_past(campaign, number, session.names, session.start.setup.options.competitive),
         before=table_before(campaign),
         tries=_tries(campaign.log[:number], campaign.chapter),
         campaign=campaign,
-        missions=missions_done(session, course),
-        characters=characters_of(state),
+        missions=progress.missions_done(session, course),
+        characters=progress.characters_of(state),
         heard=heard_before(campaign),
         table=table_at(campaign, state, tuple(course.first)),
         is_over=ended and (campaign.chapter == 0 or is_complete(session)),
@@ -284,7 +272,7 @@ def names_at(session: StorySession) -> TableNames:
     campaign, content = campaign_in(session), session.start.setup.content
     if campaign is not None:
         return TableNames(session.names, _names_of(campaign.book, content, _times_begun(campaign), code_in_use()))
-    of_story = content and is_chapter(session.state)
+    of_story = content and progress.is_chapter(session.state)
     return TableNames(session.names, _names_today(content, code_in_use()) if of_story else None)
 
 

@@ -4,16 +4,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Literal, get_args, get_origin
 
-from cyclopts import (
-    App,
-    CoercionError,
-    CycloptsError,
-    MissingArgumentError,
-    RepeatArgumentError,
-    UnknownCommandError,
-    UnknownOptionError,
-    UnusedCliTokensError,
-)
+import cyclopts
 
 from highseas.campaign.cli.root import in_words
 from highseas.campaign.play.errors import SaveError, SessionError
@@ -29,32 +20,32 @@ def is_refusal(error: Exception) -> bool:
     return isinstance(error, (SessionError, SaveError, ValueError)) and type(error) is not ValueError
 
 
-def refusal(error: CycloptsError, arguments: list[str], app: App) -> str:
+def refusal(error: cyclopts.CycloptsError, arguments: list[str], app: cyclopts.App) -> str:
     """Return what is wrong, and which help page to read."""
     chain = " ".join(("highseas", *(error.command_chain or ())))
     return LANGUAGE.say("cli.wrong.try", why=_refusal(error, arguments, app, chain), command=chain)
 
 
-def _refusal(error: CycloptsError, arguments: list[str], app: App, chain: str) -> str:
+def _refusal(error: cyclopts.CycloptsError, arguments: list[str], app: cyclopts.App, chain: str) -> str:
     match error:
-        case UnusedCliTokensError(unused_tokens=[word, *_]):
+        case cyclopts.UnusedCliTokensError(unused_tokens=[word, *_]):
             return _unknown(word, app if word == arguments[0] else None)
-        case UnknownCommandError(unused_tokens=[word, *_]):
+        case cyclopts.UnknownCommandError(unused_tokens=[word, *_]):
             return _unknown(word, error.app)
-        case UnknownOptionError():
+        case cyclopts.UnknownOptionError():
             return _unknown_option(error)
-        case CoercionError(token=token) if token is not None:
+        case cyclopts.CoercionError(token=token) if token is not None:
             return _no_value_of(error, token.keyword, token.value)
-        case RepeatArgumentError(token=token):
+        case cyclopts.RepeatArgumentError(token=token):
             return LANGUAGE.say("cli.wrong.twice", option=token.keyword)
-        case MissingArgumentError(keyword=keyword) if keyword:
+        case cyclopts.MissingArgumentError(keyword=keyword) if keyword:
             return LANGUAGE.say("cli.wrong.no_value", option=keyword)
-        case MissingArgumentError(argument=argument) if argument is not None:
+        case cyclopts.MissingArgumentError(argument=argument) if argument is not None:
             return LANGUAGE.say("cli.wrong.no_argument", command=chain, argument=in_words(argument.name))
     return LANGUAGE.say("cli.wrong.any")
 
 
-def _unknown_option(error: UnknownOptionError) -> str:
+def _unknown_option(error: cyclopts.UnknownOptionError) -> str:
     """Word an option that the command does not have; it may be a misspelled one."""
     option = error.token.keyword or error.token.value
     short = option[:2] if option[:2] != "--" and len(option) > 2 else ""
@@ -63,7 +54,7 @@ def _unknown_option(error: UnknownOptionError) -> str:
     return LANGUAGE.say("cli.wrong.option", option=option, short=short, near=near)
 
 
-def _no_value_of(error: CoercionError, keyword: str | None, word: str) -> str:
+def _no_value_of(error: cyclopts.CoercionError, keyword: str | None, word: str) -> str:
     """Word a value that is none of those that its parameter can have."""
     name = keyword or (in_words(error.argument.name) if error.argument is not None else "")
     hints = (error.target_type, *get_args(error.target_type))
@@ -81,7 +72,7 @@ def _nearest(word: str, known: Sequence[str]) -> str:
     return near[0] if near else ""
 
 
-def _unknown(word: str, app: App | None) -> str:
+def _unknown(word: str, app: cyclopts.App | None) -> str:
     """Word an argument that no command takes; it may be a misspelled command of `app`."""
     commands = [name for name in app if name[0] != "-"] if app is not None else []
     return LANGUAGE.say("cli.wrong.word", word=word, near=_nearest(word, commands))

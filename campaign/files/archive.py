@@ -17,18 +17,8 @@ from typing import IO
 
 import msgspec
 
+from highseas import platform
 from highseas.campaign.files.datafile import DataFileError, why
-from highseas.platform import (
-    flush,
-    is_device_name,
-    is_file,
-    is_file_name,
-    is_there,
-    move_to_free,
-    open_to_read,
-    remove_file,
-    replace_file,
-)
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """Date of files whose date does not matter, so that the same files make the same archive."""
@@ -67,7 +57,9 @@ class Member(msgspec.Struct, frozen=True):
 
 def write(target: Path, members: Iterable[Member], *, overwrite: bool = False) -> None:
     """Write an archive, whole or not at all. Raises `DataFileError`, also if it exists without `overwrite`."""
-    if not is_file_name(target) or (overwrite and is_there(target) and not is_file(target)):
+    if not platform.is_file_name(target) or (
+        overwrite and platform.is_there(target) and not platform.is_file(target)
+    ):
         raise DataFileError("files.no_name", path=str(target))  # nor is a device or a pipe to be replaced
     temp = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
@@ -77,13 +69,13 @@ def write(target: Path, members: Iterable[Member], *, overwrite: bool = False) -
             with temp.open("wb") as out:
                 _fill(out, members)
                 out.flush()
-                flush(out.fileno())
+                platform.flush(out.fileno())
             if overwrite:
-                replace_file(temp, target)
+                platform.replace_file(temp, target)
             else:
                 _name(temp, target)
         finally:
-            remove_file(temp)
+            platform.remove_file(temp)
     except (OSError, ValueError) as error:
         if isinstance(error, DataFileError):
             raise
@@ -107,7 +99,7 @@ def _fill(out: IO[bytes], members: Iterable[Member]) -> None:
 def _name(temp: Path, target: Path) -> None:
     """Rename the file to `target`, which must be free."""
     try:
-        move_to_free(temp, target)
+        platform.move_to_free(temp, target)
     except FileExistsError as error:
         raise DataFileError("files.taken", path=str(target)) from error
 
@@ -116,7 +108,7 @@ def _name(temp: Path, target: Path) -> None:
 def opened(path: Path, limits: Limits) -> Iterator["Archive"]:
     """Open an archive and check its central directory. Raises `BadArchive`."""
     try:
-        handle = open_to_read(path)
+        handle = platform.open_to_read(path)
     except (OSError, ValueError) as error:
         raise BadArchive("files.unreadable", path=str(path), said=why(error)) from error
     try:
@@ -238,5 +230,5 @@ def _is_plain_part(part: str) -> bool:
         and not set(part) & set('<>:"\\|?*')
         and part[0] not in ". "
         and part[-1] not in ". "
-        and not is_device_name(part)
+        and not platform.is_device_name(part)
     )

@@ -22,21 +22,9 @@ from highseas.engine.royal.state import NO_LIMIT, State
 from highseas.story import moves
 from highseas.story.effects import EventEffect, StoryEffect
 from highseas.story.format import Character, Fork, Goal, Next, StoryCard
+from highseas.story.mode import state as chapter
 from highseas.story.mode.effects import choice_of
 from highseas.story.mode.months import goal_figures
-from highseas.story.mode.state import (
-    CoinOffer,
-    Sharing,
-    Tale,
-    has_trophy,
-    hourglass_of,
-    is_competitive,
-    markers_placed,
-    purse,
-    script_of,
-    story_cards_reached,
-    tale_of,
-)
 from highseas.story.script import unpack
 from highseas.story.view import (
     CharacterView,
@@ -51,21 +39,21 @@ from highseas.story.view import (
 
 
 def tale_view(state: State, seat_no: int) -> TaleView:
-    script, tale = script_of(state), tale_of(state)
+    script, tale = chapter.script_of(state), chapter.tale_of(state)
     known = knows_top(state, seat_no)
     calendar = _calendar(state)
     return TaleView(
         story=script.story,
         chapter=script.chapter,
         variable=state.options.variable,
-        competitive=is_competitive(state),
+        competitive=chapter.is_competitive(state),
         month=tale.month,
         calendar=calendar,
         next_month=_next_month(state),
         event=script.events[tale.event].id if tale.event >= 0 else "",
         hourglass=_hourglass(state),
         goal=final_goal(state),
-        cards=story_cards_reached(state),
+        cards=chapter.story_cards_reached(state),
         seats=tuple(_seat(state, seat_no) for seat_no in range(len(state.seats))),
         shields=tuple(state.shields),
         track=state.track,
@@ -78,7 +66,7 @@ def tale_view(state: State, seat_no: int) -> TaleView:
 
 def final_goal(state: State) -> FinalGoalView | None:
     """Return what card 9 asks of a cooperative chapter, and what there is."""
-    return None if is_competitive(state) else FinalGoalView(*goal_figures(state))
+    return None if chapter.is_competitive(state) else FinalGoalView(*goal_figures(state))
 
 
 # --- the calendar (ruling R25) ---
@@ -86,7 +74,7 @@ def final_goal(state: State) -> FinalGoalView | None:
 
 def _days(state: State, events: Iterable[int], done: int, today: int) -> tuple[DayView, ...]:
     """Return one turn for each event, in order; face-down ones have no name."""
-    script = script_of(state)
+    script = chapter.script_of(state)
     known = known_events(state)
     days = []
     for number, place in enumerate(events):
@@ -98,7 +86,7 @@ def _days(state: State, events: Iterable[int], done: int, today: int) -> tuple[D
 
 def _calendar(state: State) -> tuple[DayView, ...]:
     """Return this month: the events revealed, in order, and those still to come."""
-    tale = tale_of(state)
+    tale = chapter.tale_of(state)
     past = len(tale.event_discard)
     over = tale.event < 0 or not past
     return _days(
@@ -108,7 +96,7 @@ def _calendar(state: State) -> tuple[DayView, ...]:
 
 def _next_month(state: State) -> tuple[DayView, ...]:
     """Return the next month: a new, unknown event on top of this month's."""
-    tale = tale_of(state)
+    tale = chapter.tale_of(state)
     fresh = (DayView("", False, False),) if tale.box else ()
     return fresh + _days(state, tale.event_discard + tale.events[::-1], 0, -1)
 
@@ -140,10 +128,10 @@ def missions_asked(packed: bytes) -> dict[str, GoalView]:
 
 def _hourglass(state: State) -> HourglassView | None:
     """Return the effects of the newest mission at Month's End, without the card that follows."""
-    tale = tale_of(state)
+    tale = chapter.tale_of(state)
     if not tale.missions or state.options.variable:
         return None
-    hourglass = hourglass_of(state, tale.missions[-1])
+    hourglass = chapter.hourglass_of(state, tale.missions[-1])
     if hourglass is None:
         return None
     effects = describe_effects(hourglass.effects)
@@ -161,10 +149,10 @@ def _hourglass(state: State) -> HourglassView | None:
 def with_offer(state: State, frame: Frame, asked: Prompt) -> Prompt:
     """Return the prompt of one of the story's frames, with what it is about."""
     match frame:
-        case CoinOffer():
+        case chapter.CoinOffer():
             return replace(asked, about=CoinOfferView(frame.coins, frame.gives, frame.amount))
-        case Sharing():
-            return replace(asked, left=tale_of(state).allotment)
+        case chapter.Sharing():
+            return replace(asked, left=chapter.tale_of(state).allotment)
     return asked
 
 
@@ -181,7 +169,7 @@ def with_figures(state: State, seat_no: int, option: Option) -> Option:
 
 
 def _way(state: State, way: int) -> WayView:
-    card, choice = story_cards_reached(state)[-1], choice_of(state)
+    card, choice = chapter.story_cards_reached(state)[-1], choice_of(state)
     assert choice is not None
     return WayView(card, way, describe_effects(choice.ways[way - 1].effects))
 
@@ -196,17 +184,17 @@ def share_preview(state: State, seat_no: int, coins: int) -> Preview:
 
 def _seat(state: State, seat_no: int) -> StorySeatView:
     seat = state.seats[seat_no]
-    script = script_of(state)
+    script = chapter.script_of(state)
     character = script.characters[seat.character] if seat.character >= 0 else None
-    choices = tale_of(state).dealt[seat_no]
+    choices = chapter.tale_of(state).dealt[seat_no]
     return StorySeatView(
         crowns=seat.crowns,
         shield=shield(state, seat.crowns),
         next_shield=next((space - seat.crowns for space in state.shields if space > seat.crowns), 0),
         items=tuple(CARDS[card].id for card in seat.items),
         character=_character(state, character, seat.ability is not None) if character else None,
-        markers_placed=markers_placed(state, seat),
-        trophy=has_trophy(state, seat),
+        markers_placed=chapter.markers_placed(state, seat),
+        trophy=chapter.has_trophy(state, seat),
         choices=tuple(_character(state, script.characters[place], False) for place in choices),
     )
 
@@ -214,7 +202,7 @@ def _seat(state: State, seat_no: int) -> StorySeatView:
 def _character(state: State, character: Character, is_open: bool) -> CharacterView:
     ability = msgspec.to_builtins(character.ability)
     figures = {key: value for key, value in ability.items() if key not in _NOT_FIGURES}
-    return CharacterView(character.id, purse(state, character), is_open, character.ability.kind, figures)
+    return CharacterView(character.id, chapter.purse(state, character), is_open, character.ability.kind, figures)
 
 
 _NOT_FIGURES = ("kind", "confidence", "source", "documented")
@@ -232,7 +220,7 @@ def _last_event(packed: bytes, variable: bool) -> int:
 
 def known_events(state: State) -> set[int]:
     """Return events whose place everyone may know: those revealed before, and the one at the bottom."""
-    tale = tale_of(state)
+    tale = chapter.tale_of(state)
     return {*tale.seen, _last_event(tale.script, state.options.variable)}
 
 
@@ -240,10 +228,10 @@ class _LastConcealed:
     """The tale that was concealed last, as it is and as it may be shown: mostly the next one is the same."""
 
     def __init__(self) -> None:
-        self._tale = self._shown = Tale()
+        self._tale = self._shown = chapter.Tale()
         self._variable = False
 
-    def shown(self, tale: Tale, variable: bool) -> Tale:
+    def shown(self, tale: chapter.Tale, variable: bool) -> chapter.Tale:
         """Return the tale with the events face down that nobody may know."""
         if tale is not self._tale or variable != self._variable:
             known = {*tale.seen, _last_event(tale.script, variable)}
@@ -258,13 +246,13 @@ _CONCEALED = _LastConcealed()
 
 def conceal(table: State) -> None:
     """Turn events that were never revealed face down, in the deck and in the box."""
-    table.part = _CONCEALED.shown(tale_of(table), table.options.variable)
+    table.part = _CONCEALED.shown(chapter.tale_of(table), table.options.variable)
 
 
 def reveal(table: State, stream: int) -> None:
     """Deal possible events to the places that are face down; the short month's event is always in the deck."""
-    script = script_of(table)
-    tale = tale_of(table)
+    script = chapter.script_of(table)
+    tale = chapter.tale_of(table)
     rules = script.rules.event_deck
     zeros = bytes(p for p, event in enumerate(script.events) if event.number == 0 and p not in tale.seen)
     order, stream = shuffled(stream, zeros)
@@ -276,6 +264,6 @@ def reveal(table: State, stream: int) -> None:
     table.part = replace(tale, events=_filled(tale, dealt), box=order[hidden - certain :])
 
 
-def _filled(tale: Tale, dealt: bytes) -> bytes:
+def _filled(tale: chapter.Tale, dealt: bytes) -> bytes:
     left = iter(dealt)
     return bytes(next(left) if event == FACE_DOWN else event for event in tale.events)

@@ -9,20 +9,7 @@ from highseas.campaign.chapters.progress import path_of
 from highseas.campaign.plain.game_words import GameWords, Look, Reviewed, Shown
 from highseas.campaign.plain.protocol import PageOut, ReasonOut
 from highseas.campaign.play.players import Thought
-from highseas.campaign.royal.plain.protocol import (
-    EventOut,
-    HintOut,
-    Output,
-    PromptOut,
-    SeenOut,
-    campaign_out,
-    event_out,
-    hint_out,
-    prompt_out,
-    rating_out,
-    report_out,
-    schema,
-)
+from highseas.campaign.royal.plain import protocol
 from highseas.campaign.royal.plain.table_json import table_out
 from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession, serves_at, sets_at, stop_at
 from highseas.campaign.royal.play.named_deals import puzzle_of
@@ -203,11 +190,11 @@ class RoyalWords(GameWords):
     # --- JSON ---
 
     def schema(self) -> dict[str, Any]:
-        return schema()
+        return protocol.schema()
 
-    def hint_out(self, thought: Thought, shown: Shown) -> HintOut:
+    def hint_out(self, thought: Thought, shown: Shown) -> protocol.HintOut:
         """Every move that was judged, with its chance and its reason."""
-        return hint_out(hint_of(thought, shown.prompt, shown.names), shown.names)
+        return protocol.hint_out(hint_of(thought, shown.prompt, shown.names), shown.names)
 
     def turns_out(self, shown: Shown) -> Mapping[str, Any]:
         turns = turn_cards(shown.log)
@@ -215,9 +202,9 @@ class RoyalWords(GameWords):
 
     def output(
         self, shown: Shown, events: Sequence[Event], notice: str | None, pages: tuple[PageOut, ...]
-    ) -> Output:
+    ) -> protocol.Output:
         session, names = shown.session, shown.names
-        return Output(
+        return protocol.Output(
             prompt=self.prompt_out(shown.prompt, names),
             events=self.events_out(events, names),
             result=session.result,
@@ -227,19 +214,21 @@ class RoyalWords(GameWords):
             notice=notice,
             story=tuple(page for page in pages if page.card not in PAGES),
             pages=tuple(page for page in pages if page.card in PAGES),
-            campaign=campaign_out(session),
-            report=report_out(session),
-            rating=rating_out(session),
+            campaign=protocol.campaign_out(session),
+            report=protocol.report_out(session),
+            rating=protocol.rating_out(session),
         )
 
-    def seen(self, prompt: Prompt | None, events: Sequence[Event], view: View, names: TableNames) -> SeenOut:
-        return SeenOut(self.prompt_out(prompt, names), self.events_out(events, names), table_out(view))
+    def seen(
+        self, prompt: Prompt | None, events: Sequence[Event], view: View, names: TableNames
+    ) -> protocol.SeenOut:
+        return protocol.SeenOut(self.prompt_out(prompt, names), self.events_out(events, names), table_out(view))
 
-    def prompt_out(self, prompt: Prompt | None, names: TableNames) -> PromptOut | None:
-        return None if prompt is None else prompt_out(prompt, names)
+    def prompt_out(self, prompt: Prompt | None, names: TableNames) -> protocol.PromptOut | None:
+        return None if prompt is None else protocol.prompt_out(prompt, names)
 
-    def events_out(self, events: Iterable[Event], names: TableNames) -> tuple[EventOut, ...]:
-        return tuple(event_out(event, names) for event in events)
+    def events_out(self, events: Iterable[Event], names: TableNames) -> tuple[protocol.EventOut, ...]:
+        return tuple(protocol.event_out(event, names) for event in events)
 
 
 ROYAL_WORDS = RoyalWords()

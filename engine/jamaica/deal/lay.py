@@ -1,20 +1,11 @@
 """Lay out the race of a deal: what it names as named, the rest shuffled by the seed, and the stage of its round."""
 
 from highseas.engine.game import Log
+from highseas.engine.jamaica import definitions
 from highseas.engine.jamaica import state as st
 from highseas.engine.jamaica.board import LAIRS
 from highseas.engine.jamaica.deal.format import Deal, SeatDeal, ShipDeal, TableDeal, Treasures
 from highseas.engine.jamaica.deal.rules import Stage, count_down, hand_size, taken
-from highseas.engine.jamaica.definitions import (
-    DATA,
-    DECK,
-    IS_POWER,
-    LADY_BETH,
-    SIXTH_HOLD,
-    STAR,
-    SYMBOLS,
-    TREASURE_NO,
-)
 from highseas.engine.jamaica.events import DicePlaced, RaceStarted
 from highseas.engine.jamaica.frames.cargo import HOLDS, hold
 from highseas.engine.jamaica.frames.round import begin_round, round_begins
@@ -32,7 +23,7 @@ def deal_game(deal: Deal, log: Log = None, first: bool = False) -> State:
     if table.captain is not None:
         state.captain = table.captain - 1
     state.dice_to_come = bytes(die for pair in table.dice for die in pair)
-    state.combat_to_come = bytes(STAR if die == "star" else die for die in table.combat)
+    state.combat_to_come = bytes(definitions.STAR if die == "star" else die for die in table.combat)
     _lay_cards(state, deal)
     _lay_ships(state, table)
     _lay_treasures(state, deal)
@@ -58,7 +49,7 @@ def _lay_seat_cards(seat: Seat, entry: SeatDeal, chosen: bool, stream: int) -> i
     """Lay hand, deck, discard pile and chosen card; unnamed ones are chosen, fill the hand, lie below the deck."""
     hand = bytes(entry.hand) if isinstance(entry.hand, tuple) else b""
     named = hand + bytes(entry.deck) + bytes(entry.discard) + bytes((entry.card or 0,))
-    rest, stream = shuffled(stream, bytes(card for card in DECK if card not in named))
+    rest, stream = shuffled(stream, bytes(card for card in definitions.DECK if card not in named))
     if chosen and entry.card is None:
         seat.card, rest = rest[0], rest[1:]
     elif entry.card is not None:
@@ -80,12 +71,12 @@ def _lay_ships(state: State, table: TableDeal) -> None:
 def _lay_ship(ship: Ship, entry: ShipDeal) -> None:
     ship.space, ship.lap = entry.space, entry.lap
     if entry.holds is not None:
-        holds = bytes(hold(SYMBOLS.index(kind), count) for kind, count in entry.holds)
+        holds = bytes(hold(definitions.SYMBOLS.index(kind), count) for kind, count in entry.holds)
         ship.holds = holds.ljust(HOLDS, b"\0")
 
 
 def _numbers(named: Treasures) -> bytes:
-    return bytes(TREASURE_NO[card] for card in named)
+    return bytes(definitions.TREASURE_NO[card] for card in named)
 
 
 def _lay_treasures(state: State, deal: Deal) -> None:
@@ -103,7 +94,7 @@ def _lay_treasures(state: State, deal: Deal) -> None:
     )
     for number, entry in ships:
         rest = _lay_down(state, number, entry, rest)
-    size = DATA.start.treasures - taken(table)
+    size = definitions.DATA.start.treasures - taken(table)
     more = size - len(table.treasures)
     state.treasures = rest[:more] + _numbers(table.treasures)[::-1]
     state.box = rest[more:]
@@ -113,14 +104,14 @@ def _lay_treasures(state: State, deal: Deal) -> None:
 def _lay_down(state: State, number: int, entry: ShipDeal, rest: bytes) -> bytes:
     """Lay the treasures of a ship; return what is left of the unnamed ones. A player has no power face down."""
     ship = state.ship(number)
-    up = bytes(card for card in _numbers(entry.treasures_up) if number != GHOST or card != LADY_BETH)
+    up = bytes(card for card in _numbers(entry.treasures_up) if number != GHOST or card != definitions.LADY_BETH)
     ship.up += up
-    if number != GHOST and SIXTH_HOLD in up:
+    if number != GHOST and definitions.SIXTH_HOLD in up:
         ship.holds = ship.holds.ljust(HOLDS + 1, b"\0")
     if isinstance(entry.treasures_down, tuple):
         ship.down += _numbers(entry.treasures_down)
         return rest
-    fit = bytes(card for card in rest if number == GHOST or not IS_POWER[card])
+    fit = bytes(card for card in rest if number == GHOST or not definitions.IS_POWER[card])
     drawn = fit[: count_down(entry)]
     ship.down += drawn
     return bytes(card for card in rest if card not in drawn)

@@ -7,89 +7,56 @@ tokens or a treasure, or gives a cursed one away.
 from msgspec.structs import replace as changed
 
 from highseas.engine.game import Log
+from highseas.engine.jamaica import definitions
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica import moves as mv
-from highseas.engine.jamaica.definitions import (
-    BETH,
-    GOLD,
-    GUNPOWDER,
-    IS_CURSED,
-    IS_POWER,
-    LADY_BETH,
-    SABRE,
-    SIXTH_HOLD,
-    STAR,
-    SYMBOLS,
-    TREASURE_IDS,
-)
+from highseas.engine.jamaica import state as st
 from highseas.engine.jamaica.events import face
-from highseas.engine.jamaica.frames.cargo import (
-    HOLDS,
-    alike,
-    begin_loading,
-    count_of,
-    distinct,
-    has_room,
-    kind_of,
-    put,
-    total,
-)
+from highseas.engine.jamaica.frames import cargo
 from highseas.engine.jamaica.moves import GHOST, Move
-from highseas.engine.jamaica.state import (
-    Battle,
-    Booty,
-    Paying,
-    Ship,
-    State,
-    draw_lot,
-    ghosts_friend,
-    pop,
-    replace,
-    throw_combat,
-)
 from highseas.engine.refusal import IllegalMove
 
 ATTACK = ("powder", "throw", "first")
 """The stages that are about the attacker; the others are about the defender."""
 
 
-def bonus(ship: Ship) -> int:
+def bonus(ship: st.Ship) -> int:
     """Return what Lady Beth adds to the die."""
-    return BETH if LADY_BETH in ship.up else 0
+    return definitions.BETH if definitions.LADY_BETH in ship.up else 0
 
 
-def strength(state: State, frame: Battle, attacker: bool) -> int:
+def strength(state: st.State, frame: st.Battle, attacker: bool) -> int:
     """Return the strength of a side; without its die, or with a star, that is none."""
     die, powder = (frame.die, frame.powder) if attacker else (frame.other_die, frame.other_powder)
     ship = state.ship(frame.ship if attacker else frame.other)
-    return die + powder + bonus(ship) if die and die != STAR else 0
+    return die + powder + bonus(ship) if die and die != definitions.STAR else 0
 
 
-def sabre_holder(state: State, frame: Battle) -> int:
+def sabre_holder(state: st.State, frame: st.Battle) -> int:
     """Return the seat in the battle that may still use Saran's Sabre; -1 for none: the Ghost Ship cannot."""
     if not frame.sabre:
         for number in (frame.ship, frame.other):
-            if number != GHOST and SABRE in state.seats[number].up:
+            if number != GHOST and definitions.SABRE in state.seats[number].up:
                 return number
     return -1
 
 
-def asks_in_battle(state: State, frame: Battle) -> int:
+def asks_in_battle(state: st.State, frame: st.Battle) -> int:
     """Return the seat that is asked now; -1 if nobody is."""
     if frame.stage in ("powder", "defence"):
         number = frame.ship if frame.stage == "powder" else frame.other
-        return number if number != GHOST and total(state.seats[number].holds, GUNPOWDER) else -1
+        return number if number != GHOST and cargo.total(state.seats[number].holds, definitions.GUNPOWDER) else -1
     return sabre_holder(state, frame) if frame.stage in ("first", "second") else -1
 
 
-def resume_battle(state: State, frame: Battle, log: Log) -> bool:
+def resume_battle(state: st.State, frame: st.Battle, log: Log) -> bool:
     """Go on until somebody has to decide, or the battle is over."""
     if asks_in_battle(state, frame) >= 0:
         return False
     if frame.stage == "powder":
-        replace(state, changed(frame, stage="throw"))
+        st.replace(state, changed(frame, stage="throw"))
     elif frame.stage == "defence":
-        replace(state, changed(frame, stage="answer"))
+        st.replace(state, changed(frame, stage="answer"))
     elif frame.stage in ("throw", "answer"):
         _throw(state, frame, log)
     else:
@@ -97,48 +64,48 @@ def resume_battle(state: State, frame: Battle, log: Log) -> bool:
     return True
 
 
-def _throw(state: State, frame: Battle, log: Log) -> None:
-    die = throw_combat(state)
+def _throw(state: st.State, frame: st.Battle, log: Log) -> None:
+    die = st.throw_combat(state)
     attacker = frame.stage in ATTACK
     now = changed(frame, stage="first", die=die) if attacker else changed(frame, stage="second", other_die=die)
-    replace(state, now)
+    st.replace(state, now)
     if log is not None:
         number, opponent = (frame.ship, frame.other) if attacker else (frame.other, frame.ship)
-        by = ghosts_friend(state, opponent) if number == GHOST else number
+        by = st.ghosts_friend(state, opponent) if number == GHOST else number
         log.append(ev.CombatRolled(number, face(die), strength(state, now, attacker), by))
 
 
-def _after_die(state: State, frame: Battle, log: Log) -> None:
+def _after_die(state: st.State, frame: st.Battle, log: Log) -> None:
     """Go on after a die that stands: an attacker's star wins at once, else the defender answers, else compare."""
-    if frame.stage == "first" and frame.die != STAR:
-        replace(state, changed(frame, stage="defence"))
+    if frame.stage == "first" and frame.die != definitions.STAR:
+        st.replace(state, changed(frame, stage="defence"))
         return
-    pop(state)
-    star = STAR in (frame.die, frame.other_die)
+    st.pop(state)
+    star = definitions.STAR in (frame.die, frame.other_die)
     mine, theirs = strength(state, frame, True), strength(state, frame, False)
-    if frame.die == STAR or (frame.other_die != STAR and mine > theirs):
+    if frame.die == definitions.STAR or (frame.other_die != definitions.STAR and mine > theirs):
         winner, loser = frame.ship, frame.other
-    elif frame.other_die == STAR or theirs > mine:
+    elif frame.other_die == definitions.STAR or theirs > mine:
         winner, loser = frame.other, frame.ship
     else:
         if log is not None:
             log.append(ev.BattleTied(frame.ship, frame.other))
         return
-    state.frames += (Booty(winner, loser),)
+    state.frames += (st.Booty(winner, loser),)
     if log is not None:
         log.append(ev.BattleWon(winner, loser, star))
 
 
-def legal_battle(state: State, frame: Battle) -> tuple[Move, ...]:
+def legal_battle(state: st.State, frame: st.Battle) -> tuple[Move, ...]:
     """Return how much powder may be spent, or whether the Sabre is used."""
     seat_no = asks_in_battle(state, frame)
     if frame.stage in ("powder", "defence"):
-        return mv.POWDERS[: total(state.seats[seat_no].holds, GUNPOWDER) + 1]
+        return mv.POWDERS[: cargo.total(state.seats[seat_no].holds, definitions.GUNPOWDER) + 1]
     mine = seat_no == (frame.ship if frame.stage == "first" else frame.other)
     return (mv.REROLL_MINE if mine else mv.REROLL_THEIRS, mv.NO)
 
 
-def apply_battle(state: State, frame: Battle, move: Move, log: Log) -> None:
+def apply_battle(state: st.State, frame: st.Battle, move: Move, log: Log) -> None:
     if move not in legal_battle(state, frame):
         raise IllegalMove("jamaica_rules.moves.not_now")
     if isinstance(move, mv.Powder):
@@ -150,19 +117,19 @@ def apply_battle(state: State, frame: Battle, move: Move, log: Log) -> None:
         _use_sabre(state, frame, log)
 
 
-def _spend(state: State, frame: Battle, count: int) -> None:
+def _spend(state: st.State, frame: st.Battle, count: int) -> None:
     """Spend powder before the die; it is paid from holds of the owner's choice (ruling R5)."""
     attacker = frame.stage == "powder"
     number = frame.ship if attacker else frame.other
     if attacker:
-        replace(state, changed(frame, stage="throw", powder=count))
+        st.replace(state, changed(frame, stage="throw", powder=count))
     else:
-        replace(state, changed(frame, stage="answer", other_powder=count))
+        st.replace(state, changed(frame, stage="answer", other_powder=count))
     if count:
-        state.frames += (Paying(number, GUNPOWDER, count),)
+        state.frames += (st.Paying(number, definitions.GUNPOWDER, count),)
 
 
-def _use_sabre(state: State, frame: Battle, log: Log) -> None:
+def _use_sabre(state: st.State, frame: st.Battle, log: Log) -> None:
     """Throw the die just thrown again; that second throw stands (ruling R14)."""
     first = frame.stage == "first"
     if log is not None:
@@ -174,36 +141,36 @@ def _use_sabre(state: State, frame: Battle, log: Log) -> None:
 # --- booty ---
 
 
-def legal_booty(state: State, frame: Booty) -> tuple[Move, ...]:
+def legal_booty(state: st.State, frame: st.Booty) -> tuple[Move, ...]:
     """Return what can be taken, equal holds once; taking nothing is always allowed."""
     winner, loser = state.ship(frame.winner), state.ship(frame.loser)
     moves: list[Move] = [
         mv.StealHold(place)
-        for place in distinct(loser.holds)
-        if may_take(state, frame, kind_of(loser.holds[place]))
+        for place in cargo.distinct(loser.holds)
+        if may_take(state, frame, cargo.kind_of(loser.holds[place]))
     ]
-    kept = LADY_BETH if frame.loser == GHOST else -1
+    kept = definitions.LADY_BETH if frame.loser == GHOST else -1
     moves += [mv.StealTreasure(place) for place, card in enumerate(loser.up) if card != kept]
     if loser.down:
         moves.append(mv.StealTreasure(len(loser.up)))
     if frame.winner != GHOST:
-        moves += [mv.Curse(frame.loser, card) for card in winner.down if IS_CURSED[card]]
+        moves += [mv.Curse(frame.loser, card) for card in winner.down if definitions.IS_CURSED[card]]
     return (*moves, mv.NO)
 
 
-def may_take(state: State, frame: Booty, kind: int) -> bool:
+def may_take(state: st.State, frame: st.Booty, kind: int) -> bool:
     """Whether the winner has room for tokens; the Ghost Ship needs an empty hold for gold, and sinks the rest."""
     holds = state.ship(frame.winner).holds
     if frame.winner == GHOST:
-        return kind != GOLD or 0 in holds
-    return has_room(holds, kind)
+        return kind != definitions.GOLD or 0 in holds
+    return cargo.has_room(holds, kind)
 
 
-def apply_booty(state: State, frame: Booty, move: Move, log: Log) -> None:
+def apply_booty(state: st.State, frame: st.Booty, move: Move, log: Log) -> None:
     moves = legal_booty(state, frame)
     if move not in moves and not _is_alike(state, frame, move, moves):
         raise IllegalMove("jamaica_rules.moves.not_now")
-    pop(state)
+    st.pop(state)
     if isinstance(move, mv.StealHold):
         _steal_hold(state, frame, move.hold, log)
     elif isinstance(move, mv.StealTreasure):
@@ -215,34 +182,34 @@ def apply_booty(state: State, frame: Booty, move: Move, log: Log) -> None:
         log.append(ev.NothingTaken(frame.winner, frame.loser))
 
 
-def _is_alike(state: State, frame: Booty, move: Move, moves: tuple[Move, ...]) -> bool:
+def _is_alike(state: st.State, frame: st.Booty, move: Move, moves: tuple[Move, ...]) -> bool:
     """Whether it steals a hold that is like one of those listed."""
     holds = state.ship(frame.loser).holds
     return (
         isinstance(move, mv.StealHold)
         and 0 <= move.hold < len(holds)
-        and any(isinstance(other, mv.StealHold) and alike(holds, other.hold, move.hold) for other in moves)
+        and any(isinstance(other, mv.StealHold) and cargo.alike(holds, other.hold, move.hold) for other in moves)
     )
 
 
-def _steal_hold(state: State, frame: Booty, place: int, log: Log) -> None:
+def _steal_hold(state: st.State, frame: st.Booty, place: int, log: Log) -> None:
     loser = state.ship(frame.loser)
     content = loser.holds[place]
-    kind, count = kind_of(content), count_of(content)
-    loser.holds = put(loser.holds, place, 0)
-    sunk = frame.winner == GHOST and kind != GOLD
+    kind, count = cargo.kind_of(content), cargo.count_of(content)
+    loser.holds = cargo.put(loser.holds, place, 0)
+    sunk = frame.winner == GHOST and kind != definitions.GOLD
     if log is not None:
-        log.append(ev.HoldStolen(frame.winner, frame.loser, place + 1, SYMBOLS[kind], count, sunk))
+        log.append(ev.HoldStolen(frame.winner, frame.loser, place + 1, definitions.SYMBOLS[kind], count, sunk))
     if not sunk:
-        begin_loading(state, frame.winner, kind, count, log)
+        cargo.begin_loading(state, frame.winner, kind, count, log)
 
 
-def _steal_treasure(state: State, frame: Booty, place: int, log: Log) -> None:
+def _steal_treasure(state: st.State, frame: st.Booty, place: int, log: Log) -> None:
     loser = state.ship(frame.loser)
     blind = place == len(loser.up)
     content = 0
     if blind:
-        drawn = draw_lot(state, len(loser.down))
+        drawn = st.draw_lot(state, len(loser.down))
         card = loser.down[drawn]
         loser.down = loser.down[:drawn] + loser.down[drawn + 1 :]
         receive(state, frame.winner, card)
@@ -250,41 +217,41 @@ def _steal_treasure(state: State, frame: Booty, place: int, log: Log) -> None:
         card = loser.up[place]
         content = hand_over(state, frame.winner, frame.loser, place)
     if log is not None:
-        tokens = SYMBOLS[kind_of(content)], count_of(content)
-        log.append(ev.TreasureStolen(frame.winner, frame.loser, TREASURE_IDS[card], blind, *tokens))
+        tokens = definitions.SYMBOLS[cargo.kind_of(content)], cargo.count_of(content)
+        log.append(ev.TreasureStolen(frame.winner, frame.loser, definitions.TREASURE_IDS[card], blind, *tokens))
 
 
-def _give_curse(state: State, frame: Booty, card: int, log: Log) -> None:
+def _give_curse(state: st.State, frame: st.Booty, card: int, log: Log) -> None:
     winner = state.ship(frame.winner)
     place = winner.down.index(card)
     winner.down = winner.down[:place] + winner.down[place + 1 :]
     state.ship(frame.loser).down += bytes((card,))
     if log is not None:
-        log.append(ev.CurseGiven(frame.winner, frame.loser, TREASURE_IDS[card]))
+        log.append(ev.CurseGiven(frame.winner, frame.loser, definitions.TREASURE_IDS[card]))
 
 
 # --- treasures: powers face up, the sixth hold with what is in it ---
 
 
-def receive(state: State, number: int, card: int, content: int = 0) -> None:
+def receive(state: st.State, number: int, card: int, content: int = 0) -> None:
     """Give a ship a treasure that was face down: a power turns up, but not with the Ghost Ship."""
     ship = state.ship(number)
-    if IS_POWER[card] and number != GHOST:
+    if definitions.IS_POWER[card] and number != GHOST:
         ship.up += bytes((card,))
-        if card == SIXTH_HOLD:
+        if card == definitions.SIXTH_HOLD:
             ship.holds += bytes((content,))
     else:
         ship.down += bytes((card,))
 
 
-def hand_over(state: State, number: int, loser: int, place: int) -> int:
+def hand_over(state: st.State, number: int, loser: int, place: int) -> int:
     """Give a ship a face-up treasure of another; return what the sixth hold held. The Ghost Ship gets it face up
     and without use, and what was in a sixth hold goes to the bank (ruling G8).
     """
     taker, giver = state.ship(number), state.ship(loser)
     card = giver.up[place]
     giver.up = giver.up[:place] + giver.up[place + 1 :]
-    content = _take_sixth(giver) if card == SIXTH_HOLD else 0
+    content = _take_sixth(giver) if card == definitions.SIXTH_HOLD else 0
     if number == GHOST:
         taker.up += bytes((card,))
     else:
@@ -292,7 +259,7 @@ def hand_over(state: State, number: int, loser: int, place: int) -> int:
     return content
 
 
-def _take_sixth(ship: Ship) -> int:
-    content = ship.holds[HOLDS] if len(ship.holds) > HOLDS else 0
-    ship.holds = ship.holds[:HOLDS]
+def _take_sixth(ship: st.Ship) -> int:
+    content = ship.holds[cargo.HOLDS] if len(ship.holds) > cargo.HOLDS else 0
+    ship.holds = ship.holds[: cargo.HOLDS]
     return content

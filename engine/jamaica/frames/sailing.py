@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from highseas.engine.game import Log
 from highseas.engine.jamaica import events as ev
+from highseas.engine.jamaica import state as st
 from highseas.engine.jamaica.board import BACKWARD as BACK
 from highseas.engine.jamaica.board import BEFORE, COST, FINISHED, HOME, RESOURCE, sail_backward, sail_forward
 from highseas.engine.jamaica.board import FORWARD as AHEAD
@@ -13,18 +14,6 @@ from highseas.engine.jamaica.definitions import FORWARD, IS_POWER, SYMBOLS, TREA
 from highseas.engine.jamaica.frames.battle import receive
 from highseas.engine.jamaica.frames.cargo import total, without_kind
 from highseas.engine.jamaica.moves import GHOST, GO, Fight, Go, Move
-from highseas.engine.jamaica.state import (
-    Battle,
-    Landing,
-    Paying,
-    Retreating,
-    Sailing,
-    Ship,
-    State,
-    Targeting,
-    pop,
-    replace,
-)
 from highseas.engine.refusal import IllegalMove
 
 
@@ -37,7 +26,7 @@ class Target(NamedTuple):
     symbol: int
 
 
-def targets(ship: Ship, symbol: int, count: int) -> tuple[Target, ...]:
+def targets(ship: st.Ship, symbol: int, count: int) -> tuple[Target, ...]:
     """Return where a ship can sail; a finished one goes no further forwards."""
     return _targets(ship.space, ship.lap, symbol, count)
 
@@ -52,12 +41,12 @@ def _targets(space: int, lap: int, symbol: int, count: int) -> tuple[Target, ...
     return tuple(Target(path[-1], path, now, symbol) for path, now in ways)
 
 
-def legal_sailing(state: State, frame: Sailing) -> tuple[Move, ...]:
+def legal_sailing(state: st.State, frame: st.Sailing) -> tuple[Move, ...]:
     ship = state.seats[frame.ship]
     return tuple([GO[target.space] for target in targets(ship, frame.symbol, frame.count)])
 
 
-def apply_sailing(state: State, frame: Sailing, move: Move, log: Log) -> None:
+def apply_sailing(state: st.State, frame: st.Sailing, move: Move, log: Log) -> None:
     sail(state, frame.ship, chosen(targets(state.seats[frame.ship], frame.symbol, frame.count), move), log)
 
 
@@ -69,12 +58,12 @@ def chosen(found: Sequence[Target], move: Move) -> Target:
     raise IllegalMove("jamaica_rules.moves.not_now")
 
 
-def sail(state: State, number: int, target: Target, log: Log) -> None:
+def sail(state: st.State, number: int, target: Target, log: Log) -> None:
     """Sail to a target, in place of the frame on top; what happens there comes next (`Landing`)."""
     ship = state.ship(number)
     start = ship.space
     ship.space, ship.lap = target.space, target.lap
-    replace(state, Landing(number))
+    st.replace(state, st.Landing(number))
     if log is None:
         return
     if target.path:
@@ -87,7 +76,7 @@ def sail(state: State, number: int, target: Target, log: Log) -> None:
 # --- landing ---
 
 
-def rivals_there(state: State, number: int, space: int) -> list[int]:
+def rivals_there(state: st.State, number: int, space: int) -> list[int]:
     """Return the ships that one landing there may attack, in any lap (ruling J5); none at Port Royal."""
     if space == HOME:
         return []
@@ -96,19 +85,19 @@ def rivals_there(state: State, number: int, space: int) -> list[int]:
     return [*there, GHOST] if ghost is not None and ghost.space == space and number != GHOST else there
 
 
-def resume_landing(state: State, frame: Landing, log: Log) -> bool:
+def resume_landing(state: st.State, frame: st.Landing, log: Log) -> bool:
     number = frame.ship
     ship = state.ship(number)
     if not frame.fought:
         there = rivals_there(state, number, ship.space)
         if len(there) == 1:
-            replace(state, Landing(number, True))
+            st.replace(state, st.Landing(number, True))
             begin_battle(state, number, there[0], log)
             return True
         if there:
-            replace(state, Landing(number, True), Targeting(number))
+            st.replace(state, st.Landing(number, True), st.Targeting(number))
             return True
-    pop(state)
+    st.pop(state)
     if ship.space in state.lairs:
         take_treasure(state, number, log)
     elif number != GHOST and COST[ship.space]:
@@ -116,25 +105,25 @@ def resume_landing(state: State, frame: Landing, log: Log) -> bool:
     return True
 
 
-def legal_targeting(state: State, frame: Targeting) -> tuple[Move, ...]:
+def legal_targeting(state: st.State, frame: st.Targeting) -> tuple[Move, ...]:
     return tuple([Fight(other) for other in rivals_there(state, frame.ship, state.ship(frame.ship).space)])
 
 
-def apply_targeting(state: State, frame: Targeting, move: Move, log: Log) -> None:
+def apply_targeting(state: st.State, frame: st.Targeting, move: Move, log: Log) -> None:
     if move not in legal_targeting(state, frame):
         raise IllegalMove("jamaica_rules.moves.not_now")
     assert isinstance(move, Fight)
-    pop(state)
+    st.pop(state)
     begin_battle(state, frame.ship, move.seat_no, log)
 
 
-def begin_battle(state: State, number: int, other: int, log: Log) -> None:
-    state.frames += (Battle(number, other),)
+def begin_battle(state: st.State, number: int, other: int, log: Log) -> None:
+    state.frames += (st.Battle(number, other),)
     if log is not None:
         log.append(ev.BattleStarted(number, other, state.ship(number).space))
 
 
-def take_treasure(state: State, number: int, log: Log) -> None:
+def take_treasure(state: st.State, number: int, log: Log) -> None:
     """Take the token of a lair and the top treasure: a power face up, but for the Ghost Ship (rulings R9, G8)."""
     space = state.ship(number).space
     state.lairs = bytes([lair for lair in state.lairs if lair != space])
@@ -150,16 +139,16 @@ def take_treasure(state: State, number: int, log: Log) -> None:
 # --- shortage ---
 
 
-def _pay(state: State, number: int, log: Log) -> None:
+def _pay(state: st.State, number: int, log: Log) -> None:
     """Pay the cost of the space, or all that there is and fall back (rulings R6 to R8)."""
     ship = state.seats[number]
     kind, cost = RESOURCE[ship.space], COST[ship.space]
     have = total(ship.holds, kind)
     if have >= cost:
-        state.frames += (Paying(number, kind, cost, ship.space),)
+        state.frames += (st.Paying(number, kind, cost, ship.space),)
         return
     ship.holds = without_kind(ship.holds, kind)
-    state.frames += (Retreating(number),)
+    state.frames += (st.Retreating(number),)
     if log is not None:
         log.append(ev.Short(number, ship.space, SYMBOLS[kind], cost, have))
 
@@ -169,7 +158,7 @@ def can_pay(holds: bytes, space: int) -> bool:
     return not COST[space] or total(holds, RESOURCE[space]) >= COST[space]
 
 
-def retreats(ship: Ship, space: int, holds: bytes) -> list[Target]:
+def retreats(ship: st.Ship, space: int, holds: bytes) -> list[Target]:
     """Return the first space that can be paid on each way back from a space, once each (rulings R6, R7, J9)."""
     found: dict[int, Target] = {}
     ways: list[tuple[int, ...]] = [(before,) for before in BEFORE[space]]
@@ -181,16 +170,16 @@ def retreats(ship: Ship, space: int, holds: bytes) -> list[Target]:
     return list(found.values())
 
 
-def legal_retreating(state: State, frame: Retreating) -> tuple[Move, ...]:
+def legal_retreating(state: st.State, frame: st.Retreating) -> tuple[Move, ...]:
     ship = state.seats[frame.ship]
     return tuple([GO[target.space] for target in retreats(ship, ship.space, ship.holds)])
 
 
-def apply_retreating(state: State, frame: Retreating, move: Move, log: Log) -> None:
+def apply_retreating(state: st.State, frame: st.Retreating, move: Move, log: Log) -> None:
     ship = state.seats[frame.ship]
     start = ship.space
     target = chosen(retreats(ship, start, ship.holds), move)
     ship.space = target.space
-    replace(state, Landing(frame.ship))
+    st.replace(state, st.Landing(frame.ship))
     if log is not None:
         log.append(ev.FellBack(frame.ship, start, target.path, ship.lap))

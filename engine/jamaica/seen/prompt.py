@@ -19,19 +19,8 @@ from highseas.engine.jamaica.definitions import (
     TREASURE_IDS,
     VALUE,
 )
+from highseas.engine.jamaica.frames import cargo
 from highseas.engine.jamaica.frames.battle import sabre_holder
-from highseas.engine.jamaica.frames.cargo import (
-    has_room,
-    hold,
-    kind_of,
-    paid,
-    payments,
-    places,
-    put,
-    tokens,
-    total,
-    without_kind,
-)
 from highseas.engine.jamaica.frames.ghost import steering
 from highseas.engine.jamaica.frames.sailing import Target, can_pay, retreats, rivals_there, targets
 from highseas.engine.jamaica.game import decider, legal
@@ -118,7 +107,7 @@ def _card(state: State, frame: st.Choosing, move: mv.Card) -> Facts:
 
 
 def _load(state: State, frame: st.Loading, move: mv.Hold | mv.Empty) -> Facts:
-    out = tokens(state.ship(frame.ship).holds[move.hold])
+    out = cargo.tokens(state.ship(frame.ship).holds[move.hold])
     return view.LoadFacts(move.hold + 1, SYMBOLS[frame.kind], frame.count, *out)
 
 
@@ -137,7 +126,7 @@ def _go(state: State, frame: st.Sailing | st.Steering | st.Retreating, move: mv.
 
 def _pay(state: State, frame: st.Paying, move: mv.Pay) -> Facts:
     holds = state.seats[frame.ship].holds
-    left = paid(holds, move.amounts)
+    left = cargo.paid(holds, move.amounts)
     return view.PayFacts(all_tokens(left), left.count(0) - holds.count(0))
 
 
@@ -150,8 +139,8 @@ def _booty(state: State, frame: st.Booty, move: mv.StealHold | mv.StealTreasure 
             return view.BootyFacts("treasure", card=TREASURE_IDS[loser.up[move.place]])
         return view.BootyFacts("blind", count=len(loser.down))
     content = loser.holds[move.hold]
-    sunk = frame.winner == GHOST and kind_of(content) != GOLD
-    kind, count = tokens(content)
+    sunk = frame.winner == GHOST and cargo.kind_of(content) != GOLD
+    kind, count = cargo.tokens(content)
     return view.BootyFacts("hold", kind, count, room=0 in winner.holds, sunk=sunk)
 
 
@@ -159,7 +148,7 @@ def _booty(state: State, frame: st.Booty, move: mv.StealHold | mv.StealTreasure 
 
 
 def _spare(state: State, number: int) -> int:
-    return 0 if number == GHOST else total(state.seats[number].holds, GUNPOWDER)
+    return 0 if number == GHOST else cargo.total(state.seats[number].holds, GUNPOWDER)
 
 
 def _said(chances: odds.Chances, attacker: bool) -> view.Odds:
@@ -238,7 +227,7 @@ def sail_facts(state: State, number: int, target: Target, holds: bytes | None = 
     pays = number != GHOST
     kind, cost = board.RESOURCE[space], board.COST[space] if pays else 0
     payable = not pays or can_pay(holds, space)
-    back = () if payable else retreats(ship, space, without_kind(holds, kind))
+    back = () if payable else retreats(ship, space, cargo.without_kind(holds, kind))
     there = rivals_there(state, number, space)
     finish = target.lap >= board.FINISHED and space == board.HOME
     return view.SailFacts(
@@ -247,7 +236,7 @@ def sail_facts(state: State, number: int, target: Target, holds: bytes | None = 
         space_type=DATA.board.spaces[space].type,
         kind=SYMBOLS[kind],
         cost=cost,
-        have=total(holds, kind) if kind else 0,
+        have=cargo.total(holds, kind) if kind else 0,
         payable=payable,
         retreats=tuple(each.space for each in back),
         ships=tuple(seat_ref(other) for other in there),
@@ -290,7 +279,7 @@ def action_facts(
     found = () if ship is None else targets(ship, symbol, count)
 
     def best_for(space: int) -> bytes:
-        return max(aboard, key=lambda holds: total(holds, board.RESOURCE[space]))
+        return max(aboard, key=lambda holds: cargo.total(holds, board.RESOURCE[space]))
 
     facts = tuple(sail_facts(state, seat_no, target, best_for(target.space)) for target in found)
     return view.ActionFacts(SYMBOLS[symbol], count, "", facts)
@@ -299,15 +288,15 @@ def action_facts(
 def _load_of(aboard: Sequence[bytes], kind: int) -> Literal["room", "out", "ignored"]:
     if any(0 in holds for holds in aboard):
         return "room"
-    return "out" if any(has_room(holds, kind) for holds in aboard) else "ignored"
+    return "out" if any(cargo.has_room(holds, kind) for holds in aboard) else "ignored"
 
 
 def _after(state: State, seat_no: int, symbol: int, count: int) -> tuple[Ship | None, Sequence[bytes]]:
     """Return a ship after its morning and its possible holds, if certain: one way, no battle, no shortage."""
     seat = state.seats[seat_no]
     if symbol not in (FORWARD, BACKWARD):
-        into = places(seat.holds, symbol)
-        return seat, [put(seat.holds, place, hold(symbol, count)) for place in into] or [seat.holds]
+        into = cargo.places(seat.holds, symbol)
+        return seat, [cargo.put(seat.holds, place, cargo.hold(symbol, count)) for place in into] or [seat.holds]
     found = targets(seat, symbol, count)
     if len(found) > 1:
         return None, [seat.holds]
@@ -316,6 +305,6 @@ def _after(state: State, seat_no: int, symbol: int, count: int) -> tuple[Ship | 
         return None, [seat.holds]
     holds = seat.holds
     if board.COST[target.space]:
-        ways = payments(holds, board.RESOURCE[target.space], board.COST[target.space])
-        holds = max((paid(holds, way.amounts) for way in ways), key=lambda left: left.count(0))
+        ways = cargo.payments(holds, board.RESOURCE[target.space], board.COST[target.space])
+        holds = max((cargo.paid(holds, way.amounts) for way in ways), key=lambda left: left.count(0))
     return Ship(target.space, target.lap, holds, seat.up, seat.down), [holds]
