@@ -169,7 +169,7 @@ def _moved(name: str) -> Callable[..., int]:
 
 
 for _name in ("puzzles", "rate", "train"):
-    lab_app.command(_moved(_name), name=_name, show=False)
+    lab_app.command(_moved(_name), name=_name, show=False, help_flags=())
 
 
 def jobs_of(workers: int, ray: str) -> Jobs:

@@ -141,6 +141,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["story", "add", TOO_LONG], "cannot be read: File name too long"),
         (["lab", "train", "solo", "folder"], "in the source tree it is: python -m tools.train"),
         (["lab", "rate", "--players", "1"], "in the source tree it is: python -m tools.rate"),
+        (["lab", "rate", "--help"], "in the source tree it is: python -m tools.rate"),
         (["lab", "--players", ","], "',' names no number; write them like 1,2"),
         (["a\nb\nc"], '"a\ufffdb\ufffdc" is not understood here. Try'),
         (["line", "--seed", "1\n2"], '--seed takes a whole number, and "1\ufffd2" is none'),
