@@ -67,6 +67,19 @@ def test_a_document_is_no_wider_than_120_columns(document: str) -> None:
     ] == []
 
 
+def test_what_a_document_tells_to_run_can_be_run() -> None:
+    """Targets of make, and modules after `python -m`; of docstrings these too."""
+    targets = re.findall(r"^([a-z-]+):", _source(ROOT / "Makefile"), re.MULTILINE)
+    pages = {document: _source(ROOT / document) for document in DOCUMENTS}
+    gone = [(page, name) for page, text in pages.items() for name in re.findall(r"`make ([a-z-]+)", text)]
+    gone = [(page, name) for page, name in gone if name not in targets]
+    pages |= {str(file): _source(ROOT / file) for file in FILES if file.suffix == ".py"}
+    for page, text in pages.items():
+        modules = [name.replace(".", "/") for name in re.findall(r"python -m ((?:tools|tests)(?:\.\w+)+)", text)]
+        gone += [(page, name) for name in modules if not {f"/{name}.py", f"/{name}/__main__.py"} & PLACES]
+    assert gone == []
+
+
 def test_links_within_documents_lead_to_a_heading() -> None:
     headings = {document: set(map(_anchor, _headings(ROOT / document))) for document in DOCUMENTS}
     lost = []
