@@ -1,4 +1,4 @@
 """`highseas serve`: the whole program in a browser, each visitor with a folder of their own.
 
-`address` and `gate` and `visitors` know no library beyond Python's; only `server` needs the extra `serve`.
+`address`, `visitors` and `pages` know no library beyond Python's; only `server` needs the extra `serve`.
 """

@@ -1,5 +1,4 @@
-"""All words of the program: events, prompts, options, tables, results, odds and hints.
+"""Words of any game: languages, the catalogue of sentences, lists, settings, help; a game's own are in its `words`.
 
-The engine uses ids and figures; every front end gets its words here, so that the screen, the line mode and replays
-agree.
+Rules use ids and figures; every front end gets its words here, so that the screen, plain lines and replays agree.
 """

@@ -135,6 +135,17 @@ def test_what_docstrings_and_comments_name_is_there() -> None:
     assert gone == []
 
 
+def test_packages_name_their_modules() -> None:
+    """A word in backticks in the docstring of a package is a module of it, or stands in its code."""
+    gone = []
+    for package in PACKAGES:
+        said = ast.get_docstring(ast.parse(_source(package / "__init__.py"))) or ""
+        code = "".join(re.sub(r'"""[\s\S]*?"""', "", _source(path)) for path in package.rglob("*.py"))
+        known = {path.stem for path in package.iterdir()} | set(re.findall(r"\w+", code))
+        gone += [(package.name, word) for word in re.findall(r"`([a-z_]+)`", said) if word not in known]
+    assert gone == []
+
+
 def _without_code(path: Path, blank: str = "") -> str:
     """Return what a page says, without its blocks of code; these leave so many blank lines as they have."""
     text = path.read_text(encoding="utf-8")

@@ -1,1 +1,1 @@
-"""The panels of the table: each is painted from a `Scene` alone, in one widget, and names no card."""
+"""What any screen is painted by: panels of lines, lists, forms, footers, the log. It knows no game and no card."""
