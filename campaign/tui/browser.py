@@ -6,25 +6,33 @@ word of `start_application_mode`.
 """
 
 from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
 from textual.drivers.web_driver import WebDriver
 from textual.messages import ExitApp
 
+if TYPE_CHECKING:
+    from textual.app import App
+
 
 class BrowserDriver(WebDriver):
     """Paints in a browser. Without this a program whose server was killed would stay, with its games locked."""
+
+    def __init__(self, app: "App[Any]", **options: Any) -> None:
+        super().__init__(app, **options)
+        self._shell = app
 
     def start_application_mode(self) -> None:
         """Take the place of a terminal; end the program if its server was killed before."""
         try:
             super().start_application_mode()
         except BrokenPipeError:
-            self.send_message(ExitApp())
+            self._shell.post_message(ExitApp())
 
     def run_input_thread(self) -> None:
         """Take keys until there are no more, then end the program."""
         super().run_input_thread()
-        self.send_message(ExitApp())
+        self._shell.post_message(ExitApp())
 
     def write(self, data: str) -> None:
         """Paint; nothing once the server is gone."""
