@@ -19,8 +19,8 @@ from highseas.engine.royal.modes import register
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import parse
 from highseas.engine.royal.piles import without
+from highseas.engine.royal.saved.validation import all_cards, check_state, expected_cards
 from highseas.engine.royal.state import USUAL, Level, Options, Seat, Setup, State
-from highseas.engine.royal.validation import all_cards, check_state, expected_cards
 from highseas.story.format import Story
 from highseas.story.loader import load_story
 from highseas.story.mode.adventure import ADVENTURE

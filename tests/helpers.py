@@ -20,8 +20,8 @@ from highseas.engine.royal.goals.contracts import lay_contracts
 from highseas.engine.royal.moves import STOP, Take
 from highseas.engine.royal.new_game import blank_state, sets_in_play
 from highseas.engine.royal.notation import format_move, parse
+from highseas.engine.royal.saved.validation import all_cards, check_state, expected_cards
 from highseas.engine.royal.state import MARKERS, Options, Setup, State
-from highseas.engine.royal.validation import all_cards, check_state, expected_cards
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 _PREFIXES = (

@@ -14,10 +14,10 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.games import GameScreens
 from highseas.campaign.tui.screens.answering import Answering
-from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import LogStrip, TableTexts
 from highseas.campaign.tui.widgets.menu import Answers, answer

@@ -285,7 +285,7 @@ class Shell(BaseApp):
         """Ask a question, and call `then` if the answer is yes. `no` is listed first. Without words the answers are
         just that.
         """
-        from highseas.campaign.tui.screens.dialogs import Question
+        from highseas.campaign.tui.widgets.dialogs import Question
 
         def answered(answer: bool | None) -> None:
             if answer:
@@ -296,7 +296,7 @@ class Shell(BaseApp):
 
     def offer_to_set_aside(self, finding: recovery.Finding, then: Callable[[], None]) -> None:
         """Ask about a file that cannot be read, then call `then` whatever the answer is."""
-        from highseas.campaign.tui.screens.dialogs import Question
+        from highseas.campaign.tui.widgets.dialogs import Question
 
         def answered(yes: bool | None) -> None:
             if yes:

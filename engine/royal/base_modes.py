@@ -1,6 +1,7 @@
 """The base game and Make Sail!, how games end, and what cannot be at a table of theirs.
 
-Functions that end in `faults` yield codes of what is wrong with a table from outside (`engine.royal.validation`).
+Functions that end in `faults` yield codes of what is wrong with a table from outside, as
+`engine.royal.saved.validation` does.
 """
 
 # Not compiled: others extend its modes.

@@ -113,7 +113,7 @@ class Mode:
     lays_contracts = False
     """Whether contracts lie open."""
     mends: tuple[Mend, ...] = ()
-    """Its mended rules that show in a journal (`engine.royal.saved_tables`)."""
+    """Its mended rules that show in a journal (`engine.royal.saved.tables`)."""
     mended_ties = ""
     """The code of a mended rule about ties at the end."""
     in_deals = True
@@ -168,7 +168,7 @@ class Mode:
         """Lay a blank table: decks, coins, what the mode has of its own, frames that ask before the first turn."""
 
     def faults(self, state: State, from_play: bool) -> Iterator[str]:
-        """Yield the faults of the mode's own part of a table from outside, as codes of `engine.royal.validation`.
+        """Yield the faults of the mode's own part of a table from outside (`engine.royal.saved.validation`).
 
         `from_play`: or how play cannot have brought it there.
         """

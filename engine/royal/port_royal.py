@@ -17,13 +17,13 @@ from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.modes import ANY_PLAYERS, MODES, catalog_of
 from highseas.engine.royal.moves import CONCEDE, Move
 from highseas.engine.royal.new_game import check_new, check_setup, is_timed, new_game
-from highseas.engine.royal.saved_tables import REVISION, OlderPortRoyal, decode_table, encode_table, renumber
+from highseas.engine.royal.saved.tables import REVISION, OlderPortRoyal, decode_table, encode_table, renumber
+from highseas.engine.royal.saved.validation import check_state
 from highseas.engine.royal.seen.build_view import prompt, prompt_for, result_view, table_view, view_for
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.view import Observation, Odds, Prompt, ResultView, View
 from highseas.engine.royal.state import Options, Result, Setup, State
-from highseas.engine.royal.validation import check_state
 
 if TYPE_CHECKING:
     from highseas.engine.royal.ai.advice import Advice

@@ -23,9 +23,9 @@ from highseas.engine.royal.goals.terms import Laid, WhenColors
 from highseas.engine.royal.modes import INFLUENCE, PHASE_ZERO, ROUND_ENDS, FrameRules, Player
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Log, gain
+from highseas.engine.royal.saved.validation import expected_cards
 from highseas.engine.royal.seen.view import Option, Prompt, RewardsLeft
 from highseas.engine.royal.state import Setup, State
-from highseas.engine.royal.validation import expected_cards
 from highseas.story.events import EVENTS, MissionCompleted, MissionDeclined, MissionStep
 from highseas.story.format import Mission as MissionTerms
 from highseas.story.mode import effects, markers, months, opening, validation, view

@@ -16,13 +16,13 @@ from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.modes import knows_as_one
 from highseas.engine.royal.moves import CARD, CARDS_GIVEN, CONCEDE, Complete, Expedition, Move, Take
 from highseas.engine.royal.notation import format_move, parse
-from highseas.engine.royal.saved_tables import read_table
+from highseas.engine.royal.saved.tables import read_table
+from highseas.engine.royal.saved.validation import all_cards, check_state, expected_cards
 from highseas.engine.royal.seen.build_view import prompt, prompt_for, result_view, table_view, view_for
 from highseas.engine.royal.seen.observe import concealed, determinize, observe
 from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.view import Preview
 from highseas.engine.royal.state import State, piles
-from highseas.engine.royal.validation import all_cards, check_state, expected_cards
 from tests.helpers import coin_changes
 from tests.property.games import choose, conceivable
 

@@ -19,12 +19,12 @@ from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.moves import GAMBLE, Accept
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import format_move, parse
-from highseas.engine.royal.saved_tables import read_table
+from highseas.engine.royal.saved.tables import read_table
+from highseas.engine.royal.saved.validation import all_cards, check_state, expected_cards
 from highseas.engine.royal.seen.build_view import prompt, result_view, table_view
 from highseas.engine.royal.seen.observe import determinize, observe, sees_revealed
 from highseas.engine.royal.seen.odds import next_cards
 from highseas.engine.royal.state import State
-from highseas.engine.royal.validation import all_cards, check_state, expected_cards
 from highseas.story.mode.state import script_of, tale_of
 from highseas.story.moves import Mission
 from tests.adventure import ALL_GROUPS, setup

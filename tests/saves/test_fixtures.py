@@ -14,7 +14,7 @@ from highseas.campaign.shelf import gamefile
 from highseas.campaign.shelf.slots import table_of
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.validation import check_state
+from highseas.engine.royal.saved.validation import check_state
 from tests.property.games import choose
 from tests.saves.make_fixtures import AT_TABLE, MIXED_MOMENTS, STORY_MOMENTS
 from tests.saves.make_fixtures import MOMENTS as TABLE_MOMENTS

@@ -21,7 +21,7 @@ from highseas.engine.royal.frames.take import earns, has_more
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.saved_tables import REVISION, OlderPortRoyal
+from highseas.engine.royal.saved.tables import REVISION, OlderPortRoyal
 from highseas.engine.royal.seen.observe import observe
 from tests.adventure import Tale
 from tests.front import send, type_lines

@@ -9,7 +9,7 @@ from highseas.campaign.chapters.records import pack_book
 from highseas.campaign.play.session import Controller
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.screens.dialogs import Line, Page, Question
+from highseas.campaign.tui.widgets.dialogs import Line, Page, Question
 from highseas.story.text_format import Prose
 
 EVIL = "\x1b]0;owned\x07\x1b]52;c;b3duZWQ=\x07\x1b[31m\x9b31m\x1b]8;;http://evil\x1b\\x\u202e\u200b\x00"

@@ -25,8 +25,8 @@ from highseas.campaign.shelf.slots import open_store
 from highseas.campaign.tui import input_queue
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.input_queue import LockableScreen
-from highseas.campaign.tui.screens.dialogs import Question
 from highseas.campaign.tui.screens.title import TitleScreen
+from highseas.campaign.tui.widgets.dialogs import Question
 from tests.campaigns import begun
 from tests.tui.conftest import SMALL, Open, Table, at, opened
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game

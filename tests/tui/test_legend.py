@@ -13,7 +13,7 @@ from highseas.campaign.royal.words import cards
 from highseas.campaign.royal.words.help import explain, groups, key_for, legend_text, search
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui import theme, widgets
-from highseas.campaign.tui.screens.dialogs import Page
+from highseas.campaign.tui.widgets.dialogs import Page
 from tests.front import start
 from tests.tui.conftest import Open, Size
 from tests.tui.races import new_race, race_screen

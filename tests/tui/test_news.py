@@ -14,8 +14,8 @@ from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.tui.screens.help import HelpScreen
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.screens.dialogs import Choice, Page
 from highseas.campaign.tui.screens.title import TitleScreen
+from highseas.campaign.tui.widgets.dialogs import Choice, Page
 from highseas.campaign.words.help import News, news_lines, versions
 from highseas.campaign.words.language import LANGUAGE
 from tests.tui.conftest import opened

@@ -15,8 +15,8 @@ from highseas.campaign.results import stats
 from highseas.campaign.royal.begin.tutorial import FIRST_TIMES, Note, first_game, is_guided, note_for, notes
 from highseas.campaign.royal.tui.screens.pages import Recap, TutorialNotes
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.tui.screens.dialogs import Choice
 from highseas.campaign.tui.screens.title import TitleScreen
+from highseas.campaign.tui.widgets.dialogs import Choice
 from highseas.engine.royal.seen.view import Option
 from tests.front import start as first_deal
 from tests.tui.conftest import SMALL, Open, Size, at, opened, sizes

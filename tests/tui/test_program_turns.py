@@ -11,9 +11,9 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.shelf import gamefile
-from highseas.campaign.tui.screens.dialogs import Choice
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.screens.title import TitleScreen
+from highseas.campaign.tui.widgets.dialogs import Choice
 from tests.front import start
 from tests.tui import quick
 from tests.tui.conftest import Open, Table

@@ -19,7 +19,7 @@ from highseas.campaign.royal.words.hints import task_line
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.shelf import slots
-from highseas.campaign.tui.screens.dialogs import Page
+from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.engine.royal.seen.card_faces import face
 from tests.some import some
 from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Open, Size, Table, at, opened, show, sizes

@@ -14,8 +14,8 @@ from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import start_from_deal
-from highseas.campaign.tui.screens.dialogs import Question
 from highseas.campaign.tui.theme import all_themes, styles_of
+from highseas.campaign.tui.widgets.dialogs import Question
 from highseas.campaign.tui.widgets.panel import Board
 from highseas.engine.jamaica import moves as mv
 from highseas.engine.jamaica.seen.printed import SPACES

@@ -18,9 +18,9 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.tui import background
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.background import BEAT, BEATS
-from highseas.campaign.tui.screens.dialogs import Question
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.screens.title import TitleScreen
+from highseas.campaign.tui.widgets.dialogs import Question
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.table_widget import lines_of
 from highseas.engine.jamaica import events as ev

@@ -25,8 +25,8 @@ from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.shelf import slots
-from highseas.campaign.tui.screens.dialogs import Page, Question
 from highseas.campaign.tui.screens.end_page import EndPage
+from highseas.campaign.tui.widgets.dialogs import Page, Question
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from tests.tui.conftest import SMALL, Table, opened

@@ -18,7 +18,7 @@ from highseas.campaign.chapters.records import guests_of, pack_book
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.screens.story import StoryScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.royal.tui.widgets.sheet import FRAME, NARROWEST, WIDEST, mission_lines, pages_of, sheet_for
+from highseas.campaign.royal.tui.sheet import FRAME, NARROWEST, WIDEST, mission_lines, pages_of, sheet_for
 from highseas.campaign.royal.words.table_lines import Mission
 from highseas.campaign.tui import input_queue
 from highseas.campaign.tui.art import paint

@@ -18,8 +18,8 @@ from highseas.campaign.royal.tui.screens.campaigns import ChapterLogScreen, NewC
 from highseas.campaign.royal.tui.screens.report import ChapterReport
 from highseas.campaign.royal.tui.screens.story import JournalScreen, StoryScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
+from highseas.campaign.royal.tui.sheet import pages_of
 from highseas.campaign.royal.tui.texts import TalePage
-from highseas.campaign.royal.tui.widgets.sheet import pages_of
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.gamefile import from_bytes
 from highseas.engine.royal.derived import refresh

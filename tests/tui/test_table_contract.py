@@ -17,8 +17,8 @@ from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.screens.dialogs import Choice
 from highseas.campaign.tui.screens.statistics import StatisticsScreen
+from highseas.campaign.tui.widgets.dialogs import Choice
 from highseas.saves import CannotWrite
 from tests.disk import Disk
 from tests.listed import listed

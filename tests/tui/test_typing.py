@@ -28,7 +28,7 @@ from highseas.campaign.shelf.autosave import SlotAutosaver
 from highseas.campaign.tui import input_queue, keymap
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.validation import check_state
+from highseas.engine.royal.saved.validation import check_state
 from highseas.saves import Store
 from tests.front import start
 from tests.tui.games import wise_move

@@ -23,7 +23,7 @@ from highseas.engine.royal.frames.take import begin_taking
 from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.moves import LOOKOUT, PutBack
 from highseas.engine.royal.piles import gain, join_cards
-from highseas.engine.royal.saved_tables import read_table
+from highseas.engine.royal.saved.tables import read_table
 from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.seen.odds import next_cards, odds

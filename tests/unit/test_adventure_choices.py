@@ -11,10 +11,10 @@ from highseas.engine.royal.events import Event, Paid
 from highseas.engine.royal.frames.kinds import DISCOVER
 from highseas.engine.royal.game import apply, decider, legal, settle
 from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.saved.validation import check_state
 from highseas.engine.royal.seen.build_view import prompt
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import State
-from highseas.engine.royal.validation import check_state
 from highseas.story.ai.advisor import advise
 from highseas.story.events import ChoiceMade
 from highseas.story.mode.months import read_card

@@ -15,8 +15,8 @@ from highseas.engine.royal.frames.kinds import Discover, Offer, Taking
 from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.moves import GAMBLE
 from highseas.engine.royal.notation import parse
+from highseas.engine.royal.saved.validation import all_cards
 from highseas.engine.royal.seen.build_view import table_view
-from highseas.engine.royal.validation import all_cards
 from highseas.story.mode.months import goal_figures
 from highseas.story.mode.state import tale_of
 from tests.adventure import ALL_GROUPS, Tale, card, opened, setup

@@ -9,9 +9,9 @@ from highseas.engine.refusal import SetupError, UnsoundState
 from highseas.engine.royal.events import Event, Gained
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.new_game import check_setup, new_game
+from highseas.engine.royal.saved.validation import all_cards, check_state, expected_cards
 from highseas.engine.royal.seen.build_view import prompt
 from highseas.engine.royal.state import Level, Options, Setup
-from highseas.engine.royal.validation import all_cards, check_state, expected_cards
 from highseas.story.events import AllotmentTaken
 from highseas.story.format import Character
 from highseas.story.mode.state import script_of, tale_of

@@ -23,10 +23,10 @@ from highseas.engine.royal.events import Conceded, Event, GameOver
 from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.moves import CONCEDE, YES
 from highseas.engine.royal.notation import format_move, parse
+from highseas.engine.royal.saved.validation import all_cards, check_state, expected_cards
 from highseas.engine.royal.seen.build_view import result_view
 from highseas.engine.royal.seen.view import GoalRef, Option
 from highseas.engine.royal.state import Options, State
-from highseas.engine.royal.validation import all_cards, check_state, expected_cards
 from highseas.saves import Store
 from tests.adventure import setup as chapter
 from tests.front import desk, send, start, type_lines

@@ -14,8 +14,8 @@ from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.deal import DealError, check_deal, deal_game, read_deal
 from highseas.engine.royal.deal.format import DealFile, PuzzleNote, SeatDeal, TableDeal
 from highseas.engine.royal.game import legal
+from highseas.engine.royal.saved.validation import check_state
 from highseas.engine.royal.state import Options
-from highseas.engine.royal.validation import check_state
 from highseas.engine.strict_toml import KeyPath
 from highseas.engine.strict_toml.places import Places
 from tests.property.games import EVERY_SET

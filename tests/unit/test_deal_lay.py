@@ -10,9 +10,9 @@ from highseas.engine.royal.frames.kinds import DISCOVER, Taking
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import STOP
 from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.saved.validation import check_state
 from highseas.engine.royal.seen.build_view import table_view
 from highseas.engine.royal.state import Options, Setup, State
-from highseas.engine.royal.validation import check_state
 
 
 def lay(text: str, log: list[Event] | None = None) -> State:

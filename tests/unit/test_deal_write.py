@@ -14,9 +14,9 @@ from highseas.engine.royal.deal.format import DealFile, PuzzleNote, SeatDeal, Ta
 from highseas.engine.royal.frames.kinds import Discover, Taking
 from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.saved.validation import check_state
 from highseas.engine.royal.seen.build_view import table_view
 from highseas.engine.royal.state import Options, Setup, State
-from highseas.engine.royal.validation import check_state
 from tests.helpers import after, do, table
 from tests.property.games import EVERY_SET
 from tests.refusals import in_words, refused

@@ -2,7 +2,7 @@
 
 import pytest
 
-from highseas.campaign.royal.tui.widgets.sheet import prose_content
+from highseas.campaign.royal.tui.sheet import prose_content
 from highseas.campaign.words.text import pieces, without_emphasis
 
 

@@ -13,7 +13,7 @@ from highseas.engine.royal.frames.kinds import DISCOVER, TableFrame
 from highseas.engine.royal.game import apply, clone, decider, legal, step
 from highseas.engine.royal.modes import Mode
 from highseas.engine.royal.moves import DRAW, KEEP, NO, PASS, REPEL, STOP, TAKE, Aside, Expedition, Move, Take
-from highseas.engine.royal.saved_tables import decode_table, encode_table
+from highseas.engine.royal.saved.tables import decode_table, encode_table
 from highseas.engine.royal.state import Options, Setup
 from highseas.story.events import EVENTS
 from highseas.story.mode.adventure import AdventureMode

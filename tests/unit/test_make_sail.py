@@ -15,9 +15,9 @@ from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.moves import CONCEDE, STOP
 from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.saved.validation import all_cards
 from highseas.engine.royal.seen.build_view import result_view, table_view
 from highseas.engine.royal.state import Options, Setup, State
-from highseas.engine.royal.validation import all_cards
 from tests.helpers import NAMES, coins, do, gains, of, table
 from tests.refusals import refused
 from tests.rules import given, rows, rule

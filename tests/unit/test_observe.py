@@ -5,12 +5,12 @@ from collections import Counter
 import msgspec
 
 from highseas.engine.royal.game import clone, legal
+from highseas.engine.royal.saved.validation import all_cards, check_state, expected_cards
 from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.seen.hidden import hidden_groups
 from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.seen.view import FACE_DOWN, Hidden
 from highseas.engine.royal.state import FACE_DOWN_ZONES, State
-from highseas.engine.royal.validation import all_cards, check_state, expected_cards
 from tests.helpers import after, do, pile, table
 
 

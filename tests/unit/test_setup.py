@@ -9,8 +9,8 @@ from highseas.engine.royal.events import Event, Gained, GameStarted, TurnStarted
 from highseas.engine.royal.goals.contracts import contracts_open
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.saved.validation import all_cards, check_state, expected_cards
 from highseas.engine.royal.state import Options, Setup
-from highseas.engine.royal.validation import all_cards, check_state, expected_cards
 from tests.helpers import NAMES, contract
 from tests.refusals import in_words, refused
 

@@ -1,5 +1,5 @@
-"""Tables that contradict themselves are found out (`engine.royal.validation`), zones of cards are declared once,
-and rules of one turn are values.
+"""Tables that contradict themselves are found out (`engine.royal.saved.validation`), zones of cards are declared
+once, and rules of one turn are values.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,6 +17,7 @@ from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.frames.kinds import DISCOVER, DRAWING, REPELLING, Offer, Taking
 from highseas.engine.royal.game import clone, decider, legal, step
 from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.saved.validation import check_state
 from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.odds import odds
@@ -34,7 +35,6 @@ from highseas.engine.royal.state import (
     piles,
     recount,
 )
-from highseas.engine.royal.validation import check_state
 from highseas.story.mode.adventure import FRAMES
 from tests.adventure import setup as chapter
 from tests.helpers import card, contract, pile, table

@@ -23,8 +23,8 @@ from highseas.engine.refusal import SetupError
 from highseas.engine.royal.deal import DealError, read_deal, write_deal
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import new_game, own_options
+from highseas.engine.royal.saved.validation import check_state
 from highseas.engine.royal.state import Options, Setup
-from highseas.engine.royal.validation import check_state
 from highseas.saves import NewerSave
 from tests.front import desk, type_lines
 from tests.refusals import refused

@@ -47,10 +47,10 @@ from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.modes import MODES, catalog_of, register
 from highseas.engine.royal.moves import Take
 from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.saved.validation import check_state
 from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import Options, Setup, State
-from highseas.engine.royal.validation import check_state
 from highseas.saves import unpack
 from tests.digest import transcript
 from tests.helpers import NAMES, coins, of

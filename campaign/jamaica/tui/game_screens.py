@@ -13,9 +13,9 @@ from highseas.campaign.results.achievements import Album
 from highseas.campaign.results.summary import Summary
 from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import Begin, GameScreens, StatisticsPage
-from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.words.language import LANGUAGE, Language
 
 

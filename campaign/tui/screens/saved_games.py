@@ -22,9 +22,9 @@ from highseas.campaign.shelf import finished_games, recovery, slots, transfer
 from highseas.campaign.shelf.catalog import Kind, Row, finished_rows, saved_rows
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.screens.dialogs import Line
 from highseas.campaign.tui.screens.shelf import ShelfScreen
 from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.widgets.dialogs import Line
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.saves import FINISHED, RUNNING, finished_heading, running_heading

@@ -176,7 +176,7 @@ class SettingsScreen(ShellScreen):
         self._show(choice)
 
     def _ask_name(self) -> None:
-        from highseas.campaign.tui.screens.dialogs import Line
+        from highseas.campaign.tui.widgets.dialogs import Line
 
         def named(typed: str | None) -> None:
             if typed is None:

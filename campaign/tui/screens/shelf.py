@@ -24,8 +24,8 @@ from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import screens_of
 from highseas.campaign.tui.keymap import Key
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.screens.dialogs import Line
 from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.widgets.dialogs import Line
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.pane import Pane

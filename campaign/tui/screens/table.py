@@ -116,7 +116,7 @@ class GameTable(GameScreen):
             self.shell.help_on(self.session)
 
     def _tell(self, title: str, text: Sequence[str], then: Callable[[], None] = lambda: None) -> None:
-        from highseas.campaign.tui.screens.dialogs import Page
+        from highseas.campaign.tui.widgets.dialogs import Page
 
         self.app.push_screen(Page(self.words(title), text), lambda _: then())
 

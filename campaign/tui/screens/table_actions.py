@@ -24,9 +24,9 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.base_app import language_of
 from highseas.campaign.tui.screens.answering import AskingHost
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.screens.dialogs import Choice, Line
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.widgets.dialogs import Choice, Line
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import TableTexts
 from highseas.campaign.tui.widgets.menu import Menu

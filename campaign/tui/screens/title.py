@@ -118,7 +118,7 @@ class TitleScreen(ShellScreen):
             self._welcome()
 
     def _show_news(self, lines: list[str]) -> None:
-        from highseas.campaign.tui.screens.dialogs import Page
+        from highseas.campaign.tui.widgets.dialogs import Page
 
         self.app.push_screen(Page(self.words("screens.title.news"), lines), lambda _: self._welcome())
 
@@ -167,7 +167,7 @@ class TitleScreen(ShellScreen):
 
     def _offer_tutorial(self) -> None:
         """Ask whether to play the guided game: yes, not now, or never."""
-        from highseas.campaign.tui.screens.dialogs import Choice
+        from highseas.campaign.tui.widgets.dialogs import Choice
 
         question = self.words("screens.title.welcome")
         answers = [(answer, self.words(f"screens.welcome.{answer}")) for answer in ("yes", "later", "never")]

@@ -25,10 +25,10 @@ from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import of_game
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.tui.screens.form import FormScreen
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
+from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.form_fields import Pick
 
 GAME, TODAY = "jamaica", "today"

@@ -21,7 +21,7 @@ from highseas.campaign.words.help import HelpError
 from highseas.campaign.words.language import Language
 
 if TYPE_CHECKING:
-    from highseas.campaign.tui.screens.dialogs import PageText, Painter
+    from highseas.campaign.tui.widgets.dialogs import PageText, Painter
 
 LAST = 3
 """Most log lines of what is said when a race is resumed."""
@@ -47,7 +47,7 @@ class RacePages(GameTable):
         return self.top.scene
 
     def _page(self, title: str, text: "PageText | Painter", key: str) -> None:
-        from highseas.campaign.tui.screens.dialogs import Page
+        from highseas.campaign.tui.widgets.dialogs import Page
 
         self.app.push_screen(Page(self.words(f"jamaica_screen.page.{title}"), text, key))
 

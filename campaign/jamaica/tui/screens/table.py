@@ -173,7 +173,7 @@ class RaceTable(RacePages):
 
     def open_recap(self, then: Callable[[], None]) -> None:
         """Show where a resumed race stands, as far as everybody may know."""
-        from highseas.campaign.tui.screens.dialogs import Page
+        from highseas.campaign.tui.widgets.dialogs import Page
 
         self.app.push_screen(Page(self.words("screens.recap.title"), self.where_lines()), lambda _: then())
 

@@ -40,9 +40,9 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.slots import TakenTable, offered_tables, table_of, take_table
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.screens.dialogs import Choice
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
+from highseas.campaign.tui.widgets.dialogs import Choice
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.form_fields import Pick, Tick
 from highseas.campaign.tui.widgets.menu import Menu

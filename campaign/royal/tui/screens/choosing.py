@@ -192,7 +192,7 @@ class Hints(Advice[Hint]):
 
     def again(self, hint: Hint) -> None:
         """Show all of the hint on a page."""
-        from highseas.campaign.tui.screens.dialogs import Page
+        from highseas.campaign.tui.widgets.dialogs import Page
 
         scene, title = self._table.scene, self._table.shell.words("hints.title")
         self._table.shell.push_screen(

@@ -11,8 +11,8 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from highseas.campaign.royal.tui import sheet
 from highseas.campaign.royal.tui.screens import help
-from highseas.campaign.royal.tui.widgets import sheet
 from highseas.campaign.royal.words.almanac import pages
 from highseas.campaign.royal.words.help import (
     Entry,

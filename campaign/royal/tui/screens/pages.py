@@ -76,7 +76,7 @@ class TablePages(GameTable):
 
     def action_all_odds(self) -> None:
         """Show the odds of every kind of card."""
-        from highseas.campaign.tui.screens.dialogs import Page
+        from highseas.campaign.tui.widgets.dialogs import Page
 
         odds = self.seat.present.odds
 
@@ -90,7 +90,7 @@ class TablePages(GameTable):
     def hint_at_puzzle(self, puzzle: Puzzle) -> None:
         """Show a thought about the puzzle; asked again, its solution. While it is open that counts as a hint."""
         from highseas.campaign.royal.words.hints import nudge, solution_lines
-        from highseas.campaign.tui.screens.dialogs import Page
+        from highseas.campaign.tui.widgets.dialogs import Page
 
         def solution() -> Page:
             return Page(self.words("screens.pages.solution"), solution_lines(puzzle, self.session.moves), "h")
@@ -107,7 +107,7 @@ class TablePages(GameTable):
     def action_overview(self) -> None:
         """Show who could take what for which contract or mission."""
         from highseas.campaign.royal.words.goals import further_lines
-        from highseas.campaign.tui.screens.dialogs import Page
+        from highseas.campaign.tui.widgets.dialogs import Page
 
         lines = further_lines(self.seat.present.serves, self.names)
         self.app.push_screen(Page(self.words("screens.pages.overview"), lines, "w"))
@@ -116,7 +116,7 @@ class TablePages(GameTable):
         """Show what is asked: of a chapter its map; else the clock and contracts."""
         from highseas.campaign.royal.tui.screens.month import MonthScreen
         from highseas.campaign.royal.words.table_lines import asked_lines
-        from highseas.campaign.tui.screens.dialogs import Page
+        from highseas.campaign.tui.widgets.dialogs import Page
 
         view = self.scene.view
         if tale_in(view) is not None and self.seat.host is not None:
@@ -128,7 +128,7 @@ class TablePages(GameTable):
     def action_cards(self) -> None:
         """Show everybody's cards, each with what it does."""
         from highseas.campaign.royal.tui.widgets import seats
-        from highseas.campaign.tui.screens.dialogs import Page
+        from highseas.campaign.tui.widgets.dialogs import Page
 
         scene = self.scene
 
@@ -146,7 +146,7 @@ class TablePages(GameTable):
             self.shell.open_help(help_word(replace(self.scene, pointed=thing)), self.names.story, self.seat.sets)
             return
         from highseas.campaign.royal.words.help import goal_lines
-        from highseas.campaign.tui.screens.dialogs import Page
+        from highseas.campaign.tui.widgets.dialogs import Page
 
         title, *lines = goal_lines(goal, self.names)
         self.app.push_screen(Page(title, lines, "question_mark"))
@@ -157,7 +157,7 @@ class TablePages(GameTable):
 
     def action_legend(self) -> None:
         """Show what every sign on the table means."""
-        from highseas.campaign.tui.screens.dialogs import Page
+        from highseas.campaign.tui.widgets.dialogs import Page
 
         def painted(theme: ThemeStyles) -> list[Content]:
             return paint_legend(theme, min(BROAD, self._page_width))

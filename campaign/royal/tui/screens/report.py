@@ -229,7 +229,7 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
 
     def action_players(self) -> None:
         """Ask for the players of the next chapter, then continue."""
-        from highseas.campaign.tui.screens.dialogs import Line
+        from highseas.campaign.tui.widgets.dialogs import Line
 
         names = ", ".join(self.session.names)
         self.app.push_screen(Line(self.words("screens.report.players"), names), self._players)

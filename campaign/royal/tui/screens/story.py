@@ -17,7 +17,7 @@ from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.journal import JournalEntry, journal
 from highseas.campaign.chapters.pages import CardPage, card_page, page, read_one, turned_to, unread
 from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.tui.widgets.sheet import (
+from highseas.campaign.royal.tui.sheet import (
     EDGES,
     PICTURE_GAP,
     Sheet,

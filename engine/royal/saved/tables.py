@@ -44,7 +44,7 @@ def encode_table(state: State) -> bytes:
 
 
 def decode_table(packed: bytes, setup: Setup) -> State:
-    """Decode a table of this setup's mode, unchecked (`engine.royal.validation`).
+    """Decode a table of this setup's mode, unchecked (`engine.royal.saved.validation`).
 
     Raises `UnsoundState` for a mode that does not exist or lacks its part, and `msgspec.DecodeError` for bytes that
     are not a table of that mode: `LaterData` if a later version may know them.

@@ -1,0 +1,1 @@
+"""Tables of Port Royal as saves have them: read, written, and checked whoever wrote them."""
