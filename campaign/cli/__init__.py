@@ -6,7 +6,7 @@ from cyclopts import App, CycloptsError
 
 from highseas.campaign.cli import completion, files, history, lines, play, serving, stories
 from highseas.campaign.cli.refusals import is_refusal, refusal
-from highseas.campaign.cli.root import app, name_commands
+from highseas.campaign.cli.root import Command, app, name_commands
 from highseas.campaign.games import PLUGS
 from highseas.campaign.plug import located
 from highseas.campaign.words.language import LANGUAGE
@@ -17,11 +17,12 @@ _COMMANDS = (play, lines, files, history, stories, serving, completion)
 """Modules whose commands join `app` by being imported."""
 for _plug in PLUGS.values():
     located(_plug.commands)
-name_commands(app)
 
 
 def run_command(arguments: list[str], app: App = app) -> int:
     """Run a command and return the exit status. Bad input gives one sentence on standard error and status 2."""
+    if isinstance(app, Command):  # named not before now: a game's own commands may be what imports this module
+        name_commands(app)
     try:
         result: Any = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
