@@ -266,8 +266,12 @@ class Shell(BaseApp):
 
     def refuse(self, error: Exception) -> None:
         """Show the sentence of a refusal until the next key, or until `forget_refusal`."""
-        self.fail(error)
-        self._refusal = capital(self.language.reason(error))
+        self.refuse_key(self.language.reason(error), "error")
+
+    def refuse_key(self, text: str, severity: "SeverityLevel" = "warning") -> None:
+        """Say why a key does nothing now, until the next key, or until `forget_refusal`."""
+        self.say(text, severity)
+        self._refusal = capital(text)
 
     def forget_refusal(self) -> None:
         """Remove the message of a refusal, if it is still shown."""

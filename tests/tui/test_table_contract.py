@@ -54,8 +54,10 @@ TABLE: dict[str, Row] = {
         end up enter | moves | says needs 7 coins"""),
     "a closed option says why by its letter too": (new_game, SMALL, """
         s  | last Stop, and trade & hire — the first card of the turn must be turned up."""),
-    "a key that is no option now says so, until the next question": (DISCOVER, SMALL, """
+    "a key that is no option now says so, until the next key": (DISCOVER, SMALL, """
         x  | moves | last "x" (Repel the ship) is not possible now.
+        l  | at LogScreen | quiet
+        escape | quiet
         8  | last There is no choice 8 now.
         d  | quiet"""),
     "a key of cards that are not here does not name them": (DISCOVER, SMALL, """

@@ -93,7 +93,7 @@ class Answering(Generic[H]):
             if 0 <= number < len(question.options):
                 self.choose(number)
             else:
-                table.shell.say(table.shell.words("warnings.no_choice", key=key), "warning")
+                table.shell.refuse_key(table.shell.words("warnings.no_choice", key=key))
 
     def choose(self, number: int) -> None:
         """Play an option by its number; while the program thinks, let it make its moves."""
@@ -151,7 +151,7 @@ class Answering(Generic[H]):
         """Concede after two questions, whose first answer is to play on."""
         shell = self._table.shell
         if self._seat.present.result is not None:
-            shell.say(shell.words("screens.choosing.over"), "warning")
+            shell.refuse_key(shell.words("screens.choosing.over"))
         elif self._table.is_now():
             self._ask_to_concede(partial(self._concede, self._moves))
 

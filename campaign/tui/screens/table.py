@@ -220,7 +220,7 @@ class GameTable(GameScreen):
     def is_now(self) -> bool:
         """Whether the present moment is shown; shows a message if not, as only it can be played on."""
         if self.looking_at is not None:
-            self.shell.say(self.words("screens.table.look_back"), "warning")
+            self.shell.refuse_key(self.words("screens.table.look_back"))
         return self.looking_at is None
 
     def _show_beat(self, beat: int) -> None:
@@ -238,7 +238,7 @@ class GameTable(GameScreen):
         says so. `then` gets None when it is done, or why it was refused, unless the table is left before.
         """
         if self._awaits:
-            self.shell.say(self.words("screens.table.awaits"), "warning")
+            self.shell.refuse_key(self.words("screens.table.awaits"))
             return
         self._awaits = True
 

@@ -60,7 +60,7 @@ class RaceChoosing(Answering[RaceHost]):
             if key in table.scene.keys:
                 self.choose(table.scene.keys.index(key))
             else:
-                table.shell.say(table.words("warnings.no_choice", key=table.scene.letters.get(key, key)), "warning")
+                table.shell.refuse_key(table.words("warnings.no_choice", key=table.scene.letters.get(key, key)))
 
     def choose(self, number: int) -> None:
         """Play an option by its number, or go on with a payment that is made hold by hold."""

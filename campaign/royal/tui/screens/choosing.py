@@ -74,7 +74,7 @@ class Choosing(Answering[ChoosingHost]):
                 self.choose(closed[0])  # shows why it is closed
             else:
                 does = keymap.label_of(key) if comes_up(key, self._seat.present.view, self._seat.sets) else ""
-                table.shell.say(not_now(table.scene.letters.get(key, key), does, table.names), "warning")
+                table.shell.refuse_key(not_now(table.scene.letters.get(key, key), does, table.names))
 
     def choose(self, number: int) -> None:
         """Play an option by its number; asks first if that would lose the game."""
@@ -90,7 +90,7 @@ class Choosing(Answering[ChoosingHost]):
         elif option.reason is not None:
             from highseas.campaign.royal.words.prompts import option_line
 
-            table.shell.say(f"{option_line(option, table.names)}.", "warning")
+            table.shell.refuse_key(f"{option_line(option, table.names)}.")
         elif option.move is not None:
             self._play(option.move, consent=not table.shell.settings.confirmations)
 
