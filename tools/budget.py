@@ -1,8 +1,8 @@
 """Holds the size of the house against `budget.toml`: lines of Python by folder, and words of the documents.
 
 `python -m tools.budget`, part of `make check`, prints what is over its ceiling, and exits with status 1 if anything
-is; `--all` prints every row. Lines are physical lines, blank ones and docstrings included. Files and sections that a
-program writes do not count as words.
+is; `--all` prints every row. Lines are physical lines, blank ones and docstrings included. Files and sections that
+a program writes do not count as words.
 """
 
 import argparse
