@@ -29,8 +29,8 @@ class Plug:
     """The commands of its own: a module that adds them to the command line."""
     daily: Part = None
     """Its deal of the day (`play.daily.Daily`)."""
-    occasion: Part = None
-    """What a start is played for, where it is more than a game (`play.start.Occasion`)."""
+    source: Part = None
+    """What a start is played for, where it is more than a game (`play.start.GameSource`)."""
     language: Part = None
     """The program's language with the names of its cards and whatever else it has (`words.language.Language`)."""
     words: Part = None

@@ -14,7 +14,7 @@ from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.chapters.pages import read_one, unread
 from highseas.campaign.chapters.records import pack_book
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.shelf.slots import open_store
+from highseas.campaign.saved_games.slots import open_store
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe

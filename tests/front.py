@@ -11,7 +11,7 @@ from highseas.campaign.plain.jsonl import run as run_json
 from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.begin import setups
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.saves import Store
 
 

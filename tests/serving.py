@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 from rich.cells import cell_len
 
 from highseas.campaign.play.session import Session
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.saves import Store
 
 PATIENCE = 60

@@ -11,7 +11,7 @@ from highseas.campaign.files.datafile import read_text
 from highseas.campaign.play.players import PERSON, Program
 from highseas.campaign.play.session import Controller, Session, SessionError, checked_policy
 from highseas.campaign.play.start import Start, deals_of, start_from_deal
-from highseas.campaign.shelf.slots import keep_new, new_session, suggested_name
+from highseas.campaign.saved_games.slots import keep_new, new_session, suggested_name
 from highseas.campaign.words.games import notice_of, replaced_line, unsaved_line
 from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.game import DECKHAND, Game, needed

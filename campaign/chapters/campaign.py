@@ -1,7 +1,8 @@
 """A story campaign: its players, the running chapter, the cards in its Play deck, what was read.
 
-It travels in the save of its running chapter (`campaign.shelf.gamefile`), so one slot is one campaign. A finished
-chapter enters the log only when the players go on from it: until then its end can be undone like any other move.
+It is kept in the save of its running chapter (`campaign.saved_games.gamefile`), so one slot is one campaign. A
+finished chapter enters the log only when the players go on from it: until then its end can be undone like any
+other move.
 """
 
 from collections.abc import Mapping

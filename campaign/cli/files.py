@@ -11,7 +11,7 @@ from highseas.campaign.games import UNNAMED
 from highseas.campaign.play.replay import position_text
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import deals_of, game_of_deal, start_from_deal
-from highseas.campaign.shelf import recovery, slots, transfer
+from highseas.campaign.saved_games import recovery, slots, transfer
 from highseas.campaign.words.games import rating_of
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import say
@@ -45,7 +45,7 @@ def export_deal(slot: str = "", /, *, reveal: Annotated[bool, Parameter(negative
 @save_app.command(name="export")
 def export_save(slot: str, file: Path, /, *, overwrite: Annotated[bool, Parameter(negative=())] = False) -> int:
     store = slots.open_store()
-    transfer.export_save(slots.shelf_of(store, slot), slot, file, overwrite=overwrite)
+    transfer.export_save(slots.store_with(store, slot), slot, file, overwrite=overwrite)
     say(LANGUAGE.say("cli.saved.exported", slot=slot, path=str(file)))
     return 0
 
@@ -58,14 +58,14 @@ def import_save(file: Path, slot: str | None = None, /) -> int:
 
 @save_app.command(name="restore")
 def restore_save(slot: str, /, *, anyway: Annotated[bool, Parameter(negative=())] = False) -> int:
-    say(recovery.restore(slots.shelf_of(slots.open_store(), slot), slot, anyway))
+    say(recovery.restore(slots.store_with(slots.open_store(), slot), slot, anyway))
     return 0
 
 
 @app.command
 def backup(file: Path, /, *, overwrite: Annotated[bool, Parameter(negative=())] = False) -> int:
     """Copy everything of yours to one file: games, history, replays, settings, statistics, stories of your own."""
-    from highseas.campaign.shelf.transfer import back_up
+    from highseas.campaign.saved_games.transfer import back_up
 
     say(back_up(file, overwrite=overwrite))
     return 0
@@ -74,7 +74,7 @@ def backup(file: Path, /, *, overwrite: Annotated[bool, Parameter(negative=())] 
 @app.command
 def restore(file: Path, /) -> int:
     """Bring back everything in a backup, beside what is here; nothing of that is lost."""
-    from highseas.campaign.shelf.transfer import restore_all
+    from highseas.campaign.saved_games.transfer import restore_all
 
     for sentence in restore_all(file):
         say(sentence)
@@ -104,7 +104,7 @@ def doctor(*, set_aside: Annotated[bool, Parameter(negative=())] = False) -> int
 
 @app.command
 def saves(*, all: Annotated[bool, Parameter(negative=())] = False) -> int:
-    from highseas.campaign.shelf.catalog import Newest, newest_rows, saved_rows
+    from highseas.campaign.saved_games.catalog import Newest, newest_rows, saved_rows
     from highseas.campaign.words.saves import list_lines
 
     store = slots.open_store()
@@ -132,7 +132,7 @@ def _achievements() -> int:
     """Print what was achieved, after a look through the games that are kept if there was none yet."""
     from highseas.campaign.results import achievements
     from highseas.campaign.results.jobs import bar
-    from highseas.campaign.shelf.finished_games import look_back
+    from highseas.campaign.saved_games.finished_games import look_back
     from highseas.campaign.words.records import records_of
 
     if not achievements.load().looked_back:

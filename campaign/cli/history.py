@@ -16,7 +16,7 @@ from highseas.campaign.cli.root import app, command_group
 from highseas.campaign.files import datafile
 from highseas.campaign.plain.game_words import words_of
 from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.shelf import finished_games, slots, transfer
+from highseas.campaign.saved_games import finished_games, slots, transfer
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain, say
 from highseas.platform import is_file, wait_for_typing
@@ -26,7 +26,7 @@ history_app = command_group("history")
 
 @history_app.default
 def list_history() -> int:
-    from highseas.campaign.shelf.catalog import finished_rows
+    from highseas.campaign.saved_games.catalog import finished_rows
     from highseas.campaign.words.saves import finished_lines
 
     for text in finished_lines(finished_rows(slots.open_store()), LANGUAGE):
@@ -62,7 +62,7 @@ def play_again(slot: str, /) -> int:
 
 @history_app.command(name="back")
 def take_back(slot: str, /) -> int:
-    session = slots.take_back(slots.open_store(), slot)
+    session = slots.reopen(slots.open_store(), slot)
     return _saved_as(session)
 
 
@@ -125,7 +125,7 @@ def export_history(file: Path, /) -> int:
 
 @history_app.command(name="clear")
 def clear_history(*, yes: Annotated[bool, Parameter(negative=())] = False) -> int:
-    from highseas.campaign.shelf.catalog import clear, finished_rows
+    from highseas.campaign.saved_games.catalog import clear, finished_rows
 
     rows = [row for group in finished_rows(slots.open_store()).values() for row in group]
     count = sum(len(row.names) for row in rows)

@@ -25,8 +25,8 @@ from highseas.campaign.games import UNNAMED, game_named, modes, part_of
 from highseas.campaign.plain.desk import Desk, check_seat
 from highseas.campaign.play.crash import blamed_on
 from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.shelf import slots
-from highseas.campaign.shelf.finished_games import Sweeper
+from highseas.campaign.saved_games import slots
+from highseas.campaign.saved_games.finished_games import Sweeper
 from highseas.campaign.words.terminal import complain, say
 from highseas.saves import Store
 

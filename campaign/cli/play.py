@@ -13,7 +13,7 @@ from highseas.campaign.games import UNNAMED, game_named
 from highseas.campaign.play.daily import read_date
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
-from highseas.campaign.shelf import recovery, slots
+from highseas.campaign.saved_games import recovery, slots
 from highseas.campaign.tui.games import check_screen
 from highseas.campaign.words.games import rating_of
 from highseas.campaign.words.terminal import complain, say
@@ -125,7 +125,7 @@ def deal_of_day(date: str, name: str, store: Store | None, game: str = "") -> tu
 
     daily, day = daily_in(game_named(game or UNNAMED).name), read_date(date) if date else today()
     slot = daily.slot(day)
-    if store is not None and slots.shelf_of(store, slot).exists(slot):
+    if store is not None and slots.store_with(store, slot).exists(slot):
         return resumed(slot), ""
     own = name or settings.load()[0].name or USUAL_NAME
     return requests.begin(daily.start(day, own), (), store, slot)
@@ -146,5 +146,5 @@ def resumed(slot: str, restore: bool = False) -> Session:
     except recovery.Restorable as error:
         if not restore:
             raise
-        complain(recovery.restore(slots.shelf_of(store, error.slot), error.slot))
+        complain(recovery.restore(slots.store_with(store, error.slot), error.slot))
         return slots.resume(store, slot)

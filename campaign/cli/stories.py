@@ -14,7 +14,7 @@ from highseas.campaign.cli.lines import tell_session
 from highseas.campaign.cli.play import new
 from highseas.campaign.cli.root import command_group
 from highseas.campaign.play.start import Start
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain, one_line, say
 

@@ -5,7 +5,7 @@ from datetime import date
 from msgspec.structs import replace
 
 from highseas.campaign.play.daily import USUAL_NAME, Daily, day_of, seed_of
-from highseas.campaign.play.start import Occasion, Start
+from highseas.campaign.play.start import GameSource, Start
 from highseas.campaign.words.language import IDS
 from highseas.engine.jamaica.state import Setup
 
@@ -27,9 +27,9 @@ def race_slot(day: date) -> str:
     return IDS.say("jamaica_ending.daily_slot", date=day.isoformat())
 
 
-def race_occasion(start: Start) -> Occasion:
+def race_source(start: Start) -> GameSource:
     day = race_date(start)
-    return Occasion("", day, race_slot(date.fromisoformat(day))) if day else Occasion()
+    return GameSource("", day, race_slot(date.fromisoformat(day))) if day else GameSource()
 
 
 DAILY = Daily(daily_race, race_slot)

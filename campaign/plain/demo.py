@@ -9,7 +9,7 @@ from highseas.campaign.plain.game_words import words_of
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.words.games import replaced_line
 from highseas.campaign.words.terminal import Plain
 from highseas.engine.game import DECKHAND

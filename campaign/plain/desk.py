@@ -16,8 +16,8 @@ from highseas.campaign.play.players import NOBODY, Thought, must_hand_over, only
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
 from highseas.campaign.play.thinking import think
 from highseas.campaign.results import achievements
-from highseas.campaign.shelf import recovery, slots
-from highseas.campaign.shelf.autosave import SlotAutosaver
+from highseas.campaign.saved_games import recovery, slots
+from highseas.campaign.saved_games.autosave import SlotAutosaver
 from highseas.campaign.words.games import replaced_line, unsaved_line
 from highseas.campaign.words.language import Language
 from highseas.engine.game import Moment, needed
@@ -399,7 +399,7 @@ class Desk:
         if name.casefold() == slots.slot_of(self.session).casefold():
             raise SessionError("plain.being_played")
         store = self.store or slots.open_store()
-        return recovery.restore(slots.shelf_of(store, name), name)
+        return recovery.restore(slots.store_with(store, name), name)
 
     def close(self) -> str:
         """Leave the game. Returns a sentence if it is not saved after one more try."""

@@ -13,7 +13,7 @@ from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.game_words import GameWords
 from highseas.campaign.plain.protocol import PageOut
 from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.shelf.slots import slot_of
+from highseas.campaign.saved_games.slots import slot_of
 from highseas.campaign.words.language import Language
 from highseas.campaign.words.terminal import Plain
 from highseas.campaign.words.text import without_emphasis

@@ -26,7 +26,7 @@ program would do, once or twice, takes it from nobody."""
 
 
 class Autosaver(Protocol):
-    """Saves a session after each decision (`campaign.shelf.slots`)."""
+    """Saves a session after each decision (`campaign.saved_games.slots`)."""
 
     def keep(self, session: "Session") -> None:
         """Save the session. Raises `SaveError`."""

@@ -14,7 +14,7 @@ from highseas.engine.strict_toml import TomlError, parse
 from highseas.engine.strict_toml.places import Places
 
 
-class Occasion(NamedTuple):
+class GameSource(NamedTuple):
     """What a game is played for: the title of a puzzle, or the date of a day's deal, as 2026-01-31; else empty.
 
     `slot` is the name that such a game is saved under, if it has one of its own.
@@ -27,7 +27,7 @@ class Occasion(NamedTuple):
 
 class Start(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True):
     """What a save and a replay keep of a game's beginning. `deal` is the text of a deal file, or empty; `daily`
-    the date of a daily deal, or empty (`occasion_of` checks it).
+    the date of a daily deal, or empty (`source_of` checks it).
     """
 
     setup: U
@@ -46,9 +46,9 @@ class Start(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True)
         return game.new(self.setup, log)
 
 
-def occasion_of(start: Start) -> Occasion:
-    found: Callable[[Start], Occasion] | None = part_of(start.game.name, "occasion")
-    return Occasion() if found is None else found(start)
+def source_of(start: Start) -> GameSource:
+    found: Callable[[Start], GameSource] | None = part_of(start.game.name, "source")
+    return GameSource() if found is None else found(start)
 
 
 def deals_of(game: Game) -> Deals:

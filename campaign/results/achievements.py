@@ -2,8 +2,8 @@
 
 They are data (`achievements.toml`); what was achieved is kept with its date in a file of the player's folder,
 whatever becomes of the games. A game is looked at when it ends. Games that ended before there were achievements
-are looked at once, as long as their files are kept (`campaign.shelf.finished_games`). What was achieved stays, even
-if the end is undone: going back beyond hidden cards makes a game a rewound one, which achieves nothing.
+are looked at once, as long as their files are kept (`campaign.saved_games.finished_games`). What was achieved
+stays, even if the end is undone: going back beyond hidden cards makes a game a rewound one, which achieves nothing.
 
 They ask for figures of a finished game by name (`Conditions`), as medals do: a figure is a whole number, and what
 holds or not is 1 or 0. One that is not known, as None or because it is missing, fails every condition.

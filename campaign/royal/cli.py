@@ -18,7 +18,7 @@ from highseas.campaign.cli.root import SAID, app, command_group
 from highseas.campaign.files import paths
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results.jobs import Jobs
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain, say
 from highseas.platform import cores

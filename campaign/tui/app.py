@@ -20,7 +20,7 @@ from textual.screen import Screen
 from highseas.campaign.files.paths import NoHome
 from highseas.campaign.play.crash import Bug
 from highseas.campaign.play.errors import SaveError
-from highseas.campaign.shelf import recovery
+from highseas.campaign.saved_games import recovery
 from highseas.campaign.tui.games import first_screens, screens_of
 from highseas.campaign.tui.keymap import shown_key
 from highseas.campaign.tui.shell import Shell
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from textual.command import Provider
 
     from highseas.campaign.play.session import Session
-    from highseas.campaign.shelf.finished_games import Sweeper
+    from highseas.campaign.saved_games.finished_games import Sweeper
     from highseas.campaign.tui.commands import Commands
 
 NEW_OBJECTS = 10_000
@@ -88,7 +88,7 @@ def _commands() -> "type[Commands]":
 
 
 def _leave(session: "Session") -> None:
-    from highseas.campaign.shelf import slots
+    from highseas.campaign.saved_games import slots
 
     slots.leave(session)
 
@@ -107,7 +107,7 @@ class HighSeasApp(Shell):
     def __init__(self, first: "Session | None" = None) -> None:
         store = None
         if first is not None:
-            from highseas.campaign.shelf.slots import store_of
+            from highseas.campaign.saved_games.slots import store_of
 
             store = store_of(first)
         super().__init__(store)
@@ -131,7 +131,7 @@ class HighSeasApp(Shell):
         self._open_after(bad)
         with suppress(SaveError, NoHome):  # without a folder: reported above
             if is_there(self.store.folder):
-                from highseas.campaign.shelf.finished_games import Sweeper
+                from highseas.campaign.saved_games.finished_games import Sweeper
 
                 self._sweeper = Sweeper(self.store.folder)
 

@@ -20,7 +20,7 @@ from textual.geometry import Size
 
 from highseas.campaign.files import settings
 from highseas.campaign.play.errors import SaveError
-from highseas.campaign.shelf import recovery
+from highseas.campaign.saved_games import recovery
 from highseas.campaign.tui import own_keys
 from highseas.campaign.tui.base_app import BaseApp
 from highseas.campaign.tui.input_queue import InputQueue
@@ -93,7 +93,7 @@ class Shell(BaseApp):
     def store(self) -> "Store":
         """The player's saved games."""
         if self._store is None:
-            from highseas.campaign.shelf import slots
+            from highseas.campaign.saved_games import slots
 
             self._store = slots.open_store()
         return self._store
@@ -354,14 +354,14 @@ class Shell(BaseApp):
     def turn_to(self, page: Literal["journal", "month"], session: "Session") -> None:
         """Show the journal or the map of the month in place of the top screen."""
 
-    def resume(self, slot: str, shelf: "Store | None" = None) -> None:
+    def resume(self, slot: str, place: "Store | None" = None) -> None:
         """Resume a saved or finished game; for a damaged one its backup is offered.
 
         Raises `SaveError`.
         """
-        from highseas.campaign.shelf import recovery, slots
+        from highseas.campaign.saved_games import recovery, slots
 
-        place = shelf or slots.shelf_of(self.store, slot)
+        place = place or slots.store_with(self.store, slot)
         try:
             session = slots.resume_from(place, self.store, slot)
         except recovery.Restorable as error:
@@ -376,7 +376,7 @@ class Shell(BaseApp):
             self.play(session)
 
     def _restore(self, slot: str, place: "Store") -> None:
-        from highseas.campaign.shelf import recovery, slots
+        from highseas.campaign.saved_games import recovery, slots
 
         try:
             recovery.restore(place, slot)

@@ -2,9 +2,9 @@
 
 from datetime import datetime, timedelta
 
-from highseas.campaign.shelf.catalog import Entry, Kind, Row
-from highseas.campaign.shelf.gamefile import Summary
-from highseas.campaign.shelf.recovery import when
+from highseas.campaign.saved_games.catalog import Entry, Kind, Row
+from highseas.campaign.saved_games.gamefile import Summary
+from highseas.campaign.saved_games.recovery import when
 from highseas.campaign.words.games import level_code, mode_title, progress_of
 from highseas.campaign.words.language import Language
 

@@ -2,7 +2,7 @@
 
 In play a card is known by its *index*: the place of its face in `CARDS`, one byte. Copies of a face have the same
 index, so a pile is a `bytes` value and a whole table fits in a few hundred bytes. Indexes change between versions
-of the program; ids do not, and saves carry the ids (see `campaign.shelf.gamefile`).
+of the program; ids do not, and saves carry the ids (see `campaign.saved_games.gamefile`).
 
 The lists in capitals below (`TYPE`, `STRENGTH`, …) hold one figure per index: the hot path reads them instead of
 card objects. They grow in place when a game first uses an added set (`add_sets`). What is computed over several

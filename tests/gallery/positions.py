@@ -17,7 +17,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
 from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.play import named_deals
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.engine.game import needed
 from highseas.engine.jamaica.state import Setup
 from highseas.saves.store import Store

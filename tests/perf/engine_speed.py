@@ -12,7 +12,7 @@ from typing import Any
 
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
-from highseas.campaign.shelf import gamefile, slots
+from highseas.campaign.saved_games import gamefile, slots
 from highseas.engine.jamaica import game as jamaica
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.seen.observation import determinize

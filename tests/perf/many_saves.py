@@ -18,7 +18,7 @@ from pathlib import Path
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import Start
-from highseas.campaign.shelf import finished_games, gamefile, slots
+from highseas.campaign.saved_games import finished_games, gamefile, slots
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.state import Setup
 from highseas.saves import Store

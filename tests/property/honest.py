@@ -8,7 +8,7 @@ from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign,
 from highseas.campaign.play.replay import write_replay
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
-from highseas.campaign.shelf import gamefile
+from highseas.campaign.saved_games import gamefile
 from highseas.engine.game import needed
 from highseas.engine.jamaica.state import Setup as Race
 from highseas.engine.refusal import Refusal

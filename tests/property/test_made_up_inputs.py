@@ -33,8 +33,8 @@ from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.play.thinking import Limit, think
 from highseas.campaign.royal.words.language import LANGUAGE
-from highseas.campaign.shelf import gamefile, slots
-from highseas.campaign.shelf.catalog import saved_rows
+from highseas.campaign.saved_games import gamefile, slots
+from highseas.campaign.saved_games.catalog import saved_rows
 from highseas.campaign.words.saves import list_lines
 from highseas.engine.game import needed
 from highseas.engine.refusal import Refusal

@@ -13,7 +13,7 @@ from msgspec import structs
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.engine.royal.base_modes import BaseMode
 from highseas.engine.royal.card_sets import parse_set
 from highseas.engine.royal.cards import CARDS, INDEX, add_sets, forget_sets, use_sets

@@ -10,7 +10,7 @@ import pytest
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, go_on
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.shelf import gamefile
+from highseas.campaign.saved_games import gamefile
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import Event

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.review import FULL, Look, Review, review, shares
-from highseas.campaign.shelf.slots import new_session
+from highseas.campaign.saved_games.slots import new_session
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.state import Options, Setup
 from tests import judge

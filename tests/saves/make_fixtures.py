@@ -14,7 +14,7 @@ from highseas.campaign.chapters.achievements import HandedOn, Laid
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, go_on
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
-from highseas.campaign.shelf import gamefile
+from highseas.campaign.saved_games import gamefile
 from highseas.engine.royal.frames.kinds import (
     AfterBust,
     AsideChoice,

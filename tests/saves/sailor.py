@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.saves import Store
 from tests.races import choose, new_race
 

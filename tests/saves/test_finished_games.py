@@ -11,9 +11,9 @@ import pytest
 
 from highseas.campaign.begin import requests
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.shelf import finished_games, gamefile, slots
-from highseas.campaign.shelf.autosave import SlotAutosaver
-from highseas.campaign.shelf.catalog import PLAYED, note_played
+from highseas.campaign.saved_games import finished_games, gamefile, slots
+from highseas.campaign.saved_games.autosave import SlotAutosaver
+from highseas.campaign.saved_games.catalog import PLAYED, note_played
 from highseas.engine.royal.game import legal
 from highseas.saves import CannotWrite, Store
 from tests.front import start

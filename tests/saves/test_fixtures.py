@@ -10,8 +10,8 @@ from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.chapters.journal import journal
 from highseas.campaign.chapters.pages import COMPANY, LAID, PAGES, TABLE, unread
 from highseas.campaign.play.session import Session
-from highseas.campaign.shelf import gamefile
-from highseas.campaign.shelf.slots import table_of
+from highseas.campaign.saved_games import gamefile
+from highseas.campaign.saved_games.slots import table_of
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.saved.validation import check_state

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from highseas.campaign.files import datafile
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.saves import CannotWrite, Store
 from tests.refusals import refused
 

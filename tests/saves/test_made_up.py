@@ -22,7 +22,7 @@ from highseas.campaign.chapters.validation import MOST_CARDS_READ, campaign_faul
 from highseas.campaign.play.replay import LONGEST_JOURNAL
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
-from highseas.campaign.shelf import gamefile
+from highseas.campaign.saved_games import gamefile
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.frames.kinds import DISCOVER
 from highseas.engine.royal.game import legal
@@ -414,7 +414,7 @@ def test_a_campaign_of_very_many_chapters_opens(chapters: int) -> None:
 
 _MEASURE = """
 import resource, sys
-from highseas.campaign.shelf import gamefile
+from highseas.campaign.saved_games import gamefile
 from highseas.saves import SaveError
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 try:

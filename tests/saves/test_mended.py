@@ -11,7 +11,7 @@ from highseas.campaign.main import run
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.replay import ReplayFileError, read_replay, restore, revision_of, write_replay
 from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.shelf import gamefile, slots
+from highseas.campaign.saved_games import gamefile, slots
 from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.game import Moment
 from highseas.engine.royal.cards import CARDS, SELLS

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from highseas.campaign.play.session import Session
-from highseas.campaign.shelf import finished_games, gamefile, slots
-from highseas.campaign.shelf.autosave import SlotAutosaver
+from highseas.campaign.saved_games import finished_games, gamefile, slots
+from highseas.campaign.saved_games.autosave import SlotAutosaver
 from highseas.saves import Store
 from tests.saves.test_finished_games import FINISHED, RUNNING, begun, names, to_the_end
 

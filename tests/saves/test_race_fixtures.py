@@ -12,8 +12,8 @@ import pytest
 from highseas.campaign.jamaica.results import entry_of
 from highseas.campaign.play.replay import read_replay, revision_of, write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
-from highseas.campaign.shelf import gamefile, slots
-from highseas.campaign.shelf.gamefile import summarize
+from highseas.campaign.saved_games import gamefile, slots
+from highseas.campaign.saved_games.gamefile import summarize
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.saves import describe_summary
 from highseas.engine.jamaica.jamaica import JAMAICA

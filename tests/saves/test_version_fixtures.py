@@ -15,8 +15,8 @@ from highseas.campaign.plain.jsonl import run as run_json
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start, start_from_deal
-from highseas.campaign.shelf import gamefile, transfer
-from highseas.campaign.shelf.slots import leave, open_store, resume
+from highseas.campaign.saved_games import gamefile, transfer
+from highseas.campaign.saved_games.slots import leave, open_store, resume
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.notation import format_move
 from tests.digest import table_in_ids

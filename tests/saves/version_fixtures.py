@@ -27,8 +27,8 @@ from highseas.campaign.play.replay import write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.named_deals import daily_start, puzzles
-from highseas.campaign.shelf import gamefile, transfer
-from highseas.campaign.shelf.slots import keep_new, leave, open_store
+from highseas.campaign.saved_games import gamefile, transfer
+from highseas.campaign.saved_games.slots import keep_new, leave, open_store
 from highseas.engine.royal.deal import DealError, write_deal
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.moves import Move

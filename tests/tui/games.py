@@ -9,7 +9,7 @@ from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.play.ending import end_of
 from highseas.campaign.royal.tui.screens.report import ReportScreen, report_of
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.engine.royal.game import decider
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.seen.observe import observe

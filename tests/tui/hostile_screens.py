@@ -7,7 +7,7 @@ import msgspec
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.chapters.records import pack_book
 from highseas.campaign.play.session import Controller
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.widgets.dialogs import Line, Page, Question
 from highseas.story.text_format import Prose

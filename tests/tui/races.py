@@ -8,7 +8,7 @@ from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.engine.jamaica.state import Setup
 from tests.tui.conftest import Table
 

@@ -13,8 +13,8 @@ from highseas.campaign.royal.tui.screens.campaigns import ChapterLogScreen, NewC
 from highseas.campaign.royal.tui.screens.report import ChapterReport
 from highseas.campaign.royal.tui.screens.story import JournalScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.shelf import slots
-from highseas.campaign.shelf.slots import open_store
+from highseas.campaign.saved_games import slots
+from highseas.campaign.saved_games.slots import open_store
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.widgets.form_fields import Pick
 from tests.campaigns import begun, finished, played

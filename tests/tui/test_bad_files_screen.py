@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.saved_games import SavesScreen
 from tests.bad_files import FOLDERS, IN_A_FOLDERS_PLACE, KINDS, WAYS, damage, good_game, spoil, with_bad_text

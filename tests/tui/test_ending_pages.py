@@ -22,8 +22,8 @@ from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.royal.words.records import contract_line
 from highseas.campaign.royal.words.report import report_lines
-from highseas.campaign.shelf import slots
-from highseas.campaign.shelf.slots import new_session
+from highseas.campaign.saved_games import slots
+from highseas.campaign.saved_games.slots import new_session
 from highseas.campaign.tui.screens.statistics import StatisticsScreen
 from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.tui.widgets.chart import chart, line_ends

@@ -9,7 +9,7 @@ from pytest_snapshot.plugin import Snapshot
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.tui.widgets.tabletop import TableTop
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.engine.royal.ai.advice import Analysis

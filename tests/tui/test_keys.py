@@ -21,7 +21,7 @@ from highseas.campaign.royal.tui.screens.report import ReportScreen
 from highseas.campaign.royal.tui.screens.story import StoryScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.texts import TalePage
-from highseas.campaign.shelf.slots import open_store
+from highseas.campaign.saved_games.slots import open_store
 from highseas.campaign.tui import input_queue
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.input_queue import LockableScreen

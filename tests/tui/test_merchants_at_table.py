@@ -11,7 +11,7 @@ from highseas.campaign.royal.play.named_deals import find
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.widgets import detail
 from highseas.campaign.royal.words.cards import gamble_share
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.engine.royal.events import Gambled
 from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, Open, Size, flat, sizes

@@ -12,7 +12,7 @@ from highseas.campaign.files.version import VERSION
 from highseas.campaign.main import run
 from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.tui.screens.help import HelpScreen
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.widgets.dialogs import Choice, Page

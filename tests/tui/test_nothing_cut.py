@@ -23,7 +23,7 @@ from highseas.campaign.royal.tui.widgets.scene import CROWN, Scene
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.royal.words.story import effects_line
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.panel import COIN, POINT

@@ -8,7 +8,7 @@ from highseas.campaign import games
 from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import Start
 from highseas.campaign.plug import Plug
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import launch
 from highseas.campaign.tui.screens.title import TitleScreen
 from tests.toy_game import HIGH_CARD, ToySetup

@@ -10,7 +10,7 @@ from highseas.campaign.play.players import Task, Thought
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.shelf import gamefile
+from highseas.campaign.saved_games import gamefile
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.widgets.dialogs import Choice

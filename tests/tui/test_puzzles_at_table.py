@@ -18,7 +18,7 @@ from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.hints import task_line
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.names import TableNames
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.engine.royal.seen.card_faces import face
 from tests.some import some

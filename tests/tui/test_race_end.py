@@ -18,7 +18,7 @@ from highseas.campaign.play.seat import Play
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
 from highseas.campaign.results.stats import Entry
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.tui.widgets.chart import chart, line_ends
 from tests.races import choose, new_race, sail

@@ -14,7 +14,7 @@ from highseas.campaign.jamaica.words.prompts import answer
 from highseas.campaign.play.seat import Play
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import start_from_deal
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import background
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.background import BEAT, BEATS

@@ -14,7 +14,7 @@ from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.review import review
 from highseas.campaign.royal.tui.screens.review import ReviewScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.shelf import finished_games, gamefile, slots
+from highseas.campaign.saved_games import finished_games, gamefile, slots
 from highseas.campaign.tui.screens.saved_games import FinishedScreen, SavesScreen
 from highseas.engine.royal.ai.advice import Analysis
 from highseas.engine.royal.port_royal import PortRoyal

@@ -14,7 +14,7 @@ from highseas.campaign.royal.tui.screens.help import HelpScreen
 from highseas.campaign.royal.tui.screens.pages import Recap
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.language import LANGUAGE
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.screens.saved_games import ReplaysScreen, SavesScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.words.settings import CHOICES, KEYS, NAME, THEME

@@ -24,7 +24,7 @@ from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.screens.end_page import EndPage
 from highseas.campaign.tui.widgets.dialogs import Page, Question
 from highseas.engine.refusal import Refusal

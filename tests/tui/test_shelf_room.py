@@ -9,7 +9,7 @@ from highseas.campaign.results.summary import ContractRecord
 from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.tui.statistics import contract_pictures
 from highseas.campaign.royal.words.language import LANGUAGE, contract_ids
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.art.paint import LINES
 from highseas.campaign.tui.screens.daily import DailyScreen
 from highseas.campaign.tui.screens.saved_games import FinishedScreen, SavesScreen

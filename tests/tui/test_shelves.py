@@ -15,7 +15,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.royal.tui.screens.pages import Recap
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.shelf import finished_games, gamefile, slots
+from highseas.campaign.saved_games import finished_games, gamefile, slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens import title
 from highseas.campaign.tui.screens.saved_games import FinishedScreen, SavesScreen
@@ -32,7 +32,7 @@ FIXTURES = Path(__file__).parents[1] / "saves" / "fixtures"
 @pytest.fixture(autouse=True)
 def settled(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Finished games stay where the test put them."""
-    monkeypatch.setattr("highseas.campaign.shelf.finished_games.Sweeper", Idle)
+    monkeypatch.setattr("highseas.campaign.saved_games.finished_games.Sweeper", Idle)
 
 
 class Idle:

@@ -20,8 +20,8 @@ from highseas.campaign.royal.tui.screens.story import JournalScreen, StoryScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.sheet import pages_of
 from highseas.campaign.royal.tui.texts import TalePage
-from highseas.campaign.shelf import slots
-from highseas.campaign.shelf.gamefile import from_bytes
+from highseas.campaign.saved_games import slots
+from highseas.campaign.saved_games.gamefile import from_bytes
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.game import decider
 from highseas.engine.royal.moves import Lookout

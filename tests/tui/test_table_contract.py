@@ -15,7 +15,7 @@ from highseas.campaign.royal.play.at_table import sets_at
 from highseas.campaign.royal.play.warnings import comes_up
 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.statistics import StatisticsScreen
 from highseas.campaign.tui.widgets.dialogs import Choice

@@ -15,7 +15,7 @@ from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.royal.words.story import day_line, effects_line
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.panel import Board
 from highseas.campaign.words.text import percent

@@ -10,11 +10,11 @@ from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.royal.tui.screens.help import HelpScreen
 from highseas.campaign.royal.words.names import own_story
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.keymap import KEYS, shown_key
+from highseas.campaign.tui.screens.game_list import GameListScreen
 from highseas.campaign.tui.screens.saved_games import FinishedScreen, SavesScreen
-from highseas.campaign.tui.screens.shelf import ShelfScreen
 from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.tui.widgets import fleet
 from highseas.campaign.tui.widgets import title_picture as picture
@@ -92,7 +92,7 @@ async def test_footers_name_keys_as_the_help_does(home: Path) -> None:
 @pytest.mark.parametrize("page", [SavesScreen, FinishedScreen])
 @sizes(NARROW, SMALL)
 async def test_the_way_back_from_the_shelves_is_in_the_last_line(
-    home: Path, size: Size, page: type[ShelfScreen]
+    home: Path, size: Size, page: type[GameListScreen]
 ) -> None:
     async with HighSeasApp().run_test(size=size) as pilot:
         pilot.app.push_screen(page())

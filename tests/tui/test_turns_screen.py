@@ -10,7 +10,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.turn_cards import TurnCard, TurnCards
 from highseas.campaign.royal.tui.texts import COLUMN, paint
 from highseas.campaign.royal.words.names import TableNames
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.log_strip import LogStrip

@@ -23,8 +23,8 @@ from highseas.campaign.files.settings import Settings, save
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.shelf import gamefile, slots
-from highseas.campaign.shelf.autosave import SlotAutosaver
+from highseas.campaign.saved_games import gamefile, slots
+from highseas.campaign.saved_games.autosave import SlotAutosaver
 from highseas.campaign.tui import input_queue, keymap
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.engine.royal.game import legal

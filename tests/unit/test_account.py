@@ -19,7 +19,7 @@ from highseas.campaign.royal.play.curves import curves, turning_points
 from highseas.campaign.royal.play.review import Better, Review, Step
 from highseas.campaign.royal.words.report import TurningWords, report_lines, shared_line
 from highseas.campaign.royal.words.review import ReviewWords
-from highseas.campaign.shelf.slots import new_session
+from highseas.campaign.saved_games.slots import new_session
 from highseas.campaign.words.games import mood_of
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.state import Setup

@@ -23,8 +23,8 @@ from highseas.campaign.royal.results.medals import Medal, figures_of, medals, me
 from highseas.campaign.royal.tui.statistics import cards
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.records import line, lines, medal_texts, title
-from highseas.campaign.shelf import slots
-from highseas.campaign.shelf.finished_games import look_back
+from highseas.campaign.saved_games import slots
+from highseas.campaign.saved_games.finished_games import look_back
 from highseas.campaign.tui.theme import styles_of
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.story.loader import load_story

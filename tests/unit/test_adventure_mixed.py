@@ -7,7 +7,7 @@ from highseas.campaign.chapters.campaign import Campaign, CampaignRequest, begin
 from highseas.campaign.play import replay
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
-from highseas.campaign.shelf import gamefile
+from highseas.campaign.saved_games import gamefile
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.events import Busted, EndTriggered, Event, Gambled, ShipSpared, Stowed, Unstowed
 from highseas.engine.royal.frames.abilities import gambles_left

@@ -13,8 +13,8 @@ from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.royal.begin.setups import GameRequest, wanted_start
-from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
-from highseas.campaign.shelf.slots import offered_tables, open_store, table_of, take_table
+from highseas.campaign.saved_games import catalog, finished_games, gamefile, slots
+from highseas.campaign.saved_games.slots import offered_tables, open_store, table_of, take_table
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.saves import describe_summary
 from highseas.saves import SaveError

@@ -16,7 +16,7 @@ from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.main import run
 from highseas.campaign.play.session import Session
 from highseas.campaign.results import stats
-from highseas.campaign.shelf import autosave, finished_games, gamefile, slots, transfer
+from highseas.campaign.saved_games import autosave, finished_games, gamefile, slots, transfer
 from highseas.engine.royal.game import legal
 from highseas.saves import Store
 from tests.disk import Disk

@@ -12,7 +12,7 @@ import pytest
 from highseas.campaign.files import paths, settings
 from highseas.campaign.main import run
 from highseas.campaign.play import crash
-from highseas.campaign.shelf import recovery, slots
+from highseas.campaign.saved_games import recovery, slots
 from highseas.saves import Store
 from tests import bad_files
 from tests.bad_files import FOLDERS, IN_A_FOLDERS_PLACE, KINDS, WAYS, damage, good_game, spoil, with_bad_text

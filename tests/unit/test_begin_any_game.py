@@ -14,7 +14,7 @@ from highseas.campaign.main import run
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.plug import Plug
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.engine.game import NoSuchPart
 from highseas.engine.refusal import SetupError
 from tests.refusals import refused

@@ -27,8 +27,8 @@ from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.results.summary import summarize
 from highseas.campaign.royal.words.report import report_lines
-from highseas.campaign.shelf import gamefile, slots
-from highseas.campaign.shelf.slots import next_chapter, open_store, resume
+from highseas.campaign.saved_games import gamefile, slots
+from highseas.campaign.saved_games.slots import next_chapter, open_store, resume
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.game import legal
 from highseas.saves import DamagedSave

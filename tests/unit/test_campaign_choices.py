@@ -19,8 +19,8 @@ from highseas.campaign.play.replay import replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.words.events import event_line
 from highseas.campaign.royal.words.prompts import option_line, prompt_title
-from highseas.campaign.shelf import gamefile
-from highseas.campaign.shelf.slots import next_chapter
+from highseas.campaign.saved_games import gamefile
+from highseas.campaign.saved_games.slots import next_chapter
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.saves import describe_summary
 from highseas.engine.royal.game import legal

@@ -19,9 +19,9 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play import named_deals
 from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.royal.words.language import LANGUAGE
-from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
-from highseas.campaign.shelf.autosave import SlotAutosaver
-from highseas.campaign.shelf.catalog import INDEX, clear, entries, finished_rows, saved_rows
+from highseas.campaign.saved_games import catalog, finished_games, gamefile, slots
+from highseas.campaign.saved_games.autosave import SlotAutosaver
+from highseas.campaign.saved_games.catalog import INDEX, clear, entries, finished_rows, saved_rows
 from highseas.campaign.words.saves import day_and_time, finished_lines, list_lines
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.state import Setup

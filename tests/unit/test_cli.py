@@ -19,7 +19,7 @@ from highseas.campaign.play.replay import write_replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.begin.setups import sets_to_add
 from highseas.campaign.royal.play.named_deals import puzzles
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.words.games import set_title
 from highseas.engine.royal.modes import MODES
 from tests.at_terminal import at_terminal

@@ -17,7 +17,7 @@ from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import ends_here, names_of
 from highseas.campaign.royal.words.report import report_lines, shared_line
 from highseas.campaign.royal.words.results import result_lines
-from highseas.campaign.shelf import gamefile
+from highseas.campaign.saved_games import gamefile
 from highseas.engine.refusal import IllegalMove, NotationError
 from highseas.engine.royal.events import Conceded, Event, GameOver
 from highseas.engine.royal.game import apply, clone, legal

@@ -9,8 +9,8 @@ from highseas.campaign.chapters.journal import journal, log_lines
 from highseas.campaign.chapters.records import open_log, pack_log
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.session import Controller, Session, SessionError
-from highseas.campaign.shelf import gamefile
-from highseas.campaign.shelf.slots import next_chapter
+from highseas.campaign.saved_games import gamefile
+from highseas.campaign.saved_games.slots import next_chapter
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.moves import CONCEDE
 from highseas.saves import DamagedSave

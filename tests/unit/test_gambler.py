@@ -6,7 +6,7 @@ import pytest
 
 from highseas.campaign.play.session import Controller, NeedsConsent, Session
 from highseas.campaign.play.start import start_from_deal
-from highseas.campaign.shelf import gamefile
+from highseas.campaign.saved_games import gamefile
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.derived import refresh

@@ -11,7 +11,7 @@ from highseas.campaign.royal.results.entries import entry_of
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.records import summary_lines
 from highseas.campaign.royal.words.report import report_lines
-from highseas.campaign.shelf import gamefile, slots
+from highseas.campaign.saved_games import gamefile, slots
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.state import Setup
 from highseas.saves import DamagedSave, pack, unpack

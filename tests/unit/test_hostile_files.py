@@ -13,7 +13,7 @@ from highseas.campaign.plain.line import LONGEST_LINE, LineMode, typed_lines
 from highseas.campaign.play.replay import LONGEST_JOURNAL, ReplayFileError, read_replay, replay_files
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.royal.results.chapters import read_blocks
-from highseas.campaign.shelf import slots, transfer
+from highseas.campaign.saved_games import slots, transfer
 from highseas.saves import SaveError
 from tests.front import desk
 from tests.refusals import refused

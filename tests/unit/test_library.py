@@ -19,7 +19,7 @@ from highseas.campaign.files import archive, datafile
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.main import run
 from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.shelf import gamefile, recovery, slots, transfer
+from highseas.campaign.saved_games import gamefile, recovery, slots, transfer
 from highseas.campaign.words import shipped as words
 from highseas.saves import DamagedSave, Store
 from highseas.story.loader import OWN_STORY, load_story

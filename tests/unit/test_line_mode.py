@@ -11,8 +11,8 @@ from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import start_from_deal
-from highseas.campaign.shelf import gamefile
-from highseas.campaign.shelf.slots import new_session
+from highseas.campaign.saved_games import gamefile
+from highseas.campaign.saved_games.slots import new_session
 from highseas.campaign.words.shortcuts import MOVE_KEYS
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.saves import Store

@@ -32,8 +32,8 @@ from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.replay import replay
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.royal.words.events import event_lines
-from highseas.campaign.shelf import gamefile
-from highseas.campaign.shelf.slots import next_chapter
+from highseas.campaign.saved_games import gamefile
+from highseas.campaign.saved_games.slots import next_chapter
 from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.royal.game import decider
 from highseas.engine.royal.port_royal import PORT_ROYAL

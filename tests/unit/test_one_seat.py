@@ -14,7 +14,7 @@ from highseas.campaign.play.seat import SeenMoment
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.play.seat import LocalRoyalSeat
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.game import decider
 from tests.adventure import card

@@ -19,11 +19,11 @@ from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.results import stats
 from highseas.campaign.results.jobs import Jobs
 from highseas.campaign.royal.begin.tutorial import guided_slot
-from highseas.campaign.royal.play.named_deals import Puzzle, find, named, of_day, puzzle_of, puzzles, royal_occasion
+from highseas.campaign.royal.play.named_deals import Puzzle, find, named, of_day, puzzle_of, puzzles, royal_source
 from highseas.campaign.royal.words.hints import nudge, solution_lines, task_line
 from highseas.campaign.royal.words.names import TableNames
-from highseas.campaign.shelf import slots
-from highseas.campaign.shelf.slots import new_session
+from highseas.campaign.saved_games import slots
+from highseas.campaign.saved_games.slots import new_session
 from highseas.campaign.words import shipped
 from highseas.engine.royal.cards import CONTRACT_BY_ID
 from highseas.engine.royal.deal import check_deal
@@ -273,7 +273,7 @@ def test_titles_are_the_languages_and_names_of_saves_are_ids(
 
     def saved_as() -> list[str]:
         return [
-            royal_occasion(puzzle.start).slot,
+            royal_source(puzzle.start).slot,
             *(daily_in(game).slot(day) for game in ("royal", "jamaica")),
             guided_slot(),
         ]

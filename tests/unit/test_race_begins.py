@@ -20,13 +20,13 @@ from highseas.campaign.main import run
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play import daily
 from highseas.campaign.play.session import Controller, Session, SessionError
-from highseas.campaign.play.start import occasion_of
+from highseas.campaign.play.start import source_of
 from highseas.campaign.results import achievements, stats
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import summarize
 from highseas.campaign.royal.words.language import LANGUAGE as GAME_LANGUAGE
 from highseas.campaign.royal.words.records import summary_lines
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.records import other_lines
 from highseas.engine.jamaica.state import Setup
@@ -95,11 +95,11 @@ def test_what_cannot_be_raced_is_refused(options: dict[str, object], sentence: s
 def test_everybody_has_the_same_race_on_a_date() -> None:
     start = daily_race(TODAY, "Ann")
     assert start.setup.seed == daily_race(TODAY, "Bo").setup.seed != daily_race(date(2026, 2, 1)).setup.seed
-    assert race_date(start) == occasion_of(start).daily == "2026-01-31"
+    assert race_date(start) == source_of(start).daily == "2026-01-31"
     assert race_date(race_start(("Ann",), start.setup.seed)) == ""
     assert start.setup.most_rounds == 15
     older = replace(start, setup=replace(start.setup, points_decide=False))
-    assert race_date(older) == occasion_of(older).daily == "2026-01-31", "begun before there was today's rule"
+    assert race_date(older) == source_of(older).daily == "2026-01-31", "begun before there was today's rule"
 
 
 def test_the_days_race_is_begun_and_gone_on_with(capsys: pytest.CaptureFixture[str]) -> None:

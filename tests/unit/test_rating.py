@@ -29,7 +29,7 @@ from highseas.campaign.royal.words.cards import points
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.records import summary_lines
 from highseas.campaign.royal.words.results import rating_line
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.engine.royal.ai.advice import NODES
 from highseas.engine.royal.ai.navigator import opening
 from highseas.engine.royal.ai.navigator.navigator import analyze

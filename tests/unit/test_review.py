@@ -28,7 +28,7 @@ from highseas.campaign.royal.play.review import (
     shares,
 )
 from highseas.campaign.royal.words.review import ReviewWords
-from highseas.campaign.shelf import finished_games, gamefile, slots
+from highseas.campaign.saved_games import finished_games, gamefile, slots
 from highseas.engine.game import Moment, NoSuchPart
 from highseas.engine.royal.ai.advice import NODES, Analysis
 from highseas.engine.royal.cards import CARDS

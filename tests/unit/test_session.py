@@ -19,7 +19,7 @@ from highseas.campaign.play.session import BOOKMARK_LIMIT, Controller, Session, 
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.results import headline
-from highseas.campaign.shelf import gamefile, slots
+from highseas.campaign.saved_games import gamefile, slots
 from highseas.engine.refusal import IllegalMove, NotationError
 from highseas.engine.royal import port_royal
 from highseas.engine.royal.cards import CARD_IDS

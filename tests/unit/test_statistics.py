@@ -30,7 +30,7 @@ from highseas.campaign.royal.results.entries import entry_of
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.records import calendar_lines, summary_lines
 from highseas.campaign.royal.words.report import report_lines
-from highseas.campaign.shelf import finished_games, gamefile
+from highseas.campaign.saved_games import finished_games, gamefile
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.state import Options, Setup
 from tests.front import desk, start

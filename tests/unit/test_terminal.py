@@ -20,7 +20,7 @@ from highseas.campaign.files.settings import Signs
 from highseas.campaign.main import run
 from highseas.campaign.royal.words.cards import SHAPES
 from highseas.campaign.royal.words.help import Group, groups
-from highseas.campaign.shelf import gamefile, slots
+from highseas.campaign.saved_games import gamefile, slots
 from highseas.campaign.words import terminal
 from highseas.campaign.words.signs import ascii_form, in_ascii
 from highseas.campaign.words.terminal import Plain, clean, wants_ascii

@@ -14,8 +14,8 @@ from highseas.campaign.chapters.facts import Seating, campaign_facts, table_at, 
 from highseas.campaign.chapters.progress import characters_of, facts_of, missions_done, settled
 from highseas.campaign.chapters.records import Guests, MissionDone, open_book, pack_book, pack_log
 from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.shelf import slots
-from highseas.campaign.shelf.slots import next_chapter, open_store, resume
+from highseas.campaign.saved_games import slots
+from highseas.campaign.saved_games.slots import next_chapter, open_store, resume
 from highseas.story.card_file import read_card
 from highseas.story.events import MissionCompleted
 from highseas.story.text_format import Place, Prose

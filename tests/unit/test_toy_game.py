@@ -30,7 +30,7 @@ from highseas.campaign.results.jobs import Jobs
 from highseas.campaign.results.summary import summarize
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.records import summary_lines
-from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
+from highseas.campaign.saved_games import catalog, finished_games, gamefile, slots
 from highseas.engine.game import NoSuchPart
 from highseas.engine.refusal import IllegalMove, NotationError
 from highseas.saves import DamagedSave, NewerSave, SaveError, Store, pack, unpack
@@ -195,7 +195,7 @@ from highseas.campaign import games
 from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import Start
 from highseas.campaign.plug import Plug
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.saves import Store
 from tests.toy_game import HIGH_CARD, ToySetup
 games.PLUGS["toy"] = Plug(name="toy", game=HIGH_CARD)
@@ -223,7 +223,7 @@ def test_a_killed_program_loses_nothing(home: Path) -> None:
     assert (entry.name, entry.kind, entry.problem) == ("Friday", "finished", "")
     slots.leave(session)
     assert not store.exists("Friday") and finished_games.beside(store).exists("Friday")
-    again = slots.take_back(store, "Friday")
+    again = slots.reopen(store, "Friday")
     assert again.moves == list(WHOLE[:-1])
     slots.leave(again)
 

@@ -17,7 +17,7 @@ from highseas.campaign.royal.words import names
 from highseas.campaign.royal.words.help import entries, search
 from highseas.campaign.royal.words.language import option_hint, option_label
 from highseas.campaign.royal.words.names import own_story
-from highseas.campaign.shelf import gamefile
+from highseas.campaign.saved_games import gamefile
 from highseas.campaign.words.games import mode_title
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.deal import DealError, read_deal, write_deal

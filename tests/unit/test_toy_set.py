@@ -21,8 +21,8 @@ from highseas.campaign.royal.words.events import event_line
 from highseas.campaign.royal.words.help import HelpError, explain
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.names import TableNames, own_story
-from highseas.campaign.shelf import gamefile
-from highseas.campaign.shelf.record import Record
+from highseas.campaign.saved_games import gamefile
+from highseas.campaign.saved_games.record import Record
 from highseas.engine.refusal import SetupError, UnsoundState
 from highseas.engine.royal.ai.policies import decide
 from highseas.engine.royal.ai.wants import EACH_TURN, taxed_from

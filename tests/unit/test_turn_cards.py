@@ -14,7 +14,7 @@ from highseas.campaign.royal.play.at_table import RoyalMoment
 from highseas.campaign.royal.play.turn_cards import Fate, OtherGain, TurnCard, TurnCards, TurnCoins, turn_cards
 from highseas.campaign.royal.words.events import turn_lines
 from highseas.campaign.royal.words.names import TableNames
-from highseas.campaign.shelf.slots import new_session
+from highseas.campaign.saved_games.slots import new_session
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.game import clone

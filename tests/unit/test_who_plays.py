@@ -30,7 +30,7 @@ from highseas.campaign.results import stats
 from highseas.campaign.royal.begin import forms
 from highseas.campaign.royal.begin.setups import GameRequest
 from highseas.campaign.royal.words.hints import whys
-from highseas.campaign.shelf import gamefile, slots
+from highseas.campaign.saved_games import gamefile, slots
 from highseas.engine.game import DECKHAND
 from highseas.engine.royal.ai.advice import Analysis
 from highseas.engine.royal.deal import DEALS, DealError, read_deal

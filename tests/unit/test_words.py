@@ -46,7 +46,7 @@ from highseas.campaign.royal.words.table_lines import (
     view_lines,
     where_lines,
 )
-from highseas.campaign.shelf.slots import new_session
+from highseas.campaign.saved_games.slots import new_session
 from highseas.campaign.words.catalogue import Catalogue, slots, split
 from highseas.campaign.words.fields import Sentences
 from highseas.campaign.words.text import capital, percent, sentence

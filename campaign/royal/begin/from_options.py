@@ -9,7 +9,7 @@ from highseas.campaign.chapters.achievements import HandedOn
 from highseas.campaign.chapters.campaign import Campaign
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.begin import setups
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 
 _OF_CAMPAIGNS = frozenset({"draft", "choices", "level", "keep_characters", "campaign", "story", "at_table"})
 _NOT_OF_CAMPAIGNS = frozenset(

@@ -14,7 +14,7 @@ import msgspec
 
 from highseas.campaign.play.daily import USUAL_NAME, Daily, day_of, seed_of, today
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.play.start import Occasion, Start
+from highseas.campaign.play.start import GameSource, Start
 from highseas.campaign.words.language import IDS
 from highseas.campaign.words.shipped import ENGLISH, words_file
 from highseas.engine.royal.state import Setup
@@ -167,11 +167,11 @@ def daily_slot(day: date) -> str:
 DAILY = Daily(daily_start, daily_slot)
 
 
-def royal_occasion(start: Start) -> Occasion:
+def royal_source(start: Start) -> GameSource:
     if start.deal:
         puzzle = puzzle_of(start)
         if puzzle is None:
-            return Occasion()
-        return Occasion(puzzle.title, "", IDS.say("shelf.puzzle_slot", title=puzzle.written.title))
+            return GameSource()
+        return GameSource(puzzle.title, "", IDS.say("shelf.puzzle_slot", title=puzzle.written.title))
     day = daily_of(start)
-    return Occasion("", day, daily_slot(date.fromisoformat(day))) if day else Occasion()
+    return GameSource("", day, daily_slot(date.fromisoformat(day))) if day else GameSource()

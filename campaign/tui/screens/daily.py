@@ -19,7 +19,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
 from highseas.campaign.results.days import Day
 from highseas.campaign.results.stats import Entry
-from highseas.campaign.shelf import recovery, slots
+from highseas.campaign.saved_games import recovery, slots
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.games import screens_named
@@ -246,7 +246,7 @@ class DailyScreen(ShellScreen):
         """Play today's deal, go on with it, or look at how it ended."""
         slot = daily_in(self._game).slot(self._today)
         try:
-            if slots.shelf_of(self.shell.store, slot).exists(slot):
+            if slots.store_with(self.shell.store, slot).exists(slot):
                 self.shell.play(slots.resume(self.shell.store, slot))
             else:
                 self._begin(slot)

@@ -18,11 +18,11 @@ from highseas.campaign.files import datafile, paths
 from highseas.campaign.files.datafile import TextFileError, free_path
 from highseas.campaign.play.replay import ReplayFile, read_replay, read_replay_file, replay_files, write_replay
 from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.shelf import finished_games, recovery, slots, transfer
-from highseas.campaign.shelf.catalog import Kind, Row, finished_rows, saved_rows
+from highseas.campaign.saved_games import finished_games, recovery, slots, transfer
+from highseas.campaign.saved_games.catalog import Kind, Row, finished_rows, saved_rows
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.screens.shelf import ShelfScreen
+from highseas.campaign.tui.screens.game_list import GameListScreen
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.dialogs import Line
 from highseas.campaign.tui.widgets.footer import KeyFooter
@@ -33,7 +33,7 @@ LATEST = 5
 """Most finished games listed here; all are on their own page."""
 
 
-class SavesScreen(ShelfScreen):
+class SavesScreen(GameListScreen):
     """The saved games in groups, the one played last first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.SAVES)]
@@ -113,7 +113,7 @@ class SavesScreen(ShelfScreen):
         self.clear([*running, *finished_rows(self.shell.store)["puzzle"]], "tries")
 
 
-class FinishedScreen(ShelfScreen):
+class FinishedScreen(GameListScreen):
     """Finished games, campaigns and tries of puzzles, the latest first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.FINISHED)]
@@ -144,7 +144,7 @@ class FinishedScreen(ShelfScreen):
         name = row.entry.name
 
         def go() -> None:
-            self.guarded(lambda: self.shell.play(slots.take_back(self.shell.store, name)))
+            self.guarded(lambda: self.shell.play(slots.reopen(self.shell.store, name)))
 
         self.shell.ask(
             self.words("screens.finished.play_on", name=name),

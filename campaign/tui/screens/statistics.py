@@ -14,7 +14,7 @@ from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.results import achievements
 from highseas.campaign.results.achievements import Achievement, Album
 from highseas.campaign.results.summary import Summary
-from highseas.campaign.shelf.finished_games import look_back
+from highseas.campaign.saved_games.finished_games import look_back
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.games import all_screens, screens_named

@@ -19,7 +19,7 @@ from highseas.campaign.play.replay import position_text, write_replay
 from highseas.campaign.play.seat import DropBookmark, GoTo, HandOver, Request, Seat, SetBookmark, TakeBack, Undo
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.base_app import language_of
 from highseas.campaign.tui.screens.answering import AskingHost

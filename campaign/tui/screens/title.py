@@ -56,7 +56,7 @@ def _statistics(shell: Shell) -> None:
     from highseas.campaign.play.daily import today
     from highseas.campaign.results import stats
     from highseas.campaign.results.summary import summarize
-    from highseas.campaign.shelf import recovery
+    from highseas.campaign.saved_games import recovery
     from highseas.campaign.tui.screens.statistics import StatisticsScreen
 
     try:
@@ -191,7 +191,7 @@ class TitleScreen(ShellScreen):
         """Return the menu line of the game to resume, after reading a few saves; `_continue_search` reads
         the others once the title is painted.
         """
-        from highseas.campaign.shelf import slots
+        from highseas.campaign.saved_games import slots
 
         try:
             self._search = slots.search_unfinished(self.shell.store)
@@ -206,7 +206,7 @@ class TitleScreen(ShellScreen):
             if file is _NO_MORE:
                 return ""
             if file is not None:
-                from highseas.campaign.shelf import slots
+                from highseas.campaign.saved_games import slots
 
                 self._newest = file.name
                 return slots.resume_line(self.shell.store, file, self.shell.language)

@@ -23,7 +23,7 @@ from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import of_game
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.form import FormScreen
 from highseas.campaign.tui.theme import ThemeStyles
@@ -181,7 +181,7 @@ class NewRaceScreen(FormScreen):
         daily, day, store = daily_in(GAME), today(), self.shell.store
         slot, trouble = daily.slot(day), ""
         try:
-            if slots.shelf_of(store, slot).exists(slot):
+            if slots.store_with(store, slot).exists(slot):
                 session = slots.resume(store, slot)
             else:
                 start = daily.start(day, self.shell.settings.name or USUAL_NAME)

@@ -36,8 +36,8 @@ from highseas.campaign.royal.tui.screens.story import JournalScreen
 from highseas.campaign.royal.tui.widgets import previews
 from highseas.campaign.royal.words.records import chapters_line
 from highseas.campaign.royal.words.results import slower_line
-from highseas.campaign.shelf import slots
-from highseas.campaign.shelf.slots import TakenTable, offered_tables, table_of, take_table
+from highseas.campaign.saved_games import slots
+from highseas.campaign.saved_games.slots import TakenTable, offered_tables, table_of, take_table
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles

@@ -26,7 +26,7 @@ from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.records import about, medal_texts, title
 from highseas.campaign.royal.words.report import TurningWords, report_parts
 from highseas.campaign.royal.words.review import ReviewWords
-from highseas.campaign.shelf import slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.screens.end_page import PAGES, EndPage

@@ -29,8 +29,8 @@ from highseas.campaign.results import achievements, stats
 from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.results.days import as_date
 from highseas.campaign.results.stats import Entry
-from highseas.campaign.shelf import gamefile
-from highseas.campaign.shelf.transfer import AUTOMATIC, keep_before
+from highseas.campaign.saved_games import gamefile
+from highseas.campaign.saved_games.transfer import AUTOMATIC, keep_before
 from highseas.engine.refusal import Refusal
 from highseas.platform import is_file_name
 from highseas.saves import SUFFIX, SaveError, SlotFile, Store, put_in_place, stem_of

@@ -20,8 +20,8 @@ from highseas.campaign.games import UNNAMED, UnknownGame, game_named
 from highseas.campaign.play.bounds import is_text
 from highseas.campaign.play.replay import begins_here, restore
 from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.play.start import occasion_of, start_from_deal
-from highseas.campaign.shelf.record import Record, record_faults
+from highseas.campaign.play.start import source_of, start_from_deal
+from highseas.campaign.saved_games.record import Record, record_faults
 from highseas.engine.game import DECKHAND, Game, Ids
 from highseas.engine.refusal import Refusal, SetupError, UnknownId, UnsoundState
 from highseas.engine.untrusted import LaterData, convert
@@ -260,7 +260,7 @@ def _summary(record: Record, state: Any) -> Summary:
     game, setup, campaign = record.start.game, record.start.setup, record.campaign
     result = game.result(state)
     outcome = "" if result is None else result.outcome
-    occasion = occasion_of(record.start)
+    source = source_of(record.start)
     goes_on = _goes_on(campaign, outcome)
     table = _table_of(campaign, state, bool(outcome) and not goes_on)
     return Summary(
@@ -279,8 +279,8 @@ def _summary(record: Record, state: Any) -> Summary:
         title=campaign.text.title if campaign else "",
         month=campaign.text.narration.month(game.figures(state).get("month", 1)) if campaign else "",
         goes_on=goes_on,
-        puzzle=occasion.puzzle,
-        daily=occasion.daily,
+        puzzle=source.puzzle,
+        daily=source.daily,
         level=campaign.options.level if campaign else "",
         laid=len(table.rows()) if table else 0,
         places=len(table.places) if table else 0,

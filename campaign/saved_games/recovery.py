@@ -45,7 +45,7 @@ def when(saved: float) -> str:
 
 def good_backup(store: Store, slot: str) -> Backup:
     """Return the newest backup that opens as a game. Raises `NoGoodBackup` or another `SaveError`."""
-    from highseas.campaign.shelf import gamefile
+    from highseas.campaign.saved_games import gamefile
 
     return store.recover(slot, gamefile.from_bytes)
 
@@ -62,7 +62,7 @@ def offered(store: Store, slot: str, error: SaveError) -> SaveError:
 
 def open_game(store: Store, slot: str) -> "Session":
     """Open the game of a slot. Raises `SaveError`; `Restorable` if it is damaged and a backup is good."""
-    from highseas.campaign.shelf import gamefile
+    from highseas.campaign.saved_games import gamefile
 
     try:
         return gamefile.from_bytes(store.read(slot), f'"{slot}"')
@@ -74,7 +74,7 @@ def has_unfinished_backup(store: Store, slot: str, error: SaveError) -> bool:
     """Whether the backup of a save that cannot be opened is a game to go on with."""
     if not isinstance(error, _DAMAGED):
         return False
-    from highseas.campaign.shelf import gamefile
+    from highseas.campaign.saved_games import gamefile
 
     try:
         summary = gamefile.summarize(good_backup(store, slot).blob, slot)
@@ -107,7 +107,7 @@ def restore(store: Store, slot: str, anyway: bool = False) -> str:
 
 
 def problem_of(store: Store, slot: str) -> SaveError | None:
-    from highseas.campaign.shelf import gamefile
+    from highseas.campaign.saved_games import gamefile
 
     try:
         gamefile.from_bytes(store.read(slot), f'"{slot}"')

@@ -1,7 +1,7 @@
 """The content of a saved game as it is on disk (docs/saves.md), and its validation beyond the types.
 
 A checksum detects damage, not forgery: anything in a save may have been made up. `record_faults` yields what does
-not fit in a few words; `campaign.shelf.gamefile` raises `DamagedSave` for the first.
+not fit in a few words; `campaign.saved_games.gamefile` raises `DamagedSave` for the first.
 """
 
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ class Record(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True
     rules: int = 1
     """Revision of the rules that the moves follow (`engine.game.Game.revision`)."""
     story: bytes = b""
-    """The campaign's story as one file, in an exported save (`campaign.shelf.transfer`)."""
+    """The campaign's story as one file, in an exported save (`campaign.saved_games.transfer`)."""
     crew: tuple[int, ...] = ()
     """The numbers, from 1, of the moves that deckhand made for somebody who was away, rising; `undone` goes on
     counting after `moves`.

@@ -6,8 +6,8 @@ from highseas.campaign.chapters import library
 from highseas.campaign.chapters.campaign import campaign_in
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.session import Session
-from highseas.campaign.shelf import finished_games, gamefile
-from highseas.campaign.shelf.catalog import note_played
+from highseas.campaign.saved_games import finished_games, gamefile
+from highseas.campaign.saved_games.catalog import note_played
 from highseas.saves import (
     FORMAT,
     DamagedSave,
@@ -154,7 +154,7 @@ def _keep_before_migration(store: Store, slot: str) -> None:
     except (DamagedSave, ForeignFile, TooLarge):
         return  # nothing could be lost by it
     if old < FORMAT:
-        from highseas.campaign.shelf.transfer import keep_before
+        from highseas.campaign.saved_games.transfer import keep_before
 
         try:
             keep_before(f"format-{FORMAT}")

@@ -17,9 +17,9 @@ from textual.widgets.option_list import Option
 from highseas.campaign.files import paths
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.shelf import recovery, transfer
-from highseas.campaign.shelf.catalog import Row, clear
-from highseas.campaign.shelf.finished_games import MOST_GAMES
+from highseas.campaign.saved_games import recovery, transfer
+from highseas.campaign.saved_games.catalog import Row, clear
+from highseas.campaign.saved_games.finished_games import MOST_GAMES
 from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import screens_of
 from highseas.campaign.tui.keymap import Key
@@ -40,7 +40,7 @@ LOOKING = "review.screen.looking"
 """Code of why a game that is gone through can only be looked at."""
 
 
-class ShelfScreen(ShellScreen):
+class GameListScreen(ShellScreen):
     """Lines under headings; every action applies to the line under the cursor."""
 
     HEADING = ""

@@ -19,8 +19,8 @@ import msgspec
 from highseas.campaign.files import datafile
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.games import UNNAMED, game_named
-from highseas.campaign.shelf import finished_games, gamefile, recovery
-from highseas.campaign.shelf.gamefile import Summary
+from highseas.campaign.saved_games import finished_games, gamefile, recovery
+from highseas.campaign.saved_games.gamefile import Summary
 from highseas.campaign.words.language import LANGUAGE
 from highseas.platform import replace_file
 from highseas.saves import SaveError, SlotFile, Store

@@ -18,10 +18,10 @@ from highseas.campaign.files import datafile, paths, settings
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import Controller, Session, SessionError
-from highseas.campaign.play.start import Start, occasion_of
-from highseas.campaign.shelf import catalog, finished_games, gamefile, recovery
-from highseas.campaign.shelf.autosave import SlotAutosaver
-from highseas.campaign.shelf.catalog import in_order, note_played
+from highseas.campaign.play.start import Start, source_of
+from highseas.campaign.saved_games import catalog, finished_games, gamefile, recovery
+from highseas.campaign.saved_games.autosave import SlotAutosaver
+from highseas.campaign.saved_games.catalog import in_order, note_played
 from highseas.campaign.words import saves as words
 from highseas.campaign.words.language import LANGUAGE, Language
 from highseas.engine.game import DECKHAND
@@ -88,14 +88,14 @@ def suggested_name(start: Start, campaign: Campaign | None = None) -> str:
     """Suggest a slot name for a new game: its campaign, its puzzle, its daily deal, or its players and seed."""
     if campaign is not None:
         return campaign.name
-    if slot := occasion_of(start).slot:
+    if slot := source_of(start).slot:
         return slot
     setup = start.setup
     who = LANGUAGE.say("shelf.solo") if len(setup.names) == 1 else " & ".join(setup.names)
     return f"{who} {setup.mode} {setup.seed}"[:40]
 
 
-def shelf_of(store: Store, slot: str) -> Store:
+def store_with(store: Store, slot: str) -> Store:
     """Return the store that has the game of this name: the saved games, else the history if it is there."""
     if not store.exists(slot):
         finished = finished_games.beside(store)
@@ -111,34 +111,34 @@ def resume(store: Store, slot: str) -> Session:
     cannot be locked for another reason, such as a full disk, can be played: `session.unsaved` says so. Raises
     `SaveError`.
     """
-    return resume_from(shelf_of(store, slot), store, slot)
+    return resume_from(store_with(store, slot), store, slot)
 
 
-def resume_from(shelf: Store, store: Store, slot: str) -> Session:
-    """Resume a game from a given place: `shelf` is `store`, the saved games, or their history."""
-    saves = None if shelf is store else store
+def resume_from(place: Store, store: Store, slot: str) -> Session:
+    """Resume a game from a given place: `place` is `store`, the saved games, or their history."""
+    saves = None if place is store else store
     try:
-        lock = shelf.lock(slot)
+        lock = place.lock(slot)
     except SlotBusy:
-        session = recovery.open_game(shelf, slot)
+        session = recovery.open_game(place, slot)
         session.looking_only = BEING_PLAYED
     except CannotWrite as error:
-        session = recovery.open_game(shelf, slot)
-        session.autosaver = SlotAutosaver(shelf, slot, read=shelf.read(slot), saves=saves)
+        session = recovery.open_game(place, slot)
+        session.autosaver = SlotAutosaver(place, slot, read=place.read(slot), saves=saves)
         session.unsaved = error
     else:
-        session = _locked_session(shelf, slot, lock)
-        session.autosaver = SlotAutosaver(shelf, slot, lock, saves=saves)
+        session = _locked_session(place, slot, lock)
+        session.autosaver = SlotAutosaver(place, slot, lock, saves=saves)
         if saves is None:
             note_played(store.folder, slot)
     session.resumed = True
     return session
 
 
-def _locked_session(shelf: Store, slot: str, lock: SlotLock) -> Session:
+def _locked_session(place: Store, slot: str, lock: SlotLock) -> Session:
     """Open the game of a slot whose lock is held; releases the lock if that fails."""
     try:
-        return recovery.open_game(shelf, slot)
+        return recovery.open_game(place, slot)
     except SaveError:
         lock.release()
         raise
@@ -204,10 +204,10 @@ def look(store: Store, slot: str = "") -> Session:
         if newest is None:
             raise SessionError("shelf.no_unfinished")
         slot = newest.name
-    return recovery.open_game(shelf_of(store, slot), slot)
+    return recovery.open_game(store_with(store, slot), slot)
 
 
-def _finished_shelf(store: Store, slot: str) -> Store:
+def _store_with_finished(store: Store, slot: str) -> Store:
     """Return the store that has a finished game: the history, or the saved games if it was not moved yet."""
     finished = finished_games.beside(store)
     return finished if finished.exists(slot) else store
@@ -215,14 +215,14 @@ def _finished_shelf(store: Store, slot: str) -> Store:
 
 def look_finished(store: Store, slot: str) -> Session:
     """Open a finished game for reading only. Raises `SaveError`, or `SessionError` if that game is not over."""
-    session = gamefile.from_bytes(_finished_shelf(store, slot).read(slot), f'"{slot}"')
+    session = gamefile.from_bytes(_store_with_finished(store, slot).read(slot), f'"{slot}"')
     _check_over(session, slot)
     return session
 
 
 def look_at_any(store: Store, slot: str) -> Session:
     """Open a finished game, or a saved one if none of this name is finished, for reading. Raises `SaveError`."""
-    return recovery.open_game(_finished_shelf(store, slot), slot)
+    return recovery.open_game(_store_with_finished(store, slot), slot)
 
 
 def _check_over(session: Session, slot: str) -> None:
@@ -230,11 +230,11 @@ def _check_over(session: Session, slot: str) -> None:
         raise SessionError("shelf.not_over", slot=slot)
 
 
-def take_back(store: Store, slot: str) -> Session:
+def reopen(store: Store, slot: str) -> Session:
     """Take a finished game back into play before a person's last decision, as a saved game again. Raises
     `SaveError`, or `SessionError` if it cannot go back or another copy of the program has it open.
     """
-    session = resume_from(_finished_shelf(store, slot), store, slot)
+    session = resume_from(_store_with_finished(store, slot), store, slot)
     try:
         _check_over(session, slot)
         session.undo(consent=True)

@@ -22,7 +22,7 @@ from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.replay import is_replay, read_replay, read_replay_file
 from highseas.campaign.play.session import Session
 from highseas.campaign.results import achievements, stats
-from highseas.campaign.shelf import gamefile
+from highseas.campaign.saved_games import gamefile
 from highseas.campaign.words.language import LANGUAGE
 from highseas.platform import is_file, is_there, read_regular
 from highseas.saves import DamagedSave, SaveError, Store, TooLarge, pack, read_file, unpack
