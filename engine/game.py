@@ -35,28 +35,6 @@ else:
     U, S, M = TypeVar("U"), TypeVar("S"), TypeVar("M")
     V, P, R = TypeVar("V"), TypeVar("P"), TypeVar("R")
 
-__all__ = [
-    "DECKHAND",
-    "LONGEST_NAME",
-    "Answer",
-    "Game",
-    "Ids",
-    "Log",
-    "Mend",
-    "Moment",
-    "NoSuchPart",
-    "OlderRules",
-    "Outcome",
-    "PlainOption",
-    "PlainPrompt",
-    "PlainResult",
-    "Question",
-    "Setup",
-    "check_seats",
-    "needed",
-    "pick",
-]
-
 DECKHAND = "deckhand"
 """The player of the program that every game has which has one at all."""
 
@@ -453,11 +431,11 @@ def needed(part: Any, word: str) -> Any:
 def pick(text: str, among: Mapping[str, M]) -> M:
     """Return the move of a text, or of an unambiguous beginning of it. Raises `NotationError`."""
     word = text.casefold().strip()
-    found = [move for name, move in among.items() if name == word] or [
-        move for name, move in among.items() if word and name.startswith(word)
-    ]
     if not among:
         raise NotationError("notation.no_move_over", word=word)
+    if word in among:
+        return among[word]
+    found = [move for name, move in among.items() if word and name.startswith(word)]
     if len(found) != 1:
         raise NotationError("notation.no_move_of", word=word, moves=", ".join(among))
     return found[0]

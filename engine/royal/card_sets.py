@@ -193,9 +193,7 @@ def package_sets() -> list[CardSet]:
 
 
 def sets_in(folder: Traversable) -> list[CardSet]:
-    """Return the sets of a folder, one `*.toml` each, by name. Raises `CardDataError`, and `OSError` for the
-    folder.
-    """
+    """Return the sets of a folder, one `*.toml` each, by name. Raises `CardDataError`, and `OSError`."""
     names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
     return [_read(folder, name.removesuffix(".toml")) for name in names]
 

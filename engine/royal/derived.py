@@ -75,9 +75,7 @@ def _count_uses(seat: Seat) -> None:
 
 
 def kept_points(seat: Seat, card: int) -> int:
-    """Return the influence points of this ship under a Merchant of the seat, once also with two Merchants of its
-    color; 0 if no Merchant would keep it (ruling R33).
-    """
+    """Return the influence points of this ship, counted once, under Merchants of the seat; else 0 (ruling R33)."""
     points = 0
     if not seat.keeps & COLOR_BIT[card]:
         return points
@@ -88,9 +86,7 @@ def kept_points(seat: Seat, card: int) -> int:
 
 
 def unstowed(seat: Seat, give: bytes) -> tuple[bytes, int]:
-    """Return the ships that would leave with the last Merchants of their colors if the seat gave these cards, and
-    the influence points that go with them (ruling R33).
-    """
+    """Return the ships, and their points, that leave with Merchants if these cards are given (ruling R33)."""
     if not seat.stowed or not give:
         return b"", 0
     power = bytearray(seat.power)
@@ -143,22 +139,17 @@ def refresh_claims(state: State, seat_no: int) -> None:
 def display_changed(state: State, seat_no: int, log: Log) -> None:
     """Recount a seat after its display or contracts changed; notifies a mode that watches INFLUENCE."""
     count_display(state, seat_no)
-    if state.seats[seat_no].stowed:
-        _unstow(state, seat_no, log)
+    seat = state.seats[seat_no]
+    if seat.stowed:  # ships of Merchants that have left the display are discarded (ruling R33)
+        left = bytes(card for card in seat.stowed if not kept_points(seat, card))
+        if left:
+            seat.stowed = bytes(card for card in seat.stowed if card not in left)
+            state.discard += left
+            if log is not None:
+                log.append(Unstowed(seat_no, left))
     refresh_claims(state, seat_no)
     if state.watch & INFLUENCE:
         MODES[state.mode].influence_changed(state, seat_no, log)
-
-
-def _unstow(state: State, seat_no: int, log: Log) -> None:
-    """Discard the ships of Merchants that have left the display (ruling R33)."""
-    seat = state.seats[seat_no]
-    left = bytes(card for card in seat.stowed if not kept_points(seat, card))
-    if left:
-        seat.stowed = bytes(card for card in seat.stowed if card not in left)
-        state.discard += left
-        if log is not None:
-            log.append(Unstowed(seat_no, left))
 
 
 # --- the crown track (Big Box, The Adventure Begins, "Crown Cards"): shields are read at once ---

@@ -12,29 +12,14 @@ from msgspec.structs import replace
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.base_modes import BaseMode, MakeSailMode
 from highseas.engine.royal.events import Event
-from highseas.engine.royal.frames import abilities, discover, gambling, take, tax, turn
-from highseas.engine.royal.frames.kinds import (
-    AfterBust,
-    AsideChoice,
-    Asking,
-    Discover,
-    Drawing,
-    Frame,
-    Gambling,
-    Looking,
-    Repelling,
-    Stopping,
-    Taking,
-    Taxing,
-)
+from highseas.engine.royal.frames import abilities, discover, gambling, kinds, take, tax, turn
+from highseas.engine.royal.frames.kinds import Asking, Discover, Frame
 from highseas.engine.royal.frames.turn import concede
 from highseas.engine.royal.goals.contracts import ContractsMode
 from highseas.engine.royal.modes import MODES, FrameRules, register
 from highseas.engine.royal.moves import Concede, Move
 from highseas.engine.royal.piles import Log
 from highseas.engine.royal.state import State
-
-__all__ = ["apply", "clone", "decider", "legal", "settle", "step"]
 
 register(ContractsMode())
 register(BaseMode())
@@ -44,27 +29,27 @@ register(MakeSailMode())
 # by itself when it comes to the top. Frames that are in neither belong to the mode (`Mode.frames`).
 _LEGAL: Final[dict[type, Callable[[State, Any], tuple[Move, ...]]]] = {
     Discover: discover.legal_discover,
-    Repelling: discover.legal_repel,
-    AfterBust: turn.legal_after_bust,
-    Taking: take.legal_taking,
-    AsideChoice: tax.legal_aside,
-    Looking: abilities.legal_look,
+    kinds.Repelling: discover.legal_repel,
+    kinds.AfterBust: turn.legal_after_bust,
+    kinds.Taking: take.legal_taking,
+    kinds.AsideChoice: tax.legal_aside,
+    kinds.Looking: abilities.legal_look,
 }
 _APPLY: Final[dict[type, Callable[[State, Any, Move, Log], None]]] = {
     Discover: discover.apply_discover,
-    Repelling: discover.apply_repel,
-    AfterBust: turn.apply_after_bust,
-    Taking: take.apply_taking,
-    AsideChoice: tax.apply_aside,
-    Looking: abilities.apply_look,
+    kinds.Repelling: discover.apply_repel,
+    kinds.AfterBust: turn.apply_after_bust,
+    kinds.Taking: take.apply_taking,
+    kinds.AsideChoice: tax.apply_aside,
+    kinds.Looking: abilities.apply_look,
 }
 _RESUME: Final[dict[type, Callable[[State, Any, Log], bool]]] = {
-    Drawing: discover.resume_drawing,
-    AfterBust: turn.resume_after_bust,
-    Taking: take.resume_taking,
-    Taxing: tax.resume_taxing,
-    Stopping: take.resume_stopping,
-    Gambling: gambling.resume_gambling,
+    kinds.Drawing: discover.resume_drawing,
+    kinds.AfterBust: turn.resume_after_bust,
+    kinds.Taking: take.resume_taking,
+    kinds.Taxing: tax.resume_taxing,
+    kinds.Stopping: take.resume_stopping,
+    kinds.Gambling: gambling.resume_gambling,
 }
 
 

@@ -25,7 +25,7 @@ from highseas.engine.royal.events import (
     TaxRaised,
     TimeCardAside,
 )
-from highseas.engine.royal.frames.abilities import gambler_given_up, gambles_left
+from highseas.engine.royal.frames.abilities import gambles_left, use_given_up
 from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Offer, Taking
 from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.moves import CONCEDE, DRAW, GAMBLE, LOOKOUT, STOP
@@ -391,7 +391,7 @@ def test_a_gambler_that_is_given_up_takes_its_own_use_with_it() -> None:
     assert fresh.state.gamblers_gone == 0 and isinstance(fresh.state.frames[-1], Taking)
 
 
-def test_the_last_gambler_given_up_between_two_uses_leaves_only_stopping() -> None:
+def test_the_last_use_given_up_between_two_uses_leaves_only_stopping() -> None:
     """Ruling R37: no card is drawn then, and no Gambler is left."""
     tale = chapter("gambler", "promo-gambler-1vp", number=4, players=2)
     tale.missions("44")
@@ -399,7 +399,7 @@ def test_the_last_gambler_given_up_between_two_uses_leaves_only_stopping() -> No
     state = tale.state
     state.seats[0].display = without(state.seats[0].display, card("promo-gambler-1vp"))
     state.discard += pile("promo-gambler-1vp")
-    gambler_given_up(state, card("promo-gambler-1vp"))
+    use_given_up(state, card("promo-gambler-1vp"))
     refresh(state)
     tale.do("mission 44 with promo-gambler-1vp")
     assert gambles_left(state, 0) == 0 and tale.moves() == ["stop"]

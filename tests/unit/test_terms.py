@@ -21,7 +21,7 @@ from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.events import ContractCompleted
 from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.goals.contracts import ContractsMode
-from highseas.engine.royal.goals.count import CARD_TERMS, FIGURE_TERMS, WATCHED, Fits, counter
+from highseas.engine.royal.goals.count import CARD_TERMS, FIGURE_TERMS, WATCHED, counter
 from highseas.engine.royal.goals.possible import Short, fullest, shortfalls
 from highseas.engine.royal.goals.terms import (
     AnyTerm,
@@ -65,7 +65,7 @@ def _kinds(base: type[Term]) -> set[type[Term]]:
 
 
 def test_each_kind_has_one_counter() -> None:
-    assert Counter([*CARD_TERMS, *FIGURE_TERMS]) == Counter(KINDS)
+    assert Counter([*CARD_TERMS, *FIGURE_TERMS, Professions]) == Counter(KINDS)
     assert set(WATCHED) == {kind for kind in KINDS if issubclass(kind, When)}
 
 
@@ -93,8 +93,8 @@ class Symbols(Term, frozen=True, tag="symbols"):
         return self.at_least
 
 
-def _has_symbol(term: Symbols) -> Fits:
-    return lambda card: term.symbol in SYMBOLS_OF[card]
+def _has_symbol(term: Symbols, card: int) -> bool:
+    return term.symbol in SYMBOLS_OF[card]
 
 
 def _symbols(ask: Ask) -> None:

@@ -24,6 +24,7 @@ _Pays = tuple[tuple[int, int], ...]
 """Powers and what each pays."""
 _BY_SHIPS: Final[list[tuple[int, Ability]]] = []
 _ON_BUST: Final[list[tuple[int, int]]] = []
+_SELLERS: Final[list[int]] = []
 _MOST_CARDS: Final = 32
 """Harbor cards beyond which nothing more is paid."""
 _AT: Final[list[_Pays]] = []
@@ -33,7 +34,8 @@ _CROWNS_AT: Final[list[_Pays]] = []
 
 
 @follows_sets
-def _rebuild_income() -> None:
+def _rebuild() -> None:
+    _SELLERS[:] = [place for place, _ in powers_of_kind("sell")]
     by_cards = powers_of_kind("income_by_cards")
     _BY_SHIPS[:] = powers_of_kind("income_by_ships")
     _ON_BUST[:] = [(place, ability.coins) for place, ability in by_cards if ability.on_bust]
@@ -149,14 +151,15 @@ def apply_look(state: State, frame: Looking, move: Move, log: Log) -> None:
         log.append(PutOnTop(state.active, move.card if state.looker < 0 else -1, others))
 
 
-def lookout_given_up(state: State, card: int) -> None:
-    """Update the uses after the active player gave a card up: a Lookout that has looked takes its use along (ruling
-    R29).
+def use_given_up(state: State, card: int) -> None:
+    """Update the uses after the active player gave a card up: a Lookout or Gambler takes its use along.
 
-    Which of two Lookouts has looked does not matter, so the one given up is one that has, if any has.
+    Which of two alike was used does not matter, so the one given up is one that was, if any was (ruling R29).
     """
     if state.looked and has_ability(card, "look"):
         state.looked -= 1
+    if state.gambled > state.gamblers_gone and has_ability(card, "gamble"):
+        state.gamblers_gone += 1
 
 
 # --- Gamblers: whether one may be used now, and how many are left (ruling R35) ---
@@ -182,23 +185,7 @@ def may_gamble(state: State) -> bool:
     return bool(state.play_deck or state.discard) and rules.at_least <= after <= rules.at_most
 
 
-def gambler_given_up(state: State, card: int) -> None:
-    """Update the uses after the active player gave a card up: a Gambler that was used takes its use along.
-
-    Which of two Gamblers was used does not matter, so the one given up is one that was, if any was.
-    """
-    if state.gambled > state.gamblers_gone and has_ability(card, "gamble"):
-        state.gamblers_gone += 1
-
-
 # --- Innkeepers (ruling R28) ---
-
-_SELLERS: list[int] = []
-
-
-@follows_sets
-def _rebuild_sellers() -> None:
-    _SELLERS[:] = [place for place, _ in powers_of_kind("sell")]
 
 
 def prices_open(state: State, seat: Seat) -> bytes:

@@ -4,12 +4,7 @@ from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import COINS, SHIP, TYPE
 from highseas.engine.royal.derived import display_changed, refresh_claims
 from highseas.engine.royal.events import ExpeditionClaimed
-from highseas.engine.royal.frames.abilities import (
-    gambler_given_up,
-    innkeeper_given_up,
-    lookout_given_up,
-    pay_ability,
-)
+from highseas.engine.royal.frames.abilities import innkeeper_given_up, pay_ability, use_given_up
 from highseas.engine.royal.frames.expeditions import ways
 from highseas.engine.royal.frames.kinds import Discover, Taking
 from highseas.engine.royal.modes import MODES
@@ -61,8 +56,7 @@ def give_up(state: State, seat_no: int, card: int) -> None:
     if isinstance(phase, Taking) and phase.seat_no == seat_no and state.prices:
         innkeeper_given_up(state, seat)
     elif isinstance(phase, Discover) and seat_no == state.active:
-        lookout_given_up(state, card)
-        gambler_given_up(state, card)
+        use_given_up(state, card)
 
 
 def claim_expedition(state: State, move: Expedition, log: Log) -> None:

@@ -142,21 +142,15 @@ def _reveal(state: State, card: int, time_card: bool, log: Log) -> None:
             state.unplaced = 0
         if log is not None:
             log.append(Placed(card))
-    else:
-        _reveal_apart(state, card, log)
-
-
-def _reveal_apart(state: State, card: int, log: Log) -> None:
-    """Reveal a card that never lies in the harbor: an expedition or a Tax Increase."""
-    if TYPE[card] == TAX:
+    elif kind == TAX:
         state.revealed = ONE[card]
         raise_tax(state, card, log)
-        return
-    state.expeditions += ONE[card]
-    if log is not None:
-        log.append(Placed(card))
-    for seat_no in range(len(state.seats)):
-        refresh_claims(state, seat_no)
+    else:
+        state.expeditions += ONE[card]
+        if log is not None:
+            log.append(Placed(card))
+        for seat_no in range(len(state.seats)):
+            refresh_claims(state, seat_no)
 
 
 def _place_ship(state: State, card: int, log: Log, by_choice: bool = False) -> None:

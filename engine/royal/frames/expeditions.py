@@ -41,11 +41,8 @@ def _serves(needed: list[str], given: tuple[int, ...]) -> bool:
 
 
 def ways(card: int, display: bytes, items: bytes = b"") -> tuple[Expedition, ...]:
-    """Return every set of display cards and kept ships that pays for this expedition, each once. Jacks stand
-    for any symbol, but for no item.
-    """
-    wanted = items if CARDS[card].items else b""
-    return _ways(card, display.translate(None, _PLAIN), wanted)
+    """Return each set of cards and kept ships that pays for it; Jacks stand for all symbols, but for no item."""
+    return _ways(card, display.translate(None, _PLAIN), items if CARDS[card].items else b"")
 
 
 @lru_cache(maxsize=4096)

@@ -40,7 +40,9 @@ def resume_gambling(state: State, frame: Gambling, log: Log) -> bool:
     if frame.stage == "draw":
         _draw(state, frame, log)
     elif frame.stage == "resolved":
-        _go_on(state, log)
+        state.frames = state.frames[:-1]
+        if not may_gamble(state):  # or another Gambler may be used (ruling R37)
+            stop(state, log)
     elif state.revealed:
         _resolve(state, state.revealed[0], log)
     else:
@@ -116,10 +118,3 @@ def clashing(harbor: bytes) -> tuple[int, int] | None:
             return seen[bit], card
         seen[bit] = card
     return None
-
-
-def _go_on(state: State, log: Log) -> None:
-    """Ask about another Gambler if one may be used, else begin Trade & Hire (ruling R37)."""
-    state.frames = state.frames[:-1]
-    if not may_gamble(state):
-        stop(state, log)

@@ -43,9 +43,7 @@ class AsideChoice(Frame, frozen=True, tag="aside"):
 
 
 class Offer(Asking, frozen=True, tag="offer"):
-    """A goal that must be decided at its moment is offered to a seat (rulings R11, R26), by its number in the
-    mode's list.
-    """
+    """A seat is offered a goal, by its number in the mode's list, at the moment of that goal (rulings R11, R26)."""
 
     goal: int
 
@@ -71,9 +69,7 @@ class Looking(Frame, frozen=True, tag="look"):
 
 
 class Gambling(Frame, frozen=True, tag="gambling"):
-    """Not a question: a Gambler's cards, still to be drawn, being resolved, or all resolved (ruling R36). `colors`
-    of ships lay in the harbor before.
-    """
+    """Not a question: the cards of a Gambler (ruling R36); `colors` of ships lay in the harbor before."""
 
     stage: Literal["draw", "resolve", "resolved"]
     colors: int

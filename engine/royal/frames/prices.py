@@ -62,9 +62,7 @@ def trade_coins(state: State, card: int) -> int:
 
 
 def trade_bonus(seat: Seat, card: int) -> int:
-    """Return the coins that the seat's Traders, and characters like one, add to this ship's, traded or kept
-    (ruling R27).
-    """
+    """Return the coins that Traders, and characters like one, add to this ship's, traded or kept (ruling R27)."""
     bonus = 0
     for place, coins in _TRADERS[COLOR[card]]:
         bonus += seat.power[place] * coins
@@ -74,9 +72,7 @@ def trade_bonus(seat: Seat, card: int) -> int:
 
 
 def trade_crowns(seat: Seat, card: int, item: bool) -> int:
-    """Return the crowns for taking this ship: its own unless it is kept, and those of a character who trades
-    for crowns.
-    """
+    """Return the crowns for taking this ship: its own unless kept, and those of a character who trades for them."""
     crowns = 0 if item else CROWNS[card]
     return crowns + (cast(Ability, seat.ability).crowns if _trades_well(seat, card) else 0)
 
@@ -96,9 +92,7 @@ def extra_takes(seat: Seat, card: int) -> int:
 
 
 def trading_powers(seat: Seat) -> tuple[int, ...]:
-    """Return how many Traders and Clerks of each color the seat has: all that its trades depend on besides its
-    character and its Merchants.
-    """
+    """Return the seat's Traders and Clerks of each color: trades depend on these, its character and Merchants."""
     return tuple([seat.power[place] for place in _TRADING])
 
 
@@ -112,9 +106,7 @@ def points_kept(state: State, seat: Seat, card: int, coins: int) -> int:
 
 
 def fee(state: State, seat_no: int) -> int:
-    """Return the coins the seat pays the active player for each card: 1, or 0 if it is the active player
-    (ruling R5).
-    """
+    """Return the coins the seat pays the active player for each card: 0 if it is active itself (ruling R5)."""
     return 0 if seat_no == state.active else 1
 
 

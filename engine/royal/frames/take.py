@@ -66,18 +66,17 @@ def begin_taking(state: State, log: Log, forced: bool = False) -> None:
     if state.gambled:
         takes += state.gambled * catalog_of(state).gamble_takes
     if log is not None:
-        seat = state.seats[state.active]
-        more = sum(seat.power[place] for place in EXTRA) + state.turn_rules.takes
+        power = state.seats[state.active].power
+        more = sum(power[place] for place in EXTRA) + state.turn_rules.takes
         log.append(Stopped(state.active, max(0, takes + more), forced))
     _begin_chance(state, state.active, takes, log)
 
 
 def _begin_chance(state: State, seat_no: int, takes: int, log: Log) -> None:
     seat = state.seats[seat_no]
-    power = seat.power
-    if power != NO_POWER:
+    if seat.power != NO_POWER:
         for place in EXTRA:
-            takes += power[place]
+            takes += seat.power[place]
         pay_income(state, seat_no, log)
         state.prices = prices_open(state, seat)
     elif state.prices:
@@ -212,9 +211,7 @@ def legal_taking(state: State, frame: Taking) -> tuple[Move, ...]:
 
 
 def _trades(state: State, seat_no: int, card: int, dues: int) -> list[Take]:
-    """Return the ways to take a ship: who gets the coin of a gift, without coins where that moves a marker, for
-    its item.
-    """
+    """Return the ways to take a ship: for its item, by who gets a gift, without coins if that moves a marker."""
     seat = state.seats[seat_no]
     if ITEM[card]:
         purse = len(seat.coins)
@@ -249,6 +246,7 @@ def apply_taking(state: State, frame: Taking, move: Move, log: Log) -> None:
 
 def _take(state: State, frame: Taking, move: Take, log: Log) -> None:
     seat_no, card = frame.seat_no, move.card
+    seat = state.seats[seat_no]
     if card not in state.harbor:
         raise IllegalMove("moves.card_not_harbor")
     if not frame.left:
@@ -256,16 +254,22 @@ def _take(state: State, frame: Taking, move: Take, log: Log) -> None:
     if COLOR_BIT[card]:
         if not _can_trade(state, seat_no, move):
             raise IllegalMove("moves.ship_cannot_traded_way")
-        more = extra_takes(state.seats[seat_no], card)
-        state.frames = taking(seat_no, frame.left - 1 + more)
+        state.frames = taking(seat_no, frame.left - 1 + extra_takes(seat, card))
         _trade(state, seat_no, move, log)
-    else:
-        plain = not (move.decline or move.item or move.to != -1)
-        seat = state.seats[seat_no]
-        if not plain or hire_cost(state, seat, card) + fee(state, seat_no) > len(seat.coins):
-            raise IllegalMove("moves.card_cannot_paid")
-        state.frames = taking(seat_no, frame.left - 1)
-        _hire(state, seat_no, card, log)
+        return
+    cost = hire_cost(state, seat, card)
+    if move.decline or move.item or move.to != -1 or cost + fee(state, seat_no) > len(seat.coins):
+        raise IllegalMove("moves.card_cannot_paid")
+    state.frames = taking(seat_no, frame.left - 1)
+    faces = pay(state, seat_no, cost)
+    state.harbor = without(state.harbor, card)
+    if log is not None:
+        log.append(Hired(seat_no, card, cost, COST[card] - cost))
+        if cost:
+            log.append(Paid(seat_no, cost, faces, "hire"))
+    if seat_no != state.active:
+        pay_fee(state, seat_no, log)
+    add_to_display(state, seat_no, card, log)
 
 
 def _can_trade(state: State, seat_no: int, move: Take) -> bool:
@@ -309,19 +313,3 @@ def _trade(state: State, seat_no: int, move: Take, log: Log) -> None:
         MODES[state.mode].declined(state, seat_no, card, log)
     if points:
         display_changed(state, seat_no, log)
-
-
-def _hire(state: State, seat_no: int, card: int, log: Log) -> None:
-    """Pay the cost, then the fee, and take the profession into the display."""
-    seat = state.seats[seat_no]
-    cost = hire_cost(state, seat, card)
-    saved = COST[card] - cost
-    faces = pay(state, seat_no, cost)
-    state.harbor = without(state.harbor, card)
-    if log is not None:
-        log.append(Hired(seat_no, card, cost, saved))
-        if cost:
-            log.append(Paid(seat_no, cost, faces, "hire"))
-    if seat_no != state.active:
-        pay_fee(state, seat_no, log)
-    add_to_display(state, seat_no, card, log)

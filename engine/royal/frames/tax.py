@@ -15,8 +15,6 @@ from highseas.engine.royal.moves import ASIDE, LEAVE, Aside, Leave, Move
 from highseas.engine.royal.piles import Log, clockwise, gain, pay
 from highseas.engine.royal.state import State
 
-_ASIDE_OR_LEAVE: tuple[Move, ...] = (ASIDE, LEAVE)
-
 
 def raise_tax(state: State, card: int, log: Log) -> None:
     """Collect the tax; `resume_taxing` resolves the bonus.
@@ -69,18 +67,15 @@ def resume_taxing(state: State, frame: Taxing, log: Log) -> bool:
 
 def bonus_seats(state: State, bonus_to: str) -> list[int]:
     """Return the seats a tax bonus goes to, all that tie, in turn order. A single player always gains it."""
-    if bonus_to == "most_cutlasses":
-        figure = [seat.cutlasses for seat in state.seats]
-        best = max(figure)
-    else:
-        figure = [seat.influence for seat in state.seats]
-        best = min(figure)
-    return [seat_no for seat_no in clockwise(state) if figure[seat_no] == best]
+    most = bonus_to == "most_cutlasses"
+    counts = [seat.cutlasses if most else seat.influence for seat in state.seats]
+    best = max(counts) if most else min(counts)
+    return [seat_no for seat_no in clockwise(state) if counts[seat_no] == best]
 
 
 def legal_aside(state: State, frame: AsideChoice) -> tuple[Move, ...]:
     """Return setting the top Time card aside, or leaving it."""
-    return _ASIDE_OR_LEAVE
+    return ASIDE, LEAVE
 
 
 def apply_aside(state: State, frame: AsideChoice, move: Move, log: Log) -> None:

@@ -12,59 +12,24 @@ from functools import lru_cache
 from itertools import combinations, islice, product
 from typing import Any, Final, NamedTuple
 
-from highseas.engine.royal.cards import (
-    CARDS,
-    COLOR,
-    COLORS,
-    CONTRACTS,
-    CUTLASSES,
-    EXPEDITION,
-    INFLUENCE,
-    ITEM,
-    PROFESSION,
-    TYPE,
-    follows_sets,
-)
+from highseas.engine.royal import cards
+from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM, PROFESSION, TYPE, follows_sets
 from highseas.engine.royal.derived import shield, unstowed
-from highseas.engine.royal.goals.terms import (
-    CheapProfessions,
-    Crowns,
-    Cutlasses,
-    Expeditions,
-    Goal,
-    Influence,
-    Moment,
-    Pay,
-    PayCoins,
-    PayCrowns,
-    PayProfessions,
-    PayShips,
-    Professions,
-    Ships,
-    Term,
-    WhenBusted,
-    WhenColors,
-    WhenDeclined,
-    WhenKept,
-    WhenStopped,
-    WhenTaxed,
-)
+from highseas.engine.royal.goals import terms
+from highseas.engine.royal.goals.terms import Goal, Moment, Pay, PayCoins, PayCrowns, PayShips, Ships, Term
 from highseas.engine.royal.modes import BUSTED, MAY_KEEP, STOPPED, TAX_PAID
 from highseas.engine.royal.piles import without
 from highseas.engine.royal.state import Seat, State
 
 Held = Callable[[Seat], int]
-Fits = Callable[[int], bool]
 
 
-def _never(_: Any) -> Held:
-    """Return 0: moments are not owned, the mode handles them when they come."""
-    return lambda seat: 0
-
-
-def _professions(term: Professions) -> Held:
+def _professions(term: terms.Professions) -> Held:
     """Count named professions in the display."""
-    counters = tuple((_faces(_is_kind(kind)), count) for kind, count in Counter(term.professions).items())
+    counters = tuple(
+        (bytes(index for index, card in enumerate(CARDS) if card.kind == kind), count)
+        for kind, count in Counter(term.professions).items()
+    )
 
     def held(seat: Seat) -> int:
         display = seat.display
@@ -77,88 +42,41 @@ def _professions(term: Professions) -> Held:
     return held
 
 
-def _cutlasses(seat: Seat) -> int:
-    return seat.cutlasses - (seat.ability.cutlasses if seat.ability is not None else 0)
+def _is_ship(term: Ships | PayShips, card: int) -> bool:
+    fits = not term.color or CARDS[card].color == term.color
+    return bool(ITEM[card]) and fits and (not term.item or ITEM[card] == term.item)
 
 
-def _influence(seat: Seat) -> int:
-    return seat.influence
-
-
-def _crowns(seat: Seat) -> int:
-    return seat.crowns
-
-
-def _coins(seat: Seat) -> int:
-    return len(seat.coins)
-
-
-def _ships_kept(seat: Seat) -> int:
-    return len(seat.kept)
-
-
-def _whatever(held: Held) -> Callable[[Any], Held]:
-    """Count alike for every term of a kind."""
-    return lambda term: held
-
-
-# --- which cards count, for terms of so many cards of a sort ---
-
-
-def _is_kind(kind: str) -> Fits:
-    return lambda card: CARDS[card].kind == kind
-
-
-def _is_cheap(term: CheapProfessions) -> Fits:
-    return lambda card: TYPE[card] == PROFESSION and CARDS[card].cost <= term.max_cost
-
-
-def _is_expedition(_: Expeditions) -> Fits:
-    return lambda card: TYPE[card] == EXPEDITION
-
-
-def _is_ship(term: Ships | PayShips) -> Fits:
-    return lambda card: bool(
-        ITEM[card]
-        and (not term.color or COLORS[COLOR[card]] == term.color)
-        and (not term.item or ITEM[card] == term.item)
-    )
-
-
-def _is_profession(term: PayProfessions) -> Fits:
-    return lambda card: TYPE[card] == PROFESSION and (not term.professions or CARDS[card].kind in term.professions)
-
-
-CARD_TERMS: dict[type[Term], Callable[[Any], Fits]] = {
-    CheapProfessions: _is_cheap,
-    Expeditions: _is_expedition,
+CARD_TERMS: dict[type[Term], Callable[[Any, int], bool]] = {
+    terms.CheapProfessions: lambda term, card: TYPE[card] == PROFESSION and CARDS[card].cost <= term.max_cost,
+    terms.Expeditions: lambda term, card: TYPE[card] == cards.EXPEDITION,
     Ships: _is_ship,
     PayShips: _is_ship,
-    PayProfessions: _is_profession,
+    terms.PayProfessions: lambda term, card: (
+        TYPE[card] == PROFESSION and (not term.professions or CARDS[card].kind in term.professions)
+    ),
 }
-"""Terms counted by the cards of a seat: which of them fit."""
-FIGURE_TERMS: dict[type[Term], Callable[[Any], Held]] = {
-    Professions: _professions,
-    Cutlasses: _whatever(_cutlasses),
-    Influence: _whatever(_influence),
-    Crowns: _whatever(_crowns),
-    PayCoins: _whatever(_coins),
-    PayCrowns: _whatever(_crowns),
-    WhenTaxed: _never,
-    WhenColors: _never,
-    WhenStopped: _never,
-    WhenBusted: _never,
-    WhenDeclined: _never,
-    WhenKept: _whatever(_ships_kept),
+"""Terms counted by the cards of a seat: whether a card fits one."""
+FIGURE_TERMS: dict[type[Term], Held] = {
+    terms.Cutlasses: lambda seat: seat.cutlasses - (seat.ability.cutlasses if seat.ability is not None else 0),
+    terms.Influence: lambda seat: seat.influence,
+    terms.Crowns: lambda seat: seat.crowns,
+    PayCoins: lambda seat: len(seat.coins),
+    PayCrowns: lambda seat: seat.crowns,
+    terms.WhenKept: lambda seat: len(seat.kept),
+    **dict.fromkeys(
+        (terms.WhenTaxed, terms.WhenColors, terms.WhenStopped, terms.WhenBusted, terms.WhenDeclined), lambda seat: 0
+    ),
 }
-"""All other terms: how many of it a seat has."""
+"""All other terms but named professions: how many of it a seat has. Most moments are not owned, but handled when
+they come."""
 WATCHED: Final[dict[type[Moment], int]] = {
-    WhenTaxed: TAX_PAID,
-    WhenBusted: BUSTED,
-    WhenStopped: STOPPED,
-    WhenKept: MAY_KEEP,
-    WhenColors: 0,
-    WhenDeclined: 0,
+    terms.WhenTaxed: TAX_PAID,
+    terms.WhenBusted: BUSTED,
+    terms.WhenStopped: STOPPED,
+    terms.WhenKept: MAY_KEEP,
+    terms.WhenColors: 0,
+    terms.WhenDeclined: 0,
 }
 """The bit of `State.watch` at which the base turn reports a moment; colors of ships have figures of their own."""
 
@@ -171,21 +89,20 @@ def moments_at(bit: int) -> tuple[type[Moment], ...]:
 # --- compiled ---
 
 
-def _faces(fits: Fits) -> bytes:
-    return bytes(card for card in range(len(CARDS)) if fits(card))
-
-
 @lru_cache(maxsize=4096)
 def fitting(term: Term) -> bytes:
     """Return the faces that count for one of `CARD_TERMS`."""
-    return _faces(CARD_TERMS[type(term)](term))
+    fits = CARD_TERMS[type(term)]
+    return bytes(card for card in range(len(CARDS)) if fits(term, card))
 
 
 @lru_cache(maxsize=4096)
 def counter(term: Term) -> Held:
     """Return the counter of a term: how much of it a seat has, without limit."""
+    if isinstance(term, terms.Professions):
+        return _professions(term)
     if type(term) not in CARD_TERMS:
-        return FIGURE_TERMS[type(term)](term)
+        return FIGURE_TERMS[type(term)]
     faces = fitting(term)
     if isinstance(term, Ships | PayShips):
         return lambda seat: len(seat.items) - len(seat.items.translate(None, faces))
@@ -212,7 +129,7 @@ def left_after(state: State, seat: Seat, give: bytes, crowns: int) -> Seat:
         else:
             left.display = without(left.display, card)
             left.influence -= INFLUENCE[card]
-            left.cutlasses -= CUTLASSES[card]
+            left.cutlasses -= cards.CUTLASSES[card]
     return left
 
 
@@ -246,20 +163,14 @@ def payments(pay: tuple[Pay, ...], display: bytes, items: bytes) -> tuple[bytes,
 
     A card serves once (ruling R27); with no cards to pay there is one way, the empty set.
     """
-    choices = [_choices(term, display + items) for term in pay]
-    held = Counter(display + items)
+    held, choices = display + items, []
+    for term in pay:
+        if type(term) in CARD_TERMS:
+            serving = sorted(card for card in held if card in fitting(term))
+            choices.append(sorted(set(islice(combinations(serving, term.need), MOST_WAYS))))
     ways = islice(product(*choices), MOST_WAYS)
     found = {bytes(sorted(card for part in parts for card in part)) for parts in ways}
-    return tuple(sorted(given for given in found if not Counter(given) - held))
-
-
-def _choices(term: Pay, cards: bytes) -> list[tuple[int, ...]]:
-    """Return every choice of so many fitting cards; one of none for a term that is not paid in cards."""
-    if type(term) not in CARD_TERMS:
-        return [()]
-    faces = fitting(term)
-    held = sorted(card for card in cards if card in faces)
-    return sorted(set(islice(combinations(held, term.need), MOST_WAYS)))
+    return tuple(sorted(given for given in found if not Counter(given) - Counter(held)))
 
 
 class _Terms(NamedTuple):
@@ -302,11 +213,8 @@ def ways_to_pay(state: State, seat: Seat, goal: Goal) -> list[bytes]:
 
 NEED: Final[list[int]] = []
 """How many of its one thing each contract asks for."""
-
-
 CLAIMED: Final[list[Held | None]] = []
-"""How many of it a seat has, for the contracts that a seat claims at its own decisions (ruling R11); None for those
-of a moment."""
+"""How many of it a seat has, for contracts claimed at own decisions (ruling R11); None for those of a moment."""
 MOMENTS: Final[list[Moment | None]] = []
 """The moment that each contract waits for."""
 COSTS: Final[list[int]] = []
@@ -318,7 +226,7 @@ def _rebuild() -> None:
     fitting.cache_clear()
     counter.cache_clear()
     _terms.cache_clear()
-    NEED[:] = [contract.term.need for contract in CONTRACTS]
-    CLAIMED[:] = [counter(contract.term) if contract.moment is None else None for contract in CONTRACTS]
-    MOMENTS[:] = [contract.moment for contract in CONTRACTS]
-    COSTS[:] = [coins_of(contract) for contract in CONTRACTS]
+    NEED[:] = [contract.term.need for contract in cards.CONTRACTS]
+    CLAIMED[:] = [counter(contract.term) if contract.moment is None else None for contract in cards.CONTRACTS]
+    MOMENTS[:] = [contract.moment for contract in cards.CONTRACTS]
+    COSTS[:] = [coins_of(contract) for contract in cards.CONTRACTS]

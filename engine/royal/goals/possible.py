@@ -4,25 +4,11 @@ The proof counts with the counters of the rules (`engine.royal.goals.count`), on
 cards can bring: what falls short there nobody can ever have.
 """
 
+from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
-from highseas.engine.royal.cards import (
-    CARDS,
-    COLOR,
-    CUTLASSES,
-    EXPEDITION,
-    INFLUENCE,
-    ITEM,
-    PROFESSION,
-    SHIP,
-    SKULL_STRENGTH,
-    STRENGTH,
-    SYMBOLS_OF,
-    TAX,
-    TYPE,
-    follows_sets,
-)
+from highseas.engine.royal.cards import CARDS, SYMBOLS_OF, follows_sets
 from highseas.engine.royal.goals.count import have_of
 from highseas.engine.royal.goals.terms import (
     AnyTerm,
@@ -60,47 +46,44 @@ def shortfalls(goal: Goal, cards: bytes, crowns: int = 0, points: int = 0, taxes
 @lru_cache(maxsize=64)
 def fullest(cards: bytes, crowns: int, points: int) -> Seat:
     """Return a seat that has hired, kept and claimed all it can of these cards. It is shared: never change it."""
-    professions = bytes(card for card in cards if TYPE[card] == PROFESSION)
-    items = bytes(card for card in cards if TYPE[card] == SHIP and ITEM[card])
-    expeditions = bytes(
-        card for card in cards if TYPE[card] == EXPEDITION and _can_be_claimed(card, professions, items)
-    )
-    display = professions + expeditions
-    repelled = {COLOR[card]: card for card in cards if TYPE[card] == SHIP and STRENGTH[card] < SKULL_STRENGTH}
+    faces = [(card, CARDS[card]) for card in cards]
+    professions = [card for card, face in faces if face.type == "profession"]
+    symbols = Counter(symbol for card in professions for symbol in SYMBOLS_OF[card])
+    items = Counter(face.item for _, face in faces)
+    # an expedition can be claimed if there are cards enough for its symbols, each taken alone, and for its items
+    claimed = [
+        card
+        for card, face in faces
+        if face.type == "expedition" and symbols >= Counter(face.requires) and items >= Counter(face.items)
+    ]
+    display = bytes(professions + claimed)
+    repelled = {face.color: card for card, face in faces if face.type == "ship" and not face.skull}
     return Seat(
         coins=cards,
         display=display,
         kept=bytes(repelled.values()),
-        items=items,
+        items=bytes(card for card, face in faces if face.item),
         crowns=crowns,
-        influence=points + sum(INFLUENCE[card] for card in display),
-        cutlasses=sum(CUTLASSES[card] for card in display),
+        influence=points + sum(CARDS[card].influence for card in display),
+        cutlasses=sum(CARDS[card].cutlasses for card in professions),
     )
 
 
 follows_sets(fullest.cache_clear)
 
 
-def _can_be_claimed(expedition: int, professions: bytes, items: bytes) -> bool:
-    """Whether there are cards enough for its symbols, each taken alone, and for its items."""
-    card = CARDS[expedition]
-    return all(
-        sum(symbol in SYMBOLS_OF[held] for held in professions) >= count for symbol, count in card.requires.items()
-    ) and all(sum(ITEM[held] == item for held in items) >= count for item, count in card.items.items())
-
-
 def _of_moment(moment: AnyTerm, seat: Seat, cards: bytes, taxes: int) -> Short:
     """Return how much of what a moment waits for the cards can bring; any other moment can always come."""
-    ships = [card for card in cards if TYPE[card] == SHIP]
+    ships = [CARDS[card] for card in cards if CARDS[card].type == "ship"]
     match moment:
         case WhenColors(at_least):
-            return Short(moment, at_least, len({COLOR[card] for card in ships}))
+            return Short(moment, at_least, len({ship.color for ship in ships}))
         case WhenStopped(least):
             return Short(moment, least, len(cards))
         case WhenTaxed():
-            return Short(moment, 1, taxes + sum(TYPE[card] == TAX for card in cards))
+            return Short(moment, 1, taxes + sum(CARDS[card].type == "tax" for card in cards))
         case WhenDeclined(color):
-            return Short(moment, 1, sum(CARDS[card].color == color for card in ships))
+            return Short(moment, 1, sum(ship.color == color for ship in ships))
         case WhenKept():
             return Short(moment, moment.need, have_of(seat, moment))
     return Short(moment, moment.need, moment.need)

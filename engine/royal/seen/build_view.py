@@ -2,7 +2,8 @@
 
 # Not compiled: it reads fields of classes of msgspec, which Python itself does faster.
 
-from typing import Literal
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -10,17 +11,17 @@ from highseas.engine.royal.base_modes import title
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, SHIP, TYPE
 from highseas.engine.royal.frames.abilities import gambles_left
 from highseas.engine.royal.frames.expeditions import missing_items, missing_symbols
-from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover, Looking, Repelling, Taking
+from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover, Frame, Looking, Repelling, Taking
 from highseas.engine.royal.frames.prices import discount, fee
 from highseas.engine.royal.game import decider, frame_rules, legal
 from highseas.engine.royal.modes import MODES, catalog_of
 from highseas.engine.royal.moves import DRAW, GAMBLE, STOP, TAKE, Expedition, Gamble, Move, PutBack, Sell, Take
 from highseas.engine.royal.notation import format_move
-from highseas.engine.royal.piles import next_pile
+from highseas.engine.royal.piles import drawable, next_pile
 from highseas.engine.royal.seen.figures import expedition_preview, offers, sale_preview, serves, take_preview
 from highseas.engine.royal.seen.observe import concealed
-from highseas.engine.royal.seen.view import Option, Phase, Prompt, Reason, ResultView, SeatView, View, ids
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.seen.view import Option, Phase, Preview, Prompt, Reason, ResultView, SeatView, View, ids
+from highseas.engine.royal.state import State
 
 
 def view_for(state: State, seat_no: int) -> View:
@@ -30,7 +31,10 @@ def view_for(state: State, seat_no: int) -> View:
 
 def table_view(state: State, seat_no: int | None = None) -> View:
     """Return the view of a table, hidden cards as counts, as the seat that decides may see it, or `seat_no`."""
-    phase, deciding = _phase(state), (decider(state),) if state.frames else ()
+    mode, phase = MODES[state.mode], _phase(state)
+    deciding = (decider(state),) if state.frames else ()
+    waits = phase == "discover" and not state.drawn  # the turn still begins with a Time card (ruling R20)
+    sets, ends_at = state.options.sets or mode.sets, mode.ends_at_of(state)
     return View(
         mode=state.mode,
         turn=state.turn,
@@ -42,39 +46,23 @@ def table_view(state: State, seat_no: int | None = None) -> View:
         discard=ids(state.discard),
         time_deck=len(state.time_deck),
         point_deck=len(state.point_deck),
-        goals=MODES[state.mode].goals(state),
+        goals=mode.goals(state),
         seats=tuple(_seat_view(state, seat_no) for seat_no in range(len(state.seats))),
         revealed=ids(state.revealed),
         timed=state.timed,
         drawn=state.drawn,
         ending=state.ending,
         contracts_left=sum(1 for markers in state.markers if not markers),
-        part=MODES[state.mode].view(state, decider(state) if seat_no is None else seat_no),
+        part=mode.view(state, decider(state) if seat_no is None else seat_no),
         offers={CARDS[card].id: offer for seat_no in deciding for card, offer in offers(state, seat_no).items()},
         serves=tuple(serves(state, deciding)),
-        turns_left=_turns_left(state, phase),
+        turns_left=max(0, len(state.time_deck) - waits),
         colors=tuple(dict.fromkeys(CARDS[card].color for card in state.harbor if TYPE[card] == SHIP)),
         next_from=next_pile(state),
         first=state.first + 1,
-        ends_at=MODES[state.mode].ends_at_of(state),
-        options=_options_in_full(state),
+        ends_at=ends_at,
+        options=replace(state.options, sets=sets, influence_to_end=ends_at or None, contracts=()),
     )
-
-
-def _turns_left(state: State, phase: Phase) -> int:
-    """Return the cards of the Time deck, without the one that this turn still begins with (ruling R20)."""
-    begins = phase == "discover" and not state.drawn
-    return max(0, len(state.time_deck) - (1 if begins else 0))
-
-
-def _options_in_full(state: State) -> Options:
-    """Return the options with what they leave to the mode: the sets in play, and the influence that ends the game.
-
-    Contracts that were chosen lie on the table.
-    """
-    mode = MODES[state.mode]
-    ends_at = mode.ends_at_of(state) or None
-    return replace(state.options, sets=state.options.sets or mode.sets, influence_to_end=ends_at, contracts=())
 
 
 def _phase(state: State) -> Phase:
@@ -109,9 +97,10 @@ def _seat_view(state: State, seat_no: int) -> SeatView:
 
 def result_view(state: State) -> ResultView | None:
     """Return how the game ended, or None while it runs."""
-    result = state.result
+    result, mode = state.result, MODES[state.mode]
     if result is None:
         return None
+    able = mode.may_win(state) if state.options.expedition_to_win else []
     return ResultView(
         outcome=result.outcome,
         points=result.points,
@@ -122,20 +111,15 @@ def result_view(state: State) -> ResultView | None:
         turns=state.turn,
         turns_left=len(state.time_deck),
         contracts_open=sum(1 for markers in state.markers if not markers),
-        goal=MODES[state.mode].goal_view(state),
+        goal=mode.goal_view(state),
         conceded=result.conceded + 1,
-        no_expedition=_no_expedition(state),
+        no_expedition=tuple(no + 1 for no in range(len(state.seats)) if able and no not in able),
     )
-
-
-def _no_expedition(state: State) -> tuple[int, ...]:
-    """Return the seats, from 1, that could not win for want of an expedition: none if nobody has one."""
-    able = MODES[state.mode].may_win(state) if state.options.expedition_to_win else []
-    return tuple(no + 1 for no in range(len(state.seats)) if able and no not in able)
 
 
 # --- the question and all its options: what each costs and brings, why a closed one is closed ---
 
+LetIn = Literal["harbor", "bust", "discard"]
 KINDS: dict[type, str] = {
     Discover: "discover",
     Repelling: "repel",
@@ -160,111 +144,79 @@ def prompt(state: State) -> Prompt | None:
     seat_no = decider(state)
     moves = legal(state)
     options = [_open_option(state, seat_no, move) for move in moves]
-    options += _closed_options(state, seat_no, moves)
-    kind = KINDS.get(type(frame)) or frame_rules(state, frame).kind
+    options += _closed_options(state, frame, seat_no, moves)
     asked = Prompt(
-        kind=kind,
+        kind=KINDS.get(type(frame)) or frame_rules(state, frame).kind,
         seat=seat_no + 1,
         options=tuple(options),
-        card=ids(state.revealed)[0] if isinstance(frame, Repelling) else "",
-        left=frame.left if isinstance(frame, Taking) else 0,
         active=seat_no == state.active,
-        fee=fee(state, seat_no) if isinstance(frame, Taking) else 0,
-        let_in=_let_in(state) if isinstance(frame, Repelling) else "",
     )
+    if isinstance(frame, Taking):
+        asked = replace(asked, left=frame.left, fee=fee(state, seat_no))
+    elif isinstance(frame, Repelling):
+        clash = state.colors & COLOR_BIT[state.revealed[0]]
+        let_in: LetIn = "harbor" if not clash else "discard" if state.turn_rules.spare else "bust"  # ruling R24
+        asked = replace(asked, card=ids(state.revealed)[0], let_in=let_in)
     return MODES[state.mode].prompt(state, frame, asked)
 
 
-def _let_in(state: State) -> Literal["harbor", "bust", "discard"]:
-    """Return the outcome for the ship just turned up if it is not repelled; an event may prevent a bust (ruling
-    R24).
-    """
-    if not state.colors & COLOR_BIT[state.revealed[0]]:
-        return "harbor"
-    return "discard" if state.turn_rules.spare else "bust"
+_PREVIEWS: dict[type[Move], Callable[[State, int, Any], Preview]] = {
+    Take: take_preview,
+    Expedition: expedition_preview,
+    Sell: sale_preview,
+}
 
 
 def _open_option(state: State, seat_no: int, move: Move) -> Option:
     text = format_move(move)
-    if isinstance(move, Take):
-        return Option(text, move, CARDS[move.card].id, preview=take_preview(state, seat_no, move))
-    if isinstance(move, Expedition):
-        return Option(text, move, CARDS[move.card].id, preview=expedition_preview(state, seat_no, move))
     if isinstance(move, PutBack):
         return Option(text, move, CARDS[move.card].id)
-    if isinstance(move, Sell):
-        return Option(text, move, CARDS[move.card].id, preview=sale_preview(state, seat_no, move))
     if isinstance(move, Gamble):
-        most = catalog_of(state).gamble_cards
-        return Option(text, move, cards=min(most, len(state.play_deck) + len(state.discard)))
+        return Option(text, move, cards=min(catalog_of(state).gamble_cards, drawable(state)))
+    if isinstance(move, Take | Expedition | Sell):
+        return Option(text, move, CARDS[move.card].id, preview=_PREVIEWS[type(move)](state, seat_no, move))
     return MODES[state.mode].option(state, seat_no, Option(text, move))
 
 
-def _closed_options(state: State, seat_no: int, moves: tuple[Move, ...]) -> list[Option]:
-    frame = state.frames[-1]
-    if not isinstance(frame, (Discover, Taking, AfterBust)):
-        return []
-    closed = []
+def _closed_options(state: State, frame: Frame, seat_no: int, moves: tuple[Move, ...]) -> Iterator[Option]:
+    if not isinstance(frame, Discover | Taking | AfterBust):
+        return
+    seat = state.seats[seat_no]
     if isinstance(frame, Discover):
-        closed += _closed_draws(state, moves)
-        closed += _closed_gamble(state, moves)
-    if isinstance(frame, Taking):
-        closed += _closed_takes(state, frame, moves)
-    bars = isinstance(frame, AfterBust) and state.options.bust_bars_expeditions
-    if seat_no == state.active and not bars:
-        closed += _closed_expeditions(state, seat_no)
-    return closed
+        for text, reason in _closed_draws(state, moves):
+            yield Option(text, None, reason=reason)
+    elif isinstance(frame, Taking):
+        takable = {move.card for move in moves if isinstance(move, Take)}
+        for card in dict.fromkeys(card for card in state.harbor if card not in takable):
+            preview = take_preview(state, seat_no, TAKE[card])
+            dear = Reason("coins", preview.pays + preview.fee, len(seat.coins))
+            reason = dear if frame.left else Reason("no_takes")
+            yield Option(f"take {CARDS[card].id}", None, CARDS[card].id, preview=preview, reason=reason)
+    elif state.options.bust_bars_expeditions:
+        return
+    if seat_no == state.active:
+        for card in dict.fromkeys(state.expeditions):
+            missing, items = missing_symbols(card, seat.display), missing_items(card, seat.items)
+            if missing or items:
+                reason = Reason("symbols", symbols=missing, items=items)
+                yield Option(f"expedition {CARDS[card].id}", None, CARDS[card].id, reason=reason)
 
 
-def _closed_draws(state: State, moves: tuple[Move, ...]) -> list[Option]:
-    """Return why Discover cannot be stopped yet, or must be."""
+def _closed_draws(state: State, moves: tuple[Move, ...]) -> Iterator[tuple[str, Reason]]:
+    """Yield why Discover cannot be stopped yet, or must be, or why a Gambler cannot be used (ruling R35)."""
     rules = state.turn_rules
-    if DRAW not in moves and state.gambled:
-        return [Option("draw", None, reason=Reason("gambled"))]
+    too_few = Reason("event_first", rules.at_least, state.drawn)
+    too_many = Reason("event_stop", rules.at_most, state.drawn)
     if DRAW not in moves:
-        return [Option("draw", None, reason=Reason("event_stop", rules.at_most, state.drawn))]
-    if STOP in moves:
-        return []
-    reason = Reason("event_first", rules.at_least, state.drawn) if rules.at_least > 1 else Reason("first_card")
-    return [Option("stop", None, reason=reason)]
-
-
-def _closed_gamble(state: State, moves: tuple[Move, ...]) -> list[Option]:
-    """Return why a Gambler that was not used yet cannot be used now (ruling R35)."""
+        yield "draw", Reason("gambled") if state.gambled else too_many
+    elif STOP not in moves:
+        yield "stop", too_few if rules.at_least > 1 else Reason("first_card")
     if GAMBLE in moves or not gambles_left(state, state.active):
-        return []
-    rules = state.turn_rules
+        return
     if state.timed and not state.drawn:
-        reason = Reason("first_card")
+        yield "gamble", Reason("first_card")
     elif not (state.play_deck or state.discard):
-        reason = Reason("no_card")
-    elif state.drawn + catalog_of(state).gamble_cards < rules.at_least:
-        reason = Reason("event_first", rules.at_least, state.drawn)
+        yield "gamble", Reason("no_card")
     else:
-        reason = Reason("event_stop", rules.at_most, state.drawn)
-    return [Option("gamble", None, reason=reason)]
-
-
-def _closed_takes(state: State, frame: Taking, moves: tuple[Move, ...]) -> list[Option]:
-    takable = {move.card for move in moves if isinstance(move, Take)}
-    seat = state.seats[frame.seat_no]
-    closed = []
-    for card in dict.fromkeys(state.harbor):
-        if card in takable:
-            continue
-        preview = take_preview(state, frame.seat_no, TAKE[card])
-        dear = Reason("coins", preview.pays + preview.fee, len(seat.coins))
-        reason = dear if frame.left else Reason("no_takes")
-        closed.append(Option(f"take {CARDS[card].id}", None, CARDS[card].id, preview=preview, reason=reason))
-    return closed
-
-
-def _closed_expeditions(state: State, seat_no: int) -> list[Option]:
-    closed = []
-    for card in dict.fromkeys(state.expeditions):
-        missing = missing_symbols(card, state.seats[seat_no].display)
-        items = missing_items(card, state.seats[seat_no].items)
-        if missing or items:
-            reason = Reason("symbols", symbols=missing, items=items)
-            closed.append(Option(f"expedition {CARDS[card].id}", None, CARDS[card].id, reason=reason))
-    return closed
+        few = state.drawn + catalog_of(state).gamble_cards < rules.at_least
+        yield "gamble", too_few if few else too_many

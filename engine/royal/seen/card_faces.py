@@ -39,27 +39,13 @@ class Face(msgspec.Struct, frozen=True):
 def face(card_id: str) -> Face:
     """Return the card with this id. Raises `KeyError` for an unknown id."""
     card = CARD_BY_ID[card_id]
-    return Face(
-        id=card.id,
-        order=INDEX[card.id],
-        type=card.type,
-        kind=card.kind,
-        color=card.color,
-        influence=card.influence,
-        cutlasses=card.cutlasses,
-        skull=card.skull,
-        coins=card.coins,
-        crowns=card.crowns,
-        gift=card.gift,
-        item=card.item,
-    )
+    printed = {name: getattr(card, name) for name in Face.__struct_fields__ if name != "order"}
+    return Face(**printed, order=INDEX[card.id])
 
 
 @lru_cache(maxsize=256)
 def keeps_of(card_id: str) -> tuple[str, int]:
-    """Return the color of the ships that a card keeps beneath it, and the influence points of each, as for
-    Merchants (ruling R33); no color and 0 for a card that keeps none.
-    """
+    """Return the color of ships that a card keeps, and the influence of each (ruling R33); "" and 0 for none."""
     card = CARD_BY_ID[card_id]
     kept = [ability for name in card.abilities if (ability := ABILITIES[name]).kind == "keep_ship"]
     return (kept[0].color or card.color, kept[0].influence) if kept else ("", 0)

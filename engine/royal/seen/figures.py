@@ -7,6 +7,7 @@ cloned.
 
 from collections.abc import Iterable
 from copy import copy
+from itertools import product
 
 from highseas.engine.royal.cards import CARDS, COINS, COLOR_BIT, COST, INFLUENCE, ITEM, PROFESSION, SHIP, TYPE
 from highseas.engine.royal.derived import count_card, shield
@@ -80,8 +81,10 @@ def _brought(state: State, seat_no: int, after: Seat, discarded: int) -> Brought
 
 def _trade_preview(state: State, seat_no: int, move: Take, dues: int) -> Preview:
     seat, card = state.seats[seat_no], move.card
-    if move.decline:
-        bonus, (gains, influence) = 0, _declined_worth(state, seat_no, card)
+    if move.decline:  # it completes contracts (ruling R13)
+        worths = [goals_of(state).worth(state, slot, seat_no) for slot in declines(state, seat_no, card)]
+        bonus, gains = 0, sum(worth.coins for worth in worths)
+        influence = sum(worth.points for worth in worths)
     else:
         bonus, influence = trade_bonus(seat, card), 0
         gains = (0 if move.item else trade_coins(state, card)) + bonus
@@ -109,12 +112,6 @@ def _trade_preview(state: State, seat_no: int, move: Take, dues: int) -> Preview
         stowed=bool(kept),
         short=short,
     )
-
-
-def _declined_worth(state: State, seat_no: int, card: int) -> tuple[int, int]:
-    """Return coins and influence of the contracts that declining this ship's coins would complete (ruling R13)."""
-    worths = [goals_of(state).worth(state, slot, seat_no) for slot in declines(state, seat_no, card)]
-    return sum(worth.coins for worth in worths), sum(worth.points for worth in worths)
 
 
 def offers(state: State, seat_no: int) -> dict[int, Preview]:
@@ -156,7 +153,26 @@ def serves(state: State, seats: Iterable[int]) -> list[Serves]:
     """
     asked = tuple(seats)
     kept = [card for card in dict.fromkeys(state.harbor) if TYPE[card] == PROFESSION or ITEM[card]]
-    return [found for card in kept for seat_no in asked for found in _served(state, seat_no, card)]
+    found = []
+    for card, seat_no in product(kept, asked):
+        seat = state.seats[seat_no]
+        price = (0 if ITEM[card] else hire_cost(state, seat, card)) + fee(state, seat_no)
+        found += [
+            Serves(
+                seat=seat_no + 1,
+                card=CARDS[card].id,
+                now=goal.now,
+                then=goal.then,
+                need=goal.need,
+                price=price,
+                coins=len(seat.coins),
+                short=max(0, price - len(seat.coins)),
+                kind=goal.kind,
+                goal=goal.id,
+            )
+            for goal in MODES[state.mode].further(state, seat_no, with_card(seat, card))
+        ]
+    return found
 
 
 def with_card(seat: Seat, card: int) -> Seat:
@@ -167,30 +183,6 @@ def with_card(seat: Seat, card: int) -> Seat:
     else:
         count_card(after, card)
     return after
-
-
-def _served(state: State, seat_no: int, card: int) -> list[Serves]:
-    seat = state.seats[seat_no]
-    after = with_card(seat, card)
-    goals = MODES[state.mode].further(state, seat_no, after)
-    if not goals:
-        return []
-    price = (0 if ITEM[card] else hire_cost(state, seat, card)) + fee(state, seat_no)
-    return [
-        Serves(
-            seat=seat_no + 1,
-            card=CARDS[card].id,
-            now=goal.now,
-            then=goal.then,
-            need=goal.need,
-            price=price,
-            coins=len(seat.coins),
-            short=max(0, price - len(seat.coins)),
-            kind=goal.kind,
-            goal=goal.id,
-        )
-        for goal in goals
-    ]
 
 
 # --- what stopping brings, counted by the rules on a copy of the table ---
@@ -206,7 +198,8 @@ def stopping(state: State) -> Stop | None:
     assert isinstance(chance, Taking)
     income = len(after.seats[state.active].coins) - before
     offered = offers(after, state.active)
-    trades = _best([offered[card] for card in after.harbor if TYPE[card] == SHIP], chance.left)
+    ships = [offered[card] for card in after.harbor if TYPE[card] == SHIP]
+    trades = sorted(ships, key=lambda trade: (-trade.gains, trade.gift))[: chance.left]
     people = [offered[card] for card in after.harbor if TYPE[card] == PROFESSION]
     hires = [hire.influence for hire in people if not hire.short]
     return Stop(
@@ -215,8 +208,3 @@ def stopping(state: State) -> Stop | None:
         gift=sum(trade.gift for trade in trades),
         influence=max(hires, default=0) if chance.left else 0,
     )
-
-
-def _best(trades: list[Preview], most: int) -> list[Preview]:
-    """Return the trades, at most so many, that bring most coins."""
-    return sorted(trades, key=lambda trade: (-trade.gains, trade.gift))[:most]

@@ -36,7 +36,12 @@ class _LastGroups:
     def groups(self, state: State) -> tuple[Hidden, ...]:
         """Return the groups of a table."""
         deck = state.play_deck[:-1] if state.known else state.play_deck
-        beside, (known, before, parts, groups) = _beside(state), self._seen
+        piles = [getattr(state, zone) for zone in FIRST_ZONES]
+        for seat in state.seats:
+            piles.append(seat.coins)
+            piles.append(seat.ages)
+        beside = state.age, state.active, state.joined, piles
+        known, before, parts, groups = self._seen
         if beside == known:
             if deck == before:
                 return groups
@@ -53,19 +58,8 @@ class _LastGroups:
 _LAST: Final = _LastGroups()
 
 
-def _beside(state: State) -> object:
-    """Return all that groups depend on beside the Play deck."""
-    piles = [getattr(state, zone) for zone in FIRST_ZONES]
-    for seat in state.seats:
-        piles.append(seat.coins)
-        piles.append(seat.ages)
-    return state.age, state.active, state.joined, piles
-
-
 def _less_drawn(parts: _Parts, age: int, before: bytes, deck: bytes) -> _Parts | None:
-    """Return the groups without what was drawn from the deck of a shuffle since it was as `before`; None if it is
-    not that deck any more, or if a group has no card left.
-    """
+    """Return the groups less what was drawn since the deck was `before`; None for another deck, an empty group."""
     if not before.startswith(deck):
         return None
     parts = parts.copy()

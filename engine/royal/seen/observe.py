@@ -25,35 +25,24 @@ _HIDDEN: Final = ONE[FACE_DOWN]
 
 
 def knows_top(state: State, seat_no: int) -> bool:
-    """Whether the seat, from 0, knows the top card of the Play deck: all do who play as one, else only the player
-    who looked (rulings R23, R29).
-    """
+    """Whether the seat, from 0, knows the top card of the Play deck: it looked, or all know (rulings R23, R29)."""
     return state.known and bool(state.play_deck) and state.looker in (-1, seat_no)
 
 
 def sees_revealed(state: State, seat_no: int) -> bool:
-    """Whether the seat, from 0, sees the cards just turned up: those that a rival looks at it does not (ruling
-    R29).
-    """
+    """Whether the seat, from 0, sees the cards just turned up, unless a rival looks at them (ruling R29)."""
     looks = bool(state.frames) and type(state.frames[-1]) is Looking
     return not looks or seat_no == state.active or knows_as_one(state)
 
 
 def observe(state: State, seat_no: int) -> Observation:
-    """Return what the seat, from 0, may know. All know the same, except cards that a rival looks at, and the one it
-    puts back (ruling R29).
-    """
+    """Return what the seat, from 0, may know: all, but what a rival looks at and puts back (ruling R29)."""
+    unseen, real = b"", state
     if (state.revealed and not sees_revealed(state, seat_no)) or (state.known and not knows_top(state, seat_no)):
-        return _observe_less(state, seat_no)
-    return Observation(concealed(state, seat_no), hidden_groups(state))
-
-
-def _observe_less(state: State, seat_no: int) -> Observation:
-    """Return what a seat knows that knows less than what lies on the table or than a rival."""
-    unseen, real = b"" if sees_revealed(state, seat_no) else state.revealed, clone(state)
-    real.play_deck += unseen  # they count as cards of the deck that they come from
-    if not knows_top(state, seat_no):
-        forget_top(real)
+        unseen, real = b"" if sees_revealed(state, seat_no) else state.revealed, clone(state)
+        real.play_deck += unseen  # they count as cards of the deck that they come from
+        if not knows_top(state, seat_no):
+            forget_top(real)
     return Observation(concealed(state, seat_no), hidden_groups(real), len(unseen))
 
 

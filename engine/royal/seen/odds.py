@@ -13,7 +13,7 @@ from highseas.engine.royal.frames.kinds import Discover, Gambling
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.piles import Pile, next_pile, without
 from highseas.engine.royal.seen.view import Hidden, Observation, Odds
-from highseas.engine.royal.state import FIRST_ZONES, State
+from highseas.engine.royal.state import FIRST_ZONES
 
 Part = tuple[int, int, bytes, bytes]
 """Cards that are equally likely: the weight of each, how many there are, their faces, and how many of each face."""
@@ -34,7 +34,10 @@ class _Counts:
         number = int.from_bytes(cards, "big")  # with a digit a card; modulo its base less 1 it is their sum
         place = faces.find((number_before - number) % 255)
         if len(before) == len(cards) + 1 and place >= 0 and without(before, faces[place]) == cards:
-            faces, copies = _less_one(faces, copies, place)
+            left = copies[place] - 1
+            if not left:
+                faces = faces[:place] + faces[place + 1 :]
+            copies = copies[:place] + (ONE[left] if left else b"") + copies[place + 1 :]
         else:
             faces, copies = _counted(cards)
         self._known[group.age] = (cards, number, faces, copies)
@@ -45,14 +48,6 @@ def _counted(cards: bytes) -> tuple[bytes, bytes]:
     """Return the faces of cards, in the order in which they come, and how often each is there."""
     counts = Counter(cards)
     return bytes(counts), bytes(counts.values())
-
-
-def _less_one(faces: bytes, copies: bytes, place: int) -> tuple[bytes, bytes]:
-    """Return faces and copies with a copy less of the face at a place, and without that face if it was the last."""
-    left = copies[place] - 1
-    if left:
-        return faces, copies[:place] + ONE[left] + copies[place + 1 :]
-    return faces[:place] + faces[place + 1 :], copies[:place] + copies[place + 1 :]
 
 
 _COUNTS = _Counts()
@@ -105,7 +100,10 @@ def _chain(seen: Observation) -> list[tuple[int, Hidden]]:
         shares.append(whole)
         pool += len(group.cards)
         if number < len(chain) - 1 and pool:
-            stay = pool - _elsewhere(seen.table, group.age)
+            elsewhere = sum([seat.ages.count(group.age) for seat in seen.table.seats])
+            if not group.age:
+                elsewhere += sum([len(getattr(seen.table, zone)) for zone in FIRST_ZONES])
+            stay = pool - elsewhere
             shares = [share * stay for share in shares]
             whole *= pool
             pool = stay
@@ -113,19 +111,11 @@ def _chain(seen: Observation) -> list[tuple[int, Hidden]]:
     return [(shares[place] // least, group) for place, group in enumerate(chain)]
 
 
-def _elsewhere(table: State, age: int) -> int:
-    """Return how many cards of an earlier shuffle lie face down outside the Play deck."""
-    coins = sum([seat.ages.count(age) for seat in table.seats])
-    return coins if age else coins + sum([len(getattr(table, zone)) for zone in FIRST_ZONES])
-
-
 # --- exact odds of the next card ---
 
 
 def odds(seen: Observation) -> Odds:
-    """Return the odds of the next card the active player would reveal; none comes by itself after a Gambler, nor
-    while its cards are resolved (ruling R37).
-    """
+    """Return the odds of the next card the active player would reveal; none comes after a Gambler (ruling R37)."""
     table = seen.table
     pile, cards = next_cards(seen)
     if table.gambled and any(type(frame) in (Discover, Gambling) for frame in table.frames):
@@ -155,15 +145,10 @@ def odds(seen: Observation) -> Odds:
         expedition=types[EXPEDITION],
         tax=types[TAX],
         kinds=tuple(kinds.most_common()),
-        even=is_even(seen),
+        even=not table.play_deck or not any(link.then == table.age for link in table.joined),
         gamble_bust=gamble_bust,
         gamble_total=gamble_total,
     )
-
-
-def is_even(seen: Observation) -> bool:
-    """Whether all hidden cards are equally likely to be next: no cards joined a Play deck that was dealt from."""
-    return not any(link.then == seen.table.age for link in seen.table.joined) or not seen.table.play_deck
 
 
 # --- the chance that the cards of a Gambler bust (rulings R36 and R37) ---
@@ -179,7 +164,9 @@ def gamble_odds(seen: Observation) -> tuple[int, int]:
     if not table.frames or type(table.frames[-1]) is not Discover or not may_gamble(table):
         return 0, 0
     hidden = next((group for group in seen.hidden if group.age == table.age), None)
-    dealt, more = _dealt_cards(table)
+    most = catalog_of(table).gamble_cards
+    dealt = min(most, len(table.play_deck))
+    more = min(most - dealt, len(table.discard))  # from the discard pile, shuffled anew (ruling R36)
     if (hidden is not None and hidden.after >= 0) or (more and table.options.second_shuffle_tax and table.shuffles):
         return 0, 0
     deck, colors, certain = Counter(hidden.cards if hidden is not None else b""), table.colors, 0
@@ -195,24 +182,17 @@ def gamble_odds(seen: Observation) -> tuple[int, int]:
     return (0 if table.turn_rules.spare else total - safe), total
 
 
-def _dealt_cards(table: State) -> tuple[int, int]:
-    """Return how many cards come from the Play deck, and how many from the discard pile shuffled anew (ruling
-    R36).
-    """
-    most = catalog_of(table).gamble_cards
-    dealt = min(most, len(table.play_deck))
-    return dealt, min(most - dealt, len(table.discard))
-
-
 def safe_hands(deck: Mapping[int, int], dealt: int, discard: Mapping[int, int], more: int, colors: int) -> int:
     """Return how many hands of `dealt` cards of one pile and `more` of another have no ship of these colors, as
     their bits, and no two of any other. Piles are cards with how many there are of each.
     """
     here, there = _by_color(deck), _by_color(discard)
-    hands = {(0, 0): 1}
+    hands = Counter({(0, 0): 1})
     for bit in (here | there).keys() - {0}:
-        if not bit & colors:
-            hands = _with_color(hands, here[bit], there[bit])
+        if not bit & colors:  # none of this color, or one of the one pile, or one of the other
+            for (a, b), ways in list(hands.items()):
+                hands[a + 1, b] += ways * here[bit]
+                hands[a, b + 1] += ways * there[bit]
     return sum(
         ways * comb(here[0], dealt - a) * comb(there[0], more - b)
         for (a, b), ways in hands.items()
@@ -226,12 +206,3 @@ def _by_color(cards: Mapping[int, int]) -> Counter[int]:
     for card, count in cards.items():
         found[COLOR_BIT[card]] += count
     return found
-
-
-def _with_color(hands: Mapping[tuple[int, int], int], here: int, there: int) -> dict[tuple[int, int], int]:
-    """Return the ways to choose ships of one color more: none, one of the one pile, one of the other."""
-    more: Counter[tuple[int, int]] = Counter(hands)
-    for (a, b), ways in hands.items():
-        more[a + 1, b] += ways * here
-        more[a, b + 1] += ways * there
-    return dict(more)
