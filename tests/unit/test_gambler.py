@@ -391,7 +391,7 @@ def test_a_gambler_that_is_given_up_takes_its_own_use_with_it() -> None:
     assert fresh.state.gamblers_gone == 0 and isinstance(fresh.state.frames[-1], Taking)
 
 
-def test_the_last_use_given_up_between_two_uses_leaves_only_stopping() -> None:
+def test_the_last_gambler_given_up_between_two_uses_leaves_only_stopping() -> None:
     """Ruling R37: no card is drawn then, and no Gambler is left."""
     tale = chapter("gambler", "promo-gambler-1vp", number=4, players=2)
     tale.missions("44")
