@@ -16,7 +16,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from highseas.campaign.jamaica.begin import race_start
-from highseas.engine.jamaica.ai import worth
+from highseas.engine.jamaica.ai import evaluation
 from highseas.engine.jamaica.ai.policies import POLICIES
 from highseas.engine.jamaica.definitions import VALUE
 from highseas.engine.jamaica.game import apply, decider, new_game
@@ -141,9 +141,9 @@ def samples(seed: int, players: int) -> list[Sample]:
 
 
 def _note(state: State) -> Iterator[tuple[int, int, tuple[int, ...], int]]:
-    clock = max(0, min(worth.left(ship.space, ship.lap) for ship in state.seats))
+    clock = max(0, min(evaluation.left(ship.space, ship.lap) for ship in state.seats))
     for number, ship in enumerate(state.seats):
-        figures = worth.features(ship.space, ship.lap, ship.holds, ship.up, len(ship.down), clock)
+        figures = evaluation.features(ship.space, ship.lap, ship.holds, ship.up, len(ship.down), clock)
         yield number, clock, figures, sum(VALUE[card] for card in ship.down)
 
 
@@ -152,7 +152,7 @@ def fit(games: int, workers: int, knots: tuple[int, ...]) -> Iterator[str]:
     import numpy as np
 
     def design(found: list[Sample]) -> tuple[Any, Any]:
-        rows = [np.outer(worth.shares(knots, each.clock), each.figures).ravel() for each in found]
+        rows = [np.outer(evaluation.shares(knots, each.clock), each.figures).ravel() for each in found]
         return np.array(rows), np.array([float(each.gained) for each in found])
 
     def near(matrix: Any, gained: Any, base: Any, ridge: float) -> Any:
@@ -165,7 +165,7 @@ def fit(games: int, workers: int, knots: tuple[int, ...]) -> Iterator[str]:
     matrix = np.vstack([one for one, _ in designs.values()])
     scale = matrix.std(0) + 1e-9
     pooled = near(matrix, np.concatenate([gained for _, gained in designs.values()]), np.zeros(len(scale)), 50)
-    yield f"features = [{', '.join(chr(34) + name + chr(34) for name in worth.FEATURES)}]"
+    yield f"features = [{', '.join(chr(34) + name + chr(34) for name in evaluation.FEATURES)}]"
     yield f"knots = {list(knots)}"
     for players in (1, *PLAYERS):
         fitted = near(*designs[max(players, 2)], pooled, 500).reshape(len(knots), -1)
@@ -183,7 +183,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the seed of the first solo race")
     asked = parser.parse_args()
     if asked.what == "worth":
-        lines = fit(asked.games, asked.workers, worth.shipped().knots)
+        lines = fit(asked.games, asked.workers, evaluation.shipped().knots)
     elif asked.what == "solo":
         lines = solo((asked.one, asked.rest), range(asked.first, asked.first + asked.games), asked.workers)
     else:

@@ -1,11 +1,10 @@
 """Validate a race from outside: cards, ships and treasures that add up, and questions that play can have asked.
 
-Functions yield codes of what is wrong; they take nothing for granted but the types.
+Functions yield codes of errors; they rely on nothing but the types.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
 from highseas.engine.jamaica import state as st
 from highseas.engine.jamaica.board import FINISHED, HOME, LAIRS, SPACES
@@ -38,13 +37,13 @@ FARTHEST_LAP = 1 << 20
 
 
 def faults(state: State, setup: Setup) -> Iterator[str]:
-    """Yield what is wrong; what comes later relies on what came before."""
+    """Yield the errors of a race; later checks rely on earlier ones."""
     if any(getattr(state, key) != getattr(setup, key) for key in Setup.__struct_fields__):
         yield "sound.record.table_another_laid_out"
     if len(state.seats) != len(state.names) or (state.ghost is not None) != has_ghost(setup):
         yield "sound.seats_names_not_match"
         return
-    yield from _figure_faults(state)
+    yield from _number_faults(state)
     for seat in state.seats:
         yield from _card_faults(state, seat)
     yield from _treasure_faults(state)
@@ -54,7 +53,7 @@ def faults(state: State, setup: Setup) -> Iterator[str]:
     yield from stack_faults(state)
 
 
-def _figure_faults(state: State) -> Iterator[str]:
+def _number_faults(state: State) -> Iterator[str]:
     if not 0 <= state.captain < len(state.seats):
         yield "sound.active_player_no_seat"
     if not (1 <= state.round < LONGEST_COUNT and 0 <= state.reveals < LONGEST_COUNT):
@@ -103,12 +102,10 @@ def _ship_faults(ship: Ship) -> Iterator[str]:
     if ship.lap == FINISHED and ship.space != HOME:
         yield "jamaica_rules.sound.place"
     sixth = isinstance(ship, Seat) and SIXTH_HOLD in ship.up
-    if len(ship.holds) != HOLDS + sixth or not all(_is_hold(content) for content in ship.holds):
+    loaded = filter(None, ship.holds)
+    valid = all(1 <= content >> 4 <= GUNPOWDER and 1 <= content & 15 <= MOST for content in loaded)
+    if len(ship.holds) != HOLDS + sixth or not valid:
         yield "jamaica_rules.sound.holds"
-
-
-def _is_hold(content: int) -> bool:
-    return not content or (1 <= content >> 4 <= GUNPOWDER and 1 <= content & 15 <= MOST)
 
 
 def _result_faults(state: State) -> Iterator[str]:
@@ -140,7 +137,7 @@ _UPON: dict[type, tuple[type, ...]] = {
 
 
 def stack_faults(state: State) -> Iterator[str]:
-    """Yield what is wrong with the stack; ships, cards and dice are sound."""
+    """Yield the errors of the stack; ships, cards and dice are valid."""
     frames = state.frames
     if bool(frames) == (state.result is not None):
         yield "sound.neither_running_nor_over"
@@ -152,103 +149,62 @@ def stack_faults(state: State) -> Iterator[str]:
     if not all(type(on) in _UPON.get(type(below), ()) for below, on in pairwise(frames)):
         yield "sound.questions_lie_upon_each"
         return
-    for frame in frames:
-        if not _sound(state, frame):
-            yield "sound.question_put_nobody"
-            return
+    if not all(_is_valid(state, frame) for frame in frames):
+        yield "sound.question_put_nobody"
+        return
     if not _cards_fit(state, frames[0]):
         yield "jamaica_rules.sound.cards_chosen"
         return
-    if type(frames[-1]) in (st.Acting, st.Landing) or decider(state) < 0 or len(legal(state)) < _fewest(frames[-1]):
+    # what has one answer is not asked, but for the choice of a card, and payments by revision 1 of the rules
+    fewest = 1 if isinstance(frames[-1], (st.Choosing, st.Paying)) else 2
+    if type(frames[-1]) in (st.Acting, st.Landing) or decider(state) < 0 or len(legal(state)) < fewest:
         yield "sound.asks_nothing"
 
 
-def _fewest(frame: st.Frame) -> int:
-    """Return how many answers a question has at least: what has one is not asked, but for the choice of a card, and
-    payments in races by revision 1 of the rules.
-    """
-    return 1 if isinstance(frame, (st.Choosing, st.Paying)) else 2
+def _is_valid(state: State, frame: st.Frame) -> bool:
+    """Whether a frame is about ships and numbers that a race can have."""
+    seats, ships = range(len(state.seats)), st.ships(state)
+    match frame:
+        case st.Choosing():
+            return frame.seat_no in seats
+        case st.Acting():
+            return 0 <= frame.turn <= len(seats) - (state.ghost is None) and 1 <= frame.part <= 2
+        case st.Loading():
+            return frame.ship in seats and GOLD <= frame.kind <= GUNPOWDER and 1 <= frame.count <= MOST
+        case st.Sailing():
+            return frame.ship in seats and frame.symbol in (FORWARD, BACKWARD) and 1 <= frame.count <= 6
+        case st.Steering():
+            return state.ghost is not None and 1 <= frame.count <= 6
+        case st.Landing():
+            return frame.ship in ships and frame.fought
+        case st.Targeting():
+            return frame.ship in ships and len(rivals_there(state, frame.ship, state.ship(frame.ship).space)) > 1
+        case st.Battle():
+            return frame.ship in ships and frame.other in ships and _is_valid_battle(state, frame)
+        case st.Booty():
+            return frame.winner in ships and frame.loser in ships and frame.winner != frame.loser
+        case st.Paying():
+            if frame.ship not in seats or not NOTHING < frame.kind <= GUNPOWDER or frame.count < 1:
+                return False
+            seat = state.seats[frame.ship]
+            known = frame.space == seat.space if frame.space >= 0 else frame.kind == GUNPOWDER
+            return known and frame.count <= total(seat.holds, frame.kind)
+        case st.Retreating():
+            return frame.ship in seats and state.seats[frame.ship].space != HOME
+    return True
 
 
-def _sound(state: State, frame: st.Frame) -> bool:
-    """Whether a frame is about ships and figures that there are."""
-    check = _CHECKS.get(type(frame))
-    return check is None or check(state, frame)
-
-
-def _is_seat(state: State, number: int) -> bool:
-    return 0 <= number < len(state.seats)
-
-
-def _acting(state: State, frame: st.Acting) -> bool:
-    last = len(state.seats) - (state.ghost is None)
-    return 0 <= frame.turn <= last and 1 <= frame.part <= 2
-
-
-def _loading(state: State, frame: st.Loading) -> bool:
-    return _is_seat(state, frame.ship) and GOLD <= frame.kind <= GUNPOWDER and 1 <= frame.count <= MOST
-
-
-def _sailing(state: State, frame: st.Sailing) -> bool:
-    return _is_seat(state, frame.ship) and frame.symbol in (FORWARD, BACKWARD) and 1 <= frame.count <= 6
-
-
-def _steering(state: State, frame: st.Steering) -> bool:
-    return state.ghost is not None and 1 <= frame.count <= 6
-
-
-def _targeting(state: State, frame: st.Targeting) -> bool:
-    if frame.ship not in st.ships(state):
-        return False
-    return len(rivals_there(state, frame.ship, state.ship(frame.ship).space)) > 1
-
-
-def _battle(state: State, frame: st.Battle) -> bool:
-    """Two ships on one space, dice thrown as far as the stage says, and nothing spent by nobody."""
-    if not (frame.other in st.ships(state) and frame.ship in st.ships(state) and frame.ship != frame.other):
-        return False
+def _is_valid_battle(state: State, frame: st.Battle) -> bool:
+    """Whether two ships are on one space, with dice thrown as far as the stage says, and powder only once asked."""
     space = state.ship(frame.ship).space
-    if space == HOME or state.ship(frame.other).space != space:
+    if frame.ship == frame.other or space == HOME or state.ship(frame.other).space != space:
         return False
-    thrown = frame.stage not in ("powder", "throw")
-    answered = frame.stage == "second"
-    dice = ((frame.die, thrown), (frame.other_die, answered))
-    if not all(die in COMBAT_FACES if shown else die == 0 for die, shown in dice):
+    dice = ((frame.die, frame.stage not in ("powder", "throw")), (frame.other_die, frame.stage == "second"))
+    if not all(die in COMBAT_FACES if thrown else die == 0 for die, thrown in dice):
         return False
     most = MOST * 6
     early = frame.stage in ATTACK and frame.other_powder
     return 0 <= frame.powder <= most and 0 <= frame.other_powder <= most and not early
-
-
-def _booty(state: State, frame: st.Booty) -> bool:
-    there = st.ships(state)
-    return frame.winner in there and frame.loser in there and frame.winner != frame.loser
-
-
-def _paying(state: State, frame: st.Paying) -> bool:
-    if not (_is_seat(state, frame.ship) and NOTHING < frame.kind <= GUNPOWDER and frame.count >= 1):
-        return False
-    known = frame.space == state.seats[frame.ship].space if frame.space >= 0 else frame.kind == GUNPOWDER
-    return known and frame.count <= total(state.seats[frame.ship].holds, frame.kind)
-
-
-def _retreating(state: State, frame: st.Retreating) -> bool:
-    return _is_seat(state, frame.ship) and state.seats[frame.ship].space != HOME
-
-
-_CHECKS: dict[type, Callable[[State, Any], bool]] = {
-    st.Choosing: lambda state, frame: _is_seat(state, frame.seat_no),
-    st.Acting: _acting,
-    st.Loading: _loading,
-    st.Sailing: _sailing,
-    st.Steering: _steering,
-    st.Landing: lambda state, frame: frame.ship in st.ships(state) and frame.fought,
-    st.Targeting: _targeting,
-    st.Battle: _battle,
-    st.Booty: _booty,
-    st.Paying: _paying,
-    st.Retreating: _retreating,
-}
 
 
 def _cards_fit(state: State, bottom: st.Frame) -> bool:
@@ -263,7 +219,5 @@ def _cards_fit(state: State, bottom: st.Frame) -> bool:
         turned = isinstance(bottom, st.Acting) and after <= bottom.turn
         if bool(seat.card) != chosen or seat.turned != turned:
             return False
-    placed = not isinstance(bottom, st.Placing)
-    return state.placed == placed and (
-        not isinstance(bottom, st.Choosing) or bool(state.seats[bottom.seat_no].hand)
-    )
+    has_cards = not isinstance(bottom, st.Choosing) or bool(state.seats[bottom.seat_no].hand)
+    return state.placed != isinstance(bottom, st.Placing) and has_cards

@@ -110,7 +110,7 @@ def test_only_the_card_table_and_the_navigators_weights_are_read_from_files() ->
         for file in sorted((ROOT / "engine").rglob("*.py"))
         if "importlib" in imports_of(file) or asks_for("open", file)
     ]
-    assert set(readers) == {"card_sets.py", "definitions.py", "weights.py", "worth.py"}
+    assert set(readers) == {"card_sets.py", "definitions.py", "evaluation.py", "weights.py"}
 
 
 @pytest.mark.parametrize(

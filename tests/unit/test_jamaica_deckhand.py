@@ -3,7 +3,7 @@
 import pytest
 
 from highseas.engine.game import DECKHAND
-from highseas.engine.jamaica.ai import worth
+from highseas.engine.jamaica.ai import evaluation
 from highseas.engine.jamaica.ai.policies import POLICIES
 from highseas.engine.jamaica.game import apply, decider, legal, new_game
 from highseas.engine.jamaica.jamaica import JAMAICA
@@ -19,17 +19,17 @@ def answer(state: State) -> str:
 
 
 def test_the_weights_fit_the_features() -> None:
-    shipped = worth.shipped()
-    assert shipped.features == worth.FEATURES
+    shipped = evaluation.shipped()
+    assert shipped.features == evaluation.FEATURES
     assert [each.players for each in shipped.weights] == [1, 2, 3, 4, 5, 6]
     for each in shipped.weights:
         assert len(each.rows) == len(shipped.knots)
-        assert {len(row) for row in each.rows} == {len(worth.FEATURES)}
+        assert {len(row) for row in each.rows} == {len(evaluation.FEATURES)}
 
 
 @pytest.mark.parametrize("clock", [0, 3, 4, 17, 32, 40])
 def test_weights_between_two_knots_are_shared(clock: int) -> None:
-    share = worth.shares(worth.shipped().knots, clock)
+    share = evaluation.shares(evaluation.shipped().knots, clock)
     assert sum(share) == pytest.approx(1)
     assert sum(part > 0 for part in share) <= 2
 

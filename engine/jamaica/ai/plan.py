@@ -1,13 +1,13 @@
-"""What a seat's own actions bring, thought through to the end of its turn: loads, spaces, battles, shortages.
+"""Search over a seat's own actions to the end of its turn: loads, spaces, battles, shortages.
 
-Battles are not fought in thought: their chances are weighed with what the winner would take. What others do before
-the seat acts is left out.
+A battle is not played out: its chances are multiplied by what the winner would take. What others do before the seat
+acts is left out.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from highseas.engine.jamaica.ai.worth import expected, features, left
+from highseas.engine.jamaica.ai.evaluation import expected, features, left
 from highseas.engine.jamaica.board import COST, FINISHED, HOME, RESOURCE
 from highseas.engine.jamaica.definitions import (
     BACKWARD,
@@ -49,58 +49,52 @@ RIVAL = 0.5
 TOKEN = {GOLD: 1.0, FOOD: 0.6, GUNPOWDER: 0.5}
 """About what a token is worth as booty or spent in a battle, in points."""
 PACE = 2
-"""Moves a round that a leader is taken to make where rounds are limited: few, so as to be home in time."""
+"""Moves a round that a leader is expected to make where rounds are limited: few, so as to be home in time."""
 NO_LIMIT = 999
 FALLS = 2
-"""How often in a row falling back is thought through."""
+"""Depth of the search through falling back again and again."""
 THEIR_POWDER = 0.5
 """Part of its gunpowder that another ship is expected to spend in a battle."""
 
 
 class Plan:
-    """A seat's view of a race, from which its answers are weighed. It keeps what others are worth by the clock."""
+    """A race as one seat evaluates it. The value of the other seats' positions is cached by the clock."""
 
     def __init__(self, table: State, me: int) -> None:
         self.table = table
         self.me = me
         self.players = len(table.seats)
-        self.unseen = _unseen(table)
-        self.treasure = sum(self.unseen) / len(self.unseen) if self.unseen else 0.0
-        """What a card from a lair is worth, on average."""
-        values = [VALUE[card] for card in _hidden_cards(table) if not IS_POWER[card]]
-        self.face_down = sum(values) / len(values) if values else 0.0
-        """What a treasure that lies face down with another player is worth, on average."""
+        ghost = table.ghost
+        seen = b"".join([seat.up + seat.down for seat in table.seats]) + (ghost.up if ghost is not None else b"")
+        unseen = [card for card in range(len(TREASURES)) if card not in seen]
+        self.treasure = _mean([POWER if IS_POWER[card] else float(VALUE[card]) for card in unseen])
+        """The average value of a card from a lair."""
+        self.face_down = _mean([VALUE[card] for card in unseen if not IS_POWER[card]])
+        """The average value of a treasure that lies face down with another player."""
         self.others = [number for number in range(self.players) if number != me]
-        self.their_clock = min(
-            [_limit(table), *[left(table.seats[n].space, table.seats[n].lap) for n in self.others]]
-        )
+        limit = PACE * (table.most_rounds - table.round + 1) if table.most_rounds else NO_LIMIT
+        self.their_clock = min([limit, *[left(table.seats[n].space, table.seats[n].lap) for n in self.others]])
         self.clock = min(self.their_clock, left(table.seats[me].space, table.seats[me].lap))
         """The fewest moves that any player's ship has left, or the limit of rounds leaves it."""
         self._rivals: dict[int, float] = {}
 
-    # --- worth ---
+    # --- evaluation ---
 
-    def worth_of(self, ship: Ship, clock: int) -> float:
+    def points_of(self, ship: Ship, clock: int) -> float:
         """Return the points that a ship can expect, cards face down included."""
         known = 0.0
         for card in ship.down:
             known += self.face_down if card == FACE_DOWN else VALUE[card]
-        figures = features(ship.space, ship.lap, ship.holds, ship.up, len(ship.down), clock)
-        return expected(self.players, clock, figures) + known
-
-    def rivals(self, clock: int) -> float:
-        """Return what the other seats count for, with the leader so far from home."""
-        if not self.others:
-            return 0.0
-        if clock not in self._rivals:
-            found = [self.worth_of(self.table.seats[number], clock) for number in self.others]
-            self._rivals[clock] = RIVAL * max(found) + (1 - RIVAL) * sum(found) / len(found)
-        return self._rivals[clock]
+        values = features(ship.space, ship.lap, ship.holds, ship.up, len(ship.down), clock)
+        return expected(self.players, clock, values) + known
 
     def standing(self, ship: Ship) -> float:
-        """Return how well the seat stands with its ship like this."""
-        clock = min(left(ship.space, ship.lap), self.their_clock)
-        return self.worth_of(ship, max(clock, 0)) - self.rivals(max(clock, 0))
+        """Return the value of the seat's position with its ship like this: its points, less those of the others."""
+        clock = max(min(left(ship.space, ship.lap), self.their_clock), 0)
+        if self.others and clock not in self._rivals:
+            found = [self.points_of(self.table.seats[number], clock) for number in self.others]
+            self._rivals[clock] = RIVAL * max(found) + (1 - RIVAL) * sum(found) / len(found)
+        return self.points_of(ship, clock) - self._rivals.get(clock, 0.0)
 
     # --- actions ---
 
@@ -111,7 +105,7 @@ class Plan:
         return self.table.seats[self.me]
 
     def act(self, ship: Ship, actions: tuple[Action, ...]) -> float:
-        """Return what the actions bring, each done as well as possible."""
+        """Return the value of the position after the actions, each done as well as possible."""
         if not actions or ship.finished:
             return self.standing(ship)
         (symbol, count), later = actions[0], actions[1:]
@@ -120,13 +114,13 @@ class Plan:
         return max([self.act(with_holds(ship, holds), later) for holds in loads(ship.holds, hold(symbol, count))])
 
     def land(self, ship: Ship, later: tuple[Action, ...], depth: int = 0) -> float:
-        """Return what reaching a space brings: a battle, a treasure, its cost or a shortage; then what comes."""
+        """Return the value of reaching a space: a battle, a treasure, its cost or a shortage; then what comes."""
         there = self.rivals_at(ship.space)
         extra = max([self.fight(ship, number) for number in there]) if there else 0.0
         return extra + self.reach(ship, later, depth)
 
     def reach(self, ship: Ship, later: tuple[Action, ...], depth: int = 0) -> float:
-        """Return what a space brings after any battle there."""
+        """Return the value of a space after any battle there."""
         space = ship.space
         if space in self.table.lairs:
             return self.treasure + self.act(ship, later)
@@ -153,12 +147,12 @@ class Plan:
         return found
 
     def fight(self, ship: Ship, number: int) -> float:
-        """Return what attacking a ship brings, with the gunpowder that serves best."""
+        """Return the gain of attacking a ship, with the gunpowder that serves best."""
         most = total(ship.holds, GUNPOWDER)
         return max([self.attack(ship, number, count) for count in {0, most // 2, most}])
 
     def attack(self, ship: Ship, number: int, count: int) -> float:
-        """Return what attacking a ship with so much gunpowder brings."""
+        """Return the gain of attacking a ship with so much gunpowder."""
         other = self.table.ship(number)
         theirs = self.powder_of(number)
         sabre = ATTACKER if SABRE in ship.up else DEFENDER if SABRE in other.up and number != GHOST else NOBODY
@@ -166,7 +160,7 @@ class Plan:
         return self.stakes(ship, other, chances.attacker, chances.defender) - count * TOKEN[GUNPOWDER]
 
     def stakes(self, ship: Ship, other: Ship, won: int, lost: int) -> float:
-        """Return what a battle brings the first ship that it wins and loses so often, in 1296ths."""
+        """Return the gain of the first ship in a battle that it wins and loses so often, in 1296ths."""
         return (won * self.booty(ship, other) - lost * self.booty(other, ship)) / WHOLE
 
     def powder_of(self, number: int) -> int:
@@ -174,7 +168,7 @@ class Plan:
         return 0 if number == GHOST else int(total(self.table.ship(number).holds, GUNPOWDER) * THEIR_POWDER)
 
     def booty(self, winner: Ship, loser: Ship) -> float:
-        """Return what the winner of a battle gains by the best it can take, counted by tokens."""
+        """Return the value of the best that the winner of a battle can take, counted by tokens."""
         best = 0.0
         for content in loser.holds:
             if content and has_room(winner.holds, kind_of(content)):
@@ -195,27 +189,12 @@ def loads(holds: bytes, content: int) -> list[bytes]:
 @lru_cache(maxsize=1 << 14)
 def pay(holds: bytes, kind: int, cost: int) -> bytes:
     """Return the holds after the payment that empties most of them, then leaves least in one of them."""
-    return min([paid(holds, move.amounts) for move in payments(holds, kind, cost)], key=_sense)
+    left_after = [paid(holds, move.amounts) for move in payments(holds, kind, cost)]
+    return min(left_after, key=lambda each: (-each.count(0), sorted(map(count_of, each))))
 
 
-def _sense(holds: bytes) -> tuple[int, list[int]]:
-    return -holds.count(0), sorted(map(count_of, holds))
-
-
-def _limit(table: State) -> int:
-    """Return how many moves a leader still makes before the race is ended by its limit of rounds, if it has one."""
-    return PACE * (table.most_rounds - table.round + 1) if table.most_rounds else NO_LIMIT
-
-
-def _hidden_cards(table: State) -> list[int]:
-    ghost = table.ghost
-    seen = b"".join([seat.up + seat.down for seat in table.seats]) + (ghost.up if ghost is not None else b"")
-    return [card for card in range(len(TREASURES)) if card not in seen]
-
-
-def _unseen(table: State) -> list[float]:
-    """Return what each treasure that may lie in a lair is worth."""
-    return [POWER if IS_POWER[card] else float(VALUE[card]) for card in _hidden_cards(table)]
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
 
 
 def moved(ship: Ship, space: int, lap: int) -> Ship:

@@ -1,15 +1,15 @@
 """What is printed on the board and the cards, for front ends, which may not import the rules."""
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from highseas.engine.jamaica import board
-from highseas.engine.jamaica.definitions import DATA, SYMBOLS
+from highseas.engine.jamaica.definitions import DATA, SYMBOLS, CardRow, TreasureRow
 
 
 class SpaceFace(NamedTuple):
     """A space: its cost in "gold" or "food", its points, where it is on the board in thousandths from the top left.
 
-    `lane` is "outer" or "inner" inside a fork; `after` are the spaces that follow.
+    `lane` is "outer" or "inner" inside a fork, else empty; `after` are the spaces that follow.
     """
 
     id: int
@@ -18,36 +18,16 @@ class SpaceFace(NamedTuple):
     cost: int
     score: int
     xy: tuple[int, int]
-    lane: Literal["", "outer", "inner"]
+    lane: str
     after: tuple[int, ...]
 
 
-class CardFace(NamedTuple):
-    """An action card: "gold", "food", "gunpowder", "forward" or "backward" for each part of the day."""
-
-    id: int
-    morning: str
-    evening: str
-
-
-class TreasureFace(NamedTuple):
-    """A treasure: its points, or its power: "map", "sabre", "strength" or "hold", with its figure."""
-
-    id: str
-    value: int
-    power: str
-    figure: int
-
-
-def _lane(space: int) -> Literal["", "outer", "inner"]:
-    for fork in board.FORKS:
-        if space in fork.outer:
-            return "outer"
-        if space in fork.inner:
-            return "inner"
-    return ""
-
-
+_LANES = {
+    space: lane
+    for fork in board.FORKS
+    for lane, spaces in (("outer", fork.outer), ("inner", fork.inner))
+    for space in spaces
+}
 SPACES: tuple[SpaceFace, ...] = tuple(
     SpaceFace(
         row.id,
@@ -56,15 +36,13 @@ SPACES: tuple[SpaceFace, ...] = tuple(
         row.cost,
         board.score(row.id, 1 if row.id == board.HOME else 0),
         row.xy,
-        _lane(row.id),
+        _LANES.get(row.id, ""),
         board.AFTER[row.id],
     )
     for row in DATA.board.spaces
 )
 """The spaces by number; the points of Port Royal are those of a completed circuit."""
-CARDS: dict[int, CardFace] = {row.id: CardFace(row.id, row.morning, row.evening) for row in DATA.cards.rows}
-TREASURES: dict[str, TreasureFace] = {
-    row.id: TreasureFace(row.id, row.value, row.power, row.figure) for row in DATA.treasures.rows
-}
+CARDS: dict[int, CardRow] = {row.id: row for row in DATA.cards.rows}
+TREASURES: dict[str, TreasureRow] = {row.id: row for row in DATA.treasures.rows}
 RED_LINE = DATA.board.line
 """The first space after the red line."""

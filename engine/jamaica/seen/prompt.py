@@ -1,6 +1,6 @@
 """Build the question that is asked, with what each answer costs and brings, by the functions of the rules."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from highseas.engine.jamaica import board
@@ -59,59 +59,66 @@ def prompt_for(state: State, seat_no: int) -> Prompt | None:
         moves = tuple(move for move in moves if not isinstance(move, (mv.Card, mv.Curse)))
     own = seat_no == asked or not isinstance(frame, st.Placing)
     options = tuple(Option(format_move(move), move, _facts(state, frame, move) if own else None) for move in moves)
-    kind = _KIND.get(type(frame)) or ("powder" if _powder(frame) else "reroll")
-    return Prompt(asked + 1, kind, options, **_about(state, frame, asked))
-
-
-def _powder(frame: st.Frame) -> bool:
-    return isinstance(frame, st.Battle) and frame.stage in ("powder", "defence")
+    kind = _KIND.get(type(frame))
+    if kind is None:
+        kind = "powder" if isinstance(frame, st.Battle) and frame.stage in ("powder", "defence") else "reroll"
+    about = {"ship": seat_ref(asked), "part": acting(state)[1], **_about(state, frame, asked)}
+    return Prompt(asked + 1, kind, options, **about)
 
 
 def _about(state: State, frame: st.Frame, asked: int) -> dict[str, Any]:
-    about: dict[str, Any] = {"ship": seat_ref(asked), "part": acting(state)[1]}
-    if isinstance(frame, (st.Loading, st.Paying)):
-        about |= {"kind_of": SYMBOLS[frame.kind], "count": frame.count}
-    if isinstance(frame, st.Paying):
-        about["space"] = frame.space
-    if isinstance(frame, (st.Sailing, st.Steering)):
-        about["count"] = frame.count
-    if isinstance(frame, st.Sailing):
-        about["symbol"] = SYMBOLS[frame.symbol]
-    if isinstance(frame, (st.Steering, st.Targeting, st.Booty)):
-        about["ship"] = seat_ref(_ship(frame))
-    if isinstance(frame, (st.Targeting, st.Retreating)):
-        about["space"] = state.ship(frame.ship).space
-    if isinstance(frame, st.Booty):
-        about |= {"against": seat_ref(frame.loser), "space": state.ship(frame.loser).space}
-    if isinstance(frame, st.Battle):
-        other = frame.other if asked == frame.ship else frame.ship
-        about |= {"against": seat_ref(other), "space": state.ship(other).space}
-    return about
-
-
-def _ship(frame: st.Steering | st.Targeting | st.Booty) -> int:
-    return GHOST if isinstance(frame, st.Steering) else frame.winner if isinstance(frame, st.Booty) else frame.ship
+    """Return what a prompt says of its question (`Prompt`), but for ship and part if they are those that act."""
+    match frame:
+        case st.Loading():
+            return {"kind_of": SYMBOLS[frame.kind], "count": frame.count}
+        case st.Paying():
+            return {"kind_of": SYMBOLS[frame.kind], "count": frame.count, "space": frame.space}
+        case st.Sailing():
+            return {"count": frame.count, "symbol": SYMBOLS[frame.symbol]}
+        case st.Steering():
+            return {"count": frame.count, "ship": seat_ref(GHOST)}
+        case st.Targeting():
+            return {"ship": seat_ref(frame.ship), "space": state.ship(frame.ship).space}
+        case st.Retreating():
+            return {"space": state.ship(frame.ship).space}
+        case st.Booty(winner=winner, loser=loser):
+            return {"ship": seat_ref(winner), "against": seat_ref(loser), "space": state.ship(loser).space}
+        case st.Battle():
+            other = frame.other if asked == frame.ship else frame.ship
+            return {"against": seat_ref(other), "space": state.ship(other).space}
+    return {}
 
 
 def _facts(state: State, frame: Any, move: Move) -> Facts | None:
-    make = _FACTS.get(type(move))
-    return make(state, frame, move) if make is not None else _no_facts(state, frame)
+    """Return what an answer costs and brings."""
+    match move:
+        case mv.Dice(morning, evening):
+            hand = [card for card in state.seats[state.captain].hand if card != FACE_DOWN]
+            cards = tuple(_card_facts(state, state.captain, card, morning, evening) for card in hand)
+            return view.DiceFacts(morning, evening, cards)
+        case mv.Card(card):
+            return _card_facts(state, frame.seat_no, card, *state.dice)
+        case mv.Hold(place) | mv.Empty(place):
+            out = cargo.tokens(state.ship(frame.ship).holds[place])
+            return view.LoadFacts(place + 1, SYMBOLS[frame.kind], frame.count, *out)
+        case mv.Go(space):
+            return _go(state, frame, space)
+        case mv.Fight():
+            return _fight(state, frame, move)
+        case mv.Powder():
+            return _powder(state, frame, move.count)
+        case mv.Pay(amounts):
+            holds = state.seats[frame.ship].holds
+            left = cargo.paid(holds, amounts)
+            return view.PayFacts(all_tokens(left), left.count(0) - holds.count(0))
+        case mv.StealHold() | mv.StealTreasure() | mv.Curse():
+            return _booty(state, frame, move)
+    if isinstance(frame, st.Battle):
+        return _sabre(state, frame, isinstance(move, mv.Reroll))
+    return view.BootyFacts("nothing") if isinstance(frame, st.Booty) else None
 
 
-def _dice(state: State, frame: st.Placing, move: mv.Dice) -> Facts:
-    return dice_facts(state, state.captain, move.morning, move.evening)
-
-
-def _card(state: State, frame: st.Choosing, move: mv.Card) -> Facts:
-    return card_facts(state, frame.seat_no, move.card, *state.dice)
-
-
-def _load(state: State, frame: st.Loading, move: mv.Hold | mv.Empty) -> Facts:
-    out = cargo.tokens(state.ship(frame.ship).holds[move.hold])
-    return view.LoadFacts(move.hold + 1, SYMBOLS[frame.kind], frame.count, *out)
-
-
-def _go(state: State, frame: st.Sailing | st.Steering | st.Retreating, move: mv.Go) -> Facts:
+def _go(state: State, frame: st.Sailing | st.Steering | st.Retreating, space: int) -> Facts:
     number = GHOST if isinstance(frame, st.Steering) else frame.ship
     ship = state.ship(number)
     found: Sequence[Target]
@@ -121,13 +128,7 @@ def _go(state: State, frame: st.Sailing | st.Steering | st.Retreating, move: mv.
         found = targets(ship, frame.symbol, frame.count)
     else:
         found = retreats(ship, ship.space, ship.holds)
-    return sail_facts(state, number, next(target for target in found if target.space == move.space))
-
-
-def _pay(state: State, frame: st.Paying, move: mv.Pay) -> Facts:
-    holds = state.seats[frame.ship].holds
-    left = cargo.paid(holds, move.amounts)
-    return view.PayFacts(all_tokens(left), left.count(0) - holds.count(0))
+    return _sail_facts(state, number, next(target for target in found if target.space == space))
 
 
 def _booty(state: State, frame: st.Booty, move: mv.StealHold | mv.StealTreasure | mv.Curse) -> Facts:
@@ -148,43 +149,30 @@ def _booty(state: State, frame: st.Booty, move: mv.StealHold | mv.StealTreasure 
 
 
 def _spare(state: State, number: int) -> int:
+    """Return the gunpowder that a ship can spend."""
     return 0 if number == GHOST else cargo.total(state.seats[number].holds, GUNPOWDER)
 
 
-def _said(chances: odds.Chances, attacker: bool) -> view.Odds:
+def _odds(chances: odds.Chances, attacker: bool) -> view.Odds:
     """Return chances as the side that is asked has them."""
-    mine, tie, theirs = chances if attacker else chances[::-1]
-    return view.Odds(mine, tie, theirs)
+    return view.Odds(*(chances if attacker else chances[::-1]))
 
 
 def _fight(state: State, frame: st.Targeting, move: mv.Fight) -> Facts:
     battle = st.Battle(frame.ship, move.seat_no)
     mine, theirs = _spare(state, frame.ship), _spare(state, move.seat_no)
-    none, most = odds.sides_of(state, battle, 0, 0), odds.sides_of(state, battle, mine, theirs)
-    return view.FightFacts(
-        seat_ref(move.seat_no), theirs, _said(odds.battle(none), True), _said(odds.battle(most), True)
+    without, most = (
+        _odds(odds.battle(odds.sides_of(state, battle, *spent)), True) for spent in ((0, 0), (mine, theirs))
     )
+    return view.FightFacts(seat_ref(move.seat_no), theirs, without, most)
 
 
-def _powder_facts(state: State, frame: st.Battle, move: mv.Powder) -> Facts:
+def _powder(state: State, frame: st.Battle, count: int) -> Facts:
     if frame.stage == "defence":
-        sides = odds.sides_of(state, frame, frame.powder, move.count)
-        return view.PowderFacts(move.count, (_said(odds.defended(sides, frame.die), False),))
-    answers = range(_spare(state, frame.other) + 1)
-    return view.PowderFacts(
-        move.count,
-        tuple(_said(odds.battle(odds.sides_of(state, frame, move.count, answer)), True) for answer in answers),
-    )
-
-
-def _reroll(state: State, frame: st.Battle, move: mv.Reroll) -> Facts:
-    return _sabre(state, frame, True)
-
-
-def _no_facts(state: State, frame: st.Frame) -> Facts | None:
-    if isinstance(frame, st.Battle):
-        return _sabre(state, frame, False)
-    return view.BootyFacts("nothing") if isinstance(frame, st.Booty) else None
+        sides = odds.sides_of(state, frame, frame.powder, count)
+        return view.PowderFacts(count, (_odds(odds.defended(sides, frame.die), False),))
+    by_answer = (odds.sides_of(state, frame, count, answer) for answer in range(_spare(state, frame.other) + 1))
+    return view.PowderFacts(count, tuple(_odds(odds.battle(sides), True) for sides in by_answer))
 
 
 def _sabre(state: State, frame: st.Battle, used: bool) -> Facts:
@@ -193,102 +181,76 @@ def _sabre(state: State, frame: st.Battle, used: bool) -> Facts:
     if frame.stage == "second":
         sides = odds.sides_of(state, frame, frame.powder, frame.other_powder)
         stands = odds.compared(sides, frame.die, frame.other_die)
-        return view.RerollFacts((_said(odds.rerolled_second(sides, frame.die) if used else stands, attacker),))
+        return view.RerollFacts((_odds(odds.rerolled_second(sides, frame.die) if used else stands, attacker),))
     found = []
     for answer in range(_spare(state, frame.other) + 1):
         sides = odds.sides_of(state, frame, frame.powder, answer)
         found.append(odds.rerolled_first(sides) if used else odds.defended(sides, frame.die))
-    return view.RerollFacts(tuple(_said(chances, attacker) for chances in found))
-
-
-_FACTS: dict[type, Callable[[State, Any, Any], Facts]] = {
-    mv.Dice: _dice,
-    mv.Card: _card,
-    mv.Hold: _load,
-    mv.Empty: _load,
-    mv.Go: _go,
-    mv.Fight: _fight,
-    mv.Powder: _powder_facts,
-    mv.Pay: _pay,
-    mv.StealHold: _booty,
-    mv.StealTreasure: _booty,
-    mv.Curse: _booty,
-    mv.Reroll: _reroll,
-}
+    return view.RerollFacts(tuple(_odds(chances, attacker) for chances in found))
 
 
 # --- what sailing to a space would mean, and what action cards would do ---
 
 
-def sail_facts(state: State, number: int, target: Target, holds: bytes | None = None) -> view.SailFacts:
+def _sail_facts(state: State, number: int, target: Target, holds: bytes | None = None) -> view.SailFacts:
     """Return what it means for a ship to land at a target, with these holds or its own."""
     ship, space = state.ship(number), target.space
     holds = ship.holds if holds is None else holds
     pays = number != GHOST
-    kind, cost = board.RESOURCE[space], board.COST[space] if pays else 0
+    kind = board.RESOURCE[space]
     payable = not pays or can_pay(holds, space)
     back = () if payable else retreats(ship, space, cargo.without_kind(holds, kind))
     there = rivals_there(state, number, space)
-    finish = target.lap >= board.FINISHED and space == board.HOME
     return view.SailFacts(
         space=space,
         path=target.path,
         space_type=DATA.board.spaces[space].type,
         kind=SYMBOLS[kind],
-        cost=cost,
+        cost=board.COST[space] if pays else 0,
         have=cargo.total(holds, kind) if kind else 0,
         payable=payable,
         retreats=tuple(each.space for each in back),
         ships=tuple(seat_ref(other) for other in there),
         battle=bool(there),
         lair=space in state.lairs,
-        finish=finish,
+        finish=target.lap >= board.FINISHED and space == board.HOME,
         score=board.score(space, target.lap),
     )
 
 
-def dice_facts(state: State, seat_no: int, morning: int, evening: int) -> view.DiceFacts:
-    hand = [card for card in state.seats[seat_no].hand if card != FACE_DOWN]
-    return view.DiceFacts(
-        morning, evening, tuple(card_facts(state, seat_no, card, morning, evening) for card in hand)
-    )
-
-
-def card_facts(state: State, seat_no: int, card: int, morning: int, evening: int) -> view.CardFacts:
+def _card_facts(state: State, seat_no: int, card: int, morning: int, evening: int) -> view.CardFacts:
     """Return what a card would do with these dice, as things stand: in the evening only where it is certain from
     which space, and with what is aboard then, of several ways to pay or to throw something out in the morning by
     the one that serves it best.
     """
     assert card in CARDS
     seat = state.seats[seat_no]
-    first = action_facts(state, seat_no, MORNING[card], morning, seat, [seat.holds])
+    first = _action_facts(state, seat_no, MORNING[card], morning, seat, [seat.holds])
     later, aboard = _after(state, seat_no, MORNING[card], morning)
     if later is not None and later.finished:
         return view.CardFacts(card, first, view.ActionFacts(SYMBOLS[EVENING[card]], evening, "", ()))
-    return view.CardFacts(card, first, action_facts(state, seat_no, EVENING[card], evening, later, aboard))
+    return view.CardFacts(card, first, _action_facts(state, seat_no, EVENING[card], evening, later, aboard))
 
 
-def action_facts(
+def _action_facts(
     state: State, seat_no: int, symbol: int, count: int, ship: Ship | None, aboard: Sequence[bytes]
 ) -> view.ActionFacts:
     """Return what an action does by a die, from where the ship is; None if that is not certain. `aboard` is what
     the holds may be then.
     """
     if symbol not in (FORWARD, BACKWARD):
-        return view.ActionFacts(SYMBOLS[symbol], count, _load_of(aboard, symbol), ())
-    found = () if ship is None else targets(ship, symbol, count)
-
-    def best_for(space: int) -> bytes:
-        return max(aboard, key=lambda holds: cargo.total(holds, board.RESOURCE[space]))
-
-    facts = tuple(sail_facts(state, seat_no, target, best_for(target.space)) for target in found)
-    return view.ActionFacts(SYMBOLS[symbol], count, "", facts)
-
-
-def _load_of(aboard: Sequence[bytes], kind: int) -> Literal["room", "out", "ignored"]:
-    if any(0 in holds for holds in aboard):
-        return "room"
-    return "out" if any(cargo.has_room(holds, kind) for holds in aboard) else "ignored"
+        load: Literal["room", "out", "ignored"] = "ignored"
+        if any(0 in holds for holds in aboard):
+            load = "room"
+        elif any(cargo.has_room(holds, symbol) for holds in aboard):
+            load = "out"
+        return view.ActionFacts(SYMBOLS[symbol], count, load, ())
+    facts = []
+    for target in () if ship is None else targets(ship, symbol, count):
+        kind = board.RESOURCE[target.space]
+        best = max(aboard, key=lambda holds: cargo.total(holds, kind))
+        facts.append(_sail_facts(state, seat_no, target, best))
+    return view.ActionFacts(SYMBOLS[symbol], count, "", tuple(facts))
 
 
 def _after(state: State, seat_no: int, symbol: int, count: int) -> tuple[Ship | None, Sequence[bytes]]:

@@ -14,26 +14,10 @@ from highseas.engine.jamaica.board import SHORTEST_LEFT, score
 from highseas.engine.jamaica.definitions import FOOD, GOLD, LADY_BETH, MAP, SABRE, SIXTH_HOLD
 from highseas.engine.strict_toml import read
 
-FEATURES = (
-    "one",
-    "behind",
-    "behind_4",
-    "behind_9",
-    "place",
-    "gold",
-    "gold_4",
-    "food",
-    "food_3",
-    "food_8",
-    "powder",
-    "powder_4",
-    "empty",
-    "face_down",
-    "map",
-    "sabre",
-    "lady_beth",
-    "sixth_hold",
-)
+_NAMES = """\
+one behind behind_4 behind_9 place gold gold_4 food food_3 food_8 powder powder_4 empty face_down map sabre \
+lady_beth sixth_hold"""
+FEATURES = tuple(_NAMES.split())
 """What the weights are for. `behind`: moves behind the leader, up to 25, `behind_4` up to 4; `place`: points of the
 space; `gold_4`: doubloons up to 4, and so on; `empty`: empty holds up to 2; `face_down`: treasures."""
 _MOST_BEHIND, _MOST_EMPTY = 25, 2
@@ -45,7 +29,7 @@ def left(space: int, lap: int) -> int:
 
 
 def features(space: int, lap: int, holds: bytes, up: bytes, face_down: int, clock: int) -> tuple[int, ...]:
-    """Return what the weights are for, of a ship while the leader has `clock` moves left."""
+    """Return the values of `FEATURES` for a ship while the leader has `clock` moves left."""
     gold = food = powder = empty = 0
     for content in holds:
         kind = content >> 4
@@ -80,15 +64,12 @@ def features(space: int, lap: int, holds: bytes, up: bytes, face_down: int, cloc
     )
 
 
-def expected(players: int, clock: int, figures: tuple[int, ...]) -> float:
+def expected(players: int, clock: int, values: tuple[int, ...]) -> float:
     """Return the points that a ship with these features can expect, its treasures face down aside."""
     points = 0.0
-    for weight, figure in zip(weights_at(players, clock), figures, strict=True):
-        points += weight * figure
+    for weight, value in zip(weights_at(players, clock), values, strict=True):
+        points += weight * value
     return points
-
-
-# --- the weights as they are shipped, read when they are first needed ---
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,7 +79,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: tuple[tuple[int, ...], ...]
 
 
-class Worth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WeightsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file: `knots` are moves left to the leader; between two of them weights are interpolated."""
 
     features: tuple[str, ...]
@@ -107,20 +88,20 @@ class Worth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @lru_cache(maxsize=1)
-def shipped() -> Worth:
+def shipped() -> WeightsFile:
     path = resources.files("highseas.engine.jamaica") / "data" / "deckhand.toml"
-    return read(path.read_text(encoding="utf-8"), Worth)
+    return read(path.read_text(encoding="utf-8"), WeightsFile)
 
 
 @lru_cache(maxsize=512)
 def weights_at(players: int, clock: int) -> tuple[float, ...]:
     """Return the weights for a number of players when the leader has so many moves left, in points."""
-    worth = shipped()
-    rows = next(each.rows for each in worth.weights if each.players == players)
-    share = shares(worth.knots, clock)
+    file = shipped()
+    rows = next(each.rows for each in file.weights if each.players == players)
+    share = shares(file.knots, clock)
     return tuple(
         sum([part * row[place] for part, row in zip(share, rows, strict=True)]) / 1000
-        for place in range(len(worth.features))
+        for place in range(len(file.features))
     )
 
 
