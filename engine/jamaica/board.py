@@ -4,6 +4,7 @@ A ship stands at a space and in a lap (ruling R1): the start is space 0 in lap 0
 lap 1, and behind the start the lap is below 0.
 """
 
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from highseas.engine.jamaica.definitions import DATA, FOOD, GOLD, NOTHING, ForkRow
@@ -32,56 +33,42 @@ class Way(NamedTuple):
         return self.path[-1]
 
 
-def _following() -> tuple[tuple[int, ...], ...]:
-    """Return the spaces after each one, outer lanes first."""
-    after: list[tuple[int, ...]] = [((space + 1) % SPACES,) for space in range(SPACES)]
-    for fork in FORKS:
-        after[fork.split] = (fork.outer[0], fork.inner[0])
-        after[fork.outer[-1]] = after[fork.inner[-1]] = (fork.merge,)
-    return tuple(after)
-
-
-AFTER = _following()
-"""The spaces after each one; two where a fork begins."""
+AFTER: list[tuple[int, ...]] = [((space + 1) % SPACES,) for space in range(SPACES)]
+"""The spaces after each one; where a fork begins two, that of the outer lane first."""
+for _fork in FORKS:
+    AFTER[_fork.split] = (_fork.outer[0], _fork.inner[0])
+    AFTER[_fork.outer[-1]] = AFTER[_fork.inner[-1]] = (_fork.merge,)
 BEFORE: tuple[tuple[int, ...], ...] = tuple(
     tuple(space for space in range(SPACES) if to in AFTER[space]) for to in range(SPACES)
 )
 """The spaces before each one; two where a fork ends."""
 
 
-def _ways(links: tuple[tuple[int, ...], ...], start: int, steps: int) -> tuple[tuple[int, ...], ...]:
-    paths: list[tuple[int, ...]] = [(start,)]
-    for _ in range(steps):
-        paths = [(*path, space) for path in paths for space in links[path[-1]]]
-    return tuple(path[1:] for path in paths)
+def _ways(links: Sequence[tuple[int, ...]], start: int) -> tuple[tuple[Way, ...], ...]:
+    """Return the ways from a space along these links, by their length."""
+    paths: list[tuple[int, ...]] = [()]
+    found = []
+    for _ in range(max(DATA.dice.action) + 1):
+        found.append(tuple(Way(path, path.index(HOME) if HOME in path else -1) for path in paths))
+        paths = [(*path, space) for path in paths for space in links[path[-1] if path else start]]
+    return tuple(found)
 
 
-def _table(links: tuple[tuple[int, ...], ...]) -> tuple[tuple[tuple[Way, ...], ...], ...]:
-    return tuple(
-        tuple(
-            tuple(Way(path, path.index(HOME) if HOME in path else -1) for path in _ways(links, start, steps))
-            for steps in range(max(DATA.dice.action) + 1)
-        )
-        for start in range(SPACES)
-    )
+FORWARD = tuple(_ways(AFTER, start) for start in range(SPACES))
+"""The ways forwards from each space by the value of a die, forks in both directions (ruling R4)."""
+BACKWARD = tuple(_ways(BEFORE, start) for start in range(SPACES))
 
 
-FORWARD = _table(AFTER)
-"""The ways forwards from each space by the figure of a die, forks in both directions (ruling R4)."""
-BACKWARD = _table(BEFORE)
-
-
-def _left(longest: bool) -> tuple[int, ...]:
-    """Return the moves from each space to Port Royal by the longest or the shortest way; from there a circuit."""
+def _left(choose: Callable[[Sequence[int]], int]) -> tuple[int, ...]:
+    """Return the moves from each space to Port Royal by the way of the chosen length; from there a circuit."""
     left = [0] * (SPACES + 1)
     for space in range(SPACES - 1, -1, -1):
-        ways = [left[to or SPACES] + 1 for to in AFTER[space]]
-        left[space] = max(ways) if longest else min(ways)
+        left[space] = choose([left[to or SPACES] + 1 for to in AFTER[space]])
     return tuple(left[:SPACES])
 
 
-LONGEST_LEFT = _left(True)
-SHORTEST_LEFT = _left(False)
+LONGEST_LEFT = _left(max)
+SHORTEST_LEFT = _left(min)
 CIRCUIT = LONGEST_LEFT[HOME]
 
 

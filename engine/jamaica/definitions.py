@@ -19,7 +19,7 @@ SpaceNo = Annotated[int, msgspec.Meta(ge=0, le=49)]
 
 
 class _Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Figures, how sure they are, and where they come from."""
+    """Values, how sure they are, and where they come from."""
 
     confidence: Confidence
     source: tuple[str, ...]
@@ -114,7 +114,7 @@ class SpaceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Totals(_Facts, frozen=True):
-    """Figures over the whole board, to prove it by; `shortest` and `longest` are moves of a circuit."""
+    """Totals of the whole board, which tests compare with it; `shortest` and `longest` are moves of a circuit."""
 
     spaces: Count
     sea: Count
@@ -154,7 +154,6 @@ DATA = read(
 
 # --- cards and treasures by number ---
 
-
 NOTHING, GOLD, FOOD, GUNPOWDER = range(4)
 FORWARD, BACKWARD = 4, 5
 SYMBOLS = ("", "gold", "food", "gunpowder", "forward", "backward")
@@ -172,20 +171,15 @@ IS_POWER: tuple[bool, ...] = tuple(bool(row.power) for row in TREASURES)
 IS_CURSED: tuple[bool, ...] = tuple(row.value < 0 for row in TREASURES)
 
 
-def _power(name: str) -> int:
-    return next(number for number, row in enumerate(TREASURES) if row.power == name)
-
-
-MAP = _power("map")
-SABRE = _power("sabre")
-LADY_BETH = _power("strength")
-SIXTH_HOLD = _power("hold")
+MAP, SABRE, LADY_BETH, SIXTH_HOLD = (
+    [row.power for row in TREASURES].index(power) for power in ("map", "sabre", "strength", "hold")
+)
 LIMIT = DATA.start.hand
 """Cards in a hand."""
 MAP_LIMIT = TREASURES[MAP].figure
 BETH = TREASURES[LADY_BETH].figure
 """What Lady Beth adds to the combat die."""
 STAR = 12
-"""The star of the combat die, which is no figure."""
+"""The star of the combat die, which is no number."""
 COMBAT_FACES: tuple[int, ...] = tuple(STAR if face == "star" else face for face in DATA.dice.combat)
 ACTION_FACES: tuple[int, ...] = DATA.dice.action

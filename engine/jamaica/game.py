@@ -76,18 +76,13 @@ def settle(state: st.State, log: Log, first: bool = False) -> None:
             return
         if kind is st.Choosing or (first and type(frame) is st.Paying and cargo.asked_before(state, frame)):
             return
-        move = _only(state, frame)
-        if move is None:
+        if type(frame) is st.Booty and frame.winner == GHOST and st.is_solo(state):
+            moves: tuple[Move, ...] = (ghost.own_booty(state, frame),)
+        else:
+            moves = _LEGAL[kind](state, frame)
+        if len(moves) != 1:
             return
-        _APPLY[kind](state, frame, move, log)
-
-
-def _only(state: st.State, frame: st.Frame) -> Move | None:
-    """Return the only answer to a question, or that of the Ghost Ship itself; None if a seat has to decide."""
-    if type(frame) is st.Booty and frame.winner == GHOST and st.is_solo(state):
-        return ghost.own_booty(state, frame)
-    moves = _LEGAL[type(frame)](state, frame)
-    return moves[0] if len(moves) == 1 else None
+        _APPLY[kind](state, frame, moves[0], log)
 
 
 def decider(state: st.State) -> int:
@@ -162,18 +157,12 @@ def has_ghost(setup: st.Setup) -> bool:
     return len(setup.names) <= MOST_WITH_GHOST
 
 
-def start_holds() -> bytes:
-    return bytes((hold(FOOD, DATA.start.food), hold(GOLD, DATA.start.gold))).ljust(HOLDS, b"\0")
-
-
-def ghost_ship() -> st.Ship:
-    gold = bytes(hold(GOLD, count) for count in DATA.ghost.holds)
-    return st.Ship(holds=gold.ljust(HOLDS, b"\0"), up=bytes((TREASURE_NO[DATA.ghost.treasure],)))
-
-
 def blank_state(setup: st.Setup) -> st.State:
     """Return the ships at the start and the tokens on the lairs, with no cards. Raises `SetupError`."""
     check_setup(setup)
+    holds = bytes((hold(FOOD, DATA.start.food), hold(GOLD, DATA.start.gold))).ljust(HOLDS, b"\0")
+    gold = bytes(hold(GOLD, count) for count in DATA.ghost.holds).ljust(HOLDS, b"\0")
+    black_ship = st.Ship(holds=gold, up=bytes((TREASURE_NO[DATA.ghost.treasure],)))
     return st.State(
         names=setup.names,
         mode=setup.mode,
@@ -181,8 +170,8 @@ def blank_state(setup: st.Setup) -> st.State:
         most_rounds=setup.most_rounds,
         points_decide=setup.points_decide,
         stream=stream_of(setup.seed, "race"),
-        seats=[st.Seat(holds=start_holds()) for _ in setup.names],
-        ghost=ghost_ship() if has_ghost(setup) else None,
+        seats=[st.Seat(holds=holds) for _ in setup.names],
+        ghost=black_ship if has_ghost(setup) else None,
         captain=first_captain(setup),
         lairs=bytes(LAIRS),
     )

@@ -126,27 +126,24 @@ POWDERS: tuple[Powder, ...] = tuple(Powder(count) for count in range(37))
 """Shared instances, because listing moves is what the engine does most."""
 
 
+# --- notation ---
+
+
 FORMS = (
     "dice 3 5, card 4, hold 2, empty 2, go 17, fight 2, powder 3, pay 2 0 1 0 0, steal 4, steal treasure 1, "
     "curse 2 cursed_3, reroll me, reroll them, no, concede"
 )
-"""Every form of move, to be shown to whoever typed none."""
-
-
-# --- notation ---
-
-
+"""An example of every form of move, for error messages."""
 format_move = write
 
 
 @lru_cache(maxsize=1)
 def _notation() -> Notation[Move]:
-    """Return what reads moves, made when one is read first."""
     return Notation(Move.__subclasses__())
 
 
 def parse(text: str, among: Sequence[Move] | None = None) -> Move:
-    """Return the move of a text; with `among` it must be one of them, or a payment in another order of equal holds.
+    """Parse the text of a move; with `among` it must be one of them, or a payment in another order of equal holds.
     A word may be shortened where only one of the moves begins so. Raises `NotationError`.
     """
     words = text.casefold().split()
@@ -157,29 +154,17 @@ def parse(text: str, among: Sequence[Move] | None = None) -> Move:
         if move is None:
             raise NotationError("notation.no_move_of", word=text.strip(), moves=FORMS)
         return move
-    if move is not None and (move in among or is_also_right(move, among)):
-        return move
-    return _short(" ".join(words), among, move is not None)
-
-
-def is_also_right(move: Move, among: Sequence[Move]) -> bool:
-    """Whether a move that is not listed may be as right as one that is: `apply` looks closer. Payments and holds
-    that are equal are listed once; conceding never is.
-    """
-    if move == CONCEDE:
-        return bool(among)
-    return isinstance(move, (Pay, Hold, Empty, StealHold)) and any(type(move) is type(other) for other in among)
-
-
-def _short(text: str, among: Sequence[Move], known: bool) -> Move:
-    """Return the only move whose text begins with this one."""
-    texts = {format_move(move): move for move in among}
-    found = [] if known else [move for name, move in texts.items() if name.startswith(text)]
-    if len(found) == 1:
-        return found[0]
-    said = ", ".join(texts)
-    if not texts:
+    text, texts = " ".join(words), {format_move(other): other for other in among}
+    if move is not None:
+        # equal payments and holds are listed once, conceding never is; `apply` validates what is accepted here
+        equal = isinstance(move, (Pay, Hold, Empty, StealHold)) and type(move) in map(type, among)
+        if move in among or equal or (move == CONCEDE and among):
+            return move
+    else:
+        found = [other for name, other in texts.items() if name.startswith(text)]
+        if len(found) == 1:
+            return found[0]
+    if not among:
         raise NotationError("notation.no_move_over", word=text)
-    if known:
-        raise NotationError("notation.impossible", word=text, moves=said)
-    raise NotationError("notation.no_move_of", word=text, moves=said)
+    code = "notation.no_move_of" if move is None else "notation.impossible"
+    raise NotationError(code, word=text, moves=", ".join(texts))

@@ -179,7 +179,7 @@ class Seat(Ship, forbid_unknown_fields=True):
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the race ended. Figures are by seat; `conceded` is the seat that gave it up, or -1.
+    """How the race ended. Values are by seat; `conceded` is the seat that gave it up, or -1.
 
     `ghost` are the place, gold and treasures of the Ghost Ship, in points, where they decide whether it is won.
     """

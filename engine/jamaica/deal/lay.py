@@ -13,7 +13,7 @@ from highseas.engine.jamaica.frames.sailing import rivals_there
 from highseas.engine.jamaica.game import blank_state, settle, treasure_pool
 from highseas.engine.jamaica.moves import GHOST
 from highseas.engine.jamaica.seen.build_view import acting, seat_ref
-from highseas.engine.jamaica.state import Seat, Setup, Ship, State, throw_dice
+from highseas.engine.jamaica.state import Seat, Ship, State, throw_dice
 from highseas.engine.rng import shuffled, stream_of
 
 
@@ -24,28 +24,24 @@ def deal_game(deal: Deal, log: Log = None, first: bool = False) -> State:
         state.captain = table.captain - 1
     state.dice_to_come = bytes(die for pair in table.dice for die in pair)
     state.combat_to_come = bytes(definitions.STAR if die == "star" else die for die in table.combat)
-    _lay_cards(state, deal)
-    _lay_ships(state, table)
-    _lay_treasures(state, deal)
+    stream, stage = stream_of(state.seed, "cards"), Stage(deal.setup, table)
+    for seat_no, seat in enumerate(state.seats):
+        entry = table.seats[seat_no] if seat_no < len(table.seats) else SeatDeal()
+        stream = _lay_cards(seat, entry, stage.has_chosen(seat_no), stream)
+    ships: list[tuple[int, ShipDeal]] = [*enumerate(table.seats)]
+    ships += [(GHOST, table.ghost or ShipDeal())] if state.ghost is not None else []
+    for number, named in ships:
+        if number != GHOST or table.ghost is not None:
+            _lay_ship(state.ship(number), named)
+    _lay_treasures(state, deal, ships)
     if log is not None:
         log.append(RaceStarted(len(state.seats), state.ghost is not None, table.round))
-    lay_stage(state, deal.setup, table, log)
+    _lay_stage(state, stage, table, log)
     settle(state, log, first)
     return state
 
 
-def _entries(table: TableDeal, seats: int) -> list[SeatDeal]:
-    """Return what the deal says of each seat; of those at the end perhaps nothing."""
-    return [*table.seats, *[SeatDeal()] * (seats - len(table.seats))]
-
-
-def _lay_cards(state: State, deal: Deal) -> None:
-    stream, stage = stream_of(state.seed, "cards"), Stage(deal.setup, deal.table)
-    for seat_no, entry in enumerate(_entries(deal.table, len(state.seats))):
-        stream = _lay_seat_cards(state.seats[seat_no], entry, stage.has_chosen(seat_no), stream)
-
-
-def _lay_seat_cards(seat: Seat, entry: SeatDeal, chosen: bool, stream: int) -> int:
+def _lay_cards(seat: Seat, entry: SeatDeal, chosen: bool, stream: int) -> int:
     """Lay hand, deck, discard pile and chosen card; unnamed ones are chosen, fill the hand, lie below the deck."""
     hand = bytes(entry.hand) if isinstance(entry.hand, tuple) else b""
     named = hand + bytes(entry.deck) + bytes(entry.discard) + bytes((entry.card or 0,))
@@ -61,13 +57,6 @@ def _lay_seat_cards(seat: Seat, entry: SeatDeal, chosen: bool, stream: int) -> i
     return stream
 
 
-def _lay_ships(state: State, table: TableDeal) -> None:
-    for seat, entry in zip(state.seats, table.seats, strict=False):
-        _lay_ship(seat, entry)
-    if state.ghost is not None and table.ghost is not None:
-        _lay_ship(state.ghost, table.ghost)
-
-
 def _lay_ship(ship: Ship, entry: ShipDeal) -> None:
     ship.space, ship.lap = entry.space, entry.lap
     if entry.holds is not None:
@@ -79,12 +68,9 @@ def _numbers(named: Treasures) -> bytes:
     return bytes(definitions.TREASURE_NO[card] for card in named)
 
 
-def _lay_treasures(state: State, deal: Deal) -> None:
+def _lay_treasures(state: State, deal: Deal, ships: list[tuple[int, ShipDeal]]) -> None:
     """Give the ships their treasures, named or by lot; pile up what is left of the nine, and box the rest."""
     table = deal.table
-    ghost = table.ghost if table.ghost is not None else ShipDeal()
-    ships: list[tuple[int, ShipDeal]] = [*enumerate(table.seats)]
-    ships += [(GHOST, ghost)] if state.ghost is not None else []
     named = _numbers(table.treasures)
     for _, entry in ships:
         named += _numbers(entry.treasures_up)
@@ -120,47 +106,42 @@ def _lay_down(state: State, number: int, entry: ShipDeal, rest: bytes) -> bytes:
 # --- the stage: before the dice lie, while cards are chosen, or at the action of a ship ---
 
 
-def lay_stage(state: State, setup: Setup, table: TableDeal, log: Log) -> None:
+def _lay_stage(state: State, stage: Stage, table: TableDeal, log: Log) -> None:
     """Begin the round, or put the question of its stage; ships and cards lie already."""
     if table.phase == "dice":
         state.round = table.round - 1
         begin_round(state, log)
         return
-    stage = Stage(setup, table)
     state.round = table.round
     state.dice, state.placed = throw_dice(state), True
     if log is not None:
         log.append(DicePlaced(state.captain, *state.dice))
     for seat_no, seat in enumerate(state.seats):
         seat.turned = stage.has_turned(seat_no)
-    state.frames = _frames(stage, table)
-
-
-def _frames(stage: Stage, table: TableDeal) -> tuple[st.AnyFrame, ...]:
-    if table.phase == "cards":
-        return (st.Choosing(stage.actor),)
     part = int(stage.is_evening)
-    if table.after is None:
-        return (st.Acting(stage.turn, part),)
-    return st.Acting(stage.turn, part + 1), st.Landing(stage.actor, table.after == "battle")
+    if table.phase == "cards":
+        state.frames = (st.Choosing(stage.actor),)
+    elif table.after is None:
+        state.frames = (st.Acting(stage.turn, part),)
+    else:
+        state.frames = st.Acting(stage.turn, part + 1), st.Landing(stage.actor, table.after == "battle")
 
 
 Value = str | int
 
 
 def stage_of(state: State) -> dict[str, Value]:
-    """Return what a deal says of the stage of a race that is not over, as far as one can say it."""
+    """Return what a deal can say of the stage of a race that is not over: of a running action that nothing is done,
+    or that a space is reached, or the battle there is over.
+    """
     if round_begins(state):
         return {}
     bottom = state.frames[0]
     if isinstance(bottom, st.Choosing):
         return {"phase": "cards", "actor": seat_ref(bottom.seat_no)}
     actor, part = acting(state)
-    return {"phase": "actions", "actor": actor, "part": part, **_done(state, state.frames[1])}
-
-
-def _done(state: State, upon: st.AnyFrame) -> dict[str, Value]:
-    """Return what of the running action is done, by the frame upon it: nothing, a space reached, a battle over."""
+    stage: dict[str, Value] = {"phase": "actions", "actor": actor, "part": part}
+    upon = state.frames[1]
     if isinstance(upon, (st.Paying, st.Retreating)) and rivals_there(state, upon.ship, state.ship(upon.ship).space):
-        return {"after": "battle"}
-    return {"after": "sailing"} if isinstance(upon, (st.Landing, st.Paying, st.Retreating)) else {}
+        return {**stage, "after": "battle"}
+    return {**stage, "after": "sailing"} if isinstance(upon, (st.Landing, st.Paying, st.Retreating)) else stage

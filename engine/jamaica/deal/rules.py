@@ -1,9 +1,9 @@
-"""Checks that a race can be laid out. Each raises a `SetupError` that says where in the file the fault is."""
+"""Validation of the table of a deal. Each check raises a `SetupError` with the place of the error in the file."""
 
 from collections.abc import Iterator
 
 from highseas.engine.jamaica.board import FINISHED, HOME, LAIRS
-from highseas.engine.jamaica.deal.format import SeatDeal, ShipDeal, TableDeal, Treasures
+from highseas.engine.jamaica.deal.format import SeatDeal, ShipDeal, TableDeal
 from highseas.engine.jamaica.definitions import (
     BACKWARD,
     DATA,
@@ -29,7 +29,7 @@ At = tuple[str | int, ...]
 
 
 def check_table(setup: Setup, table: TableDeal) -> None:
-    """Raise `SetupError` for the first fault. `setup` has been checked."""
+    """Raise `SetupError` for the first error. `setup` has been checked."""
     seats = len(setup.names)
     if len(table.seats) > seats:
         raise SetupError("deals.seats", "table", "seats", seats, seats=seats, described=len(table.seats))
@@ -37,14 +37,14 @@ def check_table(setup: Setup, table: TableDeal) -> None:
         raise SetupError("jamaica_rules.deals.captain", "table", "captain", captain=table.captain, seats=seats)
     if table.ghost is not None and not has_ghost(setup):
         raise SetupError("jamaica_rules.deals.no_ghost", "table", "ghost")
-    check_stage(setup, table)
     stage = Stage(setup, table)
+    _check_stage(stage, setup, table)
     for seat_no, seat in enumerate(table.seats):
         _check_cards(seat, stage.has_chosen(seat_no), ("table", "seats", seat_no))
     for ship, at in _ships(table):
         _check_ship(ship, at)
-    _check_treasures(setup, table)
-    _check_lairs(table)
+    left = _check_treasures(setup, table)
+    _check_lairs(table.lairs or (), left)
     for place, die in enumerate(table.combat):
         if die not in DATA.dice.combat:
             raise SetupError("jamaica_rules.deals.combat", "table", "combat", place)
@@ -93,32 +93,31 @@ def _check_ship(ship: ShipDeal, at: At) -> None:
         raise SetupError("jamaica_rules.deals.lap", *at, "lap")
 
 
-def named_down(ship: ShipDeal) -> Treasures:
-    return ship.treasures_down if isinstance(ship.treasures_down, tuple) else ()
-
-
 def count_down(ship: ShipDeal) -> int:
     return len(ship.treasures_down) if isinstance(ship.treasures_down, tuple) else ship.treasures_down
 
 
 def taken(table: TableDeal) -> int:
     """Return how many treasures the ships have; Lady Beth of the Ghost Ship does not count."""
-    kept = TREASURE_IDS[LADY_BETH]
-    found = 0
-    for ship, _ in _ships(table):
-        up = [card for card in ship.treasures_up if card != kept or isinstance(ship, SeatDeal)]
-        found += len(up) + count_down(ship)
-    return found
+    found = sum(len(ship.treasures_up) + count_down(ship) for ship, _ in _ships(table))
+    named = table.ghost is not None and TREASURE_IDS[LADY_BETH] in table.ghost.treasures_up
+    return found - named
 
 
-def _check_treasures(setup: Setup, table: TableDeal) -> None:
-    """Check that treasures exist, lie where they may, none twice, and no more than a race has."""
+def _check_treasures(setup: Setup, table: TableDeal) -> int:
+    """Check that treasures exist, lie where they may, none twice, and no more than a race has; return how many are
+    left.
+    """
     named: dict[str, At] = {}
     for ship, at in _ships(table):
-        for key, cards in (("treasures_up", ship.treasures_up), ("treasures_down", named_down(ship))):
+        down = ship.treasures_down if isinstance(ship.treasures_down, tuple) else ()
+        for key, cards in (("treasures_up", ship.treasures_up), ("treasures_down", down)):
             for place, card in enumerate(cards):
                 _check_treasure(setup, named, card, (*at, key, place))
-                _check_face(ship, card, (*at, key, place))
+                power, up = IS_POWER[TREASURE_NO[card]], key == "treasures_up"
+                if power != up and not (power and not isinstance(ship, SeatDeal)):  # the Ghost Ship hides powers
+                    code = "jamaica_rules.deals.face_up" if power else "jamaica_rules.deals.face_down"
+                    raise SetupError(code, *at, key, place, card=card)
         if count_down(ship) < 0:
             raise SetupError("jamaica_rules.deals.fewer_than_none", *at, "treasures_down")
     for place, card in enumerate(table.treasures):
@@ -129,7 +128,11 @@ def _check_treasures(setup: Setup, table: TableDeal) -> None:
     if len(table.treasures) > left:
         found = len(table.treasures)
         raise SetupError("jamaica_rules.deals.pile", "table", "treasures", found=found, left=left)
-    _check_values(table)
+    wanted = sum(seat.treasures_down for seat in table.seats if isinstance(seat.treasures_down, int))
+    values = sum(not power and card not in named for card, power in zip(TREASURE_IDS, IS_POWER, strict=True))
+    if wanted > values:
+        raise SetupError("jamaica_rules.deals.values", "table", "seats", wanted=wanted, left=values)
+    return left
 
 
 def _check_treasure(setup: Setup, named: dict[str, At], card: str, at: At) -> None:
@@ -143,64 +146,44 @@ def _check_treasure(setup: Setup, named: dict[str, At], card: str, at: At) -> No
     named[card] = at
 
 
-def _check_face(ship: ShipDeal, card: str, at: At) -> None:
-    """Check that powers lie face up and the others face down; the Ghost Ship may have a power face down."""
-    power, up = IS_POWER[TREASURE_NO[card]], at[-2] == "treasures_up"
-    if power != up and not (power and not isinstance(ship, SeatDeal)):
-        code = "jamaica_rules.deals.face_up" if power else "jamaica_rules.deals.face_down"
-        raise SetupError(code, *at, card=card)
-
-
-def _check_values(table: TableDeal) -> None:
-    """Check that there are values left for players' treasures that are not named."""
-    wanted = sum(seat.treasures_down for seat in table.seats if isinstance(seat.treasures_down, int))
-    named = {card for ship, _ in _ships(table) for card in named_down(ship)} | set(table.treasures)
-    left = sum(not IS_POWER[TREASURE_NO[card]] and card not in named for card in TREASURE_IDS)
-    if wanted > left:
-        raise SetupError("jamaica_rules.deals.values", "table", "seats", wanted=wanted, left=left)
-
-
-def _check_lairs(table: TableDeal) -> None:
+def _check_lairs(lairs: tuple[int, ...], left: int) -> None:
     """Check that tokens lie on lairs, and that there is a treasure for each."""
-    if table.lairs is None:
-        return
-    for place, space in enumerate(table.lairs):
+    for place, space in enumerate(lairs):
         if space not in LAIRS:
             raise SetupError("jamaica_rules.deals.no_lair", "table", "lairs", place, space=space)
-        if space in table.lairs[:place]:
+        if space in lairs[:place]:
             raise SetupError("jamaica_rules.deals.lair_twice", "table", "lairs", place, space=space)
-    left = DATA.start.treasures - taken(table)
-    if len(table.lairs) > left:
-        raise SetupError("jamaica_rules.deals.lairs", "table", "lairs", found=len(table.lairs), left=left)
+    if len(lairs) > left:
+        raise SetupError("jamaica_rules.deals.lairs", "table", "lairs", found=len(lairs), left=left)
 
 
 # --- where in its round a deal begins ---
 
 
 class Stage:
-    """The stage of a deal whose table and setup agree on the seats."""
+    """The stage of a deal whose table and setup agree on the seats.
+
+    `actor` is whose choice or action it is, a seat from 0 or the Ghost Ship; `turn` is its number after the
+    Captain, from 0.
+    """
 
     def __init__(self, setup: Setup, table: TableDeal) -> None:
         self._table = table
         self._seats = len(setup.names)
-        captain = table.captain - 1 if table.captain is not None else first_captain(setup)
+        self._captain = table.captain - 1 if table.captain is not None else first_captain(setup)
         actor = table.actor
-        at = captain if actor is None else GHOST if actor == "ghost" else actor - 1
-        self.actor = at
-        """Whose choice or action it is, a seat from 0 or the Ghost Ship."""
-        self.turn = self._seats if at == GHOST else self._after(at, captain)
-        """The same as its number after the Captain, from 0."""
-        self._captain = captain
+        self.actor = self._captain if actor is None else GHOST if actor == "ghost" else actor - 1
+        self.turn = self._seats if self.actor == GHOST else self._after_captain(self.actor)
 
-    def _after(self, seat_no: int, captain: int) -> int:
-        return (seat_no - captain) % self._seats
+    def _after_captain(self, seat_no: int) -> int:
+        return (seat_no - self._captain) % self._seats
 
     def is_done(self, seat_no: int) -> bool:
-        return self._table.phase == "actions" and self._after(seat_no, self._captain) < self.turn
+        return self._table.phase == "actions" and self._after_captain(seat_no) < self.turn
 
     def has_chosen(self, seat_no: int) -> bool:
         if self._table.phase == "cards":
-            return self._after(seat_no, self._captain) < self.turn
+            return self._after_captain(seat_no) < self.turn
         return self._table.phase == "actions"
 
     def has_turned(self, seat_no: int) -> bool:
@@ -213,34 +196,29 @@ class Stage:
         return self._table.part == "evening"
 
 
-def check_stage(setup: Setup, table: TableDeal) -> None:
-    """Raise `SetupError` for the first fault in where the round stands."""
-    seats = len(setup.names)
-    if table.phase == "dice" and table.actor is not None:
-        raise SetupError("jamaica_rules.deals.stage.too_early", "table", "actor")
-    for key, value in (("part", table.part), ("after", table.after)):
-        if table.phase != "actions" and value is not None:
+def _check_stage(stage: Stage, setup: Setup, table: TableDeal) -> None:
+    """Raise `SetupError` for the first error in where the round stands."""
+    for key, value, phases in (
+        ("actor", table.actor, ("cards", "actions")),
+        ("part", table.part, ("actions",)),
+        ("after", table.after, ("actions",)),
+    ):
+        if table.phase not in phases and value is not None:
             raise SetupError("jamaica_rules.deals.stage.too_early", "table", key)
+    seats = len(setup.names)
     if table.actor == "ghost":
         if not has_ghost(setup) or table.phase != "actions":
             raise SetupError("jamaica_rules.deals.stage.no_ghost", "table", "actor")
     elif table.actor is not None and table.actor > seats:
         raise SetupError("jamaica_rules.deals.stage.actor", "table", "actor", actor=table.actor, seats=seats)
-    _check_seats(Stage(setup, table), table)
-
-
-def _check_seats(stage: Stage, table: TableDeal) -> None:
     for seat_no, seat in enumerate(table.seats):
         at = ("table", "seats", seat_no)
         if seat.card is not None and not stage.has_chosen(seat_no):
             raise SetupError("jamaica_rules.deals.stage.not_chosen", *at, "card")
         if seat.lap == FINISHED and not stage.is_done(seat_no):
             raise SetupError("jamaica_rules.deals.stage.home", *at, "lap")
-    if table.after is not None and stage.actor != GHOST and not _sails(stage, table):
-        raise SetupError("jamaica_rules.deals.stage.sails", "table", "after")
-
-
-def _sails(stage: Stage, table: TableDeal) -> bool:
-    """Whether the card of whoever acts is named, and sails in this part of the day."""
-    card = table.seats[stage.actor].card if stage.actor < len(table.seats) else None
-    return card is not None and (EVENING if stage.is_evening else MORNING)[card] in (FORWARD, BACKWARD)
+    if table.after is not None and stage.actor != GHOST:
+        card = table.seats[stage.actor].card if stage.actor < len(table.seats) else None
+        symbols = EVENING if stage.is_evening else MORNING
+        if card is None or symbols[card] not in (FORWARD, BACKWARD):
+            raise SetupError("jamaica_rules.deals.stage.sails", "table", "after")

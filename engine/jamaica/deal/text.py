@@ -1,4 +1,6 @@
-"""Read a deal file strictly, and write a running race as one that reads back to the same visible race."""
+"""Parse a deal file strictly, and serialize a running race as one that parses to the same visible race."""
+
+from typing import Any
 
 from highseas.engine.deals import DealError, check_players, line, read_file
 from highseas.engine.jamaica.deal.format import Deal, DealFile
@@ -14,19 +16,19 @@ from highseas.engine.strict_toml.places import Places
 
 
 def read_deal(text: str) -> Deal:
-    """Read a deal and check that it can be laid out. Raises `DealError`, with line and reason as figures."""
-    return read_file(text, DealFile, _checked)
+    """Parse a deal and check that it can be laid out. Raises `DealError`, which names the line and the reason."""
 
+    def checked(file: DealFile, _: Places) -> Deal:
+        setup = Setup(file.seats, file.seed, file.mode, file.most_rounds, file.points_decide)
+        check_setup(setup)
+        check_players(file)
+        check_table(setup, file.table)
+        deal = Deal(setup, file.table, file.players)
+        if not deal_game(deal).frames:
+            raise SetupError("jamaica_rules.deals.stage.over", "table", "actor")
+        return deal
 
-def _checked(file: DealFile, places: Places) -> Deal:
-    setup = Setup(file.seats, file.seed, file.mode, file.most_rounds, file.points_decide)
-    check_setup(setup)
-    check_players(file)
-    check_table(setup, file.table)
-    deal = Deal(setup, file.table, file.players)
-    if not deal_game(deal).frames:
-        raise SetupError("jamaica_rules.deals.stage.over", "table", "actor")
-    return deal
+    return read_file(text, DealFile, checked)
 
 
 # --- writing ---
@@ -40,9 +42,14 @@ def write_deal(state: State, reveal: bool = False) -> str:
     """
     if not state.frames:
         raise DealError("deals.unwritten.over")
-    if _is_fought(state):
+    *below, top = state.frames
+    fresh = isinstance(top, Targeting) or (isinstance(top, Battle) and top == Battle(top.ship, top.other))
+    if not fresh and any(isinstance(frame, Landing) for frame in below):  # the dice would be thrown again
         raise DealError("jamaica_rules.deals.midway")
-    lines = [*_head(state), *_table(state, reveal)]
+    lines = [line("mode", state.mode), line("seats", state.names), line("seed", state.seed)]
+    optional = {"most_rounds": state.most_rounds, "points_decide": state.points_decide}
+    lines += [line(key, value) for key, value in optional.items() if value]
+    lines += _table(state, reveal)
     for seat in state.seats:
         lines += ["", "[[table.seats]]", *_ship(seat, reveal), *_cards(seat, reveal)]
     if state.ghost is not None:
@@ -54,41 +61,31 @@ def write_deal(state: State, reveal: bool = False) -> str:
     return text
 
 
-def _is_fought(state: State) -> bool:
-    """Whether a battle goes on that is past its first question: its dice would be thrown again."""
-    *below, top = state.frames
-    fresh = isinstance(top, Targeting) or (isinstance(top, Battle) and top == Battle(top.ship, top.other))
-    return not fresh and any(isinstance(frame, Landing) for frame in below)
-
-
-def _head(state: State) -> list[str]:
-    lines = [line("mode", state.mode), line("seats", state.names), line("seed", state.seed)]
-    optional = {"most_rounds": state.most_rounds, "points_decide": state.points_decide}
-    return [*lines, *(line(key, value) for key, value in optional.items() if value)]
+def _lines(values: dict[str, Any]) -> list[str]:
+    return [line(key, value) for key, value in values.items()]
 
 
 def _table(state: State, reveal: bool) -> list[str]:
     dice = state.dice + (state.dice_to_come if reveal else b"")
-    lines = ["", "[table]", line("round", state.round), line("captain", state.captain + 1)]
-    lines.append(line("dice", tuple(zip(dice[::2], dice[1::2], strict=True))))
-    lines += [line(key, value) for key, value in stage_of(state).items()]
-    lines.append(line("lairs", tuple(sorted(state.lairs))))
-    if not reveal:
-        return lines
-    combat = [line("combat", tuple(map(face, state.combat_to_come)))] if state.combat_to_come else []
-    return [*lines, *combat, line("treasures", treasure_ids(state.treasures[::-1]))]
+    pairs = tuple(zip(dice[::2], dice[1::2], strict=True))
+    table: dict[str, Any] = {"round": state.round, "captain": state.captain + 1, "dice": pairs, **stage_of(state)}
+    table["lairs"] = tuple(sorted(state.lairs))
+    if reveal and state.combat_to_come:
+        table["combat"] = tuple(map(face, state.combat_to_come))
+    if reveal:
+        table["treasures"] = treasure_ids(state.treasures[::-1])
+    return ["", "[table]", *_lines(table)]
 
 
 def _ship(ship: Ship, reveal: bool) -> list[str]:
-    lines = [line("space", ship.space), line("lap", ship.lap), line("holds", all_tokens(ship.holds))]
-    lines.append(line("treasures_up", treasure_ids(ship.up)))
-    return [*lines, line("treasures_down", treasure_ids(ship.down) if reveal else len(ship.down))]
+    down = treasure_ids(ship.down) if reveal else len(ship.down)
+    laid = {"space": ship.space, "lap": ship.lap, "holds": all_tokens(ship.holds)}
+    return _lines({**laid, "treasures_up": treasure_ids(ship.up), "treasures_down": down})
 
 
 def _cards(seat: Seat, reveal: bool) -> list[str]:
-    lines = [line("discard", tuple(seat.discard))]
+    laid: dict[str, Any] = {"discard": tuple(seat.discard)}
     if seat.turned or (reveal and seat.card):
-        lines.append(line("card", seat.card))
-    if reveal:
-        return [*lines, line("hand", tuple(seat.hand)), line("deck", tuple(seat.deck[::-1]))]
-    return [*lines, line("hand", len(seat.hand))]
+        laid["card"] = seat.card
+    laid["hand"] = tuple(seat.hand) if reveal else len(seat.hand)
+    return _lines({**laid, "deck": tuple(seat.deck[::-1])} if reveal else laid)

@@ -108,34 +108,22 @@ def legal_battle(state: st.State, frame: st.Battle) -> tuple[Move, ...]:
 def apply_battle(state: st.State, frame: st.Battle, move: Move, log: Log) -> None:
     if move not in legal_battle(state, frame):
         raise IllegalMove("jamaica_rules.moves.not_now")
-    if isinstance(move, mv.Powder):
-        _spend(state, frame, move.count)
+    if isinstance(move, mv.Powder):  # it is paid from holds of the owner's choice (ruling R5)
+        attacks = frame.stage == "powder"
+        spent = (
+            {"stage": "throw", "powder": move.count} if attacks else {"stage": "answer", "other_powder": move.count}
+        )
+        st.replace(state, changed(frame, **spent))
+        if move.count:
+            state.frames += (st.Paying(frame.ship if attacks else frame.other, definitions.GUNPOWDER, move.count),)
     elif isinstance(move, mv.No):
         _after_die(state, frame, log)
-    else:
-        assert isinstance(move, mv.Reroll)
-        _use_sabre(state, frame, log)
-
-
-def _spend(state: st.State, frame: st.Battle, count: int) -> None:
-    """Spend powder before the die; it is paid from holds of the owner's choice (ruling R5)."""
-    attacker = frame.stage == "powder"
-    number = frame.ship if attacker else frame.other
-    if attacker:
-        st.replace(state, changed(frame, stage="throw", powder=count))
-    else:
-        st.replace(state, changed(frame, stage="answer", other_powder=count))
-    if count:
-        state.frames += (st.Paying(number, definitions.GUNPOWDER, count),)
-
-
-def _use_sabre(state: st.State, frame: st.Battle, log: Log) -> None:
-    """Throw the die just thrown again; that second throw stands (ruling R14)."""
-    first = frame.stage == "first"
-    if log is not None:
-        number, die = (frame.ship, frame.die) if first else (frame.other, frame.other_die)
-        log.append(ev.SabreUsed(sabre_holder(state, frame), number, face(die)))
-    _throw(state, changed(frame, stage="throw" if first else "answer", sabre=True), log)
+    else:  # the second throw of the die stands (ruling R14)
+        first = frame.stage == "first"
+        if log is not None:
+            number, die = (frame.ship, frame.die) if first else (frame.other, frame.other_die)
+            log.append(ev.SabreUsed(sabre_holder(state, frame), number, face(die)))
+        _throw(state, changed(frame, stage="throw" if first else "answer", sabre=True), log)
 
 
 # --- booty ---
@@ -147,7 +135,7 @@ def legal_booty(state: st.State, frame: st.Booty) -> tuple[Move, ...]:
     moves: list[Move] = [
         mv.StealHold(place)
         for place in cargo.distinct(loser.holds)
-        if may_take(state, frame, cargo.kind_of(loser.holds[place]))
+        if _has_room(state, frame, cargo.kind_of(loser.holds[place]))
     ]
     kept = definitions.LADY_BETH if frame.loser == GHOST else -1
     moves += [mv.StealTreasure(place) for place, card in enumerate(loser.up) if card != kept]
@@ -158,7 +146,7 @@ def legal_booty(state: st.State, frame: st.Booty) -> tuple[Move, ...]:
     return (*moves, mv.NO)
 
 
-def may_take(state: st.State, frame: st.Booty, kind: int) -> bool:
+def _has_room(state: st.State, frame: st.Booty, kind: int) -> bool:
     """Whether the winner has room for tokens; the Ghost Ship needs an empty hold for gold, and sinks the rest."""
     holds = state.ship(frame.winner).holds
     if frame.winner == GHOST:
@@ -167,8 +155,12 @@ def may_take(state: st.State, frame: st.Booty, kind: int) -> bool:
 
 
 def apply_booty(state: st.State, frame: st.Booty, move: Move, log: Log) -> None:
-    moves = legal_booty(state, frame)
-    if move not in moves and not _is_alike(state, frame, move, moves):
+    moves, holds = legal_booty(state, frame), state.ship(frame.loser).holds
+    if move not in moves and not (  # of equal holds one is listed, and any may be taken
+        isinstance(move, mv.StealHold)
+        and 0 <= move.hold < len(holds)
+        and any(isinstance(other, mv.StealHold) and cargo.alike(holds, other.hold, move.hold) for other in moves)
+    ):
         raise IllegalMove("jamaica_rules.moves.not_now")
     st.pop(state)
     if isinstance(move, mv.StealHold):
@@ -178,18 +170,7 @@ def apply_booty(state: st.State, frame: st.Booty, move: Move, log: Log) -> None:
     elif isinstance(move, mv.Curse):
         _give_curse(state, frame, move.treasure, log)
     elif log is not None:
-        assert isinstance(move, mv.No)
         log.append(ev.NothingTaken(frame.winner, frame.loser))
-
-
-def _is_alike(state: st.State, frame: st.Booty, move: Move, moves: tuple[Move, ...]) -> bool:
-    """Whether it steals a hold that is like one of those listed."""
-    holds = state.ship(frame.loser).holds
-    return (
-        isinstance(move, mv.StealHold)
-        and 0 <= move.hold < len(holds)
-        and any(isinstance(other, mv.StealHold) and cargo.alike(holds, other.hold, move.hold) for other in moves)
-    )
 
 
 def _steal_hold(state: st.State, frame: st.Booty, place: int, log: Log) -> None:
@@ -215,7 +196,7 @@ def _steal_treasure(state: st.State, frame: st.Booty, place: int, log: Log) -> N
         receive(state, frame.winner, card)
     else:
         card = loser.up[place]
-        content = hand_over(state, frame.winner, frame.loser, place)
+        content = _take_power(state, frame, place)
     if log is not None:
         tokens = definitions.SYMBOLS[cargo.kind_of(content)], cargo.count_of(content)
         log.append(ev.TreasureStolen(frame.winner, frame.loser, definitions.TREASURE_IDS[card], blind, *tokens))
@@ -244,22 +225,18 @@ def receive(state: st.State, number: int, card: int, content: int = 0) -> None:
         ship.down += bytes((card,))
 
 
-def hand_over(state: st.State, number: int, loser: int, place: int) -> int:
-    """Give a ship a face-up treasure of another; return what the sixth hold held. The Ghost Ship gets it face up
-    and without use, and what was in a sixth hold goes to the bank (ruling G8).
+def _take_power(state: st.State, frame: st.Booty, place: int) -> int:
+    """Give the winner a face-up treasure of the loser; return what the sixth hold held. The Ghost Ship gets it face
+    up and without use, and what was in a sixth hold goes to the bank (ruling G8).
     """
-    taker, giver = state.ship(number), state.ship(loser)
-    card = giver.up[place]
-    giver.up = giver.up[:place] + giver.up[place + 1 :]
-    content = _take_sixth(giver) if card == definitions.SIXTH_HOLD else 0
-    if number == GHOST:
-        taker.up += bytes((card,))
+    loser, content = state.ship(frame.loser), 0
+    card = loser.up[place]
+    loser.up = loser.up[:place] + loser.up[place + 1 :]
+    if card == definitions.SIXTH_HOLD:
+        content = int.from_bytes(loser.holds[cargo.HOLDS :])
+        loser.holds = loser.holds[: cargo.HOLDS]
+    if frame.winner == GHOST:
+        state.ship(GHOST).up += bytes((card,))
     else:
-        receive(state, number, card, content)
-    return content
-
-
-def _take_sixth(ship: st.Ship) -> int:
-    content = ship.holds[cargo.HOLDS] if len(ship.holds) > cargo.HOLDS else 0
-    ship.holds = ship.holds[: cargo.HOLDS]
+        receive(state, frame.winner, card, content)
     return content

@@ -48,17 +48,6 @@ def without_kind(holds: bytes, kind: int) -> bytes:
     return bytes([0 if content >> 4 == kind else content for content in holds])
 
 
-def empties(holds: bytes) -> list[int]:
-    """Return the empty holds that differ: the first ordinary one, and the sixth, which can be stolen as a card."""
-    found = [place for place in (holds.find(0, 0, HOLDS),) if place >= 0]
-    return [*found, SIXTH] if holds[SIXTH:] == b"\0" else found
-
-
-def others(holds: bytes, kind: int) -> list[int]:
-    """Return the holds that can be emptied for tokens of a kind, of equal ordinary ones the first (ruling R10)."""
-    return [place for place in distinct(holds) if holds[place] >> 4 != kind]
-
-
 def distinct(holds: bytes) -> list[int]:
     """Return the holds with something in them that differ: of equal ordinary ones the first, and the sixth."""
     found = [place for place in range(len(holds[:HOLDS])) if holds[place] and holds.index(holds[place]) == place]
@@ -95,10 +84,14 @@ def begin_loading(state: State, ship: int, kind: int, count: int, log: Log) -> N
 
 
 def places(holds: bytes, kind: int) -> list[int]:
-    """Return the holds that tokens of a kind can go into: empty ones, else those that can be emptied for them, of
-    equal ones the first; none if every hold has this kind (ruling R10).
+    """Return the holds that tokens of a kind can go into, of equal ordinary ones the first: empty ones, else those
+    that can be emptied for them; none if every hold has this kind (ruling R10). The sixth can be stolen as a card.
     """
-    return empties(holds) or others(holds, kind)
+    first = holds.find(0, 0, HOLDS)
+    empty = [first] if first >= 0 else []
+    if holds[SIXTH:] == b"\0":
+        empty.append(SIXTH)
+    return empty or [place for place in distinct(holds) if holds[place] >> 4 != kind]
 
 
 def legal_loading(state: State, frame: Loading) -> tuple[Move, ...]:
@@ -109,26 +102,19 @@ def legal_loading(state: State, frame: Loading) -> tuple[Move, ...]:
 
 def apply_loading(state: State, frame: Loading, move: Move, log: Log) -> None:
     ship = state.ship(frame.ship)
-    if not _fits(ship.holds, frame.kind, move):
+    if not isinstance(move, (Hold, Empty)) or not 0 <= move.hold < len(ship.holds):
         raise IllegalMove("jamaica_rules.moves.not_now")
-    assert isinstance(move, (Hold, Empty))
     place = move.hold
     old = ship.holds[place]
+    occupied = old > 0 if isinstance(move, Hold) else 0 in ship.holds or kind_of(old) == frame.kind
+    if occupied:
+        raise IllegalMove("jamaica_rules.moves.not_now")
     ship.holds = put(ship.holds, place, hold(frame.kind, frame.count))
     pop(state)
     if log is not None:
         if old:
             log.append(ThrownOut(frame.ship, place + 1, SYMBOLS[kind_of(old)], count_of(old)))
         log.append(Loaded(frame.ship, place + 1, SYMBOLS[frame.kind], frame.count))
-
-
-def _fits(holds: bytes, kind: int, move: Move) -> bool:
-    """Whether this hold can be loaded so: any empty one; without, any of another kind."""
-    if type(move) is Hold:
-        return 0 <= move.hold < len(holds) and holds[move.hold] == 0
-    if type(move) is Empty:
-        return 0 not in holds and 0 <= move.hold < len(holds) and kind_of(holds[move.hold]) != kind
-    return False
 
 
 # --- paying ---
@@ -183,7 +169,15 @@ def asked_before(state: State, frame: Paying) -> bool:
 
 def apply_paying(state: State, frame: Paying, move: Move, log: Log) -> None:
     seat = state.seats[frame.ship]
-    if type(move) is not Pay or not _right(seat.holds, frame, move.amounts):
+    if (
+        type(move) is not Pay
+        or len(move.amounts) != len(seat.holds)
+        or sum(move.amounts) != frame.count
+        or not all(
+            not amount or (kind_of(content) == frame.kind and amount <= count_of(content))
+            for content, amount in zip(seat.holds, move.amounts, strict=True)
+        )
+    ):
         raise IllegalMove("jamaica_rules.moves.not_now")
     seat.holds = paid(seat.holds, move.amounts)
     pop(state)
@@ -201,13 +195,4 @@ def paid(holds: bytes, amounts: bytes) -> bytes:
             hold(kind_of(content), count_of(content) - amount) if amount else content
             for content, amount in zip(holds, amounts, strict=True)
         ]
-    )
-
-
-def _right(holds: bytes, frame: Paying, amounts: bytes) -> bool:
-    if len(amounts) != len(holds) or sum(amounts) != frame.count:
-        return False
-    return all(
-        not amount or (kind_of(content) == frame.kind and amount <= count_of(content))
-        for content, amount in zip(holds, amounts, strict=True)
     )

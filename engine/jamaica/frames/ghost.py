@@ -49,13 +49,10 @@ def _own_way(state: State, found: list[Target]) -> Target:
     if len(found) == 1:
         return found[0]
     one, other = found
-    fork = next(space for space in zip(one.path, other.path, strict=False) if space[0] != space[1])
-
-    def lane(space: int) -> tuple[int, int]:
-        spaces = next(lane for row in FORKS for lane in (row.outer, row.inner) if space in lane)
-        return sum(space in state.lairs for space in spaces), -len(spaces)
-
-    return one if lane(fork[0]) >= lane(fork[1]) else other
+    parts = next(spaces for spaces in zip(one.path, other.path, strict=False) if spaces[0] != spaces[1])
+    lanes = [next(lane for row in FORKS for lane in (row.outer, row.inner) if space in lane) for space in parts]
+    first, second = [(sum(space in state.lairs for space in lane), -len(lane)) for lane in lanes]
+    return one if first >= second else other
 
 
 def own_booty(state: State, frame: Booty) -> Move:
@@ -65,12 +62,6 @@ def own_booty(state: State, frame: Booty) -> Move:
     blind = StealTreasure(len(loser.up))
     if blind in moves:
         return blind
-    holds = [move for move in moves if isinstance(move, StealHold)]
-    if not holds:
-        return NO
-
-    def worth(move: StealHold) -> tuple[bool, int, int]:
-        content = loser.holds[move.hold]
-        return kind_of(content) == GOLD, count_of(content), -move.hold
-
-    return max(holds, key=worth)
+    holds = {move: loser.holds[move.hold] for move in moves if isinstance(move, StealHold)}
+    best = max(holds.items(), key=lambda hold: (kind_of(hold[1]) == GOLD, count_of(hold[1])), default=(NO, 0))
+    return best[0]

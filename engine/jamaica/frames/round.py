@@ -84,7 +84,13 @@ def _act(state: st.State, frame: st.Acting, log: Log) -> None:
     seat = state.seats[seat_no]
     state.frames = (st.Acting(frame.turn, frame.part + 1),)
     if frame.part == 0:
-        _turn_over(state, seat_no, log)
+        seat.turned = True
+        if seat.card in seat.held:
+            seat.held = _without(seat.held, seat.card)
+        state.reveals += 1
+        if log is not None:
+            symbols = SYMBOLS[MORNING[seat.card]], SYMBOLS[EVENING[seat.card]]
+            log.append(ev.CardTurned(seat_no, seat.card, *symbols, *state.dice))
     elif seat.finished:
         return
     symbol = (EVENING if frame.part else MORNING)[seat.card]
@@ -93,17 +99,6 @@ def _act(state: st.State, frame: st.Acting, log: Log) -> None:
         state.frames += (st.Sailing(seat_no, symbol, count),)
     else:
         begin_loading(state, seat_no, symbol, count, log)
-
-
-def _turn_over(state: st.State, seat_no: int, log: Log) -> None:
-    seat = state.seats[seat_no]
-    seat.turned = True
-    if seat.card in seat.held:
-        seat.held = _without(seat.held, seat.card)
-    state.reveals += 1
-    if log is not None:
-        symbols = SYMBOLS[MORNING[seat.card]], SYMBOLS[EVENING[seat.card]]
-        log.append(ev.CardTurned(seat_no, seat.card, *symbols, *state.dice))
 
 
 def _end_round(state: st.State, log: Log) -> None:
@@ -121,15 +116,11 @@ def _end_round(state: st.State, log: Log) -> None:
     begin_round(state, log)
 
 
-def limit(seat: st.Seat) -> int:
-    """Return how many cards a hand is filled up to (ruling R16)."""
-    return MAP_LIMIT if MAP in seat.up else LIMIT
-
-
 def _draw_up(state: st.State, seat_no: int, log: Log) -> None:
-    """Fill a hand up. A draw that finds no card shuffles the discard pile (ruling J1)."""
+    """Fill a hand up (ruling R16). A draw that finds no card shuffles the discard pile (ruling J1)."""
     seat = state.seats[seat_no]
-    while len(seat.hand) < limit(seat) and (seat.deck or seat.discard):
+    limit = MAP_LIMIT if MAP in seat.up else LIMIT
+    while len(seat.hand) < limit and (seat.deck or seat.discard):
         if not seat.deck:
             _shuffle(state, seat_no, log)
         card = seat.deck[-1]

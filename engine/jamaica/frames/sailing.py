@@ -92,14 +92,14 @@ def resume_landing(state: st.State, frame: st.Landing, log: Log) -> bool:
         there = rivals_there(state, number, ship.space)
         if len(there) == 1:
             st.replace(state, st.Landing(number, True))
-            begin_battle(state, number, there[0], log)
+            _begin_battle(state, number, there[0], log)
             return True
         if there:
             st.replace(state, st.Landing(number, True), st.Targeting(number))
             return True
     st.pop(state)
     if ship.space in state.lairs:
-        take_treasure(state, number, log)
+        _take_treasure(state, number, log)
     elif number != GHOST and COST[ship.space]:
         _pay(state, number, log)
     return True
@@ -114,16 +114,16 @@ def apply_targeting(state: st.State, frame: st.Targeting, move: Move, log: Log) 
         raise IllegalMove("jamaica_rules.moves.not_now")
     assert isinstance(move, Fight)
     st.pop(state)
-    begin_battle(state, frame.ship, move.seat_no, log)
+    _begin_battle(state, frame.ship, move.seat_no, log)
 
 
-def begin_battle(state: st.State, number: int, other: int, log: Log) -> None:
+def _begin_battle(state: st.State, number: int, other: int, log: Log) -> None:
     state.frames += (st.Battle(number, other),)
     if log is not None:
         log.append(ev.BattleStarted(number, other, state.ship(number).space))
 
 
-def take_treasure(state: st.State, number: int, log: Log) -> None:
+def _take_treasure(state: st.State, number: int, log: Log) -> None:
     """Take the token of a lair and the top treasure: a power face up, but for the Ghost Ship (rulings R9, G8)."""
     space = state.ship(number).space
     state.lairs = bytes([lair for lair in state.lairs if lair != space])

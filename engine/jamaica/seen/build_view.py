@@ -3,7 +3,7 @@
 from typing import Literal
 
 from highseas.engine.jamaica import board
-from highseas.engine.jamaica.definitions import FOOD, GOLD, GUNPOWDER, STAR, TREASURE_IDS
+from highseas.engine.jamaica.definitions import FOOD, GOLD, GUNPOWDER, TREASURE_IDS
 from highseas.engine.jamaica.events import face
 from highseas.engine.jamaica.frames.battle import bonus, sabre_holder, strength
 from highseas.engine.jamaica.frames.cargo import tokens, total
@@ -12,9 +12,10 @@ from highseas.engine.jamaica.moves import GHOST
 from highseas.engine.jamaica.seen import view
 from highseas.engine.jamaica.seen.observation import FACE_DOWN, concealed
 from highseas.engine.jamaica.seen.view import SeatRef, View
-from highseas.engine.jamaica.state import Acting, Battle, Choosing, Placing, State
+from highseas.engine.jamaica.state import Acting, Battle, Choosing, Placing, Seat, State
 
 GAME = "jamaica"
+_PHASES: dict[type, view.Phase] = {Placing: "dice", Choosing: "cards"}
 
 
 def view_for(state: State, seat_no: int) -> View:
@@ -28,10 +29,10 @@ def view_for(state: State, seat_no: int) -> View:
         captain=table.captain + 1,
         dice=tuple(table.dice),
         dice_placed=table.placed,
-        phase=_phase(table),
+        phase=_PHASES.get(type(table.frames[0]), "actions") if table.frames else "over",
         actor=actor,
         part=part,
-        seats=tuple(_seat_view(table, number) for number in range(len(table.seats))),
+        seats=tuple(map(_seat_view, table.names, table.seats)),
         lairs=tuple(sorted(table.lairs)),
         treasure_deck=len(table.treasures),
         ghost=_ghost_view(table),
@@ -56,13 +57,6 @@ def acting(state: State) -> tuple[SeatRef, Literal["", "morning", "evening"]]:
     return seat_ref(GHOST if frame.turn >= seats else (state.captain + frame.turn) % seats), part
 
 
-def _phase(state: State) -> view.Phase:
-    if not state.frames:
-        return "over"
-    bottom = state.frames[0]
-    return "dice" if isinstance(bottom, Placing) else "cards" if isinstance(bottom, Choosing) else "actions"
-
-
 def all_tokens(holds: bytes) -> tuple[view.Tokens, ...]:
     return tuple([tokens(content) for content in holds])
 
@@ -71,10 +65,9 @@ def treasure_ids(cards: bytes) -> tuple[str, ...]:
     return tuple([TREASURE_IDS[card] for card in cards if card != FACE_DOWN])
 
 
-def _seat_view(table: State, number: int) -> view.SeatView:
-    seat = table.seats[number]
+def _seat_view(name: str, seat: Seat) -> view.SeatView:
     return view.SeatView(
-        name=table.names[number],
+        name=name,
         space=seat.space,
         lap=seat.lap,
         holds=all_tokens(seat.holds),
@@ -116,31 +109,31 @@ def _combat_view(table: State) -> view.CombatView | None:
     frame = next((frame for frame in table.frames if isinstance(frame, Battle)), None)
     if frame is None:
         return None
-    return view.CombatView(
-        space=table.ship(frame.ship).space,
-        attacker=_side(table, frame, True),
-        defender=_side(table, frame, False),
-        sabre=sabre_holder(table, frame) + 1,
+    attacker, defender = (
+        view.SideView(
+            seat_ref(number),
+            powder,
+            face(die),
+            bonus(table.ship(number)),
+            strength(table, frame, number == frame.ship),
+        )
+        for number, powder, die in (
+            (frame.ship, frame.powder, frame.die),
+            (frame.other, frame.other_powder, frame.other_die),
+        )
     )
-
-
-def _side(table: State, frame: Battle, attacker: bool) -> view.SideView:
-    number = frame.ship if attacker else frame.other
-    die, powder = (frame.die, frame.powder) if attacker else (frame.other_die, frame.other_powder)
-    return view.SideView(
-        seat=seat_ref(number),
-        powder=powder,
-        die=face(die),
-        bonus=bonus(table.ship(number)),
-        strength=0 if die == STAR else strength(table, frame, attacker),
-    )
+    return view.CombatView(table.ship(frame.ship).space, attacker, defender, sabre_holder(table, frame) + 1)
 
 
 def result_view(state: State) -> view.ResultView | None:
     """Return how the race ended; None while it runs."""
-    result = state.result
+    result, ghost = state.result, state.ghost
     if result is None:
         return None
+    ghost_result = None
+    if ghost is not None and result.ghost is not None:
+        cards = treasure_ids(ghost.up + ghost.down)
+        ghost_result = view.ShipResult(sum(result.ghost), ghost.space, *result.ghost, cards)
     return view.ResultView(
         outcome=result.outcome,
         winners=tuple(number + 1 for number in result.winners),
@@ -153,12 +146,5 @@ def result_view(state: State) -> view.ResultView | None:
         rounds=state.round,
         conceded=result.conceded + 1,
         home=tuple(number for number, seat in enumerate(state.seats, 1) if seat.finished),
-        ghost=_ghost_result(state),
+        ghost=ghost_result,
     )
-
-
-def _ghost_result(state: State) -> view.ShipResult | None:
-    ghost, result = state.ghost, state.result
-    if ghost is None or result is None or result.ghost is None:
-        return None
-    return view.ShipResult(sum(result.ghost), ghost.space, *result.ghost, treasure_ids(ghost.up + ghost.down))

@@ -22,11 +22,11 @@ from highseas.engine.rng import shuffled, stream_of
 FACE_DOWN = 255
 """Stands for every hidden card."""
 NOBODY = -1
-"""The seat of somebody who only looks on; nobody looks for the Ghost Ship, whose number as a ship it is."""
+"""The seat of a spectator."""
 
 
 class Observation(msgspec.Struct):
-    """All that a seat, from 0, may know. -1 is somebody who only looks on.
+    """All that a seat, from 0, may know; `NOBODY` is a spectator.
 
     `table` is the race with hidden cards, seed and luck removed: every function of the engine that only reads it
     works on it, but it cannot be played on: call `determinize` first.
@@ -103,7 +103,6 @@ def _deal_treasures(state: State, stream: int) -> None:
     """Deal the hidden treasures: a player has no power face down, the Ghost Ship may. Those of the Ghost Ship lie
     open at the end of a race that they decide (ruling J12).
     """
-    ghost = state.ghost
     open_cards = b"".join([ship.up + ship.down for ship in state.fleet])
     rest = bytes(card for card in range(len(TREASURE_IDS)) if card not in open_cards)
     values, stream = shuffled(stream, bytes(card for card in rest if not IS_POWER[card]))
@@ -111,20 +110,18 @@ def _deal_treasures(state: State, stream: int) -> None:
         if FACE_DOWN in seat.down:
             seat.down, values = values[: len(seat.down)], values[len(seat.down) :]
     cards, _ = shuffled(stream, values + bytes(card for card in rest if IS_POWER[card]))
-    at = len(state.treasures)
-    state.treasures = cards[:at]
-    state.box = cards[at : at + len(state.box)]
-    if ghost is not None and FACE_DOWN in ghost.down:
-        ghost.down = cards[at + len(state.box) :]
+    pile, boxed = len(state.treasures), len(state.treasures) + len(state.box)
+    state.treasures, state.box = cards[:pile], cards[pile:boxed]
+    if state.ghost is not None and FACE_DOWN in state.ghost.down:
+        state.ghost.down = cards[boxed:]
 
 
-# --- events: what happened face down names no card for the others (ruling J4) ---
+# --- events: the others do not learn a card that lies face down (ruling J4) ---
 
 
 def _stolen(event: TreasureStolen) -> tuple[int, ...] | None:
-    """Both sides see a card that stays face down: its holder had it before."""
     shows = not event.blind or (IS_POWER[TREASURE_NO[event.card]] and event.seat_no != GHOST)
-    return None if shows else (event.seat_no, event.loser_no)
+    return None if shows else (event.seat_no, event.loser_no)  # the loser had it before
 
 
 _WHO: dict[type[Event], Callable[[Any], tuple[int, ...] | None]] = {
@@ -139,13 +136,10 @@ _WHO: dict[type[Event], Callable[[Any], tuple[int, ...] | None]] = {
 
 def events_for(events: Sequence[Event], seat_no: int) -> list[Event]:
     """Return events as the seat, from 0, may know them; `NOBODY` for what everybody may."""
-    return [_as_seen(event, seat_no) for event in events]
-
-
-def _as_seen(event: Any, seat_no: int) -> Event:
-    """Return an event, without its card if the seat may not know it."""
-    rule = _WHO.get(type(event))
-    who = rule(event) if rule is not None and event.card else None
-    knows = who is None or (seat_no != NOBODY and seat_no in who)
-    seen: Event = event if knows else replace(event, card=type(event.card)())
+    seen: list[Any] = list(events)
+    for place, event in enumerate(seen):
+        rule = _WHO.get(type(event))
+        who = rule(event) if rule is not None and event.card else None
+        if who is not None and (seat_no == NOBODY or seat_no not in who):
+            seen[place] = replace(event, card=type(event.card)())
     return seen

@@ -65,18 +65,16 @@ def rerolled_second(sides: Sides, die: int) -> Chances:
     return _mean(compared(sides, die, again) for again in COMBAT_FACES)
 
 
-def after_second(sides: Sides, die: int, other_die: int) -> Chances:
-    """Return the chances with both dice thrown, the Sabre perhaps to come."""
-    kept = compared(sides, die, other_die)
-    return _better(sides.sabre, kept, rerolled_second(sides, die)) if sides.sabre else kept
-
-
 @lru_cache(maxsize=4096)
 def defended(sides: Sides, die: int) -> Chances:
     """Return the chances when the attacker's die stands: a star has won."""
     if die == STAR:
         return Chances(WHOLE, 0, 0)
-    return _mean(after_second(sides, die, other_die) for other_die in COMBAT_FACES)
+    found = [compared(sides, die, other_die) for other_die in COMBAT_FACES]
+    if sides.sabre:
+        again = rerolled_second(sides, die)
+        found = [_better(sides.sabre, kept, again) for kept in found]
+    return _mean(found)
 
 
 def rerolled_first(sides: Sides) -> Chances:
@@ -85,13 +83,11 @@ def rerolled_first(sides: Sides) -> Chances:
     return _mean(defended(without, again) for again in COMBAT_FACES)
 
 
-def after_first(sides: Sides, die: int) -> Chances:
-    """Return the chances with the attacker's die thrown, the Sabre perhaps to come."""
-    kept = defended(sides, die)
-    return _better(sides.sabre, kept, rerolled_first(sides)) if sides.sabre else kept
-
-
 @lru_cache(maxsize=4096)
 def battle(sides: Sides) -> Chances:
     """Return the chances before any die is thrown."""
-    return _mean(after_first(sides, die) for die in COMBAT_FACES)
+    found = [defended(sides, die) for die in COMBAT_FACES]
+    if sides.sabre:
+        again = rerolled_first(sides)
+        found = [_better(sides.sabre, kept, again) for kept in found]
+    return _mean(found)

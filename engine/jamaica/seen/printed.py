@@ -7,7 +7,7 @@ from highseas.engine.jamaica.definitions import DATA, SYMBOLS, CardRow, Treasure
 
 
 class SpaceFace(NamedTuple):
-    """A space: its cost in "gold" or "food", its points, where it is on the board in thousandths from the top left.
+    """A space: its cost in "gold" or "food", and its points.
 
     `lane` is "outer" or "inner" inside a fork, else empty; `after` are the spaces that follow.
     """
@@ -17,7 +17,6 @@ class SpaceFace(NamedTuple):
     kind: str
     cost: int
     score: int
-    xy: tuple[int, int]
     lane: str
     after: tuple[int, ...]
 
@@ -35,7 +34,6 @@ SPACES: tuple[SpaceFace, ...] = tuple(
         SYMBOLS[board.RESOURCE[row.id]],
         row.cost,
         board.score(row.id, 1 if row.id == board.HOME else 0),
-        row.xy,
         _LANES.get(row.id, ""),
         board.AFTER[row.id],
     )
