@@ -29,7 +29,7 @@ PLAIN: tuple[mv.Move, ...] = (
 """The moves that name nothing. Their codes, from 0, are the same in every coding."""
 
 
-class ActionEncoding:
+class Coding:
     """Every move that can be asked for in games with these card sets and so many seats, in a fixed order.
 
     The order is that of docs/environments.md: `PLAIN`, takes, ships without their coins, gift ships, ships for
@@ -57,8 +57,8 @@ class ActionEncoding:
 
 
 @lru_cache(maxsize=32)
-def coding(sets: tuple[str, ...], seats: int) -> ActionEncoding:
-    return ActionEncoding(sets, seats)
+def coding(sets: tuple[str, ...], seats: int) -> Coding:
+    return Coding(sets, seats)
 
 
 def _moves(cards: Catalog, seats: int, seat_no: int) -> Iterator[mv.Move]:

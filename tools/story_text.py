@@ -29,7 +29,7 @@ from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.engine.royal.goals.terms import PayCoins
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.story import events as sev
-from highseas.story.ai import baseline
+from highseas.story.ai import yardstick
 from highseas.story.conditions import ALWAYS, Chose, Facts, Lost, LostBy, Telling
 from highseas.story.format import Chapter, Fork, Mission, Story
 from highseas.story.prose import By, Paragraph, Piece, Winner, settle, texts_of
@@ -238,7 +238,7 @@ def next_move(session: RoyalSession, seed: int) -> Any:
     if session.prompt is not None and session.prompt.kind == "choice":
         return f"choose {1 + (seed + campaign_of(session).chapter) % 2}"
     seat_no = PORT_ROYAL.decider(session.state)
-    return baseline.advise(PORT_ROYAL.observe(session.state, seat_no), seat_no).move
+    return yardstick.advise(PORT_ROYAL.observe(session.state, seat_no), seat_no).move
 
 
 def read_what_waits(session: RoyalSession) -> list[Said]:

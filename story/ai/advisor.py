@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from highseas.engine.royal.ai.advice import Advice
-from highseas.engine.royal.ai.aims import OpenGoal
+from highseas.engine.royal.ai.aims import Aim
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.rivals import Rival
-from highseas.engine.royal.ai.wants import Utility, among_rivals
+from highseas.engine.royal.ai.wants import Wants, among_rivals
 from highseas.engine.royal.ai.weights import RIVALS, TABLE, GoalWeights, RivalWeights, Weights
 from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM
 from highseas.engine.royal.derived import shield
@@ -21,13 +21,13 @@ from highseas.story.ai.evaluation import (
     best_way,
     mission_worth,
     outlook,
-    own_utility,
+    own_wants,
     point_worth,
     points_a_crown,
     rival_worth,
-    value_coins,
-    value_items,
-    value_sales,
+    want_coins,
+    want_items,
+    want_to_sell,
 )
 from highseas.story.ai.weights import CHAPTER, RANKED, TALENT, StoryWeights
 from highseas.story.format import Mission as MissionTerms
@@ -99,27 +99,27 @@ class ChapterDeckhand(Deckhand):
     def goal_weights(self) -> GoalWeights:
         return self.chapter.goals
 
-    def is_wanted(self, aim: OpenGoal) -> bool:
+    def is_wanted(self, aim: Aim) -> bool:
         """Missions that somebody has completed are worth a marker too."""
         return True
 
-    def is_reserving(self, aim: OpenGoal) -> bool:
+    def is_reserving(self, aim: Aim) -> bool:
         """Whether the seat may still be the first to complete the mission."""
         return not aim.marks and aim.able[self.seat_no]
 
-    def goal_worth(self, aim: OpenGoal, seat_no: int) -> float:
+    def goal_worth(self, aim: Aim, seat_no: int) -> float:
         return mission_worth(self.table, aim.slot, seat_no, self.view, self.chapter)
 
     def worth_of_powers(self) -> list[float]:
         point = point_worth(self.table, self.view, self.chapter)
         return self.powers_over(self.view.turns, point)
 
-    def own_utility(self, seat_no: int) -> Utility:
-        return own_utility(self.table, self.shelf, seat_no, self.powers, self.view, self.chapter)
+    def own_wants(self, seat_no: int) -> Wants:
+        return own_wants(self.table, self.shelf, seat_no, self.powers, self.view, self.chapter)
 
-    def value_coins(self, seat_no: int, mine: Sequence[OpenGoal], result: Utility) -> None:
+    def want_coins(self, seat_no: int, mine: Sequence[Aim], result: Wants) -> None:
         """Set what coins are worth to the seat, and how many it keeps for what missions cost."""
-        value_coins(self.table, seat_no, self.view, result)
+        want_coins(self.table, seat_no, self.view, result)
 
 
 class ChapterRival(Rival):
@@ -156,10 +156,10 @@ class ChapterRival(Rival):
     def goal_weights(self) -> GoalWeights:
         return self.chapter.goals
 
-    def is_wanted(self, aim: OpenGoal) -> bool:
+    def is_wanted(self, aim: Aim) -> bool:
         return True
 
-    def is_reserving(self, aim: OpenGoal) -> bool:
+    def is_reserving(self, aim: Aim) -> bool:
         return not aim.marks and aim.able[self.seat_no]
 
     @property
@@ -167,19 +167,19 @@ class ChapterRival(Rival):
         """What a crown is worth: its share of the points that the track brings."""
         return self.race.point * points_a_crown(self.table)
 
-    def own_utility(self, seat_no: int) -> Utility:
-        result = super().own_utility(seat_no)
+    def own_wants(self, seat_no: int) -> Wants:
+        result = super().own_wants(seat_no)
         result.crown = self.crown
-        value_items(self.table, self.shelf, seat_no, self.race.point, result)
-        value_sales(self.table, self.shelf, seat_no, self.chapter, result)
+        want_items(self.table, self.shelf, seat_no, self.race.point, result)
+        want_to_sell(self.table, self.shelf, seat_no, self.chapter, result)
         return result
 
-    def goal_worth(self, aim: OpenGoal, seat_no: int) -> float:
+    def goal_worth(self, aim: Aim, seat_no: int) -> float:
         return rival_worth(self.table, aim.slot, seat_no, self.race, self.crown, RANKED)
 
-    def value_coins(self, seat_no: int, mine: Sequence[OpenGoal], result: Utility) -> None:
+    def want_coins(self, seat_no: int, mine: Sequence[Aim], result: Wants) -> None:
         """Set the worth of a coin, and how many the seat keeps for what missions cost."""
-        super().value_coins(seat_no, mine, result)
+        super().want_coins(seat_no, mine, result)
         for wanted in result.sums:
             result.saving = max(result.saving, wanted.coins)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from highseas.engine.royal.ai.facts import Shelf
 from highseas.engine.royal.ai.rival_worth import Race
-from highseas.engine.royal.ai.wants import Utility, taxed_from
+from highseas.engine.royal.ai.wants import Wants, taxed_from
 from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM, SELLS
 from highseas.engine.royal.frames.expeditions import missing_items, missing_symbols
 from highseas.engine.royal.goals.count import coins_of
@@ -88,14 +88,14 @@ def mission_worth(table: State, slot: int, seat_no: int, view: Outlook, weights:
 # --- cards and items ---
 
 
-def own_utility(
+def own_wants(
     table: State, shelf: Shelf, seat_no: int, worths: list[float], view: Outlook, weights: StoryWeights
-) -> Utility:
+) -> Wants:
     """Return what the seat wants whatever the missions are; `worths` is what cards are worth to any seat."""
-    result = Utility(worths)
+    result = Wants(worths)
     result.crown = weights.crown if view.points else weights.spare_crown
     _want_expeditions(table, shelf, seat_no, point_worth(table, view, weights), result)
-    value_sales(table, shelf, seat_no, weights, result)
+    want_to_sell(table, shelf, seat_no, weights, result)
     return result
 
 
@@ -108,7 +108,7 @@ def point_worth(table: State, view: Outlook, weights: StoryWeights) -> float:
     return weights.influence + weights.rush * view.spent * view.spent
 
 
-def _want_expeditions(table: State, shelf: Shelf, seat_no: int, point: float, result: Utility) -> None:
+def _want_expeditions(table: State, shelf: Shelf, seat_no: int, point: float, result: Wants) -> None:
     """Add cards and items for the expedition on the table that needs least."""
     seat = table.seats[seat_no]
     best: tuple[float, tuple[str, ...], tuple[str, ...]] | None = None
@@ -132,7 +132,7 @@ def _want_expeditions(table: State, shelf: Shelf, seat_no: int, point: float, re
                 result.items[ship] += worth
 
 
-def value_items(table: State, shelf: Shelf, seat_no: int, point: float, result: Utility) -> None:
+def want_items(table: State, shelf: Shelf, seat_no: int, point: float, result: Wants) -> None:
     """Add items that are all an expedition on the table lacks, beside a symbol at most."""
     seat = table.seats[seat_no]
     for card in dict.fromkeys(table.expeditions):
@@ -145,7 +145,7 @@ def value_items(table: State, shelf: Shelf, seat_no: int, point: float, result: 
                     result.items[ship] = max(result.items[ship], worth)
 
 
-def value_sales(table: State, shelf: Shelf, seat_no: int, weights: StoryWeights, result: Utility) -> None:
+def want_to_sell(table: State, shelf: Shelf, seat_no: int, weights: StoryWeights, result: Wants) -> None:
     """Add items that an Innkeeper of the seat would buy, and a little for items that later missions may ask for."""
     seat = table.seats[seat_no]
     buying = [card for card in seat.display if SELLS[card]]
@@ -169,7 +169,7 @@ def _tax_from(table: State) -> int:
     return min(found, default=taxed_from(table))
 
 
-def value_coins(table: State, seat_no: int, view: Outlook, result: Utility) -> None:
+def want_coins(table: State, seat_no: int, view: Outlook, result: Wants) -> None:
     """Raise the worth of coins that missions ask for, and keep these; lower it when there is no time left to spend
     coins and no mission wants them.
     """

@@ -101,7 +101,7 @@ def _rebuild() -> None:
     _EARNED[:] = each_turn(PER_TURN)
 
 
-class Baseline(ChapterDeckhand):
+class Yardstick(ChapterDeckhand):
     """The yardstick at one decision of a chapter."""
 
     talent: ClassVar[Mapping[str, float]] = TALENT
@@ -114,4 +114,4 @@ class Baseline(ChapterDeckhand):
 
 def advise(seen: Observation, seat_no: int) -> Advice:
     """Return the yardstick's move for the deciding seat, from 0, and why. Raises `ValueError` at the end."""
-    return Baseline(seen, seat_no).advise()
+    return Yardstick(seen, seat_no).advise()

@@ -30,7 +30,7 @@ from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import Options, Setup
-from highseas.story.ai import baseline
+from highseas.story.ai import yardstick
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 EVERY_SET = ("base", "contracts", "make-sail-marked", "gambler")
@@ -63,7 +63,7 @@ def setup_of(case: str, seed: int) -> Setup:
 def player_of(case: str) -> Callable[..., Advice]:
     """Return who plays a case."""
     if case.startswith("yardstick"):
-        return baseline.advise
+        return yardstick.advise
     if case.startswith(("contracts", "mixed")):
         return lambda seen, seat_no: policies.advise(seen, seat_no, TABLE)
     return PORT_ROYAL.advise

@@ -4,11 +4,11 @@ from typing import Any, get_args
 
 import pytest
 
-from highseas.engine.royal.ai.aims import OpenGoal, open_goals, share_out, standing
+from highseas.engine.royal.ai.aims import Aim, aims_of, share_out, standing
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.facts import shelf_of
-from highseas.engine.royal.ai.goals import TERM_VALUES, reserved_for, value_goal
-from highseas.engine.royal.ai.wants import Utility
+from highseas.engine.royal.ai.goals import APPRAISALS, reserved_for, want_goal
+from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.cards import CARDS, CONTRACTS, INDEX
 from highseas.engine.royal.goals.terms import (
@@ -63,11 +63,11 @@ def asking(*terms: Term, steps: int = 1) -> Mission:
     return Mission(own=own, pay=pay, moment=parts["moment"], steps=steps, confidence="authored")
 
 
-def aim(state: State, goal: Mission, steps: int = 0) -> OpenGoal:
+def aim(state: State, goal: Mission, steps: int = 0) -> Aim:
     """The goal, open to all, with so many steps of each seat."""
     seats = len(state.seats)
     stand = [standing(seat, (goal,), (steps,)) for seat in state.seats]
-    return OpenGoal(
+    return Aim(
         ref=GoalRef("mission", "10"),
         slot=0,
         goal=goal,
@@ -82,27 +82,27 @@ def aim(state: State, goal: Mission, steps: int = 0) -> OpenGoal:
     )
 
 
-def nothing() -> Utility:
-    return Utility([0.0] * len(CARDS))
+def nothing() -> Wants:
+    return Wants([0.0] * len(CARDS))
 
 
 FIGURES = "cards items goal colors chances stops decline sums crown bust tax keep".split()
 
 
-def figures(wants: Utility) -> list[object]:
+def figures(wants: Wants) -> list[object]:
     """Return all that goals set in wants."""
     return [getattr(wants, name) for name in FIGURES]
 
 
-def wanted(state: State, weights: GoalWeights, *terms: Term, worth: float = 20.0) -> Utility:
+def wanted(state: State, weights: GoalWeights, *terms: Term, worth: float = 20.0) -> Wants:
     """Return what the first seat wants for a goal of these terms alone."""
     result = nothing()
-    value_goal(state, shelf_of(state), 0, aim(state, asking(*terms)), worth, weights, result)
+    want_goal(state, shelf_of(state), 0, aim(state, asking(*terms)), worth, weights, result)
     return result
 
 
 def test_every_kind_of_term_is_appraised_once() -> None:
-    assert set(TERM_VALUES) == set(get_args(AnyTerm)) == {type(term) for term in TERMS}
+    assert set(APPRAISALS) == set(get_args(AnyTerm)) == {type(term) for term in TERMS}
 
 
 @pytest.mark.parametrize("weights", [GoalWeights(), MISSIONS], ids=["contracts", "missions"])
@@ -142,7 +142,7 @@ def test_readiness_is_the_same_measure_for_terms_and_for_steps() -> None:
 
 def test_goals_are_shared_out_to_who_is_furthest_and_then_by_load() -> None:
     state = table(2, contracts="bruja luminary jinx", display=["captain-1vp", ""], coins=[3, 3])
-    shared = share_out(state, open_goals(state), GoalWeights())
+    shared = share_out(state, aims_of(state), GoalWeights())
     assert shared[0] == 0 and set(shared.values()) == {0, 1}
 
 

@@ -11,18 +11,18 @@ from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import DRAW, TAKE, Accept, Take
 from highseas.engine.royal.new_game import sets_in_play
 from highseas.engine.royal.state import Setup, State
-from highseas.envs.coding import PLAIN, ActionEncoding, coding
+from highseas.envs.coding import PLAIN, Coding, coding
 from tests.helpers import NAMES, card
 from tests.property.games import FEW_KINDS, KINDS, Kind, choose, fresh, name_of, odd_table
 from tests.some import some
 
 
-def coding_of(kind: Kind) -> ActionEncoding:
+def coding_of(kind: Kind) -> Coding:
     mode, options, seats = kind
     return coding(sets_in_play(Setup(mode, NAMES[:seats], 0, options)), seats)
 
 
-def codes_are_one_to_one(state: State, codes: ActionEncoding, luck: Random, decisions: int) -> set[int]:
+def codes_are_one_to_one(state: State, codes: Coding, luck: Random, decisions: int) -> set[int]:
     """Play at random; check the codes of all moves at each decision. Return those that were met."""
     met: set[int] = set()
     for _ in range(decisions):

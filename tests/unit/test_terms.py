@@ -14,7 +14,7 @@ from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.words.catalogue import Catalogue
 from highseas.engine.royal.ai.deckhand import Deckhand
-from highseas.engine.royal.ai.goals import TERM_VALUES, Ask
+from highseas.engine.royal.ai.goals import APPRAISALS, Ask
 from highseas.engine.royal.card_sets import CardSet, Contract
 from highseas.engine.royal.cards import CONTRACT_BY_ID, CONTRACTS, SYMBOLS_OF, add_sets, forget_sets, use_sets
 from highseas.engine.royal.catalog import catalog
@@ -76,7 +76,7 @@ def test_each_kind_has_one_wording() -> None:
 
 
 def test_each_kind_has_one_appraisal() -> None:
-    assert set(TERM_VALUES) == KINDS
+    assert set(APPRAISALS) == KINDS
 
 
 # --- a new kind, as CONTRIBUTING walks through it ---
@@ -114,7 +114,7 @@ CHOIR = replace(CONTRACT_BY_ID["contract-explorer"], id="contract-choir", name="
 def choir(monkeypatch: pytest.MonkeyPatch) -> Iterator[State]:
     catalogue = LANGUAGE._catalogue
     counted: dict[Any, Any] = CARD_TERMS
-    appraised: dict[Any, Any] = TERM_VALUES
+    appraised: dict[Any, Any] = APPRAISALS
     monkeypatch.setitem(counted, Symbols, _has_symbol)
     monkeypatch.setitem(catalogue._files, "terms", {**catalogue.sentences("terms"), **SENTENCES})
     monkeypatch.setitem(appraised, Symbols, _symbols)

@@ -24,7 +24,7 @@ from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Level, Options, Setup, State
-from highseas.story.ai import baseline
+from highseas.story.ai import yardstick
 from highseas.story.format import Story
 from highseas.story.lint.chapters import groups_after
 from highseas.story.mode.months import goal_figures
@@ -113,7 +113,7 @@ def play_block(folder: str, key: str, case: Case, first_seed: int) -> Block:
     for seed in range(first_seed, first_seed + lab.BLOCK):
         options = Options(groups=groups, allotment=allotment, level=case.level, choices=bool(case.way))
         start = Start(Setup("adventure", NAMES[: case.players], seed, options, script))
-        state: State = lab.play(start, _taking(case.way) if case.way else baseline.advise)
+        state: State = lab.play(start, _taking(case.way) if case.way else yardstick.advise)
         missing, placed, wanted, points, needed = goal_figures(state)
         turns += state.turn
         influence += points
@@ -133,7 +133,7 @@ def _taking(way: int) -> Callable[[Observation, int], Advice]:
     def advise(seen: Observation, seat_no: int) -> Advice:
         if isinstance(seen.table.frames[-1], Deciding):
             return Advice(Decide(way), "choice")
-        return baseline.advise(seen, seat_no)
+        return yardstick.advise(seen, seat_no)
 
     return advise
 

@@ -14,7 +14,7 @@ from highseas.engine.royal.seen.view import GoalKind, GoalRef
 from highseas.engine.royal.state import Seat, State
 
 
-class OpenGoal(NamedTuple):
+class Aim(NamedTuple):
     """An open goal: its name, in which slot it lies, and how far the seats are.
 
     `marks` are the seats that completed it, in order; `steps` has the step space of each seat, and `able` whether
@@ -43,10 +43,10 @@ class Standing(NamedTuple):
 
 
 STANDINGS: Final = FACTS.owns(LastOfSeats[Standing]())
-OPEN_GOALS: Final = FACTS.owns(Last[tuple[OpenGoal, ...]]())
+AIMS: Final = FACTS.owns(Last[tuple[Aim, ...]]())
 
 
-def open_goals(table: State, facts: TableFacts | None = None) -> tuple[OpenGoal, ...]:
+def aims_of(table: State, facts: TableFacts | None = None) -> tuple[Aim, ...]:
     """Return every open goal of the table, whose facts these are; none in a mode without goals."""
     mode = with_goals(MODES[table.mode])
     if mode is None:
@@ -55,7 +55,7 @@ def open_goals(table: State, facts: TableFacts | None = None) -> tuple[OpenGoal,
     left = tuple([mode.markers_left(table, seat_no) for seat_no in range(len(table.seats))])
     stand = _stand(table, facts or table_facts(table), goals, laid.steps)
     key = (mode.goal_kind, names, goals, laid, left, stand)
-    return OPEN_GOALS.get(key) or OPEN_GOALS.keep(key, _aims(*key))
+    return AIMS.get(key) or AIMS.keep(key, _aims(*key))
 
 
 def _aims(
@@ -65,7 +65,7 @@ def _aims(
     laid: Laid,
     left: tuple[int, ...],
     stand: tuple[Standing, ...],
-) -> tuple[OpenGoal, ...]:
+) -> tuple[Aim, ...]:
     """Return open goals with these names, by the markers that each seat has left, and how far it is with each."""
     free = tuple([markers > 0 for markers in left])
     aims = []
@@ -76,7 +76,7 @@ def _aims(
         terms, moment, needs, _ = _counters(goal)
         have, far = tuple([own.have[slot] for own in stand]), tuple([own.far[slot] for own in stand])
         aims.append(
-            OpenGoal(GoalRef(kind, names[slot]), slot, goal, marks, steps, able, terms, needs, moment, have, far)
+            Aim(GoalRef(kind, names[slot]), slot, goal, marks, steps, able, terms, needs, moment, have, far)
         )
     return tuple(aims)
 
@@ -135,7 +135,7 @@ def _counters(goal: Goal) -> Counted:
 FACTS.clears(_counters.cache_clear)
 
 
-def share_out(table: State, aims: Iterable[OpenGoal], weights: GoalWeights) -> dict[int, int]:
+def share_out(table: State, aims: Iterable[Aim], weights: GoalWeights) -> dict[int, int]:
     """Assign each goal nobody has completed, by its slot, to the seat that is furthest with it.
 
     Goals nobody has begun are spread over the table. Other seats only help.
@@ -157,5 +157,5 @@ def share_out(table: State, aims: Iterable[OpenGoal], weights: GoalWeights) -> d
     return shared
 
 
-def _farthest(aim: OpenGoal) -> float:
+def _farthest(aim: Aim) -> float:
     return -max(aim.far)

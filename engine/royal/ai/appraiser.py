@@ -5,8 +5,8 @@ from math import inf
 from typing import Final
 
 from highseas.engine.royal.ai.advice import Why
-from highseas.engine.royal.ai.wants import WORTH_A_MOVE, Utility, together
-from highseas.engine.royal.ai.weighing import NO_GROUPS, Taker, Groups, Step, grouped
+from highseas.engine.royal.ai.wants import WORTH_A_MOVE, Wants, together
+from highseas.engine.royal.ai.weighing import NO_GROUPS, Buyer, Groups, Step, grouped
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, LEAVES, ONE, TYPE
 from highseas.engine.royal.frames.prices import EXTRA, TAKES_BY_COLORS
@@ -19,8 +19,8 @@ FEE: Final = 0.35
 """What the coin that a seat pays the active player costs it, in coins."""
 
 
-Chance = tuple[int, Taker, int, bytes, tuple[Step, ...], float, float, tuple[float, float], float]
-"""The chance of a seat after others, as `seat_no`, `taker`, `takes`, `harbor`, `steps`, `least`, `income`,
+Chance = tuple[int, Buyer, int, bytes, tuple[Step, ...], float, float, tuple[float, float], float]
+"""The chance of a seat after others, as `seat_no`, `buyer`, `takes`, `harbor`, `steps`, `least`, `income`,
 `incomes` and `more`: the harbor that it faces, its takes there, and what it adds to the worth of stopping, its
 professions' income and `more` by its takes.
 
@@ -34,14 +34,14 @@ Base = tuple[tuple[Step, ...], float, float, bytes, list[Chance]]
 the active player's takes, what they make of it and leave, and the chances of the seats after it."""
 
 
-class HarborEvaluator:
+class Appraiser:
     """Weighs harbors for one table, and remembers what it has weighed.
 
     It is kept from one decision to the next as long as nothing changes that it depends on
     (`engine.royal.ai.facts`), so of its `table` it reads nothing else.
     """
 
-    def __init__(self, table: State, taker_of: Callable[[int], Taker], weights: Weights) -> None:
+    def __init__(self, table: State, buyer_of: Callable[[int], Buyer], weights: Weights) -> None:
         self.table = table
         self.weights = weights
         self.margin = 0.0
@@ -60,24 +60,24 @@ class HarborEvaluator:
         """What the active player repels ships with."""
         more = table.gambled * catalog_of(table).gamble_takes if table.gambled else 0
         self._more = self.extras[table.active] + table.turn_rules.takes + more
-        self._taker_of = taker_of
-        self._takers: dict[int, Taker] = {}
+        self._buyer_of = buyer_of
+        self._buyers: dict[int, Buyer] = {}
         self._harbors: dict[tuple[bytes, int, int], float] = {}
         self._bases: dict[tuple[bytes, int], Base] = {}
         self._chances: dict[tuple[int, bytes], list[Chance]] = {}
         self._coming: set[int] = set()
         self._groups = NO_GROUPS
 
-    def taker(self, seat_no: int) -> Taker:
+    def buyer(self, seat_no: int) -> Buyer:
         """Return what the seat makes of harbors."""
-        known = self._takers.get(seat_no)
+        known = self._buyers.get(seat_no)
         if known is None:
-            known = self._takers[seat_no] = self._taker_of(seat_no)
+            known = self._buyers[seat_no] = self._buyer_of(seat_no)
         return known
 
-    def wants(self, seat_no: int) -> Utility:
+    def wants(self, seat_no: int) -> Wants:
         """Return what the seat wants."""
-        return self.taker(seat_no).wants
+        return self.buyer(seat_no).wants
 
     # --- single cards ---
 
@@ -108,14 +108,14 @@ class HarborEvaluator:
         columns: list[list[tuple[float, int] | None]] = []
         table = self.table
         for seat_no in range(len(table.seats)) if self.counts_others else (table.active,):
-            taker = self.taker(seat_no)
-            values, brings, least = taker.values, taker.brings, taker.least
+            buyer = self.buyer(seat_no)
+            values, brings, least = buyer.values, buyer.brings, buyer.least
             columns.append([(values[card], brings[card]) if values[card] > least else None for card in cards])
         return columns[0] if len(columns) == 1 else zip(*columns, strict=True)
 
     def take(self, seat_no: int, card: int) -> float:
         """Return the worth of taking a card, without the fee."""
-        return self.taker(seat_no).worths[card]
+        return self.buyer(seat_no).worths[card]
 
     def fee(self, seat_no: int) -> float:
         """Return what it costs the seat that the active player gains its fee."""
@@ -144,11 +144,11 @@ class HarborEvaluator:
 
     def chance(self, seat_no: int, harbor: bytes, takes: int) -> tuple[float, bytes]:
         """Return the best the seat would make of a harbor with this many takes, and what it would leave."""
-        return self.taker(seat_no).best(harbor, takes)
+        return self.buyer(seat_no).best(harbor, takes)
 
     def steps(self, seat_no: int, harbor: bytes, takes: int) -> tuple[tuple[Step, ...], float, bytes]:
         """Return what `chance` does step by step, with what it returns."""
-        return self.taker(seat_no).steps(harbor, takes)
+        return self.buyer(seat_no).steps(harbor, takes)
 
     def takes(self, colors: int) -> int:
         """Return the cards that the active player may take from a harbor with so many ship colors."""
@@ -165,12 +165,12 @@ class HarborEvaluator:
 
     def _harbor(self, harbor: bytes, colors: int, takes: int) -> float:
         active = self.table.active
-        taker, cards = self.taker(active), len(harbor)
+        buyer, cards = self.buyer(active), len(harbor)
         _, _, total, _, chances = self._base(harbor, takes)
-        if taker.earns:
-            total += taker.income(cards, colors)
-        if cards < len(taker.wants.stops):
-            total += taker.wants.stops[cards]
+        if buyer.earns:
+            total += buyer.income(cards, colors)
+        if cards < len(buyer.wants.stops):
+            total += buyer.wants.stops[cards]
         return total + self._following(0.0, chances) if self.counts_others else total
 
     def following(self, seat_no: int, left: bytes) -> float:
@@ -197,15 +197,15 @@ class HarborEvaluator:
         seat_no = (seat_no + 1) % len(self.table.seats)
         if seat_no == self.table.active:
             return []
-        takes, cards, taker = self.takes_after[seat_no], len(left), self.taker(seat_no)
+        takes, cards, buyer = self.takes_after[seat_no], len(left), self.buyer(seat_no)
         steps, gained, after = self.steps(seat_no, left, takes)
         income, incomes = 0.0, (0.0, 0.0)
-        if taker.earns and self.counts_income:
+        if buyer.earns and self.counts_income:
             ships = sum([1 for card in left if COLOR_BIT[card]])
-            income = taker.income(cards, ships)
-            incomes = taker.income(cards + 1, ships), taker.income(cards + 1, ships + 1)
+            income = buyer.income(cards, ships)
+            incomes = buyer.income(cards + 1, ships), buyer.income(cards + 1, ships + 1)
         more = self.more(seat_no, gained, cards - len(after))
-        first = (seat_no, taker, takes, left, steps, _least(steps), income, incomes, more)
+        first = (seat_no, buyer, takes, left, steps, _least(steps), income, incomes, more)
         return [first, *self.chances(seat_no, after)]
 
     counts_income = True
@@ -229,13 +229,13 @@ class HarborEvaluator:
         """
         active, size, takes = self.table.active, len(harbor) + 1, self.takes(colors)
         steps, least, total, _, chances = self._base(harbor, takes)
-        taker, alone = self.taker(active), not self.counts_others
-        values, stops = taker.values, taker.wants.stops
-        income = taker.income(size, colors) if taker.earns else 0.0
+        buyer, alone = self.buyer(active), not self.counts_others
+        values, stops = buyer.values, buyer.wants.stops
+        income = buyer.income(size, colors) if buyer.earns else 0.0
         stop = stops[size] if size < len(stops) else 0.0
         untaken = total + income + stop
         if alone and takes == 1:  # mostly: the card is taken if it is better than the best one there
-            brings, purse, fee = taker.brings, taker.purse, taker.fee
+            brings, purse, fee = buyer.brings, buyer.purse, buyer.fee
             return [
                 values[card] - fee + income + stop
                 if values[card] > least and purse + brings[card] >= 0
@@ -244,7 +244,7 @@ class HarborEvaluator:
             ]
         worths, rest, following = list[float](), None, 0.0
         for card in cards:
-            if values[card] > least and (taken := _taken(taker, steps, takes, harbor, card)):
+            if values[card] > least and (taken := _taken(buyer, steps, takes, harbor, card)):
                 total, left = taken
                 total = total + income + stop
                 if not alone and left is not rest:  # most cards leave the same ones, for which it is asked once
@@ -267,9 +267,9 @@ class HarborEvaluator:
         """Return what these seats would make of what is left of the harbor, and of one more card."""
         total, ship = 0.0, 1 if COLOR_BIT[card] else 0
         for chance in chances:
-            seat_no, taker, takes, harbor, steps, least, _, incomes, more = chance
+            seat_no, buyer, takes, harbor, steps, least, _, incomes, more = chance
             total += incomes[ship]
-            if taker.values[card] > least and (taken := _taken(taker, steps, takes, harbor, card)):
+            if buyer.values[card] > least and (taken := _taken(buyer, steps, takes, harbor, card)):
                 gained, left = taken
                 total += self.more(seat_no, gained, len(harbor) + 1 - len(left))
                 return self._following(total, self.chances(seat_no, left))
@@ -286,15 +286,15 @@ def _least(steps: tuple[Step, ...]) -> float:
 
 
 def _taken(
-    taker: Taker, steps: tuple[Step, ...], takes: int, harbor: bytes, card: int
+    buyer: Buyer, steps: tuple[Step, ...], takes: int, harbor: bytes, card: int
 ) -> tuple[float, bytes] | None:
     """Return what the seat would make of the harbor with one more card, and what it would leave, if it would take
     that card; None if not. `steps` are its takes without the card.
     """
-    value, brings = taker.values[card], taker.brings[card]
+    value, brings = buyer.values[card], buyer.brings[card]
     for place, (least, coins, total, left) in enumerate(steps):
         if value > least and coins + brings >= 0:
             if place == takes - 1:
-                return total + (value - taker.fee), left
-            return taker.best(harbor + ONE[card], takes)
+                return total + (value - buyer.fee), left
+            return buyer.best(harbor + ONE[card], takes)
     return None

@@ -5,8 +5,8 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Final
 
-from highseas.engine.royal.ai.aims import OpenGoal
-from highseas.engine.royal.ai.wants import Utility, taxed_from
+from highseas.engine.royal.ai.aims import Aim
+from highseas.engine.royal.ai.wants import Wants, taxed_from
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.goals.contracts import TIME_DECK_BASE
@@ -84,13 +84,8 @@ def _spare_markers(table: State) -> int:
 # --- coins ---
 
 
-def value_coins(
-    table: State,
-    seat_no: int,
-    aims: Sequence[OpenGoal],
-    mine: Sequence[OpenGoal],
-    weights: Weights,
-    result: Utility,
+def want_coins(
+    table: State, seat_no: int, aims: Sequence[Aim], mine: Sequence[Aim], weights: Weights, result: Wants
 ) -> None:
     """Set the worth of a coin: one while it can be used, more for a contract that wants coins.
 
@@ -115,7 +110,7 @@ def value_coins(
     _save_up(table, shown, mine, result)
 
 
-def _save_up(table: State, shown: AbstractSet[str], mine: Sequence[OpenGoal], result: Utility) -> None:
+def _save_up(table: State, shown: AbstractSet[str], mine: Sequence[Aim], result: Wants) -> None:
     """Set the coins to keep: the price of the dearest profession that these contracts still need, or what a
     Tax Increase takes, while there is time to wait for one.
     """
@@ -126,7 +121,7 @@ def _save_up(table: State, shown: AbstractSet[str], mine: Sequence[OpenGoal], re
         result.saving = max(result.saving, taxed_from(table))
 
 
-def _bill(table: State, shown: AbstractSet[str], aims: Sequence[OpenGoal]) -> int:
+def _bill(table: State, shown: AbstractSet[str], aims: Sequence[Aim]) -> int:
     """Return what these contracts may still cost a seat that shows these kinds of professions: those they name, or
     as much as is usual.
     """
@@ -134,7 +129,7 @@ def _bill(table: State, shown: AbstractSet[str], aims: Sequence[OpenGoal]) -> in
     return sum(_prices(table, shown, aims)) + usual * _USUAL_BILL
 
 
-def _prices(table: State, shown: AbstractSet[str], aims: Sequence[OpenGoal]) -> list[int]:
+def _prices(table: State, shown: AbstractSet[str], aims: Sequence[Aim]) -> list[int]:
     """Return the lowest price of each profession that contracts name, of kinds that the seat does not show."""
     named = [kind for aim in aims for kind in _named(aim.terms)]
     if not named:

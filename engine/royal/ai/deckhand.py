@@ -9,17 +9,17 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from highseas.engine.royal.ai.advice import Advice
-from highseas.engine.royal.ai.aims import OpenGoal, open_goals, share_out
-from highseas.engine.royal.ai.evaluator import FEE, HarborEvaluator
+from highseas.engine.royal.ai.aims import Aim, aims_of, share_out
+from highseas.engine.royal.ai.appraiser import FEE, Appraiser
 from highseas.engine.royal.ai.contracts import (
     is_worth_a_marker,
     is_worth_a_step,
     turns_left,
-    value_coins,
+    want_coins,
     worth_of_contracts,
 )
 from highseas.engine.royal.ai.facts import FACTS, Last, LastOfSeats, Memo, Shelf, shelf_of, table_facts
-from highseas.engine.royal.ai.goals import reserved_for, value_goal
+from highseas.engine.royal.ai.goals import reserved_for, want_goal
 from highseas.engine.royal.ai.harbor import (
     discover_advice,
     forced_advice,
@@ -28,8 +28,8 @@ from highseas.engine.royal.ai.harbor import (
     sale_advice,
     take_advice,
 )
-from highseas.engine.royal.ai.wants import EACH_TURN, WORTH_A_MOVE, Utility, powers, together
-from highseas.engine.royal.ai.weighing import Taker, weigh
+from highseas.engine.royal.ai.wants import EACH_TURN, WORTH_A_MOVE, Wants, powers, together
+from highseas.engine.royal.ai.weighing import Buyer, weigh
 from highseas.engine.royal.ai.weights import TABLE, GoalWeights, Weights
 from highseas.engine.royal.cards import CARDS, CONTRACTS, ITEM
 from highseas.engine.royal.frames.claims import may_claim
@@ -38,8 +38,8 @@ from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import LEAVE, NO, PASS, Complete, Expedition, Sell
 from highseas.engine.royal.seen.view import GoalRef, Observation
 
-EVALUATORS: Final = FACTS.owns(Last[HarborEvaluator]())
-TAKERS: Final = FACTS.owns(LastOfSeats[Taker]())
+APPRAISERS: Final = FACTS.owns(Last[Appraiser]())
+BUYERS: Final = FACTS.owns(LastOfSeats[Buyer]())
 POWERS: Final = FACTS.owns(Memo[list[float]](32))
 """What is kept from one decision to the next, by all that it depends on."""
 
@@ -68,7 +68,7 @@ class Deckhand:
         self.moves = legal(self.table)
         self.facts = table_facts(self.table)
         """All that the worth of cards depends on."""
-        self._aims: list[OpenGoal] | None = None
+        self._aims: list[Aim] | None = None
         self._contract_worth: float | None = None
         self._powers: list[float] | None = None
         self._shared: dict[int, int] | None = None
@@ -83,22 +83,22 @@ class Deckhand:
         if advice is not None:
             return advice
         if type(frame) is Discover:
-            return forced_advice(table, moves) or discover_advice(self.seen, moves, self.evaluator())
+            return forced_advice(table, moves) or discover_advice(self.seen, moves, self.appraiser())
         if type(frame) is Repelling:
-            return repel_advice(table, moves, self.evaluator())
+            return repel_advice(table, moves, self.appraiser())
         if type(frame) is Taking:
-            return self._sell() or take_advice(table, frame, moves, self.evaluator())
+            return self._sell() or take_advice(table, frame, moves, self.appraiser())
         if type(frame) is Looking:
-            return look_advice(table, moves, self.evaluator())
+            return look_advice(table, moves, self.appraiser())
         assert type(frame) is AfterBust
         return Advice(PASS, "nothing_worth")
 
-    def evaluator(self) -> HarborEvaluator:
+    def appraiser(self) -> Appraiser:
         """Return what weighs harbors, as it was kept of an earlier decision if nothing that it depends on has
         changed.
         """
         key = (self.by(), self.facts)
-        return EVALUATORS.get(key) or EVALUATORS.keep(key, self.new_evaluator())
+        return APPRAISERS.get(key) or APPRAISERS.keep(key, self.new_appraiser())
 
     def by(self) -> tuple[object, ...]:
         """Return what appraisals depend on besides the table: who weighs, and with which weights."""
@@ -108,24 +108,24 @@ class Deckhand:
         """Return what the wants of a seat depend on of the other seats, besides which goals are assigned to it."""
         return ()
 
-    def new_evaluator(self) -> HarborEvaluator:
+    def new_appraiser(self) -> Appraiser:
         """Return what weighs harbors at this table."""
-        return HarborEvaluator(self.table, self.taker, self.weights)
+        return Appraiser(self.table, self.buyer, self.weights)
 
-    def taker(self, seat_no: int) -> Taker:
+    def buyer(self, seat_no: int) -> Buyer:
         """Return what the seat makes of harbors, as it was kept if nothing that it depends on has changed."""
         (common, seats), shared = self.facts, self.shared
         mine = tuple([slot for slot in shared if shared[slot] == seat_no])
         key = (seats[seat_no], common, self.by(), self.beyond(), mine)
-        return TAKERS.get(seat_no, key) or TAKERS.keep(seat_no, key, self.new_taker(seat_no))
+        return BUYERS.get(seat_no, key) or BUYERS.keep(seat_no, key, self.new_buyer(seat_no))
 
-    def new_taker(self, seat_no: int) -> Taker:
+    def new_buyer(self, seat_no: int) -> Buyer:
         """Return what the seat makes of harbors."""
         seat = self.table.seats[seat_no]
         price, fee = (0, 0.0) if seat_no == self.table.active else (1, FEE)
-        wants = self.utility_of(seat_no)
+        wants = self.wants_of(seat_no)
         weighed = weigh(self.table, seat_no, self.shelf, wants, self.weights, fee)
-        return Taker(wants, len(seat.coins) - price, WORTH_A_MOVE, 0.0, seat.power, weighed)
+        return Buyer(wants, len(seat.coins) - price, WORTH_A_MOVE, 0.0, seat.power, weighed)
 
     # --- questions ---
 
@@ -170,17 +170,17 @@ class Deckhand:
         return self.weights.goals
 
     @property
-    def aims(self) -> list[OpenGoal]:
+    def aims(self) -> list[Aim]:
         """The goals to work for."""
         if self._aims is None:
-            self._aims = [aim for aim in open_goals(self.table, self.facts) if self.is_wanted(aim)]
+            self._aims = [aim for aim in aims_of(self.table, self.facts) if self.is_wanted(aim)]
         return self._aims
 
-    def is_wanted(self, aim: OpenGoal) -> bool:
+    def is_wanted(self, aim: Aim) -> bool:
         """Whether seats work for the goal: against the Time deck only for what nobody has completed."""
         return not (self.table.timed and aim.marks)
 
-    def is_reserving(self, aim: OpenGoal) -> bool:
+    def is_reserving(self, aim: Aim) -> bool:
         """Whether cards that the goal names are not given away for less."""
         return not aim.marks
 
@@ -191,7 +191,7 @@ class Deckhand:
             self._contract_worth = worth_of_contracts(self.table, self.weights)
         return self._contract_worth
 
-    def goal_worth(self, aim: OpenGoal, seat_no: int) -> float:
+    def goal_worth(self, aim: Aim, seat_no: int) -> float:
         """Return what completing the goal is worth to the seat."""
         return self.contract_worth
 
@@ -226,13 +226,13 @@ class Deckhand:
         key = (self.by(), shelf.sets, seats, turns, point)
         return POWERS.get(key) or POWERS.keep(key, powers(shelf, seats, turns, point, self.earned, self.weights))
 
-    def own_utility(self, seat_no: int) -> Utility:
+    def own_wants(self, seat_no: int) -> Wants:
         """Return what the seat wants whatever the goals are."""
-        return Utility(self.powers)
+        return Wants(self.powers)
 
-    def value_coins(self, seat_no: int, mine: Sequence[OpenGoal], result: Utility) -> None:
+    def want_coins(self, seat_no: int, mine: Sequence[Aim], result: Wants) -> None:
         """Set the value of coins to the seat with the goals `mine`, and how many it keeps."""
-        value_coins(self.table, seat_no, self.aims, mine, self.weights, result)
+        want_coins(self.table, seat_no, self.aims, mine, self.weights, result)
 
     @property
     def shared(self) -> dict[int, int]:
@@ -241,11 +241,11 @@ class Deckhand:
             self._shared = share_out(self.table, self.aims, self.goal_weights) if together(self.table) else {}
         return self._shared
 
-    def utility_of(self, seat_no: int) -> Utility:
+    def wants_of(self, seat_no: int) -> Wants:
         """Return what the seat wants."""
         weights, rivals = self.goal_weights, not together(self.table)
-        shelf, result = self.shelf, self.own_utility(seat_no)
-        mine: list[OpenGoal] = []
+        shelf, result = self.shelf, self.own_wants(seat_no)
+        mine: list[Aim] = []
         for aim in self.aims:
             if aim.able[seat_no]:
                 worth = self.goal_worth(aim, seat_no)
@@ -253,8 +253,8 @@ class Deckhand:
                     mine.append(aim)
                 else:
                     worth *= weights.helper
-                value_goal(self.table, shelf, seat_no, aim, worth, weights, result)
-        self.value_coins(seat_no, mine, result)
+                want_goal(self.table, shelf, seat_no, aim, worth, weights, result)
+        self.want_coins(seat_no, mine, result)
         return result
 
 

@@ -7,9 +7,9 @@ share to the cards, coins and moments that bring the seat nearer.
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from highseas.engine.royal.ai.aims import OpenGoal
+from highseas.engine.royal.ai.aims import Aim
 from highseas.engine.royal.ai.facts import Shelf
-from highseas.engine.royal.ai.wants import Sum, Utility
+from highseas.engine.royal.ai.wants import Sum, Wants
 from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.cards import BASE_COLORS, CARDS, COLORS, COST, INFLUENCE, SYMBOLS, SYMBOLS_OF
 from highseas.engine.royal.frames.expeditions import missing_symbols
@@ -57,12 +57,12 @@ class Ask:
         table: State,
         shelf: Shelf,
         seat_no: int,
-        aim: OpenGoal,
+        aim: Aim,
         term: Any,
         short: int,
         worth: float,
         weights: GoalWeights,
-        result: Utility,
+        result: Wants,
     ) -> None:
         self.table = table
         self.shelf = shelf
@@ -101,8 +101,8 @@ class Ask:
                     goal[card] = aim
 
 
-def value_goal(
-    table: State, shelf: Shelf, seat_no: int, aim: OpenGoal, worth: float, weights: GoalWeights, result: Utility
+def want_goal(
+    table: State, shelf: Shelf, seat_no: int, aim: Aim, worth: float, weights: GoalWeights, result: Wants
 ) -> None:
     """Spread a goal's worth over what the seat still needs for it; a moment counts once all else is met."""
     have, needs, steps = aim.have[seat_no], aim.needs, aim.goal.steps
@@ -114,10 +114,10 @@ def value_goal(
     moment = aim.moment
     parts = len(lacking) + (0 if moment is None else 1)
     for term, short in lacking:
-        TERM_VALUES[type(term)](Ask(table, shelf, seat_no, aim, term, short, worth / parts, weights, result))
+        APPRAISALS[type(term)](Ask(table, shelf, seat_no, aim, term, short, worth / parts, weights, result))
     if moment is not None and not lacking:
         left = steps - aim.steps[seat_no] if steps > 1 else needs[-1] - have[-1]
-        TERM_VALUES[type(moment)](Ask(table, shelf, seat_no, aim, moment, max(1, left), worth, weights, result))
+        APPRAISALS[type(moment)](Ask(table, shelf, seat_no, aim, moment, max(1, left), worth, weights, result))
 
 
 def _professions(ask: Ask) -> None:
@@ -246,7 +246,7 @@ def _when_kept(ask: Ask) -> None:
             ask.add(armed, crew * min(cutlasses, more))
 
 
-TERM_VALUES: Final[dict[type[Term], Callable[[Ask], None]]] = {
+APPRAISALS: Final[dict[type[Term], Callable[[Ask], None]]] = {
     Professions: _professions,
     CheapProfessions: _cheap_professions,
     Expeditions: _expeditions,
@@ -268,7 +268,7 @@ TERM_VALUES: Final[dict[type[Term], Callable[[Ask], None]]] = {
 """The function that values cards and moments for each kind of term."""
 
 
-def reserved_for(aims: Iterable[OpenGoal]) -> set[str]:
+def reserved_for(aims: Iterable[Aim]) -> set[str]:
     """Return the kinds of professions, and the items, that these goals ask for by name."""
     kinds: set[str] = set()
     for aim in aims:

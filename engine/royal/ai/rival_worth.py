@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from highseas.engine.royal.ai.advice import Why
-from highseas.engine.royal.ai.evaluator import HarborEvaluator
+from highseas.engine.royal.ai.appraiser import Appraiser
 from highseas.engine.royal.ai.wants import WORTH_A_MOVE, clerks_worth, taxed_from, trade_worth
-from highseas.engine.royal.ai.weighing import Taker, Step
+from highseas.engine.royal.ai.weighing import Buyer, Step
 from highseas.engine.royal.ai.weights import RivalWeights, Weights
 from highseas.engine.royal.cards import (
     COINS,
@@ -155,7 +155,7 @@ def _rebuild() -> None:
     _SHIP_OF.update((COLOR[card], card) for card in range(len(COLOR)) if COLOR_BIT[card])
 
 
-class RivalEvaluator(HarborEvaluator):
+class RivalAppraiser(Appraiser):
     """Weighs harbors for one seat among rivals.
 
     Every figure is what it is worth to that seat: what a rival gains counts against it, as much as the race says.
@@ -164,9 +164,9 @@ class RivalEvaluator(HarborEvaluator):
     counts_income = False
 
     def __init__(
-        self, table: State, taker_of: Callable[[int], Taker], weights: Weights, rivals: RivalWeights, race: Race
+        self, table: State, buyer_of: Callable[[int], Buyer], weights: Weights, rivals: RivalWeights, race: Race
     ) -> None:
-        super().__init__(table, taker_of, weights)
+        super().__init__(table, buyer_of, weights)
         self.rivals = rivals
         self.race = race
         self.least = -rivals.denial
@@ -190,8 +190,8 @@ class RivalEvaluator(HarborEvaluator):
             self._weigh(seat_no, cards)
 
     def _weigh(self, seat_no: int, cards: Sequence[int]) -> None:
-        taker = self.taker(seat_no)
-        table, seat, wants = self.table, self.table.seats[seat_no], taker.wants
+        buyer = self.buyer(seat_no)
+        table, seat, wants = self.table, self.table.seats[seat_no], buyer.wants
         coin, wanted, price = wants.coin, wants.cards, self.rivals.price * wants.coin
         saved, hire, bonuses = discount(seat), table.turn_rules.hire, self._bonuses_of(seat_no)
         worths: list[float] = []
@@ -214,7 +214,7 @@ class RivalEvaluator(HarborEvaluator):
         if seat_no == self.race.seat_no and not table.ending:
             self._add_end(cards, worths)
         for card, worth, coins in zip(cards, worths, brings, strict=True):
-            taker.values[card], taker.brings[card] = worth, coins
+            buyer.values[card], buyer.brings[card] = worth, coins
 
     def keys(self, cards: Sequence[int]) -> Iterable[object]:
         """Weigh the cards for all seats first."""

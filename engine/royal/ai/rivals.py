@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from highseas.engine.royal.ai.advice import Advice
-from highseas.engine.royal.ai.aims import OpenGoal
+from highseas.engine.royal.ai.aims import Aim
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.facts import FACTS
-from highseas.engine.royal.ai.rival_worth import Race, RivalEvaluator, end_worth
-from highseas.engine.royal.ai.wants import EACH_TURN, WORTH_A_MOVE, Utility, taxed_from
-from highseas.engine.royal.ai.weighing import Taker, no_values
+from highseas.engine.royal.ai.rival_worth import Race, RivalAppraiser, end_worth
+from highseas.engine.royal.ai.wants import EACH_TURN, WORTH_A_MOVE, Wants, taxed_from
+from highseas.engine.royal.ai.weighing import Buyer, unweighed
 from highseas.engine.royal.ai.weights import RIVALS, TABLE, RivalWeights, Weights
 from highseas.engine.royal.base_modes import has_expedition
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, CONTRACTS, INFLUENCE, SYMBOLS, has_ability
@@ -51,20 +51,20 @@ class Rival(Deckhand):
         """Which seat is asked counts too, and how much each rival's gains count by it."""
         return *super().by(), self.rivals, self.seat_no
 
-    def new_evaluator(self) -> RivalEvaluator:
+    def new_appraiser(self) -> RivalAppraiser:
         """Weigh what rivals gain too."""
-        return RivalEvaluator(self.table, self.taker, self.weights, self.rivals, self.race)
+        return RivalAppraiser(self.table, self.buyer, self.weights, self.rivals, self.race)
 
-    def taker(self, seat_no: int) -> Taker:
+    def buyer(self, seat_no: int) -> Buyer:
         """Return what the seat makes of harbors, weighed anew: it depends on how far the game is for every seat."""
-        return self.new_taker(seat_no)
+        return self.new_buyer(seat_no)
 
-    def new_taker(self, seat_no: int) -> Taker:
+    def new_buyer(self, seat_no: int) -> Buyer:
         """Return what the seat makes of harbors: a fee costs it what a coin is worth to it."""
         seat, active = self.table.seats[seat_no], seat_no == self.table.active
         price, fee = (0, 0.0) if active else (1, self.race.coins[seat_no])
-        wants, least = self.utility_of(seat_no), WORTH_A_MOVE + fee
-        return Taker(wants, len(seat.coins) - price, least, fee, seat.power, no_values())
+        wants, least = self.wants_of(seat_no), WORTH_A_MOVE + fee
+        return Buyer(wants, len(seat.coins) - price, least, fee, seat.power, unweighed())
 
     # --- wants ---
 
@@ -77,23 +77,23 @@ class Rival(Deckhand):
             worths[card] = EACH_TURN[card] * serving + point * INFLUENCE[card]
         return worths
 
-    def own_utility(self, seat_no: int) -> Utility:
+    def own_wants(self, seat_no: int) -> Wants:
         """Return what the seat wants whatever the goals are: cards, and symbols for expeditions."""
-        result = Utility(self.powers)
+        result = Wants(self.powers)
         result.point = self.race.point
         self._want_merchants(seat_no, result)
         if self.race.rounds >= self.rivals.least_rounds:
             self._want_symbols(seat_no, result)
         return result
 
-    def _want_merchants(self, seat_no: int, result: Utility) -> None:
+    def _want_merchants(self, seat_no: int, result: Wants) -> None:
         """Add to Merchants the points of ships that they may keep until the end, one of a color to a seat."""
         seat, serving = self.table.seats[seat_no], max(0.0, self.race.rounds - self.rivals.delay)
         for card in _merchants(catalog_of(self.table).professions):
             if not kept_points(seat, card):
                 result.cards[card] += self.race.point * self.rivals.kept * serving
 
-    def _want_symbols(self, seat_no: int, result: Utility) -> None:
+    def _want_symbols(self, seat_no: int, result: Wants) -> None:
         """Add to cards with a symbol what an expedition on the table would gain with it, or may one day."""
         cards, display, rivals = result.cards, self.table.seats[seat_no].display, self.rivals
         some = rivals.symbol * min(1.0, self.race.rounds / rivals.far)
@@ -119,7 +119,7 @@ class Rival(Deckhand):
             }
         return self._gains
 
-    def value_coins(self, seat_no: int, mine: Sequence[OpenGoal], result: Utility) -> None:
+    def want_coins(self, seat_no: int, mine: Sequence[Aim], result: Wants) -> None:
         """Set the worth of a coin by what can still be bought; more while a contract wants coins."""
         coin = self.race.coins[seat_no]
         result.coin = coin
@@ -128,7 +128,7 @@ class Rival(Deckhand):
             if len(self.table.seats[seat_no].coins) < coins:
                 result.coin = max(result.coin, min(self.rivals.hoard, coin + wanted.worth / (2.0 * coins)))
 
-    def goal_worth(self, aim: OpenGoal, seat_no: int) -> float:
+    def goal_worth(self, aim: Aim, seat_no: int) -> float:
         """Return what a contract brings: the coins of its next free space, and influence by those completed."""
         done, rewards = self.table.seats[seat_no].completed, CONTRACTS[self.table.contracts[aim.slot]].rewards
         points = float(CONTRACT_INFLUENCE[min(done + 1, 3)] - CONTRACT_INFLUENCE[done])

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
-from highseas.engine.royal.ai.aims import OpenGoal
+from highseas.engine.royal.ai.aims import Aim
 from highseas.engine.royal.ai.facts import Shelf
 from highseas.engine.royal.ai.weights import PER_TURN, Weights
 from highseas.engine.royal.cards import (
@@ -49,7 +49,7 @@ class Sum(NamedTuple):
     worth: float
 
 
-class Utility:
+class Wants:
     """The worth of things to one seat now, in coins and before their price; at first only coins have one, and cards
     those of `worths`, by index.
 
@@ -85,7 +85,7 @@ class Utility:
     def __init__(self, worths: Sequence[float]) -> None:
         self.cards: list[float] = list(worths)
         self.items: list[float] = [0.0] * len(worths)
-        self.goal: list[OpenGoal | None] = [None] * len(worths)
+        self.goal: list[Aim | None] = [None] * len(worths)
         self.colors: list[float] = [0.0] * (len(COLORS) + 2)
         self.chances: list[float] = [0.0] * (len(COLORS) + 2)
         self.stops: list[float] = [0.0] * _MOST_CARDS
@@ -142,7 +142,7 @@ def among_rivals(table: State) -> bool:
     return len(table.seats) > 1 and not together(table)
 
 
-def trade_worth(table: State, seat_no: int, card: int, wants: Utility) -> tuple[float, Way]:
+def trade_worth(table: State, seat_no: int, card: int, wants: Wants) -> tuple[float, Way]:
     """Return the worth of taking a ship in the best way, without the fee: for its coins, without them, or for
     its item.
     """

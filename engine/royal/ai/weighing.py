@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from highseas.engine.royal.ai.facts import FACTS, Memo, Shelf
-from highseas.engine.royal.ai.wants import Utility, clerks_worth, trade_worth
+from highseas.engine.royal.ai.wants import Wants, clerks_worth, trade_worth
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.cards import (
     CARDS,
@@ -26,7 +26,7 @@ from highseas.engine.royal.frames.abilities import income_of
 from highseas.engine.royal.frames.prices import discount, trade_bonus, trade_coins, trade_crowns, trading_powers
 from highseas.engine.royal.state import Seat, State
 
-CardValues = tuple[list[float], list[float], list[int]]
+Weighed = tuple[list[float], list[float], list[int]]
 """By card index, what taking a profession is worth to a seat without the fee, what taking each card is worth to it
 less the fee, and the coins that the card brings, negative for a price."""
 
@@ -52,7 +52,7 @@ HIRES: Final = FACTS.owns(Memo[Hires](32))
 TRADES: Final = FACTS.owns(Memo[Trades](64))
 
 
-def weigh(table: State, seat_no: int, shelf: Shelf, wants: Utility, weights: Weights, fee: float) -> CardValues:
+def weigh(table: State, seat_no: int, shelf: Shelf, wants: Wants, weights: Weights, fee: float) -> Weighed:
     """Weigh every card of the game that may be taken; a seat that pays the active player pays this fee.
 
     A price weighs more for a seat that saves for a contract of coins, and so does what it takes from savings.
@@ -94,7 +94,7 @@ def _spare(
     professions: tuple[int, ...],
     brings: list[int],
     missing: int,
-    wants: Utility,
+    wants: Wants,
     weights: Weights,
 ) -> None:
     """Subtract what is taken from savings, to which so many coins are missing already, or are spare below 0."""
@@ -107,7 +107,7 @@ def _spare(
             worths[card] -= each * (short if short < price else price)
 
 
-def no_values() -> CardValues:
+def unweighed() -> Weighed:
     """Return what is to be filled in card by card, as they are asked for."""
     worths = [0.0] * len(CARDS)
     return worths, worths, [0] * len(CARDS)
@@ -116,7 +116,7 @@ def no_values() -> CardValues:
 # --- ships ---
 
 
-def _ships(table: State, seat_no: int, shelf: Shelf, wants: Utility, fee: float) -> list[float]:
+def _ships(table: State, seat_no: int, shelf: Shelf, wants: Wants, fee: float) -> list[float]:
     """Return, by card index, what taking each ship of the game is worth to the seat, less the fee."""
     if wants.point:  # Merchants that keep ships
         worths = [0.0] * len(CARDS)
@@ -136,7 +136,7 @@ def _ships(table: State, seat_no: int, shelf: Shelf, wants: Utility, fee: float)
     return worths
 
 
-def _usual_trades(table: State, seat: Seat, ships: Sequence[int], wants: Utility, fee: float) -> Trades:
+def _usual_trades(table: State, seat: Seat, ships: Sequence[int], wants: Wants, fee: float) -> Trades:
     """Return what `trade_worth` is of all these ships, kept for no item, where no Merchant counts."""
     coin, crown, declines, event = wants.coin, wants.crown, wants.decline, table.turn_rules.trade
     bonuses: dict[int, tuple[float, float, int]] = {}
@@ -152,7 +152,7 @@ def _usual_trades(table: State, seat: Seat, ships: Sequence[int], wants: Utility
     return Trades(worths, bonuses)
 
 
-def _bonuses(seat: Seat, card: int, wants: Utility) -> tuple[float, float, int]:
+def _bonuses(seat: Seat, card: int, wants: Wants) -> tuple[float, float, int]:
     """Return what adds to a trade of this color: Traders' coins, Clerks, a character's crowns."""
     return trade_bonus(seat, card) * wants.coin, clerks_worth(seat, card), trade_crowns(seat, card, True)
 
@@ -165,7 +165,7 @@ there would be taken now, if it were worth more than `least` and the seat could 
 the takes before were worth, and `left` what they leave."""
 
 
-class Taker:
+class Buyer:
     """One seat in its chance, with what each card is worth to it.
 
     `worths` are those of the cards by index, without the fee, and `values` what it chooses by; `brings` are the
@@ -176,9 +176,7 @@ class Taker:
 
     __slots__ = ("brings", "earns", "fee", "least", "power", "purse", "values", "wants", "worths")
 
-    def __init__(
-        self, wants: Utility, purse: int, least: float, fee: float, power: bytes, weighed: CardValues
-    ) -> None:
+    def __init__(self, wants: Wants, purse: int, least: float, fee: float, power: bytes, weighed: Weighed) -> None:
         self.wants = wants
         self.purse = purse
         self.least = least

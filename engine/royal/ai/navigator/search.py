@@ -236,7 +236,7 @@ class Friends:
 
     def __init__(self, seen: Observation, seat_no: int) -> None:
         self._table = seen.table
-        self._appraiser = Deckhand(seen, seat_no, _FRIENDS).evaluator()
+        self._appraiser = Deckhand(seen, seat_no, _FRIENDS).appraiser()
         self._values: list[dict[int, float]] = [{} for _ in seen.table.seats]
         self._declined: set[tuple[int, int]] = set()
         """The seats and ships that are rather taken without their coins."""
