@@ -1,5 +1,6 @@
 """Saves of every released format load, ask what they asked, and play on to their end, for ever."""
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -12,16 +13,75 @@ from highseas.campaign.chapters.pages import COMPANY, LAID, PAGES, TABLE, unread
 from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games import gamefile
 from highseas.campaign.saved_games.slots import table_of
-from highseas.engine.royal.game import legal
+from highseas.engine.royal.frames.kinds import (
+    AfterBust,
+    AsideChoice,
+    Discover,
+    Gambling,
+    Looking,
+    Offer,
+    Repelling,
+    Taking,
+)
+from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.saved.validation import check_state
+from highseas.engine.royal.state import State
+from highseas.story.mode.state import Choosing, Sharing
 from tests.property.games import choose
-from tests.saves.make_fixtures import AT_TABLE, MIXED_MOMENTS, STORY_MOMENTS
-from tests.saves.make_fixtures import MOMENTS as TABLE_MOMENTS
 
-MOMENTS = {name: moment for name, (_, moment) in {**TABLE_MOMENTS, **STORY_MOMENTS, **MIXED_MOMENTS}.items()}
-MADE = {*MOMENTS, *AT_TABLE, "story-gambler"}
 FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("*.hsv"))
+Moment = Callable[[State], bool]
+
+
+def _asks(kind: type) -> Moment:
+    return lambda state: bool(state.frames) and isinstance(state.frames[-1], kind) and state.turn > 2
+
+
+def _first(kind: type) -> Moment:
+    return lambda state: bool(state.frames) and isinstance(state.frames[-1], kind)
+
+
+def _within_a_gamble(kind: type, cards: int) -> Moment:
+    return lambda s: _asks(kind)(s) and isinstance(s.frames[1], Gambling) and len(s.revealed) > cards
+
+
+def _ended(outcome: str) -> Moment:
+    return lambda state: state.result is not None and state.result.outcome == outcome
+
+
+def _stowed(state: State) -> int:
+    """Return how many seats have ships under Merchants."""
+    return sum(1 for seat in state.seats if seat.stowed)
+
+
+STORY_MOMENTS: dict[str, Moment] = {
+    "story-characters": _first(Choosing),
+    "story-mid-turn": lambda s: _asks(Discover)(s) and s.drawn >= 2 and len(s.seats[0].items) > 0,
+    "story-mission-offer": _asks(Offer),
+    "story-lookout": _asks(Looking),
+    "story-sharing": _first(Sharing),
+    "story-over": lambda s: s.result is not None,  # of the chapter: the campaign goes on
+}
+MOMENTS: dict[str, Moment] = {
+    "mid-turn": lambda s: _asks(Discover)(s) and s.drawn >= 3 and len(s.harbor) >= 3,
+    "mid-frame-repel": _asks(Repelling),
+    "mid-frame-aside": _asks(AsideChoice),
+    "mid-frame-offer-in-a-tax": lambda s: _asks(Offer)(s) and len(s.frames) == 3,
+    "after-bust": _asks(AfterBust),
+    "inactive-chance": lambda s: _asks(Taking)(s) and decider(s) != s.active,
+    "after-a-reshuffle": lambda s: _asks(Discover)(s) and s.age > 0,
+    "won": _ended("won"),
+    "lost": _ended("lost"),
+    "gambler-offer": _within_a_gamble(Offer, 2),
+    "gambler-aside": _within_a_gamble(AsideChoice, 0),
+    "gambler-again": lambda s: _asks(Discover)(s) and s.gambled > 0,
+    "ships-under-merchants": lambda s: _asks(Discover)(s) and s.drawn > 1 and _stowed(s) == 2,
+    "make-sail": lambda s: _asks(Taking)(s) and decider(s) != s.active and _stowed(s) > 1 and not s.ending,
+    "make-sail-over": lambda s: s.result is not None and _stowed(s) > 1,
+    **STORY_MOMENTS,
+}
+"""What is so at the moment of a fixture, by its name."""
 
 
 def load(path: Path) -> Session:
@@ -29,7 +89,7 @@ def load(path: Path) -> Session:
 
 
 def test_every_telling_moment_has_a_fixture() -> None:
-    assert {f"0001-{name}" for name in MADE} <= {path.stem for path in FIXTURES}
+    assert {f"0001-{name}" for name in (*MOMENTS, *TABLES, "story-gambler")} <= {path.stem for path in FIXTURES}
 
 
 @pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
