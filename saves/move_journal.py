@@ -10,37 +10,22 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from highseas.platform import flush_folder, open_emptied, read_regular, remove_file
 from highseas.saves.errors import CannotRead, CannotWrite, NewerSave, SaveError, SlotBusy
-from highseas.saves.files import SlotLock
 from highseas.saves.names import name_of, stem_of
 from highseas.saves.slots import BACKUP_ENDINGS, file_names, find, remove_all
+
+if TYPE_CHECKING:
+    from highseas.saves.store import Store
 
 NOTE: Final = ".arriving"
 _LARGEST = 4_000
 Same = Callable[[bytes, bytes], bool]
 """Returns whether two saves are moments of the same game."""
-
-
-class Place(Protocol):
-    """A folder of saved games; `saves.store.Store` is one."""
-
-    @property
-    def folder(self) -> Path:
-        """The folder itself."""
-
-    def exists(self, slot: str) -> bool:
-        """Return whether there is a game of this name."""
-
-    def read(self, slot: str) -> bytes:
-        """Return the newest save of a game. Raises `SaveError`."""
-
-    def lock(self, slot: str) -> SlotLock:
-        """Take the lock for writing a game. Raises `SlotBusy` or `CannotWrite`."""
 
 
 class _Origin(msgspec.Struct):
@@ -73,8 +58,8 @@ def forget(path: Path) -> None:
         remove_file(path)
 
 
-def finish(store: Place, places: Sequence[Place], same: Same) -> None:
-    """Complete every interrupted move into `store` from one of `places`. Games locked by another writer, or that
+def finish(store: "Store", sources: "Sequence[Store]", same: Same) -> None:
+    """Complete every interrupted move into `store` from one of `sources`. Games locked by another writer, or that
     the disk refuses, are left for the next start.
     """
     with suppress(CannotRead):
@@ -82,50 +67,35 @@ def finish(store: Place, places: Sequence[Place], same: Same) -> None:
             name = name_of(file_name.removesuffix(NOTE)) if file_name.endswith(NOTE) else None
             if name is not None:
                 with suppress(SaveError, OSError), store.lock(name):
-                    _finish(store, name, places, same)
+                    _finish(store, name, sources, same)
                     remove_file(store.folder / file_name)
 
 
-def _finish(store: Place, name: str, places: Sequence[Place], same: Same) -> None:
+def _finish(store: "Store", name: str, sources: "Sequence[Store]", same: Same) -> None:
     """Complete one move; in doubt the game stays in both places. Raises `SlotBusy` or what the disk refuses."""
     try:
-        origin = _origin(store.folder / f"{stem_of(name)}{NOTE}")
-        source = next(place for place in places if place.folder.name == origin.folder)
+        written = read_regular(store.folder / f"{stem_of(name)}{NOTE}", _LARGEST)
+    except OSError:
+        return
+    try:
+        origin = _ORIGIN.decode(written)
+        source = next(each for each in sources if each.folder.name == origin.folder)
         if not source.exists(origin.slot) or (source.folder == store.folder and origin.slot == name):
             return
         with source.lock(origin.slot):
             old, new = source.read(origin.slot), store.read(name)
             if _digest(old) == origin.digest and same(old, new):
-                if source.folder == store.folder and _has_fewer_backups(store, name, origin.slot):
-                    _remove(store, name)
-                else:
-                    _remove(source, origin.slot)
+                arrived, left = find(store.folder, name), find(source.folder, origin.slot)
+                complete = arrived and left and left.endings & BACKUP_ENDINGS <= arrived.endings
+                # A rename that was interrupted before all backups had their new name is taken back.
+                whole_elsewhere = arrived if source.folder == store.folder and not complete else left
+                if whole_elsewhere is not None:
+                    remove_all(whole_elsewhere, aside=False)
+                    flush_folder(whole_elsewhere.slot.folder)
     except (SlotBusy, CannotWrite, CannotRead, NewerSave):
         raise
     except (SaveError, ValueError, RecursionError, StopIteration):
         return
-
-
-def _origin(path: Path) -> _Origin:
-    """Read a note. Raises `ValueError` if it is not one."""
-    try:
-        return _ORIGIN.decode(read_regular(path, _LARGEST))
-    except OSError as error:
-        raise ValueError(str(error)) from error
-
-
-def _has_fewer_backups(store: Place, new: str, old: str) -> bool:
-    """Whether a rename was interrupted before all backups had their new name."""
-    there, here = find(store.folder, new), find(store.folder, old)
-    return there is None or here is None or not (here.endings & BACKUP_ENDINGS) <= there.endings
-
-
-def _remove(store: Place, name: str) -> None:
-    """Remove a game that is whole elsewhere; files that were set aside stay."""
-    found = find(store.folder, name)
-    if found is not None:
-        remove_all(found, aside=False)
-        flush_folder(store.folder)
 
 
 def _digest(blob: bytes) -> str:

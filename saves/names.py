@@ -17,7 +17,6 @@ from highseas.saves.errors import BadSlotName
 
 NAME_LIMIT: Final = 60
 """Longest name, in characters."""
-
 STEM_LIMIT: Final = 200
 """Longest stem, in bytes of UTF-8; file systems allow 255 with all endings."""
 
@@ -25,7 +24,6 @@ _UNSAFE = frozenset('<>:"/\\|?*%')
 _ANY_UNSAFE = re.compile(r'^\.|[<>:"/\\|?*%]')
 _JOINERS = str.maketrans("", "", "\u200c\u200d")
 """Invisible, but part of how some scripts and emoji are spelled."""
-
 _ESCAPED = re.compile(rb"%([0-9A-F]{2})")
 
 
@@ -64,7 +62,7 @@ def name_of(stem: str) -> str | None:
     """Return the name of this stem, or None if `stem_of` never makes it."""
     composed = normalize("NFC", stem)  # some systems return file names decomposed
     try:
-        name = slot_name(_unescaped(composed))
+        name = slot_name(_ESCAPED.sub(lambda found: bytes.fromhex(found[1].decode()), composed.encode()).decode())
     except (BadSlotName, ValueError):
         return None
     return name if _stem(name) == composed else None
@@ -91,13 +89,5 @@ def _stem(name: str) -> str:
             # A mark after digits of ours is escaped too, or it would combine with the last digit.
             escaped = escaped and combining(char) > 0
         escaped = escaped or char in _UNSAFE
-        parts.append(_escape(char) if escaped else char)
+        parts.append("".join(f"%{byte:02X}" for byte in char.encode()) if escaped else char)
     return "".join(parts)
-
-
-def _escape(char: str) -> str:
-    return "".join(f"%{byte:02X}" for byte in char.encode())
-
-
-def _unescaped(stem: str) -> str:
-    return _ESCAPED.sub(lambda found: bytes.fromhex(found[1].decode()), stem.encode()).decode()

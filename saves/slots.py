@@ -29,12 +29,10 @@ from highseas.saves.names import key_of, name_of
 
 SUFFIX: Final = ".hsv"
 """Ending of the file of a save, inside and outside a store."""
-
 LOCK: Final = ".lock"
-
 BACKUPS: Final = 3
 """How many backups of a slot are kept."""
-
+BACKUP_ENDINGS: Final = frozenset(f".{number}" for number in range(1, BACKUPS + 1))
 _FILE = re.compile(rf"(.+){re.escape(SUFFIX)}(|\.[1-{BACKUPS}]|\.bad[0-9]+|(?:\.copy)?\.tmp)", re.DOTALL)
 
 
@@ -60,12 +58,9 @@ class Slot(msgspec.Struct, frozen=True):
     def copy(self) -> Path:
         return self.at(".copy.tmp")
 
-    def backup(self, number: int) -> Path:
-        """Return the backup of this number, from 1 (the newest) to `BACKUPS`."""
-        return self.at(f".{number}")
-
     def backups(self) -> tuple[Path, ...]:
-        return tuple(self.backup(number) for number in range(1, BACKUPS + 1))
+        """Return the backups, the newest first."""
+        return tuple(self.at(f".{number}") for number in range(1, BACKUPS + 1))
 
     def aside(self) -> Path:
         """Return a free path for a file that is not a save."""
@@ -97,11 +92,7 @@ class Found(msgspec.Struct, frozen=True):
     @property
     def playable(self) -> bool:
         """Whether there is a save or a backup, good or not."""
-        return bool(self.endings & _SAVED)
-
-
-BACKUP_ENDINGS: Final = frozenset(f".{number}" for number in range(1, BACKUPS + 1))
-_SAVED = BACKUP_ENDINGS | {""}
+        return bool(self.endings & {"", *BACKUP_ENDINGS})
 
 
 def scan(folder: Path) -> tuple[Found, ...]:
@@ -174,21 +165,17 @@ def keep_old(files: Slot, *, damaged: bool, rotate: bool) -> None:
     """Make room for the next save: set the current file aside if it is damaged. Otherwise it also becomes the
     newest backup if `rotate` is true or there is no backup yet.
     """
+    main, (newest, *older) = files.main, files.backups()
     if damaged:
-        rename(files.main, files.aside())
-    elif files.main.exists() and (rotate or not files.backup(1).exists()):
-        _rotate(files)
-
-
-def _rotate(files: Slot) -> None:
-    newest, *older = files.backups()
-    if newest.exists():
-        if newest.samefile(files.main):  # done already before an interruption
-            return
-        present = [newest, *itertools.takewhile(Path.exists, older)]
-        for path, next_older in reversed(list(zip(present, older, strict=False))):
-            replace_file(path, next_older)
-    link_or_copy(end_of_links(files.main), newest, files.copy)
+        rename(main, files.aside())
+        return
+    has_backup = newest.exists()  # an interrupted call may have made it the newest backup already
+    if not main.exists() or (has_backup and (not rotate or newest.samefile(main))):
+        return
+    present = list(itertools.takewhile(Path.exists, [newest, *older]))
+    for path, next_older in reversed(list(zip(present, older, strict=False))):
+        replace_file(path, next_older)
+    link_or_copy(end_of_links(main), newest, files.copy)
 
 
 def link_all(found: Found, target: Slot) -> dict[str, Path]:
@@ -216,12 +203,6 @@ def take_back(found: Found, made: dict[str, Path]) -> None:
             link_or_copy(path, first, found.slot.copy)
     for path in reversed(made.values()):
         remove_file(path)
-
-
-def respell(found: Found, target: Slot) -> None:
-    """Rename every file of a slot to a spelling that some file systems treat as the same name."""
-    for ending in sorted(found.endings):
-        rename(found.slot.at(ending), target.at(ending))
 
 
 def remove_all(found: Found, *, aside: bool = True) -> None:

@@ -78,7 +78,8 @@ class Store(Reader):
             # A link to a file that is not a save is set aside with it.
             place = end_of_links(files.main) if problem is None else files.main
             linked = place != files.main
-            with explained(place.parent), new_file(_beside(place) if linked else files.temp, blob) as temp:
+            temp_path = place.with_name(f".{place.name}.highseas.tmp") if linked else files.temp
+            with explained(place.parent), new_file(temp_path, blob) as temp:
                 if modified:
                     os.utime(temp, ns=(modified, modified))
                 slots.keep_old(files, damaged=problem is not None, rotate=keep_backup)
@@ -248,7 +249,13 @@ class Store(Reader):
             note = move_journal.note(self.folder, new, self.folder, found.name, self._bytes_of(old) or b"")
             try:
                 with explained(self.folder):
-                    self._rename_all(found, new)
+                    made = slots.link_all(found, slots.Slot(self.folder, stem_of(new)))
+                    try:
+                        self._sync()
+                        slots.remove_all(found)
+                    except OSError:
+                        slots.take_back(found, made)
+                        raise
             finally:
                 move_journal.forget(note)
             with suppress(OSError):  # done; a power cut could only bring the old name back beside the new one
@@ -257,15 +264,6 @@ class Store(Reader):
                 mine.take_over(self._locks[key_of(new)])
                 self._locks[key_of(new)] = mine
 
-    def _rename_all(self, found: slots.Found, new: str) -> None:
-        made = slots.link_all(found, slots.Slot(self.folder, stem_of(new)))
-        try:
-            self._sync()
-            slots.remove_all(found)
-        except OSError:
-            slots.take_back(found, made)
-            raise
-
     def _respell(self, old: str, new: str) -> None:
         """Rename between upper and lower case, which is the same name to some file systems."""
         found = self._existing(old)
@@ -273,10 +271,6 @@ class Store(Reader):
         if target.main.exists() and not target.main.samefile(found.slot.main):
             raise NameTaken(new)
         with explained(self.folder):
-            slots.respell(found, target)
+            for ending in sorted(found.endings):
+                rename(found.slot.at(ending), target.at(ending))
             flush_folder(self.folder)
-
-
-def _beside(place: Path) -> Path:
-    """Return the path of the next save beside `place`, the target of a link out of the store."""
-    return place.with_name(f".{place.name}.highseas.tmp")
