@@ -37,12 +37,6 @@ MOST_FINDINGS = 200
 _ID = re.compile(r"[a-z0-9-]+")
 
 
-def _check_playable(story: Story) -> Iterator[Refusal]:
-    for number in (chapter.number for chapter in story.chapters):
-        for fault in faults(script_of(story, number)):
-            yield Refusal("checks.unplayable", chapter=number, why=fault)
-
-
 def findings(story: Story) -> Iterator[Refusal]:
     """Yield every fault: where, what and, if not obvious, what to do. Stops after `MOST_FINDINGS`."""
     yield from islice(_all_findings(story), MOST_FINDINGS)
@@ -56,7 +50,9 @@ def _all_findings(story: Story) -> Iterator[Refusal]:
             yield fault
     if not found:
         yield from check_blocks(story)
-        yield from _check_playable(story)
+        for number in (chapter.number for chapter in story.chapters):
+            for why in faults(script_of(story, number)):
+                yield Refusal("checks.unplayable", chapter=number, why=why)
 
 
 def remarks(story: Story) -> Iterator[Refusal]:

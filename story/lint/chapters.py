@@ -29,15 +29,6 @@ def check_graphs(story: Story) -> Iterator[Refusal]:
     numbers = [chapter.number for chapter in story.chapters]
     if numbers != list(range(1, len(numbers) + 1)):
         yield Refusal("checks.numbers", numbers=str(numbers))
-    yield from _check_card_ids(story)
-    for chapter in story.chapters:
-        broken = [*_check_pointers(chapter)]
-        yield from broken
-        if not broken:
-            yield from _check_ways(chapter, story)
-
-
-def _check_card_ids(story: Story) -> Iterator[Refusal]:
     ids = [card.id for chapter in story.chapters for card in chapter.card]
     ids += [card for chapter in story.chapters for card in (chapter.opening, chapter.end)]
     for card, count in Counter(ids).items():
@@ -45,6 +36,9 @@ def _check_card_ids(story: Story) -> Iterator[Refusal]:
             yield Refusal("checks.id.shared", card=card, cards=count)
         if not _ID.fullmatch(card) or card == GOAL_CARD:
             yield Refusal("checks.id.malformed", card=card)
+    for chapter in story.chapters:
+        broken = [*_check_pointers(chapter)]
+        yield from broken or _check_ways(chapter, story)
 
 
 def _at_card(chapter: Chapter, card: str, found: Iterable[Refusal]) -> Iterator[Refusal]:
@@ -60,19 +54,18 @@ def _check_pointers(chapter: Chapter) -> Iterator[Refusal]:
         if ends.both and (ends.cooperative or ends.competitive):
             yield from _at_card(chapter, card.id, [Refusal("checks.pointer.both")])
         for mode in MODES:
-            yield from _at_card(chapter, card.id, _check_pointer(ends.of(mode), mode, known))
+            if hourglass := ends.of(mode):
+                yield from _at_card(chapter, card.id, _check_pointer(hourglass, mode, known))
 
 
-def _check_pointer(hourglass: Hourglass | None, mode: Mode, known: dict[str, StoryCard]) -> Iterator[Refusal]:
-    if hourglass is None:
-        return
-    then, at = hourglass.then, in_mode(mode)
+def _check_pointer(hourglass: Hourglass, mode: Mode, known: dict[str, StoryCard]) -> Iterator[Refusal]:
+    then, at = hourglass.then, _in_mode(mode)
     if isinstance(then, Fork):
         if then.mission not in known:
             yield Refusal("checks.pointer.test", mode=at, mission=then.mission)
         if then.done == then.failed:
             yield Refusal("checks.pointer.no_test", mode=at, card=then.done)
-        elif then.done in known and then.failed in known and _easier(known[then.failed], known[then.done]):
+        elif known.keys() >= {then.done, then.failed} and _is_easier(known[then.failed], known[then.done]):
             yield Refusal("checks.pointer.easier", mode=at, failed=then.failed, done=then.done)
     lost = (card for card in hourglass.next_cards if card not in known)
     yield from (Refusal("checks.pointer.card", mode=at, card=card) for card in lost)
@@ -82,7 +75,7 @@ def _check_pointer(hourglass: Hourglass | None, mode: Mode, known: dict[str, Sto
         yield Refusal("checks.pointer.stay")
 
 
-def in_mode(mode: Mode) -> str:
+def _in_mode(mode: Mode) -> str:
     return f"checks.mode.{mode}"
 
 
@@ -94,10 +87,10 @@ def _check_ways(chapter: Chapter, story: Story) -> Iterator[Refusal]:
             yield from _at_card(chapter, card.id, [Refusal("checks.way.none")])
     wrong = [fault for mode in MODES for way in found[mode] for fault in _check_way(chapter, mode, way)]
     wrong += [fault for way in found["cooperative"] for fault in _check_length(chapter, way, story)]
-    yield from unlike(wrong)
+    yield from _without_repeats(wrong)
 
 
-def unlike(faults: Iterable[Refusal]) -> Iterable[Refusal]:
+def _without_repeats(faults: Iterable[Refusal]) -> Iterable[Refusal]:
     """Return the faults without those that say the same as an earlier one."""
     found: dict[str, Refusal] = {}
     for fault in faults:
@@ -110,7 +103,7 @@ def _check_way(chapter: Chapter, mode: Mode, way: Way) -> Iterator[Refusal]:
     last = way.cards[-1]
     if not way.end:
         code = "checks.way.endless" if ends[last] else "checks.way.stuck"
-        yield from _at_card(chapter, last, [Refusal(code, mode=in_mode(mode))])
+        yield from _at_card(chapter, last, [Refusal(code, mode=_in_mode(mode))])
     for place, card in enumerate(way.cards, 1):
         hourglass, shown = ends[card], way.cards[:place]
         if hourglass and isinstance(hourglass.then, Fork) and hourglass.then.mission not in shown:
@@ -130,19 +123,13 @@ def _check_length(chapter: Chapter, way: Way, story: Story) -> Iterator[Refusal]
             yield Refusal("checks.way.goal", **at, players=players, markers=length * players, needed=needed)
 
 
-# --- comparing missions ---
-
-
-def _easier(one: StoryCard, other: StoryCard) -> bool:
-    """Whether every player who can do `other` could as well have done `one`."""
-    if one.mission.steps > other.mission.steps or (
-        one.mission.moment and one.mission.moment != other.mission.moment
-    ):
+def _is_easier(card: StoryCard, than: StoryCard) -> bool:
+    """Whether everybody who can do the mission of card `than` could as well have done that of `card`."""
+    one, other = card.mission, than.mission
+    if one.steps > other.steps or (one.moment and one.moment != other.moment):
         return False
-    return all(
-        any(_covered(term, have) for have in (*other.mission.own, *other.mission.pay))
-        for term in (*one.mission.own, *one.mission.pay)
-    )
+    have = (*other.own, *other.pay)
+    return all(any(_covered(term, each) for each in have) for term in (*one.own, *one.pay))
 
 
 def _covered(term: Own | Pay, have: Own | Pay) -> bool:
@@ -166,30 +153,22 @@ def check_choices(story: Story) -> Iterator[Refusal]:
             ids = tuple(card.id for card in cards)
             yield Refusal("checks.choice.several", chapter=chapter.number, cards=ids)
         for card in cards:
-            yield from _at_card(chapter, card.id, unlike([*_prices(card), *_passed_by(chapter, card.id)]))
+            yield from _at_card(chapter, card.id, _without_repeats(_check_choice(chapter, card)))
 
 
-def _prices(card: StoryCard) -> Iterator[Refusal]:
-    """Check that each way takes something; an offer is no price, because nobody has to pay."""
+def _check_choice(chapter: Chapter, card: StoryCard) -> Iterator[Refusal]:
+    """Check that each way takes something, and that every path reads the card."""
     for number, way in enumerate(card.choice.ways if card.choice else (), 1):
+        # An offer takes nothing, because nobody has to pay.
         if not any(not isinstance(effect, Offer) and effect.amount < 0 for effect in way.effects):
             yield Refusal("checks.choice.free", way=number)
-
-
-def _passed_by(chapter: Chapter, card: str) -> Iterator[Refusal]:
     for mode in MODES:
-        for way in ways(chapter, mode):
-            if card not in way.cards:
-                yield Refusal("checks.choice.not_read", mode=in_mode(mode), way=way.cards)
+        for path in ways(chapter, mode):
+            if card.id not in path.cards:
+                yield Refusal("checks.choice.not_read", mode=_in_mode(mode), way=path.cards)
 
 
 # --- missions that can be met ---
-
-
-def _in_play(story: Story, groups: frozenset[str]) -> bytes:
-    """Return the cards in play at some point, copies included: every chapter's, and the groups shuffled in."""
-    joined = (INDEX[face.id] for face in _joined(story, groups) for _ in range(face.count))
-    return catalog(SETS).pool + bytes(joined)
 
 
 def _joined(story: Story, groups: frozenset[str]) -> list[Card]:
@@ -204,7 +183,7 @@ def check_possible(story: Story) -> Iterator[Refusal]:
         for card in chapter.card:
             lost = (Refusal("checks.possible.no_group", group=each) for each in card.joins if each not in groups)
             yield from _at_card(chapter, card.id, lost)
-        yield from unlike(_missions_of(story, chapter, before))
+        yield from _without_repeats(_missions_of(story, chapter, before))
         before = groups_after(chapter, before)
     if story.manifest.totals:
         for group in sorted(groups - before):
@@ -214,11 +193,8 @@ def check_possible(story: Story) -> Iterator[Refusal]:
 def groups_after(chapter: Chapter, before: frozenset[str]) -> frozenset[str]:
     """Return the groups in play after the chapter, whichever path it took."""
     by_id = chapter.by_id()
-    found = [
-        before.union(*(by_id[card].joins for card in way.cards if card in by_id))
-        for mode in MODES
-        for way in ways(chapter, mode)
-    ]
+    paths = [way.cards for mode in MODES for way in ways(chapter, mode)]
+    found = [before.union(*(by_id[card].joins for card in path if card in by_id)) for path in paths]
     return frozenset.intersection(*found) if found else before
 
 
@@ -247,23 +223,20 @@ def _mission_faults(
         yield Refusal("checks.possible.steps")
     crowns = _crowns_within_reach(story, [by_id[card_id] for card_id in way.cards[:-1]], groups)
     shields = len(story.rules.crown_track.shields)
-    for short in shortfalls(mission, _in_play(story, groups), crowns, shields, _taxes(card, mode)):
+    # In play are the cards of every chapter and the groups shuffled in, copies included.
+    joined = bytes(INDEX[face.id] for face in _joined(story, groups) for _ in range(face.count))
+    hourglass = card.month_end.of(mode)
+    effects = (*card.effects, *(hourglass.effects if hourglass else ()))
+    taxes = sum(isinstance(effect, Tax) for effect in effects)
+    for short in shortfalls(mission, catalog(SETS).pool + joined, crowns, shields, taxes):
         yield Refusal("checks.possible.too_few", term=short.term, need=short.need, have=short.have, way=way.cards)
 
 
 def _crowns_within_reach(story: Story, earlier: list[StoryCard], groups: frozenset[str]) -> int:
     """Return the crowns that one player can have when this mission comes, without luck at events."""
     track = story.rules.crown_track.length
-    if any(
-        face.crowns or any(ABILITIES[name].crowns for name in face.abilities) for face in _joined(story, groups)
-    ):
-        return track  # cards bring them again and again
+    for face in _joined(story, groups):
+        if face.crowns or any(ABILITIES[name].crowns for name in face.abilities):
+            return track  # cards bring them again and again
     won = sum(card.reward.crowns for card in earlier)
     return min(track, won + sum(story.rules.markers.crowns[: len(earlier)]))
-
-
-def _taxes(card: StoryCard, mode: Mode) -> int:
-    """Return how many taxes the card itself raises, and its month's end."""
-    hourglass = card.month_end.of(mode)
-    effects = (*card.effects, *(hourglass.effects if hourglass else ()))
-    return sum(isinstance(effect, Tax) for effect in effects)

@@ -56,7 +56,7 @@ def check_narration(story: Story) -> Iterator[Refusal]:
             wrong = _faults(story, narration, known.get(number), originals.get(number))
             yield from located(wrong, file=f"text/{name}/chapter-{number}.toml")
         for number in sorted(set(originals) - set(language.narration)):
-            yield from located([Refusal("stories.missing")], file=f"text/{name}/chapter-{number}.toml")
+            yield Refusal("stories.file", file=f"text/{name}/chapter-{number}.toml", why=Refusal("stories.missing"))
 
 
 def wanted_of(story: Story, number: int) -> Wanted:
@@ -81,20 +81,23 @@ def _faults(
         return
     yield from _check_lists(narration, wanted)
     yield from _check_missions(narration, wanted)
-    yield from _check_place(narration, wanted)
+    # Tales are for the variable game, which nobody loses or forks.
+    for table in ("lost", "choice") if wanted.variable else ("tale",):
+        if getattr(narration, table):
+            yield Refusal("checks.narration.misplaced", table=table, variable=wanted.variable)
+    if narration.choice and not (wanted.choice or wanted.variable):
+        yield Refusal("checks.narration.no_choice")
+    if wanted.choice and not narration.choice:
+        yield Refusal("checks.narration.choice_missing")
     for where, text in _texts(narration):
-        yield from located(_check_text(where, text), "checks.narration.at", where=where)
+        yield from located(map(Refusal, _text_faults(where, text)), "checks.narration.at", where=where)
     yield from _check_lengths(story, narration)
     if original is not None:
         for table in Narration.__struct_fields__:
             if bool(getattr(original, table)) != bool(getattr(narration, table)):
                 yield Refusal("checks.narration.languages", table=table)
-        if _has_another_try(original) != _has_another_try(narration):
+        if bool(original.lost and original.lost.again) != bool(narration.lost and narration.lost.again):
             yield Refusal("checks.narration.languages", table="lost.again")
-
-
-def _has_another_try(narration: Narration) -> bool:
-    return narration.lost is not None and narration.lost.again is not None
 
 
 # --- tables ---
@@ -132,24 +135,12 @@ def _check_missions(narration: Narration, wanted: Wanted) -> Iterator[Refusal]:
             yield Refusal("checks.narration.late", mission=name, tested=name in wanted.tested)
         for key, text in _mission_texts(lines):
             if text and NAME not in text:
-                nameless = [Refusal("checks.narration.no_name")]
-                yield from located(nameless, "checks.narration.at", where=f"mission.{name}.{key}")
+                nameless = Refusal("checks.narration.no_name")
+                yield Refusal("checks.narration.at", where=f"mission.{name}.{key}", why=nameless)
 
 
 def _mission_texts(lines: MissionLines) -> Iterator[tuple[str, str]]:
     return ((key, getattr(lines, key)) for key in ("done", "late", "again"))
-
-
-def _check_place(narration: Narration, wanted: Wanted) -> Iterator[Refusal]:
-    """Check that a table is in the right file: tales are for the variable game, which nobody loses or forks."""
-    misplaced = ("lost", "choice") if wanted.variable else ("tale",)
-    for table in misplaced:
-        if getattr(narration, table):
-            yield Refusal("checks.narration.misplaced", table=table, variable=wanted.variable)
-    if narration.choice and not (wanted.choice or wanted.variable):
-        yield Refusal("checks.narration.no_choice")
-    if wanted.choice and not narration.choice:
-        yield Refusal("checks.narration.choice_missing")
 
 
 # --- texts ---
@@ -175,7 +166,7 @@ def _texts(narration: Narration) -> Iterator[tuple[str, str]]:
         yield f"tale.{name}", tale.text
 
 
-def _check_text(where: str, text: str) -> Iterator[Refusal]:
+def _text_faults(where: str, text: str) -> Iterator[str]:
     named = where.startswith("mission.")
     rest = text.replace(NAME, "") if named else text
     names = re.finditer(NAME, text) if named else ()
@@ -185,7 +176,7 @@ def _check_text(where: str, text: str) -> Iterator[Refusal]:
         "checks.narration.braces": "{" in rest or "}" in rest,
         "checks.narration.name_place": not all(name_stands_well(text, *found.span()) for found in names),
     }
-    return map(Refusal, codes_where(wrong))
+    return codes_where(wrong)
 
 
 def name_stands_well(text: str, start: int, end: int) -> bool:

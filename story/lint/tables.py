@@ -29,31 +29,39 @@ ABILITY_KINDS = (
 
 def check_tables(story: Story) -> Iterator[Refusal]:
     """Check everything but chapters and texts."""
-    yield from located(_check_lists(story.rules), file="rules.toml")
-    yield from located(_check_goal(story.rules.goal), file="rules.toml")
+    yield from located(_check_rules(story.rules), file="rules.toml")
     for chapter in story.chapters:
         yield from located(_check_goal(chapter.goal), "checks.at.chapter", chapter=chapter.number)
-    yield from located(_check_markers(story.rules), file="rules.toml")
     yield from _check_events(story)
-    yield from _check_characters(story)
-    yield from _check_cards(story)
-    yield from _check_ratings(story)
+    characters = story.characters.character
+    yield from located(_check_sides(characters), file="characters.toml")
+    for character in characters:
+        wrong = _check_ability(character.ability)
+        yield from located(wrong, "checks.at.entry", file="characters.toml", entry=character.id)
+    yield from located(_check_cards(story), file="cards.toml")
+    for name in ("rules", "cards", "events", "characters"):
+        for at, why in _check_ratings(getattr(story, name), ""):
+            yield Refusal("checks.at.entry", file=f"{name}.toml", entry=at, why=why)
+    for chapter in story.chapters:
+        for at, why in _check_ratings(chapter, ""):
+            yield Refusal("checks.at.chapter_entry", chapter=chapter.number, entry=at, why=why)
 
 
-# --- rules ---
-
-
-def _check_lists(rules: Rules) -> Iterator[Refusal]:
-    track, deck = rules.crown_track, rules.event_deck
+def _check_rules(rules: Rules) -> Iterator[Refusal]:
+    track, deck, markers = rules.crown_track, rules.event_deck, rules.markers
     if list(track.shields) != sorted(set(track.shields)) or track.shields[-1:] > (track.length,):
         yield Refusal("checks.rules.shields", shields=str(list(track.shields)), most=track.length)
     for key, figures, needed in (
-        ("markers.crowns", rules.markers.crowns, MARKERS),
+        ("markers.crowns", markers.crowns, MARKERS),
         ("event_deck.cooperative", deck.cooperative, MOST_PLAYERS),
         ("event_deck.competitive", deck.competitive, MOST_PLAYERS),
     ):
         if len(figures) != needed:
             yield Refusal("checks.rules.figures", key=key, found=len(figures), needed=needed)
+    yield from _check_goal(rules.goal)
+    for key, marker in (("opens_ability", markers.opens_ability), ("shows_trophy", markers.shows_trophy)):
+        if not 1 <= marker <= MARKERS:
+            yield Refusal("checks.rules.marker", key=f"markers.{key}", marker=marker, most=MARKERS)
 
 
 def _check_goal(goal: GoalCard | None) -> Iterator[Refusal]:
@@ -61,29 +69,25 @@ def _check_goal(goal: GoalCard | None) -> Iterator[Refusal]:
         yield Refusal("checks.rules.goal", players=MOST_PLAYERS)
 
 
-def _check_markers(rules: Rules) -> Iterator[Refusal]:
-    for key in ("opens_ability", "shows_trophy"):
-        marker = getattr(rules.markers, key)
-        if not 1 <= marker <= MARKERS:
-            yield Refusal("checks.rules.marker", key=f"markers.{key}", marker=marker, most=MARKERS)
-
-
-# --- events ---
-
-
 def _check_events(story: Story) -> Iterator[Refusal]:
-    file, events, deck = "events.toml", {event.id for event in story.events.event}, story.rules.event_deck
-    if len(events) < len(story.events.event):
-        yield from located([Refusal("checks.event.twice")], file=file)
-    named = {f"event_deck.{name}": getattr(deck, name) for name in ("short_month", "last", "variable_last")}
-    missing = (
-        Refusal("checks.event.none", key=key, event=name) for key, name in named.items() if name not in events
-    )
-    yield from located(missing, file="rules.toml")
-    for event in story.events.event:
+    file, events, deck = "events.toml", story.events.event, story.rules.event_deck
+    known = {event.id for event in events}
+    if len(known) < len(events):
+        yield Refusal("stories.file", file=file, why=Refusal("checks.event.twice"))
+    for key in ("short_month", "last", "variable_last"):
+        if (name := getattr(deck, key)) not in known:
+            missing = Refusal("checks.event.none", key=f"event_deck.{key}", event=name)
+            yield Refusal("stories.file", file="rules.toml", why=missing)
+    for event in events:
         wrong = _check_event(event, (deck.last, deck.variable_last))
         yield from located(wrong, "checks.at.entry", file=file, entry=event.id)
-    yield from located(_check_zero_events(story), file=file)
+    # There is a 0-event for each further month; a cooperative chapter has a month for each mission.
+    have = sum(event.number == 0 for event in events)
+    months = max((len(way.cards) for each in story.chapters for way in ways(each, "cooperative")), default=0)
+    need = max((*deck.cooperative, 0)) + max(months - 1, 0)
+    if have < need:
+        zeros = Refusal("checks.event.zeros", have=have, months=months, need=need)
+        yield Refusal("stories.file", file=file, why=zeros)
 
 
 def _check_event(event: Event, last: tuple[str, str]) -> Iterator[Refusal]:
@@ -99,25 +103,6 @@ def _check_event(event: Event, last: tuple[str, str]) -> Iterator[Refusal]:
             yield Refusal("checks.event.draws", least=effect.at_least, most=effect.at_most)
 
 
-def _check_zero_events(story: Story) -> Iterator[Refusal]:
-    """Check that there is a 0-event for each further month; a cooperative chapter has one for each mission."""
-    have = sum(1 for event in story.events.event if event.number == 0)
-    months = max((len(way.cards) for c in story.chapters for way in ways(c, "cooperative")), default=0)
-    need = max((*story.rules.event_deck.cooperative, 0)) + max(months - 1, 0)
-    if have < need:
-        yield Refusal("checks.event.zeros", have=have, months=months, need=need)
-
-
-# --- characters ---
-
-
-def _check_characters(story: Story) -> Iterator[Refusal]:
-    file, characters = "characters.toml", story.characters.character
-    yield from located(_check_sides(characters), file=file)
-    for character in characters:
-        yield from located(_check_ability(character), "checks.at.entry", file=file, entry=character.id)
-
-
 def _check_sides(characters: Sequence[Character]) -> Iterator[Refusal]:
     if len({character.id for character in characters}) < len(characters):
         yield Refusal("checks.character.twice")
@@ -130,49 +115,32 @@ def _check_sides(characters: Sequence[Character]) -> Iterator[Refusal]:
         yield Refusal("checks.character.few", players=MOST_PLAYERS)
 
 
-def _check_ability(character: Character) -> Iterator[Refusal]:
-    ability = character.ability
+def _check_ability(ability: Ability) -> Iterator[Refusal]:
     if ability.kind not in ABILITY_KINDS:
         yield Refusal("checks.character.ability", kind=ability.kind, kinds=ABILITY_KINDS)
     if ability.color and ability.color not in engine_cards.COLORS:
         yield Refusal("checks.character.color", color=ability.color)
 
 
-# --- play cards ---
-
-
 def _check_cards(story: Story) -> Iterator[Refusal]:
     """Check the groups of play cards; the engine checks the cards themselves."""
-    card_set = engine_cards.SET_BY_NAME.get(story.cards.set)
-    if card_set is None or not card_set.shuffled_in:
-        choices = tuple(name for name, known in engine_cards.SET_BY_NAME.items() if known.shuffled_in)
-        wrong = Refusal("checks.cards.set", name=story.cards.set, choices=choices)
-        yield from located([wrong], file="cards.toml")
+    sets, wanted = engine_cards.SET_BY_NAME, story.cards.set
+    if wanted not in sets or not sets[wanted].shuffled_in:
+        choices = tuple(name for name, known in sets.items() if known.shuffled_in)
+        yield Refusal("checks.cards.set", name=wanted, choices=choices)
         return
-    known = {card.id for card in card_set.card}
+    known = {card.id for card in sets[wanted].card}
     seen: dict[str, str] = {}
     for group, faces in story.cards.groups.items():
         for face in faces:
             if face not in known:
-                yield Refusal("checks.cards.none", group=group, card=face, name=story.cards.set)
+                yield Refusal("checks.cards.none", group=group, card=face, name=wanted)
             elif face in seen:
                 yield Refusal("checks.cards.twice", group=group, card=face, other=seen[face])
             seen[face] = group
 
 
-# --- ratings of tables ---
-
-
-def _check_ratings(story: Story) -> Iterator[Refusal]:
-    for name in ("rules", "cards", "events", "characters"):
-        for at, why in _ratings(getattr(story, name), ""):
-            yield Refusal("checks.at.entry", file=f"{name}.toml", entry=at, why=why)
-    for chapter in story.chapters:
-        for at, why in _ratings(chapter, ""):
-            yield Refusal("checks.at.chapter_entry", chapter=chapter.number, entry=at, why=why)
-
-
-def _ratings(value: object, at: str) -> Iterator[tuple[str, Refusal]]:
+def _check_ratings(value: object, at: str) -> Iterator[tuple[str, Refusal]]:
     """Walk all tables below a value; a documented figure needs its source. Yields faults with the nearest id."""
     if isinstance(value, (Rated, Ability)):
         if (value.confidence == "documented" or value.documented) and not value.source:
@@ -183,10 +151,10 @@ def _ratings(value: object, at: str) -> Iterator[tuple[str, Refusal]]:
     if isinstance(value, msgspec.Struct):
         name = getattr(value, "id", "")
         for field in value.__struct_fields__:
-            yield from _ratings(getattr(value, field), name or at)
+            yield from _check_ratings(getattr(value, field), name or at)
     elif isinstance(value, tuple):
         for part in value:
-            yield from _ratings(part, at)
+            yield from _check_ratings(part, at)
     elif isinstance(value, dict):
         for key, part in value.items():
-            yield from _ratings(part, key)
+            yield from _check_ratings(part, key)

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from highseas.engine.refusal import Refusal
-from highseas.story.format import Story, Totals
+from highseas.story.format import Story
 from highseas.story.lint.narration import compare_names, located, name_stands_well
-from highseas.story.text_format import FIGURES, Language, Place
+from highseas.story.text_format import FIGURES, Language
 
 _BRACES = re.compile(r"\{([^{}]*)\}|[{}]")
 RESERVED = frozenset({"lost", "tales", "company", "table", "laid", "epilogue"})
@@ -20,8 +20,15 @@ def check_texts(story: Story) -> Iterator[Refusal]:
     if story.manifest.language not in story.languages:
         yield Refusal("checks.text.no_language", language=story.manifest.language)
     for name, language in story.languages.items():
-        for file, why in _check_card_texts(story, language):
-            yield Refusal("stories.file", file=f"text/{name}/{file}", why=why)
+        for card, code in _card_faults(story, language):
+            yield Refusal("stories.file", file=f"text/{name}/{card}.md", why=Refusal(code, card=card))
+        words = language.words
+        for table, have, names in (
+            ("event", words.event, [event.id for event in story.events.event]),
+            ("character", words.character, [character.id for character in story.characters.character]),
+            ("chapter", words.chapter, [str(chapter.number) for chapter in story.chapters]),
+        ):
+            yield from located(compare_names("words", table, have, names), file=f"text/{name}/words.toml")
 
 
 def text_ids(story: Story) -> list[str]:
@@ -32,60 +39,44 @@ def text_ids(story: Story) -> list[str]:
     ]
 
 
-def _check_card_texts(story: Story, language: Language) -> Iterator[tuple[str, Refusal]]:
+def _card_faults(story: Story, language: Language) -> Iterator[tuple[str, str]]:
     wanted = text_ids(story)
-    for card_id in wanted:
-        prose = language.cards.get(card_id)
-        if card_id in RESERVED:
-            yield f"{card_id}.md", Refusal("checks.text.reserved", card=card_id)
+    for card in wanted:
+        prose = language.cards.get(card)
+        if card in RESERVED:
+            yield card, "checks.text.reserved"
         if prose is None:
-            yield f"{card_id}.md", Refusal("checks.text.missing", card=card_id)
+            yield card, "checks.text.missing"
         elif not prose.paragraphs:
-            yield f"{card_id}.md", Refusal("checks.text.empty", card=card_id)
-    for card_id in sorted(set(language.cards) - set(wanted)):
-        yield f"{card_id}.md", Refusal("checks.text.surplus", card=card_id)
-    words = language.words
-    for table, have, names in (
-        ("event", words.event, [event.id for event in story.events.event]),
-        ("character", words.character, [character.id for character in story.characters.character]),
-        ("chapter", words.chapter, [str(chapter.number) for chapter in story.chapters]),
-    ):
-        yield from (("words.toml", why) for why in compare_names("words", table, have, names))
+            yield card, "checks.text.empty"
+    yield from ((card, "checks.text.surplus") for card in sorted(set(language.cards) - set(wanted)))
 
 
 def check_totals(story: Story) -> Iterator[Refusal]:
     totals = story.manifest.totals
     if totals is None:
         return
-    for what, have in _counts(story).items():
-        wanted = getattr(totals, what)
-        if have != wanted:
-            yield Refusal("checks.totals.other", what=f"checks.total.{what}", wanted=wanted, have=have)
-    yield from _check_kinds(story, totals)
-
-
-def _counts(story: Story) -> dict[str, int]:
     missions = [card for chapter in story.chapters for card in chapter.card]
-    return {
+    counts = {
         "story_cards": len(text_ids(story)),
-        "numbered": sum(1 for card_id in text_ids(story) if card_id[0].isdigit()),
+        "numbered": sum(card_id[0].isdigit() for card_id in text_ids(story)),
         "missions": len(missions),
-        "stars": sum(1 for card in missions if card.mission.star),
+        "stars": sum(card.mission.star for card in missions),
         "events": len(story.events.event),
-        "zero_events": sum(1 for event in story.events.event if event.number == 0),
+        "zero_events": sum(event.number == 0 for event in story.events.event),
         "characters": len(story.characters.character),
         "play_cards": sum(card.count for card in story.cards.faces()),
     }
-
-
-def _check_kinds(story: Story, totals: Totals) -> Iterator[Refusal]:
-    have: Counter[str] = Counter()
-    for card in story.cards.faces():
-        for name in {card.kind, card.type}:
-            have[name] += card.count
+    for what, have in counts.items():
+        wanted = getattr(totals, what)
+        if have != wanted:
+            yield Refusal("checks.totals.other", what=f"checks.total.{what}", wanted=wanted, have=have)
+    kinds: Counter[str] = Counter()
+    for face in story.cards.faces():
+        kinds.update(dict.fromkeys({face.kind, face.type}, face.count))
     for kind, count in totals.kinds.items():
-        if have[kind] != count:
-            yield Refusal("checks.totals.kind", wanted=count, kind=kind, have=have[kind])
+        if kinds[kind] != count:
+            yield Refusal("checks.totals.kind", wanted=count, kind=kind, have=kinds[kind])
 
 
 def check_pictures(story: Story) -> Iterator[Refusal]:
@@ -111,18 +102,15 @@ def _check_places(story: Story) -> Iterator[Refusal]:
     missions = {card.id for chapter in story.chapters for card in chapter.card}
     chapters = {chapter.number for chapter in story.chapters}
     for place in story.places:
-        yield from located(_check_place(place, missions, chapters), "checks.place.at", place=place.id)
+        unknown = [mission for mission in place.missions if mission not in missions]
+        wrong = [Refusal("checks.place.either")] if bool(place.missions) == bool(place.chapter) else []
+        wrong += [Refusal("checks.place.no_mission", mission=mission) for mission in unknown]
+        if place.chapter and place.chapter not in chapters:
+            wrong.append(Refusal("checks.place.no_chapter", chapter=place.chapter))
+        yield from located(wrong, "checks.place.at", place=place.id)
     ids = Counter(place.id for place in story.places)
     for again in sorted(name for name, count in ids.items() if count > 1):
-        yield from located([Refusal("checks.place.twice")], "checks.place.at", place=again)
-
-
-def _check_place(place: Place, missions: set[str], chapters: set[int]) -> Iterator[Refusal]:
-    if bool(place.missions) == bool(place.chapter):
-        yield Refusal("checks.place.either")
-    yield from (Refusal("checks.place.no_mission", mission=m) for m in place.missions if m not in missions)
-    if place.chapter and place.chapter not in chapters:
-        yield Refusal("checks.place.no_chapter", chapter=place.chapter)
+        yield Refusal("checks.place.at", place=again, why=Refusal("checks.place.twice"))
 
 
 def _check_place_words(story: Story, language: Language, own: Language) -> Iterator[Refusal]:
