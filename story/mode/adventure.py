@@ -5,7 +5,7 @@ This module implements the engine's hooks; the rules are in the modules beside i
 
 # Not compiled: others extend its mode.
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -33,26 +33,6 @@ from highseas.story.mode import state as chapter
 from highseas.story.mode.revisions import MENDS
 from highseas.story.moves import MOVES, Mission
 from highseas.story.script import MOST_PLAYERS, SETS, unpack
-from highseas.story.view import FinalGoalView, TaleView
-
-
-def _turn_month(state: State, frame: chapter.MonthTurns, log: Log) -> bool:
-    state.frames = state.frames[:-1]
-    months.turn_month(state, log)
-    return True
-
-
-def _lapse_unless(stands: Callable[[State, Any], bool]) -> Callable[[State, Any, Log], bool]:
-    """Drop an offer that became pointless; else ask."""
-
-    def resume(state: State, frame: Frame, log: Log) -> bool:
-        if stands(state, frame):
-            return False
-        state.frames = state.frames[:-1]
-        return True
-
-    return resume
-
 
 OWN_OPTIONS = {"variable", "draft", "groups", "allotment", "choices", "level", "kept"}
 FRAMES: Mapping[type[Frame], FrameRules] = {
@@ -62,7 +42,7 @@ FRAMES: Mapping[type[Frame], FrameRules] = {
         kind="coin_offer",
         legal=effects.legal_coin_offer,
         apply=effects.answer_coin_offer,
-        resume=_lapse_unless(effects.coin_offer_stands),
+        resume=effects.resume_coin_offer,
     ),
     chapter.Telling: FrameRules(
         upon=(Discover, chapter.MonthTurns, chapter.Beginning), resume=months.resume_telling
@@ -74,7 +54,7 @@ FRAMES: Mapping[type[Frame], FrameRules] = {
         apply=effects.answer_deciding,
         faults=effects.deciding_faults,
     ),
-    chapter.MonthTurns: FrameRules(upon=(Discover, chapter.Telling), resume=_turn_month),
+    chapter.MonthTurns: FrameRules(upon=(Discover, chapter.Telling), resume=months.resume_month_turns),
     chapter.Choosing: FrameRules(
         upon=(chapter.Beginning, chapter.Sharing, chapter.Choosing),
         kind="character",
@@ -128,8 +108,16 @@ class AdventureMode(GoalsMode):
     )
     steps_unasked = False
 
-    def check_setup(self, setup: Setup) -> None:
-        opening.check_setup(setup)
+    check_setup = staticmethod(opening.check_setup)
+    phase_zero = staticmethod(months.reveal_event)
+    faults = staticmethod(validation.faults)
+    conceal = staticmethod(view.conceal)
+    reveal = staticmethod(view.reveal)
+    goal_view = staticmethod(view.final_goal)
+    view = staticmethod(view.tale_view)
+    can_claim = staticmethod(markers.can_claim)
+    claims = staticmethod(markers.claims_now)
+    markers_left = staticmethod(markers.free_markers)
 
     def check_content(self, content: bytes) -> None:
         unpack(content)
@@ -167,21 +155,6 @@ class AdventureMode(GoalsMode):
 
     def joined_cards(self, state: State) -> bytes:
         return b"".join(chapter.script_of(state).cards_of(group) for group in chapter.tale_of(state).joined)
-
-    def conceal(self, table: State) -> None:
-        view.conceal(table)
-
-    def reveal(self, table: State, stream: int) -> None:
-        view.reveal(table, stream)
-
-    def faults(self, state: State, from_play: bool) -> Iterator[str]:
-        return validation.faults(state, from_play)
-
-    def view(self, state: State, seat_no: int) -> TaleView:
-        return view.tale_view(state, seat_no)
-
-    def goal_view(self, state: State) -> FinalGoalView | None:
-        return view.final_goal(state)
 
     def markers(self, state: State) -> int:
         return len(chapter.script_of(state).rules.markers.crowns)
@@ -227,13 +200,6 @@ class AdventureMode(GoalsMode):
         """Return the mission laid out last, whose hourglass counts; none in the variable game."""
         return -1 if state.options.variable else len(chapter.tale_of(state).missions) - 1
 
-    def can_claim(self, state: State, seat_no: int) -> bool:
-        return markers.can_claim(state, seat_no)
-
-    def claims(self, state: State, seat_no: int) -> list[Move]:
-        """Return every way to complete a mission that waits for no moment (ruling R26)."""
-        return markers.claims_now(state, seat_no)
-
     def move_of(self, state: State, number: int, give: bytes) -> Move:
         return Mission(chapter.card_at(state, number).id, give)
 
@@ -247,10 +213,6 @@ class AdventureMode(GoalsMode):
     def color_bits(self, moment: WhenColors) -> int:
         """Return bits for each number of colors from the asked one on (missions 33, 34)."""
         return 0xFF & ~((1 << moment.at_least) - 1)
-
-    def markers_left(self, state: State, seat_no: int) -> int:
-        """Markers on the character card: one that waits on a step space is no longer there."""
-        return markers.free_markers(state, seat_no)
 
     def worth(self, state: State, slot: int, seat_no: int) -> Worth:
         """Return the rewards, the marker's crowns, and what an ability pays that opens with it."""
@@ -287,11 +249,6 @@ class AdventureMode(GoalsMode):
 
     def turned_down(self, state: State, number: int, seat_no: int) -> Event:
         return MissionDeclined(seat_no, chapter.card_at(state, number).id)
-
-    # --- moments ---
-
-    def phase_zero(self, state: State, log: Log) -> None:
-        months.reveal_event(state, log)
 
     # --- the competitive end ---
 

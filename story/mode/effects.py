@@ -21,7 +21,7 @@ from highseas.engine.royal.moves import NO, YES, Accept, Move, No
 from highseas.engine.royal.piles import Log, clockwise, gain, pay
 from highseas.engine.royal.state import State, TurnRules
 from highseas.story import effects
-from highseas.story.effects import ChoiceEffect, EventEffect, Who
+from highseas.story.effects import ChoiceEffect, Who
 from highseas.story.events import ChoiceMade, OfferTurnedDown
 from highseas.story.format import WAYS, CardChoice
 from highseas.story.mode.markers import free_markers, place_marker
@@ -56,21 +56,15 @@ def seats_of(state: State, who: Who) -> list[int]:
             return seats
 
 
-def perform(state: State, effect: EventEffect, log: Log) -> None:
-    """Apply one effect: at once, or in this turn's Discover or Trade & Hire."""
-    _PERFORM[type(effect)](state, effect, log)
-
-
 def _coins(state: State, effect: effects.Coins, log: Log) -> None:
     for seat_no in seats_of(state, effect.who):
         if effect.amount > 0:
             gain(state, seat_no, effect.amount, "event", log)
         else:
-            _lose_coins(state, seat_no, -effect.amount, log)
+            _pay(state, seat_no, min(-effect.amount, len(state.seats[seat_no].coins)), log)
 
 
-def _lose_coins(state: State, seat_no: int, amount: int, log: Log) -> None:
-    due = min(amount, len(state.seats[seat_no].coins))
+def _pay(state: State, seat_no: int, due: int, log: Log) -> None:
     if due:
         faces = pay(state, seat_no, due)
         if log is not None:
@@ -93,10 +87,8 @@ def _tax(state: State, effect: effects.Tax, log: Log) -> None:
 
 
 def _offer(state: State, effect: effects.Offer, log: Log) -> None:
-    offers = [
-        CoinOffer(seat_no, effect.coins, effect.gives, effect.amount) for seat_no in seats_of(state, effect.who)
-    ]
-    state.frames += tuple(reversed(offers))
+    seats = reversed(seats_of(state, effect.who))
+    state.frames += tuple([CoinOffer(seat_no, effect.coins, effect.gives, effect.amount) for seat_no in seats])
 
 
 def _month_ends(state: State, effect: effects.MonthEnds, log: Log) -> None:
@@ -120,7 +112,7 @@ def _takes(rules: TurnRules, effect: effects.Takes) -> TurnRules:
     return replace(rules, takes=rules.takes + active, takes_others=rules.takes_others + others)
 
 
-_PERFORM: dict[type, Callable[[State, Any, Log], None]] = {
+PERFORM: dict[type, Callable[[State, Any, Log], None]] = {
     effects.Coins: _coins,
     effects.CrownsMoved: _crowns,
     effects.Tax: _tax,
@@ -134,6 +126,7 @@ _PERFORM: dict[type, Callable[[State, Any, Log], None]] = {
     effects.Hire: _this_turn(lambda rules, e: replace(rules, hire=rules.hire + e.amount)),
     effects.Takes: _this_turn(_takes),
 }
+"""What applies each kind of effect: at once, or in this turn's Discover or Trade & Hire."""
 
 
 # --- offers for coins ---
@@ -143,14 +136,14 @@ def legal_coin_offer(state: State, frame: CoinOffer) -> tuple[Move, ...]:
     return (YES, NO)
 
 
-def coin_offer_stands(state: State, frame: CoinOffer) -> bool:
-    """Whether the seat has the coins, and a marker if it is about one, or room on the crown track."""
+def resume_coin_offer(state: State, frame: CoinOffer, log: Log) -> bool:
+    """Drop an offer to a seat without the coins, without the marker it is about or room on the crown track."""
     seat = state.seats[frame.seat_no]
-    if len(seat.coins) < frame.coins:
+    has_room = free_markers(state, frame.seat_no) > 0 if frame.gives == "marker" else seat.crowns < state.track
+    if has_room and len(seat.coins) >= frame.coins:
         return False
-    if frame.gives == "marker":
-        return free_markers(state, frame.seat_no) > 0
-    return seat.crowns < state.track
+    state.frames = state.frames[:-1]
+    return True
 
 
 def answer_coin_offer(state: State, frame: CoinOffer, move: Move, log: Log) -> None:
@@ -161,9 +154,7 @@ def answer_coin_offer(state: State, frame: CoinOffer, move: Move, log: Log) -> N
         if log is not None:
             log.append(OfferTurnedDown(frame.seat_no))
         return
-    faces = pay(state, frame.seat_no, frame.coins)
-    if log is not None:
-        log.append(Paid(frame.seat_no, frame.coins, faces, "event"))
+    _pay(state, frame.seat_no, frame.coins, log)
     if frame.gives == "marker":
         place_marker(state, frame.seat_no, True, log)
         refresh_all_claims(state)

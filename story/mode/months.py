@@ -10,7 +10,15 @@ from highseas.story.effects import EventEffect
 from highseas.story.events import EventRevealed, MonthEnded, StoryRead
 from highseas.story.format import Fork, Goal, Next
 from highseas.story.mode import effects
-from highseas.story.mode.state import Telling, card_at, hourglass_of, refresh_all_claims, script_of, tale_of
+from highseas.story.mode.state import (
+    MonthTurns,
+    Telling,
+    card_at,
+    hourglass_of,
+    refresh_all_claims,
+    script_of,
+    tale_of,
+)
 
 
 def reveal_event(state: State, log: Log) -> None:
@@ -34,12 +42,13 @@ def reveal_event(state: State, log: Log) -> None:
 
 
 def _effects(state: State, frame: Telling) -> tuple[EventEffect, ...]:
-    if frame.source == "event":
-        return script_of(state).events[frame.which].effects
-    if frame.source == "card":
-        return card_at(state, frame.which).effects
-    if frame.source == "choice":
-        return effects.chosen_effects(state, frame.which)
+    match frame.source:
+        case "event":
+            return script_of(state).events[frame.which].effects
+        case "card":
+            return card_at(state, frame.which).effects
+        case "choice":
+            return effects.chosen_effects(state, frame.which)
     hourglass = hourglass_of(state, frame.which)
     return hourglass.effects if hourglass else ()
 
@@ -49,7 +58,7 @@ def resume_telling(state: State, frame: Telling, log: Log) -> bool:
     found = _effects(state, frame)
     if frame.at < len(found):
         state.frames = (*state.frames[:-1], Telling(frame.source, frame.which, frame.at + 1))
-        effects.perform(state, found[frame.at], log)
+        effects.PERFORM[type(found[frame.at])](state, found[frame.at], log)
         return True
     state.frames = state.frames[:-1]
     if frame.source == "hourglass":
@@ -61,20 +70,16 @@ def resume_telling(state: State, frame: Telling, log: Log) -> bool:
 
 def _go_on(state: State, place: int, log: Log) -> None:
     """Follow the pointer of the newest mission: a card, a test, card 9, or nothing new (ruling R25)."""
-    hourglass = hourglass_of(state, place)
-    pointer = hourglass.then if hourglass else None
-    if isinstance(pointer, Next):
-        read_card(state, pointer.card, log)
-    elif isinstance(pointer, Fork):
-        read_card(state, pointer.done if _is_done(state, pointer.mission) else pointer.failed, log)
-    elif isinstance(pointer, Goal):
-        end_chapter(state, log)
-
-
-def _is_done(state: State, mission: str) -> bool:
-    tale = tale_of(state)
-    place = script_of(state).card_place(mission)
-    return place in tale.missions and bool(tale.marks[tale.missions.index(place)])
+    hourglass, tale = hourglass_of(state, place), tale_of(state)
+    match hourglass.then if hourglass else None:
+        case Next(card=card):
+            read_card(state, card, log)
+        case Fork(mission=mission, done=done, failed=failed):
+            asked = script_of(state).card_place(mission)
+            is_done = asked in tale.missions and bool(tale.marks[tale.missions.index(asked)])
+            read_card(state, done if is_done else failed, log)
+        case Goal():
+            end_chapter(state, log)
 
 
 # --- story cards ---
@@ -84,23 +89,17 @@ def read_card(state: State, card_id: str, log: Log) -> None:
     """Read a story card: shuffle its play cards in, and lay its mission to the right (ruling R25)."""
     script = script_of(state)
     place = script.card_place(card_id)
-    joined = join_groups(state, script.cards[place].joins)
-    lay_missions(state, bytes((place,)))
-    if log is not None:
-        log.append(StoryRead(card_id, joined))
-    if script.cards[place].effects or effects.is_asked(state, place):
-        state.frames += (Telling("card", place, 0),)
-
-
-def join_groups(state: State, groups: tuple[str, ...]) -> int:
-    """Shuffle the play cards of these groups in, except those already in play. Returns how many joined."""
     tale = tale_of(state)
-    new = tuple(group for group in dict.fromkeys(groups) if group not in tale.joined)
-    cards = b"".join(script_of(state).cards_of(group) for group in new)
+    new = tuple(group for group in dict.fromkeys(script.cards[place].joins) if group not in tale.joined)
+    cards = b"".join(script.cards_of(group) for group in new)
     if cards:
         join_cards(state, cards)
     state.part = replace(tale_of(state), joined=tale.joined + new)
-    return len(cards)
+    lay_missions(state, bytes((place,)))
+    if log is not None:
+        log.append(StoryRead(card_id, len(cards)))
+    if script.cards[place].effects or effects.is_asked(state, place):
+        state.frames += (Telling("card", place, 0),)
 
 
 def lay_missions(state: State, places: bytes) -> None:
@@ -119,7 +118,8 @@ def lay_missions(state: State, places: bytes) -> None:
 # --- the end of a month, and of a chapter ---
 
 
-def turn_month(state: State, log: Log) -> None:
+def resume_month_turns(state: State, frame: MonthTurns, log: Log) -> bool:
+    state.frames = state.frames[:-1]
     tale = tale_of(state)
     state.part = replace(
         tale,
@@ -130,6 +130,7 @@ def turn_month(state: State, log: Log) -> None:
     )
     if log is not None:
         log.append(MonthEnded(tale.month + 1, len(tale_of(state).events)))
+    return True
 
 
 def goal_figures(state: State) -> tuple[int, int, int, int, int]:

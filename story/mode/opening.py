@@ -2,8 +2,6 @@
 
 # Not compiled: nothing waits for it while a game is played.
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from highseas.engine.refusal import IllegalMove, SetupError
@@ -50,7 +48,9 @@ def check_setup(setup: Setup) -> None:
     needed, stars = script.rules.competitive.variable_missions, len(script.cards)
     if options.variable and stars < needed:
         raise SetupError("setup.stars", "options", "variable", needed=needed, stars=stars)
-    _check_size(setup, script)
+    size = len(catalog(sets_in_play(setup)).pool) + sum(len(script.cards_of(group)) for group in script.groups)
+    if size > MOST_CARDS:  # all play cards, with those the story may bring, have to fit into one shuffle
+        raise SetupError("setup.story_cards", "options", "sets", size=size, most=MOST_CARDS)
     for place, group in enumerate(options.groups):
         if group not in script.groups:
             raise SetupError("setup.group", "options", "groups", place, group=group)
@@ -58,27 +58,15 @@ def check_setup(setup: Setup) -> None:
         raise SetupError("setup.allotment", "options", "allotment", most=MOST_ALLOTTED)
     if options.level != "written" and script.rules.levels is None:
         raise SetupError("setup.level", "options", "level")
-    _check_kept(setup, script)
-
-
-def _check_kept(setup: Setup, script: Script) -> None:
-    """Check that characters that are kept exist, and that nobody keeps another's card."""
-    kept = setup.options.kept
-    cards = {character.id: character.card for character in script.characters}
-    if kept and len(kept) != len(setup.names):
+    # Characters that are kept exist, and nobody keeps another's card.
+    kept, cards = options.kept, {character.id: character.card for character in script.characters}
+    if kept and len(kept) != players:
         raise SetupError("setup.kept", "options", "kept")
     taken: set[int] = set()
     for place, name in enumerate(kept):
         if name and (name not in cards or cards[name] in taken):
             raise SetupError("setup.kept", "options", "kept", place)
         taken |= {cards[name]} if name else set()
-
-
-def _check_size(setup: Setup, script: Script) -> None:
-    """Check that all play cards, with those the story may bring, fit into one shuffle."""
-    size = len(catalog(sets_in_play(setup)).pool) + sum(len(script.cards_of(group)) for group in script.groups)
-    if size > MOST_CARDS:
-        raise SetupError("setup.story_cards", "options", "sets", size=size, most=MOST_CARDS)
 
 
 def lay_out(state: State, packed: bytes) -> None:
@@ -102,7 +90,11 @@ def lay_out(state: State, packed: bytes) -> None:
         allotment=state.options.allotment,
         script=packed,
     )
-    state.frames = (BEGINNING, *_sharing(state), *_choosing(state))
+    # The questions, last asked first: characters in turn order, a draft against it; then the allotment.
+    seats = range(len(state.seats))
+    sharing = [Sharing(seat_no) for seat_no in reversed(seats)] if state.options.allotment else []
+    choosing = [Choosing(seat_no) for seat_no in (seats if state.options.draft else reversed(seats))]
+    state.frames = (BEGINNING, *sharing, *choosing)
     lay_missions(state, missions)
 
 
@@ -132,23 +124,12 @@ def _deal_characters(state: State, script: Script) -> tuple[bytes, ...]:
     else:
         order, _ = shuffled(stream_of(state.seed, "characters"), bytes(range(len(numbers))))
         cards = iter([[numbers[place]] for place in order])
-    return tuple(bytes((place,)) if place >= 0 else _sides(script, next(cards)) for place in kept)
-
-
-def _sides(script: Script, cards: Sequence[int]) -> bytes:
-    return bytes(place for place, character in enumerate(script.characters) if character.card in cards)
-
-
-def _choosing(state: State) -> list[Choosing]:
-    """Return the questions, last asked first: a draft goes against the turn order, the start player last."""
-    seats = range(len(state.seats))
-    return [Choosing(seat_no) for seat_no in (seats if state.options.draft else reversed(seats))]
-
-
-def _sharing(state: State) -> list[Sharing]:
-    if not state.options.allotment:
-        return []
-    return [Sharing(seat_no) for seat_no in reversed(range(len(state.seats)))]
+    dealt = []
+    for keeps in kept:
+        own = [] if keeps >= 0 else next(cards)
+        sides = [place for place, each in enumerate(script.characters) if each.card in own]
+        dealt.append(bytes([keeps] if keeps >= 0 else sides))
+    return tuple(dealt)
 
 
 # --- characters ---

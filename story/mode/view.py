@@ -49,7 +49,8 @@ def tale_view(state: State, seat_no: int) -> TaleView:
         competitive=chapter.is_competitive(state),
         month=tale.month,
         calendar=calendar,
-        next_month=_next_month(state),
+        # a new, unknown event lies on top of this month's
+        next_month=((DayView("", False, False),) if tale.box else ()) + _days(state, 0, -1),
         event=script.events[tale.event].id if tale.event >= 0 else "",
         hourglass=_hourglass(state),
         goal=final_goal(state),
@@ -72,12 +73,12 @@ def final_goal(state: State) -> FinalGoalView | None:
 # --- the calendar (ruling R25) ---
 
 
-def _days(state: State, events: Iterable[int], done: int, today: int) -> tuple[DayView, ...]:
-    """Return one turn for each event, in order; face-down ones have no name."""
-    script = chapter.script_of(state)
+def _days(state: State, done: int, today: int) -> tuple[DayView, ...]:
+    """Return one turn for each event of this month, in order; face-down ones have no name."""
+    script, tale = chapter.script_of(state), chapter.tale_of(state)
     known = known_events(state)
     days = []
-    for number, place in enumerate(events):
+    for number, place in enumerate(tale.event_discard + tale.events[::-1]):
         event = script.events[place] if place in known else None
         name, effects = (event.id, describe_effects(event.effects)) if event else ("", ())
         days.append(DayView(name, number < done, number == today, effects))
@@ -87,18 +88,10 @@ def _days(state: State, events: Iterable[int], done: int, today: int) -> tuple[D
 def _calendar(state: State) -> tuple[DayView, ...]:
     """Return this month: the events revealed, in order, and those still to come."""
     tale = chapter.tale_of(state)
-    past = len(tale.event_discard)
-    over = tale.event < 0 or not past
-    return _days(
-        state, tale.event_discard + tale.events[::-1], past if over else past - 1, -1 if over else past - 1
-    )
-
-
-def _next_month(state: State) -> tuple[DayView, ...]:
-    """Return the next month: a new, unknown event on top of this month's."""
-    tale = chapter.tale_of(state)
-    fresh = (DayView("", False, False),) if tale.box else ()
-    return fresh + _days(state, tale.event_discard + tale.events[::-1], 0, -1)
+    done, today = len(tale.event_discard), -1
+    if tale.event >= 0 and done:
+        done = today = done - 1
+    return _days(state, done, today)
 
 
 def describe_effects(effects: Iterable[EventEffect | StoryEffect]) -> tuple[dict[str, Any], ...]:
@@ -142,8 +135,7 @@ def _hourglass(state: State) -> HourglassView | None:
             return HourglassView("test", mission, effects)
         case Goal():
             return HourglassView("goal", effects=effects)
-        case _:
-            return HourglassView("stay", effects=effects)
+    return HourglassView("stay", effects=effects)
 
 
 def with_offer(state: State, frame: Frame, asked: Prompt) -> Prompt:
@@ -162,21 +154,14 @@ def with_figures(state: State, seat_no: int, option: Option) -> Option:
             choices = _seat(state, seat_no).choices
             return replace(option, about=next(choice for choice in choices if choice.id == character))
         case moves.Decide(way):
-            return replace(option, about=_way(state, way))
+            card, choice = chapter.story_cards_reached(state)[-1], choice_of(state)
+            assert choice is not None
+            return replace(option, about=WayView(card, way, describe_effects(choice.ways[way - 1].effects)))
         case moves.Share(coins):
-            return replace(option, preview=share_preview(state, seat_no, coins))
+            gains = min(coins, drawable(state))
+            after = len(state.seats[seat_no].coins) + gains
+            return replace(option, preview=Preview(gains=gains, coins_after=after))
     return option
-
-
-def _way(state: State, way: int) -> WayView:
-    card, choice = chapter.story_cards_reached(state)[-1], choice_of(state)
-    assert choice is not None
-    return WayView(card, way, describe_effects(choice.ways[way - 1].effects))
-
-
-def share_preview(state: State, seat_no: int, coins: int) -> Preview:
-    gains = min(coins, drawable(state))
-    return Preview(gains=gains, coins_after=len(state.seats[seat_no].coins) + gains)
 
 
 # --- seats ---
@@ -201,11 +186,9 @@ def _seat(state: State, seat_no: int) -> StorySeatView:
 
 def _character(state: State, character: Character, is_open: bool) -> CharacterView:
     ability = msgspec.to_builtins(character.ability)
-    figures = {key: value for key, value in ability.items() if key not in _NOT_FIGURES}
+    about = ("kind", "confidence", "source", "documented")
+    figures = {key: value for key, value in ability.items() if key not in about}
     return CharacterView(character.id, chapter.purse(state, character), is_open, character.ability.kind, figures)
-
-
-_NOT_FIGURES = ("kind", "confidence", "source", "documented")
 
 
 # --- what is hidden (ruling R23) ---
@@ -261,9 +244,6 @@ def reveal(table: State, stream: int) -> None:
     hidden = tale.events.count(FACE_DOWN)
     dealt = order[: hidden - certain] + (bytes((short,)) if certain else b"")
     dealt, _ = shuffled(stream, dealt)
-    table.part = replace(tale, events=_filled(tale, dealt), box=order[hidden - certain :])
-
-
-def _filled(tale: chapter.Tale, dealt: bytes) -> bytes:
     left = iter(dealt)
-    return bytes(next(left) if event == FACE_DOWN else event for event in tale.events)
+    events = bytes(next(left) if event == FACE_DOWN else event for event in tale.events)
+    table.part = replace(tale, events=events, box=order[hidden - certain :])
