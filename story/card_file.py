@@ -6,7 +6,8 @@ heads a paragraph for later tries.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from itertools import groupby
 from typing import NamedTuple
 
 from highseas.engine.refusal import Refusal
@@ -52,7 +53,11 @@ def read_card(text: str) -> CardText:
         faults.append(Fault(1, Refusal("stories.title")))
     paragraphs: list[Paragraph] = []
     again: list[Paragraph] = []
-    for block in _blocks(lines):
+    numbered = [(number, line.strip()) for number, line in enumerate(lines[1:], 2)]
+    for has_text, found in groupby(numbered, key=lambda line: bool(line[1])):
+        block = list(found)
+        if not has_text:
+            continue
         headed = block[0][1] == "[again]"
         reader = _Reader(block[1:] if headed else block)
         (again if headed else paragraphs).extend(reader.paragraph())
@@ -60,19 +65,6 @@ def read_card(text: str) -> CardText:
             faults.append(Fault(block[0][0], Refusal("blocks.silent", block="[again]")))
         faults += reader.faults
     return CardText(title["title"] if title else "", tuple(paragraphs), tuple(again), tuple(faults))
-
-
-def _blocks(lines: list[str]) -> Iterator[list[tuple[int, str]]]:
-    """Yield the lines of each paragraph below the title, with their numbers."""
-    block: list[tuple[int, str]] = []
-    for number, line in enumerate(lines[1:], 2):
-        if line.strip():
-            block.append((number, line.strip()))
-        elif block:
-            yield block
-            block = []
-    if block:
-        yield block
 
 
 class _Open(NamedTuple):
@@ -106,7 +98,8 @@ class _Reader:
                 if not self._text:
                     self._open = self._open._replace(line=self._open.line or number)
                 self._text.append(line)
-                self._check_braces(number, line)
+                wrong = (braces[0] for braces in _BRACES.finditer(line) if _name(braces["inside"]) is None)
+                self.faults += [Fault(number, Refusal("blocks.name", text=braces)) for braces in wrong]
                 if _BEGUN.match(line):
                     self.faults.append(Fault(number, Refusal("blocks.not_alone", block=line[:_SHOWN])))
         self._close()
@@ -121,14 +114,11 @@ class _Reader:
     def _steer(self, number: int, line: str, words: list[str]) -> None:
         try:
             self._open = _Open(number, self._condition(line, words), line)
-        except Refusal as why:
+        except (Refusal, OverflowError) as error:
+            why = error if isinstance(error, Refusal) else Refusal("blocks.large", block=line)
             self.faults.append(Fault(number, why))
-        except OverflowError:
-            self.faults.append(Fault(number, Refusal("blocks.large", block=line)))
-        else:
-            return
-        self._open = _Open(number, conditions.ALWAYS, line)
-        self._left = None if words == ["end"] else conditions.ALWAYS
+            self._open = _Open(number, conditions.ALWAYS, line)
+            self._left = None if words == ["end"] else conditions.ALWAYS
 
     def _condition(self, line: str, words: list[str]) -> conditions.Condition:
         """Return the condition of the text below the line, and keep what is left of the chain."""
@@ -154,40 +144,29 @@ class _Reader:
     def _close(self) -> None:
         text = " ".join(" ".join(self._text).split())
         if text:
-            self._pieces.append(Piece(_parts(text), self._open.when))
+            parts: list[str | Name] = []
+            end = 0
+            for braces in _BRACES.finditer(text):
+                name = _name(braces["inside"])
+                if name is not None:
+                    parts += [text[end : braces.start()], name]
+                    end = braces.end()
+            self._pieces.append(Piece(tuple(part for part in (*parts, text[end:]) if part), self._open.when))
         elif self._open.steer and self._open.steer != "[end]":
             self.faults.append(Fault(self._open.line, Refusal("blocks.silent", block=self._open.steer)))
         self._text = []
         self._open = _Open(0, conditions.ALWAYS, "")
 
-    def _check_braces(self, number: int, line: str) -> None:
-        for braces in _BRACES.finditer(line):
-            if _name(braces["inside"]) is None:
-                self.faults.append(Fault(number, Refusal("blocks.name", text=braces[0])))
-
-
-def _parts(text: str) -> tuple[str | Name, ...]:
-    parts: list[str | Name] = []
-    end = 0
-    for braces in _BRACES.finditer(text):
-        name = _name(braces["inside"])
-        if name is not None:
-            parts += [text[end : braces.start()], name]
-            end = braces.end()
-    return tuple(part for part in (*parts, text[end:]) if part)
-
 
 def _name(inside: str | None) -> Name | None:
     """Return the name that braces stand for; None if they stand for none."""
-    words = (inside or "").split()
-    if len(words) != 2 or not _ID.fullmatch(words[1]):
-        return None
-    if words[0] == "by":
-        return By(words[1])
-    if words[0] == "plays":
-        return Player(words[1])
-    if words[0] == "winner" and _NUMBER.fullmatch(words[1]):
-        return Winner(int(words[1]))
+    match (inside or "").split():
+        case ["by", mission] if _ID.fullmatch(mission):
+            return By(mission)
+        case ["plays", character] if _ID.fullmatch(character):
+            return Player(character)
+        case ["winner", chapter] if _NUMBER.fullmatch(chapter):
+            return Winner(int(chapter))
     return None
 
 

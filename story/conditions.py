@@ -51,17 +51,9 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
         """Return what is known of a chapter; nothing of one that was not begun."""
         return self.chapters.get(number, ChapterFacts())
 
-    def was_read(self, card: str) -> bool:
-        """Whether a card was read; ids of cards are a story's own, whatever their chapter."""
-        return any(card in chapter.read for chapter in self.chapters.values())
-
     def first_by(self, mission: str) -> str:
         """Return who was the first to do a mission; empty if nobody did it."""
         return next((chapter.done[mission] for chapter in self.chapters.values() if mission in chapter.done), "")
-
-    def was_late(self, mission: str) -> bool:
-        """Whether a mission was done after the test that asked for it had failed."""
-        return any(mission in chapter.late for chapter in self.chapters.values())
 
 
 # --- atoms ---
@@ -100,7 +92,7 @@ class Late(Atom, frozen=True, tag="late"):
     mission: str
 
     def holds(self, facts: Facts) -> bool:
-        return facts.was_late(self.mission)
+        return any(self.mission in chapter.late for chapter in facts.chapters.values())
 
 
 class Read(Atom, frozen=True, tag="read"):
@@ -109,7 +101,7 @@ class Read(Atom, frozen=True, tag="read"):
     card: str
 
     def holds(self, facts: Facts) -> bool:
-        return facts.was_read(self.card)
+        return any(self.card in chapter.read for chapter in facts.chapters.values())
 
 
 class Same(Atom, frozen=True, tag="same"):

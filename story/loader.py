@@ -94,8 +94,14 @@ class _Reader:
         cards = self._table(self._shared("cards.toml"), CardFile)
         events = self._table(self._shared("events.toml"), EventFile)
         characters = self._table(self._shared("characters.toml"), CharacterFile)
-        chapters = self._chapters()
-        languages = self._languages()
+        paths = self._files(self._folder / "chapters", "*.toml", MOST_CHAPTERS)
+        if not paths:
+            self._problem(self._folder / "chapters", Refusal("stories.no_chapter"))
+        chapters = [chapter for path in paths if (chapter := self._table(path, Chapter))]
+        folders = [path for path in self._files(self._folder / "text", "*") if is_folder(path)]
+        if not folders:
+            self._problem(self._folder / "text", Refusal("stories.no_text"))
+        languages = {folder.name: language for folder in folders if (language := self._language(folder))}
         places = self._optional(self._folder / "places.toml", text_format.PlaceFile)
         pictures = self._optional(self._folder / "pictures.toml", PictureFile)
         if self._problems or not (manifest and rules and cards and events and characters):
@@ -106,32 +112,24 @@ class _Reader:
             cards=cards,
             events=events,
             characters=characters,
-            chapters=chapters,
+            chapters=tuple(sorted(chapters, key=lambda chapter: chapter.number)),
             languages=languages,
             places=places.place if places else (),
             pictures=pictures.picture if pictures else {},
         )
 
     def _shared(self, name: str) -> Path:
-        return (self._folder if self._has(name) else OWN_STORY) / name
-
-    def _chapters(self) -> tuple[Chapter, ...]:
-        paths = self._files(self._folder / "chapters", "*.toml", MOST_CHAPTERS)
-        if not paths:
-            self._problem(self._folder / "chapters", Refusal("stories.no_chapter"))
-        chapters = [chapter for path in paths if (chapter := self._table(path, Chapter))]
-        return tuple(sorted(chapters, key=lambda chapter: chapter.number))
-
-    def _languages(self) -> dict[str, text_format.Language]:
-        found = self._folder / "text"
-        folders = [path for path in self._files(found, "*") if is_folder(path)]
-        if not folders:
-            self._problem(found, Refusal("stories.no_text"))
-        return {folder.name: language for folder in folders if (language := self._language(folder))}
+        """Return the path of a file that is the project's own where the folder has none."""
+        return (self._folder if is_there(self._folder / name) else OWN_STORY) / name
 
     def _language(self, folder: Path) -> text_format.Language | None:
         words = self._table(folder / "words.toml", text_format.Words)
-        prose = {path.stem: self._prose(path) for path in self._files(folder, "*.md")}
+        prose: dict[str, text_format.Prose] = {}
+        for path in self._files(folder, "*.md"):
+            card = read_card(self._text(path) or "")
+            for fault in card.faults:
+                self._problem(path, fault.why, fault.line)
+            prose[path.stem] = text_format.Prose(title=card.title, paragraphs=card.paragraphs, again=card.again)
         narration = self._narration(folder)
         places = self._optional(folder / "places.toml", text_format.PlacesWords)
         company = self._optional(folder / "company.toml", text_format.CompanyFile)
@@ -163,14 +161,11 @@ class _Reader:
         if self._folder == OWN_STORY or not path.exists():
             return words
         own = read(path.read_text(encoding="utf-8"), text_format.Words)
-        return msgspec.structs.replace(
-            words,
-            event=words.event if self._has("events.toml") else own.event | words.event,
-            character=words.character if self._has("characters.toml") else own.character | words.character,
-        )
-
-    def _has(self, name: str) -> bool:
-        return is_there(self._folder / name)
+        if self._shared("events.toml").parent == OWN_STORY:
+            words = msgspec.structs.replace(words, event=own.event | words.event)
+        if self._shared("characters.toml").parent == OWN_STORY:
+            words = msgspec.structs.replace(words, character=own.character | words.character)
+        return words
 
     def _files(self, folder: Path, pattern: str, most: int = MOST_FILES) -> list[Path]:
         found = sorted(islice(folder.glob(pattern), most + 1))
@@ -183,10 +178,8 @@ class _Reader:
 
     def _problem(self, path: Path, why: Exception, line: int = 0) -> None:
         file = str(path.relative_to(self._folder) if path.is_relative_to(self._folder) else path)
-        if line:
-            self._problems.append(Refusal("stories.line", file=file, line=line, why=why))
-        else:
-            self._problems.append(Refusal("stories.file", file=file, why=why))
+        at = {"line": line} if line else {}
+        self._problems.append(Refusal("stories.line" if line else "stories.file", file=file, why=why, **at))
 
     def _text(self, path: Path) -> str | None:
         """Return the text of a file, None with the problem noted; with control characters, noted, all the same."""
@@ -204,20 +197,18 @@ class _Reader:
             self._problem(path, Refusal("stories.encoding"))
             return None
         except OSError as error:
-            self._problem(path, self._unreadable(path, error))
+            why = Refusal("stories.unreadable", said=f"{error.strerror}")
+            if error.errno == errno.EFBIG:
+                why = Refusal("stories.large_file", most=LARGEST_FILE >> 10)
+                if self._left[path.suffix] < LARGEST_FILE:
+                    why = Refusal("stories.large", kind=path.suffix[1:], most=LARGEST_STORY[path.suffix] >> 10)
+            self._problem(path, why)
             return None
         self._left[path.suffix] -= len(data)
         wrong = first_control(text)
         if wrong:
             self._problem(path, Refusal("stories.control", name=wrong[1]), wrong[0])
         return text
-
-    def _unreadable(self, path: Path, error: OSError) -> Refusal:
-        if error.errno != errno.EFBIG:
-            return Refusal("stories.unreadable", said=f"{error.strerror}")
-        if self._left[path.suffix] < LARGEST_FILE:
-            return Refusal("stories.large", kind=path.suffix[1:], most=LARGEST_STORY[path.suffix] >> 10)
-        return Refusal("stories.large_file", most=LARGEST_FILE >> 10)
 
     def _table(self, path: Path, form: type[T]) -> T | None:
         """Return a file of TOML in this form, or None with the problem noted."""
@@ -226,7 +217,10 @@ class _Reader:
             return None
         try:
             table = parse(text)
-            self._check_letters(path, text, table)
+            # control characters that TOML writes in ASCII, as in "\u001b[2J"
+            for at, word in _words_of(table, ()) if not first_control(text) else ():
+                if wrong := first_control(word):
+                    self._problem(path, Refusal("stories.control", name=wrong[1]), Places(text).line(at))
             return fit(text, table, form)
         except TomlError as error:
             for fault in error.faults:
@@ -236,20 +230,6 @@ class _Reader:
     def _optional(self, path: Path, form: type[T]) -> T | None:
         """Return a file of TOML that a story need not have; None if it is not there, or cannot be read."""
         return self._table(path, form) if is_there(path) else None
-
-    def _check_letters(self, path: Path, text: str, table: dict[str, Any]) -> None:
-        """Control characters that TOML writes in ASCII, as in "\\u001b[2J"."""
-        for at, word in _words_of(table, ()):
-            wrong = first_control(word)
-            if wrong and not first_control(text):
-                self._problem(path, Refusal("stories.control", name=wrong[1]), Places(text).line(at))
-
-    def _prose(self, path: Path) -> text_format.Prose:
-        """`# Title`, then paragraphs with empty lines between them; a paragraph's lines are joined."""
-        card = read_card(self._text(path) or "")
-        for fault in card.faults:
-            self._problem(path, fault.why, fault.line)
-        return text_format.Prose(title=card.title, paragraphs=card.paragraphs, again=card.again)
 
 
 def _words_of(value: Any, at: KeyPath) -> Iterator[tuple[KeyPath, str]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from highseas.story.format import Chapter, Fork, Goal, Mode, Next, Pointer, Stay
+from highseas.story.format import Chapter, Fork, Goal, Mode, Next, Stay
 
 MODES: tuple[Mode, ...] = ("cooperative", "competitive")
 LONGEST = 8
@@ -34,14 +34,6 @@ class Way(msgspec.Struct, frozen=True):
         return {step.tested: step.done for step in self.steps if step.tested}
 
 
-def successors(pointer: Pointer) -> list[Step]:
-    if isinstance(pointer, Next):
-        return [Step(pointer.card)]
-    if isinstance(pointer, Fork):
-        return [Step(pointer.done, pointer.mission, True), Step(pointer.failed, pointer.mission, False)]
-    return []
-
-
 def ways(chapter: Chapter, mode: Mode) -> list[Way]:
     """Return every path through the chapter, as far as it goes on, never returns and keeps within `LONGEST`."""
     return list(_walk(chapter, mode, (Step(chapter.first),)))
@@ -53,10 +45,16 @@ def _walk(chapter: Chapter, mode: Mode, steps: tuple[Step, ...]) -> Iterator[Way
     again = steps[-1].card in (step.card for step in steps[:-1])
     if hourglass is None or again or len(steps) > LONGEST:
         yield Way(steps, "")
-    elif isinstance(hourglass.then, (Goal, Stay)):
-        yield Way(steps, "goal" if isinstance(hourglass.then, Goal) else "stay")
-    else:
-        for step in successors(hourglass.then):
+        return
+    match hourglass.then:
+        case Next(card=following):
+            yield from _walk(chapter, mode, (*steps, Step(following)))
+        case Fork(mission=mission, done=done, failed=failed):
+            yield from _walk(chapter, mode, (*steps, Step(done, mission, True)))
             # a completed mission stays completed
-            if step.done or not any(past.tested == step.tested and past.done for past in steps):
-                yield from _walk(chapter, mode, (*steps, step))
+            if not any(step.tested == mission and step.done for step in steps):
+                yield from _walk(chapter, mode, (*steps, Step(failed, mission, False)))
+        case Goal():
+            yield Way(steps, "goal")
+        case Stay():
+            yield Way(steps, "stay")

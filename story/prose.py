@@ -57,15 +57,17 @@ def escaped(name: str) -> str:
 
 def tell(paragraphs: Iterable[Paragraph], facts: Facts) -> tuple[str, ...]:
     """Return the paragraphs as they are said for these facts; one with nothing to say is left out."""
-    said = (part if isinstance(part, str) else _tell(part, facts) for part in paragraphs)
-    return tuple(part for part in said if part)
+    said = []
+    for paragraph in paragraphs:
+        if isinstance(paragraph, str):
+            said.append(paragraph)
+        else:
+            pieces = (_piece_text(piece, facts) for piece in paragraph if holds(piece.when, facts))
+            said.append(" ".join(filter(None, pieces)))
+    return tuple(filter(None, said))
 
 
-def _tell(pieces: tuple[Piece, ...], facts: Facts) -> str:
-    return " ".join(filter(None, (piece_text(piece, facts) for piece in pieces if holds(piece.when, facts))))
-
-
-def piece_text(piece: Piece, facts: Facts) -> str:
+def _piece_text(piece: Piece, facts: Facts) -> str:
     """Return the text of a piece with its names; empty if a name is not known."""
     parts = [part if isinstance(part, str) else escaped(part.name(facts)) for part in piece.text]
     return "".join(parts) if all(parts) else ""
@@ -89,23 +91,17 @@ def _settle(
         when = settled(piece.when, known)
         names = [part if isinstance(part, str) else name(part) for part in piece.text]
         if when != NEVER and "" not in names:
-            parts = zip(piece.text, names, strict=True)
-            text = [part if isinstance(part, str) or found is None else escaped(found) for part, found in parts]
-            kept.append(Piece(_joined(text), when))
+            text: list[str | Name] = []
+            for part, found in zip(piece.text, names, strict=True):
+                new = part if isinstance(part, str) or found is None else escaped(found)
+                if isinstance(new, str) and text and isinstance(text[-1], str):
+                    text[-1] += new
+                else:
+                    text.append(new)
+            kept.append(Piece(tuple(text), when))
     if all(piece.when == ALWAYS and isinstance(piece.text[0], str) and len(piece.text) == 1 for piece in kept):
         return " ".join(str(piece.text[0]) for piece in kept)
     return tuple(kept)
-
-
-def _joined(parts: Iterable[str | Name]) -> tuple[str | Name, ...]:
-    """Return the parts with texts side by side made one."""
-    joined: list[str | Name] = []
-    for part in parts:
-        if isinstance(part, str) and joined and isinstance(joined[-1], str):
-            joined[-1] += part
-        else:
-            joined.append(part)
-    return tuple(joined)
 
 
 def texts_of(paragraphs: Iterable[Paragraph], name: str = "Ann") -> Iterator[str]:

@@ -25,6 +25,7 @@ from highseas.engine.royal.goals.terms import Professions
 from highseas.engine.untrusted import LaterData
 from highseas.story.effects import Draws, MonthEnds
 from highseas.story.format import Character, Event, Fork, Goal, Mode, Rules, Story, StoryCard
+from highseas.story.paths import MODES
 
 SETS = ("base",)
 """The card sets of every chapter, to which its groups of play cards are added."""
@@ -65,7 +66,6 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 # --- packed ---
 
-
 LARGEST_SCRIPT = 1 << 20
 """Largest script that is unpacked, in bytes."""
 
@@ -90,20 +90,15 @@ def has_variable_game(story: Story) -> bool:
 
 def script_of(story: Story, number: int) -> Script:
     """Return the script of a chapter, by its number from 1, or of the variable game with 0. Raises `KeyError`."""
-    if number == 0:
-        return _script(story, 0, "", "", starred(story), story.rules)
-    chapter = next((chapter for chapter in story.chapters if chapter.number == number), None)
-    if chapter is None:
-        raise KeyError(number)
-    rules = msgspec.structs.replace(story.rules, goal=chapter.goal) if chapter.goal else story.rules
-    return _script(story, number, chapter.first, chapter.end, chapter.card, rules)
-
-
-def _script(story: Story, chapter: int, first: str, end: str, cards: tuple[StoryCard, ...], rules: Rules) -> Script:
+    first, end, cards, rules = "", "", starred(story), story.rules
+    if number:
+        chapter = {each.number: each for each in story.chapters}[number]
+        first, end, cards = chapter.first, chapter.end, chapter.card
+        rules = msgspec.structs.replace(rules, goal=chapter.goal or rules.goal)
     return Script(
         story=story.manifest.id,
         version=story.manifest.version,
-        chapter=chapter,
+        chapter=number,
         first=first,
         end=end,
         cards=cards,
@@ -146,7 +141,6 @@ MOST_TERMS = 16
 LONGEST_WORD = 1000
 _TYPED_ID = re.compile(r"[0-9a-z]+(?:[-_][0-9a-z]+)*")
 """Ids that players type in moves."""
-_MODES: tuple[Mode, ...] = ("cooperative", "competitive")
 
 
 def codes_where(wrong: Mapping[str, bool]) -> Iterator[str]:
@@ -164,7 +158,7 @@ def faults(script: Script) -> Iterator[str | Refusal]:
     for card in script.cards:
         yield from _card_faults(script, card)
     if script.chapter:
-        for mode in _MODES:
+        for mode in MODES:
             yield from _graph_faults(script, mode)
 
 
@@ -263,7 +257,7 @@ def _card_faults(script: Script, card: StoryCard) -> Iterator[str]:
     }
     yield from codes_where(wrong)
     known = {each.id for each in script.cards}
-    for mode in _MODES if script.chapter else ():  # the variable game never reaches the hourglasses
+    for mode in MODES if script.chapter else ():  # the variable game never reaches the hourglasses
         hourglass = card.month_end.of(mode)
         if hourglass is not None:
             then = hourglass.then

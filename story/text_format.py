@@ -37,11 +37,9 @@ class TextsByCause(Table, frozen=True, kw_only=True):
 
     def by(self, cause: Cause | None) -> str:
         """Return the text for a cause; nothing for a chapter that was given up, or whose cause is not known."""
-        match cause:
-            case "missions" | "markers" | "influence":
-                return str(getattr(self, cause))
-            case _:
-                return ""
+        return {"missions": self.missions, "markers": self.markers, "influence": self.influence}.get(
+            cause or "", ""
+        )
 
 
 class LostTexts(TextsByCause, frozen=True, kw_only=True):
@@ -65,9 +63,6 @@ class MissionLines(Table, frozen=True, kw_only=True):
     done: str
     late: str = ""
     again: str = ""
-
-    def line(self, late: bool, name: str) -> str:
-        return (self.late if late and self.late else self.done).replace(NAME, name)
 
 
 class EventLines(Table, frozen=True, kw_only=True):
@@ -114,8 +109,8 @@ class Narration(Table, frozen=True, kw_only=True):
 
     def pay_off(self, mission: str, late: bool, name: str) -> str:
         """Return the line for the first player to do a mission; empty if there is none."""
-        found = self.mission.get(mission)
-        return found.line(late, name) if found else ""
+        found = self.mission.get(mission, MissionLines(done=""))
+        return (found.late if late and found.late else found.done).replace(NAME, name)
 
 
 MOST_SAID = 4

@@ -106,7 +106,13 @@ def feats_of(events: Iterable[Event], names: Sequence[str], state: State) -> tup
         before = best.get(feat.kind)
         if feat.count >= LEAST[feat.kind] and (before is None or feat.count > before.count):
             best[feat.kind] = feat
-    return (*best.values(), *([Feat("near_miss", count=1)] if _is_near_miss(state) else []))
+    result = state.result
+    if result is not None and result.outcome == "lost" and result.conceded < 0:
+        missions_open, markers, markers_needed, influence, influence_needed = goal_figures(state)
+        lacking = max(0, markers_needed - markers) + max(0, influence_needed - influence)
+        if not missions_open and lacking == 1:  # lost at card 9 by one point or one marker alone (Big Box p. 18)
+            best["near_miss"] = Feat("near_miss", count=1)
+    return tuple(best.values())
 
 
 def _found(events: Iterable[Event], names: Sequence[str]) -> Iterator[Feat]:
@@ -130,15 +136,6 @@ def _found(events: Iterable[Event], names: Sequence[str]) -> Iterator[Feat]:
                 pass
 
 
-def _is_near_miss(state: State) -> bool:
-    """Whether the chapter was lost at card 9 by one point or one marker alone (Big Box p. 18)."""
-    if state.result is None or state.result.outcome != "lost" or state.result.conceded >= 0:
-        return False
-    missions_open, markers, markers_needed, influence, influence_needed = goal_figures(state)
-    lacking = max(0, markers_needed - markers) + max(0, influence_needed - influence)
-    return not missions_open and lacking == 1
-
-
 class Talk(msgspec.Struct, frozen=True):
     """What gossip is made of a chapter that was played: its title, how it ended, and its feats."""
 
@@ -158,7 +155,16 @@ def gossip_of(words: GossipWords, played: Sequence[Talk]) -> tuple[str, ...]:
     sayings = []
     if any(feat.kind == "near_miss" for feat in last.feats):
         sayings.append(_said(words.near_miss, len(played), title=last.title))
-    sayings += _of_a_row(words, played)
+    won_running = 0
+    for talk in reversed(played):
+        if talk.outcome == "lost" or (talk.outcome == "ranked" and talk.winners != last.winners):
+            break
+        won_running += 1
+    if won_running and won_running % ROW == 0:  # once for every three of them
+        if last.outcome == "won":
+            sayings.append(_said(words.three_wins, len(played)))
+        elif len(last.winners) == 1:
+            sayings.append(_said(words.champion, len(played), name=last.winners[0]))
     others = [feat for feat in last.feats if feat.kind != "near_miss"]
     others.sort(key=lambda feat: LEAST[feat.kind] / feat.count)
     sayings += [
@@ -166,20 +172,6 @@ def gossip_of(words: GossipWords, played: Sequence[Talk]) -> tuple[str, ...]:
         for feat in others
     ]
     return tuple(sayings[:MOST_SAID])
-
-
-def _of_a_row(words: GossipWords, played: Sequence[Talk]) -> list[str]:
-    """Return what is said of chapters won running: once for every three of them."""
-    row = 0
-    for talk in reversed(played):
-        if talk.outcome == "lost" or (talk.outcome == "ranked" and talk.winners != played[-1].winners):
-            break
-        row += 1
-    if not row or row % ROW:
-        return []
-    if played[-1].outcome == "won":
-        return [_said(words.three_wins, len(played))]
-    return [_said(words.champion, len(played), name=played[-1].winners[0])] if len(played[-1].winners) == 1 else []
 
 
 def _said(sayings: Sequence[str], turn: int, **figures: str) -> str:

@@ -6,6 +6,7 @@ other move.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
 
@@ -144,6 +145,10 @@ def begin_campaign(request: CampaignRequest) -> tuple[Start, Campaign]:
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise SessionError("chapters.name", most=LONGEST_NAME)
     story, digest = library.take(request.story)
+    known = {place.id for place in story.places}
+    table = tuple(laid for laid in request.table.places if laid.place in known)
+    if request.table.places and not table:
+        raise SessionError("chapters.table.another_story")
     campaign = Campaign(
         name=name,
         story=story.manifest.id,
@@ -154,20 +159,11 @@ def begin_campaign(request: CampaignRequest) -> tuple[Start, Campaign]:
         chapter=1,
         book=b"",
         keep=request.keep,
-        table=_at_table(story, request.table.places),
+        table=table,
         telling=request.table.tellings + 1,
         heard=request.table.heard,
     )
     return _chapter(campaign, story, request.names, ())
-
-
-def _at_table(story: Story, table: tuple[Laid, ...]) -> tuple[Laid, ...]:
-    """Return the places of an earlier campaign that the story has. Raises `SessionError` if it has none of them."""
-    known = {place.id for place in story.places}
-    kept = tuple(laid for laid in table if laid.place in known)
-    if table and not kept:
-        raise SessionError("chapters.table.another_story")
-    return kept
 
 
 def _chapter(
@@ -177,7 +173,11 @@ def _chapter(
     groups: tuple[str, ...],
     kept: Mapping[str, str] | None = None,
 ) -> tuple[Start, Campaign]:
-    """Lay out a chapter of the campaign from the story's current files; `kept` has characters by player."""
+    """Lay out a chapter of the campaign from the story's current files. `kept` has characters by player, which are
+    kept if the story still has them.
+    """
+    known = {character.id for character in story.characters.character}
+    by_seat = tuple(name if (name := (kept or {}).get(player, "")) in known else "" for player in names)
     options = replace(
         campaign.options,
         competitive=campaign.options.competitive or campaign.chapter == 0,
@@ -185,9 +185,12 @@ def _chapter(
         allotment=min(story.rules.retry.coins * campaign.failures, MOST_ALLOTTED),
         variable=campaign.chapter == 0,
         choices=campaign.options.choices and campaign.chapter != 0,
-        kept=_kept(story, names, kept or {}),
+        kept=by_seat if any(by_seat) else (),
     )
-    seed = chapter_seed(campaign)
+    # The first chapter has the campaign's own seed, each later one and each try a seed drawn from it.
+    tries, seed = len(campaign.log), campaign.seed
+    if tries:
+        seed = 1 + stream_of(seed, f"try:{tries}") % (CHAPTER_SEEDS - 1)
     setup = Setup(MODE, names, seed, options, pack(script_of(story, campaign.chapter)))
     check_setup(setup)
     past = progress.facts_of(campaign.log, names, options.competitive, campaign.telling)
@@ -200,30 +203,16 @@ def _packed(book: Book, chapter: int, log: tuple[Played, ...], past: Facts) -> b
     return pack_book(progress.read_again(progress.settled(book, chapter, past), chapter, log))
 
 
-def _kept(story: Story, names: tuple[str, ...], characters: Mapping[str, str]) -> tuple[str, ...]:
-    """Return by seat the character that each player keeps, where the story still has it; nothing if nobody does."""
-    known = {character.id for character in story.characters.character}
-    kept = tuple(name if (name := characters.get(player, "")) in known else "" for player in names)
-    return kept if any(kept) else ()
-
-
 def _gossip(campaign: Campaign, story: Story) -> tuple[str, ...]:
     words = story.in_language(code_in_use()).gossip
     if words is None or not campaign.chapter:
         return ()
-    return gossip_of(words, [_talk(entry) for entry in campaign.log])
-
-
-def _talk(entry: Played) -> Talk:
-    winners = tuple(escaped(entry.names[seat - 1]) for seat in entry.winners)
-    feats = tuple(replace(feat, name=escaped(feat.name)) for feat in entry.feats)
-    return Talk(entry.title, entry.outcome, winners, feats)
-
-
-def chapter_seed(campaign: Campaign) -> int:
-    """Return the seed of the running chapter and try: the campaign's own at first, then drawn from it."""
-    tries = len(campaign.log)
-    return campaign.seed if not tries else 1 + stream_of(campaign.seed, f"try:{tries}") % (CHAPTER_SEEDS - 1)
+    talks = []
+    for played_before in campaign.log:
+        winners = tuple(escaped(played_before.names[seat - 1]) for seat in played_before.winners)
+        feats = tuple(replace(feat, name=escaped(feat.name)) for feat in played_before.feats)
+        talks.append(Talk(played_before.title, played_before.outcome, winners, feats))
+    return gossip_of(words, talks)
 
 
 # --- after a chapter ---
@@ -242,18 +231,12 @@ def after(session: StorySession, seats: int = 0) -> After:
         return "again"
     if campaign.chapter in (0, campaign.chapters):
         enough = (seats or len(session.players)) > 1 or campaign.chapter == 0
-        return "variable" if enough and _has_variable(campaign) else "over"
+        variable = campaign.variable
+        if variable is None:  # a campaign of an old save: the story's files are read
+            with suppress(SessionError):
+                variable = has_variable_game(story_of(campaign))
+        return "variable" if enough and variable else "over"
     return "next"
-
-
-def _has_variable(campaign: Campaign) -> bool:
-    """Whether the story has the variable game; for campaigns of old saves the story's files are read."""
-    if campaign.variable is not None:
-        return campaign.variable
-    try:
-        return has_variable_game(story_of(campaign))
-    except SessionError:
-        return False
 
 
 def is_complete(session: StorySession) -> bool:
@@ -332,15 +315,9 @@ def go_on(session: StorySession, when: float, names: tuple[str, ...] = ()) -> tu
     )
     tale = tale_in(session.view)
     assert tale is not None
-    return _chapter(
-        onward,
-        story_of(campaign),
-        names or session.names,
-        tale.groups,
-        dict(zip(session.names, progress.characters_of(session.state), strict=True))
-        if onward.keep and number != 1
-        else {},
-    )
+    characters = dict(zip(session.names, progress.characters_of(session.state), strict=True))
+    kept = characters if onward.keep and number != 1 else {}
+    return _chapter(onward, story_of(campaign), names or session.names, tale.groups, kept)
 
 
 def entry(campaign: Campaign, number: int) -> Played:

@@ -271,14 +271,11 @@ def names_at(session: StorySession) -> TableNames:
     """
     campaign, content = campaign_in(session), session.start.setup.content
     if campaign is not None:
-        return TableNames(session.names, _names_of(campaign.book, content, _times_begun(campaign), code_in_use()))
+        # how often this chapter was begun before; the variable game has no defeats
+        begun = campaign.failures or (0 if campaign.chapter else len(_tries(campaign.log, 0)))
+        return TableNames(session.names, _names_of(campaign.book, content, begun, code_in_use()))
     of_story = content and progress.is_chapter(session.state)
     return TableNames(session.names, _names_today(content, code_in_use()) if of_story else None)
-
-
-def _times_begun(campaign: Campaign) -> int:
-    """Return how often this chapter was begun before; the variable game has no defeats."""
-    return campaign.failures or (0 if campaign.chapter else len(_tries(campaign.log, 0)))
 
 
 @lru_cache(maxsize=8)

@@ -5,6 +5,7 @@ It never shows cards of paths that were not taken.
 
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 import msgspec
 from msgspec.structs import replace
@@ -59,14 +60,12 @@ def journal(session: StorySession) -> list[Section]:
     """Return the Table, then all chapters, oldest first; the last is the running one, as far as it was read."""
     if campaign_in(session) is None:
         raise SessionError("chapters.no_story")
-    facts = campaign_facts(session)
-    return [*_table(facts), *_past(facts.campaign), _present(session, facts)]
-
-
-def _table(facts: CampaignFacts) -> Iterator[Section]:
+    facts, sections = campaign_facts(session), []
     if facts.table.laid:
         page = whole_table(facts.campaign, facts.table)
-        yield Section(page.title, (JournalEntry(page.card, replace(page, title=count_line(facts.table))),))
+        entry = JournalEntry(page.card, replace(page, title=count_line(facts.table)))
+        sections.append(Section(page.title, (entry,)))
+    return [*sections, *_past(facts.campaign), _present(session, facts)]
 
 
 def _past(campaign: Campaign) -> Iterator[Section]:
@@ -103,9 +102,11 @@ def _present(session: StorySession, facts: CampaignFacts) -> Section:
 def _entries(
     book: Book | None, pages: Sequence[CardPage], missions: Sequence[MissionDone], course: Course, start: Start
 ) -> tuple[JournalEntry, ...]:
-    asked, lines = _asked(start), {}
+    asked, lines = {}, {}
+    with suppress(ScriptError):
+        asked = missions_asked(start.setup.content)
     for each in missions:
-        needs = asked.get(each.id, "")
+        needs = LANGUAGE.listed(goal_terms(asked[each.id], LANGUAGE)) if each.id in asked else ""
         lines[each.id] = LANGUAGE.say("chapters.journal.mission", card=each.id, asked=needs, by=each.by)
     return tuple(
         JournalEntry(
@@ -137,14 +138,6 @@ def _chosen(book: Book | None, course: Course, card: str) -> str:
         return ""
     title, said = words.ways[course.choice - 1], words.said[course.choice - 1]
     return LANGUAGE.say("chapters.journal.choice", title=title, said=said)
-
-
-def _asked(start: Start) -> dict[str, str]:
-    try:
-        missions = missions_asked(start.setup.content)
-    except ScriptError:
-        return {}
-    return {card: LANGUAGE.listed(goal_terms(mission, LANGUAGE)) for card, mission in missions.items()}
 
 
 def _past_pages(entry: Played, memory: ChapterMemory, book: Book | None) -> Iterator[CardPage]:

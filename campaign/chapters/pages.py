@@ -259,28 +259,24 @@ def epilogue(
 ) -> CardPage:
     """Return the last supper: what every guest that was won does, five to a paragraph, and then every player."""
     words = guests.epilogue
-    guests_do = [_finale(guests, laid) for _, laid in table.rows() if laid.place in guests.finales]
+    guests_do = []
+    for place, laid in ((laid.place, laid) for _, laid in table.rows() if laid.place in guests.finales):
+        first = guests.finales[place]  # a guest of an earlier campaign may have been at that supper before
+        guests_do.append(guests.returns.get(place, first) if laid.campaign else first)
     spread = -(-len(guests_do) // A_PARAGRAPH) or 1
     each = -(-len(guests_do) // spread)
     paragraphs = [" ".join(guests_do[at : at + each]) for at in range(0, len(guests_do), each or 1)]
     who = characters or [""] * len(names)
-    last = " ".join(_part(guests, table, name, who[number], done) for number, name in enumerate(names))
+    parts = []  # a player does what the character would, else what there is to say of their part in it
+    for name, character in zip(names, who, strict=False):
+        companion = guests.company.get(character)
+        if companion is not None and companion.finale:
+            parts.append(companion.finale.replace("{name}", escaped(name)))
+        else:
+            missions = sum(name in mission.by for mission in done)
+            places = sum(name in laid.by for laid in table.laid.values() if not laid.campaign)
+            parts.append(LANGUAGE.say("chapters.table.part", name=escaped(name), missions=missions, places=places))
+    last = " ".join(parts)
     if words is None:
         return CardPage(EPILOGUE, _title(), (*paragraphs, last))
     return CardPage(EPILOGUE, words.title, (words.guests, *paragraphs, f"{words.players} {last}"))
-
-
-def _finale(guests: Guests, laid: Laid) -> str:
-    """Return what a guest does, who may have been at that supper before."""
-    first = guests.finales[laid.place]
-    return guests.returns.get(laid.place, first) if laid.campaign else first
-
-
-def _part(guests: Guests, table: Seating, name: str, character: str, done: Sequence[MissionDone]) -> str:
-    """Return what a player does: as the character would, else what there is to say of their part in it."""
-    companion = guests.company.get(character)
-    if companion is not None and companion.finale:
-        return companion.finale.replace("{name}", escaped(name))
-    missions = sum(name in mission.by for mission in done)
-    places = sum(name in laid.by for laid in table.laid.values() if not laid.campaign)
-    return LANGUAGE.say("chapters.table.part", name=escaped(name), missions=missions, places=places)

@@ -21,7 +21,6 @@ from highseas.story.mode.state import script_of, story_cards_reached, tale_of
 from highseas.story.moves import Choose
 from highseas.story.prose import By, Name, Winner, settle
 from highseas.story.script import MOST_PLAYERS, Script, ScriptError, unpack
-from highseas.story.text_format import Prose
 from highseas.story.view import tale_in
 
 
@@ -141,20 +140,19 @@ def _firsts(session: StorySession, way: Sequence[str], failed: Mapping[str, int]
     """
     names, begins = session.names, session.moments[0]
     read = len(story_cards_reached(begins.state)) - sum(isinstance(event, StoryRead) for event in begins.events)
-    firsts = {} if session.whole_history else _marked(begins.state, names, way, failed)
+    firsts: dict[str, First] = {}
+    if not session.whole_history:
+        tale, cards = tale_of(begins.state), script_of(begins.state).cards
+        for place, marks in zip(tale.missions, tale.marks, strict=True):
+            if marks:
+                mission = cards[place].id
+                firsts[mission] = First(names[marks[0]], _estimated(mission, way, failed))
     for event in (event for moment in session.moments for event in moment.events):
         if isinstance(event, StoryRead):
             read += 1
         elif isinstance(event, MissionCompleted) and event.place == 1:
             firsts[event.mission] = First(names[event.seat_no], read)
     return firsts
-
-
-def _marked(state: State, names: Sequence[str], way: Sequence[str], failed: Mapping[str, int]) -> dict[str, First]:
-    """Return the first marker on each mission of a table whose past is not known."""
-    tale, cards = tale_of(state), script_of(state).cards
-    marked = {cards[place].id: marks for place, marks in zip(tale.missions, tale.marks, strict=True) if marks}
-    return {mission: First(names[marks[0]], _estimated(mission, way, failed)) for mission, marks in marked.items()}
 
 
 def characters_of(state: State) -> tuple[str, ...]:
@@ -277,12 +275,11 @@ def settled(book: Book, chapter: int, past: Facts) -> Book:
         )
         return of.name(past) if is_past else None
 
-    def settle_card(prose: Prose) -> Prose:
-        return replace(
-            prose, paragraphs=settle(prose.paragraphs, known, name), again=settle(prose.again, known, name)
-        )
-
-    return replace(book, cards={card: settle_card(prose) for card, prose in book.cards.items()})
+    cards = {}
+    for card, prose in book.cards.items():
+        paragraphs, again = settle(prose.paragraphs, known, name), settle(prose.again, known, name)
+        cards[card] = replace(prose, paragraphs=paragraphs, again=again)
+    return replace(book, cards=cards)
 
 
 def read_again(book: Book, chapter: int, log: Sequence[Played]) -> Book:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from highseas.campaign.chapters.achievements import Laid
 from highseas.campaign.chapters.campaign import Campaign
 from highseas.campaign.chapters.progress import is_chapter
 from highseas.campaign.chapters.records import Played
@@ -56,20 +55,13 @@ def _is_table(campaign: Campaign) -> bool:
     return (
         len(places) == len(set(places)) <= MOST_PLACES
         and len(campaign.heard) <= MOST_CARDS_READ
-        and all(is_text(who) and are_counts((chapter,)) for chapter, who in campaign.heard)
-        and all(_is_laid(laid) for laid in campaign.table)
+        and are_counts(chapter for chapter, _ in campaign.heard)
+        and all(is_text(who) for _, who in campaign.heard)
+        and all(is_text(laid.place) and is_text(laid.campaign) for laid in campaign.table)
+        and are_counts(laid.chapter for laid in campaign.table)
+        and all(1 <= len(laid.by) <= MOST_SEATS and all(map(_is_name, laid.by)) for laid in campaign.table)
         and (guests is None or len(guests.places) <= MOST_PLACES)
         and all(map(is_text, said))
-    )
-
-
-def _is_laid(laid: Laid) -> bool:
-    return (
-        is_text(laid.place)
-        and is_text(laid.campaign)
-        and are_counts((laid.chapter,))
-        and 1 <= len(laid.by) <= MOST_SEATS
-        and all(_is_name(name) for name in laid.by)
     )
 
 

@@ -146,7 +146,7 @@ def test_facts_are_those_of_the_moment_a_card_was_read() -> None:
     assert first.chapter(1) == ChapterFacts() and set(first.plays.values()) == set()
     second = facts_at(session, "12")
     assert second.chapter(1).read == ("10",) and set(second.plays.values()) == {"Ann", "Bo"}
-    assert facts_at(session, LOST).was_late("10")
+    assert "10" in facts_at(session, LOST).chapter(1).late
 
 
 def test_a_finished_chapter_is_remembered_as_the_try_that_ended_it() -> None:
