@@ -11,6 +11,7 @@ from highseas.saves import move_journal, slots
 from highseas.saves.envelope import open_sealed
 from highseas.saves.errors import CannotRead, CannotWrite, NameTaken, NewerSave, SaveError, SlotBusy
 from highseas.saves.files import SlotLock, end_of_links, explained, new_file, sync_way_to
+from highseas.saves.move_journal import NOTE
 from highseas.saves.names import key_of, lock_stem, name_of, numbered, slot_name, stem_of
 from highseas.saves.reader import Reader
 
@@ -206,10 +207,41 @@ class Store(Reader):
     def finish_moves(self, places: Sequence["Store"], same: Callable[[bytes, bytes], bool]) -> None:
         """Complete moves that were interrupted with the game in this store and in one of `places`.
 
-        Nothing is removed that is not whole elsewhere as the `same` game, or that another writer has. Call it at
-        the start of the program.
+        Nothing is removed that is not whole elsewhere as the `same` game. Games that another writer has or the disk
+        refuses are left for the next start. Call it at the start of the program.
         """
-        move_journal.finish(self, places, same)
+        with suppress(CannotRead):
+            for file_name in slots.file_names(self.folder):
+                name = name_of(file_name.removesuffix(NOTE)) if file_name.endswith(NOTE) else None
+                if name is not None:
+                    with suppress(SaveError, OSError), self.lock(name):
+                        self._finish_move(name, places, same)
+                        remove_file(self.folder / file_name)
+
+    def _finish_move(self, name: str, places: Sequence["Store"], same: Callable[[bytes, bytes], bool]) -> None:
+        """Complete one move; in doubt the game stays in both places. Raises `SlotBusy` or what the disk refuses."""
+        origin = move_journal.read_note(self.folder / f"{stem_of(name)}{NOTE}")
+        source = next((place for place in places if origin and place.folder.name == origin.folder), None)
+        if origin is None or source is None:
+            return
+        try:
+            if not source.exists(origin.slot) or (source.folder == self.folder and origin.slot == name):
+                return
+            with source.lock(origin.slot):
+                old, new = source.read(origin.slot), self.read(name)
+                if move_journal.digest_of(old) != origin.digest or not same(old, new):
+                    return
+                arrived, left = slots.find(self.folder, name), slots.find(source.folder, origin.slot)
+                complete = arrived and left and left.endings & slots.BACKUP_ENDINGS <= arrived.endings
+                # A rename that was interrupted before all backups had their new name is taken back.
+                surplus = arrived if source.folder == self.folder and not complete else left
+                if surplus is not None:
+                    slots.remove_all(surplus, aside=False)
+                    flush_folder(surplus.slot.folder)
+        except (SlotBusy, CannotWrite, CannotRead, NewerSave):
+            raise
+        except (SaveError, ValueError, RecursionError):
+            return
 
     def expect(self, slot: str, origin: "Store", old: str) -> Callable[[], None]:
         """Note for `finish_moves` that a game of another store is about to arrive under this name. Call the

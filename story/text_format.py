@@ -37,9 +37,8 @@ class TextsByCause(Table, frozen=True, kw_only=True):
 
     def by(self, cause: Cause | None) -> str:
         """Return the text for a cause; nothing for a chapter that was given up, or whose cause is not known."""
-        return {"missions": self.missions, "markers": self.markers, "influence": self.influence}.get(
-            cause or "", ""
-        )
+        texts = {"missions": self.missions, "markers": self.markers, "influence": self.influence}
+        return texts.get(cause or "", "")
 
 
 class LostTexts(TextsByCause, frozen=True, kw_only=True):
