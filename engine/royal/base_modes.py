@@ -28,7 +28,7 @@ class BaseMode(Mode):
     ends_at = 12
 
     options = frozenset(
-        {
+        [
             "sets",
             "expedition_to_win",
             "bust_bars_expeditions",
@@ -36,7 +36,7 @@ class BaseMode(Mode):
             "influence_to_end",
             "auto_pass",
             "random_start",
-        }
+        ]
     )
 
     def lay_out(self, state: State, setup: Setup, log: Log) -> None:
@@ -49,7 +49,8 @@ class BaseMode(Mode):
 
     def faults(self, state: State, from_play: bool) -> Iterator[str]:
         """Check for parts of other modes, and for a last round that nobody can win."""
-        yield from plain_faults(state, catalog_of(state))
+        yield from _foreign_faults(state, catalog_of(state))
+        yield from _contract_faults(state)
         if state.contracts and not self.lays_contracts:
             yield "sound.contracts_lie_open_none"
         if state.ending and (state.timed or not self.may_win(state)):
@@ -192,15 +193,8 @@ def _finish(
 # --- a table from outside ---
 
 
-def plain_faults(state: State, cards: Catalog) -> Iterator[str]:
-    """Yield faults of decks, seats and contracts, and what does not belong to a table with these cards."""
-    yield from _foreign_faults(state)
-    yield from _unused_faults(state, cards)
-    yield from _contract_faults(state)
-
-
-def _foreign_faults(state: State) -> Iterator[str]:
-    """Check that nothing of other modes is there, and decks only where the mode has them."""
+def _foreign_faults(state: State, cards: Catalog) -> Iterator[str]:
+    """Check that nothing of other modes is there: decks, looks without a Lookout, items that are kept or sold."""
     own = (state.joined, state.shields, state.track)
     if any(own) or any(seat.crowns or seat.character != -1 or seat.ability for seat in state.seats):
         yield "sound.only_another_mode"
@@ -210,46 +204,31 @@ def _foreign_faults(state: State) -> Iterator[str]:
         yield "sound.turn_like_no_other"
     if not state.timed and state.time_deck:  # cards on a Point deck are merely out of play
         yield "sound.time_deck_not_played"
-
-
-def _unused_faults(state: State, cards: Catalog) -> Iterator[str]:
-    """Check that nobody looks ahead without a Lookout, and nothing is kept or sold without items on ships."""
     looks = any(isinstance(frame, Looking) for frame in state.frames)
     if not cards.looks and (state.known or state.looked or looks):
         yield "sound.asks_only_another_mode" if looks else "sound.only_another_mode"
-    if not cards.gamble_cards and state.gambled:
-        yield "sound.only_another_mode"
-    if not cards.items and (state.prices or any(seat.items for seat in state.seats)):
+    gambled = state.gambled and not cards.gamble_cards
+    if gambled or (not cards.items and (state.prices or any(seat.items for seat in state.seats))):
         yield "sound.only_another_mode"
 
 
 def _contract_faults(state: State) -> Iterator[str]:
-    """Contracts that exist, markers that lie on them or before their seats, ships kept for Pirates' Nest."""
+    """Check contracts, markers on them and before their seats, and ships kept for Pirates' Nest (ruling R15)."""
     laid, seats = Laid(state.contracts, state.markers, state.steps), len(state.seats)
-    faults = [
-        *laid_faults(
-            laid, CONTRACTS, seats, "sound.open_contracts_not_contracts", "sound.contracts_markers_not_match"
-        )
-    ]
+    codes = ("sound.open_contracts_not_contracts", "sound.contracts_markers_not_match")
+    faults = [*laid_faults(laid, CONTRACTS, seats, *codes)]
     if faults:
         yield from faults
         return
+    nest = any(isinstance(CONTRACTS[index].term, WhenKept) for index in state.contracts)
     for seat_no, seat in enumerate(state.seats):
         completed = sum(1 for row in state.markers if seat_no in row)
-        waiting = sum(
-            1
+        on_contracts = sum(
+            seat_no in markers or steps[seat_no] > 0
             for markers, steps in zip(state.markers, state.steps, strict=True)
-            if steps[seat_no] and seat_no not in markers
         )
-        if seat.completed != completed or seat.markers != MARKERS - completed - waiting or seat.markers < 0:
+        if seat.completed != completed or seat.markers != MARKERS - on_contracts or seat.markers < 0:
             yield "sound.player_markers_not_add"
-    yield from _kept_faults(state)
-
-
-def _kept_faults(state: State) -> Iterator[str]:
-    """Check that ships are kept only for Pirates' Nest, one of a color (ruling R15)."""
-    nest = any(isinstance(CONTRACTS[index].term, WhenKept) for index in state.contracts)
-    for seat in state.seats:
         colors = [COLOR[card] for card in seat.kept]
         if (colors and not nest) or len(set(colors)) < len(colors):
             yield "sound.ships_kept_nobody_keep"

@@ -2,7 +2,7 @@
 
 # Not compiled: it is a front door, which is asked with anything.
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -45,6 +45,9 @@ def check_new(setup: Setup) -> None:
         raise SetupError("setup.auto_pass", "options", "auto_pass")
 
 
+_UNSET = Options()
+
+
 def _check_options(setup: Setup) -> None:
     options = setup.options
     for place, name in enumerate(options.sets):
@@ -54,20 +57,25 @@ def _check_options(setup: Setup) -> None:
             raise SetupError("setup.no_set", *at, name=shortened(name), near=near, known=known)
         if name in options.sets[:place]:
             raise SetupError("setup.set_twice", "options", "sets", place, name=name)
-    needed = MODES[setup.mode].sets
-    if options.sets and not set(needed) <= set(options.sets):
-        raise SetupError("setup.sets_needed", "options", "sets", mode=setup.mode, sets=needed)
+    mode = MODES[setup.mode]
+    if options.sets and not set(mode.sets) <= set(options.sets):
+        raise SetupError("setup.sets_needed", "options", "sets", mode=setup.mode, sets=mode.sets)
     for place, name in enumerate(options.sets):
         if SELECTIONS[name].shuffled_in:
             raise SetupError("setup.shuffled_in", "options", "sets", place, name=name)
-    _check_alone(options.sets, needed)
+    _check_alone(options.sets, mode.sets)
     _check_sizes(sets_in_play(setup))
-    _check_owners(setup)
+    for key, default in msgspec.structs.asdict(_UNSET).items():
+        if key != "own" and getattr(options, key) != default and key not in mode.options:
+            owners = [repr(name) for name, other in MODES.items() if key in other.options]
+            raise SetupError("setup.owners", "options", key, option=key, owners=owners)
+    if options.own:
+        check_own(mode, options.own)
     ends_at = options.influence_to_end
     if ends_at is not None and not LEAST_TO_END <= ends_at <= MOST_TO_END:
         figures = {"least": LEAST_TO_END, "most": MOST_TO_END, "found": ends_at}
         raise SetupError("setup.influence_to_end", "options", "influence_to_end", **figures)
-    MODES[setup.mode].check_setup(setup)
+    mode.check_setup(setup)
 
 
 def _check_alone(sets: tuple[str, ...], needed: tuple[str, ...]) -> None:
@@ -80,23 +88,6 @@ def _check_alone(sets: tuple[str, ...], needed: tuple[str, ...]) -> None:
             raise SetupError("setup.own_deck", "options", "sets", sets.index(others[0]), name=name, others=others)
         parts = tuple(part for part, chosen in SELECTIONS.items() if chosen.set == name and part != name)
         raise SetupError("setup.alone", "options", "sets", place, name=name, parts=parts)
-
-
-_UNSET = Options()
-
-
-def _check_owners(setup: Setup) -> None:
-    """Check that the mode has every option that is set."""
-    if setup.options == _UNSET:
-        return
-    for key, default in msgspec.structs.asdict(_UNSET).items():
-        if key == "own":
-            continue
-        if getattr(setup.options, key) != default and key not in MODES[setup.mode].options:
-            owners = [repr(name) for name, mode in MODES.items() if key in mode.options]
-            raise SetupError("setup.owners", "options", key, option=key, owners=owners)
-    if setup.options.own:
-        check_own(MODES[setup.mode], setup.options.own)
 
 
 def _check_sizes(sets: tuple[str, ...]) -> None:
@@ -194,30 +185,25 @@ class OwnOption(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The code of its label in forms."""
         return f"modes.{self.mode}.options.{self.name}.label"
 
     @property
     def hint(self) -> str:
-        """The code of its hint in forms."""
         return f"modes.{self.mode}.options.{self.name}.hint"
 
 
 def own_options(mode: Mode) -> tuple[OwnOption, ...]:
     """Return the options that only this mode has, in the order of its struct."""
-    return tuple(_options(mode))
-
-
-def _options(mode: Mode) -> Iterator[OwnOption]:
     if mode.own_options is None:
-        return
-    form = inspect.type_info(mode.own_options)
+        return ()
+    form, found = inspect.type_info(mode.own_options), []
     assert isinstance(form, inspect.StructType)
     for field in form.fields:
         kind = field.type
         bounds = (kind.ge, kind.le) if isinstance(kind, inspect.IntType) else (None, None)
         choices = tuple(map(str, kind.values)) if isinstance(kind, inspect.LiteralType) else ()
-        yield OwnOption(mode.name, field.encode_name, field.default, *bounds, choices)
+        found.append(OwnOption(mode.name, field.encode_name, field.default, *bounds, choices))
+    return tuple(found)
 
 
 def check_own(mode: Mode, own: Mapping[str, Value]) -> None:

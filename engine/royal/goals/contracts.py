@@ -45,15 +45,9 @@ def check_contracts(setup: Setup) -> None:
         raise SetupError("setup.expedition_to_win", "options", "expedition_to_win")
     elif options.influence_to_end is not None:
         raise SetupError("setup.ends_by_time", "options", "influence_to_end")
-    _check_chosen(setup)
     if options.aside < 0:
         raise SetupError("setup.aside", "options", "aside")
-
-
-def _check_chosen(setup: Setup) -> None:
-    known = _cards(setup).contracts
-    chosen = setup.options.contracts
-    most = contracts_open(setup)
+    known, chosen, most = _cards(setup).contracts, options.contracts, contracts_open(setup)
     at = ("options", "contracts")
     for place, contract_id in enumerate(chosen):
         if contract_id in chosen[:place]:
@@ -61,7 +55,7 @@ def _check_chosen(setup: Setup) -> None:
         contract = CONTRACT_BY_ID.get(contract_id)
         if contract is None or CONTRACT_INDEX[contract_id] not in known:
             raise SetupError("setup.contract", *at, place, id=contract_id)
-        if contract.cooperative_only and setup.options.competitive:
+        if contract.cooperative_only and options.competitive:
             raise SetupError("setup.cooperative_only", *at, place, name=contract.name, id=contract_id)
     if len(chosen) > most:
         raise SetupError("setup.contracts", *at, chosen=len(chosen), most=most)
@@ -77,9 +71,7 @@ def contracts_open(setup: Setup) -> int:
 
 
 def time_deck_size(contracts: bytes) -> int:
-    """Return the size of the Time deck for these open contracts: 13, the seals' numbers, 1 per letter (ruling
-    R19).
-    """
+    """Return the size of the Time deck for these contracts: 13, the seals' numbers, 1 per letter (ruling R19)."""
     seals = [CONTRACTS[index] for index in contracts]
     return TIME_DECK_BASE + sum(c.seal_number for c in seals) + len({c.seal for c in seals})
 
@@ -130,11 +122,13 @@ def _rewards(state: State, slot: int, seat: Seat, earlier: int) -> Worth:
     return Worth(coins=CONTRACTS[state.contracts[slot]].rewards[earlier], points=points)
 
 
-def _count(seat: Seat, worth: Worth) -> None:
-    """Count a completed contract on a copy of a seat."""
+def _completed_by(seat: Seat, state: State, slot: int) -> Worth:
+    """Complete a contract on a copy of a seat; return what it brings."""
+    worth = _rewards(state, slot, seat, len(state.markers[slot]))
     seat.completed += 1
     seat.markers -= 1
     seat.influence += worth.points
+    return worth
 
 
 class ContractsMode(GoalsMode):
@@ -229,8 +223,7 @@ class ContractsMode(GoalsMode):
         seat, slots, brought = copy(after), [*done], Brought()
         while not self._all_done(state, slots) and (slot := self._held(state, seat_no, seat, slots)) is not None:
             slots.append(slot)
-            worth = _rewards(state, slot, seat, len(state.markers[slot]))
-            _count(seat, worth)
+            worth = _completed_by(seat, state, slot)
             brought = Brought(brought.coins + worth.coins, brought.points + worth.points)
         return brought
 
@@ -316,8 +309,7 @@ class ContractsMode(GoalsMode):
         if step + 1 < CONTRACTS[state.contracts[slot]].steps:
             return Worth()
         seat = copy(state.seats[seat_no])
-        worth = _rewards(state, slot, seat, len(state.markers[slot]))
-        _count(seat, worth)
+        worth = _completed_by(seat, state, slot)
         seat.markers += step > 0  # its marker has left the seat already
         more = self.by_themselves(state, seat_no, seat, (slot,))
         return Worth(coins=worth.coins + more.coins, points=worth.points + more.points)

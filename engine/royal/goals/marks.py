@@ -140,9 +140,7 @@ def with_goals(mode: Mode) -> OpenGoals | None:
 
 
 def can_mark(state: State, slot: int, seat_no: int) -> bool:
-    """Whether the seat's marker may enter, or advance on, the goal in this slot: each completes it only once
-    (rulings R12, R26).
-    """
+    """Whether the seat's marker may enter, or advance on, the goal in this slot: once each (rulings R12, R26)."""
     mode = goals_of(state)
     laid = mode.laid(state)
     if seat_no in laid.marks[slot]:
@@ -230,8 +228,14 @@ def offer(state: State, seats: list[int], came: tuple[type[Moment], ...], log: L
     for seat_no in seats:
         for slot, number in enumerate(mode.laid(state).goals):
             moment = mode.moment_at(state, number)
-            if not isinstance(moment, came) or not _has_come(state, moment, counts):
+            if not isinstance(moment, came):
                 continue
+            if isinstance(moment, WhenColors) and not mode.color_bits(moment) & counts:
+                continue
+            if isinstance(moment, WhenStopped):
+                placed_last = not (moment.right_after and state.unplaced)
+                if len(state.harbor) != moment.cards or not placed_last:
+                    continue
             waits = mode.steps_unasked and mode.laid(state).steps[slot][seat_no]
             if waits and can_mark(state, slot, seat_no):
                 advance(state, slot, seat_no, log)
@@ -239,15 +243,6 @@ def offer(state: State, seats: list[int], came: tuple[type[Moment], ...], log: L
                 offers.append(Offer(seat_no, number))
     if state.result is None:
         state.frames += tuple(reversed(offers))
-
-
-def _has_come(state: State, moment: Moment, counts: int) -> bool:
-    match moment:
-        case WhenColors():
-            return bool(goals_of(state).color_bits(moment) & counts)
-        case WhenStopped(cards):
-            return len(state.harbor) == cards and not (moment.right_after and state.unplaced)
-    return True
 
 
 def legal_offer(state: State, frame: Offer) -> tuple[Move, ...]:
@@ -276,14 +271,10 @@ def apply_offer(state: State, frame: Offer, move: Move, log: Log) -> None:
 
 def resume_offer(state: State, frame: Offer, log: Log) -> bool:
     """Skip an offer that became pointless."""
-    if _stands(state, frame):
+    if len(legal_offer(state, frame)) > 1:
         return False
     state.frames = state.frames[:-1]
     return True
-
-
-def _stands(state: State, frame: Offer) -> bool:
-    return len(legal_offer(state, frame)) > 1
 
 
 def offer_faults(state: State, frame: Offer) -> Iterator[str]:
@@ -295,20 +286,13 @@ def offer_faults(state: State, frame: Offer) -> Iterator[str]:
     moment = mode.goal_at(state, frame.goal).moment
     if moment is None or isinstance(moment, UNOFFERED):
         yield mode.refusals.unsound_goal
-    elif frame is state.frames[-1] and not _stands(state, frame):
+    elif frame is state.frames[-1] and len(legal_offer(state, frame)) < 2:
         yield mode.refusals.unsound_seat
 
 
 def offer_rules(kind: str, *upon: type[Frame]) -> FrameRules:
     """Return how offers of goals are played, which may also lie upon each other."""
-    return FrameRules(
-        upon=(*upon, Offer),
-        kind=kind,
-        legal=legal_offer,
-        apply=apply_offer,
-        resume=resume_offer,
-        faults=offer_faults,
-    )
+    return FrameRules((*upon, Offer), False, kind, legal_offer, apply_offer, resume_offer, offer_faults)
 
 
 def renew_offers(plain: dict[str, Any]) -> bool:

@@ -11,33 +11,15 @@ from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import COLOR, COLORS, CONTRACT_BY_ID, INFLUENCE
 from highseas.engine.royal.derived import NO_COIN_GOAL, shield, unstowed
 from highseas.engine.royal.frames.kinds import Frame, Offer
+from highseas.engine.royal.goals import marks
 from highseas.engine.royal.goals.count import WATCHED, coins_of, counter, crowns_of, have_of, moments_at
-from highseas.engine.royal.goals.marks import (
-    OpenGoals,
-    advance,
-    can_mark,
-    complete,
-    declines,
-    goals_of,
-    offer,
-    renew_offers,
-    ways_now,
-)
+from highseas.engine.royal.goals.marks import OpenGoals, advance, can_mark, complete, declines, offer
 from highseas.engine.royal.goals.terms import Goal, Moment, Term, WhenColors, WhenDeclined, WhenKept
 from highseas.engine.royal.modes import BUSTED, STOPPED, TAX_PAID, Further
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Log, drawable
-from highseas.engine.royal.seen.view import (
-    GoalKind,
-    GoalRef,
-    GoalView,
-    Option,
-    Preview,
-    Prompt,
-    RewardsLeft,
-    TermView,
-    ids,
-)
+from highseas.engine.royal.seen import view
+from highseas.engine.royal.seen.view import GoalRef, GoalView, Option, Prompt, RewardsLeft, TermView
 from highseas.engine.royal.state import Seat, State
 
 
@@ -61,7 +43,7 @@ class GoalsMode(OpenGoals):
 
     def renew(self, plain: dict[str, Any]) -> bool:
         """Older versions saved offers of contracts and of missions apart."""
-        return renew_offers(plain)
+        return marks.renew_offers(plain)
 
     def goals(self, state: State) -> tuple[GoalView, ...]:
         """Return the open goals, in the order in which they lie."""
@@ -90,8 +72,26 @@ class GoalsMode(OpenGoals):
         if meant is None:
             return option
         slot, give = meant
-        goal = self._named(state, self.laid(state).goals[slot])
-        return replace(option, goal=goal, give=ids(give), preview=goal_preview(state, seat_no, slot, give))
+        goal, preview = self._named(state, self.laid(state).goals[slot]), self._preview(state, seat_no, slot, give)
+        return replace(option, goal=goal, give=view.ids(give), preview=preview)
+
+    def _preview(self, state: State, seat_no: int, slot: int, give: bytes) -> view.Preview:
+        """Return the price, rewards and influence of a seat's marker that goes on, giving these cards."""
+        seat, goal = state.seats[seat_no], self.goal_at(state, self.laid(state).goals[slot])
+        worth = self.worth(state, slot, seat_no)
+        pays, pays_crowns = coins_of(goal), crowns_of(goal)
+        ships, points = unstowed(seat, give)
+        gains = min(worth.coins, drawable(state, pays + len(give) + len(ships)))
+        crowns = min(worth.crowns, state.track - seat.crowns + pays_crowns)
+        shields = shield(state, seat.crowns - pays_crowns + crowns) - shield(state, seat.crowns)
+        return view.Preview(
+            pays=pays,
+            gains=gains,
+            influence=worth.points + shields - sum(INFLUENCE[card] for card in give) - points,
+            coins_after=len(seat.coins) - pays + gains,
+            crowns=crowns,
+            pays_crowns=pays_crowns,
+        )
 
     def _named(self, state: State, number: int) -> GoalRef:
         return GoalRef(self.goal_kind, self.goal_id(state, number))
@@ -171,7 +171,7 @@ class GoalsMode(OpenGoals):
         slot, give = meant
         if self.moment_at(state, self.laid(state).goals[slot]) is not None:
             raise IllegalMove(self.refusals.at_its_moment)
-        if move not in ways_now(state, slot, seat_no):
+        if move not in marks.ways_now(state, slot, seat_no):
             raise IllegalMove(self.refusals.not_now)
         complete(state, slot, seat_no, give, log)
 
@@ -182,7 +182,7 @@ NO_REWARDS = RewardsLeft()
 
 
 def goal_view(
-    kind: GoalKind,
+    kind: view.GoalKind,
     goal_id: str,
     goal: Goal,
     seats: Sequence[Seat] = (),
@@ -196,8 +196,18 @@ def goal_view(
     """
     made = tuple([goal.steps if seat_no in markers else step for seat_no, step in enumerate(steps)])
     terms = [TermView(term, term.need, _have(term, seats)) for term in (*goal.own, *goal.pay)]
-    terms += _moment_view(goal, seats, made)
+    if goal.moment is not None:
+        # a moment counts its steps, or what is gathered for it, or nothing beside other terms
+        if goal.steps > 1:
+            counts = goal.steps, made
+        else:
+            counts = (0, ()) if terms else (goal.moment.need, _have(goal.moment, seats))
+        terms.append(TermView(goal.moment, *counts))
     need = sum([term.need for term in terms])
+    have = [sum(counted) for counted in zip(*(term.have for term in terms if term.need), strict=True)]
+    have = have or [0] * len(seats)
+    for seat_no in markers:  # who marked the goal has everything
+        have[seat_no] = need
     return GoalView(
         kind=kind,
         id=goal_id,
@@ -206,7 +216,7 @@ def goal_view(
         steps_needed=goal.steps,
         terms=tuple(terms),
         need=need,
-        have=_in_all(terms, need, len(seats), markers),
+        have=tuple(have),
         coins=rewards.coins,
         first_crowns=rewards.first_crowns,
         crowns=rewards.crowns,
@@ -214,52 +224,11 @@ def goal_view(
     )
 
 
-def _in_all(terms: Sequence[TermView], need: int, seats: int, markers: bytes) -> tuple[int, ...]:
-    """Return how much of `need` each seat has: everything once it marked the goal."""
-    counted = [term.have for term in terms if term.need]
-    found = list(map(sum, zip(*counted, strict=True))) or [0] * seats
-    for seat_no in markers:
-        found[seat_no] = need
-    return tuple(found)
-
-
 def _have(term: Term, seats: Sequence[Seat]) -> tuple[int, ...]:
     return tuple([have_of(seat, term) for seat in seats])
-
-
-def _moment_view(goal: Goal, seats: Sequence[Seat], made: tuple[int, ...]) -> list[TermView]:
-    """Return the moment with what it counts: steps, what is gathered for it, or nothing beside other terms."""
-    if goal.moment is None:
-        return []
-    if goal.steps > 1:
-        return [TermView(goal.moment, goal.steps, made)]
-    if goal.own or goal.pay:
-        return [TermView(goal.moment, 0, ())]
-    return [TermView(goal.moment, goal.moment.need, _have(goal.moment, seats))]
 
 
 def contract_asked(contract_id: str) -> GoalView:
     """Return a contract as it is with nobody at the table. Raises `KeyError` for an unknown one."""
     contract = CONTRACT_BY_ID[contract_id]
     return goal_view("contract", contract.id, contract, rewards=RewardsLeft(contract.rewards))
-
-
-def goal_preview(state: State, seat_no: int, slot: int, give: bytes) -> Preview:
-    """Return the price, rewards and influence of a seat's marker that goes on, giving these cards."""
-    mode, seat = goals_of(state), state.seats[seat_no]
-    goal = mode.goal_at(state, mode.laid(state).goals[slot])
-    worth = mode.worth(state, slot, seat_no)
-    pays, pays_crowns = coins_of(goal), crowns_of(goal)
-    ships, points = unstowed(seat, give)
-    gains = min(worth.coins, drawable(state, pays + len(give) + len(ships)))
-    crowns = min(worth.crowns, state.track - seat.crowns + pays_crowns)
-    after = seat.crowns - pays_crowns + crowns
-    shields = shield(state, after) - shield(state, seat.crowns)
-    return Preview(
-        pays=pays,
-        gains=gains,
-        influence=worth.points + shields - sum(INFLUENCE[card] for card in give) - points,
-        coins_after=len(seat.coins) - pays + gains,
-        crowns=crowns,
-        pays_crowns=pays_crowns,
-    )

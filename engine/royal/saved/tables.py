@@ -69,16 +69,12 @@ def read_table(packed: bytes, mode_name: str) -> State:
     if (state.part is None) != (mode.part is type(None)):
         raise UnsoundState("sound.part_table_belongs_mode")
     if state.known and state.mode == mode_name:
-        _name_looker(state)
+        # version 0.1 named the looker where all know the next card, or nobody at all
+        if knows_as_one(state):
+            state.looker = -1
+        elif state.looker < 0:
+            state.looker = state.active
     return state
-
-
-def _name_looker(state: State) -> None:
-    """Restore who alone knows the next card: version 0.1 named the looker where all know it, or nobody at all."""
-    if knows_as_one(state):
-        state.looker = -1
-    elif state.looker < 0:
-        state.looker = state.active
 
 
 # --- indexes of another version ---

@@ -7,7 +7,7 @@ to the shuffle it was dealt from, and shuffles that go on from others form chain
 # Not compiled: nothing waits for it while a game is played.
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import msgspec
 
@@ -15,21 +15,8 @@ from highseas.engine.refusal import UnsoundState
 from highseas.engine.rng import SEED_LIMIT
 from highseas.engine.royal.cards import CARDS, COLOR, COLORS, SHIP, TAX, TYPE, has_ability
 from highseas.engine.royal.catalog import SELECTIONS, catalog
-from highseas.engine.royal.frames.kinds import (
-    LARGEST_FIGURE,
-    AfterBust,
-    AsideChoice,
-    Asking,
-    Discover,
-    Drawing,
-    Frame,
-    Gambling,
-    Looking,
-    Repelling,
-    Stopping,
-    Taking,
-    Taxing,
-)
+from highseas.engine.royal.frames import kinds
+from highseas.engine.royal.frames.kinds import LARGEST_FIGURE, Discover, Frame, Gambling, Looking, Taking, Taxing
 from highseas.engine.royal.game import asks, frame_rules
 from highseas.engine.royal.modes import MODES, catalog_of
 from highseas.engine.royal.state import FIRST_ZONES, State, piles
@@ -69,33 +56,31 @@ def check_state(state: State, from_play: bool = False) -> None:
         raise UnsoundState("sound.active_player_no_seat")
     if not -1 <= state.looker < seats or (state.looker >= 0 and not state.known) or state.unplaced < 0:
         raise UnsoundState("sound.unclear_looked_next_card")
-    _check_places(state)
-    mode = MODES[state.mode]
-    for faults in (hidden_faults(state), figure_faults(state), mode.faults(state, from_play), stack_faults(state)):
-        _raise_first(faults)
-    _raise_first(ending_faults(state))
+    for fault in chain(
+        place_faults(state),
+        hidden_faults(state),
+        figure_faults(state),
+        MODES[state.mode].faults(state, from_play),
+        stack_faults(state),
+        ending_faults(state),
+    ):
+        raise UnsoundState(fault)
     if not set(state.contracts) <= set(catalog_of(state).contracts):
         raise UnsoundState("sound.open_contracts_not_contracts")
 
 
-def _raise_first(faults: Iterator[str]) -> None:
-    for fault in faults:
-        raise UnsoundState(fault)
-
-
-def _check_places(state: State) -> None:
+def place_faults(state: State) -> Iterator[str]:
     """Check that each open card is in a zone for its type."""
-    for pile in piles(state):
-        if not {TYPE[card] for card in pile.cards} <= set(pile.zone.types):
-            raise UnsoundState("sound.card_lies_kind_never")
+    if any(not {TYPE[card] for card in pile.cards} <= set(pile.zone.types) for pile in piles(state)):
+        yield "sound.card_lies_kind_never"
     colors = [COLOR[card] for card in state.harbor if TYPE[card] == SHIP]
     uncounted = any(isinstance(frame, Gambling) and frame.stage == "resolve" for frame in state.frames)
     if len(set(colors)) < len(colors) and not uncounted and state.result is None:  # nothing more is counted then
-        raise UnsoundState("sound.harbor_two_ships_color")
+        yield "sound.harbor_two_ships_color"
     for seat in state.seats:
         merchants = {COLOR[card] for card in seat.display if has_ability(card, "keep_ship")}
         if not {COLOR[card] for card in seat.stowed} <= merchants:
-            raise UnsoundState("sound.ship_stowed_without_merchant")
+            yield "sound.ship_stowed_without_merchant"
 
 
 # --- what is hidden: coins, shuffles and chains of them ---
@@ -105,7 +90,7 @@ MOST_SHUFFLES = 250
 
 
 def hidden_faults(state: State) -> Iterator[str]:
-    """Yield faults in coins, shuffles and chains, in a few words."""
+    """Check coins, shuffles, and chains of shuffles that go on from one another."""
     if any(len(seat.coins) != len(seat.ages) for seat in state.seats):
         yield "sound.coins_lost"
         return
@@ -117,10 +102,6 @@ def hidden_faults(state: State) -> Iterator[str]:
     shuffles |= {age for link in state.joined for age in (link.age, link.then)}
     if len(shuffles) > MOST_SHUFFLES:
         yield "sound.goes_too_many_shuffles"
-    yield from _chain_faults(state)
-
-
-def _chain_faults(state: State) -> Iterator[str]:
     links = state.joined
     ages, thens = {link.age for link in links}, {link.then for link in links}
     if not all(0 <= age <= 255 for age in ages | thens) or not len(ages) == len(thens) == len(links):
@@ -133,27 +114,21 @@ def _chain_faults(state: State) -> Iterator[str]:
     seen = 0
     for start in ages - thens:
         later = b""
-        chain = [start]
-        while chain[-1] in following:
-            link = following[chain[-1]]
+        ages_on = [start]
+        while ages_on[-1] in following:
+            link = following[ages_on[-1]]
             later += link.faces
-            chain.append(link.then)
+            ages_on.append(link.then)
             seen += 1
         if len(set(later)) < len(later):
             yield "sound.card_shuffled_twice"
-        yield from _places_faults(state, chain, later)
+        for age in ages_on:  # no card that came in later lies among those dealt before
+            if any(card in later for card in _dealt_from(state, age)):
+                yield "sound.card_lies_never_came"
+            if age in following:
+                later = later[len(following[age].faces) :]
     if seen < len(links):
         yield "sound.shuffles_go_round_circles"
-
-
-def _places_faults(state: State, chain: list[int], later: bytes) -> Iterator[str]:
-    """Check that no card that came in later lies among those dealt before."""
-    following = {link.age: link for link in state.joined}
-    for age in chain:
-        if any(card in later for card in _dealt_from(state, age)):
-            yield "sound.card_lies_never_came"
-        if age in following:
-            later = later[len(following[age].faces) :]
 
 
 def _dealt_from(state: State, age: int) -> bytes:
@@ -169,11 +144,11 @@ MOST_FRAMES = 256
 """Limit of the stack: even with every seat offered every mission there are fewer frames."""
 LONGEST_COUNT = 1 << 40
 """Limit of turns, revealed cards and other counts."""
-_FIRST_FRAMES = (Discover, AfterBust, Taking, Stopping)
+_FIRST_FRAMES = (Discover, kinds.AfterBust, Taking, kinds.Stopping)
 _UPON: dict[type, tuple[type, ...]] = {
-    Discover: (Repelling, Drawing, Taxing, AsideChoice, Looking, Gambling),
-    Drawing: (Taxing,),
-    Gambling: (Taxing, AsideChoice),
+    Discover: (kinds.Repelling, kinds.Drawing, Taxing, kinds.AsideChoice, Looking, Gambling),
+    kinds.Drawing: (Taxing,),
+    Gambling: (Taxing, kinds.AsideChoice),
 }
 """What may lie directly upon each frame, but for frames of modes (`Mode.frames`)."""
 
@@ -183,7 +158,9 @@ def figure_faults(state: State) -> Iterator[str]:
     counts = (state.turn, state.drawn, state.shuffles, state.reveals, state.looked, state.unplaced, state.track)
     if not all(0 <= count < LONGEST_COUNT for count in counts):
         yield "sound.counts_cannot_counted"
-    if not 0 <= state.gamblers_gone <= state.gambled <= _gamblers(state):
+    cards = (card for pile in piles(state) for card in pile.cards) if state.gambled else ()
+    gamblers = sum(has_ability(card, "gamble") for card in cards)  # a turn can use each Gambler at the table
+    if not 0 <= state.gamblers_gone <= state.gambled <= gamblers:
         yield "sound.gamblers_used_not_there"
     if not (0 <= state.stream < SEED_LIMIT and 0 <= state.seed < SEED_LIMIT):
         yield "sound.luck_none"
@@ -192,11 +169,6 @@ def figure_faults(state: State) -> Iterator[str]:
         yield "sound.figure_turn_out_all"
     if not 1 <= rules.at_least <= rules.at_most or rules.spare < 0 or rules.looks < 0:
         yield "sound.turn_asks_cannot_done"
-
-
-def _gamblers(state: State) -> int:
-    """Return how many Gamblers there are at the table, which is all that a turn can use."""
-    return sum(has_ability(card, "gamble") for pile in piles(state) for card in pile.cards) if state.gambled else 0
 
 
 def ending_faults(state: State) -> Iterator[str]:
@@ -240,11 +212,11 @@ def _may_lie(state: State, below: Frame, on: Frame) -> bool:
 
 
 def _frame_faults(state: State, frame: Frame) -> Iterator[str]:
-    if isinstance(frame, Asking) and not 0 <= frame.seat_no < len(state.seats):
+    if isinstance(frame, kinds.Asking) and not 0 <= frame.seat_no < len(state.seats):
         yield "sound.question_put_nobody"
     elif isinstance(frame, Discover) and state.timed and not state.time_deck and not state.drawn:
         yield "sound.turn_begun_without_time"
-    elif isinstance(frame, AsideChoice) and not state.timed:
+    elif isinstance(frame, kinds.AsideChoice) and not state.timed:
         yield "sound.time_card_set_aside"
     elif isinstance(frame, Gambling) and not (state.gambled and 0 <= frame.colors <= len(COLORS)):
         yield "sound.nobody_gambled"
@@ -256,28 +228,22 @@ def _frame_faults(state: State, frame: Frame) -> Iterator[str]:
 
 def _revealed_faults(state: State) -> Iterator[str]:
     """Check that revealed cards not yet placed are those that a frame is about."""
-    kinds = [type(frame) for frame in state.frames]
-    cards = [TYPE[card] for card in state.revealed]
-    if Looking in kinds:
-        if not 1 <= len(cards) <= catalog_of(state).look_cards:
-            yield "sound.no_card_look"
-    elif Gambling in kinds:
-        yield from _gambling_faults(state)
-    elif len(cards) > 1:
-        yield "sound.two_cards_wait_placed"
-    elif Repelling in kinds:
-        if cards != [SHIP]:
-            yield "sound.no_ship_repel"
-    elif cards and (Taxing not in kinds or cards != [TAX]):
-        yield "sound.card_waits_placed_nobody"
-
-
-def _gambling_faults(state: State) -> Iterator[str]:
-    """Check the cards of a Gambler that wait to be resolved: a Tax Increase under way is the first of them."""
-    stage = next(frame.stage for frame in state.frames if isinstance(frame, Gambling))
-    taxing = any(isinstance(frame, Taxing) for frame in state.frames)
+    frames = {type(frame): frame for frame in reversed(state.frames)}
     waiting = [TYPE[card] for card in state.revealed]
-    if len(waiting) > catalog_of(state).gamble_cards or (waiting and stage != "resolve"):
+    gambling = frames.get(Gambling)
+    if Looking in frames:
+        if not 1 <= len(waiting) <= catalog_of(state).look_cards:
+            yield "sound.no_card_look"
+    elif isinstance(gambling, Gambling):
+        resolving = gambling.stage == "resolve"
+        if len(waiting) > catalog_of(state).gamble_cards or (waiting and not resolving):
+            yield "sound.two_cards_wait_placed"
+        if resolving and Taxing in frames and waiting[:1] != [TAX]:  # a Tax Increase under way is the first card
+            yield "sound.card_waits_placed_nobody"
+    elif len(waiting) > 1:
         yield "sound.two_cards_wait_placed"
-    if stage == "resolve" and taxing and waiting[:1] != [TAX]:
+    elif kinds.Repelling in frames:
+        if waiting != [SHIP]:
+            yield "sound.no_ship_repel"
+    elif waiting and (Taxing not in frames or waiting != [TAX]):
         yield "sound.card_waits_placed_nobody"
