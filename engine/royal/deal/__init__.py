@@ -23,27 +23,23 @@ def check_deal(text: str) -> list[Refusal]:
     warnings = []
     if state.result is not None:
         warnings.append(Refusal(f"deals.odd.{state.result.outcome}"))
-    if state.timed:
-        warnings += _contracts_out_of_reach(state)
+    if state.timed and not state.contracts:
+        warnings.append(Refusal("deals.odd.no_contract"))
+    elif state.timed:
+        # as far as markers show, the game cannot be won (ruling R12)
+        left = [slot for slot, markers in enumerate(state.markers) if not markers]
+        beyond = [
+            Refusal("deals.odd.out_of_reach", contract=CONTRACTS[state.contracts[slot]].id)
+            for slot in left
+            if not any(seat.markers or state.steps[slot][i] for i, seat in enumerate(state.seats))
+        ]
+        waiting = sum(any(row) for slot, row in enumerate(state.steps) if slot in left)
+        free = sum(seat.markers for seat in state.seats) + waiting
+        if not beyond and free < len(left):
+            beyond.append(Refusal("deals.odd.few_markers", open=len(left), free=free))
+        warnings += beyond
     if not names_key(text, "seed"):
         warnings.append(Refusal("deals.odd.no_seed"))
-    return warnings
-
-
-def _contracts_out_of_reach(state: State) -> list[Refusal]:
-    """Return why a game against the Time deck cannot be won, as far as markers show (ruling R12)."""
-    if not state.contracts:
-        return [Refusal("deals.odd.no_contract")]
-    left = [slot for slot, markers in enumerate(state.markers) if not markers]
-    warnings = [
-        Refusal("deals.odd.out_of_reach", contract=CONTRACTS[state.contracts[slot]].id)
-        for slot in left
-        if not any(seat.markers or state.steps[slot][i] for i, seat in enumerate(state.seats))
-    ]
-    waiting = sum(any(row) for slot, row in enumerate(state.steps) if slot in left)
-    free = sum(seat.markers for seat in state.seats) + waiting
-    if not warnings and free < len(left):
-        warnings.append(Refusal("deals.odd.few_markers", open=len(left), free=free))
     return warnings
 
 

@@ -48,17 +48,35 @@ def deal_game(deal: Deal, log: Log = None) -> State:
     Cards that the deal does not name are shuffled and dealt in the order of a new game (ruling R19): coins seat by
     seat, then the Time deck; the rest lies below the named cards of the Play deck.
     """
-    state = blank_state(deal.setup)
-    table = deal.table
-    state.play_deck, state.stream = shuffled(state.stream, _unnamed(deal))
-    _lay_named(state, table)
-    _lay_sixth_expedition(state, deal)
+    state, cards = blank_state(deal.setup), catalog(sets_in_play(deal.setup))
+    table, rest = deal.table, cards.pool
+    for _, named in table.piles():
+        for card in _row(named):
+            if not CARDS[card].five_players_only:
+                rest = without(rest, card)
+    state.play_deck, state.stream = shuffled(state.stream, rest)
+    state.harbor, state.expeditions, state.discard = (
+        _row(table.harbor),
+        _row(table.expeditions),
+        _pile(table.discard),
+    )
+    for seat, entry in zip(state.seats, table.seats, strict=False):
+        seat.display, seat.kept, seat.stowed = _row(entry.display), _row(entry.kept), _row(entry.stowed)
+    # with five players their expedition lies face up, unless a display has it (ruling R18)
+    for card in cards.table_cards(len(state.seats)):
+        if not any(card in zone for zone in (state.expeditions, *(seat.display for seat in state.seats))):
+            state.expeditions += bytes((card,))
     lay_contracts(state, open_contracts(deal.setup, table))
     _lay_markers(state, table)
     for seat_no, coins in enumerate(starting_coins(deal.setup, table)):
         gain(state, seat_no, coins, "start", None)
     if state.timed:
-        _deal_time_deck(state, deal)
+        time, points = unseen_cards(deal.setup, table, state.contracts)
+        deal_time_deck(state, time + points, points)
+        if isinstance(table.time_deck, tuple):
+            state.time_deck = _pile(table.time_deck)
+        if isinstance(table.point_deck, tuple):
+            state.point_deck = _pile(table.point_deck)
     state.play_deck += _pile(table.play_deck)
     if log is not None:
         log.append(GameStarted(len(state.time_deck), len(state.point_deck)))
@@ -74,33 +92,6 @@ def _row(named: Pile) -> bytes:
 def _pile(named: Pile) -> bytes:
     """Return cards named top first as a pile, whose last byte is the top."""
     return _row(named)[::-1]
-
-
-def _unnamed(deal: Deal) -> bytes:
-    """Return all cards of the game that the deal does not name, in the order new games shuffle them in."""
-    rest = catalog(sets_in_play(deal.setup)).pool
-    for _, named in deal.table.piles():
-        for card in _row(named):
-            if not CARDS[card].five_players_only:
-                rest = without(rest, card)
-    return rest
-
-
-def _lay_named(state: State, table: TableDeal) -> None:
-    state.harbor = _row(table.harbor)
-    state.discard = _pile(table.discard)
-    state.expeditions = _row(table.expeditions)
-    for seat, entry in zip(state.seats, table.seats, strict=False):
-        seat.display = _row(entry.display)
-        seat.kept = _row(entry.kept)
-        seat.stowed = _row(entry.stowed)
-
-
-def _lay_sixth_expedition(state: State, deal: Deal) -> None:
-    """With five players lay their expedition face up, unless a display has it (ruling R18)."""
-    for card in catalog(sets_in_play(deal.setup)).table_cards(len(state.seats)):
-        if not any(card in zone for zone in (state.expeditions, *(seat.display for seat in state.seats))):
-            state.expeditions += bytes((card,))
 
 
 def _lay_markers(state: State, table: TableDeal) -> None:
@@ -124,25 +115,6 @@ def _lay_markers(state: State, table: TableDeal) -> None:
         seat.markers = MARKERS - len(entry.completed) - len(entry.steps)
 
 
-def _deal_time_deck(state: State, deal: Deal) -> None:
-    """Deal the Time deck and the Point deck, as named, counted, or sized by the rules."""
-    table = deal.table
-    time, points = unseen_cards(deal.setup, table, state.contracts)
-    deal_time_deck(state, time + points, points)
-    if isinstance(table.time_deck, tuple):
-        state.time_deck = _pile(table.time_deck)
-    if isinstance(table.point_deck, tuple):
-        state.point_deck = _pile(table.point_deck)
-
-
-def _count_influence(state: State, log: Log) -> None:
-    """Let the mode see what every seat has: it may be the last round, or contracts complete themselves."""
-    if state.watch & INFLUENCE:
-        for seat_no in clockwise(state):
-            if state.result is None:
-                MODES[state.mode].influence_changed(state, seat_no, log)
-
-
 def _begin(state: State, table: TableDeal, log: Log) -> None:
     """Begin the turn, or go on in the middle of it, paying what stopping brings (ruling R6)."""
     if table.active is not None:
@@ -150,7 +122,10 @@ def _begin(state: State, table: TableDeal, log: Log) -> None:
     state.gambled = table.gambled
     state.turn = table.turn if table.turned_up else table.turn - 1
     refresh(state)
-    _count_influence(state, log)
+    if state.watch & INFLUENCE:  # it may be the last round, or contracts are completed by themselves
+        for seat_no in clockwise(state):
+            if state.result is None:
+                MODES[state.mode].influence_changed(state, seat_no, log)
     if state.result is not None:
         return
     if table.turned_up:
