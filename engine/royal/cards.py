@@ -10,6 +10,7 @@ cards, such as the cheapest of a kind, belongs to the cards of one game: see `en
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any, Final, Literal, get_args
 
@@ -59,21 +60,31 @@ _DOWN_TO = re.compile(r"down to ([0-9]{1,3})")
 def _check(sets: Sequence[CardSet]) -> None:
     """Raise `CardDataError` if these sets cannot be known together."""
     cards = [card for card_set in sets for card in card_set.card]
-    _check_once("card id", (card.id for card in cards))
-    _check_once("contract", (contract.id for card_set in sets for contract in card_set.contract))
-    _check_once("ability", (name for card_set in sets for name in card_set.ability))
-    _check_once("set or part", (name for card_set in sets for name in (card_set.set, *card_set.part)))
-    abilities = {name: ability for card_set in sets for name, ability in card_set.ability.items()}
+    named = {
+        "card id": [card.id for card in cards],
+        "contract": [contract.id for card_set in sets for contract in card_set.contract],
+        "ability": [name for card_set in sets for name in card_set.ability],
+        "set or part": [name for card_set in sets for name in (card_set.set, *card_set.part)],
+    }
+    for thing, names in named.items():
+        for name, count in Counter(names).items():
+            if count > 1:
+                raise CardDataError(f"{thing} {name} stands twice")
     for card in cards:
-        for fault in _card_faults(card, abilities):
+        for fault in _card_faults(card, named["ability"]):
             raise CardDataError(f"{card.id}: {fault}")
     for card_set in sets:
-        _check_parts(card_set)
+        copies = {card.id: card.count for card in card_set.card}
+        for part, (card_id, count) in ((n, chosen) for n, each in card_set.part.items() for chosen in each.items()):
+            if not 1 <= count <= copies.get(card_id, 0):
+                have = f"has {copies[card_id]}" if card_id in copies else "does not have that card"
+                raise CardDataError(f"part {part}: {count} of {card_id}, but the set {have}")
 
 
 def _check_room(names: Sequence[str]) -> None:
     """Raise `NoRoom` if these sets do not fit beside those in use; `alone` says that they never would."""
-    for sets, when in ((_always(names), "alone"), ([*SETS_IN_USE, *_unused(names)], "so_far")):
+    always = [card_set for card_set in SETS if card_set.set in SET_NAMES or card_set.set in names]
+    for sets, when in ((always, "alone"), ([*SETS_IN_USE, *_unused(names)], "so_far")):
         cards = [card for card_set in sets for card in card_set.card]
         if len(cards) > MOST_FACES:
             raise NoRoom(f"setup.faces.{when}", faces=len(cards), most=MOST_FACES)
@@ -82,22 +93,9 @@ def _check_room(names: Sequence[str]) -> None:
             raise NoRoom(f"setup.abilities.{when}", abilities=len(powers), most=MOST_POWERS)
 
 
-def _always(names: Sequence[str]) -> list[CardSet]:
-    """Return the sets in use at the start, with these."""
-    return [card_set for card_set in SETS if card_set.set in SET_NAMES or card_set.set in names]
-
-
 def _unused(names: Sequence[str]) -> list[CardSet]:
     """Return those of these sets whose cards have no indexes yet."""
     return [card_set for name in names if (card_set := SET_BY_NAME[name]) not in SETS_IN_USE]
-
-
-def _check_once(thing: str, names: Iterable[str]) -> None:
-    seen: set[str] = set()
-    for name in names:
-        if name in seen:
-            raise CardDataError(f"{thing} {name} stands twice")
-        seen.add(name)
 
 
 def _card_faults(card: Card, abilities: Container[str]) -> Iterable[str]:
@@ -112,15 +110,6 @@ def _card_faults(card: Card, abilities: Container[str]) -> Iterable[str]:
     yield from (f"there is no symbol {symbol!r}" for symbol in card.requires if symbol not in SYMBOLS)
     carried = [card.item] if card.item else []
     yield from (f"there is no item {item!r}" for item in (*card.items, *carried) if item not in ITEMS)
-
-
-def _check_parts(card_set: CardSet) -> None:
-    copies = {card.id: card.count for card in card_set.card}
-    for name, part in card_set.part.items():
-        for card_id, count in part.items():
-            if not 1 <= count <= copies.get(card_id, 0):
-                have = f"has {copies[card_id]}" if card_id in copies else "does not have that card"
-                raise CardDataError(f"part {name}: {count} of {card_id}, but the set {have}")
 
 
 def _powers_of(card: Card, abilities: dict[str, Ability]) -> tuple[str, ...]:
@@ -241,18 +230,6 @@ def _rebuild() -> None:
     _fill(CONTRACT_INDEX, {contract.id: index for index, contract in enumerate(CONTRACTS)})
     CARD_IDS[:] = [card.id for card in CARDS]
     CONTRACT_IDS[:] = [contract.id for contract in CONTRACTS]
-    _rebuild_figures()
-    _rebuild_powers()
-    for rebuild in _followers:
-        rebuild()
-
-
-def _fill(table: dict[str, Any], entries: dict[str, Any]) -> None:
-    table.clear()
-    table.update(entries)
-
-
-def _rebuild_figures() -> None:
     TYPE[:] = [_TYPE_CODE[c.type] for c in CARDS]
     COST[:] = [c.cost for c in CARDS]
     INFLUENCE[:] = [c.influence for c in CARDS]
@@ -267,28 +244,29 @@ def _rebuild_figures() -> None:
     SYMBOLS_OF[:] = [tuple(symbol for name in c.abilities for symbol in ABILITIES[name].symbols) for c in CARDS]
     SELLS[:] = [frozenset(item for name in c.abilities for item in ABILITIES[name].items) for c in CARDS]
     LEAVES[:] = [int(down.group(1)) if (down := _DOWN_TO.fullmatch(c.loses)) else HALF for c in CARDS]
-
-
-def _rebuild_powers() -> None:
     POWERS[:] = dict.fromkeys(name for card in CARDS for name in _powers_of(card, ABILITIES))
     places = {name: place for place, name in enumerate(POWERS)}
     POWERS_OF[:] = [tuple(places[name] for name in _powers_of(card, ABILITIES)) for card in CARDS]
+    for rebuild in _followers:
+        rebuild()
+
+
+def _fill(table: dict[str, Any], entries: dict[str, Any]) -> None:
+    table.clear()
+    table.update(entries)
 
 
 def powers_of_kind(kind: AbilityKind) -> tuple[tuple[int, Ability], ...]:
     """Return the powers whose ability is of `kind`, as (index in `POWERS`, ability)."""
-    return tuple(
-        (i, ABILITIES[name.partition(":")[0]])
-        for i, name in enumerate(POWERS)
-        if ABILITIES[name.partition(":")[0]].kind == kind
-    )
+    abilities = [ABILITIES[name.partition(":")[0]] for name in POWERS]
+    return tuple((place, ability) for place, ability in enumerate(abilities) if ability.kind == kind)
 
 
 def powers_by_color(
-    kind: AbilityKind, figure: Literal["coins", "influence"] = "coins"
+    kind: AbilityKind, value: Literal["coins", "influence"] = "coins"
 ) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return, for each color, the powers of `kind` that belong to it, as (index in `POWERS`, their figure)."""
-    found = [(i, getattr(ability, figure)) for i, ability in powers_of_kind(kind)]
+    """Return, for each color, the powers of `kind` that belong to it, as (index in `POWERS`, their value)."""
+    found = [(i, getattr(ability, value)) for i, ability in powers_of_kind(kind)]
     return tuple(tuple((i, each) for i, each in found if POWERS[i].endswith(f":{color}")) for color in COLORS)
 
 

@@ -5,7 +5,7 @@ the game does not use.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
@@ -66,7 +66,6 @@ class Catalog(msgspec.Struct, frozen=True):
         return [CARDS[index] for index in self.faces]
 
     def of_kind(self, kind: str) -> list[Card]:
-        """Return the cards of a kind."""
         return [card for card in self.cards() if card.kind == kind]
 
     def table_cards(self, players: int) -> bytes:
@@ -92,23 +91,6 @@ SELECTIONS: dict[str, Selection] = {}
 """Every name by which cards can be chosen for a game: sets, each before its parts."""
 
 
-def _selections() -> Iterator[tuple[str, Selection]]:
-    for card_set in SETS:
-        contracts = tuple(contract.id for contract in card_set.contract)
-        name = card_set.set
-        copies = {card.id: card.count for card in card_set.card}
-        yield name, Selection(name, copies, contracts, card_set.shuffled_in, card_set.alone)
-        for part, chosen in card_set.part.items():
-            yield part, Selection(name, chosen, (), card_set.shuffled_in)
-
-
-def _surplus(copies: Sequence[tuple[Card, int]]) -> str:
-    counted: Counter[str] = Counter()
-    for card, count in copies:
-        counted[card.id] += count
-    return next((card_id for card_id, count in counted.items() if count > CARD_BY_ID[card_id].count), "")
-
-
 @lru_cache(maxsize=64)
 def sets_with(faces: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     """Return the sets that have any of these cards, given as groups of ids."""
@@ -126,42 +108,45 @@ def catalog(names: tuple[str, ...]) -> Catalog:
     use_sets(*(each.set for each in chosen))
     copies = [(CARD_BY_ID[card_id], count) for each in chosen for card_id, count in each.copies.items()]
     faces = tuple(sorted({INDEX[card.id] for card, _ in copies}))
-    professions = [CARDS[index] for index in faces if CARDS[index].type == "profession"]
+    of_type = {t: tuple(i for i in faces if CARDS[i].type == t) for t in ("profession", "ship", "tax")}
+    professions = [CARDS[index] for index in of_type["profession"]]
     kinds = {card.kind for card in professions}
     contracts = bytes(sorted(CONTRACT_INDEX[contract_id] for each in chosen for contract_id in each.contracts))
+    counted = Counter(card.id for card, count in copies for _ in range(count))
     return Catalog(
         pool=bytes(INDEX[card.id] for card, count in copies if not card.five_players_only for _ in range(count)),
         for_five=bytes(INDEX[card.id] for card, count in copies if card.five_players_only for _ in range(count)),
         faces=faces,
-        professions=_of_type(faces, "profession"),
-        ships=_of_type(faces, "ship"),
-        taxes=_of_type(faces, "tax"),
+        professions=of_type["profession"],
+        ships=of_type["ship"],
+        taxes=of_type["tax"],
         contracts=contracts,
         competitive=bytes(index for index in contracts if not CONTRACTS[index].cooperative_only),
         cheapest={kind: min(c.cost for c in professions if c.kind == kind) for kind in kinds},
-        look_cards=max(_figures(professions, "look", "cards"), default=LOOK_CARDS),
-        looks=bool(_figures(professions, "look", "cards")),
+        look_cards=max(_values(professions, "look", "cards"), default=LOOK_CARDS),
+        looks=bool(_values(professions, "look", "cards")),
         items=any(CARDS[index].item for index in faces),
-        sale_cards=min(_figures(professions, "sell", "min_cards"), default=0),
-        gamble_cards=max(_figures(professions, "gamble", "cards"), default=0),
-        gamble_takes=max(_figures(professions, "gamble", "extra_cards"), default=0),
-        surplus=_surplus(copies),
+        sale_cards=min(_values(professions, "sell", "min_cards"), default=0),
+        gamble_cards=max(_values(professions, "gamble", "cards"), default=0),
+        gamble_takes=max(_values(professions, "gamble", "extra_cards"), default=0),
+        surplus=next((each for each, count in counted.items() if count > CARD_BY_ID[each].count), ""),
     )
 
 
-def _of_type(faces: Sequence[int], kind: str) -> tuple[int, ...]:
-    return tuple(index for index in faces if CARDS[index].type == kind)
-
-
-def _figures(cards: Sequence[Card], kind: AbilityKind, figure: str) -> list[int]:
-    """Return a figure of the abilities of this kind that the cards have."""
+def _values(cards: Sequence[Card], kind: AbilityKind, field: str) -> list[int]:
+    """Return a field of the abilities of this kind that the cards have."""
     abilities = [ABILITIES[name] for card in cards for name in card.abilities]
-    return [getattr(ability, figure) for ability in abilities if ability.kind == kind]
+    return [getattr(ability, field) for ability in abilities if ability.kind == kind]
 
 
 @follows_sets
 def _rebuild() -> None:
     SELECTIONS.clear()
-    SELECTIONS.update(_selections())
+    for card_set in SETS:
+        contracts = tuple(contract.id for contract in card_set.contract)
+        copies = {card.id: card.count for card in card_set.card}
+        name, joins = card_set.set, card_set.shuffled_in
+        SELECTIONS[name] = Selection(name, copies, contracts, joins, card_set.alone)
+        SELECTIONS.update((part, Selection(name, chosen, (), joins)) for part, chosen in card_set.part.items())
     sets_with.cache_clear()
     catalog.cache_clear()

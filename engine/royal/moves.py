@@ -13,7 +13,6 @@ from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX,
 
 
 def _card_names(card: int) -> str:
-    """Return what a card can be called by: parts of its id or its kind."""
     kind = CARDS[card].kind
     return f"{CARDS[card].id} {kind} {kind.replace('_', '-')}"
 

@@ -39,12 +39,6 @@ def _notation(own: tuple[type[ModeMove], ...]) -> Notation[Move]:
     return Notation((*_NAMED, *own))
 
 
-def _named(verb: str) -> Notation[Move]:
-    """Return what reads moves that name something; those of modes only where no other has the verb."""
-    base = _notation(())
-    return base if verb in base.forms else _notation(tuple(kind for mode in MODES.values() for kind in mode.moves))
-
-
 def parse(text: str, options: Sequence[Move] | None = None) -> Move:
     """Parse a move. With `options` it must be one of them, and cards may be shortened; without, ids are full."""
     return _in_full(text) if options is None else _parsed(text, options)
@@ -56,8 +50,13 @@ def _parsed(text: str, options: Sequence[Move] | None) -> Move:
         raise NotationError("notation.empty")
     plain = _plain().read(words)
     if plain is not None:
-        return _among(plain, options, text)
-    named = _named(words[0])
+        # conceding is never among the options, but always possible
+        if options is not None and plain not in options and (plain != CONCEDE or not options):
+            raise _impossible(text, options)
+        return plain
+    named = _notation(())
+    if words[0] not in named.forms:  # those of modes only where no other has the verb
+        named = _notation(tuple(kind for mode in MODES.values() for kind in mode.moves))
     if words[0] not in named.forms or len(words) < 2:
         raise _unknown(text, options)
     if options is not None:
@@ -114,10 +113,3 @@ def _impossible(text: str, options: Sequence[Move]) -> NotationError:
 
 def _texts(options: Sequence[Move]) -> list[str]:
     return list(dict.fromkeys(format_move(move) for move in options))
-
-
-def _among(move: Move, options: Sequence[Move] | None, text: str) -> Move:
-    """Return the move if it is among the options; conceding never is, but is always possible."""
-    if options is not None and move not in options and (move != CONCEDE or not options):
-        raise _impossible(text, options)
-    return move
