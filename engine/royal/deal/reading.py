@@ -40,14 +40,9 @@ class _Laid:
         """All cards of the game, including the expedition for five players."""
 
     @cached_property
-    def contracts(self) -> bytes:
-        """The contracts on the table; valid once those of the file were checked."""
-        return open_contracts(self.setup, self.table)
-
-    @cached_property
     def open_ids(self) -> Pile:
-        """Their ids."""
-        return tuple(CONTRACTS[index].id for index in self.contracts)
+        """The contracts on the table; valid once those of the file were checked."""
+        return tuple(CONTRACTS[index].id for index in open_contracts(self.setup, self.table))
 
 
 def check_table(setup: Setup, table: TableDeal, places: Places) -> None:
@@ -245,12 +240,12 @@ def _marker_faults(laid: _Laid) -> _Faults:
 
 def _unseen_faults(laid: _Laid) -> _Faults:
     """Check that enough unnamed cards are left for coins and counted decks."""
-    coins = starting_coins(laid.setup, laid.table)
+    coins, contracts = starting_coins(laid.setup, laid.table), open_contracts(laid.setup, laid.table)
     time = points = 0
     if laid.timed:
         if laid.table.time_deck is None:
-            check_aside(time_deck_size(laid.contracts), laid.setup.options.aside)
-        time, points = unseen_cards(laid.setup, laid.table, laid.contracts)
+            check_aside(time_deck_size(contracts), laid.setup.options.aside)
+        time, points = unseen_cards(laid.setup, laid.table, contracts)
     named = sum(not CARD_BY_ID[card_id].five_players_only for _, pile in laid.table.piles() for card_id in pile)
     left = len(laid.cards.pool) - named
     wanted = sum(coins) + time + points
