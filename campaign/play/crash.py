@@ -40,7 +40,13 @@ def write_report(error: BaseException, session: "Session | None" = None) -> Path
     lines = [f"High Seas {VERSION}, {time.strftime('%Y-%m-%d %H:%M:%S')}", ""]
     lines += [line.rstrip("\n") for line in traceback.format_exception(error)]
     if session is not None:
-        lines += ["", f"seed {session.start.setup.seed}, mode {session.start.setup.mode}", *_journal(session)]
+        lines += ["", f"seed {session.start.setup.seed}, mode {session.start.setup.mode}"]
+        try:
+            from highseas.campaign.play.replay import write_replay
+
+            lines += write_replay(session).splitlines()
+        except Exception:  # a broken session must not break the report
+            lines += ["journal:", *session.moves]
     try:
         folder = paths.home() / "reports"
         folder.mkdir(parents=True, exist_ok=True)
@@ -51,30 +57,17 @@ def write_report(error: BaseException, session: "Session | None" = None) -> Path
     return path
 
 
-def _journal(session: "Session") -> list[str]:
-    from highseas.campaign.play.replay import write_replay
-
-    try:
-        return write_replay(session).splitlines()
-    except Exception:  # a broken session must not break the report
-        return ["journal:", *session.moves]
-
-
 def crash_sentence(error: BaseException) -> str:
     """Write a report and return one sentence for the player about an error or a `Bug`. Never fails."""
     session = error.session if isinstance(error, Bug) else None
     cause = error.error if isinstance(error, Bug) else error
     path = write_report(cause, session)
     try:
-        return _in_words(type(cause).__name__, path, session)
+        said = [LANGUAGE.say("play.crash.met", kind=type(cause).__name__)]
+        if session is not None and not session.looking_only:
+            saved = session.autosaver is not None and not session.unsaved
+            said.append(LANGUAGE.say("play.crash.saved" if saved else "play.crash.not_saved"))
+        report = LANGUAGE.say("play.crash.report", path=str(path)) if path else LANGUAGE.say("play.crash.no_report")
+        return " ".join([*said, report])
     except Exception:  # the bug may be in the words
         return f"{type(cause).__name__} {path or ''}"
-
-
-def _in_words(kind: str, path: Path | None, session: "Session | None") -> str:
-    said = [LANGUAGE.say("play.crash.met", kind=kind)]
-    if session is not None and not session.looking_only:
-        saved = session.autosaver is not None and not session.unsaved
-        said.append(LANGUAGE.say("play.crash.saved" if saved else "play.crash.not_saved"))
-    said.append(LANGUAGE.say("play.crash.report", path=str(path)) if path else LANGUAGE.say("play.crash.no_report"))
-    return " ".join(said)

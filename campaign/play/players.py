@@ -4,7 +4,7 @@ A game with secrets (`engine.game.Game.asks_in_secret`) shows some questions onl
 one person plays, that person is always at the keyboard; where several do, they hand it over.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
 
@@ -23,8 +23,6 @@ class Controller(StrEnum):
 
 PERSON = Controller.PERSON.value
 """What stands in place of the name of a player of the program where a person plays."""
-
-
 _FOR_MEASURING = frozenset({"random", "greedy"})
 
 
@@ -63,12 +61,6 @@ class Thought(NamedTuple):
         return -1 if self.analysis is None else self.analysis.judged[0].chance
 
 
-class Asking(Protocol):
-    """What asks: a session."""
-
-    moments: list[Moment]
-
-
 class Task(NamedTuple):
     """A question that a player of the program thinks about, for its own seat or for a hint.
 
@@ -81,7 +73,7 @@ class Task(NamedTuple):
     seat_no: int
     policy: str
 
-    def is_open(self, session: Asking) -> bool:
+    def is_open(self, session: "Seated") -> bool:
         """Whether the session still asks this: it did not go on or back since."""
         return session.moments[-1] is self.moment
 
@@ -99,17 +91,12 @@ NOBODY = -1
 class Seated(Protocol):
     """Who sits at a table and what it asks: a session."""
 
-    @property
-    def game(self) -> Game:
-        """The game that is played."""
+    game: Game
+    players: list[Controller]
+    moments: list[Moment]
 
     @property
-    def state(self) -> Any:
-        """Its table."""
-
-    @property
-    def players(self) -> Sequence[Controller]:
-        """Who decides for each seat."""
+    def state(self) -> Any: ...
 
 
 def only_person(session: Seated) -> int:

@@ -8,6 +8,7 @@ follow, one a line; `#` begins a comment. A file without a head, of moves alone,
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,7 +23,7 @@ from highseas.campaign.play.session import Controller, Session, SessionError, ch
 from highseas.campaign.play.start import Start, deal_text, deals_of, name_of_game, start_from_deal
 from highseas.campaign.words.games import headline_of
 from highseas.campaign.words.language import LANGUAGE
-from highseas.engine.game import Game, Moment
+from highseas.engine.game import Moment
 from highseas.engine.refusal import SetupError
 from highseas.engine.strict_toml import TomlError, fit, parse
 
@@ -44,26 +45,21 @@ def write_replay(session: Session) -> str:
     game = session.game
     lines = [f"{MAGIC}, rules {game.revision}, written by High Seas {VERSION}", _RULE, _head(session), _RULE]
     last = 0
-    for before, after in zip(session.moments, session.moments[1:], strict=False):
+    for before, after in pairwise(session.moments):
         turn, active = game.turn(before.state)
         if turn != last:
             last = turn
             lines.append(f"# turn {turn}: {session.names[active]}")
         lines.append(after.move)
-    lines.append(f"# {_ending(session)}")
-    return "\n".join(lines) + "\n"
-
-
-def _ending(session: Session) -> str:
-    result = session.result
-    if result is None:
-        return LANGUAGE.say("play.replay.running", moves=len(session.moves))
-    return headline_of(session.game.name, result, session.names)
+    if session.result is None:
+        ending = LANGUAGE.say("play.replay.running", moves=len(session.moves))
+    else:
+        ending = headline_of(game.name, session.result, session.names)
+    return "\n".join([*lines, f"# {ending}"]) + "\n"
 
 
 def _head(session: Session) -> str:
-    start = session.start
-    players = session.who_plays
+    start, players = session.start, session.who_plays
     of_program = set(players) != {PERSON}
     if start.deal:
         deals = deals_of(start.game)
@@ -132,7 +128,7 @@ def split_replay(text: str) -> tuple[str, list[str]]:
     """Split into the head (empty for moves alone) and the moves. Raises `ReplayFileError`."""
     lines = text.splitlines()
     head = ""
-    if lines and lines[0].startswith(_ANY):
+    if text.startswith(_ANY):
         if not lines[0].startswith(MAGIC):
             raise ReplayFileError("play.replay.newer")
         rules = [number for number, line in enumerate(lines) if line.strip() == _RULE]
@@ -148,9 +144,10 @@ def split_replay(text: str) -> tuple[str, list[str]]:
 
 def revision_of(text: str) -> int | None:
     """Return the revision of the rules that a replay was played by; 1 if it has none, None for moves alone."""
-    first = text.partition("\n")[0]
-    found = re.match(rf"{MAGIC}, rules (\d{{1,6}}),", first)
-    return int(found[1]) if found else None if not first.startswith(MAGIC) else 1
+    if not text.startswith(MAGIC):
+        return None
+    found = re.match(rf"{MAGIC}, rules (\d{{1,6}}),", text)
+    return int(found[1]) if found else 1
 
 
 class Head(NamedTuple):
@@ -176,15 +173,18 @@ def read_head(head: str, revision: int | None = None) -> Head:
             return Head(start_from_deal(head, game.name, older=True), game.deals.players(head))
         players = fit(head, {"players": table.pop("players", ())}, _Players).players
         setup = game.from_head(fit(head, table, game.head_type or game.setup_type))
-        _check_players(players, game, len(setup.names))
+        if len(players) not in (0, len(setup.names)):
+            raise SessionError("play.controllers", players=len(players), seats=len(setup.names))
+        for player in players:
+            if player != PERSON:
+                checked_policy(game, player)
     except (TomlError, UnknownGame, SessionError) as error:
         raise ReplayFileError("play.replay.no_game", why=error) from error
     try:
         game.check_setup(setup)
     except SetupError as error:
         is_older = revision is not None and revision < game.revision
-        rule = game.older.refuses(setup) if game.older is not None and is_older else ""
-        if rule:
+        if game.older is not None and is_older and (rule := game.older.refuses(setup)):
             raise ReplayFileError("play.replay.mended", rule=rule) from error
         raise ReplayFileError("play.replay.no_game", why=error) from error
     return Head(Start(setup), players)
@@ -192,15 +192,6 @@ def read_head(head: str, revision: int | None = None) -> Head:
 
 class _Players(msgspec.Struct, frozen=True):
     players: tuple[str, ...] = ()
-
-
-def _check_players(players: tuple[str, ...], game: Game, seats: int) -> None:
-    """Raise `SessionError` unless these are as many players as there are seats, or none, by names of the game's."""
-    if len(players) not in (0, seats):
-        raise SessionError("play.controllers", players=len(players), seats=seats)
-    for player in players:
-        if player != PERSON:
-            checked_policy(game, player)
 
 
 def read_replay(text: str, start: Start | None = None) -> Session:
@@ -271,11 +262,8 @@ def restore(session: Session, moves: Sequence[str], snapshot: Any, revision: int
     session.whole_history = False
     session.notice = begins_here(rule)
     session.moments = [Moment(snapshot, [], "", 0)]
-    session.undone.clear()
-    session.by_crew.clear()
-    session.hinted.clear()
-    session.reasons.clear()
-    session.bookmarks.clear()
+    for noted in (session.undone, session.by_crew, session.hinted, session.reasons, session.bookmarks):
+        noted.clear()
 
 
 def begins_here(rule: str) -> str:

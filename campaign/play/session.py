@@ -99,13 +99,9 @@ class Session(Generic[U, S, M, V, P, R]):
     # --- the current position ---
 
     @property
-    def _state(self) -> S:
-        return self.moments[-1].state
-
-    @property
     def state(self) -> S:
         """The table itself, for saves and tools; screens use `view` and `prompt`."""
-        return self._state
+        return self.moments[-1].state
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -114,30 +110,28 @@ class Session(Generic[U, S, M, V, P, R]):
 
     @property
     def turn(self) -> int:
-        return self.game.turn(self._state)[0]
+        return self.game.turn(self.state)[0]
 
     @property
     def view(self) -> V:
-        return self.game.view(self._state)
+        return self.game.view(self.state)
 
     @property
     def prompt(self) -> P | None:
-        state, prompt = self._asked
-        if state is not self._state:
-            prompt = self.game.prompt(self._state)
-            self._asked = self._state, prompt
-        return prompt
+        if self._asked[0] is not self.state:
+            self._asked = self.state, self.game.prompt(self.state)
+        return self._asked[1]
 
     @property
     def result(self) -> R | None:
-        return self.game.result(self._state)
+        return self.game.result(self.state)
 
     @property
     def watcher(self) -> int:
         """The seat, from 0, of whoever sits at the keyboard: who decides, and while the program decides the next
         person in the order of the seats. -1 when the game is over or no person plays.
         """
-        seat_no, seats = self.game.decider(self._state), len(self.players)
+        seat_no, seats = self.game.decider(self.state), len(self.players)
         if seat_no >= 0:
             for other in range(seat_no, seat_no + seats):
                 if self.players[other % seats] == Controller.PERSON:
@@ -150,7 +144,7 @@ class Session(Generic[U, S, M, V, P, R]):
         active. Raises `NoSuchPart`.
         """
         odds, watcher = needed(self.game.odds, "odds"), self.watcher
-        return odds(self.game.observe(self._state, watcher if watcher >= 0 else self.game.turn(self._state)[1]))
+        return odds(self.game.observe(self.state, watcher if watcher >= 0 else self.game.turn(self.state)[1]))
 
     @property
     def moves(self) -> list[str]:
@@ -171,7 +165,7 @@ class Session(Generic[U, S, M, V, P, R]):
 
     def read(self, text: str) -> M:
         """Parse a typed move, shortened or in full, among the legal ones. Raises `NotationError`."""
-        return self.game.parse(text, self.game.legal(self._state))
+        return self.game.parse(text, self.game.legal(self.state))
 
     def play(self, move: M | str) -> list[Any]:
         """Play a person's move for the deciding seat, and save. Returns the events. Raises `NotationError` or
@@ -185,7 +179,8 @@ class Session(Generic[U, S, M, V, P, R]):
         if self.undone and self.undone[-1] == self.moments[-1].move:
             self.undone.pop()
         else:
-            self._forget_undone(len(self.moments) - 2)
+            self.undone.clear()
+            self._forget_after(len(self.moments) - 2)
         number = len(self.moments) - 1
         self.by_crew = self.by_crew | {number} if crew else self.by_crew - {number}
         self.reasons.pop(number, None)
@@ -193,11 +188,6 @@ class Session(Generic[U, S, M, V, P, R]):
             self.reasons[number] = why
         self.keep()
         return events
-
-    def _forget_undone(self, moves: int) -> None:
-        """Drop the moves that redo would play again, and what was noted of them; so many moves stand."""
-        self.undone.clear()
-        self._forget_after(moves)
 
     def _forget_after(self, moves: int) -> None:
         """Drop what was noted of the moves after so many; a hint before the next one stays."""
@@ -212,10 +202,9 @@ class Session(Generic[U, S, M, V, P, R]):
             self.keep()
 
     def _advance(self, move: M) -> list[Any]:
-        game = self.game
-        state = game.clone(self._state)
+        game, log = self.game, list[Any]()
+        state = game.clone(self.state)
         seat = game.decider(state) + 1
-        log: list[Any] = []
         game.apply(state, move, log)
         self.moments.append(Moment(state, log, game.format(move), seat))
         return log
@@ -223,7 +212,7 @@ class Session(Generic[U, S, M, V, P, R]):
     @property
     def waits_for_ai(self) -> bool:
         """Whether the program has to decide."""
-        seat_no = self.game.decider(self._state)
+        seat_no = self.game.decider(self.state)
         return seat_no >= 0 and self.players[seat_no] != Controller.PERSON and not self.looking_only
 
     def play_ai(self) -> list[Any]:
@@ -235,8 +224,8 @@ class Session(Generic[U, S, M, V, P, R]):
         """Return what the program has to decide now. Raises `SessionError` if it is a person's turn."""
         if not self.waits_for_ai:
             raise SessionError("play.person_decides")
-        seat_no = self.game.decider(self._state)
-        seen = self.game.observe(self._state, seat_no)
+        seat_no = self.game.decider(self.state)
+        seen = self.game.observe(self.state, seat_no)
         return Task(self.game, self.moments[-1], seen, seat_no, self.policy_of(seat_no + 1))
 
     def wants(self, task: Task) -> bool:
@@ -252,13 +241,13 @@ class Session(Generic[U, S, M, V, P, R]):
     def hint(self) -> Any:
         """Return the program's advice to the person who decides. Raises as `hint_seat`, and `NoSuchPart`."""
         seat_no = self.hint_seat()
-        return needed(self.game.advise, "advice")(self.game.observe(self._state, seat_no), seat_no)
+        return needed(self.game.advise, "advice")(self.game.observe(self.state, seat_no), seat_no)
 
     def hint_seat(self) -> int:
         """Return the seat, from 0, of the person who decides and may have a hint. Raises `SessionError` when the
         game is over, or for a seat that the program plays while persons look on.
         """
-        seat_no = self.game.decider(self._state)
+        seat_no = self.game.decider(self.state)
         if seat_no < 0:
             raise SessionError("play.over")
         if self.watcher not in (-1, seat_no):
@@ -274,13 +263,13 @@ class Session(Generic[U, S, M, V, P, R]):
 
     def note_advice(self) -> None:
         """Note that the program's thought was shown, which is no hint where there is but one move."""
-        if len(self.game.legal(self._state)) > 1:
+        if len(self.game.legal(self.state)) > 1:
             self.note_hint()
 
     @property
     def hints_taken(self) -> int:
         """How many questions that stand, the present one included, a hint was shown for."""
-        return sum(1 for number in self.hinted if number <= len(self.moments))
+        return sum(number <= len(self.moments) for number in self.hinted)
 
     # --- who plays which seat ---
 
@@ -289,7 +278,7 @@ class Session(Generic[U, S, M, V, P, R]):
         chosen, or deckhand where that one does not play this game.
         """
         policy = self.policies[seat - 1]
-        return policy if self.game.plays(self._state, policy) else DECKHAND
+        return policy if self.game.plays(self.state, policy) else DECKHAND
 
     @property
     def replaced(self) -> dict[int, str]:
@@ -358,21 +347,10 @@ class Session(Generic[U, S, M, V, P, R]):
     @property
     def away(self) -> tuple[str, ...]:
         """Who was away for at least one decision that stands, in the order of the seats."""
-        last = len(self.moments) - 1
-        seats = {self.moments[number].seat for number in self.by_crew if number <= last}
+        seats = {self.moments[number].seat for number in self.by_crew if number < len(self.moments)}
         return tuple(name for seat, name in enumerate(self.names, 1) if seat in seats)
 
     # --- undo, redo, bookmarks ---
-
-    def _back_to(self, whole_turn: bool) -> int:
-        """Return how many moves undo would keep; -1 when there is nothing to undo."""
-        for number in range(len(self.moments) - 2, -1, -1):
-            before = self.moments[number].state
-            turn_start = number == 0 or self.game.turn_begins(before)
-            person = self.players[self.game.decider(before)] == Controller.PERSON and number + 1 not in self.by_crew
-            if person and (turn_start or not whole_turn):
-                return number
-        return -1
 
     def undo(self, consent: bool = False, whole_turn: bool = False) -> None:
         """Go back to a person's last decision, or to the start of the turn. Raises `NeedsConsent` if what came out
@@ -381,10 +359,13 @@ class Session(Generic[U, S, M, V, P, R]):
         self._may_change()
         if self.is_watched:
             raise SessionError("play.crew.watched")
-        number = self._back_to(whole_turn)
-        if number < 0:
-            raise SessionError("play.no_undo")
-        self.return_to(number, consent)
+        for number in range(len(self.moments) - 2, -1, -1):
+            before = self.moments[number].state
+            person = self.players[self.game.decider(before)] == Controller.PERSON and number + 1 not in self.by_crew
+            if person and (not whole_turn or number == 0 or self.game.turn_begins(before)):
+                self.return_to(number, consent)
+                return
+        raise SessionError("play.no_undo")
 
     def return_to(self, number: int, consent: bool = False) -> None:
         """Go back to the moment after so many moves, fewer than were made; redo plays them again. Raises
@@ -399,12 +380,10 @@ class Session(Generic[U, S, M, V, P, R]):
         self.keep()
 
     def _check_unseen(self, target: S, consent: bool) -> None:
-        cards = self.game.reveals(self._state) - self.game.reveals(target)
-        if cards <= 0:
-            return
-        if not consent:
+        cards = self.game.reveals(self.state) - self.game.reveals(target)
+        if cards > 0 and not consent:
             raise NeedsConsent(self.game.unseen, cards=cards)
-        self.rewound = True
+        self.rewound = self.rewound or cards > 0
 
     def redo(self) -> list[Any]:
         """Play the last undone move again. Raises `SessionError` if there is none."""
@@ -414,7 +393,8 @@ class Session(Generic[U, S, M, V, P, R]):
         try:
             events = self._advance(self.game.parse(self.undone[-1]))
         except (NotationError, IllegalMove) as error:
-            self._forget_undone(len(self.moments) - 1)
+            self.undone.clear()
+            self._forget_after(len(self.moments) - 1)
             raise SessionError("play.redo_lapsed") from error
         self.undone.pop()
         self.keep()
@@ -444,8 +424,8 @@ class Session(Generic[U, S, M, V, P, R]):
         if name not in self.bookmarks:
             raise SessionError("play.bookmark.none", name=name)
         target = list(self.bookmarks[name])
-        shared = next((i for i, (a, b) in enumerate(zip(target, self.moves, strict=False)) if a != b), None)
-        shared = min(len(target), len(self.moves)) if shared is None else shared
+        same = [wanted == made for wanted, made in zip(target, self.moves, strict=False)]
+        shared = same.index(False) if False in same else len(same)
         self._check_unseen(self.moments[shared].state, consent)
         present, undone = self.moments, list(reversed(self.moves[shared:])) if shared == len(target) else []
         self.moments = present[: shared + 1]
@@ -467,7 +447,7 @@ class Session(Generic[U, S, M, V, P, R]):
             rule = older.mended(self.moments, text, revision) if older is not None else ""
             if rule:
                 raise MendedError(number, text, rule)
-            if self.game.decider(self._state) < 0:
+            if self.game.decider(self.state) < 0:
                 raise ReplayError(number, text, "play.replay.over_by_then")
             try:
                 self._advance(self.game.parse(text))
@@ -482,14 +462,12 @@ class Session(Generic[U, S, M, V, P, R]):
 
     def keep(self) -> None:
         """Save the game as it stands, also to retry after a failed save; `unsaved` has the result."""
-        if self.autosaver is None:
-            return
-        try:
-            self.autosaver.keep(self)
-        except SaveError as error:
-            self.unsaved = error
-        else:
-            self.unsaved = None
+        if self.autosaver is not None:
+            try:
+                self.autosaver.keep(self)
+                self.unsaved = None
+            except SaveError as error:
+                self.unsaved = error
 
 
 def checked_policy(game: Game, policy: str) -> str:

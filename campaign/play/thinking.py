@@ -9,7 +9,6 @@ when somebody asks (`forgotten`, `remember`).
 """
 
 from collections.abc import Callable, Iterable
-from math import inf
 from time import monotonic
 from typing import Any
 
@@ -26,17 +25,15 @@ class Limit:
 
     def __init__(self, longest: float | None = None, clock: Callable[[], float] = monotonic) -> None:
         """`longest` is in seconds, by default `LONGEST`; `clock` tells seconds from any beginning on."""
-        self._clock = clock
-        self._longest = LONGEST if longest is None else longest
-        self._until = inf
-        self._begun = False
+        self._clock, self._longest = clock, LONGEST if longest is None else longest
+        self._until: float | None = None
         self.cancelled = False
         """Whether the answer is not wanted any more."""
 
     def begin(self) -> None:
         """Let the time run from now on; the first call counts."""
-        if not self._begun:
-            self._begun, self._until = True, self._clock() + self._longest
+        if self._until is None:
+            self._until = self._clock() + self._longest
 
     def cancel(self) -> None:
         """End the thinking as soon as it asks; its answer is not wanted any more."""
@@ -45,6 +42,7 @@ class Limit:
     def stop(self) -> bool:
         """Whether to end now. The time runs from `begin` on, or else from the first asking."""
         self.begin()
+        assert self._until is not None
         return self.cancelled or self._clock() >= self._until
 
 
@@ -73,15 +71,14 @@ def reasons(session: Session, numbers: Iterable[int], seat_no: int = -1) -> dict
 
     With a seat, from 0, those are left out whose question the seat was not shown (ruling R29).
     """
-    return {number: session.reasons[number] for number in numbers if _is_open_to(session, number, seat_no)}
-
-
-def _is_open_to(session: Session, number: int, seat_no: int) -> bool:
-    if number not in session.reasons or not 0 < number < len(session.moments):
-        return False
-    game, before = session.game, session.moments[number - 1].state
-    asked = game.prompt_for(before, seat_no) if seat_no >= 0 else game.prompt(before)
-    return was_choice(asked, session.moments[number].move)
+    game, moments, found = session.game, session.moments, {}
+    for number in numbers:
+        if number in session.reasons and 0 < number < len(moments):
+            before = moments[number - 1].state
+            asked = game.prompt_for(before, seat_no) if seat_no >= 0 else game.prompt(before)
+            if was_choice(asked, moments[number].move):
+                found[number] = session.reasons[number]
+    return found
 
 
 def was_choice(asked: Any, move: str) -> bool:

@@ -56,10 +56,13 @@ class SlotAutosaver:
         elif self._lock is None:
             self._lock = self._locked()
         campaign = campaign_in(session)
-        if campaign is not None:
-            _keep_story(campaign.digest)
-        if not self._turn and self.store.exists(self.slot):
-            _keep_before_migration(self.store, self.slot)
+        try:
+            if campaign is not None:
+                library.keep(campaign.digest)  # the campaign's own story, before the first save that needs it
+            if not self._turn and self.store.exists(self.slot):
+                _keep_before_migration(self.store, self.slot)
+        except DataFileError as error:
+            raise SaveError("saves.other", why=error) from error
         turn = session.turn
         self.store.write(self.slot, gamefile.to_bytes(session), keep_backup=turn != self._turn)
         self._turn = turn
@@ -122,13 +125,11 @@ class SlotAutosaver:
         """Stop playing: a finished game moves to the history, any other is noted as played last."""
         if self._lock is None or not self._lock.held:
             return
-        try:
+        with suppress(SaveError):  # it stays a saved game, and moves to the history another time
             if self._saves is None and gamefile.glimpse(self.store.peek(self.slot), self.slot).over:
                 finished = finished_games.beside(self.store)
-                finished_games.put(self.store, finished, self.slot)
+                self.store.move_to(finished, self.slot, finished_games.same_game)
                 finished_games.trim(finished)
-        except SaveError:
-            pass  # it stays a saved game, and moves to the history another time
         if self._saves is None:
             note_played(self.store.folder, self.slot)
         self.release()
@@ -139,16 +140,8 @@ class SlotAutosaver:
             self._lock.release()
 
 
-def _keep_story(digest: str) -> None:
-    """Copy a campaign's own story to the data folder before the first save that needs it. Raises `SaveError`."""
-    try:
-        library.keep(digest)
-    except DataFileError as error:
-        raise SaveError("saves.other", why=error) from error
-
-
 def _keep_before_migration(store: Store, slot: str) -> None:
-    """Make a backup of everything before the first save in a newer format. Raises `SaveError`."""
+    """Make a backup of everything before the first save in a newer format. Raises as `keep_before`."""
     try:
         old = open_sealed(store.read(slot))[0].format
     except (DamagedSave, ForeignFile, TooLarge):
@@ -156,7 +149,4 @@ def _keep_before_migration(store: Store, slot: str) -> None:
     if old < FORMAT:
         from highseas.campaign.saved_games.transfer import keep_before
 
-        try:
-            keep_before(f"format-{FORMAT}")
-        except DataFileError as error:
-            raise SaveError("saves.other", why=error) from error
+        keep_before(f"format-{FORMAT}")

@@ -9,7 +9,7 @@ times decide.
 """
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Literal
@@ -81,6 +81,8 @@ class _Known(msgspec.Struct):
 
 
 class _Index(msgspec.Struct):
+    """`content` is what summaries depend on beside the version: the ids of cards and goals."""
+
     version: str
     content: str
     slots: dict[str, _Known]
@@ -96,7 +98,9 @@ def entries(store: Store) -> list[Entry]:
     kept: dict[str, _Known] = {}
     found = [_entry(store, file, known, kept) for file in files]
     if kept != known:
-        _write(store.folder, kept)
+        index = _Index(VERSION, gamefile.content_digest(game_named(UNNAMED)), kept)
+        with suppress(datafile.DataFileError):  # then the next list is made without it
+            datafile.write(store.folder / INDEX, msgspec.msgpack.encode(index))
     return found
 
 
@@ -127,19 +131,8 @@ def _read(folder: Path) -> dict[str, _Known]:
         index = _INDEX.decode(datafile.read(folder / INDEX))
     except (OSError, ValueError, RecursionError):
         return {}
-    same = (index.version, index.content) == (VERSION, _content())
+    same = (index.version, index.content) == (VERSION, gamefile.content_digest(game_named(UNNAMED)))
     return index.slots if same else {}
-
-
-def _content() -> str:
-    """Return what the index depends on beside the version: the cards and goals of the game that counts by them."""
-    return gamefile.content_digest(game_named(UNNAMED))
-
-
-def _write(folder: Path, slots: dict[str, _Known]) -> None:
-    index = _Index(VERSION, _content(), slots)
-    with suppress(datafile.DataFileError):  # then the next list is made without it
-        datafile.write(folder / INDEX, msgspec.msgpack.encode(index))
 
 
 class Newest(msgspec.Struct, frozen=True):
@@ -185,15 +178,11 @@ def finished_rows(store: Store) -> dict[str, list[Row]]:
         if entry.over
     ]
     rows.sort(key=lambda row: -row.entry.modified)
-    return {
-        "game": _only(rows, lambda summary: not summary.campaign and not summary.puzzle),
-        "campaign": _only(rows, lambda summary: bool(summary.campaign)),
-        "puzzle": _by_puzzle(_only(rows, lambda summary: bool(summary.puzzle))),
-    }
-
-
-def _only(rows: Iterable[Row], wanted: Callable[[Summary], bool]) -> list[Row]:
-    return [row for row in rows if row.entry.summary is not None and wanted(row.entry.summary)]
+    found: dict[str, list[Row]] = {"game": [], "campaign": [], "puzzle": []}
+    for row in rows:
+        if summary := row.entry.summary:
+            found["campaign" if summary.campaign else "puzzle" if summary.puzzle else "game"].append(row)
+    return found | {"puzzle": _by_puzzle(found["puzzle"])}
 
 
 def _by_puzzle(rows: Iterable[Row]) -> list[Row]:
@@ -202,19 +191,19 @@ def _by_puzzle(rows: Iterable[Row]) -> list[Row]:
     for row in rows:
         assert row.entry.summary is not None
         key = (row.entry.summary.puzzle, row.store.folder)
-        first = found.get(key)
-        found[key] = (
-            row if first is None else msgspec.structs.replace(first, others=(*first.others, row.entry.name))
-        )
+        first = found.setdefault(key, row)
+        if first is not row:
+            found[key] = msgspec.structs.replace(first, others=(*first.others, row.entry.name))
     return list(found.values())
 
 
-def clear(rows: Iterable[Row]) -> int:
+def clear(rows: Sequence[Row]) -> int:
     """Remove every save these lines stand for and return how many were removed. Games in play stay."""
-    named: dict[Path, tuple[Store, list[str]]] = {}
-    for row in rows:
-        named.setdefault(row.store.folder, (row.store, []))[1].extend(row.names)
-    return sum(finished_games.clear(store, names) for store, names in named.values())
+    stores = {row.store.folder: row.store for row in rows}
+    return sum(
+        finished_games.clear(store, [name for row in rows if row.store.folder == folder for name in row.names])
+        for folder, store in stores.items()
+    )
 
 
 # --- the order in which games were played ---
@@ -253,8 +242,5 @@ def played(folder: Path) -> list[str]:
 def in_order(folder: Path, files: Iterable[SlotFile]) -> list[SlotFile]:
     """Sort saved games, the last one played first: by the note, then by file times."""
     noted = {name.casefold(): place for place, name in enumerate(played(folder))}
-
-    def place(file: SlotFile) -> tuple[int, int, str]:
-        return (noted.get(file.name.casefold(), len(noted)), -file.modified, file.name)
-
-    return sorted(files, key=place)
+    last = len(noted)
+    return sorted(files, key=lambda file: (noted.get(file.name.casefold(), last), -file.modified, file.name))

@@ -24,11 +24,9 @@ from highseas.campaign.files import datafile, paths
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.finished import Tally
-from highseas.campaign.play.session import Session
 from highseas.campaign.results import achievements, stats
 from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.results.days import as_date
-from highseas.campaign.results.stats import Entry
 from highseas.campaign.saved_games import gamefile
 from highseas.campaign.saved_games.transfer import AUTOMATIC, keep_before
 from highseas.engine.refusal import Refusal
@@ -40,6 +38,7 @@ MOST_BYTES = 50_000_000
 """Bytes of the history, backups included; beyond these, or the number above, the oldest games are removed."""
 _ZIP_BEGINS = 400_000_000
 """Seconds since 1970; ZIP files know no time before 1980."""
+NANO = 1e9
 _BETWEEN = 0.002
 """Seconds of rest between two games moved in the background, so that screens stay responsive."""
 
@@ -47,11 +46,6 @@ _BETWEEN = 0.002
 def beside(store: Store) -> Store:
     """Return the store of finished games that belongs to these saved games."""
     return Store(store.folder.with_name(paths.HISTORY))
-
-
-def put(store: Store, history: Store, slot: str) -> str:
-    """Move a finished game out of the saved games; returns its name in the history. Raises `SaveError`."""
-    return store.move_to(history, slot, same_game)
 
 
 def same_game(one: bytes, other: bytes) -> bool:
@@ -75,7 +69,7 @@ def sweep(store: Store, stop: threading.Event | None = None) -> int:
                 if file.size and gamefile.glimpse(store.peek(file.name), file.name).over:
                     if not moved and store.folder == paths.saves_folder():
                         keep_before(paths.HISTORY)  # once, before saved games become a history for the first time
-                    put(store, history, file.name)
+                    store.move_to(history, file.name, same_game)
                     moved += 1
     if moved:
         trim(history)
@@ -97,8 +91,6 @@ class Sweeper:
 
     def _run(self) -> None:
         if not self._stop.wait(self._after):
-            from highseas.campaign.results import stats
-
             with suppress(DataFileError):
                 stats.catch_up()
             for folder in (self._folder, paths.stories_folder(), paths.home() / AUTOMATIC):
@@ -113,8 +105,7 @@ class Sweeper:
 
 def trim(history: Store) -> int:
     """Remove the oldest games beyond the bounds and return how many. Games that are open stay."""
-    room = 0
-    gone = []
+    room, gone = 0, []
     for number, file in enumerate(sorted(history.files(), key=lambda file: -file.modified), 1):
         room += file.size * (1 + file.backups)
         if number > MOST_GAMES or room > MOST_BYTES:
@@ -122,19 +113,16 @@ def trim(history: Store) -> int:
     return clear(history, gone) if gone else 0
 
 
-def _removed(store: Store, file: SlotFile) -> bool:
-    try:
-        store.delete(file.name)
-    except SaveError:
-        return False
-    return True
-
-
 def clear(store: Store, names: Iterable[str]) -> int:
     """Remove these games for good and return how many were removed. One that is open stays."""
+    wanted, removed = set(names), 0
     with store.remembering():
-        wanted = set(names)
-        return sum(_removed(store, file) for file in store.files() if file.name in wanted)
+        for file in store.files():
+            if file.name in wanted:
+                with suppress(SaveError):
+                    store.delete(file.name)
+                    removed += 1
+    return removed
 
 
 def export(history: Store, file: Path) -> int:
@@ -147,7 +135,9 @@ def export(history: Store, file: Path) -> int:
         with zipfile.ZipFile(temp, "w") as packed:
             for slot in sorted(history.files(), key=lambda slot: slot.modified):
                 with suppress(SaveError):  # a damaged one stays where it is
-                    packed.writestr(_member(slot), history.read(slot.name))
+                    when = time.localtime(max(slot.modified / NANO, _ZIP_BEGINS))
+                    member = zipfile.ZipInfo(f"{stem_of(slot.name)}{SUFFIX}", when[:6])
+                    packed.writestr(member, history.read(slot.name))
                     count += 1
         put_in_place(temp, file)
     except FileExistsError as error:
@@ -160,15 +150,7 @@ def export(history: Store, file: Path) -> int:
     return count
 
 
-def _member(slot: SlotFile) -> zipfile.ZipInfo:
-    when = time.localtime(max(slot.modified / 1e9, _ZIP_BEGINS))
-    return zipfile.ZipInfo(f"{stem_of(slot.name)}{SUFFIX}", when[:6])
-
-
 # --- achievements of games that were finished before there were any ---
-
-
-NANO = 1e9
 
 
 def look_back(
@@ -179,7 +161,11 @@ def look_back(
     `tell` is called with how many files are done, and of how many. Nothing is entered if `stop` ends it. Raises
     `DataFileError`, or `SaveError` where the folders cannot be read.
     """
-    days = {game: day for game, entry in _entries().items() if (day := as_date(entry.day)) is not None}
+    try:
+        entries = stats.load()
+    except stats.StatisticsError:
+        entries = {}
+    days = {game: day for game, entry in entries.items() if (day := as_date(entry.day)) is not None}
     files = [(place, file) for place in (beside(store), store) for file in place.files()]
     found: list[tuple[Tally, str]] = []
     for done, (place, file) in enumerate(files):
@@ -191,13 +177,6 @@ def look_back(
     return achievements.enter(found, looked_back=True)
 
 
-def _entries() -> dict[str, Entry]:
-    try:
-        return stats.load()
-    except stats.StatisticsError:
-        return {}
-
-
 def _tallies(place: Store, file: SlotFile, days: dict[str, date]) -> Iterator[tuple[Tally, str]]:
     """Yield what a file brings: the game itself if it is over, and the finished chapters of its campaign."""
     session = gamefile.from_bytes(place.peek(file.name), file.name)
@@ -205,10 +184,6 @@ def _tallies(place: Store, file: SlotFile, days: dict[str, date]) -> Iterator[tu
     found = achievements.tally_of(session, day or _day(file.modified / NANO))
     if found is not None:
         yield found, day.isoformat() if day else ""
-    yield from _chapters(session)
-
-
-def _chapters(session: Session) -> Iterator[tuple[Tally, str]]:
     campaign = campaign_in(session)
     for played in campaign.log if campaign is not None and not campaign.practice else ():
         if not played.moves:
@@ -217,10 +192,10 @@ def _chapters(session: Session) -> Iterator[tuple[Tally, str]]:
             chapter = campaigns.watch(played)
             chapter.players[:] = played.players
             chapter.rewound = played.rewound
-            day = _day(played.when)
-            found = achievements.tally_of(chapter, day)
+            ended = _day(played.when)
+            found = achievements.tally_of(chapter, ended)
             if found is not None:
-                yield found, day.isoformat()
+                yield found, ended.isoformat()
 
 
 def _day(seconds: float) -> date:

@@ -4,7 +4,7 @@ The snapshot is authoritative; the journal of moves beside it rebuilds history. 
 versions of the program and ids may not, so a save lists the ids its snapshot counts by (`engine.game.Ids`).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from hashlib import blake2b
@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from highseas.campaign.chapters.campaign import Campaign, campaign_in
-from highseas.campaign.chapters.facts import Seating, table_at
+from highseas.campaign.chapters.facts import table_at
 from highseas.campaign.chapters.pages import of_old_save
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.games import UNNAMED, UnknownGame, game_named
@@ -142,7 +142,8 @@ def read_record(blob: bytes, name: str) -> tuple[Record, Any]:
     """Return the record and the checked table of a save file. Raises `SaveError`, which begins with `name`."""
     meta, payload = unpack(blob, name)
     with _understood(name, meta.app):
-        setups: Any = _game_in(payload).setup_type
+        plays = payload.get("plays", UNNAMED)
+        setups: Any = game_named(plays if isinstance(plays, str) else "").setup_type
         record: Record = convert(payload, Record[setups])
         if any(is_text(policy) and policy not in record.start.game.policies for policy in record.policies):
             raise NewerSave(name, meta.app)
@@ -150,12 +151,6 @@ def read_record(blob: bytes, name: str) -> tuple[Record, Any]:
             _ = record.campaign.text, record.campaign.log  # raises if they cannot be opened
         state = _table_in(record.snapshot, record)
         return record, state
-
-
-def _game_in(payload: Mapping[str, Any]) -> Game:
-    """Return the game that a record is of. Raises `UnknownGame`."""
-    plays = payload.get("plays", UNNAMED)
-    return game_named(plays if isinstance(plays, str) else "")
 
 
 def _table_in(snapshot: bytes, record: Record) -> Any:
@@ -203,25 +198,19 @@ def _made_up(name: str) -> Iterator[None]:
 def from_bytes(blob: bytes, name: str = "") -> Session:
     """Open the session of a save file, at the decision where it was saved. Raises `SaveError`."""
     with _made_up(name):
-        return _session(blob, name)
+        return _opened(*read_record(blob, name), name)
 
 
-def _session(blob: bytes, name: str) -> Session:
-    record, state = read_record(blob, name)
+def _opened(record: Record, state: Any, name: str) -> Session:
     with _understood(name, VERSION):
         base = _table_in(record.base, record) if record.base else None
-    refused = "" if base is not None else _refused_by_a_mend(record)
+    start, refused = record.start, "" if base is not None else _refused_by_a_mend(record)
     try:
         table = state if refused else base
-        session = Session(
-            record.start, record.players, record.game, record.created, table, record.policies, record.rules
-        )
+        session = Session(start, record.players, record.game, record.created, table, record.policies, record.rules)
     except ValueError as error:
         raise DamagedSave(name, Cause("saves.why.layout", why=error)) from error
-    if (
-        record.start.deal
-        and start_from_deal(record.start.deal, record.start.game.name, older=True).setup != record.start.setup
-    ):
+    if start.deal and start_from_deal(start.deal, start.game.name, older=True).setup != start.setup:
         raise DamagedSave(name, "saves.why.deal")
     session.rewound = record.rewound
     session.campaign = record.campaign
@@ -258,11 +247,21 @@ def summarize(blob: bytes, name: str) -> Summary:
 
 def _summary(record: Record, state: Any) -> Summary:
     game, setup, campaign = record.start.game, record.start.setup, record.campaign
-    result = game.result(state)
+    result, source, figures = game.result(state), source_of(record.start), dict(game.figures(state))
     outcome = "" if result is None else result.outcome
-    source = source_of(record.start)
     goes_on = _goes_on(campaign, outcome)
-    table = _table_of(campaign, state, bool(outcome) and not goes_on)
+    of_campaign: dict[str, Any] = {}
+    if campaign is not None:
+        of_campaign = {
+            "campaign": campaign.name,
+            "chapter": campaign.chapter,
+            "title": campaign.text.title,
+            "month": campaign.text.narration.month(figures.get("month", 1)),
+            "level": campaign.options.level,
+        }
+        if campaign.text.guests is not None or (outcome and not goes_on):
+            table = table_at(campaign, state)
+            of_campaign |= {"laid": len(table.rows()), "places": len(table.places)}
     return Summary(
         mode=setup.mode,
         names=setup.names,
@@ -271,26 +270,14 @@ def _summary(record: Record, state: Any) -> Summary:
         over=bool(outcome),
         outcome=outcome,
         plays=game.name,
-        figures=dict(game.figures(state)),
+        figures=figures,
         seed=setup.seed,
         rewound=record.rewound,
-        campaign=campaign.name if campaign else "",
-        chapter=campaign.chapter if campaign else 0,
-        title=campaign.text.title if campaign else "",
-        month=campaign.text.narration.month(game.figures(state).get("month", 1)) if campaign else "",
         goes_on=goes_on,
         puzzle=source.puzzle,
         daily=source.daily,
-        level=campaign.options.level if campaign else "",
-        laid=len(table.rows()) if table else 0,
-        places=len(table.places) if table else 0,
+        **of_campaign,
     )
-
-
-def _table_of(campaign: Campaign | None, state: Any, over: bool) -> Seating | None:
-    if campaign is None or (campaign.text.guests is None and not over):
-        return None
-    return table_at(campaign, state)
 
 
 def glimpse(blob: bytes, name: str) -> Glimpse:
@@ -316,6 +303,6 @@ def is_over(session: Session) -> bool:
 
 
 def _goes_on(campaign: Campaign | _CampaignPart | None, outcome: str) -> bool:
-    if campaign is None or campaign.practice or not outcome or not campaign.chapter:
+    if campaign is None or campaign.practice or not campaign.chapter:
         return False
-    return outcome == "lost" or campaign.chapter < campaign.chapters
+    return outcome == "lost" or (bool(outcome) and campaign.chapter < campaign.chapters)

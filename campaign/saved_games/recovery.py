@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from highseas.campaign.play.session import Session
 
 _DAMAGED = (DamagedSave, ForeignFile, TooLarge)
+_BAD_SAVE = (*_DAMAGED, CannotRead, NoSuchSave)
+"""Faults of saves that will never open; one of a newer version only waits for that version."""
 
 
 class Restorable(SaveError):
@@ -86,9 +88,6 @@ def has_unfinished_backup(store: Store, slot: str, error: SaveError) -> bool:
 class NotDamaged(SaveError):
     """The save is good, so restoring its backup would lose something."""
 
-    def __init__(self, slot: str, saved: float) -> None:
-        super().__init__("saves.not_damaged", slot=slot, saved=when(saved))
-
 
 def restore(store: Store, slot: str, anyway: bool = False) -> str:
     """Replace a save by its newest good backup; the old file becomes a backup or is set aside.
@@ -101,7 +100,7 @@ def restore(store: Store, slot: str, anyway: bool = False) -> str:
         raise problem
     backup = good_backup(store, slot)
     if problem is None and not anyway:
-        raise NotDamaged(slot, backup.modified)
+        raise NotDamaged("saves.not_damaged", slot=slot, saved=when(backup.modified))
     store.write(slot, backup.blob, keep_backup=True)
     return LANGUAGE.say("shelf.restored", slot=slot, saved=when(backup.modified))
 
@@ -120,8 +119,6 @@ def problem_of(store: Store, slot: str) -> SaveError | None:
 
 
 _SET_ASIDE = re.compile(r"\.bad[0-9]+$")
-_BAD_SAVE = (DamagedSave, ForeignFile, TooLarge, CannotRead, NoSuchSave)
-"""Faults of saves that will never open; one of a newer version only waits for that version."""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -141,25 +138,28 @@ def findings(tell: Tell = lambda done, of: None) -> list[Finding]:
     """Return everything in the data folder that cannot be read. Raises `paths.NoHome`. Every save is opened, which
     plays its journal again: 2 to 3 ms for a game of 200 moves.
     """
+    from highseas.campaign.chapters import library
+    from highseas.campaign.results import achievements, lab
+
     paths.check_home()
     saves = paths.saves_folder()
-    finished = saves.with_name(paths.HISTORY)
     return [
         *at_start(),
         *in_statistics(),
-        *in_achievements(),
-        *_results(),
+        *_unreadable(paths.achievements_file(), achievements.check),
+        *_unreadable(paths.results_file(), lab.check),
         *_saves(saves, tell),
-        *_saves(finished, tell),
+        *_saves(saves.with_name(paths.HISTORY), tell),
         *_no_files(paths.replays_folder()),
-        *_stories(),
+        # copies of stories that somebody has changed; no campaign uses them
+        *(_file(path, LANGUAGE.say("shelf.doctor.story", path=str(path))) for path in library.spoilt()),
     ]
 
 
 def at_start() -> Iterator[Finding]:
     """Yield faults of the few files that every start of the program needs; quick."""
-    folders = [paths.home() / name for name in ("saves", paths.HISTORY, "replays", "reports", "stories", "backups")]
-    for folder in folders:
+    for name in ("saves", paths.HISTORY, "replays", "reports", "stories", "backups"):
+        folder = paths.home() / name
         if os.path.lexists(folder) and not is_folder(folder):
             yield _file(folder, LANGUAGE.say("shelf.doctor.no_folder", path=str(folder)))
     yield from _unreadable(paths.settings_file(), settings.check)
@@ -171,33 +171,17 @@ def in_statistics() -> Iterator[Finding]:
     yield from _unreadable(paths.statistics_file(), stats.check)
 
 
-def in_achievements() -> Iterator[Finding]:
-    from highseas.campaign.results import achievements
-
-    yield from _unreadable(paths.achievements_file(), achievements.check)
-
-
 def _unreadable(path: Path, read: Callable[[Path], object]) -> Iterator[Finding]:
     try:
         read(path)
     except FileNotFoundError:
         pass
-    except datafile.DataFileError as error:
+    except (datafile.DataFileError, SessionError) as error:
         yield _file(path, LANGUAGE.reason(error))
 
 
 def _file(path: Path, sentence: str) -> Finding:
     return Finding(path, sentence, partial(datafile.set_aside, path))
-
-
-def _results() -> Iterator[Finding]:
-    from highseas.campaign.results import lab
-
-    path = paths.results_file()
-    try:
-        lab.check(path)
-    except SessionError as error:
-        yield _file(path, LANGUAGE.reason(error))
 
 
 def _saves(folder: Path, tell: Tell) -> Iterator[Finding]:
@@ -218,14 +202,6 @@ def _saves(folder: Path, tell: Tell) -> Iterator[Finding]:
             yield Finding(folder / file.name, sentence, partial(store.set_aside, file.name))
 
 
-def _stories() -> Iterator[Finding]:
-    """Yield copies of stories that somebody has changed; no campaign uses them."""
-    from highseas.campaign.chapters import library
-
-    for path in library.spoilt():
-        yield _file(path, LANGUAGE.say("shelf.doctor.story", path=str(path)))
-
-
 def _no_files(folder: Path) -> Iterator[Finding]:
     """Yield what is no file in a folder of files, except what was set aside; an unreadable folder is itself one."""
     if not is_folder(folder):
@@ -234,14 +210,14 @@ def _no_files(folder: Path) -> Iterator[Finding]:
         paths = sorted(folder.iterdir())
     except OSError as error:
         wrong = LANGUAGE.say("files.unreadable", path=str(folder), said=datafile.why(error))
-        yield Finding(folder, wrong, partial(_leave, folder))
+        yield Finding(folder, wrong, partial(_refuse_to_move, folder))
         return
     for path in paths:
         if not is_file(path) and not _SET_ASIDE.search(path.name):
             yield _file(path, LANGUAGE.say("shelf.doctor.no_file", path=str(path)))
 
 
-def _leave(folder: Path) -> Path:
+def _refuse_to_move(folder: Path) -> Path:
     """Refuse to move a folder of games, whatever is wrong with its permissions."""
     raise datafile.DataFileError("shelf.doctor.stays", path=str(folder))
 

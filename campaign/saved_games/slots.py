@@ -25,7 +25,7 @@ from highseas.campaign.saved_games.catalog import in_order, note_played
 from highseas.campaign.words import saves as words
 from highseas.campaign.words.language import LANGUAGE, Language
 from highseas.engine.game import DECKHAND
-from highseas.saves import CannotWrite, SaveError, SlotBusy, SlotFile, SlotLock, Store
+from highseas.saves import CannotWrite, SaveError, SlotBusy, SlotFile, Store
 
 BEING_PLAYED = "shelf.being_played"
 """The code of why a game that another copy of the program plays can only be looked at."""
@@ -49,10 +49,9 @@ def new_session(
     players decides for its seats, by default deckhand. Raises `SetupError` or `DealError`.
     """
     chosen = dict(ai)
-    policies = [chosen.get(seat, DECKHAND) for seat, _ in enumerate(players, 1)]
+    policies = [chosen.get(seat, DECKHAND) for seat in range(1, len(players) + 1)]
     session = Session(start, players, secrets.token_hex(8), time.time(), policies=policies)
-    if campaign is not None:
-        session.campaign = campaign
+    session.campaign = campaign
     return session
 
 
@@ -63,10 +62,9 @@ def next_chapter(session: Session, names: tuple[str, ...] = ()) -> Session:
     are persons. Raises `SessionError` or `SetupError` with nothing changed.
     """
     start, campaign = go_on(session, time.time(), names)
-    last_played = dict(zip(session.names, session.players, strict=True))
-    players: list[Controller] = [last_played.get(name, Controller.PERSON) for name in start.setup.names]
-    after = new_session(start, players, campaign)
+    players = dict(zip(session.names, session.players, strict=True))
     policies = dict(zip(session.names, session.policies, strict=True))
+    after = new_session(start, [players.get(name, Controller.PERSON) for name in start.setup.names], campaign)
     after.policies = [policies.get(name, DECKHAND) for name in start.setup.names]
     after.autosaver = session.autosaver
     after.keep()
@@ -127,7 +125,11 @@ def resume_from(place: Store, store: Store, slot: str) -> Session:
         session.autosaver = SlotAutosaver(place, slot, read=place.read(slot), saves=saves)
         session.unsaved = error
     else:
-        session = _locked_session(place, slot, lock)
+        try:
+            session = recovery.open_game(place, slot)
+        except SaveError:
+            lock.release()
+            raise
         session.autosaver = SlotAutosaver(place, slot, lock, saves=saves)
         if saves is None:
             note_played(store.folder, slot)
@@ -135,18 +137,13 @@ def resume_from(place: Store, store: Store, slot: str) -> Session:
     return session
 
 
-def _locked_session(place: Store, slot: str, lock: SlotLock) -> Session:
-    """Open the game of a slot whose lock is held; releases the lock if that fails."""
-    try:
-        return recovery.open_game(place, slot)
-    except SaveError:
-        lock.release()
-        raise
-
-
 def slot_of(session: Session) -> str:
     """Return the slot a session is saved in; empty if it is not saved."""
     return session.autosaver.slot if isinstance(session.autosaver, SlotAutosaver) else ""
+
+
+def store_of(session: Session) -> Store | None:
+    return session.autosaver.home if isinstance(session.autosaver, SlotAutosaver) else None
 
 
 def leave(session: Session) -> None:
@@ -170,7 +167,14 @@ def newest_unfinished(store: Store) -> SlotFile | None:
 def search_unfinished(store: Store) -> Iterator[SlotFile | None]:
     """Search for that game in steps of one save each; yields None until it is found."""
     for file in in_order(store.folder, store.files()):
-        yield file if _can_go_on(store, file.name) else None
+        try:
+            blob = store.peek(file.name)
+            goes_on = not gamefile.glimpse(blob, f'"{file.name}"').over
+            if goes_on:
+                gamefile.summarize(blob, f'"{file.name}"')  # check that it opens too
+        except SaveError as error:
+            goes_on = recovery.has_unfinished_backup(store, file.name, error)
+        yield file if goes_on else None
 
 
 def resume_line(store: Store, file: SlotFile, language: Language) -> str:
@@ -180,21 +184,6 @@ def resume_line(store: Store, file: SlotFile, language: Language) -> str:
     except SaveError:
         return words.damaged_line(file.name, language)
     return words.resume_line(file.name, file.modified / 1e9, summary, language)
-
-
-def _can_go_on(store: Store, slot: str) -> bool:
-    try:
-        blob = store.peek(slot)
-        if gamefile.glimpse(blob, f'"{slot}"').over:
-            return False
-        gamefile.summarize(blob, f'"{slot}"')  # check that it opens too
-    except SaveError as error:
-        return recovery.has_unfinished_backup(store, slot, error)
-    return True
-
-
-def store_of(session: Session) -> Store | None:
-    return session.autosaver.home if isinstance(session.autosaver, SlotAutosaver) else None
 
 
 def look(store: Store, slot: str = "") -> Session:
@@ -216,7 +205,8 @@ def _store_with_finished(store: Store, slot: str) -> Store:
 def look_finished(store: Store, slot: str) -> Session:
     """Open a finished game for reading only. Raises `SaveError`, or `SessionError` if that game is not over."""
     session = gamefile.from_bytes(_store_with_finished(store, slot).read(slot), f'"{slot}"')
-    _check_over(session, slot)
+    if not gamefile.is_over(session):
+        raise SessionError("shelf.not_over", slot=slot)
     return session
 
 
@@ -225,18 +215,14 @@ def look_at_any(store: Store, slot: str) -> Session:
     return recovery.open_game(_store_with_finished(store, slot), slot)
 
 
-def _check_over(session: Session, slot: str) -> None:
-    if not gamefile.is_over(session):
-        raise SessionError("shelf.not_over", slot=slot)
-
-
 def reopen(store: Store, slot: str) -> Session:
     """Take a finished game back into play before a person's last decision, as a saved game again. Raises
     `SaveError`, or `SessionError` if it cannot go back or another copy of the program has it open.
     """
     session = resume_from(_store_with_finished(store, slot), store, slot)
     try:
-        _check_over(session, slot)
+        if not gamefile.is_over(session):
+            raise SessionError("shelf.not_over", slot=slot)
         session.undo(consent=True)
     except SessionError:
         leave(session)
@@ -300,24 +286,24 @@ def take_table(store: Store, slot: str) -> TakenTable:
 
 def table_of(session: Session, slot: str = "") -> TakenTable:
     """Return the Table of the session's campaign. Raises `SessionError` if there is none, or nobody sits there."""
-    campaign = campaign_of(session)
-    left = campaign_facts(session).handed_on
-    if not left.places:
+    campaign, facts = campaign_of(session), campaign_facts(session)
+    if not facts.handed_on.places:
         raise SessionError("chapters.table.empty", campaign=campaign.name)
     own = campaign.digest or (campaign.story if campaign.folder else "")
-    places = len(campaign_facts(session).table.places)
-    return TakenTable(slot or slot_of(session), left, places, session.names, Path(own) if own else None)
+    return TakenTable(
+        slot=slot or slot_of(session),
+        handed_on=facts.handed_on,
+        places=len(facts.table.places),
+        names=session.names,
+        story=Path(own) if own else None,
+    )
 
 
 def offered_tables(store: Store, most: int) -> list[OfferedTable]:
     """Return up to `most` tables where somebody sits, the one played last first. Raises `SaveError`."""
-    entries = [
-        entry for place in (store, finished_games.beside(store)) for entry in catalog.latest(place, MOST_READ)
-    ]
-    entries.sort(key=lambda entry: -entry.modified)
-    found = [
+    entries = [*catalog.latest(store, MOST_READ), *catalog.latest(finished_games.beside(store), MOST_READ)]
+    return [
         OfferedTable(entry.name, entry.summary.laid, entry.summary.places)
-        for entry in entries
+        for entry in sorted(entries, key=lambda entry: -entry.modified)
         if entry.summary is not None and entry.summary.laid
-    ]
-    return found[:most]
+    ][:most]

@@ -36,9 +36,6 @@ LIMITS = Limits(files=40_000, each=datafile.LARGEST, total=1 << 30, packed=1 << 
 _SAVE = re.compile(rf"(saves|{paths.HISTORY})/([^/]+)\.hsv(?:\.([1-3]))?")
 _STORY = re.compile(r"stories/([0-9a-f]{32})/(.+)")
 _REPLAY = re.compile(r"replays/([^/]+\.txt)")
-_TOP = ("settings.toml", "statistics.json", "achievements.json", "lab.jsonl")
-Date = tuple[int, int, int, int, int, int]
-"""Year, month, day, hour, minute, second, local time of the computer that made the backup."""
 AUTOMATIC = "backups"
 """The folder of automatic backups; none of them goes into another backup."""
 MOST_AUTOMATIC = 5
@@ -69,7 +66,11 @@ def import_save(store: Store, path: Path, slot: str | None = None) -> str:
     gamefile.from_bytes(blob, name)
     record, _ = gamefile.read_record(blob, name)
     if record.story and record.campaign is not None:
-        _take_story(record.story, record.campaign.digest, name)
+        try:
+            with suppress(SessionError):  # the running chapter does not need a story that cannot be played
+                library.add_packed(record.story, name, record.campaign.digest)
+        except archive.BadArchive as error:
+            raise DamagedSave(name, "saves.why.story") from error
     return store.import_from(path, slot)
 
 
@@ -78,15 +79,6 @@ def look_into(path: Path) -> Session:
     name = f'"{path.name}"'
     blob = read_file(path, name)
     return read_replay(read_replay_file(path)) if is_replay(blob) else gamefile.from_bytes(blob, name)
-
-
-def _take_story(data: bytes, digest: str, name: str) -> None:
-    """Add an imported game's story, if it can be played: the running chapter does not need it."""
-    try:
-        with suppress(SessionError):
-            library.add_packed(data, name, digest)
-    except archive.BadArchive as error:
-        raise DamagedSave(name, "saves.why.story") from error
 
 
 # --- backup of everything ---
@@ -107,9 +99,9 @@ def back_up(target: Path, *, overwrite: bool = False) -> str:
 
 
 def _paths(missing: list[str]) -> Iterator[str]:
-    """Yield the files that belong into a backup, by their paths inside; unreadable folders go to `missing`."""
+    """Yield the paths inside of the files that belong into a backup; add unreadable folders to `missing`."""
     home = paths.home()
-    for name in _TOP:
+    for name in _SINGLE_FILES:
         if is_file(home / name):
             yield name
     for folder in ("saves", paths.HISTORY, "replays"):
@@ -119,14 +111,8 @@ def _paths(missing: list[str]) -> Iterator[str]:
                 yield path
     for digest in _names(home / "stories", missing):
         if re.fullmatch(r"[0-9a-f]{32}", digest):
-            yield from (f"stories/{digest}/{name}" for name in _story_names(home / "stories" / digest))
-
-
-def _story_names(folder: Path) -> Iterable[str]:
-    try:
-        return library.files_of(folder)
-    except SessionError:
-        return ()
+            with suppress(SessionError):
+                yield from (f"stories/{digest}/{name}" for name in library.files_of(home / "stories" / digest))
 
 
 def _names(folder: Path, missing: list[str]) -> list[str]:
@@ -170,15 +156,11 @@ def keep_before(what: str) -> Path | None:
         if not is_there(target):
             raise
         return None  # another copy of the program has made it at this very moment
-    _drop_oldest(target.parent)
-    return target
-
-
-def _drop_oldest(folder: Path) -> None:
     with suppress(OSError):  # one more than five does no harm
-        kept = sorted(folder.glob("before-*.zip"), key=lambda path: path.stat().st_mtime)
+        kept = sorted(target.parent.glob("before-*.zip"), key=lambda path: path.stat().st_mtime)
         for path in kept[:-MOST_AUTOMATIC]:
             path.unlink(missing_ok=True)
+    return target
 
 
 # --- restoring it ---
@@ -207,7 +189,8 @@ def _check(inside: Archive, source: Path) -> None:
     if MARK not in inside.paths or not inside.read(MARK).startswith(_MARKED):
         raise archive.BadArchive("shelf.backup.foreign", name=str(source))
     for path in inside.paths:
-        if path != MARK and path not in _TOP and not any(form.fullmatch(path) for form in (_SAVE, _STORY, _REPLAY)):
+        known = path == MARK or path in _SINGLE_FILES
+        if not known and not any(form.fullmatch(path) for form in (_SAVE, _STORY, _REPLAY)):
             raise archive.BadArchive("shelf.backup.holds", name=str(source), path=path[:80])
     for path in inside.paths:  # everything can be read before anything is written
         inside.read(path)
@@ -218,15 +201,13 @@ def _stories(inside: Archive) -> list[str]:
     for path in inside.paths:
         if part := _STORY.fullmatch(path):
             found.setdefault(part[1], {})[part[2]] = inside.read(path)
-    return [sentence for digest, files in found.items() if (sentence := _story(files, digest))]
-
-
-def _story(files: dict[str, bytes], digest: str) -> str:
-    try:
-        library.put_back(files, digest)
-    except SessionError as error:
-        return LANGUAGE.say("shelf.backup.story", why=error)
-    return ""
+    sentences = []
+    for digest, files in found.items():
+        try:
+            library.put_back(files, digest)
+        except SessionError as error:
+            sentences.append(LANGUAGE.say("shelf.backup.story", why=error))
+    return sentences
 
 
 def _games(inside: Archive, folder: str) -> list[str]:
@@ -240,31 +221,27 @@ def _games(inside: Archive, folder: str) -> list[str]:
             slots.setdefault(part[2], {})[part[3] or ""] = path
     for stem, by_number in sorted(slots.items()):
         name = name_of(stem)
-        good = [] if name is None else _good(inside, [by_number[number] for number in sorted(by_number)])
+        paths_inside = [by_number[number] for number in sorted(by_number) if name is not None]
+        good = [path for path in paths_inside if _is_game(inside.read(path), path)]  # the newest first
         if name is None or not good:
             sentences.append(LANGUAGE.say("shelf.backup.game", name=name or stem))
-        elif _is_here(store, name, good[0][0]):
+        elif _is_here(store, name, inside.read(good[0])):
             here += 1
         else:
             back += 1
-            slot = _put(store, name, good)
+            slot = _put(store, name, inside, good)
             if slot != name:
                 sentences.append(LANGUAGE.say("shelf.backup.renamed", name=name, slot=slot))
     known = LANGUAGE.say("shelf.backup.known", here=here) if here else ""
     return [LANGUAGE.say(f"shelf.backup.back.{folder}", back=back, known=known), *sentences]
 
 
-def _good(inside: Archive, found: list[str]) -> list[tuple[bytes, Date]]:
-    """Return the save and its backups, the newest first, each with its date, leaving out what is not a game."""
-    good = []
-    for path in found:
-        data = inside.read(path)
-        try:
-            gamefile.read_record(data, path)
-        except SaveError:
-            continue
-        good.append((data, inside.modified(path)))
-    return good
+def _is_game(data: bytes, path: str) -> bool:
+    try:
+        gamefile.read_record(data, path)
+    except SaveError:
+        return False
+    return True
 
 
 def _is_here(store: Store, name: str, blob: bytes) -> bool:
@@ -273,21 +250,19 @@ def _is_here(store: Store, name: str, blob: bytes) -> bool:
         return False
     slot = store.folder / f"{stem_of(name)}{SUFFIX}"
     for place in (slot, *(slot.with_name(f"{slot.name}.{number}") for number in (1, 2, 3))):
-        try:
+        with suppress(OSError):
             if read_regular(place, len(blob)) == blob:
                 return True
-        except OSError:
-            continue
     return False
 
 
-def _put(store: Store, name: str, good: list[tuple[bytes, Date]]) -> str:
+def _put(store: Store, name: str, inside: Archive, good: list[str]) -> str:
     """Write a game with its backups to a free slot and return its name. Raises `SaveError`."""
     with store.lock_free(name) as lock:
-        for blob, _ in reversed(good):
-            store.write(lock.slot, blob, keep_backup=True)
+        for path in reversed(good):
+            store.write(lock.slot, inside.read(path), keep_backup=True)
         with suppress(OSError, OverflowError, ValueError):  # only the order of lists depends on it
-            when = time.mktime((*good[0][1], 0, 0, -1))
+            when = time.mktime((*inside.modified(good[0]), 0, 0, -1))
             os.utime(store.folder / f"{stem_of(lock.slot)}{SUFFIX}", (when, when))
         return lock.slot
 
@@ -299,11 +274,9 @@ def _replays(inside: Archive) -> list[str]:
         if part is None:
             continue
         data, target = inside.read(path), folder / part[1]
-        try:
+        with suppress(FileNotFoundError, DataFileError):
             if datafile.read(target) == data:
                 continue
-        except (FileNotFoundError, DataFileError):
-            pass
         datafile.write(free_path(folder, target.stem), data)
         back += 1
     return [LANGUAGE.say("shelf.backup.replays", back=back)] if back else []
@@ -311,17 +284,11 @@ def _replays(inside: Archive) -> list[str]:
 
 def _single_files(inside: Archive) -> list[str]:
     """Restore the single files; one that cannot be read or written does not keep back the others."""
-    put: dict[str, Callable[[bytes], str]] = {
-        "settings.toml": settings.put_back,
-        "statistics.json": stats.put_back,
-        "achievements.json": achievements.put_back,
-        "lab.jsonl": _put_results,
-    }
     sentences = []
-    for path, back in put.items():
+    for path, restore in _SINGLE_FILES.items():
         if path in inside.paths:
             try:
-                sentences.append(back(inside.read(path)))
+                sentences.append(restore(inside.read(path)))
             except DataFileError as error:
                 sentences.append(LANGUAGE.say("shelf.backup.left", why=error))
     return [sentence for sentence in sentences if sentence]
@@ -333,3 +300,12 @@ def _put_results(data: bytes) -> str:
         return "" if datafile.read(results) == data else LANGUAGE.say("shelf.backup.results", path=str(results))
     datafile.write(results, data)
     return ""
+
+
+_SINGLE_FILES: dict[str, Callable[[bytes], str]] = {
+    "settings.toml": settings.put_back,
+    "statistics.json": stats.put_back,
+    "achievements.json": achievements.put_back,
+    "lab.jsonl": _put_results,
+}
+"""The files at the top of the data folder, and what restores each."""
