@@ -3,7 +3,7 @@
 It is computed from the events and moments of the session, so it covers what its history covers.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -54,9 +54,13 @@ def account(session: Session) -> Account | None:
     result: ResultView | None = session.result
     if result is None:
         return None
+    logs = [Log() for _ in session.names]
+    for moment in session.moments:
+        for event in moment.events:
+            _note(event, logs)
     return Account(
         result=result,
-        logs=logs(session),
+        logs=tuple(logs),
         seed=session.start.setup.seed,
         daily=race_date(session.start),
         decisions=len(session.moves),
@@ -67,55 +71,42 @@ def account(session: Session) -> Account | None:
     )
 
 
-def logs(session: Session) -> tuple[Log, ...]:
-    found = [Log() for _ in session.names]
-    for moment in session.moments:
-        for event in moment.events:
-            _note(event, found)
-    return tuple(found)
+def _note(event: ev.Event, logs: list[Log]) -> None:
+    """Count an event in the logs of its seats; the Ghost Ship has no log."""
 
+    def log(seat_no: int) -> Log:
+        return logs[seat_no] if seat_no >= 0 else Log()
 
-def _note(event: ev.Event, found: list[Log]) -> None:
     match event:
-        case ev.BattleWon():
-            _at(found, event.seat_no).won += 1
-            _at(found, event.loser_no).lost += 1
-        case ev.BattleTied():
-            _at(found, event.seat_no).tied += 1
-            _at(found, event.other_no).tied += 1
-        case ev.Short():
-            _at(found, event.seat_no).short += 1
-        case ev.TreasureDrawn():
-            _at(found, event.seat_no).treasures += 1
-        case ev.Sailed():
-            log = _at(found, event.seat_no)
-            if event.why == "forward":
-                log.forwards += len(event.path)
-            else:
-                log.backwards += len(event.path)
-        case ev.FellBack():
-            _at(found, event.seat_no).backwards += len(event.path)
-
-
-def _at(found: list[Log], seat_no: int) -> Log:
-    """Return the log of a seat; for the Ghost Ship, which has none, one that nobody reads."""
-    return found[seat_no] if seat_no >= 0 else Log()
+        case ev.BattleWon(seat_no, loser_no):
+            log(seat_no).won += 1
+            log(loser_no).lost += 1
+        case ev.BattleTied(seat_no, other_no):
+            log(seat_no).tied += 1
+            log(other_no).tied += 1
+        case ev.Short(seat_no):
+            log(seat_no).short += 1
+        case ev.TreasureDrawn(seat_no):
+            log(seat_no).treasures += 1
+        case ev.Sailed(seat_no, why="forward"):
+            log(seat_no).forwards += len(event.path)
+        case ev.Sailed(seat_no) | ev.FellBack(seat_no):
+            log(seat_no).backwards += len(event.path)
 
 
 # --- turning points: treasures taken, battles with booty, shortages, ships that came home ---
 
-
 Kind = Literal["treasure", "battle", "short", "home"]
 MOST = 4
-"""Turning points of each kind that are told of, but for ships that came home: those of most weight."""
+"""Turning points of each kind that are kept, but for ships that came home: those of most weight."""
 _POWER = 10
-"""What a power weighs."""
+"""The weight of a power."""
 _BOOTY = (ev.HoldStolen, ev.TreasureStolen, ev.CurseGiven, ev.NothingTaken)
 
 
 class Turning(NamedTuple):
     """One turning point: its round, its kind, the ship it is about (a seat from 0, or -1 for the Ghost Ship), and
-    the events that tell of it.
+    the events it is made of.
     """
 
     round: int
@@ -125,32 +116,34 @@ class Turning(NamedTuple):
 
     @property
     def weight(self) -> int:
-        """How much there is to it, in points, tokens or spaces."""
-        return _weight(self.events[-1])
+        """Its size, in points, tokens or spaces."""
+        match self.events[-1]:
+            case ev.TreasureDrawn(card=card) | ev.TreasureStolen(card=card) | ev.CurseGiven(card=card):
+                number = TREASURE_NO[card]
+                return _POWER if IS_POWER[number] else abs(VALUE[number])
+            case ev.HoldStolen(count=count):
+                return count
+            case ev.FellBack(path=path):
+                return len(path)
+        return 0
 
 
 def turning_points(session: Session) -> list[Turning]:
-    found = list(_found(_events(session)))
+    found = list(_found(session))
     chosen: list[Turning] = []
     for kind in ("treasure", "battle", "short"):
         chosen += sorted((each for each in found if each.kind == kind), key=lambda each: -each.weight)[:MOST]
     return [each for each in found if each.kind == "home" or each in chosen]
 
 
-def _events(session: Session) -> Iterator[tuple[int, ev.Event]]:
-    number = session.moments[0].state.round
-    for moment in session.moments:
-        for event in moment.events:
-            if isinstance(event, ev.RoundStarted):
-                number = event.round
-            yield number, event
-
-
-def _found(events: Iterable[tuple[int, ev.Event]]) -> Iterator[Turning]:
+def _found(session: Session) -> Iterator[Turning]:
     """Yield every turning point, a battle with its booty and a shortage with falling back."""
     begun: ev.Event | None = None
-    for number, event in events:
+    number = session.moments[0].state.round
+    for event in (event for moment in session.moments for event in moment.events):
         match event:
+            case ev.RoundStarted():
+                number = event.round
             case ev.BattleWon() | ev.Short():
                 begun = event
             case ev.TreasureDrawn():
@@ -165,19 +158,6 @@ def _found(events: Iterable[tuple[int, ev.Event]]) -> Iterator[Turning]:
                 begun = None
 
 
-def _weight(event: ev.Event) -> int:
-    match event:
-        case ev.TreasureDrawn() | ev.TreasureStolen() | ev.CurseGiven():
-            number = TREASURE_NO[event.card]
-            return _POWER if IS_POWER[number] else abs(VALUE[number])
-        case ev.HoldStolen():
-            return event.count
-        case ev.FellBack():
-            return len(event.path)
-        case _:
-            return 0
-
-
 # --- curves: where every ship was at the end of each round, and how many doubloons it had ---
 
 
@@ -188,8 +168,8 @@ def curves(session: Session) -> list[Curve]:
     rounds, last = ends(session.moments, lambda state: state.round)
     states: list[State] = [moment.state for moment in last]
 
-    def curve(measure: str, figure: Callable[[Ship], int]) -> Curve:
-        by_round = [[figure(ship) for ship in state.fleet] for state in states]
+    def curve(measure: str, value: Callable[[Ship], int]) -> Curve:
+        by_round = [[value(ship) for ship in state.fleet] for state in states]
         return Curve(measure, rounds, tuple(zip(*by_round, strict=True)))
 
     return [

@@ -18,10 +18,10 @@ def race_start(
     """
     fewest, most = JAMAICA.seats
     seats = seat_names(players, names, most, fewest=fewest)
+    alone = len(seats) == 1
     if most_rounds is None:
-        most_rounds = SOLO_ROUNDS if len(seats) == 1 else 0
-    luck, alone = draw_seed() if seed is None else seed, len(seats) == 1
-    setup = Setup(seats, luck, most_rounds=most_rounds, points_decide=alone)
+        most_rounds = SOLO_ROUNDS if alone else 0
+    setup = Setup(seats, draw_seed() if seed is None else seed, most_rounds=most_rounds, points_decide=alone)
     JAMAICA.check_setup(setup)
     return Start(setup)
 

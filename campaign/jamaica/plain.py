@@ -237,7 +237,9 @@ class RaceWords(GameWords):
     def looks(self) -> Mapping[str, Look]:
         return {
             "map": lambda shown: map_lines(shown.view, shown.names),
-            "ahead": lambda shown: ahead_lines(shown.view, _asked(shown), shown.names),
+            "ahead": lambda shown: ahead_lines(
+                shown.view, shown.prompt.seat if shown.prompt is not None else shown.reader or 1, shown.names
+            ),
             "holds": lambda shown: hold_lines(shown.view, shown.names),
             "rank": lambda shown: rank_lines(shown.view, shown.names),
             "cards": lambda shown: card_lines(shown.view, shown.names),
@@ -278,12 +280,8 @@ class RaceWords(GameWords):
         return self.language.say("jamaica.conceding", alone=len(session.names) == 1)
 
     def hint(self, thought: Thought, shown: Shown, every: bool = False) -> list[str]:
-        move = shown.session.game.format(thought.move)
-        return [
-            self.language.say(
-                "plain.any.move", text=hint_line(thought, shown.names, shown.session.prompt), move=move
-            )
-        ]
+        hint = self.hint_out(thought, shown)
+        return [self.language.say("plain.any.move", text=hint.text, move=hint.move)]
 
     def reasons(
         self, session: Session, numbers: Iterable[int], names: RaceNames, seat_no: int, every: bool
@@ -334,11 +332,6 @@ class RaceWords(GameWords):
 
     def seen(self, prompt: Prompt | None, events: Sequence[Event], view: View, names: RaceNames) -> RaceSeen:
         return RaceSeen(self.prompt_out(prompt, names), self.events_out(events, names), view)
-
-
-def _asked(shown: Shown) -> int:
-    """Return the seat whose way ahead is wanted: whoever decides, at the end the first."""
-    return shown.prompt.seat if shown.prompt is not None else shown.reader or 1
 
 
 RACE_WORDS = RaceWords()

@@ -1,4 +1,4 @@
-"""Finished races: their entries in the statistics, and figures over all of them.
+"""Finished races: their entries in the statistics, and the statistics of all of them.
 
 Every race counts as sailed. For records the first end of a deal counts, unless it was rewound, given up, or laid
 out by hand. A solo race counts with its points; one by the older rule only if it came home.
@@ -67,7 +67,7 @@ class DailyRace(msgspec.Struct, frozen=True):
 
 
 class Races(msgspec.Struct, frozen=True):
-    """Figures over all races. `solo` is about the solo race: sailed, home, points on average of those that count,
+    """Statistics of all races. `solo` is about the solo race: sailed, home, points on average of those that count,
     None without one. `records` are the best of these, by the rounds after which they would have been scored (0 for
     no limit, which is the last).
     """
@@ -119,7 +119,7 @@ def entry_of(session: Session, day: str) -> Entry:
     )
 
 
-# --- figures ---
+# --- statistics ---
 
 
 def races(entries: Iterable[Entry], today: date) -> Races:
@@ -129,6 +129,11 @@ def races(entries: Iterable[Entry], today: date) -> Races:
     counted = [entry for entry in alone if _counts(entry)]
     home = sum(not _record(entry).away for entry in counted)
     seats = sorted({entry.seats for entry in found if entry.seats > 1})
+    by_day: dict[date, list[Entry]] = {}
+    for entry in alone:
+        day = as_date(entry.daily)
+        if day is not None:
+            by_day.setdefault(day, []).append(entry)
     return Races(
         fleets={each: _fleet([entry for entry in found if entry.seats == each]) for each in seats},
         solo=(len(alone), home, _average(counted) if counted else None),
@@ -137,7 +142,7 @@ def races(entries: Iterable[Entry], today: date) -> Races:
             for limit in sorted({entry.limit for entry in counted}, key=lambda limit: limit or inf)
         },
         days=days_of(alone, today),
-        daily=_daily(alone),
+        daily={day: _daily(tries) for day, tries in sorted(by_day.items())},
         best_days=_best([entry for entry in counted if entry.daily], alone),
     )
 
@@ -186,16 +191,7 @@ def _record(entry: Entry) -> Record:
     )
 
 
-def _daily(alone: Iterable[Entry]) -> dict[date, DailyRace]:
-    by_day: dict[date, list[Entry]] = {}
-    for entry in alone:
-        day = as_date(entry.daily)
-        if day is not None:
-            by_day.setdefault(day, []).append(entry)
-    return {day: _raced(tries) for day, tries in sorted(by_day.items())}
-
-
-def _raced(tries: Sequence[Entry]) -> DailyRace:
+def _daily(tries: Sequence[Entry]) -> DailyRace:
     best = max((entry.points for entry in tries if _counts(entry)), default=None)
     return DailyRace(_record(tries[0]) if _counts(tries[0]) else None, best, len(tries))
 

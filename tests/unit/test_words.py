@@ -183,7 +183,7 @@ ROYAL = {*EVENT_TYPES, *(event for mode in MODES.values() for event in mode.even
     ("file", "sentences", "more", "types", "besides"),
     [
         ("events", of_tables.SENTENCES, of_tables.MORE, ROYAL, {"gained_why", "crowns_gained_why"}),
-        ("jamaica_events", of_races.SENTENCES, of_races.MORE, ev.EVENT_TYPES, {"sailed_why"}),
+        ("jamaica_events", of_races.SENTENCES, ev.EVENT_TYPES, ev.EVENT_TYPES, {"sailed_why"}),
     ],
     ids=["royal", "jamaica"],
 )

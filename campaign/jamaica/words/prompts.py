@@ -1,8 +1,8 @@
-"""What a race asks, each answer with what it costs and brings, and why the program gives one: figures come with the
-question.
+"""What a race asks, each answer with what it costs and brings, and why the program gives one: the numbers come with
+the question.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from highseas.campaign.jamaica.payments import Step
@@ -20,10 +20,14 @@ _HUNDRED = 100
 
 def title(prompt: seen.Prompt, names: RaceNames) -> str:
     """Say what is asked, and of whom."""
-    names, kind = names.asking(prompt), prompt.kind
-    more = _ASKED[kind](prompt) if kind in _ASKED else {}
+    names, first = names.asking(prompt), prompt.options[0] if prompt.options else None
+    low = high = morning = evening = 0
+    if first is not None and isinstance(first.move, mv.Dice):
+        low, high = sorted((first.move.morning, first.move.evening))
+    if first is not None and isinstance(first.facts, seen.CardFacts):  # whoever may not see the cards sees the dice
+        morning, evening = first.facts.morning.count, first.facts.evening.count
     return names.say(
-        f"jamaica_asked.title.{kind}",
+        f"jamaica_asked.title.{prompt.kind}",
         who=names.who(prompt.seat),
         you=not names.asked,
         ship=names.who(prompt.ship),
@@ -33,30 +37,12 @@ def title(prompt: seen.Prompt, names: RaceNames) -> str:
         count=prompt.count,
         backwards=prompt.symbol == "backward",
         ghost=prompt.ship == "ghost",
-        **more,
+        out=any(isinstance(option.move, mv.Empty) for option in prompt.options),
+        first=low,
+        second=high,
+        morning=morning,
+        evening=evening,
     )
-
-
-def _dice(prompt: seen.Prompt) -> Mapping[str, object]:
-    move = prompt.options[0].move
-    assert isinstance(move, mv.Dice)
-    low, high = sorted((move.morning, move.evening))
-    return {"first": low, "second": high}
-
-
-def _dice_of_card(prompt: seen.Prompt) -> Mapping[str, object]:
-    """Return the dice, which all cards share; who may not see the cards sees them on the table."""
-    facts = prompt.options[0].facts if prompt.options else None
-    morning, evening = (facts.morning.count, facts.evening.count) if isinstance(facts, seen.CardFacts) else (0, 0)
-    return {"morning": morning, "evening": evening}
-
-
-_ASKED: Mapping[str, Callable[[seen.Prompt], Mapping[str, object]]] = {
-    "dice": _dice,
-    "card": _dice_of_card,
-    "load": lambda prompt: {"out": any(isinstance(option.move, mv.Empty) for option in prompt.options)},
-}
-"""What some questions say beside what every prompt has."""
 
 
 # --- a payment, hold by hold ---
@@ -113,9 +99,44 @@ def in_short(move: mv.Move, prompt: seen.Prompt | None, names: RaceNames) -> str
 
 def answer(option: seen.Option, names: RaceNames) -> str:
     """Say an answer with what it costs and brings, as far as that is known."""
-    if option.facts is None:
-        return label(option, names)
-    return _ANSWER[type(option.facts)](option, option.facts, names)
+    facts, move = option.facts, option.move
+    if isinstance(facts, seen.BootyFacts):
+        return _booty(option, facts, names)
+    if isinstance(facts, seen.CardFacts):
+        morning, evening = (_action(action, names, whole=True) for action in (facts.morning, facts.evening))
+        return names.say("jamaica_asked.answer.card", card=facts.card, morning=morning, evening=evening)
+    said = label(option, names)
+    match facts:
+        case seen.DiceFacts(cards=found):
+            cards = [
+                names.say(
+                    "jamaica_asked.act.dice",
+                    card=each.card,
+                    morning=_action(each.morning, names),
+                    evening=_action(each.evening, names),
+                )
+                for each in found
+            ]
+            return names.say("jamaica_asked.answer.dice", label=said, cards=cards)
+        case seen.SailFacts():
+            return names.say("jamaica_asked.answer.sail", label=said, what=landing(facts, names))
+        case seen.LoadFacts(out_kind=kind, out_count=count):
+            return names.say(
+                "jamaica_asked.answer.load", label=said, out=names.tokens(kind, count) if count else ""
+            )
+        case seen.FightFacts(gunpowder=powder):
+            return names.say(
+                "jamaica_asked.answer.fight", label=said, gunpowder=powder, odds=_chances(facts, names)
+            )
+        case seen.PowderFacts():
+            return names.say("jamaica_asked.answer.powder", label=said, odds=_chances(facts, names))
+        case seen.PayFacts(left=left, empties=empties):
+            return names.say("jamaica_asked.answer.pay", label=said, left=[*map(names.hold, left)], empties=empties)
+        case seen.RerollFacts() if isinstance(move, mv.No):
+            return names.say("jamaica_asked.answer.nothing", booty=False, odds=_chances(facts, names))
+        case seen.RerollFacts():
+            return names.say("jamaica_asked.answer.reroll", label=said, odds=_chances(facts, names))
+    return said
 
 
 def percent(odds: seen.Odds) -> int:
@@ -152,58 +173,26 @@ def _chances(facts: seen.Facts, names: RaceNames) -> str:
     )
 
 
-def _dice_answer(option: seen.Option, facts: seen.DiceFacts, names: RaceNames) -> str:
-    cards = [
-        names.say(
-            "jamaica_asked.act.dice",
-            card=card.card,
-            morning=_act(card.morning, names),
-            evening=_act(card.evening, names),
-        )
-        for card in facts.cards
-    ]
-    return names.say("jamaica_asked.answer.dice", label=label(option, names), cards=cards)
-
-
-def _card_answer(option: seen.Option, facts: seen.CardFacts, names: RaceNames) -> str:
-    return names.say(
-        "jamaica_asked.answer.card",
-        card=facts.card,
-        morning=_act_in_full(facts.morning, names),
-        evening=_act_in_full(facts.evening, names),
-    )
-
-
-def _act(action: seen.ActionFacts, names: RaceNames) -> str:
-    """Say an action in few words: where a ship may come to, by number."""
+def _action(action: seen.ActionFacts, names: RaceNames, whole: bool = False) -> str:
+    """Say an action: where a ship may come to by number, in the `whole` form with what it costs there."""
     said = names.action(action.symbol, action.count)
     if action.load:
-        return _load_said(action, said, names)
-    spaces = [names.say("jamaica_asked.act.short", space=to.space, battle=to.battle) for to in action.to]
+        out, ignored = action.load == "out", action.load == "ignored"
+        return names.say("jamaica_asked.act.load", action=said, out=out, ignored=ignored)
+    if whole:
+        spaces = [
+            names.say("jamaica_asked.answer.at", space=names.space(to.space), what=landing(to, names))
+            for to in action.to
+        ]
+    else:
+        spaces = [names.say("jamaica_asked.act.short", space=to.space, battle=to.battle) for to in action.to]
     return names.say("jamaica_asked.act.sail", action=said, to=spaces)
-
-
-def _act_in_full(action: seen.ActionFacts, names: RaceNames) -> str:
-    """Say an action with what it costs where a ship may come to."""
-    said = names.action(action.symbol, action.count)
-    if action.load:
-        return _load_said(action, said, names)
-    spaces = [
-        names.say("jamaica_asked.answer.at", space=names.space(to.space), what=landing(to, names))
-        for to in action.to
-    ]
-    return names.say("jamaica_asked.act.sail", action=said, to=spaces)
-
-
-def _load_said(action: seen.ActionFacts, said: str, names: RaceNames) -> str:
-    out, ignored = action.load == "out", action.load == "ignored"
-    return names.say("jamaica_asked.act.load", action=said, out=out, ignored=ignored)
 
 
 def landing(facts: seen.SailFacts, names: RaceNames) -> list[str]:
     """Say what a space means for a ship that lands there: costs, battle, treasure."""
 
-    def said() -> Iterable[str]:
+    def said() -> Iterator[str]:
         if facts.finish:
             yield names.say("jamaica_asked.land.finish")
         if facts.battle:
@@ -223,72 +212,21 @@ def landing(facts: seen.SailFacts, names: RaceNames) -> list[str]:
     return list(said())
 
 
-def _sail_answer(option: seen.Option, facts: seen.SailFacts, names: RaceNames) -> str:
-    return names.say("jamaica_asked.answer.sail", label=label(option, names), what=landing(facts, names))
-
-
-def _load_answer(option: seen.Option, facts: seen.LoadFacts, names: RaceNames) -> str:
-    out = names.tokens(facts.out_kind, facts.out_count) if facts.out_count else ""
-    return names.say("jamaica_asked.answer.load", label=label(option, names), out=out)
-
-
-def _fight_answer(option: seen.Option, facts: seen.FightFacts, names: RaceNames) -> str:
-    return names.say(
-        "jamaica_asked.answer.fight",
-        label=label(option, names),
-        gunpowder=facts.gunpowder,
-        odds=_chances(facts, names),
-    )
-
-
-def _powder_answer(option: seen.Option, facts: seen.PowderFacts, names: RaceNames) -> str:
-    return names.say("jamaica_asked.answer.powder", label=label(option, names), odds=_chances(facts, names))
-
-
-def _pay_answer(option: seen.Option, facts: seen.PayFacts, names: RaceNames) -> str:
-    left = [names.hold(content) for content in facts.left]
-    return names.say("jamaica_asked.answer.pay", label=label(option, names), left=left, empties=facts.empties)
-
-
-def _reroll_answer(option: seen.Option, facts: seen.RerollFacts, names: RaceNames) -> str:
-    odds = _chances(facts, names)
-    if isinstance(option.move, mv.No):
-        return names.say("jamaica_asked.answer.nothing", booty=False, odds=odds)
-    return names.say("jamaica_asked.answer.reroll", label=label(option, names), odds=odds)
-
-
-def _booty_answer(option: seen.Option, facts: seen.BootyFacts, names: RaceNames) -> str:
-    said = label(option, names)
-    if facts.what == "hold":
-        assert isinstance(option.move, mv.StealHold)
-        what = names.tokens(facts.kind, facts.count)
-        return names.say(
-            "jamaica_asked.answer.hold",
-            what=what,
-            hold=option.move.hold + 1,
-            out=not (facts.room or facts.sunk),
-            sunk=facts.sunk,
-        )
-    if facts.what == "treasure":
-        return names.say("jamaica_asked.answer.power", card=names.treasure(facts.card))
-    if facts.what == "blind":
-        return names.say("jamaica_asked.answer.blind", count=facts.count, one=facts.count == 1)
-    if facts.what == "curse":
-        return names.say("jamaica_asked.answer.curse", label=said, points=facts.points, who=names.asked)
+def _booty(option: seen.Option, facts: seen.BootyFacts, names: RaceNames) -> str:
+    match facts.what:
+        case "hold":
+            assert isinstance(option.move, mv.StealHold)
+            what, out = names.tokens(facts.kind, facts.count), not (facts.room or facts.sunk)
+            hold = option.move.hold + 1
+            return names.say("jamaica_asked.answer.hold", what=what, hold=hold, out=out, sunk=facts.sunk)
+        case "treasure":
+            return names.say("jamaica_asked.answer.power", card=names.treasure(facts.card))
+        case "blind":
+            return names.say("jamaica_asked.answer.blind", count=facts.count, one=facts.count == 1)
+        case "curse":
+            said = label(option, names)
+            return names.say("jamaica_asked.answer.curse", label=said, points=facts.points, who=names.asked)
     return names.say("jamaica_asked.answer.nothing", booty=True, odds="")
-
-
-_ANSWER: dict[type, Callable[[seen.Option, Any, RaceNames], str]] = {
-    seen.DiceFacts: _dice_answer,
-    seen.CardFacts: _card_answer,
-    seen.SailFacts: _sail_answer,
-    seen.LoadFacts: _load_answer,
-    seen.FightFacts: _fight_answer,
-    seen.PowderFacts: _powder_answer,
-    seen.PayFacts: _pay_answer,
-    seen.RerollFacts: _reroll_answer,
-    seen.BootyFacts: _booty_answer,
-}
 
 
 # --- why the program makes a move ---

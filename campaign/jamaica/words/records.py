@@ -1,6 +1,6 @@
-"""Figures over all races, records of the solo race, and the page of the daily race, in words."""
+"""Statistics of all races, records of the solo race, and the page of the daily race, in words."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 from msgspec.structs import asdict
@@ -18,8 +18,19 @@ SHOWN = 3
 
 
 def race_lines(found: Races, language: Language = LANGUAGE) -> list[str]:
-    """Say all figures of races, and the records of the solo race."""
-    return [language.say("jamaica_ending.figures.heading"), *_figures(found, language)]
+    """Say all statistics of races, and the records of the solo race."""
+    return [
+        language.say("jamaica_ending.figures.heading"),
+        *[fleet_line(found, seats, language) for seats in found.fleets],
+        *solo_lines(found, language),
+        *[
+            line
+            for limit, records in found.records.items()
+            if records
+            for line in record_lines(limit, records, language)
+        ],
+        *day_lines(found, language),
+    ]
 
 
 def fleet_line(found: Races, seats: int, language: Language = LANGUAGE) -> str:
@@ -27,24 +38,7 @@ def fleet_line(found: Races, seats: int, language: Language = LANGUAGE) -> str:
     fleet = found.fleets.get(seats)
     if fleet is None:
         return ""
-    return language.say(
-        "jamaica_ending.figures.seats",
-        seats=seats,
-        played=fleet.played,
-        against=fleet.against,
-        won=fleet.won,
-        average=fleet.average,
-        best=fleet.best or 0,
-    )
-
-
-def _figures(found: Races, language: Language) -> Iterator[str]:
-    yield from (fleet_line(found, seats, language) for seats in found.fleets)
-    yield from solo_lines(found, language)
-    for limit, records in found.records.items():
-        if records:
-            yield from record_lines(limit, records, language)
-    yield from day_lines(found, language)
+    return language.say("jamaica_ending.figures.seats", seats=seats, **asdict(fleet) | {"best": fleet.best or 0})
 
 
 def solo_lines(found: Races, language: Language = LANGUAGE) -> list[str]:
@@ -71,22 +65,15 @@ def record_lines(limit: int, records: Sequence[Record], language: Language = LAN
 def _best_lines(records: Sequence[Record], language: Language) -> list[str]:
     """Say the best races, a line each, and what the mark of the older rule means, if one has it."""
     older = any(record.older for record in records)
-    lines = [_record(place, record, language) for place, record in enumerate(records, 1)]
+    lines = [
+        language.say(
+            "jamaica_ending.figures.record",
+            place=place,
+            **asdict(record) | {"day": "" if record.daily else record.day},
+        )
+        for place, record in enumerate(records, 1)
+    ]
     return [*lines, language.say("jamaica_ending.figures.older")] if older else lines
-
-
-def _record(place: int, record: Record, language: Language) -> str:
-    return language.say(
-        "jamaica_ending.figures.record",
-        place=place,
-        points=record.points,
-        rounds=record.rounds,
-        away=record.away,
-        older=record.older,
-        daily=record.daily,
-        seed=record.seed,
-        day="" if record.daily else record.day,
-    )
 
 
 def placing_line(session: Session, language: Language = LANGUAGE) -> str:
@@ -99,9 +86,8 @@ def placed_line(found: Placed, limit: int, language: Language = LANGUAGE) -> str
     """Say where a solo race with this limit of rounds came in among the best."""
     if found.before is None:
         return language.say("jamaica_ending.placed.first", rounds=limit)
-    if found.place == 1:
-        return language.say("jamaica_ending.placed.record", rounds=limit, before=found.before)
-    return language.say("jamaica_ending.placed.among", rounds=limit, place=found.place, best=found.before)
+    code = "jamaica_ending.placed.record" if found.place == 1 else "jamaica_ending.placed.among"
+    return language.say(code, rounds=limit, place=found.place, before=found.before, best=found.before)
 
 
 # --- the daily race ---
@@ -110,16 +96,18 @@ def placed_line(found: Placed, limit: int, language: Language = LANGUAGE) -> str
 def race_calendar(entries: Mapping[str, Entry], now: date, month: date) -> list[str]:
     """Say the page of the daily race: today's, days in a row, the days of the month, the best of all."""
     say, found = LANGUAGE.say, races(of_game(entries, "jamaica"), now)
-    of_month = {
-        day: race for day, race in found.daily.items() if (day.year, day.month) == (month.year, month.month)
-    }
+    of_month = [
+        day_line(day, race, LANGUAGE)
+        for day, race in found.daily.items()
+        if (day.year, day.month) == (month.year, month.month)
+    ]
     none = say("jamaica_ending.calendar.none", month=f"statistics.month.{month.month}", year=month.year)
     best = [say("jamaica_ending.calendar.records")] if found.best_days else []
     return [
         say("jamaica_ending.calendar.heading", date=now.isoformat()),
         today_line(found.daily.get(now), LANGUAGE),
         say("jamaica_ending.calendar.streak", now=found.days.streak, best=found.days.best_streak),
-        *([day_line(day, race, LANGUAGE) for day, race in of_month.items()] or [none]),
+        *(of_month or [none]),
         *best,
         *_best_lines(found.best_days, LANGUAGE),
     ]

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from highseas.campaign.jamaica.account import Account, Log, Turning, account, curves, turning_points
+from msgspec.structs import asdict
+
+from highseas.campaign.jamaica.account import Account, Turning, account, curves, turning_points
 from highseas.campaign.jamaica.words.events import event_text
 from highseas.campaign.jamaica.words.names import GHOST_NO, RaceNames
 from highseas.campaign.play.finished import Curve
@@ -35,28 +37,18 @@ def headline(result: ResultView, names: RaceNames) -> str:
 
 def result_lines(result: ResultView, names: RaceNames) -> list[str]:
     """Say the end in full: who has won, and where everybody's points come from."""
-    return [
-        headline(result, names),
-        *seat_lines(result, names),
-        names.say("jamaica_ending.rounds", rounds=result.rounds),
-    ]
+    rounds = names.say("jamaica_ending.rounds", rounds=result.rounds)
+    return [headline(result, names), *_seat_lines(result, names), rounds]
 
 
-def seat_lines(result: ResultView, names: RaceNames) -> list[str]:
+def _seat_lines(result: ResultView, names: RaceNames) -> list[str]:
     """Say where everybody's points come from, a line each; the Ghost Ship's where they count."""
-    return [
-        names.say(
-            "jamaica_ending.seat",
-            who=who,
-            score=points.score,
-            place=points.place,
-            space=names.space(points.space),
-            gold=points.gold,
-            worth=points.treasure_points,
-            treasures=names.treasures(points.treasures),
-        )
-        for who, points in zip((*names.names, names.say("jamaica_screen.ghost_ship")), result.ships, strict=False)
-    ]
+    lines = []
+    for who, ship in zip((*names.names, names.say("jamaica_screen.ghost_ship")), result.ships, strict=False):
+        space, treasures = names.space(ship.space), names.treasures(ship.treasures)
+        points = {**asdict(ship), "space": space, "treasures": treasures, "worth": ship.treasure_points}
+        lines.append(names.say("jamaica_ending.seat", who=who, **points))
+    return lines
 
 
 class ReportParts(NamedTuple):
@@ -82,8 +74,11 @@ def report_parts(found: Account, names: RaceNames) -> ReportParts:
     return ReportParts(
         headline(found.result, names),
         [
-            *seat_lines(found.result, names),
-            *(log_line(log, names[seat_no], names) for seat_no, log in enumerate(found.logs)),
+            *_seat_lines(found.result, names),
+            *(
+                names.say("jamaica_ending.log", who=names[seat_no], **asdict(log))
+                for seat_no, log in enumerate(found.logs)
+            ),
         ],
         [] if found.by_persons else [names.say("jamaica_ending.not_counted")],
         figures,
@@ -104,44 +99,21 @@ def report_lines(session: Session, record: str = "") -> list[str]:
         parts.headline,
         *filter(None, [record]),
         *parts.ships,
-        *turning_lines(turning_points(session), names),
-        *(line for curve in curves(session) for line in curve_lines(curve, names)),
+        *_turning_lines(turning_points(session), names),
+        *(line for curve in curves(session) for line in _curve_lines(curve, names)),
         *parts.notes,
         *parts.figures,
         parts.share,
     ]
 
 
-def log_line(log: Log, who: str, names: RaceNames) -> str:
-    """Say what somebody met on the way."""
-    return names.say(
-        "jamaica_ending.log",
-        who=who,
-        forwards=log.forwards,
-        backwards=log.backwards,
-        won=log.won,
-        lost=log.lost,
-        tied=log.tied,
-        treasures=log.treasures,
-        short=log.short,
-    )
-
-
 def share_line(found: Account, names: RaceNames) -> str:
     """Return one line about a race to pass on."""
     result = found.result
-    if len(names) > 1:
-        scores = [names.score(names[seat_no], points) for seat_no, points in enumerate(result.scores)]
-        return names.say(
-            "jamaica_ending.share.race",
-            ships=len(names),
-            scores=scores,
-            rounds=result.rounds,
-            seed=found.seed,
-            rewound=found.rewound,
-        )
     return names.say(
-        "jamaica_ending.share.solo",
+        f"jamaica_ending.share.{'race' if len(names) > 1 else 'solo'}",
+        ships=len(names),
+        scores=[names.score(names[seat_no], points) for seat_no, points in enumerate(result.scores)],
         daily=found.daily,
         points=result.scores[0],
         rounds=result.rounds,
@@ -155,12 +127,12 @@ def share_line(found: Account, names: RaceNames) -> str:
 
 
 def turning_text(point: Turning, names: RaceNames) -> str:
-    """Say what happened: with the faces of treasures, which lie open now but for those of the Ghost Ship."""
+    """Say what happened: with the faces of treasures, which are public now but for those of the Ghost Ship."""
     events = events_for(point.events, NOBODY) if point.seat_no == GHOST_NO else point.events
     return " ".join(event_text(event, names) for event in events)
 
 
-def turning_lines(points: Sequence[Turning], names: RaceNames) -> list[str]:
+def _turning_lines(points: Sequence[Turning], names: RaceNames) -> list[str]:
     """Say all turning points, a line each after a heading."""
     said = [
         names.say("jamaica_ending.turning.line", round=point.round, text=turning_text(point, names))
@@ -169,7 +141,7 @@ def turning_lines(points: Sequence[Turning], names: RaceNames) -> list[str]:
     return [names.say("jamaica_ending.turning.heading"), *said] if said else []
 
 
-def curve_lines(curve: Curve, names: RaceNames) -> list[str]:
+def _curve_lines(curve: Curve, names: RaceNames) -> list[str]:
     """Say a curve as figures, a line for each ship after a heading."""
     ships = [*range(len(names)), GHOST_NO]
     first, last = curve.turns[0], curve.turns[-1]

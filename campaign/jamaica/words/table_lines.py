@@ -1,12 +1,14 @@
 """A race as lines: where everybody is, holds, cards, the island as a map for players who listen."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+
+from msgspec.structs import asdict
 
 from highseas.campaign.jamaica.words.names import GHOST_NO, TYPES, RaceNames
 from highseas.engine.jamaica.board import BACKWARD, FACTS, FORKS, FORWARD, HOME
 from highseas.engine.jamaica.definitions import DATA
-from highseas.engine.jamaica.seen.view import CombatView, GhostView, SeatView, SideView, Tokens, View
+from highseas.engine.jamaica.seen.view import CombatView, GhostView, SeatView, Tokens, View
 
 FARTHEST = max(DATA.dice.action)
 
@@ -14,15 +16,18 @@ FARTHEST = max(DATA.dice.action)
 def view_lines(view: View, names: RaceNames) -> list[str]:
     """Say the whole table: round and dice, every ship with its holds and treasures, lairs, a battle."""
     lines = [round_line(view, names)]
-    for seat_no, seat in enumerate(view.seats):
-        lines += [_ship_line(seat, names[seat_no], names), *_holds_of(seat, names[seat_no], names)]
-    if view.ghost is not None:
-        lines += [
-            _ghost_line(view.ghost, len(view.seats) == 1, names),
-            *_holds_of(view.ghost, names[GHOST_NO], names),
-        ]
+    for ship, who in _ships(view, names):
+        lines += [_ship_line(ship, who, len(view.seats) == 1, names), *_holds_of(ship, who, names)]
     lines.append(names.say("jamaica.table.lairs", lairs=list(map(str, view.lairs)), deck=view.treasure_deck))
-    return [*lines, *_battle(view.combat, names)]
+    if view.combat is not None:
+        lines += _battle(view.combat, names)
+    return lines
+
+
+def _ships(view: View, names: RaceNames) -> list[tuple[SeatView | GhostView, str]]:
+    """Return every ship with what it is called, the Ghost Ship last."""
+    ships: list[tuple[SeatView | GhostView, str]] = [(seat, names[no]) for no, seat in enumerate(view.seats)]
+    return [*ships, (view.ghost, names[GHOST_NO])] if view.ghost is not None else ships
 
 
 def round_line(view: View, names: RaceNames) -> str:
@@ -36,34 +41,17 @@ def round_line(view: View, names: RaceNames) -> str:
     return " ".join((said, dice))
 
 
-def _lap(lap: int, names: RaceNames) -> str:
-    if lap < 0:
-        return names.say("jamaica.table.behind")
-    return names.say("jamaica.table.laps", lap=lap + 1) if lap > 1 else ""
-
-
-def _ship_line(seat: SeatView, who: str, names: RaceNames) -> str:
-    return names.say(
-        "jamaica.table.ship",
-        who=who,
-        space=names.space(seat.space),
-        lap=_lap(seat.lap, names),
-        home=seat.finished,
-        left=0 if seat.finished else seat.left,
-        points=str(seat.place),
-    )
-
-
-def _ghost_line(ghost: GhostView, alone: bool, names: RaceNames) -> str:
-    return names.say(
-        "jamaica.table.ghost",
-        who=names[GHOST_NO],
-        space=names.space(ghost.space),
-        lap=_lap(ghost.lap, names),
-        backwards=ghost.rank == "first",
-        forwards=ghost.rank == "last",
-        alone=alone,
-    )
+def _ship_line(ship: SeatView | GhostView, who: str, alone: bool, names: RaceNames) -> str:
+    lap = names.say("jamaica.table.behind") if ship.lap < 0 else ""
+    if ship.lap > 1:
+        lap = names.say("jamaica.table.laps", lap=ship.lap + 1)
+    if isinstance(ship, GhostView):
+        more: dict[str, object] = {"backwards": ship.rank == "first", "forwards": ship.rank == "last"}
+        code, more["alone"] = "jamaica.table.ghost", alone
+    else:
+        code, left = "jamaica.table.ship", 0 if ship.finished else ship.left
+        more = {"home": ship.finished, "left": left, "points": str(ship.place)}
+    return names.say(code, who=who, space=names.space(ship.space), lap=lap, **more)
 
 
 def _holds_of(ship: SeatView | GhostView, who: str, names: RaceNames) -> Iterator[str]:
@@ -89,10 +77,7 @@ def _holds(holds: Sequence[Tokens], names: RaceNames) -> list[str]:
 
 def hold_lines(view: View, names: RaceNames) -> list[str]:
     """Say what is in every hold, and who has which treasures."""
-    ships: list[tuple[SeatView | GhostView, str]] = [(seat, names[no]) for no, seat in enumerate(view.seats)]
-    if view.ghost is not None:
-        ships.append((view.ghost, names[GHOST_NO]))
-    return [line for ship, who in ships for line in _holds_of(ship, who, names)]
+    return [line for ship, who in _ships(view, names) for line in _holds_of(ship, who, names)]
 
 
 def card_lines(view: View, names: RaceNames) -> list[str]:
@@ -121,9 +106,7 @@ def own_lines(view: View, seat: int, names: RaceNames) -> list[str]:
     return lines
 
 
-def _battle(combat: CombatView | None, names: RaceNames) -> Iterator[str]:
-    if combat is None:
-        return
+def _battle(combat: CombatView, names: RaceNames) -> Iterator[str]:
     yield names.say(
         "jamaica.table.battle",
         space=names.space(combat.space),
@@ -131,51 +114,41 @@ def _battle(combat: CombatView | None, names: RaceNames) -> Iterator[str]:
         defender=names.who(combat.defender.seat),
         sabre=names.who(combat.sabre) if combat.sabre else "",
     )
-    yield _side(combat.attacker, names)
-    yield _side(combat.defender, names)
-
-
-def _side(side: SideView, names: RaceNames) -> str:
-    return names.say(
-        "jamaica.table.side",
-        who=names.who(side.seat),
-        powder=side.powder,
-        thrown=side.die != 0,
-        die=names.die(side.die),
-        bonus=side.bonus,
-        strength=side.strength,
-    )
+    for side in (combat.attacker, combat.defender):
+        who, die = names.who(side.seat), names.die(side.die)
+        yield names.say("jamaica.table.side", who=who, thrown=side.die != 0, **asdict(side) | {"die": die})
 
 
 # --- the map ---
 
 
 def map_lines(view: View, names: RaceNames) -> list[str]:
-    """Say the whole island stretch by stretch: each space with its cost, its treasure, the ships there."""
+    """Say the whole island stretch by stretch: each space with its cost, its treasure, the ships there. A stretch
+    is a lane of a fork, or what is between two forks.
+    """
+    parts: dict[str, Iterable[int]] = {}
+    begin = HOME
+    for number, fork in enumerate(FORKS):
+        parts[f"part_{number}"] = range(begin, fork.split + 1)
+        parts |= {f"outer_{number}": fork.outer, f"inner_{number}": fork.inner}
+        begin = fork.merge
+    parts[f"part_{len(FORKS)}"] = (*range(begin, len(TYPES)), HOME)
     lines = [
         names.say(
             "jamaica.map.stretch",
             name=f"jamaica.map.part.{part}",
             spaces=[space_line(space, view, names) for space in spaces],
         )
-        for part, spaces in _parts()
+        for part, spaces in parts.items()
     ]
     return [*lines, names.say("jamaica.map.legend", line=FACTS.line - 1, behind=-FACTS.behind)]
 
 
-def _parts() -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield the stretches of the track with their names: between the forks, and each lane of them."""
-    begin = HOME
-    for number, fork in enumerate(FORKS):
-        yield f"part_{number}", tuple(range(begin, fork.split + 1))
-        yield f"outer_{number}", fork.outer
-        yield f"inner_{number}", fork.inner
-        begin = fork.merge
-    yield f"part_{len(FORKS)}", (*range(begin, len(TYPES)), HOME)
-
-
 def space_line(space: int, view: View, names: RaceNames) -> str:
     """Say a space: what it costs, whether a treasure is there, its points at the end, the ships there."""
+    ships = [names[seat_no] for seat_no, seat in enumerate(view.seats) if seat.space == space]
+    if view.ghost is not None and view.ghost.space == space:
+        ships.append(names[GHOST_NO])
     return names.say(
         "jamaica.map.space",
         space=space,
@@ -183,13 +156,8 @@ def space_line(space: int, view: View, names: RaceNames) -> str:
         cost=names.cost(space),
         token=space in view.lairs,
         points=max(FACTS.spaces[space].score, 0) or (FACTS.finish if space == HOME else 0),
-        ships=ships_at(space, view, names),
+        ships=ships,
     )
-
-
-def ships_at(space: int, view: View, names: RaceNames) -> list[str]:
-    found = [names[seat_no] for seat_no, seat in enumerate(view.seats) if seat.space == space]
-    return [*found, names[GHOST_NO]] if view.ghost is not None and view.ghost.space == space else found
 
 
 def ahead_lines(view: View, seat: int, names: RaceNames) -> list[str]:
@@ -206,20 +174,11 @@ def ahead_lines(view: View, seat: int, names: RaceNames) -> list[str]:
 
 def rank_lines(view: View, names: RaceNames) -> list[str]:
     """Say who is how far, the first one first (ruling J3); the Ghost Ship after them."""
-    order = sorted(enumerate(view.seats), key=lambda each: -each[1].progress)
     lines = []
-    for seat_no, seat in order:
-        before = sum(other.progress > seat.progress for other in view.seats)
-        lines.append(
-            names.say(
-                "jamaica.rank.row",
-                place=before + 1,
-                who=names[seat_no],
-                space=names.space(seat.space),
-                home=seat.finished,
-                left=seat.left,
-            )
-        )
+    for seat_no, seat in sorted(enumerate(view.seats), key=lambda each: -each[1].progress):
+        place, space = 1 + sum(other.progress > seat.progress for other in view.seats), names.space(seat.space)
+        who, home = names[seat_no], seat.finished
+        lines.append(names.say("jamaica.rank.row", place=place, who=who, space=space, home=home, left=seat.left))
     if view.ghost is not None:
         ghost = names.say("jamaica.rank.ghost", who=names[GHOST_NO], space=names.space(view.ghost.space))
         lines.append(ghost)
