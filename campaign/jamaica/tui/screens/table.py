@@ -11,10 +11,9 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
 
-from highseas.campaign.jamaica.payments import Step
 from highseas.campaign.jamaica.tui.screens.choosing import RaceChoosing, RaceHints
 from highseas.campaign.jamaica.tui.screens.pages import RacePages
-from highseas.campaign.jamaica.tui.widgets.answers import option_keys, short_keys, short_list, step_keys
+from highseas.campaign.jamaica.tui.widgets.answers import keys_of, short_list
 from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene, battle_at, letters
 from highseas.campaign.jamaica.words.events import event_line
@@ -69,7 +68,7 @@ class RaceTable(RacePages):
             marks=letters(seat.names, view.ghost is not None),
             viewer=moment.viewer + 1,
             hidden_for=hidden,
-            keys=_keys(prompt, short, step) if now and not hidden and not seat.awaits else (),
+            keys=keys_of(prompt, short, step) if now and not hidden and not seat.awaits else (),
             short=short,
             step=step,
             letters=own_keys.letters(self.shell.keys_in_use),
@@ -176,12 +175,6 @@ class RaceTable(RacePages):
         from highseas.campaign.tui.widgets.dialogs import Page
 
         self.app.push_screen(Page(self.words("screens.recap.title"), self.where_lines()), lambda _: then())
-
-
-def _keys(prompt: Prompt | None, short: Sequence[int], step: Step | None) -> tuple[str, ...]:
-    if step is not None:
-        return step_keys(step)
-    return short_keys(prompt, short) if prompt is not None and short else option_keys(prompt)
 
 
 _BAD = (ev.Short, ev.FellBack, ev.BattleTied)

@@ -26,9 +26,9 @@ from highseas.campaign.jamaica.words.table_lines import space_line
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.widgets.menu import answer
 from highseas.campaign.tui.widgets.panel import BEST, Part, fit, folded, wrap_indented
-from highseas.engine.jamaica.moves import Move, Powder
+from highseas.engine.jamaica.moves import Powder
 from highseas.engine.jamaica.seen.printed import CARDS, SPACES
-from highseas.engine.jamaica.seen.view import ActionFacts, CardFacts, DiceFacts, PayFacts, Prompt, SailFacts, Tokens
+from highseas.engine.jamaica.seen.view import CardFacts, DiceFacts, PayFacts, Prompt, SailFacts
 
 MOST_PAYMENTS, SENSIBLE = 6, 4
 """Up to so many payments are all listed; of more only so many."""
@@ -38,31 +38,27 @@ _OWN_COURSE = ("dice", "card", "sail", "ghost", "load", "retreat")
 """Questions that follow in a race's course: the cursor starts on their first answer."""
 
 
-def _numbered() -> list[str]:
-    """Return the keys of answers without a letter of their own."""
-    return [key for key in keymap.NUMBERED if key not in keymap.RACE_LETTERS]
+_NUMBERED = [key for key in keymap.NUMBERED if key not in keymap.RACE_LETTERS]
+"""The keys of answers without a letter of their own."""
+_NO = keymap.MOVE_KEYS["no"]
 
 
-def option_keys(prompt: Prompt | None) -> tuple[str, ...]:
-    """Return the key of every option: its own letter, the number of gunpowder, or the next number."""
+def keys_of(prompt: Prompt | None, short: Sequence[int], step: Step | None) -> tuple[str, ...]:
+    """Return the key of every option: its own letter, the number of gunpowder, or the next number. With a `short`
+    list the others have none, and the row for all others has the last; in a `step` it is the amount itself.
+    """
+    if step is not None:
+        return tuple(str(amount) if amount else _NO for amount in step.amounts)
     if prompt is None:
         return ()
-    numbered = _numbered()
+    if short:
+        keys = dict(zip((*short, len(prompt.options)), _NUMBERED, strict=False))
+        return tuple(keys.get(number, "") for number in range(len(prompt.options) + 1))
     if prompt.kind == "powder":
-        return tuple(_powder_key(option.move, numbered) for option in prompt.options)
-    free = iter(numbered)
+        counts = [option.move.count if isinstance(option.move, Powder) else 0 for option in prompt.options]
+        return tuple(_NUMBERED[count - 1] if 0 < count <= len(_NUMBERED) else _NO for count in counts)
+    free = iter(_NUMBERED)
     return tuple(keymap.MOVE_KEYS.get(option.text) or next(free, "") for option in prompt.options)
-
-
-def short_keys(prompt: Prompt, short: Sequence[int]) -> tuple[str, ...]:
-    """Return the keys of options of which only these are listed, and after them that of the row for all others."""
-    keys = dict(zip((*short, len(prompt.options)), _numbered(), strict=False))
-    return tuple(keys.get(number, "") for number in range(len(prompt.options) + 1))
-
-
-def step_keys(step: Step) -> tuple[str, ...]:
-    """Return the keys of what a hold can give: the amount itself, "n" for nothing."""
-    return tuple(str(amount) if amount else keymap.MOVE_KEYS["no"] for amount in step.amounts)
 
 
 def short_list(prompt: Prompt | None, best: int) -> tuple[int, ...]:
@@ -73,12 +69,6 @@ def short_list(prompt: Prompt | None, best: int) -> tuple[int, ...]:
         return ()
     short = sensible(prompt)[:SENSIBLE]
     return tuple(short if best < 0 or best in short else [*short[:-1], best])
-
-
-def _powder_key(move: Move, numbered: Sequence[str]) -> str:
-    """Return the key of so much gunpowder: its number, "n" for none, letters from ten on."""
-    count = move.count if isinstance(move, Powder) else 0
-    return numbered[count - 1] if 0 < count <= len(numbered) else keymap.MOVE_KEYS["no"]
 
 
 def question(scene: RaceScene, width: int) -> list[Content]:
@@ -92,7 +82,7 @@ def question(scene: RaceScene, width: int) -> list[Content]:
         return [over, *wrap_indented(Content(f" {scene.say('jamaica_screen.after_over')}"), width, 1)]
     who = scene.say("jamaica_screen.decides", who=scene.names.who(prompt.seat).upper(), program=scene.program)
     head = Content.assemble((f" ► {who} ", theme.decides), " ")
-    title = Content(scene.names.language.capital(_title(scene, prompt))).stylize("bold")
+    title = Content(scene.capital(_title(scene, prompt))).stylize("bold")
     if head.cell_length + title.cell_length <= width:
         return [head + title]
     return [head, *wrap_indented(title, width, 1)]
@@ -117,74 +107,49 @@ def first_answer(scene: RaceScene) -> int | None:
 def rows(scene: RaceScene, width: int) -> list[ListOption]:
     """Return every answer with its key, and what it costs and brings; long ones are wrapped."""
     width = min(width, WIDEST)
-    if scene.step is not None:
-        return _step_rows(scene, scene.step, width)
-    found = [answer(number, row(scene, number, width)) for number in scene.listed]
+    step, prompt = scene.step, scene.prompt
+    if step is not None and prompt is not None:
+        _, there = scene.view.seats[prompt.seat - 1].holds[step.hold]
+        said = [prompts.step_answer(prompt, step, amount, there, scene.names) for amount in step.amounts]
+        return [_row(scene, number, [scene.capital(text)], width) for number, text in enumerate(said)]
+    hinted = "  " if scene.best >= 0 else ""
+    found = [
+        _row(scene, number, _does(scene, number), width, f" {BEST}" if number == scene.best else hinted)
+        for number in scene.listed
+    ]
     if scene.short:
-        others = scene.names.language.capital(scene.say("jamaica_asked.by_hold.open"))
-        found.append(_plain_row(scene, len(scene.options), others, width))
+        others = scene.capital(scene.say("jamaica_asked.by_hold.open"))
+        found.append(_row(scene, len(scene.options), [others], width))
     return found
 
 
-def _step_rows(scene: RaceScene, step: Step, width: int) -> list[ListOption]:
-    """Return how much a hold may give, a row each."""
-    assert scene.prompt is not None
-    _, there = scene.view.seats[scene.prompt.seat - 1].holds[step.hold]
-    return [
-        _plain_row(scene, number, prompts.step_answer(scene.prompt, step, amount, there, scene.names), width)
-        for number, amount in enumerate(step.amounts)
-    ]
-
-
-def _plain_row(scene: RaceScene, number: int, text: str, width: int) -> ListOption:
-    left = Content.assemble((scene.key(number) or " ", scene.theme.key), " ", scene.names.language.capital(text))
+def _row(scene: RaceScene, number: int, does: Sequence[Part], width: int, mark: str = "") -> ListOption:
+    left = Content.assemble((scene.key(number) or " ", scene.theme.key), (mark, scene.theme.good), " ", *does)
     return answer(number, Content("\n").join(folded(width, left, indent=4)))
-
-
-def row(scene: RaceScene, number: int, width: int) -> Content:
-    """Return the row of one answer."""
-    theme, best = scene.theme, number == scene.best
-    mark = f" {BEST}" if best else "  " if scene.best >= 0 else ""
-    left = Content.assemble((scene.key(number) or " ", theme.key), (mark, theme.good), " ", *_does(scene, number))
-    return Content("\n").join(folded(width, left, indent=4))
 
 
 def _does(scene: RaceScene, number: int) -> list[Part]:
     """Return an answer in signs where these say it at a glance, else in words."""
     option = scene.options[number]
     facts = option.facts
+    dim = scene.theme.dim
+    parts: list[Part] = []
     if isinstance(facts, CardFacts):
-        return [(f"{scene.say('jamaica_screen.card', card=facts.card):<8}", "bold"), " ", *signs(scene, facts)]
+        return _card_line(scene, facts)
     if isinstance(facts, DiceFacts):
-        return _dice(scene, facts)
+        for sign, name, die in ((MORNING, "morning", facts.morning), (EVENING, "evening", facts.evening)):
+            parts += [(f"{sign} {scene.say(f'jamaica_screen.{name}')} ", dim), (f"{die}", "bold"), "   "]
+        return parts
     if isinstance(facts, SailFacts):
-        return [*landing(scene, facts), "  ", _landing_words(scene, facts)]
+        return [*landing(scene, facts), "  ", ", ".join(prompts.landing(facts, scene.names))]
     if isinstance(facts, PayFacts) and scene.prompt is not None:
-        label = scene.names.language.capital(prompts.label(option, scene.names))
-        return [f"{label}   ", *_left(scene, facts, scene.view.seats[scene.prompt.seat - 1].holds)]
-    return [scene.names.language.capital(prompts.answer(option, scene.names))]
-
-
-def _left(scene: RaceScene, facts: PayFacts, holds: Sequence[Tokens]) -> list[Part]:
-    """Return what is left in the holds that are paid from, each with its number."""
-    dim = scene.theme.dim
-    parts: list[Part] = []
-    for number, (before, after) in enumerate(zip(holds, facts.left, strict=True), 1):
-        if before != after:
-            parts += [(f"{number}", dim), ("[", dim), tokens(after, scene.theme), ("] ", dim)]
-    return parts
-
-
-def _dice(scene: RaceScene, facts: DiceFacts) -> list[Part]:
-    dim = scene.theme.dim
-    parts: list[Part] = []
-    for sign, name, die in ((MORNING, "morning", facts.morning), (EVENING, "evening", facts.evening)):
-        parts += [(f"{sign} {scene.say(f'jamaica_screen.{name}')} ", dim), (f"{die}", "bold"), "   "]
-    return parts
-
-
-def _landing_words(scene: RaceScene, facts: SailFacts) -> str:
-    return ", ".join(prompts.landing(facts, scene.names))
+        parts.append(f"{scene.capital(prompts.label(option, scene.names))}   ")
+        holds = scene.view.seats[scene.prompt.seat - 1].holds
+        for hold, (before, after) in enumerate(zip(holds, facts.left, strict=True), 1):
+            if before != after:
+                parts += [(f"{hold}", dim), ("[", dim), tokens(after, scene.theme), ("] ", dim)]
+        return parts
+    return [scene.capital(prompts.answer(option, scene.names))]
 
 
 def detail(scene: RaceScene) -> Content:
@@ -198,14 +163,14 @@ def detail(scene: RaceScene) -> Content:
         option = scene.options[thing.place]
         if scene.hint and thing.place == scene.best:
             return hint(scene)
-        if isinstance(option.facts, DiceFacts):
-            return _hand_by(scene, option.facts)
-        return Content(names.language.capital(prompts.answer(option, names)))
+        if isinstance(option.facts, DiceFacts):  # what each card would do with the dice laid so
+            return Content("\n").join(Content.assemble(*_card_line(scene, card)) for card in option.facts.cards)
+        return Content(scene.capital(prompts.answer(option, names)))
     if thing.kind == "space":
         number = scene.ways.get(thing.place)
         line = space_line(thing.place, scene.view, names)
         if number is not None:
-            line = f"{line}. {names.language.capital(prompts.answer(scene.options[number], names))}"
+            line = f"{line}. {scene.capital(prompts.answer(scene.options[number], names))}"
         return Content(line)
     return Content("")
 
@@ -213,17 +178,6 @@ def detail(scene: RaceScene) -> Content:
 def hint(scene: RaceScene) -> Content:
     """Return what a hint says."""
     return Content.assemble((f"{BEST} ", scene.theme.good), scene.hint)
-
-
-def _hand_by(scene: RaceScene, facts: DiceFacts) -> Content:
-    """Return what each card of the hand would do with the dice laid so, a line each."""
-    lines = [
-        Content.assemble(
-            (f"{scene.say('jamaica_screen.card', card=card.card):<8}", "bold"), " ", *signs(scene, card)
-        )
-        for card in facts.cards
-    ]
-    return Content("\n").join(lines)
 
 
 WIDTH, NARROW = 24, 18
@@ -252,35 +206,24 @@ def landing(scene: RaceScene, to: SailFacts) -> list[Part]:
     return parts
 
 
-def action(scene: RaceScene, facts: ActionFacts) -> list[Part]:
-    """Return what an action does: its symbol by the die, and where it leads or whether it can be loaded."""
+def _card_line(scene: RaceScene, facts: CardFacts) -> list[Part]:
+    """Return what a card does in one line: its symbols by the dice, where they lead or how they are loaded."""
     theme = scene.theme
-    parts: list[Part] = [(f"{SYMBOLS[facts.symbol]}{facts.count}", symbol_style(facts.symbol, theme))]
-    for to in facts.to:
-        parts += [" ", *landing(scene, to)]
-    if facts.load in ("out", "ignored"):
-        parts += [(f" {scene.say(f'jamaica_screen.load.{facts.load}')}", theme.bad)]
+    parts: list[Part] = [(f"{scene.say('jamaica_screen.card', card=facts.card):<8}", "bold"), " "]
+    for sign, action in ((f"{MORNING} ", facts.morning), (f"   {EVENING} ", facts.evening)):
+        symbol = f"{SYMBOLS[action.symbol]}{action.count}"
+        parts += [(sign, theme.dim), (symbol, symbol_style(action.symbol, theme))]
+        for to in action.to:
+            parts += [" ", *landing(scene, to)]
+        if action.load in ("out", "ignored"):
+            parts += [(f" {scene.say(f'jamaica_screen.load.{action.load}')}", theme.bad)]
     return parts
 
 
-def signs(scene: RaceScene, facts: CardFacts) -> list[Part]:
-    """Return what a card does in one line."""
-    dim = scene.theme.dim
-    return [
-        (f"{MORNING} ", dim),
-        *action(scene, facts.morning),
-        (f"   {EVENING} ", dim),
-        *action(scene, facts.evening),
-    ]
-
-
-def facts_of(scene: RaceScene) -> dict[int, CardFacts]:
+def _facts_of_hand(scene: RaceScene) -> dict[int, CardFacts]:
     """Return what each card of the hand would do: by the dice as they lie, or as the cursor would lay them."""
-    found: dict[int, CardFacts] = {}
     options = scene.options
-    for option in options:
-        if isinstance(option.facts, CardFacts):
-            found[option.facts.card] = option.facts
+    found = {option.facts.card: option.facts for option in options if isinstance(option.facts, CardFacts)}
     place = scene.pointed.place if scene.pointed.kind == "option" else 0
     if 0 <= place < len(options) and isinstance(facts := options[place].facts, DiceFacts):
         found |= {card.card: card for card in facts.cards}
@@ -296,23 +239,20 @@ def paint_cards(scene: RaceScene, width: int, lines: int) -> list[Content]:
     for large, wide, rows in _FORMS:
         cards = list(_cards(scene, large, wide))
         across = ceil(len(cards) / rows)
-        painted = [
-            line for first in range(0, len(cards), max(1, across)) for line in _row(cards[first : first + across])
-        ]
+        painted = []
+        for first in range(0, len(cards), max(1, across)):
+            side_by_side = zip(*cards[first : first + across], strict=True)
+            painted += [Content(" ").join(line) for line in side_by_side]
         if across * (wide + 1) - 1 <= width and len(painted) <= lines:
             return painted
     return []
 
 
-def _row(cards: Sequence[Sequence[Content]]) -> list[Content]:
-    """Return the lines of cards side by side."""
-    return [Content(" ").join(row) for row in zip(*cards, strict=True)]
-
-
 def _cards(scene: RaceScene, large: bool, width: int) -> Iterator[list[Content]]:
     """Yield the hand while cards are chosen, then the cards by which the ships act."""
-    own, facts, pointed = scene.own, facts_of(scene), _pointed(scene)
+    own, facts, under = scene.own, _facts_of_hand(scene), scene.pointed_facts
     if own is not None and own.hand and scene.view.phase != "actions":
+        pointed = under.card if isinstance(under, CardFacts) else 0
         for card in own.hand:
             title = scene.say("jamaica_screen.card", card=card)
             yield _card(scene, card, facts.get(card), card == pointed, title, large, width)
@@ -322,50 +262,34 @@ def _cards(scene: RaceScene, large: bool, width: int) -> Iterator[list[Content]]
             yield _card(scene, seat.card, None, scene.view.actor == number, seat.name, large, width)
 
 
-def _pointed(scene: RaceScene) -> int:
-    """The card of the option under the cursor; 0 for none."""
-    place = scene.pointed.place if scene.pointed.kind == "option" else -1
-    facts = scene.options[place].facts if 0 <= place < len(scene.options) else None
-    return facts.card if isinstance(facts, CardFacts) else 0
-
-
 def _card(
     scene: RaceScene, card: int, facts: CardFacts | None, marked: bool, title: str, large: bool, width: int
 ) -> list[Content]:
     """Return the lines of a card under its title; without facts the dice stand for what it does."""
-    theme, face = scene.theme, CARDS[card]
+    theme, symbols = scene.theme, (CARDS[card].morning, CARDS[card].evening)
     inner = width - 2
     style = theme.marked if marked else theme.body
     head = Content(title).truncate(inner - 2, ellipsis=True)
-    rows = [Content.assemble("┌", f" {head.plain} ".ljust(inner, "─"), "┐")]
+    rows: list[Content] = []
     dice = scene.view.dice if scene.view.dice_placed else (0, 0)
     if large:
-        rows_of_both = zip(
-            *(of_symbol(symbol, theme, style) for symbol in (face.morning, face.evening)), strict=True
-        )
-        rows += [
-            Content.assemble("│ ", one, Content(" ").stylize(style), other, "│") for one, other in rows_of_both
-        ]
+        pictures = zip(*(of_symbol(symbol, theme, style) for symbol in symbols), strict=True)
+        rows += [Content.assemble(" ", one, Content(" ").stylize(style), other) for one, other in pictures]
     done = (facts.morning, facts.evening) if facts is not None else (None, None)
-    symbols = (face.morning, face.evening)
     for sign, symbol, die, does in zip((MORNING, EVENING), symbols, dice, done, strict=True):
-        said = scene.names.language.say(f"jamaica.symbol.{symbol}")
         count = does.count if does is not None else die
-        head = Content.assemble(
-            f"{sign} ", (f"{SYMBOLS[symbol]} {said} {count or ''}", symbol_style(symbol, theme))
-        )
-        rows.append(Content.assemble("│", fit(inner, " ", head), "│"))
+        said = f"{SYMBOLS[symbol]} {scene.say(f'jamaica.symbol.{symbol}')} {count or ''}"
+        rows.append(fit(inner, f" {sign} ", (said, symbol_style(symbol, theme))))
         if does is not None:
-            rows.append(Content.assemble("│", fit(inner, "   ", *_brings(scene, does)), "│"))
-    rows.append(Content(f"└{'─' * inner}┘"))
-    return [row.stylize_before(style) for row in rows]
+            leads: list[Part] = [part for to in does.to for part in (*landing(scene, to), " ")]
+            if does.load:
+                leads = [(scene.say(f"jamaica_screen.loading.{does.load}"), theme.dim)]
+            rows.append(fit(inner, "   ", *leads))
+    return framed(f" {head.plain} ", rows, inner, style)
 
 
-def _brings(scene: RaceScene, does: ActionFacts) -> list[Part]:
-    """Return where an action leads, or how it is loaded."""
-    if does.load:
-        return [(scene.say(f"jamaica_screen.loading.{does.load}"), scene.theme.dim)]
-    parts: list[Part] = []
-    for to in does.to:
-        parts += [*landing(scene, to), " "]
-    return parts
+def framed(title: str, rows: Sequence[Content], inner: int, style: str) -> list[Content]:
+    """Return the lines of a card with a title in its frame; `rows` are `inner` columns wide."""
+    top, low = Content(f"┌{title.ljust(inner, '─')}┐"), Content(f"└{'─' * inner}┘")
+    lines = [top, *(Content.assemble("│", row, "│") for row in rows), low]
+    return [line.stylize_before(style) for line in lines]

@@ -1,8 +1,8 @@
-"""The input of the race's panels: the view, the question, the player's cursor; a battle as a moment, read from the
-events of the moves in which it was fought; signs, styles and small pictures of what a race has.
+"""The input of the race's panels: the view, the question, the player's cursor; a battle, restored from the events
+of the moves in which it was fought; signs, styles and small pictures of what a race has.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -20,7 +20,18 @@ from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import COIN, NOTHING, LogLine, Part, Thing
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.seen.printed import SPACES, TREASURES, SpaceFace
-from highseas.engine.jamaica.seen.view import CardFacts, Option, Prompt, SailFacts, SeatRef, SeatView, Tokens, View
+from highseas.engine.jamaica.seen.view import (
+    CardFacts,
+    Facts,
+    GhostView,
+    Option,
+    Prompt,
+    SailFacts,
+    SeatRef,
+    SeatView,
+    Tokens,
+    View,
+)
 
 
 class Way(NamedTuple):
@@ -48,11 +59,6 @@ class Fought(NamedTuple):
     sides: tuple[Side, Side]
     winner: int | None = None
     tied: bool = False
-
-    @property
-    def over(self) -> bool:
-        """Whether it is decided."""
-        return self.tied or self.winner is not None
 
 
 @dataclass(frozen=True)
@@ -101,6 +107,10 @@ class RaceScene:
         """Return the sentence of a code in the table's language."""
         return self.names.say(code, **figures)
 
+    def capital(self, text: str) -> str:
+        """Return a text with a capital letter, by the rules of the table's language."""
+        return self.names.language.capital(text)
+
     @property
     def options(self) -> tuple[Option, ...]:
         """The options of the question; none when the race is over, or while the keyboard is handed over."""
@@ -116,6 +126,12 @@ class RaceScene:
         """The seat whose secrets may be seen."""
         return self.view.seats[self.viewer - 1] if self.viewer else None
 
+    @cached_property
+    def ships(self) -> dict[SeatRef, SeatView | GhostView]:
+        """All ships, the Ghost Ship last."""
+        seats: dict[SeatRef, SeatView | GhostView] = dict(enumerate(self.view.seats, 1))
+        return seats if self.view.ghost is None else {**seats, "ghost": self.view.ghost}
+
     def key(self, number: int) -> str:
         """Return the key of an option; empty while nothing can be chosen."""
         key = self.keys[number] if number < len(self.keys) else ""
@@ -130,51 +146,45 @@ class RaceScene:
             if isinstance(option.facts, SailFacts)
         }
 
+    @property
+    def pointed_facts(self) -> Facts | None:
+        """What the option under the cursor costs and brings; None for none."""
+        place = self.pointed.place if self.pointed.kind == "option" else -1
+        return self.options[place].facts if 0 <= place < len(self.options) else None
+
     @cached_property
     def pointed_space(self) -> int:
         """The space under the cursor, or of the option there; -1 for none."""
-        thing = self.pointed
-        if thing.kind == "space":
-            return thing.place
-        if thing.kind == "option" and 0 <= thing.place < len(self.options):
-            facts = self.options[thing.place].facts
-            return facts.space if isinstance(facts, SailFacts) else -1
-        return -1
+        if self.pointed.kind == "space":
+            return self.pointed.place
+        return self.pointed_facts.space if isinstance(self.pointed_facts, SailFacts) else -1
 
     @cached_property
     def reached(self) -> set[int]:
-        """Spaces that the action card or the dice under the cursor lead to, in the morning."""
-        thing = self.pointed
-        if thing.kind != "option" or not 0 <= thing.place < len(self.options):
-            return set()
-        morning = getattr(self.options[thing.place].facts, "morning", None)
-        return {to.space for to in getattr(morning, "to", ())}
+        """Spaces that the action card under the cursor leads to in the morning."""
+        facts = self.pointed_facts
+        return {to.space for to in facts.morning.to} if isinstance(facts, CardFacts) else set()
 
     @cached_property
     def way(self) -> Way | None:
         """The way to the space under the cursor, or of the morning of the card there; None for none."""
-        number = self.ways.get(self.pointed_space)
+        number, facts = self.ways.get(self.pointed_space), self.pointed_facts
+        sails: Sequence[Facts | None]
         if number is not None and self.prompt is not None:
-            sails = [self.options[number].facts]
-            symbol = self.prompt.symbol
+            sails, symbol = [self.options[number].facts], self.prompt.symbol
+        elif isinstance(facts, CardFacts):
+            sails, symbol = facts.morning.to, facts.morning.symbol
         else:
-            place = self.pointed.place if self.pointed.kind == "option" else -1
-            facts = self.options[place].facts if 0 <= place < len(self.options) else None
-            if not isinstance(facts, CardFacts):
-                return None
-            sails, symbol = list(facts.morning.to), facts.morning.symbol
+            return None
         across = (space for sail in sails if isinstance(sail, SailFacts) for space in sail.path[:-1])
         return Way(symbol, frozenset(across)) if symbol in ("forward", "backward") else None
 
     def ships_at(self) -> dict[int, list[SeatRef]]:
         """Return the ships on each space, as far as they have come while they sail."""
         found: dict[int, list[SeatRef]] = {}
-        refs: list[tuple[SeatRef, int]] = [(number, seat.space) for number, seat in enumerate(self.view.seats, 1)]
-        if self.view.ghost is not None:
-            refs.append(("ghost", self.view.ghost.space))
-        for ref, space in refs:
+        for ref, seen in self.ships.items():
             way = self.sailed.get(ref, ()) if self.beat else ()
-            at = way[(len(way) - 1) * (BEATS - self.beat) // BEATS] if way else space
+            at = way[(len(way) - 1) * (BEATS - self.beat) // BEATS] if way else seen.space
             found.setdefault(at, []).append(ref)
         return found
 
@@ -183,65 +193,57 @@ class RaceScene:
 
 _FARTHEST = 12
 """Moves that a battle takes at most, with its booty."""
-_TELLS = (ev.BattleStarted, ev.PowderSpent, ev.CombatRolled, ev.SabreUsed, ev.BattleWon, ev.BattleTied)
+_OF_BATTLES = (ev.BattleStarted, ev.PowderSpent, ev.CombatRolled, ev.SabreUsed, ev.BattleWon, ev.BattleTied)
+
+
+def _have(events: Iterable[ev.Event], kinds: type[ev.Event] | tuple[type[ev.Event], ...]) -> bool:
+    return any(isinstance(event, kinds) for event in events)
 
 
 def battle_at(moments: Sequence[SeenMoment], number: int, rolls: bool = False) -> Fought | None:
-    """Return the battle of which the events of a move tell, from its beginning on; None if they tell of none, or
-    the next round has begun, but while its dice roll.
+    """Return the battle that the events of a move are about, from its beginning on; None if there is none, or the
+    next round has begun, but while its dice roll.
     """
-    if not any(isinstance(event, _TELLS) for event in moments[number].events):
+    if not _have(moments[number].events, _OF_BATTLES):
         return None
     first = number
-    while first > 0 and number - first < _FARTHEST and not _begins(moments[first].events):
+    while first > 0 and number - first < _FARTHEST and not _have(moments[first].events, ev.BattleStarted):
         first -= 1
     events = (event for moment in moments[first : number + 1] for event in moment.events)
     return last_battle(event for event in events if not (rolls and isinstance(event, ev.RoundStarted)))
 
 
-def _begins(events: Iterable[ev.Event]) -> bool:
-    return any(isinstance(event, ev.BattleStarted) for event in events)
-
-
 def last_battle(events: Iterable[ev.Event]) -> Fought | None:
-    """Return the last battle that these events tell of; none once the next round has begun."""
+    """Return the last battle of these events; none once the next round has begun."""
     found: Fought | None = None
+    sides: dict[int, Side] = {}
     for event in events:
-        if isinstance(event, ev.BattleStarted):
-            found = Fought(event.space, (Side(event.seat_no), Side(event.other_no)))
-        elif isinstance(event, ev.RoundStarted):
-            found = None
-        elif found is not None:
-            found = _after(found, event)
-    return found
+        match event:
+            case ev.BattleStarted():
+                sides = {seat_no: Side(seat_no) for seat_no in (event.seat_no, event.other_no)}
+                found = Fought(event.space, (sides[event.seat_no], sides[event.other_no]))
+            case ev.RoundStarted():
+                found = None
+            case ev.PowderSpent() if found is not None:
+                sides[event.seat_no] = sides[event.seat_no]._replace(powder=event.count)
+            case ev.CombatRolled() if found is not None:
+                sides[event.seat_no] = sides[event.seat_no]._replace(die=event.die, strength=event.strength)
+            case ev.BattleWon() if found is not None:
+                found = found._replace(winner=event.seat_no)
+            case ev.BattleTied() if found is not None:
+                found = found._replace(tied=True)
+    if found is None:
+        return None
+    one, other = sides.values()
+    return found._replace(sides=(one, other))
 
 
-def _after(fought: Fought, event: ev.Event) -> Fought:
-    if isinstance(event, ev.PowderSpent):
-        count = event.count
-        return _with(fought, event.seat_no, lambda side: side._replace(powder=count))
-    if isinstance(event, ev.CombatRolled):
-        die, strength = event.die, event.strength
-        return _with(fought, event.seat_no, lambda side: side._replace(die=die, strength=strength))
-    if isinstance(event, ev.BattleWon):
-        return fought._replace(winner=event.seat_no)
-    if isinstance(event, ev.BattleTied):
-        return fought._replace(tied=True)
-    return fought
-
-
-def _with(fought: Fought, seat_no: int, change: Callable[[Side], Side]) -> Fought:
-    one, other = (change(side) if side.seat_no == seat_no else side for side in fought.sides)
-    return fought._replace(sides=(one, other))
-
-
-MORNING, EVENING = "☼", "☾"
-FOOD, POWDER, FORWARD, BACKWARD = "♣", "♠", "▶", "◀"
-SEA, PORT, LAIR, HOME = "≈", "⌂", "☠", "⚑"
-TOKEN, NO_TOKEN, BATTLE, FACE_DOWN, CARD = "●", "·", "⚔", "▫", "▪"
 # --- signs and styles ---
 
-SYMBOLS = {"gold": COIN, "food": FOOD, "gunpowder": POWDER, "forward": FORWARD, "backward": BACKWARD}
+MORNING, EVENING = "☼", "☾"
+SEA, PORT, LAIR, HOME = "≈", "⌂", "☠", "⚑"
+TOKEN, NO_TOKEN, BATTLE, FACE_DOWN, CARD = "●", "·", "⚔", "▫", "▪"
+SYMBOLS = {"gold": COIN, "food": "♣", "gunpowder": "♠", "forward": "▶", "backward": "◀"}
 """Signs of tokens and of movements, by the words of views."""
 KINDS = {"sea": SEA, "port": PORT, "lair": LAIR, "port_royal": HOME, "home": HOME}
 """Signs of spaces."""
@@ -327,7 +329,7 @@ PICTURE_WIDTH, PICTURE_LINES = 10, 4
 
 
 def of_symbol(symbol: str, theme: ThemeStyles, ground: str = "") -> tuple[Content, ...]:
-    """Return the picture of an action's symbol, by its word; `ground` is the style of the card behind it."""
+    """Return a picture by its name, as of an action's symbol; `ground` is the style of the card behind it."""
     return of_grid(in_file(PICTURE_FILE)[symbol], theme, ground)
 
 
@@ -335,4 +337,4 @@ def of_treasure(card: str, theme: ThemeStyles) -> tuple[Content, ...]:
     """Return the picture of a treasure by its id; of one that lies face down for an empty id."""
     face = TREASURES.get(card)
     name = "treasure" if face is None or (not face.power and face.value >= 0) else face.power or "curse"
-    return of_grid(in_file(PICTURE_FILE)[name], theme)
+    return of_symbol(name, theme)
