@@ -15,7 +15,7 @@ from highseas.campaign.jamaica.tui.screens.choosing import RaceChoosing, RaceHin
 from highseas.campaign.jamaica.tui.screens.pages import RacePages
 from highseas.campaign.jamaica.tui.widgets.answers import keys_of, short_list
 from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
-from highseas.campaign.jamaica.tui.widgets.scene import RaceScene, battle_at, letters
+from highseas.campaign.jamaica.tui.widgets.scene import RaceScene, battle_at, letters, seat_ref
 from highseas.campaign.jamaica.words.events import event_line
 from highseas.campaign.jamaica.words.names import RaceNames, names_at
 from highseas.campaign.play.players import NOBODY
@@ -239,7 +239,7 @@ def sailed(events: Iterable[ev.Event]) -> dict[SeatRef, tuple[int, ...]]:
     found: dict[SeatRef, tuple[int, ...]] = {}
     for event in events:
         if isinstance(event, (ev.Sailed, ev.FellBack)):
-            ref: SeatRef = "ghost" if event.seat_no < 0 else event.seat_no + 1
+            ref = seat_ref(event.seat_no)
             found[ref] = (*(found.get(ref) or (event.start,)), *event.path)
     return found
 

@@ -1,12 +1,12 @@
-"""What stands on the land inside: a battle with both strengths, dice and chances; cards or spaces to sail to; the
-navigation box; how far the ships are.
+"""What is painted on the land inside: a battle with both strengths, dice and chances; cards or spaces to sail to;
+the navigation box; how far the ships are.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from textual.content import Content
 
-from highseas.campaign.jamaica.tui.widgets.answers import landing, paint_cards
+from highseas.campaign.jamaica.tui.widgets.answers import framed, landing, paint_cards
 from highseas.campaign.jamaica.tui.widgets.maps import Room
 from highseas.campaign.jamaica.tui.widgets.scene import (
     CARD,
@@ -21,6 +21,7 @@ from highseas.campaign.jamaica.tui.widgets.scene import (
     Side,
     of_symbol,
     of_treasure,
+    seat_ref,
     ship,
     symbol_style,
 )
@@ -31,7 +32,7 @@ from highseas.campaign.tui.background import BEATS
 from highseas.campaign.tui.widgets.panel import POINT, Part, fit, spread, wrap_indented
 from highseas.engine.jamaica.events import Face
 from highseas.engine.jamaica.seen.printed import SPACES
-from highseas.engine.jamaica.seen.view import SailFacts, SeatRef, SeatView
+from highseas.engine.jamaica.seen.view import SailFacts, SeatView
 
 BATTLE, STANDINGS = 50, 70
 """Most columns of a battle, and of how far the ships are."""
@@ -81,10 +82,6 @@ def _dice(scene: RaceScene, _: int, __: int) -> list[Content]:
     return shown_spots(scene)
 
 
-def _standings(scene: RaceScene, width: int, lines: int) -> list[Content]:
-    return paint_standings(scene, min(width, STANDINGS), lines)
-
-
 def _centered(rows: Sequence[Content], room: Room) -> list[Content]:
     """Return rows in the middle of a room."""
     above = max(0, (room.lines - len(rows)) // 2)
@@ -92,6 +89,8 @@ def _centered(rows: Sequence[Content], room: Room) -> list[Content]:
         Content.assemble(" " * max(0, (room.columns - row.cell_length) // 2), row) for row in rows
     ]
 
+
+# --- battles ---
 
 _FACES: tuple[Face, ...] = (2, 4, 6, 8, 10, "star")
 BRIEF = 3
@@ -110,69 +109,41 @@ def paint_battle(scene: RaceScene, width: int, brief: bool = False) -> list[Cont
     title = scene.say("jamaica_screen.battle", space=scene.names.space(fought.space))
     rows = [] if brief else [fit(width, (f" {title} ", scene.theme.clash))]
     rows += [fit(width, *_side(scene, side, fought)) for side in fought.sides]
-    end = _end(scene, fought)
-    if end is not None:
-        rows += wrap_indented(end, width, 1)
+    if scene.beat and scene.thrown:  # dice of the battle roll, and its end is not known yet
+        rows.append(Content(""))
+    elif fought.tied:
+        tied = Content(f" {scene.say('jamaica_screen.tied')}").stylize(scene.theme.dim)
+        rows += wrap_indented(tied, width, 1)
+    elif fought.winner is not None:
+        won = scene.capital(scene.say("jamaica_screen.won", who=scene.names[fought.winner]))
+        rows += wrap_indented(Content(f" {won}").stylize(scene.theme.good), width, 1)
     else:
-        rows += chances(scene, width)
+        rows += _chances(scene, width)
     return rows[:BRIEF] if brief else rows
 
 
-def _ref(seat_no: int) -> SeatRef:
-    return "ghost" if seat_no < 0 else seat_no + 1
-
-
 def _side(scene: RaceScene, side: Side, fought: Fought) -> list[Part]:
-    theme, ref = scene.theme, _ref(side.seat_no)
+    theme, ref = scene.theme, seat_ref(side.seat_no)
     rolls = bool(scene.beat) and side.seat_no in scene.thrown
-    won = fought.winner == side.seat_no and not _rolls(scene)
+    won = fought.winner == side.seat_no and not (scene.beat and scene.thrown)
     parts: list[Part] = [" ", ship(ref, scene.marks, theme), " "]
-    parts += [(f"{scene.names.language.capital(scene.names.who(ref)):<12}", theme.good if won else "bold")]
+    parts += [(f"{scene.capital(scene.names.who(ref)):<12}", theme.good if won else "bold")]
     if side.powder is not None:
         parts += [(f" {side.powder}{SYMBOLS['gunpowder']}", symbol_style("gunpowder", theme))]
     if side.die:
-        parts += [
-            "  ",
-            (f"[{_face(scene, side) if rolls else _said(side.die)}]", theme.fresh if rolls else theme.body),
-        ]
+        face = side.die
+        if rolls:  # another one at every beat, and never the one that it ends with
+            face = _FACES[(_FACES.index(face) + BEATS + 1 - scene.beat) % len(_FACES)]
+        parts += ["  ", (f"[{POINT if face == 'star' else face}]", theme.fresh if rolls else theme.body)]
         if not rolls:
             strength = scene.say("jamaica_screen.strength", strength=side.strength, star=side.die == "star")
             parts += [("  " + strength, theme.point)]
     return parts
 
 
-def _face(scene: RaceScene, side: Side) -> str:
-    """Return a face of a die that rolls: another one at every beat, and never the one that it ends with."""
-    return _said(_FACES[(_FACES.index(side.die) + BEATS + 1 - scene.beat) % len(_FACES)])
-
-
-def _said(face: Face) -> str:
-    return POINT if face == "star" else str(face)
-
-
-def _rolls(scene: RaceScene) -> bool:
-    """Whether dice of the battle roll, so that nobody knows yet how it ends."""
-    return bool(scene.beat and scene.thrown)
-
-
-def _end(scene: RaceScene, fought: Fought) -> Content | None:
-    """Return how a battle ended; None while it goes on."""
-    if _rolls(scene):
-        return Content("")
-    if fought.tied:
-        return Content(f" {scene.say('jamaica_screen.tied')}").stylize(scene.theme.dim)
-    if fought.winner is None:
-        return None
-    who = scene.names[fought.winner]
-    return Content(f" {scene.names.language.capital(scene.say('jamaica_screen.won', who=who))}").stylize(
-        scene.theme.good
-    )
-
-
-def chances(scene: RaceScene, width: int) -> list[Content]:
+def _chances(scene: RaceScene, width: int) -> list[Content]:
     """Return the chance to win with the answer under the cursor, as a bar, for the best and the worst case."""
-    place = scene.pointed.place if scene.pointed.kind == "option" else -1
-    found = cases(scene.options[place].facts, scene.names) if 0 <= place < len(scene.options) else []
+    found = cases(scene.pointed_facts, scene.names)
     said = [f" {scene.say('jamaica_screen.chance', share=percent(odds), case=case)}" for odds, case in found]
     bar = max(_SHORTEST, min(BAR, width - 1 - max(map(len, said), default=0)))
     theme, rows = scene.theme, []
@@ -184,62 +155,47 @@ def chances(scene: RaceScene, width: int) -> list[Content]:
     return rows
 
 
+# --- spaces to sail to ---
+
 WIDTH = 26
 """Columns of a card."""
 
 
 def paint_landings(scene: RaceScene, width: int, lines: int) -> list[Content]:
     """Paint all spaces that can be chosen, side by side; nothing where there is too little room for them."""
-    texts = {space: _text(scene, _facts(scene, number)) for space, number in scene.ways.items()}
-    if not texts or (WIDTH + 1) * len(texts) - 1 > width:
+    sails = [facts for number in scene.ways.values() if isinstance(facts := scene.options[number].facts, SailFacts)]
+    if not sails or (WIDTH + 1) * len(sails) - 1 > width:
         return []
-    most = max(map(len, texts.values()))
-    cards = [_card(scene, space, [*text, *[Content("")] * (most - len(text))]) for space, text in texts.items()]
+    said = [scene.capital(", ".join(prompts.landing(facts, scene.names))) for facts in sails]
+    texts = [Content(text).wrap(WIDTH - 4) for text in said]
+    most = max(map(len, texts))
+    cards = [
+        _card(scene, facts, [*text, *[Content("")] * (most - len(text))])
+        for facts, text in zip(sails, texts, strict=True)
+    ]
     return [Content(" ").join(row) for row in zip(*cards, strict=True)] if len(cards[0]) <= lines else []
 
 
-def _facts(scene: RaceScene, number: int) -> SailFacts:
-    facts = scene.options[number].facts
-    assert isinstance(facts, SailFacts)
-    return facts
-
-
-def _text(scene: RaceScene, facts: SailFacts) -> list[Content]:
-    """Return what it means to land on a space, in lines of a card."""
-    said = scene.names.language.capital(", ".join(prompts.landing(facts, scene.names)))
-    return list(Content(said).wrap(WIDTH - 4))
-
-
-def _card(scene: RaceScene, space: int, text: Sequence[Content]) -> list[Content]:
-    """Return the lines of a space: its name, a picture beside its signs, and what it means to land there."""
-    number = scene.ways[space]
-    facts, inner = _facts(scene, number), WIDTH - 2
-    style = scene.theme.marked if scene.pointed_space == space else scene.theme.body
-    title = fit(inner, f" {scene.key(number)} {scene.names.space(space)} ").rstrip().plain
-    rows = [Content.assemble("┌", f"{title} ".ljust(inner, "─"), "┐")]
-    beside = [Content(""), Content.assemble(*landing(scene, facts)), *_points(scene, facts)]
-    for line, picture in enumerate(_picture(scene, facts, style)):
-        brief = beside[line] if line < len(beside) else ""
-        rows.append(Content.assemble("│", fit(inner, " ", picture, "  ", brief), "│"))
-    rows += [Content.assemble("│", fit(inner, " ", line), "│") for line in text]
-    rows.append(Content(f"└{'─' * inner}┘"))
-    return [row.stylize_before(style) for row in rows]
-
-
-def _points(scene: RaceScene, facts: SailFacts) -> Iterator[Content]:
-    """Yield the points of ending there."""
+def _card(scene: RaceScene, facts: SailFacts, text: Sequence[Content]) -> list[Content]:
+    """Return the lines of a space: its name, a picture beside its signs and points, what it means to land there.
+    The picture is what is paid, or the treasure of a lair; else the sail that comes.
+    """
+    theme, inner = scene.theme, WIDTH - 2
+    style = theme.marked if scene.pointed_space == facts.space else theme.body
+    key, symbol = scene.key(scene.ways[facts.space]), scene.prompt.symbol if scene.prompt is not None else ""
+    title = fit(inner, f" {key} {scene.names.space(facts.space)} ").rstrip().plain
+    beside = [Content(""), Content.assemble(*landing(scene, facts)), Content(""), Content("")]
     if facts.score:
-        sign = scene.theme.good if facts.score > 0 else scene.theme.bad
-        yield Content(f"{facts.score:+}".replace("-", "−")).stylize(sign)
+        points = Content(f"{facts.score:+}".replace("-", "−"))
+        beside[2] = points.stylize(theme.good if facts.score > 0 else theme.bad)
+    picture = of_treasure("", theme)
+    if not facts.lair:
+        picture = of_symbol(facts.kind if facts.cost else symbol or "forward", theme, style)
+    rows = [fit(inner, " ", line, "  ", brief) for line, brief in zip(picture, beside, strict=True)]
+    return framed(f"{title} ", [*rows, *(fit(inner, " ", line) for line in text)], inner, style)
 
 
-def _picture(scene: RaceScene, facts: SailFacts, ground: str) -> tuple[Content, ...]:
-    """Return the picture of what lies there: what is paid, or the treasure of a lair; else the sail that comes."""
-    if facts.lair:
-        return of_treasure("", scene.theme)
-    symbol = scene.prompt.symbol if scene.prompt is not None else ""
-    return of_symbol(facts.kind if facts.cost else symbol or "forward", scene.theme, ground)
-
+# --- how far the ships are ---
 
 _NAME, _PLACE, _CARD = 12, 12, 7
 """Columns of a name, of what is left to sail, and of a card."""
@@ -249,8 +205,9 @@ _LEAST = 10
 """Columns that the way needs to tell ships apart."""
 
 
-def paint_standings(scene: RaceScene, width: int, lines: int) -> list[Content]:
+def _standings(scene: RaceScene, columns: int, lines: int) -> list[Content]:
     """Paint how far the ships are, under a title if it has room; nothing where the way would be too short."""
+    width = min(columns, STANDINGS)
     room = width - _NAME - _PLACE - _CARD
     if room < _LEAST:
         return []
@@ -266,31 +223,23 @@ def _row(scene: RaceScene, number: int, seat: SeatView, hindmost: int, room: int
     """Return the line of a ship: its name, its way so far, what is left of it, its card."""
     theme = scene.theme
     sailed = round((room - 2) * (seat.progress - hindmost) / (_CIRCUIT - hindmost))
-    mark = ship(number, scene.marks, theme)
-    way: list[Part] = [
+    to_go = "" if seat.finished else scene.say("jamaica_screen.left", left=seat.left)
+    card: list[Part] = [(f"{CARD} ✓", theme.good)] if seat.chosen else []
+    if seat.turned and seat.card:
+        card = [f"{CARD} ", *card_signs(scene, seat.card)]
+    return Content.assemble(
+        ("►" if scene.view.actor == number else " ", theme.key),
+        fit(_NAME - 1, (scene.names.who(number), "bold")),
         ("─" * sailed, theme.heading),
-        mark,
+        ship(number, scene.marks, theme),
         ("·" * (room - 2 - sailed), theme.dim),
         (HOME, theme.good),
-    ]
-    to_go = "" if seat.finished else scene.say("jamaica_screen.left", left=seat.left)
-    name = scene.names.who(number)
-    acts = ("►" if scene.view.actor == number else " ", theme.key)
-    return Content.assemble(
-        acts,
-        fit(_NAME - 1, (name, "bold")),
-        *way,
         fit(_PLACE, (f" {to_go}", theme.dim)),
-        fit(_CARD, *_captains_card(scene, seat)),
+        fit(_CARD, *card),
     )
 
 
-def _captains_card(scene: RaceScene, seat: SeatView) -> list[Part]:
-    """Return the card of a ship in this round: its signs, or that it lies face down."""
-    if seat.turned and seat.card:
-        return [f"{CARD} ", *card_signs(scene, seat.card)]
-    return [(f"{CARD} ✓", scene.theme.good)] if seat.chosen else []
-
+# --- dice ---
 
 _SPOTS = {
     1: ("     ", "  ●  ", "     "),
@@ -301,7 +250,6 @@ _SPOTS = {
     6: ("●   ●", "●   ●", "●   ●"),
 }
 _SIDES = len(_SPOTS)
-DIE_LINES, DIE_COLUMNS = 5, 9
 
 
 def shown_dice(scene: RaceScene) -> tuple[int, ...]:
@@ -315,8 +263,7 @@ def shown_dice(scene: RaceScene) -> tuple[int, ...]:
 
 def header(scene: RaceScene, width: int) -> Content:
     """Paint the line on top: round, Captain, navigation box, treasures that are left."""
-    view, theme = scene.view, scene.theme
-    captain = view.captain
+    view, theme, captain = scene.view, scene.theme, scene.view.captain
     left: list[Part] = [(f" {scene.say('jamaica_screen.round', round=view.round)}", theme.heading), " "]
     if view.ending:
         left += [(f" {scene.say('jamaica_screen.last_round')} ", theme.clash), " "]
@@ -324,17 +271,15 @@ def header(scene: RaceScene, width: int) -> Content:
         (f"{scene.say('jamaica_screen.captain')} ", theme.dim),
         ship(captain, scene.marks, theme),
         f" {view.seats[captain - 1].name}  ",
-        *box(scene),
+        *_box(scene),
     ]
-    lairs = scene.say("jamaica_screen.lairs")
-    right = Content.assemble((f"{LAIR}{TOKEN}{len(view.lairs)} ", theme.flags["ares"]), (f"{lairs} ", theme.dim))
+    lairs = Content.assemble((f"{LAIR}{TOKEN}{len(view.lairs)} ", theme.flags["ares"]))
+    right = Content.assemble(lairs, (f"{scene.say('jamaica_screen.lairs')} ", theme.dim))
     whole = Content.assemble(*left)
-    if whole.cell_length + right.cell_length + 1 > width:
-        right = Content.assemble((f"{LAIR}{TOKEN}{len(view.lairs)} ", theme.flags["ares"]))
-    return spread(width, whole, right)
+    return spread(width, whole, right if whole.cell_length + right.cell_length + 1 <= width else lairs)
 
 
-def box(scene: RaceScene) -> list[Part]:
+def _box(scene: RaceScene) -> list[Part]:
     """Return the dice in the navigation box in one line."""
     theme, dice = scene.theme, shown_dice(scene)
     if not dice:
@@ -354,17 +299,13 @@ def shown_spots(scene: RaceScene, stacked: bool = False) -> list[Content]:
     dice = shown_dice(scene)
     if not dice:
         return []
-    placed = scene.view.dice_placed
-    both = [_die(scene, name, die) for name, die in zip(("morning", "evening"), dice, strict=True)]
-    first = 0 if placed else 1
-    one, other = (each[first:] for each in both)
+    theme, both = scene.theme, list[list[Content]]()
+    for name, die in zip(("morning", "evening"), dice, strict=True):
+        style = theme.decides if scene.view.part == name else theme.body
+        sides = [f"┌{'─' * 7}┐", *(f"│ {line} │" for line in _SPOTS[die]), f"└{'─' * 7}┘"]
+        title = Content(f"{scene.say(f'jamaica_screen.{name}'):^9}").stylize(theme.dim)
+        both.append(
+            [*([title] if scene.view.dice_placed else []), *(Content(side).stylize(style) for side in sides)]
+        )
+    one, other = both
     return [*one, *other] if stacked else [Content("   ").join(row) for row in zip(one, other, strict=True)]
-
-
-def _die(scene: RaceScene, name: str, die: int) -> list[Content]:
-    """Return the lines of a die, the first one its name."""
-    theme = scene.theme
-    style = theme.decides if scene.view.part == name else theme.body
-    sides = [f"┌{'─' * 7}┐", *(f"│ {line} │" for line in _SPOTS[die]), f"└{'─' * 7}┘"]
-    said = scene.say(f"jamaica_screen.{name}")
-    return [Content(f"{said:^{DIE_COLUMNS}}").stylize(theme.dim), *(Content(side).stylize(style) for side in sides)]

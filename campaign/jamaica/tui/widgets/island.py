@@ -27,8 +27,6 @@ WAVES, SEAS = 17, 3
 """Every so many columns and lines of open sea there is a wave."""
 _NEAR = 3
 """Columns between two spaces of a line that need no dots."""
-
-
 _TILE, _SHIP = 7, 3
 """Columns of a space from which ships on it are shown wide, and of a wide one."""
 
@@ -43,14 +41,10 @@ class _Canvas:
     def put(self, line: int, column: int, text: Content) -> None:
         """Put a text where nothing was put yet, as far as it is on the canvas."""
         if 0 <= line < len(self._rows) and column >= 0 and text.cell_length:
-            room = self.width - column
-            if not self._taken(line, column, min(text.cell_length, room)):
-                self._rows[line][column] = text if text.cell_length <= room else text.truncate(room)
-
-    def _taken(self, line: int, column: int, width: int) -> bool:
-        return any(
-            start < column + width and column < start + text.cell_length for start, text in self._rows[line].items()
-        )
+            row, room = self._rows[line], self.width - column
+            end = column + min(text.cell_length, room)
+            if all(start >= end or column >= start + there.cell_length for start, there in row.items()):
+                row[column] = text if text.cell_length <= room else text.truncate(room)
 
     def lines(self) -> Iterator[Content]:
         """Yield the painted lines, each of the canvas's width."""
@@ -64,8 +58,10 @@ class _Canvas:
 
 
 def paint(scene: RaceScene, chart: Chart, land: Sequence[Sequence[Content]]) -> Panel:
-    """Paint the island with what is told in each room of its `land`."""
-    canvas = _Canvas(chart.lines, chart.width)
+    """Paint the island with the content of each room of its `land`. The cursor can point at spaces to sail to, else
+    at all.
+    """
+    canvas, theme = _Canvas(chart.lines, chart.width), scene.theme
     ships = scene.ships_at()
     for space, spot in chart.spots.items():
         for line, text in enumerate(_cell(scene, chart, space, ships.get(space, []))):
@@ -73,16 +69,15 @@ def paint(scene: RaceScene, chart: Chart, land: Sequence[Sequence[Content]]) -> 
     if chart.form.ships == "beside":
         for space, there in ships.items():
             _put_beside(canvas, scene, chart, space, there)
-        _put_points(canvas, scene, chart)
-    _put_red_line(canvas, scene, chart)
+        for space, spot in chart.spots.items():  # the points of the last leg, where no ship is
+            if spot.line > 0 and (points := _points(space)):
+                canvas.put(spot.line - 1, spot.column, Content(f" {points}").stylize(theme.dim))
+    red_line = chart.spots[RED_LINE]
+    for line in range(chart.form.cell[1]):
+        canvas.put(red_line.line + line, red_line.column - 1, Content(LINE).stylize(theme.bad))
     _put_land(canvas, scene, chart, land)
     _put_routes(canvas, scene, chart)
     _put_waves(canvas, scene, chart)
-    return _panel(scene, canvas)
-
-
-def _panel(scene: RaceScene, canvas: _Canvas) -> Panel:
-    """Return the painting with what the cursor can point at: spaces to sail to, else all."""
     panel = Panel()
     for space in sorted(scene.ways) or range(len(SPACES)):
         panel.things.append(Thing("space", str(space), space))
@@ -99,10 +94,19 @@ _Mark = tuple[str, str]
 
 
 def _cell(scene: RaceScene, chart: Chart, space: int, ships: Sequence[SeatRef]) -> Sequence[Content]:
-    """Return the lines of a space: number, kind and cost, then its ships or points where there is room for them."""
-    fleet = tuple(_fleet(scene, ships, chart.form.cell[0]))
-    sign, style = space_sign(space, scene.view.lairs), _cell_style(scene, space)
-    return _painted(space, sign, fleet, tuple(_heading(scene, space)), style, scene.theme, *chart.form.cell)
+    """Return the lines of a space: number, kind and cost, then its ships or points where there is room for them.
+    The space under the cursor and those that can be sailed to stand out; those that the way under the cursor leads
+    across have its sign.
+    """
+    theme, style, heading = scene.theme, "", tuple[_Mark, ...]()
+    if space == scene.pointed_space:
+        style = theme.decides
+    elif space in scene.ways or space in scene.reached:
+        style = reach_style(theme)
+    way, fleet = scene.way, tuple(_fleet(scene, ships, chart.form.cell[0]))
+    if way is not None and space in way.across:
+        heading = ((f" {SYMBOLS[way.symbol]}", symbol_style(way.symbol, theme)),)
+    return _painted(space, space_sign(space, scene.view.lairs), fleet, heading, style, theme, *chart.form.cell)
 
 
 @lru_cache(maxsize=512)
@@ -130,38 +134,15 @@ def _painted(
     return [row.stylize(click(f"screen.space({space})")) for row in rows]
 
 
-def _cell_style(scene: RaceScene, space: int) -> str:
-    """The style of a space that stands out: the one under the cursor, one that can be sailed to."""
-    if space == scene.pointed_space:
-        return scene.theme.decides
-    if space in scene.ways or space in scene.reached:
-        return reach_style(scene.theme)
-    return ""
-
-
-def _heading(scene: RaceScene, space: int) -> Iterator[_Mark]:
-    """Yield the sign of a movement on a space that the way under the cursor leads across."""
-    way = scene.way
-    if way is not None and space in way.across:
-        yield f" {SYMBOLS[way.symbol]}", symbol_style(way.symbol, scene.theme)
-
-
 def _fleet(scene: RaceScene, ships: Sequence[SeatRef], width: int) -> Iterator[_Mark]:
     """Yield the letters of ships, wide ones where there is room; one that is behind the start has a minus, too."""
-    laps = [_lap(scene, ref) for ref in ships]
+    laps = [scene.ships[ref].lap for ref in ships]
     behind = sum(lap < 0 for lap in laps)
     wide = width >= _TILE and len(ships) * _SHIP + behind <= width
     for ref, lap in zip(ships, laps, strict=True):
         yield f" {letter(ref, scene.marks)} " if wide else letter(ref, scene.marks), ship_style(ref, scene.theme)
         if lap < 0 and len(ships) + behind <= width:
             yield "−", scene.theme.bad
-
-
-def _lap(scene: RaceScene, ref: SeatRef) -> int:
-    ghost = scene.view.ghost
-    if ref == "ghost":
-        return ghost.lap if ghost is not None else 0
-    return scene.view.seats[int(ref) - 1].lap
 
 
 def _points(space: int) -> str:
@@ -177,53 +158,30 @@ def _put_beside(canvas: _Canvas, scene: RaceScene, chart: Chart, space: int, shi
     top, bottom = (pick(each.line for each in chart.spots.values()) for pick in (min, max))
     if spot.line in (top, bottom):
         up = (spot.line == top) == (top > 0)
-        column = (
-            spot.column if spot.column + letters.cell_length <= chart.width else chart.width - letters.cell_length
-        )
+        column = min(spot.column, chart.width - letters.cell_length)
         canvas.put(spot.line + (-1 if up else 1), column, letters)
-    elif spot.column > chart.width // 2 and not _is_inner(space):
+    elif spot.column > chart.width // 2 and SPACES[space].lane != "inner":
         canvas.put(spot.line, spot.column - letters.cell_length, letters)
     else:
         canvas.put(spot.line, spot.column + across, letters)
-
-
-def _is_inner(space: int) -> bool:
-    return SPACES[space].lane == "inner"
-
-
-def _put_points(canvas: _Canvas, scene: RaceScene, chart: Chart) -> None:
-    """Put the points of the last leg over its spaces, where no ship is."""
-    for space, spot in chart.spots.items():
-        if spot.line > 0 and (points := _points(space)):
-            canvas.put(spot.line - 1, spot.column, Content(f" {points}").stylize(scene.theme.dim))
-
-
-def _put_red_line(canvas: _Canvas, scene: RaceScene, chart: Chart) -> None:
-    """Put the red line before the first space that brings points."""
-    spot, (_, down) = chart.spots[RED_LINE], chart.form.cell
-    for line in range(down):
-        canvas.put(spot.line + line, spot.column - 1, Content(LINE).stylize(scene.theme.bad))
 
 
 # --- land and sea ---
 
 
 def _put_land(canvas: _Canvas, scene: RaceScene, chart: Chart, land: Sequence[Sequence[Content]]) -> None:
-    """Put the land inside, with its coast around it."""
+    """Put the land inside, with its coast around it, or a beach around a rectangle."""
     for room, painted in zip(chart.rooms, land, strict=True):
         for number in range(room.lines):
             text = painted[number] if number < len(painted) else Content("")
             row = fit(room.columns, text).stylize_before(scene.theme.body)
             canvas.put(room.line + number, room.column, row)
-    if chart.coast is not None:
-        _put_coast(canvas, scene, chart.coast)
-    else:
-        _put_beach(canvas, scene, chart, chart.rooms[0])
-
-
-def _put_beach(canvas: _Canvas, scene: RaceScene, chart: Chart, room: Room) -> None:
-    """Put the beach around a rectangle of land."""
     theme = scene.theme
+    if chart.coast is not None:
+        for line, column, piece in _coast_pieces(chart.coast, theme):
+            canvas.put(line, column, piece)
+        return
+    room = chart.rooms[0]
     for line in range(room.line, room.line + room.lines):
         canvas.put(line, room.column - 2, Content.assemble((COAST, theme.sand), " ").stylize_before(theme.body))
         east = Content.assemble(" ", (COAST, theme.sand)).stylize_before(theme.body)
@@ -234,25 +192,17 @@ def _put_beach(canvas: _Canvas, scene: RaceScene, chart: Chart, room: Room) -> N
         canvas.put(room.line + room.lines, room.column + 1, edge)
 
 
-def _put_coast(canvas: _Canvas, scene: RaceScene, coast: Shore) -> None:
-    """Put land with its coast around the rooms that were put on it."""
-    for line, column, land in _coast_pieces(coast, scene.theme):
-        canvas.put(line, column, land)
-
-
 @lru_cache(maxsize=8)
 def _coast_pieces(coast: Shore, theme: ThemeStyles) -> list[tuple[int, int, Content]]:
     """Return pieces of land and beach around the rooms, each with its line and column."""
-    return [
-        (
-            line,
-            first,
-            Content.assemble((COAST * length, theme.sand) if sand else " " * length).stylize_before(theme.body),
-        )
-        for line, runs in enumerate(coast.runs)
-        for first, length, sand in _between(runs, [room for room in coast.rooms if room.has(line)])
-        if length
-    ]
+    pieces = []
+    for line, runs in enumerate(coast.runs):
+        rooms = [room for room in coast.rooms if room.line <= line < room.line + room.lines]
+        for first, length, sand in _between(runs, rooms):
+            piece = Content.assemble((COAST * length, theme.sand) if sand else " " * length)
+            if length:
+                pieces.append((line, first, piece.stylize_before(theme.body)))
+    return pieces
 
 
 def _between(runs: Sequence[Run], rooms: Sequence[Room]) -> Iterator[Run]:

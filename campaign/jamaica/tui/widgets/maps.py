@@ -37,10 +37,6 @@ class Room(NamedTuple):
     lines: int
     columns: int
 
-    def has(self, line: int) -> bool:
-        """Whether a line crosses it."""
-        return self.line <= line < self.line + self.lines
-
 
 class Shore(NamedTuple):
     """The land by lines, from left to right, and the largest rooms inland, the largest first."""
@@ -51,13 +47,12 @@ class Shore(NamedTuple):
 
 def shore(ring: Sequence[tuple[int, int]], taken: Sequence[Room], lines: int, width: int, rooms: int) -> Shore:
     """Return the land within `ring`, corners by line and column, that leaves water around `taken` places."""
-    water = [0] * lines
+    spaces = [0] * lines
     for place in taken:
-        for line in range(max(0, place.line - 1), min(lines, place.line + place.lines + 1)):
-            water[line] |= _bits(place.column, place.columns)
-    water = [_spread(line) for line in water]
+        for line in range(place.line, min(lines, place.line + place.lines)):
+            spaces[line] |= _bits(place.column, place.columns)
     inside = _shrunk([_within(ring, line) for line in range(lines)])
-    land = [line & ~wet for line, wet in zip(inside, water, strict=True)]
+    land = [line & ~wet for line, wet in zip(inside, _grown(spaces), strict=True)]
     inland = _shrunk(land)
     land = [line & near for line, near in zip(land, _grown(inland), strict=True)]  # without slips of beach
     runs = tuple(tuple(_runs(*both, width)) for both in zip(land, inland, strict=True))
@@ -82,38 +77,26 @@ def _within(ring: Sequence[tuple[int, int]], line: int) -> int:
     return found
 
 
-def _spread(line: int) -> int:
-    """Return these columns and those as near as a line is high."""
-    for _ in range(1, _ALONG + 1):
-        line |= line << 1 | line >> 1
-    return line
-
-
 def _grown(area: Lines) -> Lines:
     """Return an area and what is around it."""
-    spread = [_spread(line) for line in area]
-    return [
-        above | line | below for above, line, below in zip([0, *spread], spread, [*spread[1:], 0], strict=False)
-    ]
+    for _ in range(_ALONG):
+        area = [line | line << 1 | line >> 1 for line in area]
+    return [above | line | below for above, line, below in zip([0, *area], area, [*area[1:], 0], strict=False)]
 
 
 def _shrunk(area: Lines) -> Lines:
     """Return an area without its edge."""
-    found = []
-    for above, line, below in zip([0, *area], area, [*area[1:], 0], strict=False):
-        kept = above & line & below
-        for across in range(1, _ALONG + 1):
-            kept &= line << across & line >> across
-        found.append(kept)
-    return found
+    kept = [above & line & below for above, line, below in zip([0, *area], area, [*area[1:], 0], strict=False)]
+    for across in range(1, _ALONG + 1):
+        kept = [found & line << across & line >> across for found, line in zip(kept, area, strict=True)]
+    return kept
 
 
 def _runs(land: int, inland: int, width: int) -> Iterator[Run]:
-    kinds = ((land >> column & 1) + (inland >> column & 1) for column in range(width))
-    for kind, columns in groupby(enumerate(kinds), lambda each: each[1]):
-        run = [column for column, _ in columns]
+    for kind, columns in groupby(range(width), lambda column: (land >> column & 1) + (inland >> column & 1)):
+        first, *others = columns
         if kind:
-            yield Run(run[0], len(run), kind == 1)
+            yield Run(first, 1 + len(others), kind == 1)
 
 
 def _rooms(inland: Lines, width: int, most: int) -> Iterator[Room]:
@@ -216,9 +199,8 @@ def form_for(width: int, lines: int) -> str:
 def chart(name: str, width: int, lines: int) -> Chart:
     """Return a drawing stretched to so many columns and lines."""
     form = forms()[name]
-    width = max(width, form.columns)
+    (across, down), width = form.cell, max(width, form.columns)
     lines = max(form.lines, min(lines, int(form.lines * _MOST_STRETCH)))
-    across, down = form.cell
     spots = {
         int(found.group()): Spot(
             _stretched(row, lines - down, form.lines - down),
@@ -227,27 +209,17 @@ def chart(name: str, width: int, lines: int) -> Chart:
         for row, text in enumerate(form.rows)
         for found in _NUMBER.finditer(text)
     }
-    if form.inside is not None:
-        return Chart(name, form, width, lines, spots, (_rectangle(form, form.inside, width, lines),), None)
-    coast = _coast(form, spots, width, lines)
+    if form.inside is not None:  # the land is a rectangle
+        top, left, bottom, right = form.inside
+        first, last = (_stretched(line, lines, form.lines) for line in (top, form.lines - bottom))
+        west, east = (_stretched(column, width, form.columns) for column in (left, form.columns - right))
+        room = Room(first, west + _SAND, last - first, east - west - 2 * _SAND)
+        return Chart(name, form, width, lines, spots, (room,), None)
+    shorter = [spots[face.id] for face in SPACES if face.lane != "outer"]
+    ring = [(spot.line + down // 2, spot.column + across // 2) for spot in shorter]
+    coast = shore(ring, [Room(*spot, down, across) for spot in spots.values()], lines, width, _ROOMS)
     return Chart(name, form, width, lines, spots, coast.rooms, coast)
 
 
 def _stretched(place: int, room: int, drawn: int) -> int:
     return round(place * room / drawn)
-
-
-def _rectangle(form: Form, inside: tuple[int, int, int, int], width: int, lines: int) -> Room:
-    """Return the room on land that is a rectangle."""
-    top, left, bottom, right = inside
-    first, last = (_stretched(line, lines, form.lines) for line in (top, form.lines - bottom))
-    west, east = (_stretched(column, width, form.columns) for column in (left, form.columns - right))
-    return Room(first, west + _SAND, last - first, east - west - 2 * _SAND)
-
-
-def _coast(form: Form, spots: dict[int, Spot], width: int, lines: int) -> Shore:
-    """Return the land inside the shorter way around, which leaves all spaces water."""
-    across, down = form.cell
-    shorter = [spots[face.id] for face in SPACES if face.lane != "outer"]
-    ring = [(spot.line + down // 2, spot.column + across // 2) for spot in shorter]
-    return shore(ring, [Room(*spot, down, across) for spot in spots.values()], lines, width, _ROOMS)

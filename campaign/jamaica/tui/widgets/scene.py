@@ -301,6 +301,11 @@ def letters(names: Sequence[str], ghost: bool) -> tuple[str, ...]:
     return tuple(found)
 
 
+def seat_ref(seat_no: int) -> SeatRef:
+    """Return a ship of an event, a seat from 0 or below, as views have it."""
+    return "ghost" if seat_no < 0 else seat_no + 1
+
+
 def color_of(ref: SeatRef) -> str:
     """Return the color of a ship, by its name."""
     return "black" if ref == "ghost" else COLORS[int(ref) - 1]

@@ -30,55 +30,41 @@ _NAMES, _SHORT, _ROOMY = 9, 6, 46
 """Columns of a name in a line, and with less than so many columns in all."""
 
 
-def refs(scene: RaceScene) -> list[SeatRef]:
-    """Return all ships, the Ghost Ship last."""
-    seats: list[SeatRef] = list(range(1, len(scene.view.seats) + 1))
-    return [*seats, "ghost"] if scene.view.ghost is not None else seats
-
-
-def _seen(scene: RaceScene, ref: SeatRef) -> SeatView | GhostView:
-    ghost = scene.view.ghost
-    return ghost if ref == "ghost" and ghost is not None else scene.view.seats[int(ref) - 1]
-
-
 def lines(scene: RaceScene, width: int, room: int) -> list[Content]:
-    """Paint a line for each ship, or two where there is room for them."""
-    found = [[_line(scene, ref, width), *_more(scene, ref, width)] for ref in refs(scene)]
-    if sum(map(len, found)) > room:
-        return [rows[0] for rows in found]
-    return [row for rows in found for row in rows]
-
-
-def _more(scene: RaceScene, ref: SeatRef, width: int) -> list[Content]:
-    """Return what is left to sail, and what was taken and played."""
-    seen = _seen(scene, ref)
-    left = scene.say("jamaica_screen.left", left=seen.left) if isinstance(seen, SeatView) else ""
-    return [_in_a_line(scene, ref, width, [(f"   {left:<14}", scene.theme.dim)])]
+    """Paint a line for each ship, where there is room a second one: what is left to sail, was taken and played."""
+    first = [_line(scene, ref, width) for ref in scene.ships]
+    if 2 * len(first) > room:
+        return first
+    rows = []
+    for line, (ref, seen) in zip(first, scene.ships.items(), strict=True):
+        left = scene.say("jamaica_screen.left", left=seen.left) if isinstance(seen, SeatView) else ""
+        rows += [line, _in_a_line(scene, ref, width, [(f"   {left:<14}", scene.theme.dim)])]
+    return rows
 
 
 def _in_a_line(scene: RaceScene, ref: SeatRef, width: int, head: Sequence[Part]) -> Content:
     """Return treasures and played cards in one line: without the cards where it would be too long, then without
     blanks before them, then with the powers by their letters.
     """
-    powers = (f"{POINT} {_powers(_seen(scene, ref).treasures_up)}  ", scene.theme.point)
+    powers = (f"{POINT} {_powers(scene.ships[ref].treasures_up)}  ", scene.theme.point)
     named, brief = list(_treasures(scene, ref)), [powers, *_face_down(scene, ref)]
-    close, tight = Content.assemble(Content.assemble(*head).rstrip(), "  "), _close(named)
+    close = Content.assemble(Content.assemble(*head).rstrip(), "  ")
+    tight = Content(" ").join(Content.assemble(part).rstrip() for part in named)
     for parts in ([*head, *named, *_played(scene, ref)], [*head, *named], [close, tight]):
         if Content.assemble(*parts).rstrip().cell_length <= width:
             return fit(width, Content.assemble(*parts).rstrip())
     return fit(width, *head, *brief)
 
 
-def _close(parts: Sequence[Part]) -> Content:
-    return Content(" ").join(Content.assemble(part).rstrip() for part in parts)
-
-
 def _line(scene: RaceScene, ref: SeatRef, width: int) -> Content:
-    theme, seen = scene.theme, _seen(scene, ref)
+    """Return the line of a ship; its space has a minus behind the start, and is a flag at home."""
+    theme, seen = scene.theme, scene.ships[ref]
     name = scene.say("jamaica_screen.ghost") if ref == "ghost" else scene.names.who(ref)
-    acts = scene.view.actor == ref
-    parts: list[Part] = [("►" if acts else " ", theme.key), ship(ref, scene.marks, theme), " "]
-    parts += [fit(_NAMES if width >= _ROOMY else _SHORT, name), (f"{_where(scene, ref)} ", theme.heading)]
+    where = f"{seen.space:>3}{'−' if seen.lap < 0 else ' '}"
+    if isinstance(seen, SeatView) and seen.finished:
+        where = "  ⚑ "
+    parts: list[Part] = [("►" if scene.view.actor == ref else " ", theme.key), ship(ref, scene.marks, theme), " "]
+    parts += [fit(_NAMES if width >= _ROOMY else _SHORT, name), (f"{where} ", theme.heading)]
     for hold in seen.holds:
         parts += [tokens(hold, theme), " "]
     parts += [(_powers(seen.treasures_up), theme.point)]
@@ -88,14 +74,6 @@ def _line(scene: RaceScene, ref: SeatRef, width: int) -> Content:
 
 def _number(ref: SeatRef) -> int:
     return 0 if ref == "ghost" else int(ref)
-
-
-def _where(scene: RaceScene, ref: SeatRef) -> str:
-    """The space of a ship in four columns, with a minus behind the start and a flag at home."""
-    seen = _seen(scene, ref)
-    if isinstance(seen, SeatView) and seen.finished:
-        return "  ⚑ "
-    return f"{seen.space:>3}{'−' if seen.lap < 0 else ' '}"
 
 
 def _powers(cards: Sequence[str]) -> str:
@@ -108,8 +86,7 @@ def _powers(cards: Sequence[str]) -> str:
 def paint(scene: RaceScene, width: int, room: int) -> Panel:
     """Paint the ships with their crates in about so many lines: the largest crates for which there is room."""
     panel = Panel()
-    for block in _fitting(scene, width, room):
-        ref, rows = block
+    for ref, rows in _fitting(scene, width, room):
         panel.put(Thing("seat", str(ref), _number(ref)))
         panel.add(*(row.stylize(click(f"screen.ship({_number(ref)})")) for row in rows))
     return panel
@@ -141,53 +118,48 @@ _FORMS = (
 
 def _fitting(scene: RaceScene, width: int, room: int) -> list[tuple[SeatRef, list[Content]]]:
     for form in _FORMS:
-        blocks = [(ref, _block(scene, ref, width, form)) for ref in refs(scene)]
+        blocks = [(ref, _block(scene, ref, width, form)) for ref in scene.ships]
         if sum(len(rows) for _, rows in blocks) <= room:
             return blocks
-    return [(ref, [_line(scene, ref, width)]) for ref in refs(scene)]
+    return [(ref, [_line(scene, ref, width)]) for ref in scene.ships]
 
 
 def _block(scene: RaceScene, ref: SeatRef, width: int, form: _Form) -> list[Content]:
     """Return the lines of a ship: name and place, crates, treasures and cards."""
-    seen = _seen(scene, ref)
+    seen = scene.ships[ref]
     rows = _head(scene, ref, width)
     rows += _CRATES[form.crates](scene, seen.holds, width)
     if form.belongings in ("pictures", "all"):
         rows += folded(width, Content.assemble("  ", *_having(scene, ref)), indent=4)
     elif form.belongings == "line":
         rows.append(_in_a_line(scene, ref, width, ["  ", *_counts(scene, seen), " "]))
-    if form.belongings == "pictures":
-        rows += _pictures(scene, seen, width)
+    if form.belongings == "pictures":  # of its treasures, as many as there is room for
+        known = _known(seen)
+        cards = [*seen.treasures_up, *known, *[""] * (seen.treasures_down - len(known))]
+        painted = [of_treasure(card, scene.theme) for card in cards[: (width - 2) // (PICTURE_WIDTH + 2)]]
+        rows += [fit(width, "  ", Content("  ").join(row)) for row in zip(*painted, strict=True)]
     return [*rows, *([fit(width, NO_TEXT)] * form.gap)]
 
 
-def _pictures(scene: RaceScene, seen: SeatView | GhostView, width: int) -> list[Content]:
-    """Return the pictures of a ship's treasures side by side, as many as there is room for."""
-    known = seen.treasures_known if isinstance(seen, SeatView) else ()
-    cards = [*seen.treasures_up, *known, *[""] * (seen.treasures_down - len(known))]
-    most = (width - 2) // (PICTURE_WIDTH + 2)
-    painted = [of_treasure(card, scene.theme) for card in cards[:most]]
-    return [fit(width, "  ", Content("  ").join(row)) for row in zip(*painted, strict=True)]
+def _known(seen: SeatView | GhostView) -> tuple[str, ...]:
+    """Return the treasures that lie face down and may be seen."""
+    return seen.treasures_known if isinstance(seen, SeatView) else ()
 
 
 def _head(scene: RaceScene, ref: SeatRef, width: int) -> list[Content]:
     """Return who it is and where, without the word for the Captain, whom the header names, where that is too long,
     and in two lines where it still is.
     """
-    theme, seen = scene.theme, _seen(scene, ref)
+    theme, seen = scene.theme, scene.ships[ref]
     name = scene.say("jamaica_screen.ghost_ship") if ref == "ghost" else scene.names.who(ref)
     asked = scene.prompt is not None and scene.prompt.seat == ref
     left: list[Part] = [("►" if scene.view.actor == ref else " ", theme.key), ship(ref, scene.marks, theme), " "]
     left += [(name, theme.decides if asked else "bold")]
     captain = [(f" {scene.say('jamaica_screen.captain')}", theme.dim)] if ref == scene.view.captain else []
-    where = scene.say(
-        "jamaica_screen.where",
-        space=seen.space,
-        behind=seen.lap < 0,
-        home=isinstance(seen, SeatView) and seen.finished,
-    )
+    home = isinstance(seen, SeatView) and seen.finished
+    where = scene.say("jamaica_screen.where", space=seen.space, behind=seen.lap < 0, home=home)
     right: list[Part] = [(where, theme.heading)]
-    if isinstance(seen, SeatView) and not seen.finished:
+    if isinstance(seen, SeatView) and not home:
         right += [(f" {scene.say('jamaica_screen.left', left=seen.left)}", theme.dim)]
     whole, place = Content.assemble(*left, *captain), Content.assemble(*right)
     if whole.cell_length + 1 + place.cell_length > width:
@@ -222,31 +194,20 @@ def _pictured_crates(scene: RaceScene, holds: Sequence[Tokens], width: int) -> l
     theme, inner = scene.theme, PICTURE_WIDTH
     if (inner + 2) * len(holds) > width:
         return _large_crates(scene, holds, width)
-    cargo = [of_symbol(kind, theme) if count else () for kind, count in holds]
-    rows = [
-        fit(
-            width,
-            ("".join(f"┌{str(number).center(inner, '─')}┐" for number in range(1, len(holds) + 1)), theme.dim),
-        )
-    ]
-    wall = Content("│").stylize(theme.dim)
-    for line in range(PICTURE_LINES):
-        painted = (picture[line] if picture else Content(" " * inner) for picture in cargo)
-        rows.append(fit(width, *(Content.assemble(wall, each, wall) for each in painted)))
-    return [*rows, fit(width, *(part for hold in holds for part in _floor(scene, hold, inner)))]
-
-
-def _floor(scene: RaceScene, hold: Tokens, inner: int) -> list[Part]:
-    """Return the lower edge of a crate with how much is in it."""
-    dim, (_, count) = scene.theme.dim, hold
-    if not count:
-        return [(f"└{'─' * inner}┘", dim)]
-    left = (inner - 4) // 2
-    return [(f"└{'─' * left} ", dim), tokens(hold, scene.theme), (f" {'─' * (inner - 4 - left)}┘", dim)]
+    top = "".join(f"┌{str(number).center(inner, '─')}┐" for number in range(1, len(holds) + 1))
+    rows = [fit(width, (top, theme.dim))]
+    empty, wall = [Content(" " * inner)] * PICTURE_LINES, Content("│").stylize(theme.dim)
+    cargo = [of_symbol(kind, theme) if count else empty for kind, count in holds]
+    for line in zip(*cargo, strict=True):
+        rows.append(fit(width, *(Content.assemble(wall, each, wall) for each in line)))
+    edge, floor = "─" * ((inner - 4) // 2), list[Part]()
+    for hold in holds:
+        full = [(f"└{edge} ", theme.dim), tokens(hold, theme), (f" {edge}┘", theme.dim)]
+        floor += full if hold[1] else [(f"└{'─' * inner}┘", theme.dim)]
+    return [*rows, fit(width, *floor)]
 
 
 _CRATES = {"pictures": _pictured_crates, "large": _large_crates, "small": _crates}
-"""What paints crates."""
 
 
 def _counts(scene: RaceScene, seen: SeatView | GhostView) -> list[Part]:
@@ -261,11 +222,11 @@ def _counts(scene: RaceScene, seen: SeatView | GhostView) -> list[Part]:
 
 def _having(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
     """Yield treasures and cards in words."""
-    theme, seen = scene.theme, _seen(scene, ref)
+    theme, seen = scene.theme, scene.ships[ref]
     yield from _treasures(scene, ref)
-    known = seen.treasures_known if isinstance(seen, SeatView) else ()
-    if seen.treasures_down > len(known):
-        text = scene.say("jamaica_screen.face_down", count=seen.treasures_down - len(known))
+    hidden = seen.treasures_down - len(_known(seen))
+    if hidden > 0:
+        text = scene.say("jamaica_screen.face_down", count=hidden)
         yield (f"{FACE_DOWN}{text}  ", theme.point)
     if isinstance(seen, SeatView):
         yield (f"{CARD}{scene.say('jamaica_screen.hand', count=seen.hand_size)} ", theme.dim)
@@ -275,24 +236,23 @@ def _having(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
 
 
 def _treasures(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
-    """Yield the powers of a ship, and what its treasures that lie face down are worth, to whom it is known."""
-    theme, seen = scene.theme, _seen(scene, ref)
-    for card in seen.treasures_up:
-        yield (f"{POINT} {scene.names.treasure(card)}  ", theme.point)
+    """Yield the powers of a ship, and the values of its treasures that lie face down, if they may be seen."""
+    for card in scene.ships[ref].treasures_up:
+        yield (f"{POINT} {scene.names.treasure(card)}  ", scene.theme.point)
     yield from _face_down(scene, ref)
 
 
 def _face_down(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
-    """Yield what the treasures of a ship that lie face down are worth, to whom it is known."""
-    theme, seen = scene.theme, _seen(scene, ref)
-    for card in seen.treasures_known if isinstance(seen, SeatView) else ():
+    """Yield the values of the treasures of a ship that lie face down, if they may be seen."""
+    theme = scene.theme
+    for card in _known(scene.ships[ref]):
         value = TREASURES[card].value
         yield (f"{FACE_DOWN}{value:+} ".replace("-", "−"), theme.good if value > 0 else theme.bad)
 
 
 def _played(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
     """Yield the cards of a discard pile."""
-    seen = _seen(scene, ref)
+    seen = scene.ships[ref]
     if isinstance(seen, SeatView) and seen.discard:
         yield (f" {scene.say('jamaica_screen.discard')} ", scene.theme.dim)
         for card in seen.discard:
