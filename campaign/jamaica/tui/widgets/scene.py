@@ -126,7 +126,7 @@ class RaceScene:
         """The seat whose secrets may be seen."""
         return self.view.seats[self.viewer - 1] if self.viewer else None
 
-    @cached_property
+    @property
     def ships(self) -> dict[SeatRef, SeatView | GhostView]:
         """All ships, the Ghost Ship last."""
         seats: dict[SeatRef, SeatView | GhostView] = dict(enumerate(self.view.seats, 1))
