@@ -24,42 +24,41 @@ Whole = Annotated[int, Parameter(converter=whole)]
 
 
 _OWN_OPTIONS: bool = part_of(UNNAMED, "has_own_options")()
-_RULES = Group("rules")
 
 
-@Parameter(name="*")
+@Parameter(name="*", group=Group("rules"))
 @dataclass(frozen=True)
 class TableOptions:
     """Options of a new game; `commands.toml` says what each of them is."""
 
-    players: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
-    names: Annotated[str, Parameter(group=_RULES)] = ""
-    seed: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
-    aside: Annotated[int, Parameter(group=_RULES, converter=whole)] = 0
-    rating: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
-    contract: Annotated[tuple[str, ...], Parameter(group=_RULES, negative=())] = ()
-    competitive: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    expedition_to_win: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    bust_bars_expeditions: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    second_shuffle_tax: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    influence_to_end: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
-    auto_contracts: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    auto_pass: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    most_rounds: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
-    random_start: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    added: Annotated[tuple[str, ...], Parameter(name="--with", group=_RULES, negative=())] = ()
-    with_contract_cards: Annotated[bool, Parameter(group=_RULES, negative=(), show=False)] = False
+    players: Whole | None = None
+    names: str = ""
+    seed: Whole | None = None
+    aside: Whole = 0
+    rating: Whole | None = None
+    contract: tuple[str, ...] = ()
+    competitive: bool = False
+    expedition_to_win: bool = False
+    bust_bars_expeditions: bool = False
+    second_shuffle_tax: bool = False
+    influence_to_end: Whole | None = None
+    auto_contracts: bool = False
+    auto_pass: bool = False
+    most_rounds: Whole | None = None
+    random_start: bool = False
+    added: Annotated[tuple[str, ...], Parameter(name="--with")] = ()
+    with_contract_cards: Annotated[bool, Parameter(show=False)] = False
     "The same as `--with contracts`, by which it was called before there were other sets."
-    ai: Annotated[str, Parameter(group=_RULES)] = ""
-    set: Annotated[tuple[str, ...], Parameter(group=_RULES, negative=(), show=_OWN_OPTIONS)] = ()
-    deal: Annotated[Path | None, Parameter(group=_RULES)] = None
-    draft: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    choices: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    level: Annotated[CampaignLevel, Parameter(group=_RULES, show_default=True)] = "written"
-    keep_characters: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    campaign: Annotated[str, Parameter(group=_RULES)] = ""
-    story: Annotated[Path | None, Parameter(group=_RULES)] = None
-    at_table: Annotated[str, Parameter(group=_RULES)] = ""
+    ai: str = ""
+    set: Annotated[tuple[str, ...], Parameter(show=_OWN_OPTIONS)] = ()
+    deal: Path | None = None
+    draft: bool = False
+    choices: bool = False
+    level: Annotated[CampaignLevel, Parameter(show_default=True)] = "written"
+    keep_characters: bool = False
+    campaign: str = ""
+    story: Path | None = None
+    at_table: str = ""
 
 
 NO_OPTIONS = TableOptions()

@@ -1,9 +1,6 @@
 """Commands about files: deal files, saved games, statistics."""
 
 from pathlib import Path
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from highseas.campaign.cli.root import app, command_group
 from highseas.campaign.files import datafile
@@ -14,7 +11,7 @@ from highseas.campaign.play.start import deals_of, game_of_deal, start_from_deal
 from highseas.campaign.saved_games import recovery, slots, transfer
 from highseas.campaign.words.games import rating_of
 from highseas.campaign.words.language import LANGUAGE
-from highseas.campaign.words.terminal import say
+from highseas.campaign.words.terminal import say, say_all
 from highseas.engine.game import needed
 
 deal_app = command_group("deal")
@@ -22,129 +19,97 @@ save_app = command_group("save")
 
 
 @deal_app.command
-def check(file: Path, /) -> int:
+def check(file: Path, /) -> None:
     """Say whether a deal file can be played, or which line is at fault."""
     text = datafile.read_text(file)
     start = start_from_deal(text)
-    for warning in deals_of(game_of_deal(text)).remarks(text):
-        say(LANGUAGE.say("cli.deal.odd", why=warning))
-    say(LANGUAGE.say("cli.deal.playable", name=file.name))
-    rating = rating_of(start)
-    if rating:
-        say(rating)
-    return 0
+    say_all(LANGUAGE.say("cli.deal.odd", why=warning) for warning in deals_of(game_of_deal(text)).remarks(text))
+    say_all(filter(None, (LANGUAGE.say("cli.deal.playable", name=file.name), rating_of(start))))
 
 
 @deal_app.command(name="export")
-def export_deal(slot: str = "", /, *, reveal: Annotated[bool, Parameter(negative=())] = False) -> int:
+def export_deal(slot: str = "", /, *, reveal: bool = False) -> None:
     session = slots.look(slots.open_store(), slot)
     say(position_text(session, reveal), end="", exact=True)
-    return 0
 
 
 @save_app.command(name="export")
-def export_save(slot: str, file: Path, /, *, overwrite: Annotated[bool, Parameter(negative=())] = False) -> int:
+def export_save(slot: str, file: Path, /, *, overwrite: bool = False) -> None:
     store = slots.open_store()
     transfer.export_save(slots.store_with(store, slot), slot, file, overwrite=overwrite)
     say(LANGUAGE.say("cli.saved.exported", slot=slot, path=str(file)))
-    return 0
 
 
 @save_app.command(name="import")
-def import_save(file: Path, slot: str | None = None, /) -> int:
+def import_save(file: Path, slot: str | None = None, /) -> None:
     say(LANGUAGE.say("cli.saved.imported", slot=transfer.import_save(slots.open_store(), file, slot)))
-    return 0
 
 
 @save_app.command(name="restore")
-def restore_save(slot: str, /, *, anyway: Annotated[bool, Parameter(negative=())] = False) -> int:
+def restore_save(slot: str, /, *, anyway: bool = False) -> None:
     say(recovery.restore(slots.store_with(slots.open_store(), slot), slot, anyway))
-    return 0
 
 
 @app.command
-def backup(file: Path, /, *, overwrite: Annotated[bool, Parameter(negative=())] = False) -> int:
+def backup(file: Path, /, *, overwrite: bool = False) -> None:
     """Copy everything of yours to one file: games, history, replays, settings, statistics, stories of your own."""
-    from highseas.campaign.saved_games.transfer import back_up
-
-    say(back_up(file, overwrite=overwrite))
-    return 0
+    say(transfer.back_up(file, overwrite=overwrite))
 
 
 @app.command
-def restore(file: Path, /) -> int:
+def restore(file: Path, /) -> None:
     """Bring back everything in a backup, beside what is here; nothing of that is lost."""
-    from highseas.campaign.saved_games.transfer import restore_all
-
-    for sentence in restore_all(file):
-        say(sentence)
-    return 0
+    say_all(transfer.restore_all(file))
 
 
 @app.command
-def doctor(*, set_aside: Annotated[bool, Parameter(negative=())] = False) -> int:
+def doctor(*, set_aside: bool = False) -> int:
     """List files of yours that cannot be read; exit status 1 if there are any."""
     from highseas.campaign.results.jobs import bar
 
-    if set_aside:
-        with bar(LANGUAGE.say("results.progress.games")) as tell:
-            sentences = list(recovery.set_all_aside(tell))
-        for sentence in sentences:
-            say(sentence)
-        if not sentences:
-            say(LANGUAGE.say("shelf.doctor.all_well"))
-        return 0
     with bar(LANGUAGE.say("results.progress.games")) as tell:
-        found = recovery.findings(tell)
-    for finding in found:
-        say(finding.sentence)
-    say(LANGUAGE.say("shelf.doctor.how" if found else "shelf.doctor.all_well"))
-    return 1 if found else 0
+        if set_aside:
+            sentences, end = list(recovery.set_all_aside(tell)), ""
+        else:
+            sentences, end = [finding.sentence for finding in recovery.findings(tell)], "shelf.doctor.how"
+    if not sentences:
+        end = "shelf.doctor.all_well"
+    say_all([*sentences, *([LANGUAGE.say(end)] if end else [])])
+    return 1 if sentences and not set_aside else 0
 
 
 @app.command
-def saves(*, all: Annotated[bool, Parameter(negative=())] = False) -> int:
+def saves(*, all: bool = False) -> None:
     from highseas.campaign.saved_games.catalog import Newest, newest_rows, saved_rows
     from highseas.campaign.words.saves import list_lines
 
     store = slots.open_store()
     found = Newest(saved_rows(store)) if all else newest_rows(store, 50)
-    for text in list_lines(found.rows, LANGUAGE, more=found.more, history=found.history):
-        say(text)
-    return 0
+    say_all(list_lines(found.rows, LANGUAGE, more=found.more, history=found.history))
 
 
 @app.command
-def stats(*, achievements: Annotated[bool, Parameter(negative=())] = False) -> int:
-    if achievements:
-        return _achievements()
+def stats(*, achievements: bool = False) -> None:
     from highseas.campaign.play.daily import today
+    from highseas.campaign.results.achievements import load
+    from highseas.campaign.results.jobs import bar
     from highseas.campaign.results.stats import up_to_date
     from highseas.campaign.results.summary import summarize
-    from highseas.campaign.words.records import records_of
-
-    for text in records_of(UNNAMED).summary(summarize(up_to_date(), today()), LANGUAGE):
-        say(text)
-    return 0
-
-
-def _achievements() -> int:
-    """Print what was achieved, after a look through the games that are kept if there was none yet."""
-    from highseas.campaign.results import achievements
-    from highseas.campaign.results.jobs import bar
     from highseas.campaign.saved_games.finished_games import look_back
     from highseas.campaign.words.records import records_of
 
-    if not achievements.load().looked_back:
+    records = records_of(UNNAMED)
+    if not achievements:
+        say_all(records.summary(summarize(up_to_date(), today()), LANGUAGE))
+        return
+    if not load().looked_back:  # at the games that were finished before there were achievements
         with bar(LANGUAGE.say("results.progress.games")) as tell:
             look_back(slots.open_store(), tell)
-    for text in records_of(UNNAMED).album(achievements.load(), LANGUAGE):
-        say(text)
-    return 0
+    say_all(records.album(load(), LANGUAGE))
 
 
 @app.command
-def share() -> int:
+def share() -> None:
     """Print one line about the game that was finished last, to pass on."""
     from highseas.campaign.results.stats import last, up_to_date
 
@@ -152,13 +117,10 @@ def share() -> int:
     if game is None:
         raise SessionError("cli.none_finished")
     say(needed(game.share or None, "share"))
-    return 0
 
 
 @app.command
-def news() -> int:
+def news() -> None:
     from highseas.campaign.words.help import news_lines
 
-    for text in news_lines(LANGUAGE):
-        say(text)
-    return 0
+    say_all(news_lines(LANGUAGE))

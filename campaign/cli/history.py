@@ -4,10 +4,8 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import Annotated
 
 import msgspec
-from cyclopts import Parameter
 
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.options import Whole
@@ -18,26 +16,22 @@ from highseas.campaign.plain.game_words import words_of
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.saved_games import finished_games, slots, transfer
 from highseas.campaign.words.language import LANGUAGE
-from highseas.campaign.words.terminal import complain, say
+from highseas.campaign.words.terminal import complain, say, say_all
 from highseas.platform import is_file, wait_for_typing
 
 history_app = command_group("history")
 
 
 @history_app.default
-def list_history() -> int:
+def list_history() -> None:
     from highseas.campaign.saved_games.catalog import finished_rows
     from highseas.campaign.words.saves import finished_lines
 
-    for text in finished_lines(finished_rows(slots.open_store()), LANGUAGE):
-        say(text)
-    return 0
+    say_all(finished_lines(finished_rows(slots.open_store()), LANGUAGE))
 
 
 @history_app.command(name="replay")
-def replay_game(
-    slot: str, file: Path | None = None, /, *, turns: Annotated[bool, Parameter(negative=())] = False
-) -> int:
+def replay_game(slot: str, file: Path | None = None, /, *, turns: bool = False) -> None:
     """Tell a finished game move by move, or write it as a replay file."""
     from highseas.campaign.play.replay import write_replay
 
@@ -47,56 +41,52 @@ def replay_game(
     else:
         datafile.write_new_text(file, write_replay(session))
         say(LANGUAGE.say("cli.saved.replay", path=str(file)))
-    return 0
 
 
 @history_app.command(name="again")
-def play_again(slot: str, /) -> int:
+def play_again(slot: str, /) -> None:
     store = slots.open_store()
     over = slots.look_finished(store, slot)
     if over.campaign is not None:
         raise SessionError("cli.chapter_again")
-    session, _ = requests.begin(over.start, over.programs, store)
-    return _saved_as(session)
+    _leave_saved(requests.begin(over.start, over.programs, store)[0])
 
 
 @history_app.command(name="back")
-def take_back(slot: str, /) -> int:
-    session = slots.reopen(slots.open_store(), slot)
-    return _saved_as(session)
+def take_back(slot: str, /) -> None:
+    _leave_saved(slots.reopen(slots.open_store(), slot))
 
 
 @history_app.command(name="branch")
-def branch_game(slot: str, /, *, move: Whole | None = None) -> int:
+def branch_game(slot: str, /, *, move: Whole | None = None) -> None:
     store = slots.open_store()
     if move is None:
-        return _saved_as(slots.branch(store, slots.look_finished(store, slot), slot))
-    return _saved_as(slots.branch(store, slots.look_at_any(store, slot), slot, move - 1, decide=True))
+        session = slots.branch(store, slots.look_finished(store, slot), slot)
+    else:
+        session = slots.branch(store, slots.look_at_any(store, slot), slot, move - 1, decide=True)
+    _leave_saved(session)
 
 
 @app.command
-def review(file: str = "", /, *, json: Annotated[bool, Parameter(negative=())] = False) -> int:
+def review(file: str = "", /, *, json: bool = False) -> None:
     """Go through a finished or saved game: its winning chance by turn, what decisions cost and what cards did."""
     from highseas.campaign.results.jobs import bar
 
-    session, slot = _opened(file)
+    session, slot = _open(file)
     with bar(LANGUAGE.say("results.progress.moves")) as tell:
         found = words_of(session.game).review(session, tell)
     if json:
         say(msgspec.json.encode(found.out()).decode())
     else:
-        for text in found.lines(get_terminal_size().columns - 1, slot):
-            say(text)
-    return 0
+        say_all(found.lines(get_terminal_size().columns - 1, slot))
 
 
-def _opened(file: str) -> tuple[Session, str]:
+def _open(file: str) -> tuple[Session, str]:
     """Open a save, a replay or a saved or finished game by its name, and return it with that name, if it has one.
     Raises `SaveError`, `SessionError` or `TextFileError`.
     """
     if not file:
-        store = slots.open_store()
-        return slots.look(store), file
+        return slots.look(slots.open_store()), ""
     path = Path(file)
     with suppress(RuntimeError):  # "~name" of nobody
         path = path.expanduser()
@@ -105,26 +95,25 @@ def _opened(file: str) -> tuple[Session, str]:
     return slots.look_at_any(slots.open_store(), file), file
 
 
-def _saved_as(session: Session) -> int:
+def _leave_saved(session: Session) -> None:
+    """Leave a new game and print its name. Raises `SessionError` if it could not be saved."""
     if session.unsaved is not None:
         raise SessionError("cli.unsaved", why=session.unsaved)
     slot = slots.slot_of(session)
     slots.leave(session)
     say(LANGUAGE.say("cli.saved.under", slot=slot))
-    return 0
 
 
 @history_app.command(name="export")
-def export_history(file: Path, /) -> int:
+def export_history(file: Path, /) -> None:
     store = slots.open_store()
     finished_games.sweep(store)
     count = finished_games.export(finished_games.beside(store), file)
     say(LANGUAGE.say("cli.history.exported", games=count, path=str(file)))
-    return 0
 
 
 @history_app.command(name="clear")
-def clear_history(*, yes: Annotated[bool, Parameter(negative=())] = False) -> int:
+def clear_history(*, yes: bool = False) -> int:
     from highseas.campaign.saved_games.catalog import clear, finished_rows
 
     rows = [row for group in finished_rows(slots.open_store()).values() for row in group]

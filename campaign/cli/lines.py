@@ -21,13 +21,15 @@ from highseas.campaign.begin.options import (
 from highseas.campaign.cli.play import deal_of_day, note_rating, resumed, sit_down
 from highseas.campaign.cli.refusals import is_refusal
 from highseas.campaign.cli.root import SAID, app
+from highseas.campaign.files import settings
 from highseas.campaign.games import UNNAMED, game_named, modes, part_of
 from highseas.campaign.plain.desk import Desk, check_seat
+from highseas.campaign.plain.game_words import words_of
 from highseas.campaign.play.crash import blamed_on
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.saved_games import slots
 from highseas.campaign.saved_games.finished_games import Sweeper
-from highseas.campaign.words.terminal import complain, say
+from highseas.campaign.words.terminal import complain, say, say_all
 from highseas.saves import Store
 
 NAMED = ("daily", "puzzle")
@@ -45,10 +47,10 @@ def line(
     *,
     options: TableOptions = NO_OPTIONS,
     resume: str | None = None,
-    restore: Annotated[bool, Parameter(negative=())] = False,
-    json: Annotated[bool, Parameter(negative=())] = False,
-    save: bool = True,
-    schema: Annotated[bool, Parameter(negative=())] = False,
+    restore: bool = False,
+    json: bool = False,
+    save: Annotated[bool, Parameter(negative="--no-save")] = True,
+    schema: bool = False,
     seat: Whole | None = None,
 ) -> int:
     if schema:
@@ -64,12 +66,16 @@ def line(
     elif restore:
         raise SessionError("cli.restore_without_resume")
     else:
-        session = _begun(mode, (name, date), options, slots.open_store() if save else None, seat)
+        session = _begun(mode, name, date, options, slots.open_store() if save else None, seat)
         if not json:
             note_rating(session)
     if seat is not None:
         check_seat(seat, session.players)
-    desk = Desk(session, slots.store_of(session), seat or 0, _hints_are_set())
+    try:
+        hints = settings.load()[0].hints
+    except ValueError:  # no folder for the player's files; a game that is not saved needs none
+        hints = True
+    desk = Desk(session, slots.store_of(session), seat or 0, hints)
     sweeper = Sweeper(desk.store.folder) if desk.store is not None else None
     try:
         with blamed_on(lambda: desk.session, is_refusal):
@@ -84,16 +90,16 @@ def line(
 
 
 def _begun(
-    mode: str, words: tuple[str, str], options: TableOptions, store: Store | None, seat: int | None
+    mode: str, name: str, date: str, options: TableOptions, store: Store | None, seat: int | None
 ) -> Session:
-    """Start the requested game; `words` follow its mode. Raises `SaveError` or what `plan` does."""
+    """Start the requested game. Raises `SaveError` or what `plan` does."""
     if mode in NAMED:
-        return _named_deal(mode, words, options, store)
+        return _named_deal(mode, name, date, options, store)
     known = (*modes(), *NAMED)
     if mode not in known:
         raise SessionError("cli.no_game", mode=mode, modes=", ".join(known))
-    if words[0]:
-        raise SessionError("cli.word_too_many", word=words[0])
+    if name:
+        raise SessionError("cli.word_too_many", word=name)
     start, campaign = plan(mode, options)
     if seat is not None:
         seats = range(1, len(start.setup.names) + 1)
@@ -102,9 +108,8 @@ def _begun(
     return sit_down(start, campaign, options, store)[0]
 
 
-def _named_deal(mode: str, words: tuple[str, str], options: TableOptions, store: Store | None) -> Session:
+def _named_deal(mode: str, name: str, date: str, options: TableOptions, store: Store | None) -> Session:
     """Start the daily deal or a puzzle. Raises `SessionError` or `SaveError`."""
-    name, date = words
     game = name if mode == "daily" and name in other_games() else ""
     if date and not game:
         raise SessionError("cli.word_too_many", word=date)
@@ -130,15 +135,6 @@ def _play_lines(desk: Desk, json: bool) -> int:
     return LineMode(desk, typed_lines(sys.stdin), sys.stdout, sign).run()
 
 
-def _hints_are_set() -> bool:
-    from highseas.campaign.files import settings
-
-    try:
-        return settings.load()[0].hints
-    except ValueError:  # no folder for the player's files; a game that is not saved needs none
-        return True
-
-
 @app.command
 def demo(
     mode: Annotated[str, SAID] = "contracts",
@@ -146,9 +142,9 @@ def demo(
     *,
     seed: Whole | None = None,
     players: Whole | None = None,
-    added: Annotated[tuple[str, ...], Parameter(name="--with", negative=())] = (),
+    added: Annotated[tuple[str, ...], Parameter(name="--with")] = (),
     ai: str = "",
-) -> int:
+) -> None:
     """Let the program play one game in plain lines, and say why."""
     from highseas.campaign.plain import demo as show
 
@@ -158,40 +154,27 @@ def demo(
     start, _ = plan(mode, TableOptions(players=players, seed=seed, added=added))
     mixed_in = ("--with", ",".join(added)) if added else ()
     show.run(start, sys.stdout, " ".join((mode, *mixed_in)), requests.programs(ai))
-    return 0
 
 
 @app.command
-def replay(
-    file: Path,
-    /,
-    *,
-    quiet: Annotated[bool, Parameter(negative=())] = False,
-    turns: Annotated[bool, Parameter(negative=())] = False,
-) -> int:
+def replay(file: Path, /, *, quiet: bool = False, turns: bool = False) -> None:
     """Check a recorded game and tell it; refuse it at the first move that does not fit."""
     from highseas.campaign.play.replay import read_replay, read_replay_file
 
     tell_session(read_replay(read_replay_file(file)), quiet, turns)
-    return 0
 
 
 def tell_session(session: Session, quiet: bool = False, by_turns: bool = False) -> None:
     """Tell a game from its first event to its last, or in short by turns, then how it ended or stands. Raises
     `NoSuchPart` for a game without a list of its turns.
     """
-    from highseas.campaign.plain.game_words import words_of
-
     words = words_of(session.game)
     names = words.names(session)
     if by_turns:
-        for text in words.turns(session.moments, names):
-            say(text)
+        say_all(words.turns(session.moments, names))
     elif not quiet:
         for moment in session.moments:
-            for text in words.events(moment.events, names):
-                say(text)
-    for text in words.result(session) or words.table(session.view, names):
-        say(text)
+            say_all(words.events(moment.events, names))
+    say_all(words.result(session) or words.table(session.view, names))
     if session.notice:
         say(session.notice)

@@ -3,35 +3,27 @@
 import shlex
 from typing import Annotated
 
-from cyclopts import Parameter
-
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.options import NO_OPTIONS, TableOptions, plan
 from highseas.campaign.chapters.campaign import Campaign
 from highseas.campaign.cli.root import SAID, app
 from highseas.campaign.games import UNNAMED, game_named
-from highseas.campaign.play.daily import read_date
+from highseas.campaign.play.daily import read_date, today
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.saved_games import recovery, slots
+from highseas.campaign.tui import launch
 from highseas.campaign.tui.games import check_screen
 from highseas.campaign.words.games import rating_of
-from highseas.campaign.words.terminal import complain, say
+from highseas.campaign.words.terminal import complain, say_all
 from highseas.engine.game import NoSuchPart
 from highseas.saves import Store
 
-
-@app.default
-def title() -> int:
-    from highseas.campaign.tui.launch import open_title
-
-    return open_title()
+app.default(launch.open_title)
 
 
 def at_the_table(session: Session, problem: str = "") -> int:
-    """Show a game; the problem is told in plain lines before. Raises `NoSuchPart` for a game without a screen."""
-    from highseas.campaign.tui.launch import open_table
-
+    """Show a game after printing the problem. Raises `NoSuchPart` for a game without a screen."""
     try:
         check_screen(session.start)
     except NoSuchPart:
@@ -39,67 +31,49 @@ def at_the_table(session: Session, problem: str = "") -> int:
         raise
     if problem:
         complain(problem)
-    return open_table(session)
-
-
-def is_terminal() -> bool:
-    from highseas.campaign.tui import launch
-
-    return launch.is_terminal()
+    return launch.open_table(session)
 
 
 def no_terminal(*instead: str) -> int:
-    from highseas.campaign.tui.launch import refuse
-
-    return refuse(shlex.join(word for word in instead if word))
+    return launch.refuse(shlex.join(word for word in instead if word))
 
 
 @app.command
 def new(mode: Annotated[str, SAID] = "contracts", /, *, options: TableOptions = NO_OPTIONS) -> int:
     start, campaign = plan(mode, options)
     check_screen(start)
-    if not is_terminal():
+    if not launch.is_terminal():
         return no_terminal(mode)
-    return _begin(*sit_down(start, campaign, options, slots.open_store()))
-
-
-def _begin(session: Session, problem: str) -> int:
+    session, problem = sit_down(start, campaign, options, slots.open_store())
     note_rating(session)
     return at_the_table(session, problem)
 
 
 @app.command
 def resume(slot: str = "", /) -> int:
-    if not is_terminal():
+    if not launch.is_terminal():
         return no_terminal("--resume", slot or "last")
     return at_the_table(resumed(slot))
 
 
 @app.command
-def daily(
-    game: str = "", /, *, date: str = "", name: str = "", calendar: Annotated[bool, Parameter(negative=())] = False
-) -> int:
+def daily(game: str = "", /, *, date: str = "", name: str = "", calendar: bool = False) -> int:
     """Play the daily deal, the same for everyone on a date, or show what became of the days."""
     if date:
         read_date(date)
     if calendar:
-        return _calendar(date, game)
-    if not is_terminal():
+        from highseas.campaign.results.stats import up_to_date
+        from highseas.campaign.words.records import records_of
+
+        now = today()
+        records = records_of(game_named(game or UNNAMED).name)
+        say_all(records.calendar(up_to_date(), now, read_date(date) if date else now))
+        return 0
+    if not launch.is_terminal():
         return no_terminal("daily", game, date)
-    return _begin(*deal_of_day(date, name, slots.open_store(), game))
-
-
-def _calendar(date: str, game: str) -> int:
-    """Print the page of a game's daily deal with the month of a date, this month if none is named."""
-    from highseas.campaign.play.daily import today
-    from highseas.campaign.results.stats import up_to_date
-    from highseas.campaign.words.records import records_of
-
-    now = today()
-    records = records_of(game_named(game or UNNAMED).name)
-    for text in records.calendar(up_to_date(), now, read_date(date) if date else now):
-        say(text)
-    return 0
+    session, problem = deal_of_day(date, name, slots.open_store(), game)
+    note_rating(session)
+    return at_the_table(session, problem)
 
 
 def sit_down(
@@ -110,18 +84,19 @@ def sit_down(
 
 
 def note_rating(session: Session) -> None:
-    """Let a game that begins say first how hard its deal is, if it is rated."""
+    """Put how hard the deal is before the notice of a new game, if it is rated."""
     if not session.moves and session.campaign is None:
         session.notice = " ".join(filter(None, (rating_of(session.start), session.notice)))
 
 
 def deal_of_day(date: str, name: str, store: Store | None, game: str = "") -> tuple[Session, str]:
-    """Start or resume the daily deal of a date, today's (UTC) if none is named, in a game by its name, by default
-    the first. Returns the session, and a sentence if a new one could not be saved. Raises `SessionError`,
-    `SaveError`, `UnknownGame`, or `NoSuchPart` for a game that has none.
+    """Start or resume the daily deal of a date, today's (UTC) if none is named, of this game or the first one.
+
+    Returns the session, and a sentence if a new one could not be saved. Raises `SessionError`, `SaveError`,
+    `UnknownGame`, or `NoSuchPart` for a game that has none.
     """
     from highseas.campaign.files import settings
-    from highseas.campaign.play.daily import USUAL_NAME, daily_in, read_date, today
+    from highseas.campaign.play.daily import USUAL_NAME, daily_in
 
     daily, day = daily_in(game_named(game or UNNAMED).name), read_date(date) if date else today()
     slot = daily.slot(day)

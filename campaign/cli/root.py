@@ -109,7 +109,7 @@ def _described(entry: "HelpEntry") -> "InlineText":
 
 app = Command(
     name="highseas",
-    default_parameter=Parameter(show_default=False),
+    default_parameter=Parameter(show_default=False, negative=()),
     help_format="plaintext",
     help_formatter=Layout(),
     version=said_version,

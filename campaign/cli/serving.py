@@ -4,14 +4,12 @@ import sys
 import time
 from typing import Annotated
 
-from cyclopts import Parameter
-
 from highseas.campaign.begin.options import Whole
 from highseas.campaign.cli.root import SAID, app
 from highseas.campaign.serve import address, visitors
 from highseas.campaign.serve.address import ServeError
 from highseas.campaign.words.language import LANGUAGE
-from highseas.campaign.words.terminal import say
+from highseas.campaign.words.terminal import say, say_all
 
 
 @app.command
@@ -19,20 +17,21 @@ def serve(
     *,
     host: Annotated[str, SAID] = "127.0.0.1",
     port: Annotated[Whole, SAID] = 8000,
-    name: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    name: tuple[str, ...] = (),
     cert: str = "",
     key: str = "",
-    behind_proxy: Annotated[bool, Parameter(negative=())] = False,
-    visitors: Annotated[bool, Parameter(negative=())] = False,
-) -> int:
+    behind_proxy: bool = False,
+    visitors: bool = False,
+) -> None:
     """Give the whole program to a browser, each visitor with games of their own; needs the extra "serve"."""
     if visitors:
-        return _list_visitors()
+        _list_visitors()
+        return
     address.check(name, cert, key, behind_proxy)
-    return _serve(host, port, tuple(each.lower() for each in name), (cert, key) if cert else None, behind_proxy)
+    _serve(host, port, tuple(each.lower() for each in name), (cert, key) if cert else None, behind_proxy)
 
 
-def _list_visitors() -> int:
+def _list_visitors() -> None:
     found = visitors.visitors()
     for each in found:
         seen = time.strftime("%Y-%m-%d %H:%M", time.localtime(each.seen))
@@ -40,20 +39,17 @@ def _list_visitors() -> int:
         say(LANGUAGE.say("serve.visitor", folder=folder, seen=seen, saved=each.saved, finished=each.finished))
     if not found:
         say(LANGUAGE.say("serve.no_visitor"))
-    if _say_lost(found):
-        say(LANGUAGE.say("serve.lost_keep"))
-    return 0
+    _say_lost(found, "serve.lost_keep")
 
 
-def _say_lost(found: list[visitors.Visitor]) -> bool:
-    """Say whether there are games that nobody comes back to; the server itself removes none."""
+def _say_lost(found: list[visitors.Visitor], advice: str) -> None:
+    """Print how many visitors left games behind for good, if any did; the server itself removes none."""
     if count := sum(each.is_lost for each in found):
         days = visitors.COOKIE_LASTS // visitors.DAY
-        say(LANGUAGE.say("serve.lost", count=count, days=days))
-    return bool(count)
+        say_all([LANGUAGE.say("serve.lost", count=count, days=days), LANGUAGE.say(advice)])
 
 
-def _serve(host: str, port: int, names: tuple[str, ...], cert: tuple[str, str] | None, behind_proxy: bool) -> int:
+def _serve(host: str, port: int, names: tuple[str, ...], cert: tuple[str, str] | None, behind_proxy: bool) -> None:
     encryption = address.encryption(*cert) if cert else None
     try:
         from highseas.campaign.serve.server import Place, VisitorsServer
@@ -75,9 +71,7 @@ def _serve(host: str, port: int, names: tuple[str, ...], cert: tuple[str, str] |
             sys.stdout.flush()
             if others:
                 say(LANGUAGE.say("serve.open_to_others"))
-            if _say_lost(visitors.visitors()):
-                say(LANGUAGE.say("serve.lost_more"))
+            _say_lost(visitors.visitors(), "serve.lost_more")
 
         VisitorsServer(place, token, opened).listen()
     say(LANGUAGE.say("serve.ended"))
-    return 0

@@ -1,9 +1,6 @@
 """Commands about story campaigns."""
 
 from pathlib import Path
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.options import NO_OPTIONS, TableOptions, Whole
@@ -16,7 +13,7 @@ from highseas.campaign.cli.root import command_group
 from highseas.campaign.play.start import Start
 from highseas.campaign.saved_games import slots
 from highseas.campaign.words.language import LANGUAGE
-from highseas.campaign.words.terminal import complain, one_line, say
+from highseas.campaign.words.terminal import complain, one_line, say, say_all
 
 story_app = command_group("story")
 
@@ -36,68 +33,58 @@ def check_story(folder: Path, /) -> int:
     if found:
         return 2
     say(one_line(LANGUAGE.say("cli.story.playable", folder=str(folder))))
-    for card, picture in unknown_pictures(library.pictures_in(folder)):
-        say(LANGUAGE.say("cli.story.no_picture", card=card, picture=picture))
-    for remark in remarks:
-        say(LANGUAGE.say("cli.story.remark", remark=remark))
+    unknown = unknown_pictures(library.pictures_in(folder))
+    say_all(LANGUAGE.say("cli.story.no_picture", card=card, picture=picture) for card, picture in unknown)
+    say_all(LANGUAGE.say("cli.story.remark", remark=remark) for remark in remarks)
     return 0
 
 
 @story_app.command(name="pack")
-def pack_story(folder: Path, file: Path, /) -> int:
+def pack_story(folder: Path, file: Path, /) -> None:
     """Make one file of a story of your own, to pass on."""
     story = library.pack(folder, file)
     say(LANGUAGE.say("cli.story.packed", story=story.manifest.id, path=str(file)))
-    return 0
 
 
 @story_app.command(name="add")
-def add_story(path: Path, /) -> int:
+def add_story(path: Path, /) -> None:
     """Take in a story, to be played by its id wherever its file or folder goes."""
     story = library.add(path)
     say(LANGUAGE.say("cli.story.added", story=story.manifest.id))
-    return 0
 
 
 @story_app.command(name="list")
-def list_stories() -> int:
-    stories = library.added()
-    for story in stories:
-        say(LANGUAGE.say("cli.story.listed", story=story.id, version=story.version, title=story.title))
-    if not stories:
-        say(LANGUAGE.say("cli.story.none"))
-    return 0
+def list_stories() -> None:
+    lines = [
+        LANGUAGE.say("cli.story.listed", story=story.id, version=story.version, title=story.title)
+        for story in library.added()
+    ]
+    say_all(lines or [LANGUAGE.say("cli.story.none")])
 
 
 @story_app.command
-def journal(slot: str = "", /) -> int:
+def journal(slot: str = "", /) -> None:
     from highseas.campaign.chapters.journal import journal_lines
 
-    for text in journal_lines(slots.look(slots.open_store(), slot)):
-        say(text)
-    return 0
+    say_all(journal_lines(slots.look(slots.open_store(), slot)))
 
 
 @story_app.command(name="log")
-def story_log(slot: str = "", /) -> int:
+def story_log(slot: str = "", /) -> None:
     from highseas.campaign.chapters.journal import log_lines, table_line
 
     session = slots.look(slots.open_store(), slot)
     laid = table_line(session)
     lines = log_lines(campaigns.campaign_of(session)) or [LANGUAGE.say("cli.story.no_log")]
-    for text in (*lines, *([laid] if laid else [])):
-        say(text)
-    return 0
+    say_all((*lines, *([laid] if laid else [])))
 
 
 @story_app.command(name="table")
-def story_table(slot: str = "", /) -> int:
+def story_table(slot: str = "", /) -> None:
     """List who sits at the Table of a campaign, by whom their places were laid, and when."""
     from highseas.campaign.chapters.journal import table_lines
 
-    for text in table_lines(slots.look(slots.open_store(), slot)):
-        say(text)
-    return 0
+    say_all(table_lines(slots.look(slots.open_store(), slot)))
 
 
 def _campaign(slot: str) -> Campaign:
@@ -107,15 +94,13 @@ def _campaign(slot: str) -> Campaign:
 @story_app.command(name="branch")
 def branch_story(slot: str, number: Whole, /) -> int:
     """Begin a second campaign where a chapter of the log began, and save it."""
-    start, campaign = campaigns.branch(_campaign(slot), number, requests.draw_seed())
-    return _save_aside(start, campaign)
+    return _save_aside(*campaigns.branch(_campaign(slot), number, requests.draw_seed()))
 
 
 @story_app.command(name="again")
 def play_again(slot: str, number: Whole, /) -> int:
     """Play a finished chapter once more, the very same deal; the campaign stays as it is."""
-    start, campaign = campaigns.practice(_campaign(slot), number)
-    return _save_aside(start, campaign)
+    return _save_aside(*campaigns.practice(_campaign(slot), number))
 
 
 def _save_aside(start: Start, campaign: Campaign) -> int:
@@ -131,6 +116,5 @@ def _save_aside(start: Start, campaign: Campaign) -> int:
 
 
 @story_app.command(name="replay")
-def replay_story(slot: str, number: Whole, /, *, turns: Annotated[bool, Parameter(negative=())] = False) -> int:
+def replay_story(slot: str, number: Whole, /, *, turns: bool = False) -> None:
     tell_session(campaigns.watch(campaigns.entry(_campaign(slot), number)), by_turns=turns)
-    return 0

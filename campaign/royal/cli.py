@@ -2,9 +2,9 @@
 (docs/balance.md).
 """
 
-from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from cyclopts import Parameter
@@ -13,78 +13,63 @@ from highseas.campaign.begin import requests
 from highseas.campaign.begin.options import Whole
 from highseas.campaign.chapters.campaign import CampaignLevel
 from highseas.campaign.chapters.library import load, resolve
-from highseas.campaign.cli.play import at_the_table, is_terminal, no_terminal
+from highseas.campaign.cli.play import at_the_table, no_terminal
 from highseas.campaign.cli.root import SAID, app, command_group
 from highseas.campaign.files import paths
+from highseas.campaign.play.daily import today
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results.jobs import Jobs
 from highseas.campaign.saved_games import slots
+from highseas.campaign.tui import launch
 from highseas.campaign.words.language import LANGUAGE
-from highseas.campaign.words.terminal import complain, say
+from highseas.campaign.words.terminal import complain, say, say_all
 from highseas.platform import cores
 
 
-class ListedPuzzle(msgspec.Struct, frozen=True):
-    """A puzzle in the list, and what became of its tries."""
-
-    name: str
-    title: str
-    goal: str
-    difficulty: int
-    lot: int
-    """So many games played by lot win it once, on average: its measured difficulty."""
-    seats: int
-    tries: int
-    solved: bool
-    at_once: bool
-    """Whether the first try won."""
-    today: bool
-    """Whether it is the puzzle of the day."""
-
-
-def _listed_puzzles(name: str) -> Iterable[ListedPuzzle]:
-    """Yield all puzzles, or that of a name. Raises `SessionError`."""
-    from highseas.campaign.play.daily import today
+def _listed_puzzles(name: str) -> list[dict[str, Any]]:
+    """Return all puzzles, or that of a name, with what became of their tries. Raises `SessionError`."""
     from highseas.campaign.results import stats
     from highseas.campaign.royal.play import named_deals
 
     records, of_day = stats.puzzles_so_far(), named_deals.of_day(today())
-    for each in (named_deals.named(name),) if name else named_deals.puzzles():
-        record = records.get(each.name, stats.PuzzleRecord(0, False, False))
-        yield ListedPuzzle(
-            name=each.name,
-            title=each.title,
-            goal=each.goal,
-            difficulty=each.difficulty,
-            lot=each.tries,
-            seats=len(each.start.setup.names),
-            tries=record.tries,
-            solved=record.solved,
-            at_once=record.at_once,
-            today=each == of_day,
-        )
+    return [
+        {
+            "name": each.name,
+            "title": each.title,
+            "goal": each.goal,
+            "difficulty": each.difficulty,
+            "lot": each.tries,  # the measured difficulty: so many games played by lot win it once, on average
+            "seats": len(each.start.setup.names),
+            **records.get(each.name, stats.PuzzleRecord(0, False, False))._asdict(),
+            "today": each == of_day,
+        }
+        for each in ((named_deals.named(name),) if name else named_deals.puzzles())
+    ]
+
+
+def _say_json(value: object) -> None:
+    say(msgspec.json.format(msgspec.json.encode(value)).decode())
 
 
 @app.command
-def puzzle(name: str = "", /, *, json: Annotated[bool, Parameter(negative=())] = False) -> int:
+def puzzle(name: str = "", /, *, json: bool = False) -> int:
     from highseas.campaign.royal.play.named_deals import named
 
     if json:
-        say(msgspec.json.format(msgspec.json.encode(list(_listed_puzzles(name)))).decode())
+        _say_json(_listed_puzzles(name))
         return 0
     if not name:
-        for each in _listed_puzzles(name):
-            say(LANGUAGE.say("cli.puzzle", **msgspec.structs.asdict(each)))
+        say_all(LANGUAGE.say("cli.puzzle", **each) for each in _listed_puzzles(name))
         return 0
     start = named(name).start
-    if not is_terminal():
+    if not launch.is_terminal():
         return no_terminal("puzzle", name)
     session, problem = requests.begin(start, (), slots.open_store())
     return at_the_table(session, problem)
 
 
 @app.command
-def cards(word: str = "", /, *, json: Annotated[bool, Parameter(negative=())] = False) -> int:
+def cards(word: str = "", /, *, json: bool = False) -> None:
     """List all cards with their figures, copies, sets and rules, or those about a word."""
     from highseas.campaign.royal.words.almanac import page_lines, page_out, search
     from highseas.campaign.royal.words.language import LANGUAGE
@@ -94,21 +79,18 @@ def cards(word: str = "", /, *, json: Annotated[bool, Parameter(negative=())] = 
     if not found:
         raise SessionError("almanac.nothing", asked=word)
     if json:
-        say(msgspec.json.format(msgspec.json.encode([page_out(page) for page in found])).decode())
-        return 0
+        _say_json([page_out(page) for page in found])
+        return
     for number, page in enumerate(found):
         if number:
             say("")
-        for text in page_lines(page, LANGUAGE):
-            say(text)
-    return 0
+        say_all(page_lines(page, LANGUAGE))
 
 
 _MOST_WORKERS = 60
 """Limit of worker processes; Windows can wait for 61 at most."""
-
-_GAME = 0.04
-"""Seconds that a chapter takes the yardstick about, on one core."""
+_SECONDS_A_CHAPTER = 0.04
+"""About how long the yardstick takes for a chapter on one core."""
 
 lab_app = command_group("lab")
 
@@ -127,7 +109,7 @@ def lab(
     results: Path | None = None,
     workers: Whole = 0,
     ray: str = "",
-) -> int:
+) -> None:
     """Measure chapters: the yardstick, a player that never changes, plays them over many seeds, on all cores."""
     from highseas.campaign.results.jobs import bar
     from highseas.campaign.royal.results import chapters as laboratory
@@ -143,33 +125,22 @@ def lab(
     )
     if games < 1:
         raise SessionError("cli.no_games")
-    file, jobs = results or paths.results_file(), jobs_of(workers, ray)
-    complain(_beginning(len(wanted) * games, jobs, file))
+    file, jobs, count = results or paths.results_file(), jobs_of(workers, ray), len(wanted) * games
+    used = jobs.workers or cores()
+    minutes = max(1, round(count * _SECONDS_A_CHAPTER / used / 60))  # where no results are kept yet
+    complain(LANGUAGE.say("results.lab.begins", games=count, workers=used, minutes=minutes, path=str(file)))
     with bar(LANGUAGE.say("results.progress.blocks")) as tell:
         rows = laboratory.run(story, wanted, games, file, jobs, tell, first_seed)
-    for text in laboratory.table_lines(rows):
-        say(text)
-    return 0
+    say_all(laboratory.table_lines(rows))
 
 
-def _beginning(games: int, jobs: Jobs, file: Path) -> str:
-    """Return what is about to be done, and about how long it takes where nothing of it is kept yet."""
-    workers = jobs.workers or cores()
-    minutes = max(1, round(games * _GAME / workers / 60))
-    return LANGUAGE.say("results.lab.begins", games=games, workers=workers, minutes=minutes, path=str(file))
-
-
-def _moved(name: str) -> Callable[..., int]:
-    """Return a command that says where it went: what makers run and players never is no part of the program."""
-
-    def moved(*_words: Annotated[str, Parameter(allow_leading_hyphen=True)]) -> int:
-        raise SessionError("cli.moved", command=name)
-
-    return moved
+def _moved(name: str, *_words: Annotated[str, Parameter(allow_leading_hyphen=True)]) -> None:
+    """Say where a command of developers, which is no part of the program any more, went."""
+    raise SessionError("cli.moved", command=name)
 
 
 for _name in ("puzzles", "rate", "train"):
-    lab_app.command(_moved(_name), name=_name, show=False, help_flags=())
+    lab_app.command(partial(_moved, _name), name=_name, show=False, help_flags=())
 
 
 def jobs_of(workers: int, ray: str) -> Jobs:

@@ -132,6 +132,11 @@ def say(text: str, end: str = "\n", exact: bool = False) -> None:
     Plain(sys.stdout, not _takes_signs(sys.stdout) if exact else None).write(text + end)
 
 
+def say_all(lines: Iterable[str]) -> None:
+    """Print lines on standard output."""
+    Plain(sys.stdout).lines(lines)
+
+
 def complain(text: str) -> None:
     """Print a sentence on standard error; of one that repeats what is longer than any sentence, both ends."""
     Plain(sys.stderr).lines([_ends(one_line(text))])

@@ -10,10 +10,11 @@ from highseas.campaign.begin import requests
 from highseas.campaign.jamaica.tui.widgets.race_sheet import paint_legend
 from highseas.campaign.royal.tui.widgets.scene import CUTLASS
 from highseas.campaign.royal.words import cards
-from highseas.campaign.royal.words.help import explain, groups, key_for, legend_text, search
+from highseas.campaign.royal.words.help import entries, explain, groups, key_for, legend_text
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui import theme, widgets
 from highseas.campaign.tui.widgets.dialogs import Page
+from highseas.campaign.words.help import search_in
 from tests.front import start
 from tests.tui.conftest import Open, Size
 from tests.tui.races import new_race, race_screen
@@ -65,7 +66,7 @@ def test_signs_are_one_column_wide_and_no_ship_or_blade_reads_as_a_cross_or_a_le
 
 def test_the_help_finds_the_legend_by_any_word_for_it() -> None:
     for word in ("legend", "icon", "icons", "sign", "signs", "symbol", "symbols"):
-        assert search(word, own_story())[0] == "legend", word
+        assert search_in(entries(own_story()), word)[0] == "legend", word
         assert key_for(word, own_story()) == "legend", word
     assert legend_text() in explain("legend", own_story())
     assert "⚔  cutlasses: " in explain("legend", own_story())

@@ -7,7 +7,7 @@ from highseas.campaign.files.settings import SPEEDS, Speed
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.texts import TalePage
-from highseas.campaign.royal.words.events import event_lines, said
+from highseas.campaign.royal.words.events import event_lines, story_texts
 from highseas.campaign.tui import input_queue
 from tests.tui.conftest import LARGE, NARROW, SMALL, Open, Size, Table, sizes
 from tests.tui.test_keys import burst
@@ -37,7 +37,7 @@ def key_of(table: Table) -> str:
 
 def tale_of(session: Session) -> str:
     """Return what is told of the last move."""
-    (tale,) = said(session.events, names_at(session))
+    (tale,) = story_texts(session.events, names_at(session))
     assert len(tale.text.split()) >= 20
     return tale.text
 

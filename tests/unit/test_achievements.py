@@ -22,7 +22,7 @@ from highseas.campaign.royal.play.tally import FIGURES, WORDS, tally
 from highseas.campaign.royal.results.medals import Medal, figures_of, medals, medals_of
 from highseas.campaign.royal.tui.statistics import cards
 from highseas.campaign.royal.words.language import LANGUAGE
-from highseas.campaign.royal.words.records import line, lines, medal_texts, title
+from highseas.campaign.royal.words.records import line, lines, medal_texts
 from highseas.campaign.saved_games import slots
 from highseas.campaign.saved_games.finished_games import look_back
 from highseas.campaign.tui.theme import styles_of
@@ -275,4 +275,4 @@ def test_cards_of_achievements_have_titles_and_dates_whole(width: int) -> None:
     album = Album({each.id: {str(n): "2026-03-01" for n in range(each.wanted)} for each in ALL})
     text = cards(album, LANGUAGE, styles_of("dark"), width).plain
     assert "…" not in text and text.count("2026-03-01") == len(ALL)
-    assert all(title(each, LANGUAGE) in text for each in ALL)
+    assert all(LANGUAGE.say(f"achievements.{each.id}.title") in text for each in ALL)

@@ -264,7 +264,7 @@ def test_todays_daily_deal_is_found_when_it_is_finished(store: Store, monkeypatc
     day = today()
     session = played_out(store, named_deals.daily_start(day), named_deals.daily_slot(day))
     table = Mock(return_value=0)
-    monkeypatch.setattr("highseas.campaign.cli.play.is_terminal", lambda: True)
+    monkeypatch.setattr("highseas.campaign.tui.launch.is_terminal", lambda: True)
     monkeypatch.setattr("highseas.campaign.cli.play.at_the_table", table)
     assert run(["daily"]) == 0
     shown = table.call_args.args[0]

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from highseas.campaign.jamaica.words.help import entries as race_entries
-from highseas.campaign.royal.words.help import HelpError, entries, entry_lines, explain, key_for, search
+from highseas.campaign.royal.words.help import entries, entry_lines, explain, key_for
 from highseas.campaign.royal.words.names import StoryNames, own_story
 from highseas.campaign.royal.words.story import event_effect
-from highseas.campaign.words.help import Entry
+from highseas.campaign.words.help import Entry, HelpError, search_in
 from highseas.engine.royal.cards import CARD_BY_ID, CARDS, CONTRACTS
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.seen.build_view import KINDS
@@ -84,7 +84,7 @@ def test_nonsense_and_ambiguity_get_a_sentence(typed: str, said: str) -> None:
 
 def test_a_card_shows_its_own_figures() -> None:
     assert "This one: Sailor, costs 5 coins, 2 influence." in entry_lines("sailor", OWN, "base-sailor-2vp")
-    found = search("skull", OWN)
+    found = search_in(entries(OWN), "skull")
     assert found[0] == "skull" and "galleon" in found, "titles come first"
 
 
@@ -134,10 +134,10 @@ def test_every_event_of_the_story_is_found_by_its_name_with_its_rule() -> None:
             text = entries(OWN)[key_for(title, OWN)].text.casefold()
             assert event_effect(event.id, OWN).casefold() in text or title == "A Place at Court", title
     assert "at least 3 cards must be turned up" in explain("spring", OWN).casefold()
-    assert key_for("spring", OWN) in search("spring", OWN)
+    assert key_for("spring", OWN) in search_in(entries(OWN), "spring")
 
 
 def test_the_events_of_another_story_are_in_its_help() -> None:
     story = StoryNames(load_story().languages["en"].words, {}, {"fair-wind": ({"kind": "hire", "amount": -2},)})
     assert "Every hire costs 2 coins less" in explain("fair wind", story)
-    assert search("spring tide", story) == [] and search("spring tide", OWN)
+    assert search_in(entries(story), "spring tide") == [] and search_in(entries(OWN), "spring tide")

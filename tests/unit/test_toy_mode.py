@@ -14,11 +14,12 @@ from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.words import names
-from highseas.campaign.royal.words.help import entries, search
+from highseas.campaign.royal.words.help import entries
 from highseas.campaign.royal.words.language import option_hint, option_label
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.saved_games import gamefile
 from highseas.campaign.words.games import mode_title
+from highseas.campaign.words.help import search_in
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.deal import DealError, read_deal, write_deal
 from highseas.engine.royal.modes import MODES
@@ -164,7 +165,7 @@ def test_options_of_a_mode_count_when_setups_are_compared() -> None:
 def test_it_has_help_of_its_own() -> None:
     output = type_lines(desk(START), "help jar")
     assert "You never get them back." in output and "Rule: This test." in output and "See also: Coins" in output
-    assert search("jar", own_story()) == ["prompt-toy_tip"]
+    assert search_in(entries(own_story()), "jar") == ["prompt-toy_tip"]
     with toy_words_taken_back():
         assert "prompt-toy_tip" not in entries(own_story()) and "coins" in entries(own_story())
 

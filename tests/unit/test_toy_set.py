@@ -18,11 +18,12 @@ from highseas.campaign.royal.begin.forms import forecast_line
 from highseas.campaign.royal.begin.setups import GameRequest
 from highseas.campaign.royal.words.cards import describe_ability, tile_ability
 from highseas.campaign.royal.words.events import event_line
-from highseas.campaign.royal.words.help import HelpError, explain
+from highseas.campaign.royal.words.help import explain
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.names import TableNames, own_story
 from highseas.campaign.saved_games import gamefile
 from highseas.campaign.saved_games.record import Record
+from highseas.campaign.words.help import HelpError
 from highseas.engine.refusal import SetupError, UnsoundState
 from highseas.engine.royal.ai.policies import decide
 from highseas.engine.royal.ai.wants import EACH_TURN, taxed_from

@@ -22,10 +22,9 @@ from highseas.campaign.royal.words import goals as words
 from highseas.campaign.royal.words import prompts
 from highseas.campaign.royal.words.cards import describe_card, odds_lines, tile_ability
 from highseas.campaign.royal.words.events import event_line, event_lines, summarize_turns
-from highseas.campaign.royal.words.goals import term_counted, term_never
 from highseas.campaign.royal.words.help import entries
 from highseas.campaign.royal.words.hints import hint_line, hint_of, reason
-from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
+from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage, term_figures
 from highseas.campaign.royal.words.names import TableNames, own_story
 from highseas.campaign.royal.words.prompts import (
     option_line,
@@ -337,12 +336,15 @@ def test_help_explains_terms_that_there_are() -> None:
 
 @pytest.mark.parametrize("term", [term for term, _, _ in TERMS])
 def test_what_a_term_counts_has_a_name(term: t.AnyTerm) -> None:
-    assert term_counted(term, 1, LANGUAGE).startswith("1 ") and term_counted(term, 2, LANGUAGE).startswith("2 ")
+    assert all(LANGUAGE.say(f"terms.counted.{term.kind}", n=n).startswith(f"{n} ") for n in (1, 2))
 
 
 def test_moments_that_never_came() -> None:
-    assert term_never(t.WhenColors(4), 3, LANGUAGE) == "3 of 4 ship colors in the harbor at best"
-    assert term_never(t.WhenTaxed(), 0, LANGUAGE) == "nobody paid a tax for it"
+    for term, best, line in (
+        (t.WhenColors(4), 3, "3 of 4 ship colors in the harbor at best"),
+        (t.WhenTaxed(), 0, "nobody paid a tax for it"),
+    ):
+        assert LANGUAGE.say(f"terms.never.{term.kind}", best=best, **term_figures(term)) == line
 
 
 def test_short_terms_of_contracts_fit_the_panel() -> None:

@@ -11,7 +11,7 @@ from highseas.campaign.royal.tui.pictures import of_goal
 from highseas.campaign.royal.words.almanac import Page, pages
 from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.royal.words.names import own_story
-from highseas.campaign.royal.words.records import about, heading, listed, rest_lines, title
+from highseas.campaign.royal.words.records import heading, listed, rest_lines
 from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.art.paint import lines as lines_of
 from highseas.campaign.tui.games import StatisticsPage
@@ -162,10 +162,10 @@ def _card(
     done, have, wanted = album.is_done(achievement), album.have(achievement), achievement.wanted
     band = theme.decides if done else theme.body
     right = album.day(achievement) if done else f"{have}/{wanted}" if wanted > 1 else ""
-    name = f" {'★' if done else '·'} {title(achievement, language)}"
+    name = f" {'★' if done else '·'} {language.say(f'achievements.{achievement.id}.title')}"
     beside = len(f"{name} {right} ") <= width
     head = fit(width, f"{name}{right:>{width - len(name) - 1}} " if beside else name).stylize(band)
-    body = wrap_indented(Content(about(achievement, language)), width - 2, 0)
+    body = wrap_indented(Content(language.say(f"achievements.{achievement.id}.about")), width - 2, 0)
     body += [] if beside else [Content(f"{right:>{width - 2}}")]
     style = theme.body if done else theme.dim
     lines = [head, *(fit(width, " ", line).stylize(style) for line in body)]

@@ -19,12 +19,12 @@ from highseas.campaign.royal.play.turn_cards import TurnCard, TurnCards
 from highseas.campaign.royal.tui.widgets.scene import CUTLASS, GLASS, SKULL, flag
 from highseas.campaign.royal.words.events import (
     EventLine,
-    Said,
+    StoryText,
     coins_parts,
     fate_word,
     heading,
     is_taken,
-    said,
+    story_texts,
     summarize_turns,
     worded,
 )
@@ -87,15 +87,15 @@ def _kind(line: EventLine) -> LineKind:
     return "bad" if isinstance(line.event, Busted) else ""
 
 
-def tales_of(events: Sequence[Event], names: TableNames, speed: Speed) -> list[Said]:
+def tales_of(events: Sequence[Event], names: TableNames, speed: Speed) -> list[StoryText]:
     """Return what is told on a page of the last move, by its events, with seats of the program at this speed."""
-    return [tale for tale in said(events, names) if not tale.mission or speed != SPEEDS[-1]]
+    return [tale for tale in story_texts(events, names) if not tale.mission or speed != SPEEDS[-1]]
 
 
 class TalePage(AnyKeyPage, OpensLocked):
     """Tales, each under its title; any key or click closes it, but none typed before it could be read."""
 
-    def __init__(self, tales: Sequence[Said]) -> None:
+    def __init__(self, tales: Sequence[StoryText]) -> None:
         super().__init__()
         self._tales = tales
 

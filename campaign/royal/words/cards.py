@@ -1,7 +1,7 @@
 """Cards in few words, from data: signs of colors, abilities, what is asked for; and the odds of the next one."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Mapping
 from functools import cache
 
 from msgspec.structs import asdict
@@ -10,13 +10,18 @@ from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.words.catalogue import catalogue
 from highseas.campaign.words.text import percent
 from highseas.engine.royal.card_sets import Card
-from highseas.engine.royal.cards import ABILITIES, CARD_BY_ID, COLORS
+from highseas.engine.royal.cards import ABILITIES, CARD_BY_ID, COLORS, HALF, LEAVES
 from highseas.engine.royal.seen.view import Odds, Reason
 
 SHAPES = dict(zip(COLORS, ("▲", "●", "■", "◆", "▼", "✶"), strict=True))
 """The shape of each ship color."""
 LETTERS = dict(zip(COLORS, "YBGRKA", strict=True))
 """The letter of each ship color; black is K, for B is blue."""
+
+
+def coins_left(tax: int) -> int:
+    """Return how many coins a tax card, by its index, leaves each seat that has to pay; 0 where it takes half."""
+    return 0 if LEAVES[tax] == HALF else LEAVES[tax]
 
 
 def color_sign(color: str) -> str:
@@ -43,40 +48,36 @@ def _does(form: str, card: Card, name: str, language: GameLanguage) -> str:
     code = f"abilities.{form}.{name}"
     if not catalogue(language.folder).has(code):
         return name.replace("_", " ")
-    return language.say(code, **_figures(card, name))
-
-
-def _figures(card: Card, name: str) -> dict[str, object]:
     ability = ABILITIES[name]
     color = ability.color or card.color
-    return {
-        "coins": ability.coins,
-        "least": ability.min_cards,
-        "most": ability.max_cards,
-        "less": ability.less,
-        "crowns": ability.crowns,
-        "cards": ability.cards,
-        "extra": ability.extra_cards,
-        "influence": ability.influence,
-        "price": card.price,
-        "cutlasses": card.cutlasses,
-        "color": color,
-        "flag": color_sign(color),
-    }
+    return language.say(
+        code,
+        coins=ability.coins,
+        least=ability.min_cards,
+        most=ability.max_cards,
+        less=ability.less,
+        crowns=ability.crowns,
+        cards=ability.cards,
+        extra=ability.extra_cards,
+        influence=ability.influence,
+        price=card.price,
+        cutlasses=card.cutlasses,
+        color=color,
+        flag=color_sign(color),
+    )
 
 
 def lacking(reason: Reason, language: GameLanguage, brief: bool = False) -> str:
-    """Format what an expedition asks for and the seat lacks; in `brief` items in few letters."""
+    """Format what an expedition asks for and the seat lacks: each symbol once, as in "2 crosses, anchor", and the
+    items, in `brief` in few letters.
+    """
     items = map(language.short_name if brief else language.item_name, reason.items)
-    return language.row([*_symbols(reason.symbols, language), *items])
+    return language.row([*symbols_asked(Counter(reason.symbols), language), *items])
 
 
-def _symbols(symbols: Iterable[str], language: GameLanguage) -> list[str]:
-    """Return each symbol once, as in "2 crosses", "anchor"."""
-    return [
-        language.say(f"cards.symbol.{symbol}", count=count, several=count > 1)
-        for symbol, count in Counter(symbols).items()
-    ]
+def symbols_asked(counts: Mapping[str, int], language: GameLanguage) -> list[str]:
+    """Return each symbol with how many of it are asked for, as in "2 crosses", "anchor"."""
+    return [language.say(f"cards.symbol.{symbol}", count=n, several=n > 1) for symbol, n in counts.items()]
 
 
 @cache
@@ -108,28 +109,28 @@ def odds_lines(odds: Odds, language: GameLanguage) -> list[str]:
     gambler = [language.say("odds.gamble", share=f"{gamble_share(odds):>5}")] if odds.gamble_total else []
     if not odds.total:
         return [language.say("odds.none"), *gambler]
-    rows = [
-        ("bust", odds.bust),
-        *([("spared", odds.spared)] if odds.spared else []),
-        ("repel", odds.repellable),
-        ("new_color", odds.safe_ship),
-        ("profession", odds.profession),
-        ("expedition", odds.expedition),
-        ("tax", odds.tax),
-    ]
-    lines = [_line(language.say(f"odds.outcome.{what}"), count, odds, language) for what, count in rows]
-    return [_where_from(odds, language), *lines, *gambler]
-
-
-def _where_from(odds: Odds, language: GameLanguage) -> str:
-    pile = f"odds.pile.{odds.pile}"
+    rows = {
+        "bust": odds.bust,
+        "spared": odds.spared,
+        "repel": odds.repellable,
+        "new_color": odds.safe_ship,
+        "profession": odds.profession,
+        "expedition": odds.expedition,
+        "tax": odds.tax,
+    }
+    if not odds.spared:
+        del rows["spared"]
     if odds.total == 1:
-        return language.say("odds.from_known", pile=pile)
-    if not odds.even:
-        return language.say("odds.from_later", pile=pile)
-    if odds.pile == "discard":
-        return language.say("odds.from_discard", pile=pile, total=odds.total)
-    return language.say("odds.from_unseen", pile=pile, total=odds.total)
+        origin = "odds.from_known"
+    elif not odds.even:
+        origin = "odds.from_later"
+    else:
+        origin = "odds.from_discard" if odds.pile == "discard" else "odds.from_unseen"
+    return [
+        language.say(origin, pile=f"odds.pile.{odds.pile}", total=odds.total),
+        *(_line(language.say(f"odds.outcome.{what}"), count, odds, language) for what, count in rows.items()),
+        *gambler,
+    ]
 
 
 def _line(what: str, count: int, odds: Odds, language: GameLanguage) -> str:

@@ -8,12 +8,15 @@ from itertools import groupby
 from textwrap import wrap
 from typing import Any, NamedTuple, Protocol
 
+from msgspec.structs import asdict
+
 from highseas.campaign.royal.play.turn_cards import Fate, TurnCard, TurnCards
+from highseas.campaign.royal.words.cards import coins_left
 from highseas.campaign.royal.words.names import EVENTS, FIELDS, TableNames
 from highseas.campaign.royal.words.story import event_effect
 from highseas.campaign.words.fields import Sentences
 from highseas.engine.royal import events as ev
-from highseas.engine.royal.cards import CARDS, CONTRACTS, HALF, LEAVES, POWERS, SETS
+from highseas.engine.royal.cards import CARDS, CONTRACTS, POWERS, SETS
 from highseas.engine.royal.seen.card_faces import face
 from highseas.story import events as sev
 
@@ -26,23 +29,18 @@ class EventLine(NamedTuple):
 
 
 def worded(events: Iterable[ev.Event], names: TableNames) -> list[EventLine]:
-    """Format events, a line each with its event; events that need no line are left out."""
-    texts = (
-        (event, text) for event in _untold(events) for text in (event_line(event, names), pay_off(event, names))
-    )
-    return [EventLine(text, event) for event, text in texts if text]
-
-
-def _untold(events: Iterable[ev.Event]) -> Iterator[ev.Event]:
-    """Yield events without the reveals of cards that a Gambler has just turned up: those are listed together."""
-    listed = 0
+    """Format events, a line each with its event; events that need no line are left out, and so are the reveals of
+    cards that a Gambler has just turned up, which are listed together.
+    """
+    lines, listed = list[EventLine](), 0
     for event in events:
         if isinstance(event, ev.Gambled):
             listed = len(event.cards)
         if isinstance(event, ev.Revealed) and listed:
             listed -= 1
             continue
-        yield event
+        lines += (EventLine(text, event) for text in (event_line(event, names), pay_off(event, names)) if text)
+    return lines
 
 
 def event_lines(events: Iterable[ev.Event], names: TableNames) -> list[str]:
@@ -57,7 +55,7 @@ def pay_off(event: ev.Event, names: TableNames) -> str:
     return names.story.pay_off(event.mission, event.late, names[event.seat_no])
 
 
-class Said(NamedTuple):
+class StoryText(NamedTuple):
     """What the story tells of a move, under a title; `mission` is empty for the way taken at a choice."""
 
     title: str
@@ -65,17 +63,15 @@ class Said(NamedTuple):
     mission: str = ""
 
 
-def said(events: Iterable[ev.Event], names: TableNames) -> list[Said]:
+def story_texts(events: Iterable[ev.Event], names: TableNames) -> list[StoryText]:
     """Return what the story tells of these events: of missions done for the first time, of the way chosen."""
-    return [tale for tale in (_tale(event, names) for event in events) if tale.text]
-
-
-def _tale(event: ev.Event, names: TableNames) -> Said:
-    if isinstance(event, sev.MissionCompleted):
-        return Said(names.story.mission_title(event.mission), pay_off(event, names), event.mission)
-    if isinstance(event, sev.ChoiceMade):
-        return Said(names.story.way_title(event.way), names.story.way_said(event.way))
-    return Said("", "")
+    found, story = list[StoryText](), names.story
+    for event in events:
+        if isinstance(event, sev.MissionCompleted):
+            found.append(StoryText(story.mission_title(event.mission), pay_off(event, names), event.mission))
+        elif isinstance(event, sev.ChoiceMade):
+            found.append(StoryText(story.way_title(event.way), story.way_said(event.way)))
+    return [each for each in found if each.text]
 
 
 def event_line(event: ev.Event, names: TableNames) -> str:
@@ -83,84 +79,54 @@ def event_line(event: ev.Event, names: TableNames) -> str:
     kind = type(event)
     if kind in EVENTS:
         return EVENTS[kind](event, names)
-    if _goes_without_saying(event):
-        return ""
-    variant = _bust(event) if isinstance(event, ev.Busted) else ""
+    match event:
+        case ev.Placed() | ev.Paid(why="hire") | sev.MarkerPlaced(to_box=False):
+            return ""
+        case ev.Gained(why="trade") if event.coins == event.asked:
+            return ""
+    variant = _BUSTS.get(event.missing, "short") if isinstance(event, ev.Busted) else ""
     more = MORE[kind](event, names) if kind in MORE else {}
     return SENTENCES.say(event, names, variant, **more)
 
 
-def _goes_without_saying(event: ev.Event) -> bool:
-    """Whether the event that it came with says it."""
-    match event:
-        case ev.Placed():
-            return True
-        case ev.Gained(why="trade"):
-            return event.coins == event.asked
-        case ev.Paid(why="hire") | sev.MarkerPlaced(to_box=False):
-            return True
-        case _:
-            return False
+_BUSTS = {0: "chosen", -1: "skull", -2: "gambled"}
+"""Which sentence tells a bust, by `Busted.missing`: why the ship was not repelled."""
 
 
-def _bust(event: ev.Busted) -> str:
-    """Return which sentence tells a bust: by why the ship was not repelled."""
-    return {0: "chosen", -1: "skull", -2: "gambled"}.get(event.missing, "short")
-
-
-# --- what a sentence says beside the fields of its event ---
-
-
-def _tax(event: ev.TaxRaised, names: TableNames) -> Mapping[str, object]:
-    if event.card < 0:
-        return {"least": 0, "left": 0}
-    left = LEAVES[event.card]
-    return {"least": CARDS[event.card].taxed_from, "left": 0 if left == HALF else left}
-
-
-def _gain(event: ev.Gained, names: TableNames) -> Mapping[str, object]:
-    people = _with_power(event.power) if event.why == "income" else []
+def _gained(event: ev.Gained, names: TableNames) -> Mapping[str, object]:
+    """Return the professions that an income comes from: the kinds with the event's power in the set it is from."""
+    people = list[str]()
+    if event.why == "income":
+        ability = POWERS[event.power].partition(":")[0]
+        cards = next(card_set.card for card_set in SETS if ability in card_set.ability)
+        people = list(dict.fromkeys(card.kind for card in cards if ability in card.abilities))
     return {"people": people, "short": event.coins < event.asked}
-
-
-def _with_power(power: int) -> list[str]:
-    """Return the kinds of professions that have this power in the set it comes from."""
-    ability = POWERS[power].partition(":")[0]
-    cards = next(card_set.card for card_set in SETS if ability in card_set.ability)
-    return list(dict.fromkeys(card.kind for card in cards if ability in card.abilities))
-
-
-def _trade(event: ev.Traded, names: TableNames) -> Mapping[str, object]:
-    return {"shown": event.coins or not CARDS[event.card].crowns}
-
-
-def _revealed(event: sev.EventRevealed, names: TableNames) -> Mapping[str, object]:
-    story = names.story
-    return {
-        "title": story.event_title(event.event),
-        "effect": event_effect(event.event, story),
-        "text": story.event_text(event.event, event.month),
-    }
-
-
-def _way(event: sev.ChoiceMade, names: TableNames) -> Mapping[str, object]:
-    story = names.story
-    return {"title": story.way_title(event.way), "first": event.way == 1, "said": story.way_said(event.way)}
 
 
 SENTENCES = Sentences("events", FIELDS)
 """The sentences of events by their tags."""
 MORE: Mapping[type[ev.Event], Callable[[Any, TableNames], Mapping[str, object]]] = {
-    ev.TaxRaised: _tax,
-    ev.Gained: _gain,
-    ev.Traded: _trade,
-    sev.EventRevealed: _revealed,
+    ev.TaxRaised: lambda event, names: {
+        "least": CARDS[event.card].taxed_from if event.card >= 0 else 0,
+        "left": coins_left(event.card) if event.card >= 0 else 0,
+    },
+    ev.Gained: _gained,
+    ev.Traded: lambda event, names: {"shown": event.coins or not CARDS[event.card].crowns},
+    sev.EventRevealed: lambda event, names: {
+        "title": names.story.event_title(event.event),
+        "effect": event_effect(event.event, names.story),
+        "text": names.story.event_text(event.event, event.month),
+    },
     sev.MonthEnded: lambda event, names: {"month": names.story.month_name(event.month)},
     sev.StoryRead: lambda event, names: {"mission": names.story.mission_name(event.card)},
     sev.MissionCompleted: lambda event, names: {"first": event.place == 1},
-    sev.ChoiceMade: _way,
+    sev.ChoiceMade: lambda event, names: {
+        "title": names.story.way_title(event.way),
+        "first": event.way == 1,
+        "said": names.story.way_said(event.way),
+    },
 }
-"""What some sentences say beside the fields of their events."""
+"""The values of some sentences beside the fields of their events."""
 
 
 # --- what seats that play by themselves did, in short ---
@@ -170,12 +136,9 @@ class Made(Protocol):
     """A move that was made: by which seat (from 1), and what came of it."""
 
     @property
-    def seat(self) -> int:
-        """The seat."""
-
+    def seat(self) -> int: ...
     @property
-    def events(self) -> Sequence[ev.Event]:
-        """What came of it."""
+    def events(self) -> Sequence[ev.Event]: ...
 
 
 class Clause(NamedTuple):
@@ -189,24 +152,18 @@ def summarize_turns(moments: Iterable[Made], names: TableNames, width: int, most
     """Summarize these moves in at most so many lines of so many columns: who drew how many cards, went bust,
     took what.
     """
-    sentences = []
+    sentences = list[str]()
     for seat, run in groupby(moments, key=lambda moment: moment.seat):
-        sentences += _sentences([event for moment in run for event in moment.events], seat - 1, names)
+        events = [event for moment in run for event in moment.events]
+        did = [*_drawing(events, seat - 1, names), *_taking(events, seat - 1, names)]
+        sentences.append(_sentence(names[seat - 1], did, names))
+        taxes = (event for event in events if isinstance(event, ev.TaxPaid))
+        sentences += (names.say("turns.tax", who=names[tax.seat_no], coins=tax.coins) for tax in taxes)
     return wrap(" ".join(sentences), width, max_lines=most, placeholder=" …")
 
 
-def _sentences(events: Sequence[ev.Event], seat_no: int, names: TableNames) -> list[str]:
-    """Yield one sentence of what the seat did, then one for each tax that anybody paid."""
-    did = [*_drawing(events, seat_no, names), *_taking(events, seat_no, names)]
-    taxes = [event for event in events if isinstance(event, ev.TaxPaid)]
-    return [
-        _in_a_row(names[seat_no], did, names),
-        *(names.say("turns.tax", who=names[tax.seat_no], coins=tax.coins) for tax in taxes),
-    ]
-
-
-def _in_a_row(who: str, did: Sequence[Clause], names: TableNames) -> str:
-    """Return clauses as one sentence; a comma stands before the last where another "and" could be read into it."""
+def _sentence(who: str, did: Sequence[Clause], names: TableNames) -> str:
+    """Join clauses to one sentence; a comma stands before the last where another "and" could be read into it."""
     if not did:
         return names.say("turns.nothing", who=who)
     *others, last = (clause.text for clause in did)
@@ -257,7 +214,15 @@ def _taking(events: Sequence[ev.Event], seat_no: int, names: TableNames) -> Iter
 
 def turn_lines(turns: Iterable[TurnCards], names: TableNames) -> list[str]:
     """Format turns: a heading for each, a line for each of its cards in the order drawn, one for other coins."""
-    return [line for turn in turns for line in _turn(turn, names)]
+    lines = list[str]()
+    for turn in turns:
+        lines.append(names.say("turn_cards.turn", **heading(turn, names)._asdict()))
+        lines += (_card(card, names) for card in turn.cards)
+        if not turn.cards:
+            lines.append(names.say("turn_cards.nothing"))
+        if turn.coins:
+            lines.append(names.say("turn_cards.coins", parts=coins_parts(turn, names)))
+    return lines
 
 
 class Heading(NamedTuple):
@@ -296,11 +261,6 @@ def fate_word(card: TurnCard, names: TableNames) -> str:
     return "" if card.fate in _UNSAID else names.say(f"turn_cards.short.{card.fate}")
 
 
-def _title(turn: TurnCards, names: TableNames) -> str:
-    words = heading(turn, names)
-    return names.say("turn_cards.turn", number=words.number, who=words.who, bust=words.bust, title=words.title)
-
-
 def coins_parts(turn: TurnCards, names: TableNames) -> list[str]:
     """Return who gained coins in a turn besides what ships brought, and who paid tax, a part for each reason."""
     seats: dict[str, list[str]] = {}
@@ -312,15 +272,6 @@ def coins_parts(turn: TurnCards, names: TableNames) -> list[str]:
     ]
 
 
-def _turn(turn: TurnCards, names: TableNames) -> list[str]:
-    lines = [_title(turn, names), *(_card(card, names) for card in turn.cards)]
-    if not turn.cards:
-        lines.append(names.say("turn_cards.nothing"))
-    if turn.coins:
-        lines.append(names.say("turn_cards.coins", parts=coins_parts(turn, names)))
-    return lines
-
-
 def _card(card: TurnCard, names: TableNames) -> str:
     if not card.card:
         return names.say("turn_cards.cardless")
@@ -328,11 +279,4 @@ def _card(card: TurnCard, names: TableNames) -> str:
     fate = names.say(f"turn_cards.fate.{card.fate}", who=who, coins=abs(card.coins), clash=card.clash)
     if not card.number:
         return names.say("turn_cards.other", card=card.card, fate=fate)
-    return names.say(
-        "turn_cards.card",
-        number=card.number,
-        card=card.card,
-        time_card=card.time_card,
-        gambled=card.gambled,
-        fate=fate,
-    )
+    return names.say("turn_cards.card", **asdict(card) | {"fate": fate})

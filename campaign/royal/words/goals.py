@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from msgspec.structs import asdict
 
-from highseas.campaign.royal.words.language import GameLanguage, term_figures
+from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.royal.words.names import StoryNames, TableNames
 from highseas.engine.royal.goals.mode import contract_asked
-from highseas.engine.royal.goals.terms import Term
 from highseas.engine.royal.seen.view import GoalKind, GoalView, Serves
 
 
@@ -61,22 +60,16 @@ def goal_progress(goal: GoalView, names: TableNames) -> list[str]:
     counted.
     """
     counted = [term for term in goal.terms if term.need > 1 or (term.need and not term.is_moment)]
-    return [
-        names.say(
-            "goals.far.seat",
-            name=name,
-            figures=[
-                names.say(
-                    "goals.far.step" if term.is_moment and goal.steps_needed > 1 else "goals.far.of",
-                    have=term.have[seat - 1],
-                    need=term.need,
-                )
-                for term in counted
-            ],
-        )
-        for seat, name in enumerate(names, 1)
-        if counted and seat not in goal.markers
-    ]
+    lines = []
+    for seat, name in enumerate(names, 1):
+        if not counted or seat in goal.markers:
+            continue
+        parts = []
+        for term in counted:
+            form = "step" if term.is_moment and goal.steps_needed > 1 else "of"
+            parts.append(names.say(f"goals.far.{form}", have=term.have[seat - 1], need=term.need))
+        lines.append(names.say("goals.far.seat", name=name, figures=parts))
+    return lines
 
 
 def goal_line(goal: GoalView, names: TableNames) -> str:
@@ -84,12 +77,10 @@ def goal_line(goal: GoalView, names: TableNames) -> str:
     by = [names[seat - 1] for seat in goal.markers]
     facts = [names.say("goals.completed_by", names=by)] if by else []
     facts += [goal_reward(goal, names.language)] if len(by) < len(names) else []
-    heading = names.say(
-        "goals.heading", contract=goal.kind == "contract", name=goal_name(goal.kind, goal.id, names.story)
-    )
+    name = goal_name(goal.kind, goal.id, names.story)
     return names.say(
         "goals.line",
-        heading=heading,
+        heading=names.say("goals.heading", contract=goal.kind == "contract", name=name),
         asked=goal_terms(goal, names.language),
         facts=[*facts, *goal_progress(goal, names)],
     )
@@ -99,25 +90,11 @@ def further_lines(found: Iterable[Serves], names: TableNames) -> list[str]:
     """Format a line for each card of the harbor and each seat it would bring further; one sentence where there
     is none.
     """
-    return [_further(each, names) for each in found] or [names.say("goals.no_further")]
-
-
-def _further(found: Serves, names: TableNames) -> str:
-    said = {"name": names[found.seat - 1], "goal": goal_name(found.kind, found.goal, names.story)}
-    return names.say("goals.further", **asdict(found) | said)
-
-
-# --- terms: one wording for help, panels, lines, prompts, reports and the journal ---
-
-
-def term_counted(term: Term, count: int, language: GameLanguage) -> str:
-    """Return so many of what a term counts, as in "2 cutlasses"."""
-    return language.say(f"terms.counted.{term.kind}", n=count)
-
-
-def term_never(term: Term, best: int, language: GameLanguage) -> str:
-    """That a moment never came to anybody; `best` is the most there was of what it counts at once."""
-    return language.say(f"terms.never.{term.kind}", best=best, **term_figures(term))
+    lines = []
+    for serves in found:
+        name, goal = names[serves.seat - 1], goal_name(serves.kind, serves.goal, names.story)
+        lines.append(names.say("goals.further", **asdict(serves) | {"name": name, "goal": goal}))
+    return lines or [names.say("goals.no_further")]
 
 
 # --- the path of a chapter: its cards, what became of their missions, which tests led on ---
@@ -156,15 +133,13 @@ def step_state(step: Step, names: TableNames) -> str:
 
 def step_onward(step: Step, names: TableNames) -> str:
     """Return which test led to the next card; empty where none did."""
-    if not step.tested:
-        return ""
-    return names.say("adventure.path.test", mission=step.tested, passed=step.passed)
+    return names.say("adventure.path.test", mission=step.tested, passed=step.passed) if step.tested else ""
 
 
 def path_lines(path: Iterable[Step], names: TableNames) -> list[str]:
     """Format the path as lines: each card with its mission, and the test that led on from it."""
     lines: list[str] = []
     for step in path:
-        said = (step_title(step, names), step_state(step, names), step_onward(step, names))
-        lines.append(" ".join(names.say("board.sentence", text=text) for text in said if text))
+        parts = (step_title(step, names), step_state(step, names), step_onward(step, names))
+        lines.append(" ".join(names.say("board.sentence", text=text) for text in parts if text))
     return lines

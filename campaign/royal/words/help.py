@@ -8,43 +8,19 @@ from typing import NamedTuple
 
 import msgspec
 
+from highseas.campaign.royal.words.cards import coins_left
 from highseas.campaign.royal.words.goals import goal_line, goal_name
 from highseas.campaign.royal.words.language import GameLanguage
-from highseas.campaign.royal.words.names import HELP, Effects, StoryNames, TableNames
+from highseas.campaign.royal.words.names import HELP, StoryNames, TableNames
 from highseas.campaign.royal.words.story import effects_line
-from highseas.campaign.words.help import Entry, HelpError, key_in, plain, search_in
+from highseas.campaign.words.help import Entry, HelpError, key_in, plain
 from highseas.campaign.words.shipped import words_file
 from highseas.engine.royal.card_sets import SET_NAMES, Card, Confidence
-from highseas.engine.royal.cards import (
-    BASE_COLORS,
-    CARD_BY_ID,
-    CARDS,
-    CONTRACT_BY_ID,
-    HALF,
-    INDEX,
-    LEAVES,
-    follows_sets,
-)
+from highseas.engine.royal.cards import BASE_COLORS, CARD_BY_ID, CARDS, CONTRACT_BY_ID, INDEX, follows_sets
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.goals.terms import Term
 from highseas.engine.royal.seen.view import GoalView
 from highseas.engine.strict_toml import read
-
-__all__ = [
-    "LEGEND",
-    "Entry",
-    "HelpError",
-    "entries",
-    "entry_body",
-    "entry_lines",
-    "explain",
-    "goal_lines",
-    "key_for",
-    "kind_of",
-    "plain",
-    "search",
-    "sure_lines",
-]
 
 _UNSURE: tuple[Confidence, ...] = ("single-source", "reconstructed")
 """Ways in which figures are known that a player is told about."""
@@ -66,36 +42,26 @@ def entries(story: StoryNames, sets: tuple[str, ...] = ()) -> dict[str, Entry]:
 
 @lru_cache(maxsize=4)
 def _entries(story: StoryNames, sets: tuple[str, ...], more: tuple[str, ...]) -> dict[str, Entry]:
-    fixed = _with_goal(_fixed(sets, more, story.language), story)
-    return {**fixed, **_events(story, {plain(entry.title) for entry in fixed.values()})}
-
-
-def _with_goal(fixed: dict[str, Entry], story: StoryNames) -> dict[str, Entry]:
-    """Return the entries with card 9 called as the story calls it."""
-    if story.words.goal is None:
-        return fixed
-    goal = fixed["goal"]
-    title = story.say("entries.goal", title=story.goal_title, number=goal.title)
-    text = story.say("entries.goal_text", text=story.goal_text, rule=goal.text)
-    return {**fixed, "goal": msgspec.structs.replace(goal, title=title, text=text, words=(*goal.words, "card 9"))}
-
-
-def _events(story: StoryNames, taken: set[str]) -> dict[str, Entry]:
-    """Return an entry for each event by its name, with its whole rule; the month's end has its own."""
-    return {
-        f"event-{event}": Entry(
-            title=story.say("entries.event", title=story.event_title(event)),
-            text=_event_line(story.event_text(event), effects, story),
-            source=story.say("entries.event_source"),
-            see=("event", "calendar"),
+    found = dict(_fixed(sets, more, story.language))
+    if story.words.goal is not None:  # card 9 is called as the story calls it
+        goal = found["goal"]
+        found["goal"] = msgspec.structs.replace(
+            goal,
+            title=story.say("entries.goal", title=story.goal_title, number=goal.title),
+            text=story.say("entries.goal_text", text=story.goal_text, rule=goal.text),
+            words=(*goal.words, "card 9"),
         )
-        for event, effects in story.events.items()
-        if effects_line(effects, story.language) and plain(story.event_title(event)) not in taken
-    }
-
-
-def _event_line(text: str, effects: Effects, story: StoryNames) -> str:
-    return story.say("entries.event_text", effects=effects_line(effects, story.language), text=text)
+    taken = {plain(entry.title) for entry in found.values()}
+    for event, effects in story.events.items():
+        title, does = story.event_title(event), effects_line(effects, story.language)
+        if does and plain(title) not in taken:  # the month's end does nothing, and has an entry of its own
+            found[f"event-{event}"] = Entry(
+                title=story.say("entries.event", title=title),
+                text=story.say("entries.event_text", effects=does, text=story.event_text(event)),
+                source=story.say("entries.event_source"),
+                see=("event", "calendar"),
+            )
+    return found
 
 
 @lru_cache(maxsize=4)
@@ -107,10 +73,8 @@ def _fixed(sets: tuple[str, ...], more: tuple[str, ...], language: GameLanguage)
     return {key: _filled(key, entry, sets, language) for key, entry in raw.items()}
 
 
-@follows_sets
-def _rebuild() -> None:
-    _entries.cache_clear()
-    _fixed.cache_clear()
+follows_sets(_entries.cache_clear)
+follows_sets(_fixed.cache_clear)
 
 
 def _filled(key: str, entry: Entry, sets: tuple[str, ...], language: GameLanguage) -> Entry:
@@ -118,24 +82,21 @@ def _filled(key: str, entry: Entry, sets: tuple[str, ...], language: GameLanguag
     cards = catalog(sets).of_kind(key) or [card for card in CARDS if card.kind == key]
     if not cards or "{" not in entry.text:
         return entry
-    return msgspec.structs.replace(entry, text=entry.text.format(**_figures(cards, language)))
 
+    def values(numbers: Iterable[int]) -> list[str]:
+        """Return each value once, in order."""
+        return [str(number) for number in sorted(set(numbers))]
 
-def _figures(cards: list[Card], language: GameLanguage) -> dict[str, str]:
-    """Return the figures of a kind of card, each value once, in order."""
-
-    def either(values: set[int]) -> str:
-        return language.listed(map(str, sorted(values)), "or")
-
-    skull = ["skull"] if any(card.skull for card in cards) else []
-    strengths = [str(value) for value in sorted({card.cutlasses for card in cards if not card.skull})]
-    return {
-        "costs": language.say("entries.costs", costs=map(str, sorted({card.cost for card in cards}))),
-        "copies": str(sum(card.count for card in cards)),
-        "points": either({card.influence for card in cards}),
-        "coins": either({card.coins for card in cards if not card.crowns}),
-        "strengths": language.listed(strengths + skull, "or"),
-    }
+    strengths = values(card.cutlasses for card in cards if not card.skull)
+    strengths += ["skull"] if any(card.skull for card in cards) else []
+    text = entry.text.format(
+        costs=language.say("entries.costs", costs=values(card.cost for card in cards)),
+        copies=sum(card.count for card in cards),
+        points=language.listed(values(card.influence for card in cards), "or"),
+        coins=language.listed(values(card.coins for card in cards if not card.crowns), "or"),
+        strengths=language.listed(strengths, "or"),
+    )
+    return msgspec.structs.replace(entry, text=text)
 
 
 def kind_of(card_id: str) -> str:
@@ -148,25 +109,19 @@ def key_for(word: str, story: StoryNames) -> str:
 
     Raises `HelpError`.
     """
-    if word in CARD_BY_ID and CARD_BY_ID[word].kind in entries(story):
-        return CARD_BY_ID[word].kind
-    if word in entries(story):
+    known, kind = entries(story), kind_of(word)
+    if kind in known:
+        return kind
+    if word in known:
         return word
-    found = key_in(entries(story), word)
+    found = key_in(known, word)
     if found:
         return found
     asked = plain(word)
-    by_id = {card.kind for card in CARDS if asked in plain(card.id) and card.kind in entries(story)}
+    by_id = {card.kind for card in CARDS if asked in plain(card.id) and card.kind in known}
     if len(by_id) == 1:
         return by_id.pop()
     raise HelpError("asked.none", word=word)
-
-
-def search(text: str, story: StoryNames) -> list[str]:
-    """Return keys of entries with the text in their title or anywhere, those first whose title is or begins
-    with it.
-    """
-    return search_in(entries(story), text)
 
 
 def entry_lines(key: str, story: StoryNames, card: str = "", sets: tuple[str, ...] = ()) -> list[str]:
@@ -184,7 +139,7 @@ def entry_body(key: str, story: StoryNames, card: str = "", sets: tuple[str, ...
     if key == LEGEND:
         lines.append(legend_text())
     if card:
-        lines.append(_this_one(card, story.language))
+        lines.append(_this_card(CARD_BY_ID[card], story.language))
     lines += sure_lines(key, story.language, card, sets)
     if key in CONTRACT_BY_ID:
         contract = CONTRACT_BY_ID[key]
@@ -205,32 +160,33 @@ def sure_lines(key: str, language: GameLanguage, card: str = "", sets: tuple[str
         unsure = contract.confidence == "reconstructed"
         return [language.say("entries.sure.reconstructed", sources=contract.source)] if unsure else []
     every = [CARD_BY_ID[card]] if card else list(catalog(sets or SET_NAMES).of_kind(key))
-    of_all, lines = sum(each.count for each in every), list[str]()
+    lines = list[str]()
     for way in _UNSURE:
         cards = [each for each in every if each.confidence == way]
-        if cards and card:
-            lines.append(language.say(f"entries.sure.{way}", sources=_sources(cards)))
-        elif cards:
-            count = sum(each.count for each in cards)
-            figures = {"count": count, "all": of_all, "some": count < of_all, "sources": _sources(cards)}
-            lines.append(language.say(f"entries.sure_kind.{way}", **figures))
+        if not cards:
+            continue
+        named = (each.source[:1] if way == "single-source" else each.source for each in cards)
+        sources = list(dict.fromkeys(source for group in named for source in group))
+        if card:
+            lines.append(language.say(f"entries.sure.{way}", sources=sources))
+            continue
+        count, of_all = sum(each.count for each in cards), sum(each.count for each in every)
+        values = {"count": count, "all": of_all, "some": count < of_all, "sources": sources}
+        lines.append(language.say(f"entries.sure_kind.{way}", **values))
     return lines
 
 
-def _sources(cards: Iterable[Card]) -> list[str]:
-    """Return where the figures of cards come from: of those with a single source that one, which comes first."""
-    named = (each.source[:1] if each.confidence == "single-source" else each.source for each in cards)
-    return list(dict.fromkeys(source for sources in named for source in sources))
-
-
-def _this_one(card: str, language: GameLanguage) -> str:
-    entry = CARD_BY_ID[card]
-    if entry.type == "tax":
-        left = 0 if LEAVES[INDEX[card]] == HALF else LEAVES[INDEX[card]]
-        return language.say("entries.tax", card=card, coins=entry.taxed_from, left=left, bonus=entry.bonus_coins)
-    if entry.type != "profession":
-        return language.say("entries.card", card=card)
-    return language.say("entries.profession", card=card, cost=entry.cost, influence=entry.influence)
+def _this_card(card: Card, language: GameLanguage) -> str:
+    if card.type == "tax":
+        return language.say(
+            "entries.tax",
+            card=card.id,
+            coins=card.taxed_from,
+            left=coins_left(INDEX[card.id]),
+            bonus=card.bonus_coins,
+        )
+    code = "entries.profession" if card.type == "profession" else "entries.card"
+    return language.say(code, card=card.id, cost=card.cost, influence=card.influence)
 
 
 def explain(word: str, story: StoryNames, sets: tuple[str, ...] = ()) -> str:
@@ -241,7 +197,9 @@ def explain(word: str, story: StoryNames, sets: tuple[str, ...] = ()) -> str:
 def goal_lines(goal: GoalView, names: TableNames) -> list[str]:
     """Format help for a mission: its name, all about it, then how to get each thing it asks for."""
     found = entries(names.story)
-    keys = dict.fromkeys(key for term in goal.terms for key in _term_keys(term.term, found))
+    keys: dict[str, None] = {}
+    for shown in goal.terms:
+        keys |= dict.fromkeys(_keys_about(shown.term, found))
     lines = [
         names.language.capital(goal_name(goal.kind, goal.id, names.story)),
         names.say("board.sentence", text=goal_line(goal, names)),
@@ -251,13 +209,15 @@ def goal_lines(goal: GoalView, names: TableNames) -> list[str]:
     return lines
 
 
-def _term_keys(term: Term, found: Mapping[str, Entry]) -> list[str]:
+def _keys_about(term: Term, found: Mapping[str, Entry]) -> list[str]:
     """Return the entries about what a term asks for: the cards it names, and what its kind is about."""
     color, kinds = getattr(term, "color", ""), getattr(term, "professions", ())
     if color and color not in BASE_COLORS:
         kinds = tuple(card.kind for card in CARDS if card.type == "ship" and card.color == color)
-    about = [key for key, entry in found.items() if term.kind in entry.terms]
-    return [*(kind for kind in dict.fromkeys(kinds) if kind in found), *about]
+    return [
+        *(kind for kind in dict.fromkeys(kinds) if kind in found),
+        *(key for key, entry in found.items() if term.kind in entry.terms),
+    ]
 
 
 # --- the meaning of every sign on the table ---

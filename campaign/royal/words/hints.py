@@ -113,10 +113,10 @@ def _compared(judged: Judged, analysis: Analysis, prompt: Prompt, names: TableNa
 
 def _labelled(advice: Advice, prompt: Prompt, names: TableNames) -> tuple[int, str]:
     """Return the number of the option that is this move, from 0, and what it is called."""
-    for number, option in enumerate(prompt.options):
-        if option.move == advice.move:
-            return number, option_label(option, names)
-    return -1, option_label(Option("", advice.move, goal=advice.goal), names)
+    without_number = -1, Option("", advice.move, goal=advice.goal)
+    found = (each for each in enumerate(prompt.options) if each[1].move == advice.move)
+    number, option = next(found, without_number)
+    return number, option_label(option, names)
 
 
 # --- why a move is judged as it is ---
@@ -128,7 +128,11 @@ def _grounds(judged: Judged, best: bool, names: TableNames) -> Iterator[str]:
     """
     why = judged.why
     if isinstance(judged.move, Draw) and why.total and why.why != "first_card":
-        yield _risk(why, names)
+        left = points(why.busted) if why.busted >= 0 else 0
+        if why.bust:
+            yield names.say("hints.compare.bust", bust=why.bust, total=why.total, left=left)
+        else:
+            yield names.say("hints.compare.safe", total=why.total)
     if isinstance(judged.move, Stop) and best and why.bust:
         yield names.say("hints.compare.stop", bust=why.bust, total=why.total)
     if why.why == "first_card":
@@ -140,13 +144,6 @@ def _grounds(judged: Judged, best: bool, names: TableNames) -> Iterator[str]:
     steps = [step for move in why.line if (step := in_brief(move, names))]
     if steps:
         yield names.say("hints.compare.then", steps=steps)
-
-
-def _risk(why: Reason, names: TableNames) -> str:
-    if not why.bust:
-        return names.say("hints.compare.safe", total=why.total)
-    left = points(why.busted) if why.busted >= 0 else 0
-    return names.say("hints.compare.bust", bust=why.bust, total=why.total, left=left)
 
 
 def in_brief(move: Move, names: TableNames) -> str:
@@ -192,31 +189,25 @@ def move_line(move: Compared, hint: Hint, names: TableNames, chance: bool = True
     """
     if not move.points:
         return names.say("hints.line", move=move.label, why=move.reason)
-    either, any_of_them, why = *_as_good(move, hint), names.language.capital(move.reason)
-    if not chance:
-        return names.say("hints.beside", move=move.label, either=either, any=any_of_them, why=why)
-    return names.say("hints.row", move=move.label, points=move.points, either=either, any=any_of_them, why=why)
+    return names.say("hints.row" if chance else "hints.beside", move=move.label, **_values(move, hint, names))
 
 
-def _as_good(move: Compared, hint: Hint) -> tuple[bool, bool]:
-    """Return whether either of two moves will do, this one and another, and whether any of several will."""
-    return move.equal and len(hint.equals) == 2, move.equal and len(hint.equals) > 2
+def _values(move: Compared, hint: Hint, names: TableNames) -> dict[str, object]:
+    """Return the values of a sentence about a move: also whether `either` of two will do, or `any` of several."""
+    return {
+        "points": move.points,
+        "either": move.equal and len(hint.equals) == 2,
+        "any": move.equal and len(hint.equals) > 2,
+        "why": names.language.capital(move.reason),
+    }
 
 
 def about_line(move: Compared, hint: Hint, names: TableNames) -> str:
     """Format what a hint says of the move that is pointed at: its chance, how it compares, and why."""
+    values = _values(move, hint, names)
     if not move.points:
-        return names.say("hints.advised", by=whose(hint, names), why=names.language.capital(move.reason))
-    either, any_of_them = _as_good(move, hint)
-    return names.say(
-        "hints.about",
-        points=move.points,
-        either=either,
-        any=any_of_them,
-        best=move.equal and len(hint.moves) > 1,
-        why=names.language.capital(move.reason),
-        capped=hint.capped,
-    )
+        return names.say("hints.advised", by=whose(hint, names), why=values["why"])
+    return names.say("hints.about", best=move.equal and len(hint.moves) > 1, capped=hint.capped, **values)
 
 
 def chance_text(move: Compared, names: TableNames) -> str:
@@ -265,12 +256,12 @@ def whys_at(seat: Seat, numbers: Iterable[int], names: TableNames) -> dict[int, 
 
 
 def _why(seat: int, asked: Prompt | None, thought: Thought, names: TableNames) -> Why:
-    if thought.analysis is None or asked is None:
-        points, text = 0, reason(thought.why, names)
-    else:
+    chance, text = 0, ""
+    if thought.analysis is not None and asked is not None:
         best = hint_of(thought, asked, names).best
-        points, text = best.points, best.reason or reason(thought.why, names)
-    return Why(seat, names.say("hints.told", who=names[seat - 1], chance=points, why=text), points)
+        chance, text = best.points, best.reason
+    why = text or reason(thought.why, names)
+    return Why(seat, names.say("hints.told", who=names[seat - 1], chance=chance, why=why), chance)
 
 
 def with_reason(lines: Sequence[EventLine], why: str) -> list[EventLine]:
@@ -331,10 +322,6 @@ def solution_lines(puzzle: Puzzle, made: Sequence[str]) -> list[str]:
         who = names[moment.seat - 1] if len(names) > 1 else ""
         done = list(made[: number + 1]) == whole.moves[: number + 1]
         lines.append(names.say("puzzle.step", number=number + 1, who=who, move=label, done=done))
-    if not _on_the_way(made, whole.moves):
+    if list(made) != whole.moves[: len(made)]:
         lines.append(names.say("puzzle.another_way"))
     return lines
-
-
-def _on_the_way(made: Sequence[str], moves: Sequence[str]) -> bool:
-    return list(made) == list(moves[: len(made)])

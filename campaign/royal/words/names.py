@@ -106,10 +106,6 @@ class StoryNames:
         found = self.words.character.get(character)
         return found.text if found else ""
 
-    def choice_asked(self) -> str:
-        """Return the question of the chapter's choice; empty without texts."""
-        return without_emphasis(self.choice.asks) if self.choice else ""
-
     def way_title(self, way: int) -> str:
         """Return what a way of the choice, 1 or 2, is called; empty without texts."""
         return without_emphasis(self.choice.ways[way - 1]) if self.choice else ""

@@ -1,9 +1,11 @@
 """Questions, answers and why some are closed, in words; what is asked before one that would give a game away."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
+from itertools import chain
 
 from msgspec.structs import asdict
 
+from highseas.campaign.royal.words.cards import symbols_asked
 from highseas.campaign.royal.words.goals import goal_name
 from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.royal.words.names import FIELDS, LABELS, TITLES, TableNames
@@ -11,11 +13,12 @@ from highseas.campaign.royal.words.story import character_line, effects_line
 from highseas.campaign.words.fields import Sentences
 from highseas.campaign.words.language import language_in
 from highseas.campaign.words.shipped import ENGLISH
+from highseas.campaign.words.text import without_emphasis
 from highseas.engine.codec import write
 from highseas.engine.refusal import NotationError
 from highseas.engine.royal.cards import CARDS, CONTRACTS
-from highseas.engine.royal.moves import Complete, Gamble, ModeMove, Move, Take
-from highseas.engine.royal.seen.view import GoalRef, Option, Preview, Prompt, Reason
+from highseas.engine.royal.moves import Complete, Gamble, ModeMove, Take
+from highseas.engine.royal.seen.view import Option, Preview, Prompt, Reason
 from highseas.story.moves import Choose, Decide
 from highseas.story.view import CharacterView, CoinOfferView, WayView
 
@@ -29,32 +32,21 @@ def question(prompt: Prompt, names: TableNames) -> str:
     kind, goal = prompt.kind, prompt.goal
     if kind in TITLES:
         return TITLES[kind](prompt, names)
-    figures: dict[str, object] = {"card": prompt.card, "left": prompt.left, "fee": prompt.fee}
+    values: dict[str, object] = {"card": prompt.card, "left": prompt.left, "fee": prompt.fee}
     if goal is not None:
-        figures["goal"] = goal_name(goal.kind, goal.id, names.story)
-    if kind in _ASKED:
-        figures |= _ASKED[kind](prompt, names)
-    return names.say(f"prompts.question.{kind}", **figures)
-
-
-def _discover(prompt: Prompt, names: TableNames) -> Mapping[str, object]:
-    """Return whether it is about the first card, whether a Gambler was used, which ends the draws, or can be."""
-    closed = {option.reason.code for option in prompt.options if option.reason is not None}
-    gambler = any(option.enabled and isinstance(option.move, Gamble) for option in prompt.options)
-    return {"first": "first_card" in closed, "gambled": "gambled" in closed, "gambler": gambler}
-
-
-def _coin_offer(prompt: Prompt, names: TableNames) -> Mapping[str, object]:
-    offer: CoinOfferView = prompt.about
-    return {"coins": offer.coins, "crowns": offer.amount if offer.gives != "marker" else 0}
-
-
-_ASKED: Mapping[str, Callable[[Prompt, TableNames], Mapping[str, object]]] = {
-    "discover": _discover,
-    "coin_offer": _coin_offer,
-    "choice": lambda prompt, names: {"asked": names.story.choice_asked()},
-}
-"""What some questions say beside what every prompt has."""
+        values["goal"] = goal_name(goal.kind, goal.id, names.story)
+    match kind:
+        case "discover":  # about the first card, after a Gambler, which ends the draws, or where one can be used
+            closed = {option.reason.code for option in prompt.options if option.reason is not None}
+            values |= {"first": "first_card" in closed, "gambled": "gambled" in closed}
+            values["gambler"] = any(option.enabled and isinstance(option.move, Gamble) for option in prompt.options)
+        case "coin_offer":
+            offer: CoinOfferView = prompt.about
+            values |= {"coins": offer.coins, "crowns": offer.amount if offer.gives != "marker" else 0}
+        case "choice":
+            choice = names.story.choice
+            values["asked"] = without_emphasis(choice.asks) if choice else ""
+    return names.say(f"prompts.question.{kind}", **values)
 
 
 def let_in_line(prompt: Prompt, names: TableNames) -> str:
@@ -65,15 +57,35 @@ def let_in_line(prompt: Prompt, names: TableNames) -> str:
 # --- answers ---
 
 
+ANSWERS = Sentences("prompts.answer", FIELDS)
+"""The sentences of moves by their tags."""
+
+
 def option_label(option: Option, names: TableNames) -> str:
     """Format an option in a few words, without its figures."""
     move = option.move
-    if move is None:
-        return _closed_label(option, names)
-    if isinstance(move, ModeMove) and type(move) in LABELS:
-        return LABELS[type(move)](move, names)
-    own = _LABEL.get(type(move))
-    return own(option, names) if own is not None else ANSWERS.say(move, names)
+    match move:
+        case None:
+            return _closed_label(option, names)
+        case ModeMove() if type(move) in LABELS:
+            return LABELS[type(move)](move, names)
+        case Take(item=True):
+            return names.say("prompts.answer.keep_item", card=move.card)
+        case Take() if CARDS[move.card].type != "ship":
+            return names.say("prompts.answer.hire", card=move.card)
+        case Take():
+            to = names[move.to] if move.to >= 0 else ""
+            return names.say("prompts.answer.trade", card=move.card, declined=move.decline, to=to)
+        case Gamble():
+            return names.say("prompts.answer.gamble", cards=option.cards)
+        case Choose() if isinstance(option.about, CharacterView):
+            return character_line(option.about, names.story)
+        case Choose():
+            return names.story.character_name(move.character)
+        case Decide():
+            title = names.story.way_title(move.way)
+            return names.say("prompts.answer.choose", title=title, first=move.way == 1)
+    return ANSWERS.say(move, names)
 
 
 def _closed_label(option: Option, names: TableNames) -> str:
@@ -84,41 +96,6 @@ def _closed_label(option: Option, names: TableNames) -> str:
     if option.text.startswith("expedition"):
         return names.say("prompts.answer.expedition", card=option.card, give=())
     return names.say("prompts.answer.take", card=option.card)
-
-
-def _take_label(option: Option, names: TableNames) -> str:
-    move = option.move
-    assert isinstance(move, Take)
-    if move.item:
-        return names.say("prompts.answer.keep_item", card=move.card)
-    if CARDS[move.card].type != "ship":
-        return names.say("prompts.answer.hire", card=move.card)
-    to = names[move.to] if move.to >= 0 else ""
-    return names.say("prompts.answer.trade", card=move.card, declined=move.decline, to=to)
-
-
-def _character_label(option: Option, names: TableNames) -> str:
-    if isinstance(option.about, CharacterView):
-        return character_line(option.about, names.story)
-    assert isinstance(option.move, Choose)
-    return names.story.character_name(option.move.character)
-
-
-def _way_label(option: Option, names: TableNames) -> str:
-    assert isinstance(option.move, Decide)
-    way = option.move.way
-    return names.say("prompts.answer.choose", title=names.story.way_title(way), first=way == 1)
-
-
-ANSWERS = Sentences("prompts.answer", FIELDS)
-"""The sentences of moves by their tags."""
-_LABEL: Mapping[type[Move], Callable[[Option, TableNames], str]] = {
-    Take: _take_label,
-    Gamble: lambda option, names: names.say("prompts.answer.gamble", cards=option.cards),
-    Choose: _character_label,
-    Decide: _way_label,
-}
-"""What says a move that takes more than its fields."""
 
 
 # --- answers as they are typed ---
@@ -132,21 +109,22 @@ def with_id(text: str, prompt: Prompt, language: GameLanguage) -> str:
     name = "-".join(words)
     if verb != Complete.__struct_config__.tag or not name:
         return text
-    moves = {write(option.move): option.move for option in prompt.options if isinstance(option.move, Complete)}
-    ids = {move: CONTRACTS[complete.contract].id for move, complete in moves.items()}
+    ids = {
+        write(option.move): CONTRACTS[option.move.contract].id
+        for option in prompt.options
+        if isinstance(option.move, Complete)
+    }
     if name in ids.values():
         return text
-    found = [move for move, known in ids.items() if any(name in each for each in _contract_names(known, language))]
+    languages = (language, language_in(ENGLISH, GameLanguage))
+    found = []
+    for move, known in ids.items():
+        spoken = ("-".join(each.contract_name(known).casefold().split()) for each in languages)
+        if any(name in each for each in (known, *spoken)):
+            found.append(move)
     if len(found) > 1:
         raise NotationError("notation.several", word=name, choices=", or ".join(found))
     return found[0] if found else text
-
-
-def _contract_names(contract_id: str, language: GameLanguage) -> Iterator[str]:
-    """Yield what a contract goes by: its id, and its names with hyphens between their words."""
-    yield contract_id
-    for spoken in (language, language_in(ENGLISH, GameLanguage)):
-        yield "-".join(spoken.contract_name(contract_id).casefold().split())
 
 
 # --- what an answer costs and brings, why it is closed ---
@@ -163,19 +141,14 @@ def preview_text(preview: Preview | None, names: TableNames) -> str:
     """Format what an option costs and brings, as in "costs 4 (2 saved), fee 1, +2 influence, leaves 3"."""
     if preview is None:
         return ""
-    figures = asdict(preview)
-    return names.language.row([names.say(f"prompts.figure.{code}", **figures) for code in _shown(preview)])
-
-
-def _shown(preview: Preview) -> Iterator[str]:
-    """Yield the figures of a preview that there are, in the order in which they are said."""
-    if preview.pays or preview.discount:
-        yield "pays"
-    yield from (code for code in _FIGURES if getattr(preview, code))
+    codes = ["pays"] if preview.pays or preview.discount else []
+    codes += [code for code in _FIGURES if getattr(preview, code)]
     if preview.stowed or preview.influence:
-        yield "stowed" if preview.stowed else "influence"
+        codes.append("stowed" if preview.stowed else "influence")
     if preview.pays or preview.gains or preview.fee:
-        yield "leaves"
+        codes.append("leaves")
+    values = asdict(preview)
+    return names.language.row([names.say(f"prompts.figure.{code}", **values) for code in codes])
 
 
 _FIGURES = ("gains", "fee", "gift", "takes", "pays_crowns", "crowns")
@@ -183,8 +156,8 @@ _FIGURES = ("gains", "fee", "gift", "takes", "pays_crowns", "crowns")
 
 def reason_text(reason: Reason, names: TableNames) -> str:
     """Format why an option is closed."""
-    symbols = [names.say(f"cards.symbol.{symbol}", count=1, several=False) for symbol in reason.symbols]
-    lacking = [*symbols, *map(names.language.item_name, reason.items)]
+    symbols = (symbols_asked({symbol: 1}, names.language) for symbol in reason.symbols)
+    lacking = [*chain.from_iterable(symbols), *map(names.language.item_name, reason.items)]
     return names.say(f"prompts.closed.{reason.code}", need=reason.need, have=reason.have, lacking=lacking)
 
 
@@ -199,12 +172,12 @@ def option_line(option: Option, names: TableNames) -> str:
 
 def names_of(claims: Sequence[Option], names: TableNames) -> tuple[str, ...]:
     """Return what is ready to be claimed, each once, as in "Trade Outpost" or "the mission Correct Change"."""
-    return tuple(dict.fromkeys(_name(each.goal, names) for each in claims if each.goal is not None))
-
-
-def _name(goal: GoalRef, names: TableNames) -> str:
-    title = names.story.mission_title(goal.id) if goal.kind == "mission" else ""
-    return names.say("warnings.mission", title=title) if title else goal_name(goal.kind, goal.id, names.story)
+    found: dict[str, None] = {}
+    for goal in (claim.goal for claim in claims if claim.goal is not None):
+        title = names.story.mission_title(goal.id) if goal.kind == "mission" else ""
+        text = names.say("warnings.mission", title=title) if title else goal_name(goal.kind, goal.id, names.story)
+        found[text] = None
+    return tuple(found)
 
 
 def ends_here(outcome: str, winners: Sequence[str], story: bool, names: TableNames) -> str:

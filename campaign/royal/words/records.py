@@ -1,9 +1,11 @@
 """What is said of all finished games: the page of the daily deal, achievements and medals, statistics."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from itertools import groupby
 from typing import TYPE_CHECKING
+
+from msgspec.structs import asdict
 
 from highseas.campaign.results.achievements import Achievement, Album, achievements
 from highseas.campaign.results.days import Day, Days
@@ -15,7 +17,6 @@ from highseas.campaign.words.language import Language
 from highseas.campaign.words.records import (
     DailyPage,
     GameRecords,
-    Week,
     counted_lines,
     month_code,
     month_heading,
@@ -42,17 +43,17 @@ def daily_page(entries: Mapping[str, Entry], now: date, language: Language) -> D
     found = days.played.get(now)
     return DailyPage(
         about="",
-        today=today_line(found, language),
-        in_a_row=streak_lines(days, language),
+        today=_today_line(found, language),
+        in_a_row=_streak_lines(days, language),
         played=[language.say("daily.played", days=len(days.played), won=days.won)] if days.played else [],
         does=language.say("daily.look" if found is not None else "daily.play"),
-        legend=legend(language),
+        legend=language.say("daily.legend"),
         month=_MONTH,
         days=days,
     )
 
 
-def streak_lines(days: Days, language: Language) -> list[str]:
+def _streak_lines(days: Days, language: Language) -> list[str]:
     """Say the days in a row, played and won; nothing before the first one is played."""
     if not days.played:
         return []
@@ -62,15 +63,11 @@ def streak_lines(days: Days, language: Language) -> list[str]:
     ]
 
 
-def today_line(found: Day | None, language: Language) -> str:
+def _today_line(found: Day | None, language: Language) -> str:
     """Say what became of today's deal so far."""
     if found is None:
         return language.say("daily.open")
     return language.say("daily.tried", tries=found.tries, won=found.won, later=found.won_later)
-
-
-def legend(language: Language) -> str:
-    return language.say("daily.legend")
 
 
 def calendar_lines(days: Days, today: date, month: date, language: Language) -> list[str]:
@@ -79,32 +76,19 @@ def calendar_lines(days: Days, today: date, month: date, language: Language) -> 
     found = days.played.get(today)
     return [
         language.say("daily.heading", date=today.isoformat()),
-        today_line(found, language),
-        *streak_lines(days, language),
+        _today_line(found, language),
+        *_streak_lines(days, language),
         "",
         month_heading(month, language),
         language.say("daily.weekdays"),
-        *_rows(weeks),
-        legend(language),
+        *("".join(" " * 4 if cell is None else cell.text for cell in week).rstrip() for week in weeks),
+        language.say("daily.legend"),
         month_line(_MONTH, weeks, language),
         *(["", found.share] if found is not None and found.share else []),
     ]
 
 
-def _rows(weeks: list[Week]) -> Iterator[str]:
-    for week in weeks:
-        yield "".join(" " * 4 if cell is None else cell.text for cell in week).rstrip()
-
-
 # --- achievements and medals ---
-
-
-def title(achievement: Achievement, language: Language) -> str:
-    return language.say(f"achievements.{achievement.id}.title")
-
-
-def about(achievement: Achievement, language: Language) -> str:
-    return language.say(f"achievements.{achievement.id}.about")
 
 
 def heading(album: Album, language: Language) -> str:
@@ -156,9 +140,8 @@ def summary_lines(summary: Summary, language: GameLanguage) -> list[str]:
 
     Whoever plays other games alone reads of those alone.
     """
-    games = [*_games(summary, language), *_records(summary, language), *_contracts(summary, language)]
-    lines_so_far, others = _lines(summary, language, games), other_lines(summary, language)
-    return others[1:] if others and lines_so_far == [language.say("statistics.none")] else [*lines_so_far, *others]
+    lines, others = _lines(summary, language, _games(summary, language)), other_lines(summary, language)
+    return others[1:] if others and lines == [language.say("statistics.none")] else [*lines, *others]
 
 
 def rest_lines(summary: Summary, language: GameLanguage) -> list[str]:
@@ -175,28 +158,33 @@ def _lines(summary: Summary, language: GameLanguage, games: list[str]) -> list[s
 
 
 def _games(summary: Summary, language: GameLanguage) -> list[str]:
+    """Format what became of the games, the best of them, and every contract."""
     if not summary.played:
         return []
     say = language.say
     lines = [
-        say(
-            "statistics.games",
-            played=summary.played,
-            won=summary.won,
-            share=percent(summary.won, summary.played),
-            rewound=summary.rewound,
-            again=summary.again,
-            conceded=summary.conceded,
-        ),
+        say("statistics.games", **asdict(summary) | {"share": percent(summary.won, summary.played)}),
         say("statistics.streak", now=summary.streak, best=summary.best_streak),
     ]
     for seats, (played, won) in summary.by_seats.items():
         lines.append(say("statistics.seats", seats=seats, won=won, played=played, share=percent(won, played)))
     for (seats, rating), (played, won) in summary.by_rating.items():
-        figures = {"rating": rating, "won": won, "played": played, "share": percent(won, played)}
-        lines.append(say("statistics.rating", several=seats if seats > 1 else 0, **figures))
-    busts = say("statistics.busts", busts=summary.busts, each=summary.busts / summary.played)
-    return [*lines, busts, *_further(summary, language)]
+        values = {"rating": rating, "won": won, "played": played, "share": percent(won, played)}
+        lines.append(say("statistics.rating", several=seats if seats > 1 else 0, **values))
+    lines.append(say("statistics.busts", busts=summary.busts, each=summary.busts / summary.played))
+    lines += _further(summary, language)
+    records = []
+    for record in ("points", "turns_left", "busts", "turns"):
+        best: Best | None = getattr(summary.records, record)
+        if best:
+            where = say("statistics.records.where", seats=best.seats, daily=best.daily, seed=best.seed)
+            records.append(say(f"statistics.records.{record}", figure=best.figure, where=where))
+    if records:
+        lines += ["", say("statistics.records.heading"), *records]
+    if summary.contracts:
+        contracts = (contract_line(name, record, language) for name, record in summary.contracts.items())
+        lines += ["", say("statistics.contracts"), *contracts]
+    return lines
 
 
 def _further(summary: Summary, language: GameLanguage) -> list[str]:
@@ -210,21 +198,6 @@ def _further(summary: Summary, language: GameLanguage) -> list[str]:
     if summary.won:
         lines.append(say("statistics.averages", points=summary.average_points, turns=summary.average_turns_left))
     return [*lines, *(say("statistics.title", title=title, count=count) for title, count in summary.titles.items())]
-
-
-def _records(summary: Summary, language: GameLanguage) -> list[str]:
-    lines = []
-    for record in ("points", "turns_left", "busts", "turns"):
-        best: Best | None = getattr(summary.records, record)
-        if best:
-            where = language.say("statistics.records.where", seats=best.seats, daily=best.daily, seed=best.seed)
-            lines.append(language.say(f"statistics.records.{record}", figure=best.figure, where=where))
-    return ["", language.say("statistics.records.heading"), *lines] if lines else []
-
-
-def _contracts(summary: Summary, language: GameLanguage) -> list[str]:
-    lines = [contract_line(name, record, language) for name, record in summary.contracts.items()]
-    return ["", language.say("statistics.contracts"), *lines] if lines else []
 
 
 def contract_line(name: str, record: ContractRecord, language: GameLanguage) -> str:
@@ -259,26 +232,24 @@ def _shares(found: "PastGames") -> dict[str, object]:
 
 
 def _daily(days: Days, language: GameLanguage) -> list[str]:
+    say = language.say
     lines = [
-        language.say(
+        say(
             "statistics.daily.played",
             days=len(days.played),
             won=days.won,
             streak=days.streak,
             best=days.best_streak,
         ),
-        language.say("statistics.daily.won_streak", streak=days.won_streak, best=days.best_won_streak),
+        say("statistics.daily.won_streak", streak=days.won_streak, best=days.best_won_streak),
     ]
     for (year, month), group in groupby(days.played.items(), key=lambda each: (each[0].year, each[0].month)):
-        of_month = list(group)
-        parts = [
-            language.say(
-                f"statistics.daily.{word}", days=_ranges(day.day for day, end in of_month if end.won is wanted)
-            )
-            for word, wanted in (("won", True), ("lost", False))
-            if any(end.won is wanted for _, end in of_month)
-        ]
-        lines.append(language.say("statistics.daily.month", month=month_code(month), year=year, days=parts))
+        of_month, parts = list(group), []
+        for end, won in (("won", True), ("lost", False)):
+            those = [day.day for day, played in of_month if played.won is won]
+            if those:
+                parts.append(say(f"statistics.daily.{end}", days=_ranges(those)))
+        lines.append(say("statistics.daily.month", month=month_code(month), year=year, days=parts))
     return lines
 
 
@@ -294,38 +265,32 @@ def _ranges(days: Iterable[int]) -> str:
 
 
 def _others(summary: Summary, language: GameLanguage) -> list[str]:
-    lines = []
+    say, lines = language.say, list[str]()
     if summary.puzzle_tries:
         from highseas.campaign.royal.play.named_deals import puzzles
 
         known = {puzzle.name for puzzle in puzzles()}
         solved = len(summary.puzzles & known)
-        lines.append(
-            language.say("statistics.puzzles", solved=solved, known=len(known), tries=summary.puzzle_tries)
-        )
+        lines.append(say("statistics.puzzles", solved=solved, known=len(known), tries=summary.puzzle_tries))
     played, won = summary.chapters
     if played:
-        lines.append(language.say("statistics.chapters", won=won, played=played))
+        lines.append(say("statistics.chapters", won=won, played=played))
     if summary.longest_campaign:
-        lines.append(language.say("statistics.longest", chapters=summary.longest_campaign))
+        lines.append(say("statistics.longest", chapters=summary.longest_campaign))
     if summary.ranked:
-        games = sum(each.games for each in summary.ranked.values())
-        lines += [language.say("statistics.ranked", games=games), *_ranked(summary, language)]
-    return lines
-
-
-def _ranked(summary: Summary, language: GameLanguage) -> list[str]:
-    return [
-        language.say(
-            "statistics.ranked_kind",
-            mode=mode_title(kind.mode, language),
-            sets=_titles(kind.sets, language),
-            games=each.games,
-            against=each.against,
-            won=each.won,
+        lines.append(say("statistics.ranked", games=sum(each.games for each in summary.ranked.values())))
+    for kind, each in summary.ranked.items():
+        lines.append(
+            say(
+                "statistics.ranked_kind",
+                mode=mode_title(kind.mode, language),
+                sets=_titles(kind.sets, language),
+                games=each.games,
+                against=each.against,
+                won=each.won,
+            )
         )
-        for kind, each in summary.ranked.items()
-    ]
+    return lines
 
 
 def _titles(sets: Iterable[str], language: GameLanguage) -> list[str]:
@@ -336,8 +301,6 @@ def _calendar(entries: Mapping[str, Entry], now: date, month: date) -> list[str]
     return calendar_lines(daily_days(entries, now), now, month, LANGUAGE)
 
 
-def _summary(summary: Summary, _language: Language) -> list[str]:
-    return summary_lines(summary, LANGUAGE)
-
-
-RECORDS = GameRecords(_calendar, daily_page, "daily.title", summary=_summary, album=lines)
+RECORDS = GameRecords(
+    _calendar, daily_page, "daily.title", summary=lambda summary, _: summary_lines(summary, LANGUAGE), album=lines
+)

@@ -3,14 +3,17 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import asdict
+
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.session import Controller
-from highseas.campaign.royal.play.account import BEFORE, UNKNOWN, Account, Done, Goal, Miss, TurnSummary, account
+from highseas.campaign.royal.play.account import BEFORE, UNKNOWN, Account, Goal, Miss, TurnSummary, account
 from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.play.ending import RoyalEnd, StoryStanding, end_of
+from highseas.campaign.royal.play.ending import RoyalEnd, end_of
 from highseas.campaign.royal.play.named_deals import find
 from highseas.campaign.royal.words.cards import change
-from highseas.campaign.royal.words.goals import goal_name, goal_progress, goal_terms, term_counted, term_never
+from highseas.campaign.royal.words.goals import goal_name, goal_progress, goal_terms
+from highseas.campaign.royal.words.language import term_figures
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.results import result_lines
 from highseas.campaign.words.games import mode_title
@@ -21,7 +24,6 @@ from highseas.story.view import tale_in
 
 if TYPE_CHECKING:
     from highseas.campaign.royal.play.curves import Turning
-    from highseas.campaign.royal.play.review import Step
     from highseas.campaign.royal.words.review import ReviewWords
 
 
@@ -41,14 +43,18 @@ class ReportParts(NamedTuple):
 
 def report_parts(end: RoyalEnd, names: TableNames) -> ReportParts:
     report, tale = end.account, tale_in(end.view)
+    next_title = next_title_line(report, names)
+    not_counted = names.say(
+        "report.not_counted", watched=Controller.PERSON not in end.players, alone=len(names) == 1
+    )
     return ReportParts(
-        [*result_lines(end.result, names, tale), *_line(next_title_line(report, names))],
+        [*result_lines(end.result, names, tale), *([next_title] if next_title else [])],
         [
             *goal_lines(report.goals, names, end.view.goals),
-            *(_line(miss_line(report.nearest, names)) if report.nearest else []),
+            *([miss_line(report.nearest, names)] if report.nearest else []),
             *_campaign_lines(end, names),
         ],
-        [] if report.by_persons else [_not_counted(end, names)],
+        [] if report.by_persons else [not_counted],
         [
             *([best_turn_line(report.best_turn, names)] if report.best_turn else []),
             *([worst_turn_line(report.worst_turn, names)] if report.worst_turn else []),
@@ -61,41 +67,21 @@ def report_parts(end: RoyalEnd, names: TableNames) -> ReportParts:
 def report_lines(session: RoyalSession) -> list[str]:
     """Format the end report, the headline first, the line to share last. The game must be over."""
     parts = report_parts(end_of(session), names_at(session))
-    return [*parts.result, *_part(parts.goals), "", *parts.notes, *parts.turns, *parts.figures, "", parts.share]
+    goals = ["", *parts.goals] if parts.goals else []
+    return [*parts.result, *goals, "", *parts.notes, *parts.turns, *parts.figures, "", parts.share]
 
 
-def _part(lines: list[str]) -> list[str]:
-    """Return the lines after an empty one, if there are any."""
-    return ["", *lines] if lines else []
-
-
-def _line(text: str) -> list[str]:
-    return [text] if text else []
-
-
-def _not_counted(end: RoyalEnd, names: TableNames) -> str:
-    """Format why the statistics leave the game out."""
-    watched = Controller.PERSON not in end.players
-    return names.say("report.not_counted", watched=watched, alone=len(names) == 1)
+def shared_line(session: RoyalSession) -> str:
+    return share_line(account(session), names_at(session))
 
 
 def _figure_lines(end: RoyalEnd, names: TableNames) -> list[str]:
     report = end.account
     busts = _by_seat(report.busts, names)
     lines = [names.say("report.busts", busts=busts, timed=end.view.timed, aside=report.aside)]
-    if report.puzzle:
-        return lines
-    return [
-        *lines,
-        names.say(
-            "report.decisions",
-            seed=report.seed,
-            decisions=report.decisions,
-            hints=report.hints,
-            rewound=report.rewound,
-            late=not report.complete,
-        ),
-    ]
+    if not report.puzzle:
+        lines.append(names.say("report.decisions", **asdict(report) | {"late": not report.complete}))
+    return lines
 
 
 def _by_seat(counts: Iterable[int], names: TableNames) -> list[str]:
@@ -103,27 +89,17 @@ def _by_seat(counts: Iterable[int], names: TableNames) -> list[str]:
 
 
 def _campaign_lines(end: RoyalEnd, names: TableNames) -> list[str]:
+    """Format the crowns, and how the story went: its defeats, or at its end who won how many chapters."""
     tale, story = tale_in(end.view), end.story
     if tale is None:
         return []
     crowns = _by_seat((seat.crowns for seat in tale.seats), names)
     lines = [names.say("report.crowns", crowns=crowns, months=tale.month)]
-    if story is not None and story.complete:
-        lines.append(_chapters_line(story, names))
-    elif story is not None and story.defeats:
-        lines.append(names.say("report.defeats", defeats=story.defeats))
+    if story is not None and story.complete and story.won:
+        lines.append(names.say("report.told_rivals", won=_by_seat(story.won, names)))
+    elif story is not None and (story.complete or story.defeats):
+        lines.append(names.say("report.told" if story.complete else "report.defeats", defeats=story.defeats))
     return lines
-
-
-def _chapters_line(story: StoryStanding, names: TableNames) -> str:
-    """Format how a story went that was told to its end: its defeats, or who won how many chapters of it."""
-    if not story.won:
-        return names.say("report.told", defeats=story.defeats)
-    return names.say("report.told_rivals", won=_by_seat(story.won, names))
-
-
-def shared_line(session: RoyalSession) -> str:
-    return share_line(account(session), names_at(session))
 
 
 # --- goals ---
@@ -134,26 +110,23 @@ def goal_lines(goals: Sequence[Goal], names: TableNames, shown: Sequence[GoalVie
 
     `shown` are the goals of the table, in the same order; what a mission asks for is said with its name.
     """
-    return [
-        names.say(
-            "goals.report.line",
-            name=names.language.capital(goal_name(goal.kind, goal.id, names.story)),
-            asked=goal_terms(asked, names.language) if goal.kind == "mission" else [],
-            done=[_completed(done, names) for done in goal.done],
-            far="" if goal.done else _how_far(goal, asked, names),
-        )
-        for goal, asked in zip(goals, shown, strict=True)
-    ]
-
-
-def _completed(done: Done, names: TableNames) -> str:
-    return names.say(
-        "goals.report.done",
-        name=names[done.seat - 1],
-        turn=done.turn,
-        early=done.turn == BEFORE,
-        unknown=done.turn == UNKNOWN,
-    )
+    lines = []
+    for goal, asked in zip(goals, shown, strict=True):
+        done = [
+            names.say(
+                "goals.report.done",
+                name=names[each.seat - 1],
+                turn=each.turn,
+                early=each.turn == BEFORE,
+                unknown=each.turn == UNKNOWN,
+            )
+            for each in goal.done
+        ]
+        name = names.language.capital(goal_name(goal.kind, goal.id, names.story))
+        terms = goal_terms(asked, names.language) if goal.kind == "mission" else []
+        far = "" if done else _how_far(goal, asked, names)
+        lines.append(names.say("goals.report.line", name=name, asked=terms, done=done, far=far))
+    return lines
 
 
 def _how_far(goal: Goal, asked: GoalView, names: TableNames) -> str:
@@ -162,26 +135,25 @@ def _how_far(goal: Goal, asked: GoalView, names: TableNames) -> str:
         return names.language.clauses(goal_progress(asked, names))
     term = asked.terms[0]
     if term.is_moment and goal.need == 1:
-        return term_never(term.term, goal.best, names.language)
+        return names.say(f"terms.never.{term.term.kind}", best=goal.best, **term_figures(term.term))
     far = [
         names.say("goals.report.seat", name=name, alone=len(names) == 1, have=have)
         for name, have in zip(names, goal.progress, strict=True)
     ]
-    return names.say("goals.report.of", far=far, need=term_counted(term.term, goal.need, names.language))
+    return names.say("goals.report.of", far=far, need=names.say(f"terms.counted.{term.term.kind}", n=goal.need))
 
 
 def miss_line(miss: Miss, names: TableNames) -> str:
     """Format the nearest miss, as in "Nearest miss: Mercenary, 1 cutlass short."."""
-    things = (
-        term_counted(contract_asked(miss.id).terms[0].term, miss.missing, names.language)
-        if miss.kind == "contract"
-        else names.language.counted(miss.missing, "thing")  # a mission's terms may differ
-    )
+    if miss.kind == "contract":
+        missing = names.say(f"terms.counted.{contract_asked(miss.id).terms[0].term.kind}", n=miss.missing)
+    else:
+        missing = names.language.counted(miss.missing, "thing")  # a mission's terms may differ
     return names.say(
         "goals.report.miss",
         name=names.language.capital(goal_name(miss.kind, miss.id, names.story)),
         who=names[miss.seat - 1] if len(names) > 1 else "",
-        things=things,
+        things=missing,
     )
 
 
@@ -190,14 +162,13 @@ def miss_line(miss: Miss, names: TableNames) -> str:
 
 def best_turn_line(turn: TurnSummary, names: TableNames) -> str:
     """Format the best turn: what it completed and brought."""
-    goals = [
-        *map(names.language.contract_name, turn.contracts),
-        *(names.story.mission_name(mission) for mission in turn.missions),
+    goals = [*map(names.language.contract_name, turn.contracts), *map(names.story.mission_name, turn.missions)]
+    brought = [
+        *([names.say("report.best.completed", goals=goals)] if goals else []),
+        *([names.say("report.best.steps", steps=turn.steps)] if turn.steps else []),
+        *([names.say("report.best.influence", influence=turn.influence)] if turn.influence else []),
+        *([names.say("report.best.coins", coins=turn.coins)] if turn.coins > 0 else []),
     ]
-    brought = [names.say("report.best.completed", goals=goals)] if goals else []
-    brought += [names.say("report.best.steps", steps=turn.steps)] if turn.steps else []
-    brought += [names.say("report.best.influence", influence=turn.influence)] if turn.influence else []
-    brought += [names.say("report.best.coins", coins=turn.coins)] if turn.coins > 0 else []
     return names.say("report.best.line", turn=_turn(turn, names), brought=brought)
 
 
@@ -226,12 +197,15 @@ def next_title_line(report: Account, names: TableNames) -> str:
 
 def share_line(report: Account, names: TableNames) -> str:
     """Format one line to share: what was played and how it ended, without spoiling the deal."""
-    parts = [_played(report, names)]
-    parts += [names.say("report.share.players", players=len(names))] if len(names) > 1 else []
-    parts += [*_ended(report, names), names.say("report.share.busts", busts=sum(report.busts))]
-    parts += [names.say("report.share.rewound")] if report.rewound else []
-    parts += [] if report.puzzle else [names.say("report.share.seed", seed=report.seed)]
-    return " · ".join(parts)
+    parts = [
+        _played(report, names),
+        names.say("report.share.players", players=len(names)) if len(names) > 1 else "",
+        *_ended(report, names),
+        names.say("report.share.busts", busts=sum(report.busts)),
+        names.say("report.share.rewound") if report.rewound else "",
+        "" if report.puzzle else names.say("report.share.seed", seed=report.seed),
+    ]
+    return " · ".join(filter(None, parts))
 
 
 def _played(report: Account, names: TableNames) -> str:
@@ -240,36 +214,31 @@ def _played(report: Account, names: TableNames) -> str:
         return names.say("report.share.daily", date=report.daily)
     if report.puzzle:
         return names.say("report.share.puzzle", title=find(report.puzzle).title)
-    if _of_campaigns(report):
+    if MODES[report.mode].in_campaigns:
         return names.say("report.share.chapter", chapter=report.chapter)
     against_time = report.outcome != "ranked"  # then the contracts say it
     return names.say("report.share.game", mode="" if against_time else mode_title(report.mode, names.language))
 
 
-def _of_campaigns(report: Account) -> bool:
-    """Return whether it was a chapter, or the variable game that campaigns end with."""
-    return MODES[report.mode].in_campaigns
-
-
 def _ended(report: Account, names: TableNames) -> list[str]:
-    """Return how it ended, as parts of the line to share."""
-    done = sum(1 for goal in report.goals if goal.done)
-    conceded, won = report.conceded, report.outcome == "won"
+    """Return how it ended, as parts of the line to share; the variable game counts as a chapter."""
+    done, all_goals = sum(1 for goal in report.goals if goal.done), len(report.goals)
+    conceded, won, is_chapter = report.conceded, report.outcome == "won", MODES[report.mode].in_campaigns
     if report.outcome == "ranked":
         return [names.say("report.ended.ranked", conceded=conceded, turns=report.turns)]
-    if _of_campaigns(report) and not report.turns:
+    if is_chapter and not report.turns:
         return [names.say("report.ended.early", conceded=conceded, won=won)]
-    if _of_campaigns(report):
+    if is_chapter:
         return [
             names.say("report.ended.chapter", conceded=conceded, won=won, turns=report.turns),
-            names.say("report.share.missions", done=done, missions=len(report.goals)),
+            names.say("report.share.missions", done=done, missions=all_goals),
         ]
-    if report.outcome == "lost":
-        return [names.say("report.ended.lost", conceded=conceded, done=done, contracts=len(report.goals))]
-    return [
-        names.say("report.ended.won", turns=report.turns_left),
-        names.say("report.share.points", points=report.points),
-    ]
+    if won:
+        return [
+            names.say("report.ended.won", turns=report.turns_left),
+            names.say("report.share.points", points=report.points),
+        ]
+    return [names.say("report.ended.lost", conceded=conceded, done=done, contracts=all_goals)]
 
 
 # --- turning points ---
@@ -285,36 +254,28 @@ class TurningWords:
         return self._names.say("ending.turning.turn", turn=point.turn)
 
     def text(self, point: "Turning") -> str:
-        names = self._names
+        names, step = self._names, point.step
         match point.kind:
             case "goal":
                 goals = [goal_name(goal.kind, goal.id, names.story) for goal in point.goals]
                 return names.say("ending.turning.goal", who=self._who(point.seat), goals=goals)
-            case "best":
+            case "best" | "worst":
                 assert point.brought is not None
-                return best_turn_line(point.brought, names)
-            case "worst":
-                assert point.brought is not None
-                return worst_turn_line(point.brought, names)
+                line = best_turn_line if point.kind == "best" else worst_turn_line
+                return line(point.brought, names)
             case "mistake":
-                assert point.step is not None
-                return self._mistake(point.step)
-            case "lucky" | "unlucky":
-                assert point.step is not None
-                step = point.step
+                assert step is not None and self._reviewed is not None
                 return names.say(
-                    "ending.turning.swing", better=step.luck > 0, luck=change(step.luck), cards=step.cards
+                    "ending.turning.mistake",
+                    who=self._who(step.seat),
+                    played=self._reviewed.label(step, step.move),
+                    cost=change(step.cost),
+                    best=self._reviewed.label(step, step.best),
                 )
-
-    def _mistake(self, step: "Step") -> str:
-        assert self._reviewed is not None
-        return self._names.say(
-            "ending.turning.mistake",
-            who=self._who(step.seat),
-            played=self._reviewed.label(step, step.move),
-            cost=change(step.cost),
-            best=self._reviewed.label(step, step.best),
-        )
+            case "lucky" | "unlucky":
+                assert step is not None
+                luck = change(step.luck)
+                return names.say("ending.turning.swing", better=step.luck > 0, luck=luck, cards=step.cards)
 
     def _who(self, seat: int) -> str:
         return self._names[seat - 1] if len(self._names) > 1 else ""

@@ -14,16 +14,7 @@ from textual.widgets.option_list import Option
 from highseas.campaign.royal.tui import sheet
 from highseas.campaign.royal.tui.screens import help
 from highseas.campaign.royal.words.almanac import pages
-from highseas.campaign.royal.words.help import (
-    Entry,
-    HelpError,
-    entries,
-    entry_body,
-    key_for,
-    kind_of,
-    plain,
-    search,
-)
+from highseas.campaign.royal.words.help import entries, entry_body, key_for, kind_of
 from highseas.campaign.royal.words.names import StoryNames
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.art.paint import LINES
@@ -32,7 +23,7 @@ from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu, SearchLine
 from highseas.campaign.tui.widgets.panel import click, in_columns, share, wrap_indented
-from highseas.campaign.words.help import version_lines, versions
+from highseas.campaign.words.help import Entry, HelpError, plain, search_in, version_lines, versions
 
 KEYS, NEWS = "keys", "news"
 _PAGES = (KEYS, NEWS)
@@ -101,7 +92,7 @@ class HelpScreen(ShellScreen):
         if not asked:
             return [KEYS, NEWS, *self._entries]
         pages = [key for key in _PAGES if key.startswith(asked) or plain(self._title(key)).startswith(asked)]
-        return sorted([*pages, *search(asked, self._story)], key=lambda key: key == NEWS)
+        return sorted([*pages, *search_in(entries(self._story), asked)], key=lambda key: key == NEWS)
 
     def _list(self, keys: list[str]) -> None:
         box = self.query_one("#entries", OptionList)

@@ -23,7 +23,7 @@ from highseas.campaign.royal.play.named_deals import Puzzle, next_puzzle, puzzle
 from highseas.campaign.royal.results.medals import Won, medals_of
 from highseas.campaign.royal.tui.screens.review import known_review
 from highseas.campaign.royal.words.names import TableNames
-from highseas.campaign.royal.words.records import about, medal_texts, title
+from highseas.campaign.royal.words.records import medal_texts
 from highseas.campaign.royal.words.report import TurningWords, report_parts
 from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.saved_games import slots
@@ -65,7 +65,10 @@ class ReportScreen(EndPage):
         language = self.shell.language
         found = {
             "medals": [Honor(*texts) for texts in medal_texts(self._won, language)],
-            "achievements": [Honor(title(each, language), about(each, language)) for each in self._achieved],
+            "achievements": [
+                Honor(language.say(f"achievements.{each.id}.title"), language.say(f"achievements.{each.id}.about"))
+                for each in self._achieved
+            ],
         }
         return {name: honors for name, honors in found.items() if honors}
 

@@ -17,7 +17,7 @@ from highseas.campaign.royal.tui.texts import TalePage, tales_of
 from highseas.campaign.royal.tui.widgets import choices
 from highseas.campaign.royal.tui.widgets.scene import Scene, draws, last_bust_of, newest
 from highseas.campaign.royal.tui.widgets.tabletop import TableTop
-from highseas.campaign.royal.words.events import said
+from highseas.campaign.royal.words.events import story_texts
 from highseas.campaign.royal.words.goals import goal_name
 from highseas.campaign.royal.words.hints import task_line
 from highseas.campaign.royal.words.names import TableNames
@@ -138,7 +138,7 @@ class TableScreen(TablePages):
 
     def _tales_of(self, move: int) -> list[str]:
         """What the story told of a move on a page."""
-        return [tale.text for tale in said(self.seat.moments[move].events, self.names)]
+        return [tale.text for tale in story_texts(self.seat.moments[move].events, self.names)]
 
     def _tutorial_note(self) -> str:
         notes = self.tutorial_notes

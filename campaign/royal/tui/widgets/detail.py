@@ -145,7 +145,8 @@ _WORDS = {"seat": "influence", "mission": "mission"}
 
 
 def _help(scene: Scene) -> list[Part]:
-    from highseas.campaign.royal.words.help import HelpError, entries, key_for, kind_of, sure_lines
+    from highseas.campaign.royal.words.help import entries, key_for, kind_of, sure_lines
+    from highseas.campaign.words.help import HelpError
 
     word = help_word(scene)
     try:
