@@ -7,19 +7,20 @@
 from typing import Any
 
 from highseas.envs.extra import gymnasium, np, pettingzoo, wrappers
-from highseas.envs.layout import Row
+from highseas.envs.layout import Vector
 from highseas.envs.play import DRAWN_SEEDS, LOST, Play, seed_of
 
 
-class TableEnv(pettingzoo.AECEnv[str, Row, np.int64]):
+class TableEnv(pettingzoo.AECEnv[str, Vector, np.int64]):
     """One table. Its agents are `seat_1`, `seat_2` and so on, in the order of their turns.
 
-    An observation is a row of whole numbers (`highseas.envs.layout`) as the seat sees it, itself first; an action
-    is a code of a move (`highseas.envs.coding`). `infos` have an `action_mask`, all 0 for a seat that is not asked,
-    and at the end how it ended for the seat (`highseas.envs.play.Play.ended`). Against the Time deck all seats win
-    or lose together; else the winners get 1 and the others -1. Modes are `contracts`, with `competitive=True`
-    against each other, `base` and `make-sail`; `options` are fields of `engine.royal.state.Options`, and hold for
-    every game of the environment. Raises `SetupError` if they do not go together.
+    An observation is a vector of whole numbers (`highseas.envs.layout`) as the seat sees it, itself first; an
+    action is a code of a move (`highseas.envs.action_encoding`). `infos` have an `action_mask`, all 0 for a seat
+    that is not asked, and at the end how it ended for the seat (`highseas.envs.play.Play.ended`). Against the Time
+    deck all seats win or lose together; else the winners get 1 and the others -1. Modes are `contracts`, with
+    `competitive=True` against each other, `base` and `make-sail`; `options` are fields of
+    `engine.royal.state.Options`, and hold for every game of the environment. Raises `SetupError` if they do not go
+    together.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 (as the library declares it)
@@ -42,14 +43,14 @@ class TableEnv(pettingzoo.AECEnv[str, Row, np.int64]):
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{number}" for number in range(1, seats + 1)]
         self.play = Play(mode, tuple(self.possible_agents), options, shaping, keep_shaping)
-        codes, most = len(self.play.coding), self.play.layout.most
+        codes, most = len(self.play.encoding), self.play.layout.most
         self.action_spaces = {agent: gymnasium.spaces.Discrete(codes) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: gymnasium.spaces.Box(0, most, dtype=np.uint8) for agent in self.possible_agents
         }
         self._luck = np.random.default_rng()
 
-    def observation_space(self, agent: str) -> gymnasium.spaces.Space[Row]:
+    def observation_space(self, agent: str) -> gymnasium.spaces.Space[Vector]:
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> gymnasium.spaces.Space[np.int64]:
@@ -67,8 +68,8 @@ class TableEnv(pettingzoo.AECEnv[str, Row, np.int64]):
         self.truncations = dict.fromkeys(self.agents, False)
         self._ask()
 
-    def observe(self, agent: str) -> Row:
-        return self.play.row(self.possible_agents.index(agent))
+    def observe(self, agent: str) -> Vector:
+        return self.play.vector(self.possible_agents.index(agent))
 
     def step(self, action: np.int64 | None) -> None:
         """Answer for `agent_selection`; None takes a seat from the table when the game is over. Raises
@@ -113,6 +114,6 @@ def raw_env(**choices: Any) -> TableEnv:
     return TableEnv(**choices)
 
 
-def env(**choices: Any) -> pettingzoo.AECEnv[str, Row, np.int64]:
+def env(**choices: Any) -> pettingzoo.AECEnv[str, Vector, np.int64]:
     """Return a table in the usual wrappers, which end the game at an impossible answer and keep calls in order."""
     return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(raw_env(**choices), illegal_reward=LOST))

@@ -1,7 +1,7 @@
-"""What a seat knows as a row of small whole numbers: what learning programs look at.
+"""What a seat knows as an observation vector of small whole numbers: what learning programs look at.
 
 Everything is made of `engine.royal.seen.observe`, so nothing hidden can be in it, and everything that a seat may
-know and that matters is. Like a coding, a layout depends on the card sets and the number of seats alone.
+know and that matters is. Like an encoding, a layout depends on the card sets and the number of seats alone.
 """
 
 from functools import lru_cache
@@ -23,19 +23,19 @@ from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import MARKERS, State
 from highseas.envs.extra import np, npt
 
-Row: TypeAlias = npt.NDArray[np.uint8]
-"""Whole numbers from 0 to 255, one row."""
+Vector: TypeAlias = npt.NDArray[np.uint8]
+"""An observation vector: whole numbers from 0 to 255."""
 
 QUESTIONS: tuple[type[Frame], ...] = (Discover, Repelling, AfterBust, Taking, AsideChoice, Looking, Offer)
 """The questions of the modes that environments play, in the order of the block `question`."""
 MOST = 255
-"""The largest figure of a row; what is larger is shown as this."""
+"""The largest feature of a vector; what is larger is shown as this."""
 _TAKES, _DRAWN, _SHUFFLES, _USES, _COINS, _POINTS, _CUTLASSES = 15, 60, 3, 15, 100, 100, 60
-"""Figures that are shown up to these; none of them is reached in play that anybody would call sensible."""
+"""Features that are shown up to these; none of them is reached in sensible play."""
 
 
 class Block(NamedTuple):
-    """A stretch of the row: its name, where it begins and how many figures it has."""
+    """A stretch of the vector: its name, where it begins and how many features it has."""
 
     name: str
     start: int
@@ -43,10 +43,10 @@ class Block(NamedTuple):
 
 
 class Layout:
-    """Where each figure stands in the rows of games with these card sets and so many seats.
+    """Where each feature stands in the observation vectors of games with these card sets and so many seats.
 
-    `blocks` are the stretches in order, `most` is the largest figure that each place can have: `row / most` lies
-    between 0 and 1.
+    `blocks` are the stretches in order, `most` is the largest feature that each place can have: `vector / most`
+    lies between 0 and 1.
     """
 
     def __init__(self, sets: tuple[str, ...], seats: int) -> None:
@@ -91,7 +91,7 @@ class Layout:
         for name, most in (*table, *own):
             self.blocks[name] = Block(name, len(largest), len(most))
             largest += most
-        self.most: Row = np.array(largest, np.uint8)
+        self.most: Vector = np.array(largest, np.uint8)
         self._limit = bytes(largest)
         self._seats = seats
         self._at = {name: block.start for name, block in self.blocks.items()}
@@ -106,7 +106,7 @@ class Layout:
     def __len__(self) -> int:
         return len(self._limit)
 
-    def row(self, seen: Observation, seat_no: int) -> Row:
+    def vector(self, seen: Observation, seat_no: int) -> Vector:
         """Return what the seat, from 0, knows by its own observation. Seats are counted from it."""
         table, at, cells = seen.table, self._at, bytearray(len(self._limit))
         self._write_question(cells, table, seat_no)
@@ -122,12 +122,12 @@ class Layout:
             self._count(cells, at["top_card"], table.play_deck[-1:])
         for step in range(self._seats):
             self._write_seat(cells, table, (seat_no + step) % self._seats, step * self._each)
-        row: Row = np.frombuffer(cells, np.uint8)
-        self._count_all(row, "discard", table.discard)
-        self._count_all(row, "hidden_now", _hidden(seen, table.age))
+        vector: Vector = np.frombuffer(cells, np.uint8)
+        self._count_all(vector, "discard", table.discard)
+        self._count_all(vector, "hidden_now", _hidden(seen, table.age))
         if table.timed:
-            self._count_all(row, "hidden_first", _hidden(seen, 0))
-        return row
+            self._count_all(vector, "hidden_first", _hidden(seen, 0))
+        return vector
 
     def _write_question(self, cells: bytearray, table: State, seat_no: int) -> None:
         """Write what is asked of whom, whose turn it is, and who began."""
@@ -167,11 +167,11 @@ class Layout:
         for card in pile:
             cells[start + place[card]] += 1
 
-    def _count_all(self, row: Row, name: str, pile: bytes) -> None:
+    def _count_all(self, vector: Vector, name: str, pile: bytes) -> None:
         """Count the cards of a pile by their faces: the quick way for many cards."""
         block = self.blocks[name]
         counted = np.bincount(np.frombuffer(pile, np.uint8), minlength=256)
-        row[block.start : block.start + block.size] = counted[self._faces]
+        vector[block.start : block.start + block.size] = counted[self._faces]
 
 
 _QUESTION_AT = {kind: place for place, kind in enumerate(QUESTIONS)}

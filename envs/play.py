@@ -16,9 +16,9 @@ from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import Options, Setup, State
-from highseas.envs.coding import coding
+from highseas.envs.action_encoding import action_encoding
 from highseas.envs.extra import np, npt
-from highseas.envs.layout import Row, layout
+from highseas.envs.layout import Vector, layout
 
 Mask: TypeAlias = npt.NDArray[np.int8]
 """For each code, 1 if the move is possible now, else 0."""
@@ -42,7 +42,7 @@ class Play:
     """
 
     state: State
-    """The table, all of it. What a seat may see of it is `row`."""
+    """The table, all of it. What a seat may see of it is `vector`."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Play:
         if MODES[mode].moves or MODES[mode].part is not type(None):
             raise ValueError(f"environments do not play the mode {mode!r}")
         sets = sets_in_play(self.setup)
-        self.coding = coding(sets, len(names))
+        self.encoding = action_encoding(sets, len(names))
         self.layout = layout(sets, len(names))
 
     def deal(self, seed: int, options: dict[str, Any] | None = None) -> None:
@@ -86,7 +86,7 @@ class Play:
     def codes(self) -> list[int]:
         """Return the codes of all moves that are possible now; none when the game is over."""
         seat_no = self.decider
-        return [self.coding.code(move, seat_no) for move in legal(self.state)]
+        return [self.encoding.code(move, seat_no) for move in legal(self.state)]
 
     def mask(self) -> Mask:
         """Return the same for every code."""
@@ -96,14 +96,14 @@ class Play:
 
     def no_mask(self) -> Mask:
         """Return the mask of a seat that is not asked."""
-        mask: Mask = np.zeros(len(self.coding), np.int8)
+        mask: Mask = np.zeros(len(self.encoding), np.int8)
         return mask
 
     def answer(self, code: int) -> None:
         """Make the move of a code for the seat that has to answer. Raises `IllegalMove`, with nothing changed, if
         it is not possible now, and `IndexError` beyond the codes.
         """
-        apply(self.state, self.coding.move(code, self.decider))
+        apply(self.state, self.encoding.move(code, self.decider))
 
     def concede(self) -> None:
         apply(self.state, CONCEDE)
@@ -111,10 +111,10 @@ class Play:
     def advised(self, policy: str = DECKHAND) -> int:
         """Return the code of the move that one of the program's own players would make (`PORT_ROYAL.policies`)."""
         seat_no = self.decider
-        return self.coding.code(PORT_ROYAL.advise(observe(self.state, seat_no), seat_no, policy).move, seat_no)
+        return self.encoding.code(PORT_ROYAL.advise(observe(self.state, seat_no), seat_no, policy).move, seat_no)
 
-    def row(self, seat_no: int) -> Row:
-        return self.layout.row(observe(self.state, seat_no), seat_no)
+    def vector(self, seat_no: int) -> Vector:
+        return self.layout.vector(observe(self.state, seat_no), seat_no)
 
     def render(self, mode: str | None) -> str | None:
         """Return the table as text for the render mode "ansi", print it for "human"; None but for the first."""

@@ -7,20 +7,21 @@ from typing import Any
 
 from highseas.engine.refusal import IllegalMove
 from highseas.envs.extra import gymnasium, np
-from highseas.envs.layout import Row
+from highseas.envs.layout import Vector
 from highseas.envs.play import DRAWN_SEEDS, Mask, Play, seed_of
 
 _FOR_ONE_GAME = frozenset({"aside", "contracts"})
 
 
-class SoloEnv(gymnasium.Env[Row, np.int64]):
+class SoloEnv(gymnasium.Env[Vector, np.int64]):
     """One seat against the Time deck.
 
-    An observation is a row of whole numbers (`highseas.envs.layout`), an action a code of a move
-    (`highseas.envs.coding`). `info["action_mask"]` has a 1 for every code that is possible now; any other gives the
-    game up, which loses it, and is told as `info["illegal"]`. The reward is 1 for a won game and -1 for a lost one,
-    0 before. `shaping` adds so much for every share of the contracts that is completed, and takes it back at the
-    end unless `keep_shaping` is set. At the end `info` also says how it ended (`highseas.envs.play.Play.ended`).
+    An observation is a vector of whole numbers (`highseas.envs.layout`), an action a code of a move
+    (`highseas.envs.action_encoding`). `info["action_mask"]` has a 1 for every code that is possible now; any other
+    gives the game up, which loses it, and is told as `info["illegal"]`. The reward is 1 for a won game and -1 for a
+    lost one, 0 before. `shaping` adds so much for every share of the contracts that is completed, and takes it back
+    at the end unless `keep_shaping` is set. At the end `info` also says how it ended
+    (`highseas.envs.play.Play.ended`).
 
     `options` are fields of `engine.royal.state.Options`: `aside` sets Time cards aside, `contracts` are ids, `sets`
     are card sets. Raises `SetupError` if they do not go together.
@@ -38,12 +39,12 @@ class SoloEnv(gymnasium.Env[Row, np.int64]):
             raise ValueError("the solo game is played against the Time deck")
         self.render_mode = render_mode
         self.play = Play("contracts", ("seat_1",), options, shaping, keep_shaping)
-        self.action_space = gymnasium.spaces.Discrete(len(self.play.coding))
+        self.action_space = gymnasium.spaces.Discrete(len(self.play.encoding))
         self.observation_space = gymnasium.spaces.Box(0, self.play.layout.most, dtype=np.uint8)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Row, dict[str, Any]]:
+    ) -> tuple[Vector, dict[str, Any]]:
         """Deal the game of a seed, that of `highseas new contracts --seed`; without one the next of the seeds that
         follow from the last that was given.
 
@@ -57,7 +58,7 @@ class SoloEnv(gymnasium.Env[Row, np.int64]):
         self.play.deal(drawn, chosen)
         return self._seen(), self._info()
 
-    def step(self, action: np.int64) -> tuple[Row, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
         """Answer the question; nothing is ever truncated."""
         illegal = False
         try:
@@ -78,8 +79,8 @@ class SoloEnv(gymnasium.Env[Row, np.int64]):
         """Return the table as text, or print it and return None, as the render mode says."""
         return self.play.render(self.render_mode)
 
-    def _seen(self) -> Row:
-        return self.play.row(0)
+    def _seen(self) -> Vector:
+        return self.play.vector(0)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.play.mask(), **self.play.ended(0)}

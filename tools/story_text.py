@@ -1,4 +1,4 @@
-"""What can be counted of a story's text, in its folder and in campaigns that the yardstick plays through.
+"""What can be counted of a story's text, in its folder and in campaigns that the baseline plays through.
 
     python -m tools.story_text FOLDER [FOLDER ...] [--choices] [--campaigns 20]
 
@@ -29,7 +29,7 @@ from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.engine.royal.goals.terms import PayCoins
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.story import events as sev
-from highseas.story.ai import yardstick
+from highseas.story.ai import baseline
 from highseas.story.conditions import ALWAYS, Chose, Facts, Lost, LostBy, Telling
 from highseas.story.format import Chapter, Fork, Mission, Story
 from highseas.story.prose import By, Paragraph, Piece, Winner, settle, texts_of
@@ -43,7 +43,7 @@ SECOND = 1001
 """How much higher the seed of a second campaign at the same Table is."""
 NEW_TABLE = HandedOn()
 MOST_TRIES = 60
-"""Tries after which a campaign is given up; the yardstick needs about eight."""
+"""Tries after which a campaign is given up; the baseline needs about eight."""
 TICS = {
     '"nobody" or "never"': r"\b(?:nobody|never)\b",
     'sentences that begin with "Nobody"': r"(?:^|[.!?] )Nobody\b",
@@ -209,7 +209,7 @@ def play_twice(folder: Path, players: int, choices: bool, seed: int) -> tuple[Re
 def play(
     folder: Path, players: int, choices: bool, seed: int, table: HandedOn = NEW_TABLE
 ) -> tuple[Reading, HandedOn]:
-    """Play a cooperative campaign to its end by the yardstick, and return what its players read, and what it leaves
+    """Play a cooperative campaign to its end by the baseline, and return what its players read, and what it leaves
     at its Table.
     """
     start, campaign = begin_campaign(
@@ -234,11 +234,11 @@ def play(
 
 
 def next_move(session: RoyalSession, seed: int) -> Any:
-    """Return the yardstick's move; at a choice one way or the other, by campaign and chapter."""
+    """Return the baseline's move; at a choice one way or the other, by campaign and chapter."""
     if session.prompt is not None and session.prompt.kind == "choice":
         return f"choose {1 + (seed + campaign_of(session).chapter) % 2}"
     seat_no = PORT_ROYAL.decider(session.state)
-    return yardstick.advise(PORT_ROYAL.observe(session.state, seat_no), seat_no).move
+    return baseline.advise(PORT_ROYAL.observe(session.state, seat_no), seat_no).move
 
 
 def read_what_waits(session: RoyalSession) -> list[Said]:

@@ -17,7 +17,7 @@ from highseas.campaign.results import lab
 from highseas.campaign.royal.results.chapters import players_key
 from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.game import DECKHAND
-from highseas.engine.royal.ai.wants import among_rivals
+from highseas.engine.royal.ai.utility import among_rivals
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.state import Options, Result, Setup, State
 from tools.training.selfplay import Decision, families_of

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from highseas.engine.royal.ai.facts import Shelf
-from highseas.engine.royal.ai.rival_worth import Race
-from highseas.engine.royal.ai.wants import Wants, taxed_from
+from highseas.engine.royal.ai.rival_evaluator import Race
+from highseas.engine.royal.ai.utility import Utility, taxed_from
 from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM, SELLS
 from highseas.engine.royal.frames.expeditions import missing_items, missing_symbols
 from highseas.engine.royal.goals.count import coins_of
@@ -69,37 +69,37 @@ def _longest(packed: bytes, place: int, competitive: bool) -> int:
     return 1 + max((_longest(packed, script.card_place(card), competitive) for card in following), default=0)
 
 
-def mission_worth(table: State, slot: int, seat_no: int, view: Outlook, weights: StoryWeights) -> float:
+def mission_value(table: State, slot: int, seat_no: int, view: Outlook, weights: StoryWeights) -> float:
     """Return what this seat's marker on the mission is worth with its rewards, without its price."""
     tale, script = tale_of(table), script_of(table)
     first, reward = not tale.marks[slot], script.cards[tale.missions[slot]].reward
     crown = weights.crown if view.points else weights.spare_crown
-    worth = crown * (reward.crowns + (reward.first_crowns if first else 0))
-    worth += reward.first_coins if first else 0
+    value = crown * (reward.crowns + (reward.first_crowns if first else 0))
+    value += reward.first_coins if first else 0
     if is_competitive(table):
         rules = script.rules.markers
         placed = len(rules.crowns) - table.seats[seat_no].markers
-        return worth + (weights.trophy if placed < rules.shows_trophy else 2.0)
+        return value + (weights.trophy if placed < rules.shows_trophy else 2.0)
     if first:
-        return worth + weights.mission + weights.late * view.spent
-    return worth + (weights.marker if view.markers else weights.spare_marker)
+        return value + weights.mission + weights.late * view.spent
+    return value + (weights.marker if view.markers else weights.spare_marker)
 
 
 # --- cards and items ---
 
 
-def own_wants(
-    table: State, shelf: Shelf, seat_no: int, worths: list[float], view: Outlook, weights: StoryWeights
-) -> Wants:
-    """Return what the seat wants whatever the missions are; `worths` is what cards are worth to any seat."""
-    result = Wants(worths)
+def own_utility(
+    table: State, shelf: Shelf, seat_no: int, values: list[float], view: Outlook, weights: StoryWeights
+) -> Utility:
+    """Return what the seat wants whatever the missions are; `values` is what cards are worth to any seat."""
+    result = Utility(values)
     result.crown = weights.crown if view.points else weights.spare_crown
-    _want_expeditions(table, shelf, seat_no, point_worth(table, view, weights), result)
-    want_to_sell(table, shelf, seat_no, weights, result)
+    _want_expeditions(table, shelf, seat_no, point_value(table, view, weights), result)
+    value_sales(table, shelf, seat_no, weights, result)
     return result
 
 
-def point_worth(table: State, view: Outlook, weights: StoryWeights) -> float:
+def point_value(table: State, view: Outlook, weights: StoryWeights) -> float:
     """Return what a point of influence is worth now, in coins: more as the months run out."""
     if is_competitive(table):
         return weights.ranked_influence
@@ -108,44 +108,44 @@ def point_worth(table: State, view: Outlook, weights: StoryWeights) -> float:
     return weights.influence + weights.rush * view.spent * view.spent
 
 
-def _want_expeditions(table: State, shelf: Shelf, seat_no: int, point: float, result: Wants) -> None:
+def _want_expeditions(table: State, shelf: Shelf, seat_no: int, point: float, result: Utility) -> None:
     """Add cards and items for the expedition on the table that needs least."""
     seat = table.seats[seat_no]
     best: tuple[float, tuple[str, ...], tuple[str, ...]] | None = None
     for card in dict.fromkeys(table.expeditions):
         symbols, items = missing_symbols(card, seat.display), missing_items(card, seat.items)
         lacking = len(symbols) + len(items)
-        worth = (point * INFLUENCE[card] * 0.5 + CARDS[card].coins) / (lacking + 0.5) if lacking else 0.0
-        if lacking and (best is None or worth > best[0]):
-            best = (worth, symbols, items)
+        value = (point * INFLUENCE[card] * 0.5 + CARDS[card].coins) / (lacking + 0.5) if lacking else 0.0
+        if lacking and (best is None or value > best[0]):
+            best = (value, symbols, items)
     if best is None:
         return
-    worth, symbols, items = best
+    value, symbols, items = best
     lacked = frozenset(symbols)
     for shown, cards in shelf.with_symbols.items():
         if not lacked.isdisjoint(shown):
             for card in cards:
-                result.cards[card] += worth
+                result.cards[card] += value
     if items:
         for ship in shelf.item_ships:
             if ITEM[ship] in items:
-                result.items[ship] += worth
+                result.items[ship] += value
 
 
-def want_items(table: State, shelf: Shelf, seat_no: int, point: float, result: Wants) -> None:
+def value_items(table: State, shelf: Shelf, seat_no: int, point: float, result: Utility) -> None:
     """Add items that are all an expedition on the table lacks, beside a symbol at most."""
     seat = table.seats[seat_no]
     for card in dict.fromkeys(table.expeditions):
         items = missing_items(card, seat.items)
         lacking = len(items) + len(missing_symbols(card, seat.display))
         if items and lacking <= 2:
-            worth = (point * INFLUENCE[card] * 0.5 + CARDS[card].coins) / (lacking + 0.5)
+            value = (point * INFLUENCE[card] * 0.5 + CARDS[card].coins) / (lacking + 0.5)
             for ship in shelf.item_ships:
                 if ITEM[ship] in items:
-                    result.items[ship] = max(result.items[ship], worth)
+                    result.items[ship] = max(result.items[ship], value)
 
 
-def want_to_sell(table: State, shelf: Shelf, seat_no: int, weights: StoryWeights, result: Wants) -> None:
+def value_sales(table: State, shelf: Shelf, seat_no: int, weights: StoryWeights, result: Utility) -> None:
     """Add items that an Innkeeper of the seat would buy, and a little for items that later missions may ask for."""
     seat = table.seats[seat_no]
     buying = [card for card in seat.display if SELLS[card]]
@@ -155,8 +155,8 @@ def want_to_sell(table: State, shelf: Shelf, seat_no: int, weights: StoryWeights
     items, usual = result.items, weights.item
     for ship in shelf.item_ships:
         item, other = ITEM[ship], items[ship]
-        worth = price if item in sells else 0.0 if item in held else usual
-        items[ship] = worth if worth > other else other
+        value = price if item in sells else 0.0 if item in held else usual
+        items[ship] = value if value > other else other
 
 
 # --- coins ---
@@ -169,7 +169,7 @@ def _tax_from(table: State) -> int:
     return min(found, default=taxed_from(table))
 
 
-def want_coins(table: State, seat_no: int, view: Outlook, result: Wants) -> None:
+def value_coins(table: State, seat_no: int, view: Outlook, result: Utility) -> None:
     """Raise the worth of coins that missions ask for, and keep these; lower it when there is no time left to spend
     coins and no mission wants them.
     """
@@ -177,7 +177,7 @@ def want_coins(table: State, seat_no: int, view: Outlook, result: Wants) -> None
     for wanted in result.sums:
         coins = wanted.coins or _tax_from(table)
         if held < coins:
-            result.coin = max(result.coin, 1.0 + wanted.worth / (2.0 * coins))
+            result.coin = max(result.coin, 1.0 + wanted.value / (2.0 * coins))
         result.saving = max(result.saving, coins)
         result.taxable = result.taxable or not wanted.coins
     tale, rounds = tale_of(table), view.turns / len(table.seats)
@@ -200,22 +200,22 @@ def best_way(table: State, seat_no: int, view: Outlook, weights: StoryWeights) -
     """Return the way, 1 or 2, worth most to the table, or to the seat before its rivals; of equals the first."""
     choice = choice_of(table)
     assert choice is not None
-    worth = [
-        sum(_effect_worth(table, effect, seat_no, view, weights) for effect in way.effects) for way in choice.ways
+    value = [
+        sum(_effect_value(table, effect, seat_no, view, weights) for effect in way.effects) for way in choice.ways
     ]
-    return 1 + worth.index(max(worth))
+    return 1 + value.index(max(value))
 
 
-def _effect_worth(table: State, effect: ChoiceEffect, seat_no: int, view: Outlook, weights: StoryWeights) -> float:
+def _effect_value(table: State, effect: ChoiceEffect, seat_no: int, view: Outlook, weights: StoryWeights) -> float:
     others = max(1, len(table.seats) - 1)
     total = 0.0
     for seat in seats_of(table, effect.who):
-        worth = _effect_worth_to(table, effect, seat, weights.crown if view.points else weights.spare_crown)
-        total += -worth / others if is_competitive(table) and seat != seat_no else worth
+        value = _effect_value_to(table, effect, seat, weights.crown if view.points else weights.spare_crown)
+        total += -value / others if is_competitive(table) and seat != seat_no else value
     return total
 
 
-def _effect_worth_to(table: State, effect: ChoiceEffect, seat_no: int, crown: float) -> float:
+def _effect_value_to(table: State, effect: ChoiceEffect, seat_no: int, crown: float) -> float:
     """Return what an effect is worth to a seat that it applies to: nobody loses what is not there, or must buy."""
     seat = table.seats[seat_no]
     match effect:
@@ -236,16 +236,18 @@ def points_a_crown(table: State) -> float:
     return len(table.shields) / max(1, table.track)
 
 
-def rival_worth(table: State, slot: int, seat_no: int, race: Race, crown: float, weights: RankedWeights) -> float:
+def rival_mission_value(
+    table: State, slot: int, seat_no: int, race: Race, crown: float, weights: RankedWeights
+) -> float:
     """Return what the seat's marker on a mission is worth with its rewards, without its price. Only a seat with a
     trophy can win (Big Box p. 18): the nearer the end, the more the markers up to it are worth.
     """
     card, seat = script_of(table).cards[tale_of(table).missions[slot]], table.seats[seat_no]
     rules = script_of(table).rules.markers
     first = not tale_of(table).marks[slot]
-    worth = crown * (card.reward.crowns + (card.reward.first_crowns if first else 0))
-    worth += race.coins[seat_no] * card.reward.first_coins if first else 0.0
+    value = crown * (card.reward.crowns + (card.reward.first_crowns if first else 0))
+    value += race.coins[seat_no] * card.reward.first_coins if first else 0.0
     if not has_trophy(table, seat):
-        return worth + weights.trophy * (1.0 + weights.late_trophy * race.near)
+        return value + weights.trophy * (1.0 + weights.late_trophy * race.near)
     placed = len(rules.crowns) - seat.markers
-    return worth + (crown * rules.crowns[placed] if placed < len(rules.crowns) else 0.0) + weights.marker
+    return value + (crown * rules.crowns[placed] if placed < len(rules.crowns) else 0.0) + weights.marker

@@ -227,7 +227,7 @@ def test_every_seat_learns_how_it_ended(table: str) -> None:
 
 def test_an_impossible_answer_gives_the_solo_game_up() -> None:
     env = solo()
-    for code in (1, 5, len(env.play.coding) - 1):
+    for code in (1, 5, len(env.play.encoding) - 1):
         env.reset(seed=1)
         _, reward, over, _, info = env.step(code)
         assert (reward, over, info["illegal"]) == (-1.0, True, True)
@@ -279,12 +279,12 @@ def test_a_row_holds_what_a_seat_may_know_and_nothing_else(kind: Kind) -> None:
             moves = legal(state)
             for seat_no in range(len(state.seats)):
                 seen = observe(state, seat_no)
-                row = rows.row(seen, seat_no)
-                assert (row <= rows.most).all()
+                vector = rows.vector(seen, seat_no)
+                assert (vector <= rows.most).all()
                 if luck.random() < 0.05:
                     other = determinize(seen, luck.randrange(1 << 32))
                     hid += other.play_deck != state.play_deck
-                    assert (rows.row(observe(other, seat_no), seat_no) == row).all()
+                    assert (rows.vector(observe(other, seat_no), seat_no) == vector).all()
             if not moves:
                 break
             apply(state, luck.choice(moves))
@@ -307,7 +307,7 @@ def test_a_row_can_be_read() -> None:
 
     def shown(name: str, seat_no: int = 0) -> list[int]:
         block = play.layout.blocks[name]
-        return [int(figure) for figure in play.row(seat_no)[block.start : block.start + block.size]]
+        return [int(figure) for figure in play.vector(seat_no)[block.start : block.start + block.size]]
 
     assert len(shown("discard")) == faces and sum(shown("discard")) == len(state.discard)
     assert shown("play_deck") == [len(state.play_deck)] and shown("time_deck") == [len(state.time_deck)]
@@ -370,7 +370,7 @@ def test_it_explains_every_block_of_a_row() -> None:
 
 def test_its_figures_are_right() -> None:
     def codes(mode: str, seats: int) -> int:
-        return len(Play(mode, tuple("abcde"[:seats]), {}).coding)
+        return len(Play(mode, tuple("abcde"[:seats]), {}).encoding)
 
     text = " ".join(TEXT.split())
     alone, *more = (codes("contracts", seats) for seats in range(1, 6))

@@ -6,7 +6,7 @@ With `--instructions` the processor's instructions are counted (Linux, `perf`), 
 machine is busy.
 
 Cases are a mode and a number of players: `contracts-3`, `ranked-3` (Contracts against each other), `base-3`,
-`make-sail-3`, `mixed-3` (Contracts with cards of every set), `chapter2-4`, `yardstick2-4`, `rivals2-4` (a chapter
+`make-sail-3`, `mixed-3` (Contracts with cards of every set), `chapter2-4`, `baseline2-4`, `rivals2-4` (a chapter
 against each other), `rivals0-4` (the variable game). Contracts are played by the weights for several seats, as by
 older checkouts.
 """
@@ -30,7 +30,7 @@ from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import Options, Setup
-from highseas.story.ai import yardstick
+from highseas.story.ai import baseline
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 EVERY_SET = ("base", "contracts", "make-sail-marked", "gambler")
@@ -62,8 +62,8 @@ def setup_of(case: str, seed: int) -> Setup:
 
 def player_of(case: str) -> Callable[..., Advice]:
     """Return who plays a case."""
-    if case.startswith("yardstick"):
-        return yardstick.advise
+    if case.startswith("baseline"):
+        return baseline.advise
     if case.startswith(("contracts", "mixed")):
         return lambda seen, seat_no: policies.advise(seen, seat_no, TABLE)
     return PORT_ROYAL.advise

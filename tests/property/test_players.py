@@ -13,7 +13,7 @@ from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Options, State
-from highseas.story.ai import yardstick
+from highseas.story.ai import baseline
 from tests.adventure import ALL_GROUPS, opened, setup
 from tests.property.games import FEW_KINDS, Kind, choose, fresh, name_of
 
@@ -64,7 +64,7 @@ def test_the_navigator_knows_nothing_that_lies_hidden(seats: int) -> None:
         ask(player_of("navigator"), table)
 
 
-@pytest.mark.parametrize("player", [*map(player_of, POLICIES), yardstick.advise], ids=[*POLICIES, "yardstick"])
+@pytest.mark.parametrize("player", [*map(player_of, POLICIES), baseline.advise], ids=[*POLICIES, "baseline"])
 @pytest.mark.parametrize(("chapter", "players", "competitive"), CHAPTERS)
 def test_nobody_knows_what_lies_hidden_in_a_chapter(
     chapter: int, players: int, competitive: bool, player: Callable[[Observation, int], Advice]

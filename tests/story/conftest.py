@@ -5,7 +5,7 @@ import pytest
 from highseas.campaign.files.version import is_compiled
 
 OF_SOURCES = {"test_every_weight_is_spelled_out", "test_deckhands_weights_do_not_reach_it"}
-"""Tests of the yardstick that look at Python code, which the compiled build makes of the same sources."""
+"""Tests of the baseline that look at Python code, which the compiled build makes of the same sources."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

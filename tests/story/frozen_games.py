@@ -1,7 +1,7 @@
-"""The games in which the yardstick was recorded: chapters of the project's own story as they were then, in files.
+"""The games in which the baseline was recorded: chapters of the project's own story as they were then, in files.
 
 `python -m tests.story.frozen_games` prints what it does in them now, in the form of `frozen/moves.toml`. That file
-is written anew only with a new version of the yardstick.
+is written anew only with a new version of the baseline.
 """
 
 import tomllib
@@ -18,7 +18,7 @@ from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Options, Setup
-from highseas.story.ai import yardstick
+from highseas.story.ai import baseline
 from highseas.story.mode.adventure import ADVENTURE
 
 register(ADVENTURE)
@@ -57,8 +57,8 @@ def setups(chapter: int) -> Iterator[tuple[str, Setup]]:
             yield f"{chapter}-{players}-rivals", Setup("adventure", NAMES[:players], 4, options, script)
 
 
-def moves_of(setup: Setup, player: Callable[[Observation, int], Advice] = yardstick.advise) -> list[str]:
-    """Return the moves of a game in which the yardstick, or another player, plays every seat, in notation."""
+def moves_of(setup: Setup, player: Callable[[Observation, int], Advice] = baseline.advise) -> list[str]:
+    """Return the moves of a game in which the baseline, or another player, plays every seat, in notation."""
     state, moves = new_game(setup), []
     while (seat_no := decider(state)) >= 0:
         move = player(observe(state, seat_no), seat_no).move

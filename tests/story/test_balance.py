@@ -1,4 +1,4 @@
-"""What docs/balance.md says of deckhand: in chapters it decides as the yardstick does, so their figures agree."""
+"""What docs/balance.md says of deckhand: in chapters it decides as the baseline does, so their figures agree."""
 
 import pytest
 
@@ -12,7 +12,7 @@ GAMES = [
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_deckhand_fares_in_chapters_as_the_yardstick_does(name: str) -> None:
+def test_deckhand_fares_in_chapters_as_the_baseline_does(name: str) -> None:
     """If deckhand plays chapters better one day: measure it, and give it a column in the document."""
     game = dict(setups(int(name[0])))[name]
     assert summed(moves_of(game, advisor.advise)) == recorded()[name]

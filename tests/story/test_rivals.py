@@ -5,7 +5,7 @@ from highseas.engine.royal.game import decider
 from highseas.engine.royal.moves import NO, YES, Take
 from highseas.engine.royal.seen.observe import observe
 from highseas.story.ai.advisor import ChapterDeckhand, ChapterRival, advise
-from highseas.story.ai.evaluation import points_a_crown, rival_worth
+from highseas.story.ai.evaluation import points_a_crown, rival_mission_value
 from highseas.story.ai.weights import RANKED
 from highseas.story.mode.state import CoinOffer
 from tests.adventure import Tale, card
@@ -17,7 +17,7 @@ def rival_at(tale: Tale, seat_no: int = 0) -> ChapterRival:
 
 def worth_of_a_marker(tale: Tale) -> float:
     rival = rival_at(tale)
-    return rival_worth(tale.state, 0, 0, rival.race, rival.crown, RANKED)
+    return rival_mission_value(tale.state, 0, 0, rival.race, rival.crown, RANKED)
 
 
 def test_it_plays_against_rivals_only_in_competitive_chapters() -> None:

@@ -37,10 +37,10 @@ def end_page(session: Session, achieved: Sequence[Achievement] = ()) -> ReportSc
 
 def wise_move(session: Session) -> str:
     """Deckhand's move, in notation."""
-    from highseas.engine.royal.ai.policies import decide
+    from highseas.engine.royal.ai.policies import advise
 
     seat_no = decider(session.state)
-    return format_move(decide(observe(session.state, seat_no), seat_no))
+    return format_move(advise(observe(session.state, seat_no), seat_no).move)
 
 
 def simple_move(session: Session) -> str:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from highseas.engine.royal.ai.advice import Advice, Why
-from highseas.engine.royal.ai.policies import advise, decide, weights_for
+from highseas.engine.royal.ai.policies import advise, weights_for
 from highseas.engine.royal.ai.weights import AGAINST_TIME, TABLE, Weights
 from highseas.engine.royal.cards import CONTRACTS, INDEX
 from highseas.engine.royal.game import apply, decider, legal
@@ -149,12 +149,12 @@ def test_it_wins_solo_games(games: int) -> None:
     for seed in range(games):
         state = new_game(Setup("contracts", ("Ann",), seed))
         while state.frames:
-            apply(state, decide(observe(state, 0), 0))
+            apply(state, advise(observe(state, 0), 0).move)
         won += state.result is not None and state.result.outcome == "won"
     assert won >= 0.6 * games
 
 
-@pytest.mark.parametrize(("time", "worth"), [(16, True), (1, False)])
-def test_governors_are_worth_their_price_early_and_not_late(time: int, worth: bool) -> None:
+@pytest.mark.parametrize(("time", "value"), [(16, True), (1, False)])
+def test_governors_are_worth_their_price_early_and_not_late(time: int, value: bool) -> None:
     state = table(contracts="bruja", harbor="governor", coins=[9], phase="trade", time=time)
-    assert (advice_for(state).move == Take(INDEX["base-governor-0vp"])) is worth
+    assert (advice_for(state).move == Take(INDEX["base-governor-0vp"])) is value

@@ -4,11 +4,11 @@ from typing import Any, get_args
 
 import pytest
 
-from highseas.engine.royal.ai.aims import Aim, aims_of, share_out, standing
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.facts import shelf_of
-from highseas.engine.royal.ai.goals import APPRAISALS, reserved_for, want_goal
-from highseas.engine.royal.ai.wants import Wants
+from highseas.engine.royal.ai.goal_utility import TERM_VALUES, reserved_for, value_goal
+from highseas.engine.royal.ai.open_goals import OpenGoal, open_goals, progress_of, share_out
+from highseas.engine.royal.ai.utility import Utility
 from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.cards import CARDS, CONTRACTS, INDEX
 from highseas.engine.royal.goals.terms import (
@@ -63,11 +63,11 @@ def asking(*terms: Term, steps: int = 1) -> Mission:
     return Mission(own=own, pay=pay, moment=parts["moment"], steps=steps, confidence="authored")
 
 
-def aim(state: State, goal: Mission, steps: int = 0) -> Aim:
+def open_goal(state: State, goal: Mission, steps: int = 0) -> OpenGoal:
     """The goal, open to all, with so many steps of each seat."""
     seats = len(state.seats)
-    stand = [standing(seat, (goal,), (steps,)) for seat in state.seats]
-    return Aim(
+    stand = [progress_of(seat, (goal,), (steps,)) for seat in state.seats]
+    return OpenGoal(
         ref=GoalRef("mission", "10"),
         slot=0,
         goal=goal,
@@ -82,27 +82,27 @@ def aim(state: State, goal: Mission, steps: int = 0) -> Aim:
     )
 
 
-def nothing() -> Wants:
-    return Wants([0.0] * len(CARDS))
+def nothing() -> Utility:
+    return Utility([0.0] * len(CARDS))
 
 
 FIGURES = "cards items goal colors chances stops decline sums crown bust tax keep".split()
 
 
-def figures(wants: Wants) -> list[object]:
+def figures(utility: Utility) -> list[object]:
     """Return all that goals set in wants."""
-    return [getattr(wants, name) for name in FIGURES]
+    return [getattr(utility, name) for name in FIGURES]
 
 
-def wanted(state: State, weights: GoalWeights, *terms: Term, worth: float = 20.0) -> Wants:
+def wanted(state: State, weights: GoalWeights, *terms: Term, value: float = 20.0) -> Utility:
     """Return what the first seat wants for a goal of these terms alone."""
     result = nothing()
-    want_goal(state, shelf_of(state), 0, aim(state, asking(*terms)), worth, weights, result)
+    value_goal(state, shelf_of(state), 0, open_goal(state, asking(*terms)), value, weights, result)
     return result
 
 
 def test_every_kind_of_term_is_appraised_once() -> None:
-    assert set(APPRAISALS) == set(get_args(AnyTerm)) == {type(term) for term in TERMS}
+    assert set(TERM_VALUES) == set(get_args(AnyTerm)) == {type(term) for term in TERMS}
 
 
 @pytest.mark.parametrize("weights", [GoalWeights(), MISSIONS], ids=["contracts", "missions"])
@@ -111,7 +111,7 @@ def test_every_term_makes_something_worth_more(term: Term, weights: GoalWeights)
     state = Tale(5).state
     found = wanted(state, weights, term)
     assert figures(found) != figures(nothing())
-    assert figures(wanted(state, weights, term, worth=40.0)) != figures(found)
+    assert figures(wanted(state, weights, term, value=40.0)) != figures(found)
 
 
 def test_a_profession_named_twice_is_wanted_until_both_are_there() -> None:
@@ -133,7 +133,7 @@ def test_readiness_is_the_same_measure_for_terms_and_for_steps() -> None:
     state = table(contracts="bruja", display=["captain-1vp"], coins=[3])
 
     def far(goal: Mission, steps: int = 0) -> float:
-        return aim(state, goal, steps).far[0]
+        return open_goal(state, goal, steps).far[0]
 
     assert far(asking(Professions(("captain", "priest")), PayCoins(4))) == (0.5 + 0.75) / 2
     assert far(asking(Cutlasses(1), WhenDeclined("red"), steps=3), 2) == (0 + 2 / 3) / 2
@@ -142,7 +142,7 @@ def test_readiness_is_the_same_measure_for_terms_and_for_steps() -> None:
 
 def test_goals_are_shared_out_to_who_is_furthest_and_then_by_load() -> None:
     state = table(2, contracts="bruja luminary jinx", display=["captain-1vp", ""], coins=[3, 3])
-    shared = share_out(state, aims_of(state), GoalWeights())
+    shared = share_out(state, open_goals(state), GoalWeights())
     assert shared[0] == 0 and set(shared.values()) == {0, 1}
 
 
@@ -150,9 +150,9 @@ def test_cards_are_reserved_for_what_goals_name() -> None:
     """A contract and a mission of the same terms want the same cards, if not as much."""
     state = table(contracts="bruja")
     named = [Professions(("captain",)), PayShips(item="rum"), PayProfessions(1, ("priest",))]
-    reserved = reserved_for([aim(state, asking(*named[:1])), aim(state, asking(*named[1:]))])
+    reserved = reserved_for([open_goal(state, asking(*named[:1])), open_goal(state, asking(*named[1:]))])
     assert reserved == {"captain", "priest", "rum"}
-    assert reserved_for([aim(state, asking(PayShips(color="red"), Cutlasses(2)))]) == set()
+    assert reserved_for([open_goal(state, asking(PayShips(color="red"), Cutlasses(2)))]) == set()
     both = [wanted(state, weights, Professions(("captain", "senorita"))) for weights in (GoalWeights(), MISSIONS)]
     assert both[0].cards == both[1].cards
 

@@ -21,7 +21,7 @@ UNBOUNDED = "cache"
 OF_OBJECTS = "cached_property"
 FUNCTOOLS = {UNBOUNDED, "lru_cache", OF_OBJECTS}
 STORES = {"dict", "set", "defaultdict", "OrderedDict", "WeakKeyDictionary", "WeakValueDictionary"}
-PLAYERS = {"Memo", "Last", "LastOfSeats", "_LastGroups"}
+PLAYERS = {"Memo", "Last", "_LastGroups"}
 """Stores of the program's players, whose bound is their argument."""
 CHAPTERS = {"_LastClaims", "_LastConcealed", "_LastFacts", "_LastScript"}
 """What chapters keep of the last question."""
@@ -54,16 +54,10 @@ def name_of(node: ast.AST) -> str:
 
 def bound_of(maker: ast.AST) -> str:
     """Return the bound that a use of `functools` or a store names."""
-    maker = owned(maker)
     if name_of(maker) == OF_OBJECTS:
         return FAMILY
     given = [*maker.args, *(each.value for each in maker.keywords)] if isinstance(maker, ast.Call) else []
     return ast.unparse(given[0]) if given and name_of(maker) in {"lru_cache", "Memo"} else ""
-
-
-def owned(value: ast.AST) -> ast.AST:
-    """Return the store that is given to its owner (`FACTS.owns(…)`), or else the value."""
-    return value.args[0] if isinstance(value, ast.Call) and name_of(value) == "owns" else value
 
 
 def assigned(node: ast.AST) -> tuple[str, ast.expr] | None:
@@ -77,7 +71,6 @@ def assigned(node: ast.AST) -> tuple[str, ast.expr] | None:
 
 def is_store(value: ast.AST) -> bool:
     """Whether a value is an empty mapping or set, or a store of players."""
-    value = owned(value)
     if isinstance(value, ast.Dict):
         return not value.keys
     return isinstance(value, ast.Call) and (

@@ -27,7 +27,7 @@ from highseas.campaign.royal.results.chapters import (
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import State
-from highseas.story.ai import advisor, yardstick
+from highseas.story.ai import advisor, baseline
 from highseas.story.mode.state import tale_of
 from tests.refusals import refused
 
@@ -62,17 +62,17 @@ def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
 
 
 def test_chapters_are_measured_by_the_yardstick_whoever_else_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked, play = set(), yardstick.advise
+    asked, play = set(), baseline.advise
 
     def advise(seen: Observation, seat_no: int) -> Advice:
         asked.add(seat_no)
         return play(seen, seat_no)
 
-    monkeypatch.setattr(yardstick, "advise", advise)
+    monkeypatch.setattr(baseline, "advise", advise)
     monkeypatch.setattr(advisor, "advise", None)
     block = play_block(str(TWO_CARDS), "key", Case(1, 2), 0)
     assert asked == {0, 1} and block.games == lab.BLOCK
-    assert run_key(load(TWO_CARDS)).endswith(f"-yardstick{yardstick.VERSION}")
+    assert run_key(load(TWO_CARDS)).endswith(f"-yardstick{baseline.VERSION}")
 
 
 def test_results_of_another_story_and_other_files_are_left_alone(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from highseas.campaign.royal.results.chapters import Case, chapter_start
 from highseas.engine.royal.ai.advice import Advice
-from highseas.engine.royal.ai.facts import FACTS, Last, LastOfSeats, Memo, table_facts
+from highseas.engine.royal.ai.facts import Last, Memo, forget, table_facts
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.port_royal import PORT_ROYAL
@@ -47,7 +47,7 @@ def played(setup: Setup, forgetful: bool) -> Iterator[tuple[tuple[Hidden, ...], 
             break
         seat_no = decider(state)
         if forgetful:
-            FACTS.forget()
+            forget()
             observe(another, 0)  # only the hidden cards of the last table are remembered
         seen = observe(state, seat_no)
         advice = PORT_ROYAL.advise(seen, seat_no)
@@ -130,20 +130,11 @@ def test_in_a_full_memo_the_oldest_makes_room() -> None:
     assert [memory.get(key) for key in "abc"] == [None, ord("b"), ord("c")]
 
 
-def test_the_last_value_is_known_by_its_own_key_only() -> None:
-    memory = Last[int]()
-    for key in "ab":
-        memory.keep(key, ord(key))
-    assert [memory.get(key) for key in "ab"] == [None, ord("b")]
-    memory.forget()
-    assert memory.get("b") is None
-
-
 def test_the_last_value_of_a_seat_is_known_by_its_own_key_only() -> None:
-    memory = LastOfSeats[int]()
-    memory.keep(0, "a", 1)
-    memory.keep(1, "a", 2)
-    memory.keep(1, "b", 3)
-    assert [memory.get(0, "a"), memory.get(1, "a"), memory.get(1, "b"), memory.get(2, "a")] == [1, None, 3, None]
-    memory.forget()
-    assert memory.get(0, "a") is None
+    memory = Last[int]()
+    memory.keep("a", 1)
+    memory.keep("a", 2, 1)
+    memory.keep("b", 3, 1)
+    assert [memory.get("a"), memory.get("a", 1), memory.get("b", 1), memory.get("a", 2)] == [1, None, 3, None]
+    forget()
+    assert memory.get("a") is None

@@ -8,9 +8,9 @@ import pytest
 
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.deckhand import Deckhand
-from highseas.engine.royal.ai.harbor import gamble_worth
+from highseas.engine.royal.ai.harbor import gamble_value
 from highseas.engine.royal.ai.policies import advise
-from highseas.engine.royal.ai.rival_worth import Race, lead
+from highseas.engine.royal.ai.rival_evaluator import Race, lead
 from highseas.engine.royal.ai.rivals import Rival
 from highseas.engine.royal.ai.weights import RIVALS
 from highseas.engine.royal.cards import COLOR_BIT
@@ -145,7 +145,7 @@ def test_what_a_rivals_professions_bring_is_left_out_of_a_harbor() -> None:
         )
         seen = observe(state, 0)
         player = Deckhand(seen, 0) if state.timed else Rival(seen, 0)
-        ((*_, income, incomes, _),) = player.appraiser().chances(0, state.harbor)
+        ((*_, income, incomes, _),) = player.evaluator().chances(0, state.harbor)
         assert (income > 0, min(incomes) > 0) == (state.timed, state.timed)
 
 
@@ -187,9 +187,9 @@ def test_a_merchant_is_worth_more_than_its_points_while_there_is_time() -> None:
     """Ruling R33. Of two cards of two points, the one that keeps ships; later the cheaper one."""
     state = merchants([[]], harbor="merchant-red-2vp passenger-marked", coins=[6, 3])
     rival = Rival(observe(state, 0), 0)
-    early = rival.own_wants(0).cards
+    early = rival.own_utility(0).cards
     assert early[card("merchant-red-2vp")] > early[card("passenger-marked")] + 3
-    late = Rival(observe(last_turn(state), 0), 0).own_wants(0).cards
+    late = Rival(observe(last_turn(state), 0), 0).own_utility(0).cards
     assert late[card("merchant-red-2vp")] == late[card("passenger-marked")]
     assert advice_for(state).move == Take(card("passenger-marked"))
 
@@ -207,7 +207,7 @@ def test_hands_that_bust_are_counted_exactly() -> None:
     for _ in range(hands):
         bits = [COLOR_BIT[one] for one in luck.sample(cards, 4) if COLOR_BIT[one]]
         busts += len({*bits, COLOR_BIT[card("yellow-1-1c")]}) <= len(bits)
-    gamble = gamble_worth(seen, Rival(seen, 0).appraiser())
+    gamble = gamble_value(seen, Rival(seen, 0).evaluator())
     assert gamble.total == comb(len(cards), 4)
     assert abs(gamble.bust / gamble.total - busts / hands) < 0.02
 
@@ -243,7 +243,7 @@ def test_a_known_card_counts_among_the_four() -> None:
     state = gamblers(["yellow-1-1c"], deck="yellow-4-4c")
     state.known = True
     seen = observe(state, 0)
-    gamble = gamble_worth(seen, Rival(seen, 0).appraiser())
+    gamble = gamble_value(seen, Rival(seen, 0).evaluator())
     assert gamble.bust == gamble.total
 
 

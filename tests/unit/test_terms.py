@@ -14,7 +14,7 @@ from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.words.catalogue import Catalogue
 from highseas.engine.royal.ai.deckhand import Deckhand
-from highseas.engine.royal.ai.goals import APPRAISALS, Ask
+from highseas.engine.royal.ai.goal_utility import TERM_VALUES, Unmet
 from highseas.engine.royal.card_sets import CardSet, Contract
 from highseas.engine.royal.cards import CONTRACT_BY_ID, CONTRACTS, SYMBOLS_OF, add_sets, forget_sets, use_sets
 from highseas.engine.royal.catalog import catalog
@@ -76,7 +76,7 @@ def test_each_kind_has_one_wording() -> None:
 
 
 def test_each_kind_has_one_appraisal() -> None:
-    assert set(APPRAISALS) == KINDS
+    assert set(TERM_VALUES) == KINDS
 
 
 # --- a new kind, as CONTRIBUTING walks through it ---
@@ -97,7 +97,7 @@ def _has_symbol(term: Symbols, card: int) -> bool:
     return term.symbol in SYMBOLS_OF[card]
 
 
-def _symbols(ask: Ask) -> None:
+def _symbols(ask: Unmet) -> None:
     each = ask.each()
     ask.add([card for card in ask.shelf.professions if ask.term.symbol in SYMBOLS_OF[card]], each)
 
@@ -114,7 +114,7 @@ CHOIR = replace(CONTRACT_BY_ID["contract-explorer"], id="contract-choir", name="
 def choir(monkeypatch: pytest.MonkeyPatch) -> Iterator[State]:
     catalogue = LANGUAGE._catalogue
     counted: dict[Any, Any] = CARD_TERMS
-    appraised: dict[Any, Any] = APPRAISALS
+    appraised: dict[Any, Any] = TERM_VALUES
     monkeypatch.setitem(counted, Symbols, _has_symbol)
     monkeypatch.setitem(catalogue._files, "terms", {**catalogue.sentences("terms"), **SENTENCES})
     monkeypatch.setitem(appraised, Symbols, _symbols)

@@ -25,8 +25,8 @@ from highseas.campaign.saved_games import gamefile
 from highseas.campaign.saved_games.record import Record
 from highseas.campaign.words.help import HelpError
 from highseas.engine.refusal import SetupError, UnsoundState
-from highseas.engine.royal.ai.policies import decide
-from highseas.engine.royal.ai.wants import EACH_TURN, taxed_from
+from highseas.engine.royal.ai.policies import advise
+from highseas.engine.royal.ai.utility import EACH_TURN, taxed_from
 from highseas.engine.royal.ai.weights import PER_TURN
 from highseas.engine.royal.base_modes import BaseMode
 from highseas.engine.royal.card_sets import CardSet, parse_set, sets_in
@@ -145,7 +145,7 @@ def test_the_programs_player_plays_it(toy: None) -> None:
         if not state.frames:
             break
         assert prompt(state) is not None and table_view(state).harbor is not None
-        apply(state, decide(observe(state, decider(state)), decider(state)))
+        apply(state, advise(observe(state, decider(state)), decider(state)).move)
     assert any(INDEX["toy-pilot"] in seat.display for seat in state.seats)
 
 
@@ -356,7 +356,7 @@ def _decided() -> list[str]:
     moves = []
     for _ in range(60):
         if state.frames:
-            moves.append(str(decide(observe(state, decider(state)), decider(state))))
+            moves.append(str(advise(observe(state, decider(state)), decider(state)).move))
             apply(state, legal(state)[0])
     return moves
 

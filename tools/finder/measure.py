@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from fractions import Fraction
 
-from highseas.engine.royal.ai.policies import decide
+from highseas.engine.royal.ai.policies import advise
 from highseas.engine.royal.cards import COINS, COLOR_BIT, INFLUENCE
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.moves import DRAW, GAMBLE, STOP, Complete, Expedition, Move, Take
@@ -78,7 +78,7 @@ def gambling(then: Choose) -> Choose:
 def deckhand(state: State) -> Move:
     """Plays as deckhand does."""
     seat_no = decider(state)
-    return decide(observe(state, seat_no), seat_no)
+    return advise(observe(state, seat_no), seat_no).move
 
 
 SIMPLE: dict[str, Choose] = {

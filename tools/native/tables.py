@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from highseas.engine.royal import cards
-from highseas.engine.royal.ai.wants import EACH_TURN
+from highseas.engine.royal.ai.utility import EACH_TURN
 from highseas.engine.royal.cards import CARDS, CONTRACTS, POWERS, POWERS_OF, SYMBOLS, SYMBOLS_OF
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.goals.terms import Professions, WhenDeclined

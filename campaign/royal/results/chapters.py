@@ -1,4 +1,4 @@
-"""How often chapters are won by the yardstick, and what lost games lacked (docs/balance.md).
+"""How often chapters are won by the baseline player, and what lost games lacked (docs/balance.md).
 
 Results count for the rules, cards and players that they were measured with: `rules_key` and `players_key` are
 digests of these.
@@ -24,7 +24,7 @@ from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Level, Options, Setup, State
-from highseas.story.ai import yardstick
+from highseas.story.ai import baseline
 from highseas.story.format import Story
 from highseas.story.lint.chapters import groups_after
 from highseas.story.mode.months import goal_figures
@@ -113,7 +113,7 @@ def play_block(folder: str, key: str, case: Case, first_seed: int) -> Block:
     for seed in range(first_seed, first_seed + lab.BLOCK):
         options = Options(groups=groups, allotment=allotment, level=case.level, choices=bool(case.way))
         start = Start(Setup("adventure", NAMES[: case.players], seed, options, script))
-        state: State = lab.play(start, _taking(case.way) if case.way else yardstick.advise)
+        state: State = lab.play(start, _taking(case.way) if case.way else baseline.advise)
         missing, placed, wanted, points, needed = goal_figures(state)
         turns += state.turn
         influence += points
@@ -128,12 +128,12 @@ def play_block(folder: str, key: str, case: Case, first_seed: int) -> Block:
 
 
 def _taking(way: int) -> Callable[[Observation, int], Advice]:
-    """Return the yardstick, but for the chapter's choice: there it takes this way."""
+    """Return the baseline player, but for the chapter's choice: there it takes this way."""
 
     def advise(seen: Observation, seat_no: int) -> Advice:
         if isinstance(seen.table.frames[-1], Deciding):
             return Advice(Decide(way), "choice")
-        return yardstick.advise(seen, seat_no)
+        return baseline.advise(seen, seat_no)
 
     return advise
 
@@ -164,7 +164,7 @@ def run_key(story: Story) -> str:
     digest = blake2b(digest_size=6)
     for chapter in story.chapters:
         digest.update(pack(script_of(story, chapter.number)))
-    return f"{story.manifest.id}-{digest.hexdigest()}-yardstick{yardstick.VERSION}"
+    return f"{story.manifest.id}-{digest.hexdigest()}-yardstick{baseline.VERSION}"
 
 
 @dataclass(frozen=True)

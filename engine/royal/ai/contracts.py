@@ -5,8 +5,8 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Final
 
-from highseas.engine.royal.ai.aims import Aim
-from highseas.engine.royal.ai.wants import Wants, taxed_from
+from highseas.engine.royal.ai.open_goals import OpenGoal
+from highseas.engine.royal.ai.utility import Utility, taxed_from
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.goals.contracts import TIME_DECK_BASE
@@ -29,7 +29,7 @@ def turns_left(table: State) -> int:
     return len(table.time_deck) + (1 if table.drawn or table.harbor else 0)
 
 
-def worth_of_contracts(table: State, weights: Weights) -> float:
+def value_of_contracts(table: State, weights: Weights) -> float:
     """Return what completing another open contract is worth now: more when turns run short."""
     if not table.timed:
         return weights.ranked_influence * 1.5
@@ -84,54 +84,46 @@ def _spare_markers(table: State) -> int:
 # --- coins ---
 
 
-def want_coins(
-    table: State, seat_no: int, aims: Sequence[Aim], mine: Sequence[Aim], weights: Weights, result: Wants
+def value_coins(
+    table: State,
+    seat_no: int,
+    goals: Sequence[OpenGoal],
+    mine: Sequence[OpenGoal],
+    weights: Weights,
+    result: Utility,
 ) -> None:
-    """Set the worth of a coin: one while it can be used, more for a contract that wants coins.
+    """Set the value of a coin: one while it can be used, more for a contract that wants coins.
 
-    Also set the coins to keep for `mine`, the contracts assigned to the seat.
+    Also set the coins to keep for `mine`, the contracts assigned to the seat: the price of the dearest profession
+    that these still need, or what a Tax Increase takes, while there is time to wait for one.
     """
-    seat = table.seats[seat_no]
-    coins, shown = len(seat.coins), {CARDS[card].kind for card in seat.display}
+    coins, turns = len(table.seats[seat_no].coins), turns_left(table)
+    shown = {CARDS[card].kind for card in table.seats[seat_no].display}
     if result.sums:
         enough = max(wanted.coins or taxed_from(table) for wanted in result.sums)
-        others = len(aims) - len(result.sums)
+        others = len(goals) - len(result.sums)
         result.hoards = others == 0 or coins >= enough
         if coins >= enough:
             result.coin = weights.spare_coin
         else:
             result.coin = weights.hoard if others <= 1 else 1.0
     else:
-        bill = _bill(table, shown, aims)
-        if coins >= min(weights.useful_coins, bill + weights.per_turn * turns_left(table)):
+        unnamed = sum([1 for goal in goals if not _named(goal.terms)])
+        bill = sum(_prices(table, shown, goals)) + unnamed * _USUAL_BILL
+        if coins >= min(weights.useful_coins, bill + weights.per_turn * turns):
             result.coin = weights.spare_coin
-        if table.timed and turns_left(table) <= len(table.seats):
+        if table.timed and turns <= len(table.seats):
             result.coin = min(result.coin, weights.last_coin)
-    _save_up(table, shown, mine, result)
-
-
-def _save_up(table: State, shown: AbstractSet[str], mine: Sequence[Aim], result: Wants) -> None:
-    """Set the coins to keep: the price of the dearest profession that these contracts still need, or what a
-    Tax Increase takes, while there is time to wait for one.
-    """
     result.saving = max(_prices(table, shown, mine), default=0)
-    waiting = [aim for aim in mine if type(aim.moment) is WhenTaxed]
-    if waiting and turns_left(table) > _TURNS_EACH * (len(mine) - 1):
+    waiting = any(type(goal.moment) is WhenTaxed for goal in mine)
+    if waiting and turns > _TURNS_EACH * (len(mine) - 1):
         result.taxable = True
         result.saving = max(result.saving, taxed_from(table))
 
 
-def _bill(table: State, shown: AbstractSet[str], aims: Sequence[Aim]) -> int:
-    """Return what these contracts may still cost a seat that shows these kinds of professions: those they name, or
-    as much as is usual.
-    """
-    usual = sum([1 for aim in aims if not _named(aim.terms)])
-    return sum(_prices(table, shown, aims)) + usual * _USUAL_BILL
-
-
-def _prices(table: State, shown: AbstractSet[str], aims: Sequence[Aim]) -> list[int]:
+def _prices(table: State, shown: AbstractSet[str], goals: Sequence[OpenGoal]) -> list[int]:
     """Return the lowest price of each profession that contracts name, of kinds that the seat does not show."""
-    named = [kind for aim in aims for kind in _named(aim.terms)]
+    named = [kind for goal in goals for kind in _named(goal.terms)]
     if not named:
         return []
     cheapest = catalog_of(table).cheapest

@@ -1,15 +1,17 @@
-"""What the bots keep from one decision to the next: `FACTS` owns all of it, and says what clears it.
+"""The caches of the bots, and what their entries depend on.
 
-While cards are drawn nothing changes that makes a card worth more or less to a seat, so what was weighed for one
-decision holds for the next. It is remembered by the *value* of all that it depends on, never by which table it was
-weighed for: an answer stays a function of what is seen, the seat and the weights alone.
+While cards are drawn nothing changes the value of a card to a seat, so what was evaluated for one decision holds
+for the next. The key of each entry is the *value* of all that the entry depends on, never the identity of a table:
+an answer stays a function of the observation, the seat and the weights alone. Every cache is bounded, no cache is
+in a save, and all caches are cleared when the known card sets change.
 """
 
 # Not compiled: it reads fields of classes of msgspec, which Python itself does faster.
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+from operator import attrgetter
+from typing import Generic, NamedTuple, TypeVar
 
 from highseas.engine.royal.cards import (
     CARDS,
@@ -23,28 +25,36 @@ from highseas.engine.royal.cards import (
 )
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.modes import MODES, sets_of
-from highseas.engine.royal.state import Seat, State
+from highseas.engine.royal.state import State
 
 T = TypeVar("T")
-S = TypeVar("S", bound="Store")
+K = TypeVar("K")
 
 
-class Store(Protocol):
-    """What can be forgotten."""
+_CLEARS: list[Callable[[], None]] = []
 
-    def forget(self) -> None:
-        """Forget everything. Answers stay the same; they take longer."""
+
+def clear_with_sets(clear: Callable[[], None]) -> None:
+    """Call this function whenever the known card sets change, since cards have other indexes then."""
+    _CLEARS.append(clear)
+
+
+@follows_sets
+def forget() -> None:
+    """Clear every cache of the bots. Answers stay the same; they take longer."""
+    for clear in _CLEARS:
+        clear()
 
 
 class Memo(Generic[T]):
-    """So many values by what they were computed from; the oldest makes room."""
+    """At most so many values by what they were computed from, a hashable key; the oldest makes room."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._known: dict[object, T] = {}
+        clear_with_sets(self._known.clear)
 
     def get(self, key: object) -> T | None:
-        """Return what is known by a key, which has to be hashable, or None."""
         return self._known.get(key)
 
     def keep(self, key: object, value: T) -> T:
@@ -54,94 +64,42 @@ class Memo(Generic[T]):
         self._known[key] = value
         return value
 
-    def forget(self) -> None:
-        """Forget everything."""
-        self._known.clear()
-
 
 class Last(Generic[T]):
-    """The last value, by what it was computed from: enough where no earlier one is asked for again, and then its
-    memory is still near.
+    """The last value, of each seat where that is said, by what it was computed from: its key is compared, not
+    hashed. Enough where no earlier value is asked for again.
     """
-
-    def __init__(self) -> None:
-        self._key: object = None
-        self._value: T | None = None
-
-    def get(self, key: object) -> T | None:
-        """Return the value if it was computed from this key, or None."""
-        return self._value if key == self._key else None
-
-    def keep(self, key: object, value: T) -> T:
-        """Remember and return a value."""
-        self._key, self._value = key, value
-        return value
-
-    def forget(self) -> None:
-        """Forget it."""
-        self._key = self._value = None
-
-
-class LastOfSeats(Generic[T]):
-    """The last value of each seat, by what it was computed from: compared and not hashed, as in `Last`."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[object, T]] = {}
+        clear_with_sets(self._known.clear)
 
-    def get(self, seat_no: int, key: object) -> T | None:
-        """Return the seat's value if it was computed from this key, or None."""
+    def get(self, key: object, seat_no: int = 0) -> T | None:
         known = self._known.get(seat_no)
         return known[1] if known is not None and known[0] == key else None
 
-    def keep(self, seat_no: int, key: object, value: T) -> T:
-        """Remember and return a value of the seat."""
+    def keep(self, key: object, value: T, seat_no: int = 0) -> T:
+        """Remember and return a value."""
         self._known[seat_no] = (key, value)
         return value
 
-    def forget(self) -> None:
-        """Forget everything."""
-        self._known.clear()
-
-
-class Facts:
-    """The one owner of what the bots keep: their stores, and their functions that remember by card indexes.
-
-    All is cleared together when the known card sets change, since cards have other indexes then, and at no other
-    time: what is kept by the value of all that it depends on cannot become wrong. Each store is bounded, and none
-    is in a save; without them answers are the same and take longer.
-    """
-
-    def __init__(self) -> None:
-        self._clear: list[Callable[[], None]] = []
-        follows_sets(self.forget)
-
-    def owns(self, store: S) -> S:
-        """Take a store over, and return it."""
-        self._clear.append(store.forget)
-        return store
-
-    def clears(self, clear: Callable[[], None]) -> None:
-        """Clear a function's cache together with the stores."""
-        self._clear.append(clear)
-
-    def forget(self) -> None:
-        """Forget everything."""
-        for clear in self._clear:
-            clear()
-
-
-FACTS: Final = Facts()
-
 
 TableFacts = tuple[tuple[object, ...], list[tuple[int, tuple[object, ...]]]]
-"""All that the worth of cards depends on: what is common to the seats, and of each seat its coins and all else."""
+"""All that the value of cards depends on: what is common to the seats, and of each seat its coins and the rest."""
+
+
+_LAID_OUT = ("options", "expeditions", "contracts", "markers", "steps", "timed", "part", "shields", "track")
+_OF_TURN = ("active", "first", "ending", "turn_rules", "gambled")
+_OWNED = ("display", "kept", "items", "stowed", "completed", "markers", "crowns")
+_ABLE = ("character", "ability", "influence", "cutlasses", "power")
+_of_table, _of_seat = attrgetter(*_LAID_OUT, *_OF_TURN), attrgetter(*_OWNED, *_ABLE)
 
 
 def table_facts(table: State) -> TableFacts:
-    """Return all that the worth of cards depends on, by value.
+    """Return all that the value of cards depends on.
 
-    What is worth something as the harbor stands is weighed anew; of the decks only what counts is in it: how many
-    Time cards are left, whether any card can be drawn.
+    What depends on the harbor is evaluated anew each time. Of the decks it counts how many Time cards are left, and
+    whether any card can be drawn.
     """
     common = (
         MODES[table.mode],
@@ -149,43 +107,9 @@ def table_facts(table: State) -> TableFacts:
         len(table.time_deck),
         bool(table.drawn or table.harbor),
         bool(table.play_deck or table.discard),
-        table.options,
-        table.expeditions,
-        table.contracts,
-        table.markers,
-        table.steps,
-        table.timed,
-        table.active,
-        table.first,
-        table.ending,
-        table.part,
-        table.turn_rules,
-        table.gambled,
-        table.shields,
-        table.track,
+        *_of_table(table),
     )
-    return common, [(len(seat.coins), _seat_facts(seat)) for seat in table.seats]
-
-
-def _seat_facts(seat: Seat) -> tuple[object, ...]:
-    """Return all that the worth of cards depends on of a seat, but its coins."""
-    return (
-        seat.display,
-        seat.kept,
-        seat.completed,
-        seat.markers,
-        seat.crowns,
-        seat.items,
-        seat.stowed,
-        seat.character,
-        seat.ability,
-        seat.influence,
-        seat.cutlasses,
-        seat.power,
-    )
-
-
-K = TypeVar("K")
+    return common, [(len(seat.coins), _of_seat(seat)) for seat in table.seats]
 
 
 class Shelf(NamedTuple):
@@ -207,7 +131,6 @@ class Shelf(NamedTuple):
 
 
 def shelf_of(table: State) -> Shelf:
-    """Return the cards of this game."""
     return _shelf(sets_of(table))
 
 
@@ -228,7 +151,7 @@ def _shelf(sets: tuple[str, ...]) -> Shelf:
     )
 
 
-FACTS.clears(_shelf.cache_clear)
+clear_with_sets(_shelf.cache_clear)
 
 
 def _by(cards: Iterable[int], key: Callable[[int], K]) -> dict[K, tuple[int, ...]]:

@@ -1,7 +1,8 @@
-"""Deckhand's moves in Discover and in Trade & Hire, from the wants of each seat, and what using a Gambler is worth.
+"""Deckhand's moves in Discover and in Trade & Hire, from the utility of each seat, and the value of using a
+Gambler.
 
 Luck is reckoned without any: the chance that a Gambler busts by counting hands (rulings R36, R37), and what the
-others are worth by the same hands each time, dealt from the cards that may come.
+others bring by the same hands each time, dealt from the cards that may come.
 """
 
 from collections import Counter
@@ -11,9 +12,9 @@ from typing import Final, NamedTuple
 
 from highseas.engine.rng import shuffled, stream_of
 from highseas.engine.royal.ai.advice import Advice, Why
-from highseas.engine.royal.ai.appraiser import Appraiser
 from highseas.engine.royal.ai.contracts import discipline
-from highseas.engine.royal.ai.wants import WORTH_A_MOVE, Wants, trade_worth
+from highseas.engine.royal.ai.evaluator import HarborEvaluator
+from highseas.engine.royal.ai.utility import LEAST_VALUE, Utility, trade_value
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, COLORS, EXPEDITION, ITEM, ONE, TAX, TYPE
 from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.modes import catalog_of
@@ -37,60 +38,51 @@ from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import State
 
 _GAMBLE: Final = 1.0
-"""Worth, in coins, by which a Gambler must be better than drawing or stopping. Drawing is weighed one card ahead,
+"""Value, in coins, by which a Gambler must be better than drawing or stopping. Drawing is evaluated one card ahead,
 and may go on from there."""
 
 
 # --- Trade & Hire ---
 
 
-def take_advice(table: State, frame: Taking, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
-    """Take the card that is worth most, or none, reckoning with what it leaves: what friends lose by it counts
+def take_advice(table: State, frame: Taking, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> Advice:
+    """Take the card of the greatest value, or none, reckoning with what it leaves: what friends lose by it counts
     against it, what rivals lose for it.
     """
     seat_no = frame.seat_no
-    worths = _worths(table, seat_no, moves, appraiser)
-    own = {move: worth for move, worth in worths.items() if worth > appraiser.least}
-    if not own:
-        return Advice(PASS, appraiser.why_pass(worths) or "nothing_worth")
-    rest = {card: _rest_worth(table, frame, card, appraiser) for card in {move.card for move in own}}
-    move = max(own, key=lambda move: (own[move] + rest[move.card], own[move]))
-    if own[move] + rest[move.card] <= WORTH_A_MOVE + appraiser.following(seat_no, table.harbor):
-        return Advice(PASS, appraiser.why_pass(own) or "left_to_others", card=move.card)
-    if why := appraiser.why_take(move):
-        return Advice(move, why, card=move.card)
-    if move.decline or move.item:
-        return Advice(move, "decline" if move.decline else "keep_item", card=move.card)
-    if COLOR_BIT[move.card]:
-        return Advice(move, "for_coins", card=move.card)
-    aim = appraiser.wants(seat_no).goal[move.card]
-    if aim is None:
-        return Advice(move, "for_income", card=move.card)
-    return Advice(move, "for_goal", aim.ref, card=move.card)
-
-
-def _worths(table: State, seat_no: int, moves: tuple[Move, ...], appraiser: Appraiser) -> dict[Take, float]:
-    """Return what each take is worth to the seat, less the fee."""
-    fee, mine = appraiser.fee(seat_no), appraiser.wants(seat_no)
+    fee, mine = evaluator.fee(seat_no), evaluator.utility(seat_no)
     takes = [move for move in moves if type(move) is Take]
-    return {move: _move_worth(table, seat_no, move, mine, appraiser) - fee for move in takes}
+    values = {move: _move_value(table, seat_no, move, mine, evaluator) - fee for move in takes}
+    own = {move: value for move, value in values.items() if value > evaluator.least}
+    if not own:
+        return Advice(PASS, evaluator.why_pass(values) or "nothing_worth")
+    rest = {}
+    for card in {move.card for move in own}:  # further takes of this seat, then those of the seats after it
+        _, more, left = evaluator.steps(seat_no, without(table.harbor, card), frame.left - 1)
+        rest[card] = more + evaluator.following(seat_no, left)
+    move = max(own, key=lambda move: (own[move] + rest[move.card], own[move]))
+    if own[move] + rest[move.card] <= LEAST_VALUE + evaluator.following(seat_no, table.harbor):
+        return Advice(PASS, evaluator.why_pass(own) or "left_to_others", card=move.card)
+    goal = None if COLOR_BIT[move.card] else mine.goal[move.card]
+    why = evaluator.why_take(move)
+    if why is not None or goal is None or move.decline or move.item:
+        return Advice(move, why or _usual_why(move), card=move.card)
+    return Advice(move, "for_goal", goal.ref, card=move.card)
 
 
-def _rest_worth(table: State, frame: Taking, card: int, appraiser: Appraiser) -> float:
-    """Return the worth of the harbor without the card: further takes of this seat, then those of the seats
-    after it.
-    """
-    harbor = without(table.harbor, card)
-    more, harbor = appraiser.chance(frame.seat_no, harbor, frame.left - 1)
-    return more + appraiser.following(frame.seat_no, harbor)
+def _usual_why(move: Take) -> Why:
+    """Return the reason for a take that serves no goal."""
+    if move.decline or move.item:
+        return "decline" if move.decline else "keep_item"
+    return "for_coins" if COLOR_BIT[move.card] else "for_income"
 
 
-def _move_worth(table: State, seat_no: int, move: Take, mine: Wants, appraiser: Appraiser) -> float:
+def _move_value(table: State, seat_no: int, move: Take, mine: Utility, evaluator: HarborEvaluator) -> float:
     if not COLOR_BIT[move.card]:
-        return appraiser.take(seat_no, move.card)
-    worth, way = trade_worth(table, seat_no, move.card, mine)
+        return evaluator.take(seat_no, move.card)
+    value, way = trade_value(table, seat_no, move.card, mine)
     mine_way = "decline" if move.decline else "item" if move.item else "trade"
-    return worth + appraiser.gift(move) if way == mine_way else worth - 50.0
+    return value + evaluator.gift(move) if way == mine_way else value - 50.0
 
 
 def sale_advice(table: State, sales: Sequence[Sell], reserved: set[str]) -> Advice | None:
@@ -113,14 +105,14 @@ def forced_advice(table: State, moves: tuple[Move, ...]) -> Advice | None:
     return None if DRAW in moves or GAMBLE in moves else Advice(STOP, "enough")
 
 
-def discover_advice(seen: Observation, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
+def discover_advice(seen: Observation, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> Advice:
     """Draw while the next card is worth more than what it risks, after looking at it if that is possible; use a
     Gambler if that is worth more than both.
     """
-    advice, worth = _draw_advice(seen, moves, appraiser)
+    advice, value = _draw_advice(seen, moves, evaluator)
     if GAMBLE in moves:
-        gamble = gamble_worth(seen, appraiser)
-        if gamble.worth > worth + _GAMBLE:
+        gamble = gamble_value(seen, evaluator)
+        if gamble.value > value + _GAMBLE:
             return Advice(GAMBLE, "gamble", bust=gamble.bust, total=gamble.total)
     return _looking(seen.table, moves, advice)
 
@@ -132,32 +124,32 @@ def _looking(table: State, moves: tuple[Move, ...], advice: Advice) -> Advice:
     return advice
 
 
-def look_advice(table: State, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
+def look_advice(table: State, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> Advice:
     """Put back the card that would be the best next one."""
     backs = [move for move in moves if isinstance(move, PutBack)]
-    coming = Coming(table, appraiser, [bytes([move.card for move in backs])])
-    best = max(backs, key=lambda move: coming.worths[coming.groups.of[move.card]])
+    coming = Coming(table, evaluator, [bytes([move.card for move in backs])])
+    best = max(backs, key=lambda move: coming.values[coming.groups.of[move.card]])
     return Advice(best, "put_back", card=best.card)
 
 
-def _draw_advice(seen: Observation, moves: tuple[Move, ...], appraiser: Appraiser) -> tuple[Advice, float]:
-    """Return drawing or stopping, and what that is worth."""
+def _draw_advice(seen: Observation, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> tuple[Advice, float]:
+    """Return drawing or stopping, and the value of that."""
     table = seen.table
     _, parts = next_parts(seen)
-    coming = Coming(table, appraiser, [faces for _, _, faces, _ in parts])
+    coming = Coming(table, evaluator, [faces for _, _, faces, _ in parts])
     stop = coming.stay
     total = sum([each * size for each, size, _, _ in parts])
     if not total or DRAW not in moves or _only_repelled_left(table):
         return Advice(STOP, "enough"), stop
-    worths, group, going_on, busts = coming.worths, coming.groups.of, 0.0, 0
+    values, group, going_on, busts = coming.values, coming.groups.of, 0.0, 0
     busting = coming.busting()
     for each, _, faces, copies in parts:
         for card, number in zip(faces, copies):  # noqa: B905 (compiled code walks through both by itself)
-            going_on += each * number * worths[group[card]]
+            going_on += each * number * values[group[card]]
         busts += each * sum([copies[faces.index(card)] for card in busting if card in faces])
     going_on /= total
-    draw = going_on > stop * discipline(table, appraiser.weights) + appraiser.margin
-    wanted = coming.wants.bust > max(0.0, stop)
+    draw = going_on > stop * discipline(table, evaluator.weights) + evaluator.margin
+    wanted = coming.utility.bust > max(0.0, stop)
     why: Why = "bust_wanted" if draw and wanted else "draw_on" if draw else "enough"
     return Advice(DRAW if draw else STOP, why, bust=busts, total=total), going_on if draw else stop
 
@@ -168,53 +160,53 @@ def _only_repelled_left(table: State) -> bool:
 
 
 class Coming:
-    """What the harbor is worth to the active player at one decision: as it is (`stay`), and with each card that may
-    come next (`worths`), by the first card of its group (`groups`).
+    """The value of the harbor to the active player at one decision: as it is (`stay`), and with each card that may
+    come next (`values`), by the first card of its group (`groups`).
     """
 
-    __slots__ = ("_table", "groups", "stay", "wants", "worths")
+    __slots__ = ("_table", "groups", "stay", "utility", "values")
 
-    def __init__(self, table: State, appraiser: Appraiser, cards: Sequence[bytes]) -> None:
-        groups = appraiser.groups(cards)
+    def __init__(self, table: State, evaluator: HarborEvaluator, cards: Sequence[bytes]) -> None:
+        groups = evaluator.groups(cards)
         self._table = table
         self.groups = groups
-        self.wants = appraiser.wants(table.active)
-        self.worths = [0.0] * len(groups.of)
-        colors, hope = table.colors.bit_count(), appraiser.weights.hope
-        self.stay = appraiser.harbor(table.harbor, colors)
-        hoped = self.wants.chances[colors] * hope
-        self._add_professions(appraiser, colors, hoped)
-        self._add_ships(appraiser, colors + 1, self.wants.chances[colors + 1] * hope)
-        stay, worths = max(hoped, self.stay), self.worths
+        self.utility = evaluator.utility(table.active)
+        self.values = [0.0] * len(groups.of)
+        colors, hope = table.colors.bit_count(), evaluator.weights.hope
+        self.stay = evaluator.harbor(table.harbor, colors)
+        hoped = self.utility.chances[colors] * hope
+        self._add_professions(evaluator, colors, hoped)
+        self._add_ships(evaluator, colors + 1, self.utility.chances[colors + 1] * hope)
+        stay, values = max(hoped, self.stay), self.values
         for card, more in groups.apart:
-            worths[card] = stay + more
+            values[card] = stay + more
 
-    def _add_professions(self, appraiser: Appraiser, colors: int, hoped: float) -> None:
-        professions, worths = self.groups.professions, self.worths
-        placed = appraiser.with_each(self._table.harbor, professions, colors)
-        for place, worth in enumerate(placed):
-            worths[professions[place]] = hoped if hoped > worth else worth
+    def _add_professions(self, evaluator: HarborEvaluator, colors: int, hoped: float) -> None:
+        professions, values = self.groups.professions, self.values
+        placed = evaluator.with_each(self._table.harbor, professions, colors)
+        for place, value in enumerate(placed):
+            values[professions[place]] = hoped if hoped > value else value
 
-    def _add_ships(self, appraiser: Appraiser, colors: int, hoped: float) -> None:
+    def _add_ships(self, evaluator: HarborEvaluator, colors: int, hoped: float) -> None:
         """Add ships: those of a new color are placed, or repelled if that is better; others repelled, or bust."""
-        table, wants, stay, worths = self._table, self.wants, self.stay, self.worths
-        taken, spare, bonus = table.colors, table.turn_rules.spare, wants.colors[colors]
-        bust, nest = wants.bust - appraiser.weights.bust, wants.keep > 0.0
+        table, utility, stay, values = self._table, self.utility, self.stay, self.values
+        taken, spare, bonus = table.colors, table.turn_rules.spare, utility.colors[colors]
+        bust, nest = utility.bust - evaluator.weights.bust, utility.keep > 0.0
         placed: list[float] = []
         if colors <= len(COLORS):
-            placed = appraiser.with_each(table.harbor, self.groups.loads, colors)
-            placed = [hoped if hoped > worth + bonus else worth + bonus for worth in placed]
+            placed = evaluator.with_each(table.harbor, self.groups.loads, colors)
+            placed = [hoped if hoped > value + bonus else value + bonus for value in placed]
         for load, bit, repellable, card in self.groups.ships:
             if not repellable:
-                worths[card] = placed[load] if not bit & taken else stay if spare else bust
+                values[card] = placed[load] if not bit & taken else stay if spare else bust
             else:
                 repelled = stay + self._nest(bit) if nest else stay
-                worths[card] = repelled if bit & taken or repelled > placed[load] else placed[load]
+                values[card] = repelled if bit & taken or repelled > placed[load] else placed[load]
 
     def _nest(self, bit: int) -> float:
         """Return what repelling a ship of this color brings towards Pirates' Nest."""
         kept = self._table.seats[self._table.active].kept
-        return self.wants.keep if all(COLOR_BIT[ship] != bit for ship in kept) else 0.0
+        return self.utility.keep if all(COLOR_BIT[ship] != bit for ship in kept) else 0.0
 
     def busting(self) -> list[int]:
         """Return the cards that would bust."""
@@ -222,12 +214,12 @@ class Coming:
         return [card for bit, card in self.groups.strong if bit & taken]
 
 
-def repel_advice(table: State, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
+def repel_advice(table: State, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> Advice:
     """Repel what would bust or be of no use; keep for Pirates' Nest what it still needs."""
     card = table.revealed[0]
-    mine = appraiser.wants(table.active)
+    mine = evaluator.utility(table.active)
     colors = table.colors.bit_count()
-    stay = appraiser.harbor(table.harbor, colors)
+    stay = evaluator.harbor(table.harbor, colors)
     nest = stay + mine.keep if REPEL_NEST in moves else -inf
     if COLOR_BIT[card] & table.colors:
         if mine.bust > max(0.0, stay, nest):
@@ -237,7 +229,7 @@ def repel_advice(table: State, moves: tuple[Move, ...], appraiser: Appraiser) ->
             if nest >= stay
             else Advice(REPEL, "repel_clash", card=card)
         )
-    let_in = appraiser.with_card(table.harbor, card, colors + 1) + mine.colors[colors + 1]
+    let_in = evaluator.with_each(table.harbor, (card,), colors + 1)[0] + mine.colors[colors + 1]
     if nest > let_in:
         return Advice(REPEL_NEST, "keep_for_nest", card=card)
     if let_in >= stay + 0.3:
@@ -256,12 +248,12 @@ _MOST: Final = 256
 class Gamble(NamedTuple):
     """What using a Gambler is worth, and how many of all hands bust; both 0 where that is not known exactly."""
 
-    worth: float
+    value: float
     bust: int
     total: int
 
 
-def gamble_worth(seen: Observation, appraiser: Appraiser) -> Gamble:
+def gamble_value(seen: Observation, evaluator: HarborEvaluator) -> Gamble:
     """Return what using a Gambler now is worth to the active player."""
     first, cards, size = _coming(seen)
     colors = seen.table.colors
@@ -271,11 +263,11 @@ def gamble_worth(seen: Observation, appraiser: Appraiser) -> Gamble:
     bust, total = gamble_odds(seen)
     safe = 0 if clash else safe_hands(cards, size, {}, 0, colors)
     risk = bust / total if total else 1 - safe / comb(cards.total(), size)
-    worths = (
-        [_hand_worth(seen.table, appraiser, first + hand) for hand in _hands(cards, colors, size)] if safe else []
+    values = (
+        [_hand_value(seen.table, evaluator, first + hand) for hand in _hands(cards, colors, size)] if safe else []
     )
-    mean = sum(worths) / len(worths) if worths else 0.0
-    busted = appraiser.wants(seen.table.active).bust
+    mean = sum(values) / len(values) if values else 0.0
+    busted = evaluator.utility(seen.table.active).bust
     return Gamble(mean * (1 - risk) + busted * risk, bust, total)
 
 
@@ -312,7 +304,7 @@ def _hands(cards: Counter[int], colors: int, size: int) -> Iterator[bytes]:
                 yield hand
 
 
-def _hand_worth(table: State, appraiser: Appraiser, hand: bytes) -> float:
+def _hand_value(table: State, evaluator: HarborEvaluator, hand: bytes) -> float:
     """Return what the harbor would be worth with these cards and one more to take."""
     harbor, colors, apart = table.harbor, table.colors, 0.0
     for card in hand:
@@ -321,4 +313,4 @@ def _hand_worth(table: State, appraiser: Appraiser, hand: bytes) -> float:
         elif TYPE[card] != TAX:
             harbor += ONE[card]
             colors |= COLOR_BIT[card]
-    return apart + appraiser.harbor(harbor, colors.bit_count(), catalog_of(table).gamble_takes)
+    return apart + evaluator.harbor(harbor, colors.bit_count(), catalog_of(table).gamble_takes)

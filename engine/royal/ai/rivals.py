@@ -1,15 +1,17 @@
-"""Deckhand against rivals: it plays to win, by how far the end is and by what the others would gain."""
+"""Deckhand, the heuristic bot, against rivals: it plays to win, by how far the end is and by what the others would
+gain.
+"""
 
 from collections.abc import Sequence
 from functools import lru_cache
 
 from highseas.engine.royal.ai.advice import Advice
-from highseas.engine.royal.ai.aims import Aim
+from highseas.engine.royal.ai.card_values import Taker, no_values
 from highseas.engine.royal.ai.deckhand import Deckhand
-from highseas.engine.royal.ai.facts import FACTS
-from highseas.engine.royal.ai.rival_worth import Race, RivalAppraiser, end_worth
-from highseas.engine.royal.ai.wants import EACH_TURN, WORTH_A_MOVE, Wants, taxed_from
-from highseas.engine.royal.ai.weighing import Buyer, unweighed
+from highseas.engine.royal.ai.facts import clear_with_sets
+from highseas.engine.royal.ai.open_goals import OpenGoal
+from highseas.engine.royal.ai.rival_evaluator import Race, RivalEvaluator, end_value
+from highseas.engine.royal.ai.utility import EACH_TURN, LEAST_VALUE, Utility, taxed_from
 from highseas.engine.royal.ai.weights import RIVALS, TABLE, RivalWeights, Weights
 from highseas.engine.royal.base_modes import has_expedition
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, CONTRACTS, INFLUENCE, SYMBOLS, has_ability
@@ -26,7 +28,7 @@ def _merchants(professions: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(card for card in professions if has_ability(card, "keep_ship"))
 
 
-FACTS.clears(_merchants.cache_clear)
+clear_with_sets(_merchants.cache_clear)
 
 
 class Rival(Deckhand):
@@ -48,52 +50,49 @@ class Rival(Deckhand):
         return self._race
 
     def by(self) -> tuple[object, ...]:
-        """Which seat is asked counts too, and how much each rival's gains count by it."""
+        """The seat that is asked and the weights for rivals count too."""
         return *super().by(), self.rivals, self.seat_no
 
-    def new_appraiser(self) -> RivalAppraiser:
-        """Weigh what rivals gain too."""
-        return RivalAppraiser(self.table, self.buyer, self.weights, self.rivals, self.race)
+    def new_evaluator(self) -> RivalEvaluator:
+        return RivalEvaluator(self.table, self.taker, self.weights, self.rivals, self.race)
 
-    def buyer(self, seat_no: int) -> Buyer:
-        """Return what the seat makes of harbors, weighed anew: it depends on how far the game is for every seat."""
-        return self.new_buyer(seat_no)
+    def taker(self, seat_no: int) -> Taker:
+        """Evaluate anew each time: it depends on how far the game is for every seat."""
+        return self.new_taker(seat_no)
 
-    def new_buyer(self, seat_no: int) -> Buyer:
-        """Return what the seat makes of harbors: a fee costs it what a coin is worth to it."""
+    def new_taker(self, seat_no: int) -> Taker:
+        """A fee costs the seat the value of a coin to it."""
         seat, active = self.table.seats[seat_no], seat_no == self.table.active
         price, fee = (0, 0.0) if active else (1, self.race.coins[seat_no])
-        wants, least = self.wants_of(seat_no), WORTH_A_MOVE + fee
-        return Buyer(wants, len(seat.coins) - price, least, fee, seat.power, unweighed())
+        utility, least = self.utility_of(seat_no), LEAST_VALUE + fee
+        return Taker(utility, len(seat.coins) - price, least, fee, seat.power, no_values())
 
-    # --- wants ---
+    # --- utility ---
 
-    def worth_of_powers(self) -> list[float]:
-        """Return the worth of cards for what they bring until the end, and for their influence."""
+    def power_values(self) -> list[float]:
+        """Return the value of cards for what they bring until the end, and for their influence."""
         point, own = self.race.point, self.rivals.own_turns
         serving = max(0.0, self.race.rounds - self.rivals.delay) * (own + (1.0 - own) / len(self.table.seats))
-        worths = [0.0] * len(CARDS)
+        values = [0.0] * len(CARDS)
         for card in catalog_of(self.table).professions:
-            worths[card] = EACH_TURN[card] * serving + point * INFLUENCE[card]
-        return worths
+            values[card] = EACH_TURN[card] * serving + point * INFLUENCE[card]
+        return values
 
-    def own_wants(self, seat_no: int) -> Wants:
-        """Return what the seat wants whatever the goals are: cards, and symbols for expeditions."""
-        result = Wants(self.powers)
+    def own_utility(self, seat_no: int) -> Utility:
+        """Return the utility of things to the seat whatever the goals are. Merchants have the points of ships that
+        they may keep until the end, one of a color to a seat.
+        """
+        result = Utility(self.powers)
         result.point = self.race.point
-        self._want_merchants(seat_no, result)
-        if self.race.rounds >= self.rivals.least_rounds:
-            self._want_symbols(seat_no, result)
-        return result
-
-    def _want_merchants(self, seat_no: int, result: Wants) -> None:
-        """Add to Merchants the points of ships that they may keep until the end, one of a color to a seat."""
         seat, serving = self.table.seats[seat_no], max(0.0, self.race.rounds - self.rivals.delay)
         for card in _merchants(catalog_of(self.table).professions):
             if not kept_points(seat, card):
                 result.cards[card] += self.race.point * self.rivals.kept * serving
+        if self.race.rounds >= self.rivals.least_rounds:
+            self._add_symbols(seat_no, result)
+        return result
 
-    def _want_symbols(self, seat_no: int, result: Wants) -> None:
+    def _add_symbols(self, seat_no: int, result: Utility) -> None:
         """Add to cards with a symbol what an expedition on the table would gain with it, or may one day."""
         cards, display, rivals = result.cards, self.table.seats[seat_no].display, self.rivals
         some = rivals.symbol * min(1.0, self.race.rounds / rivals.far)
@@ -119,22 +118,22 @@ class Rival(Deckhand):
             }
         return self._gains
 
-    def want_coins(self, seat_no: int, mine: Sequence[Aim], result: Wants) -> None:
-        """Set the worth of a coin by what can still be bought; more while a contract wants coins."""
+    def value_coins(self, seat_no: int, mine: Sequence[OpenGoal], result: Utility) -> None:
+        """Set the value of a coin by what can still be bought; more while a contract wants coins."""
         coin = self.race.coins[seat_no]
         result.coin = coin
         for wanted in result.sums:
             coins = wanted.coins or taxed_from(self.table)
             if len(self.table.seats[seat_no].coins) < coins:
-                result.coin = max(result.coin, min(self.rivals.hoard, coin + wanted.worth / (2.0 * coins)))
+                result.coin = max(result.coin, min(self.rivals.hoard, coin + wanted.value / (2.0 * coins)))
 
-    def goal_worth(self, aim: Aim, seat_no: int) -> float:
+    def goal_value(self, goal: OpenGoal, seat_no: int) -> float:
         """Return what a contract brings: the coins of its next free space, and influence by those completed."""
-        done, rewards = self.table.seats[seat_no].completed, CONTRACTS[self.table.contracts[aim.slot]].rewards
+        done, rewards = self.table.seats[seat_no].completed, CONTRACTS[self.table.contracts[goal.slot]].rewards
         points = float(CONTRACT_INFLUENCE[min(done + 1, 3)] - CONTRACT_INFLUENCE[done])
         if self.race.rounds > 1.0:
             points = max(points, self.rivals.contract_points)
-        coins = rewards[min(len(aim.marks), len(rewards) - 1)] * self.race.coins[seat_no]
+        coins = rewards[min(len(goal.marks), len(rewards) - 1)] * self.race.coins[seat_no]
         return self.rivals.goal * (coins + self.race.point * points)
 
     # --- claims ---
@@ -142,15 +141,15 @@ class Rival(Deckhand):
     def claim_expedition(self) -> Advice | None:
         """Claim the expedition that gains most, unless that would let a rival win."""
         claims = [move for move in self.moves if isinstance(move, Expedition)]
-        worths = [self._claim_worth(move) for move in claims]
-        best = max(worths, default=0.0)
+        values = [self._claim_value(move) for move in claims]
+        best = max(values, default=0.0)
         if best <= 0.0:
             return None
-        move = claims[worths.index(best)]
+        move = claims[values.index(best)]
         ahead = self._claim_end(move) > 0.0
         return Advice(move, "ends_ahead" if ahead else "claim_expedition", card=move.card)
 
-    def _claim_worth(self, move: Expedition) -> float:
+    def _claim_value(self, move: Expedition) -> float:
         """Return what an expedition brings, less what the cards given for it are still worth."""
         coins = CARDS[move.card].coins * self.race.coins[self.seat_no]
         given = sum(self.powers[card] for card in move.give if not COLOR_BIT[card])
@@ -160,4 +159,4 @@ class Rival(Deckhand):
         """Return what starting the last round by this claim is worth; 0 if it does not."""
         given = sum(INFLUENCE[card] for card in move.give if not COLOR_BIT[card])
         joins = not has_expedition(self.table.seats[self.seat_no].display)
-        return end_worth(self.table, self.race, INFLUENCE[move.card] - given, self.rivals, joins)
+        return end_value(self.table, self.race, INFLUENCE[move.card] - given, self.rivals, joins)

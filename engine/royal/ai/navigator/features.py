@@ -401,7 +401,7 @@ class Features:
         bust = 2 * UNIT * busting // self._total
         coins = sorted([COINS[card] + trade_bonus(me, card) for card in harbor if COLOR_BIT[card]], reverse=True)
         trade = sum(coins[:takes])
-        worth = dearer = affordable = 0
+        best_now = best_later = affordable = 0
         reach = purse + (trade if takes > 1 else 0) + income
         for card in harbor:
             if COLOR_BIT[card]:
@@ -410,9 +410,9 @@ class Features:
             value = max(0, _HUNDREDTHS[card] * turns * 7 // (10 * seats) + 100 - 50 * price)
             if price <= purse:
                 affordable += 1
-                worth = max(worth, value)
+                best_now = max(best_now, value)
             elif price <= reach:
-                dearer = max(dearer, value)
+                best_later = max(best_later, value)
         few = min(served, takes)
         figures = (
             bust,
@@ -423,8 +423,8 @@ class Features:
             takes * UNIT // 3,
             (takes >= 2) * UNIT,
             income * UNIT // 3,
-            worth * UNIT // 600,
-            dearer * UNIT // 600,
+            best_now * UNIT // 600,
+            best_later * UNIT // 600,
             affordable * UNIT // 4,
             min(table.drawn, 12) * UNIT // 10,
             few * UNIT // 2,

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal.ai.advice import NODES, Analysis, Judged, Reason, Why
-from highseas.engine.royal.ai.aims import Aim, aims_of
 from highseas.engine.royal.ai.navigator.network import Family
 from highseas.engine.royal.ai.navigator.network import families as shipped
 from highseas.engine.royal.ai.navigator.opening import drift_of
 from highseas.engine.royal.ai.navigator.search import ALL_TAKES, BUST, NO_TAKES, ONE_TAKE, Capped, Search
-from highseas.engine.royal.ai.wants import together
+from highseas.engine.royal.ai.open_goals import OpenGoal, open_goals
+from highseas.engine.royal.ai.utility import together
 from highseas.engine.royal.cards import COLOR_BIT, CONTRACTS
 from highseas.engine.royal.catalog import SELECTIONS
 from highseas.engine.royal.frames.kinds import Offer
@@ -201,13 +201,16 @@ def _why(table: State, move: Move, goal: GoalRef | None) -> Why:
 
 def _served(before: State, after: State, seat_no: int) -> GoalRef | None:
     """Return the open goal that the seat is nearer to afterwards, most so; one that is completed first."""
-    later = {aim.slot: aim for aim in aims_of(after)}
-    gains = [(_gain(aim, later[aim.slot], seat_no), aim.slot, aim.ref) for aim in aims_of(before)]
+    later = {open_goal.slot: open_goal for open_goal in open_goals(after)}
+    gains = [
+        (_gain(open_goal, later[open_goal.slot], seat_no), open_goal.slot, open_goal.ref)
+        for open_goal in open_goals(before)
+    ]
     best = max(gains, key=lambda gain: (gain[0], -gain[1]), default=None)
     return best[2] if best is not None and best[0] > 0 else None
 
 
-def _gain(before: Aim, after: Aim, seat_no: int) -> float:
+def _gain(before: OpenGoal, after: OpenGoal, seat_no: int) -> float:
     if before.marks:
         return 0.0
     return 1.0 + len(after.marks) if after.marks else after.far[seat_no] - before.far[seat_no]

@@ -23,7 +23,7 @@ from highseas.engine.royal.ai.contracts import is_worth_a_marker
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.navigator.features import Features
 from highseas.engine.royal.ai.navigator.network import ONE, Family
-from highseas.engine.royal.ai.wants import WORTH_A_MOVE, trade_worth
+from highseas.engine.royal.ai.utility import LEAST_VALUE, trade_value
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.cards import COINS, COLOR, COLOR_BIT, COST, SHIP, STRENGTH, TYPE
 from highseas.engine.royal.cards import ONE as CARD
@@ -236,7 +236,7 @@ class Friends:
 
     def __init__(self, seen: Observation, seat_no: int) -> None:
         self._table = seen.table
-        self._appraiser = Deckhand(seen, seat_no, _FRIENDS).appraiser()
+        self._appraiser = Deckhand(seen, seat_no, _FRIENDS).evaluator()
         self._values: list[dict[int, float]] = [{} for _ in seen.table.seats]
         self._declined: set[tuple[int, int]] = set()
         """The seats and ships that are rather taken without their coins."""
@@ -251,8 +251,8 @@ class Friends:
         for card in harbor:
             if card not in wanted:
                 for seat_no in self._seats:
-                    self._weigh(seat_no, harbor)
-                wanted[card] = any(self._values[seat_no][card] > WORTH_A_MOVE for seat_no in self._seats)
+                    self._value_cards(seat_no, harbor)
+                wanted[card] = any(self._values[seat_no][card] > LEAST_VALUE for seat_no in self._seats)
         return bytes([card for card in harbor if wanted[card]]), len(harbor), table.colors.bit_count()
 
     def move(self, table: State, frame: Taking) -> Move:
@@ -260,9 +260,9 @@ class Friends:
         seat_no = frame.seat_no
         values = self._values[seat_no]
         try:
-            wanted = [card for card in table.harbor if values[card] > WORTH_A_MOVE]
+            wanted = [card for card in table.harbor if values[card] > LEAST_VALUE]
         except KeyError:
-            self._weigh(seat_no, table.harbor)
+            self._value_cards(seat_no, table.harbor)
             return self.move(table, frame)
         if may_claim(table, seat_no) or any((seat_no, card) in self._declined for card in wanted):
             return self._of_all(table, seat_no)
@@ -279,7 +279,7 @@ class Friends:
         """Return what `move` does, by a look at every move there is."""
         poorest, values = poorest_friend(table, seat_no), self._values[seat_no]
         chosen: Move = PASS
-        most = WORTH_A_MOVE
+        most = LEAST_VALUE
         for move in legal(table):
             if isinstance(move, Complete) and is_worth_a_marker(table, move.contract):
                 return move
@@ -297,18 +297,18 @@ class Friends:
             return hire_cost(table, seat, card) + dues <= coins
         return coins + min(trade_coins(table, card) + trade_bonus(seat, card), drawable(table, 1)) >= dues
 
-    def _weigh(self, seat_no: int, harbor: bytes) -> None:
+    def _value_cards(self, seat_no: int, harbor: bytes) -> None:
         """Reckon what cards are worth to a seat, less the fee."""
         values = self._values[seat_no]
         for card in harbor:
             if card not in values:
                 if COLOR_BIT[card]:
-                    worth, way = trade_worth(self._table, seat_no, card, self._appraiser.wants(seat_no))
+                    value, way = trade_value(self._table, seat_no, card, self._appraiser.utility(seat_no))
                     if way == "decline":
                         self._declined.add((seat_no, card))
                 else:
-                    worth = self._appraiser.take(seat_no, card)
-                values[card] = worth - _FEE
+                    value = self._appraiser.take(seat_no, card)
+                values[card] = value - _FEE
 
 
 def searched(table: State) -> list[Move]:

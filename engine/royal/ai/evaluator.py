@@ -5,8 +5,8 @@ from math import inf
 from typing import Final
 
 from highseas.engine.royal.ai.advice import Why
-from highseas.engine.royal.ai.wants import WORTH_A_MOVE, Wants, together
-from highseas.engine.royal.ai.weighing import NO_GROUPS, Buyer, Groups, Step, grouped
+from highseas.engine.royal.ai.card_values import NO_GROUPS, Groups, Step, Taker, grouped
+from highseas.engine.royal.ai.utility import LEAST_VALUE, Utility, together
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, LEAVES, ONE, TYPE
 from highseas.engine.royal.frames.prices import EXTRA, TAKES_BY_COLORS
@@ -19,65 +19,65 @@ FEE: Final = 0.35
 """What the coin that a seat pays the active player costs it, in coins."""
 
 
-Chance = tuple[int, Buyer, int, bytes, tuple[Step, ...], float, float, tuple[float, float], float]
-"""The chance of a seat after others, as `seat_no`, `buyer`, `takes`, `harbor`, `steps`, `least`, `income`,
-`incomes` and `more`: the harbor that it faces, its takes there, and what it adds to the worth of stopping, its
+Chance = tuple[int, Taker, int, bytes, tuple[Step, ...], float, float, tuple[float, float], float]
+"""The chance of a seat after others, as `seat_no`, `taker`, `takes`, `harbor`, `steps`, `least`, `income`,
+`incomes` and `more`: the harbor that it faces, its takes there, and what it adds to the value of stopping, its
 professions' income and `more` by its takes.
 
 With one card more the income would be that of `incomes`, for a profession and for a ship, and the seat would take
-that card only if it is worth more than `least`.
+that card only if its value is above `least`.
 """
 
 
 Base = tuple[tuple[Step, ...], float, float, bytes, list[Chance]]
-"""A harbor as it is without the card that is weighed with it, as `steps`, `least`, `total`, `left` and `chances`:
+"""A harbor as it is without the card that is evaluated with it, as `steps`, `least`, `total`, `left` and `chances`:
 the active player's takes, what they make of it and leave, and the chances of the seats after it."""
 
 
-class Appraiser:
-    """Weighs harbors for one table, and remembers what it has weighed.
+class HarborEvaluator:
+    """Evaluates harbors for one table, with caches.
 
     It is kept from one decision to the next as long as nothing changes that it depends on
     (`engine.royal.ai.facts`), so of its `table` it reads nothing else.
     """
 
-    def __init__(self, table: State, buyer_of: Callable[[int], Buyer], weights: Weights) -> None:
+    counts_income = True
+    """Whether the income of the seats after the active player counts."""
+
+    def __init__(self, table: State, taker_of: Callable[[int], Taker], weights: Weights) -> None:
         self.table = table
         self.weights = weights
         self.margin = 0.0
         """How much better than stopping drawing must be."""
-        self.least = WORTH_A_MOVE
-        """Least worth without what others lose by it for which a card may be taken."""
+        self.least = LEAST_VALUE
+        """Least value without what others lose by it for which a card may be taken."""
         self.others = weights.others
         """Weight of what the seats after the active player make of a harbor."""
         self.counts_others = together(table) and len(table.seats) > 1
         """Whether it counts what the seats after the active player make of a harbor."""
-        self.extras = [sum([own.power[place] for place in EXTRA]) for own in table.seats]
-        """Governors of each seat."""
-        self.takes_after = [1 + extra + table.turn_rules.takes_others for extra in self.extras]
+        governors = [sum([own.power[place] for place in EXTRA]) for own in table.seats]
+        self.takes_after = [1 + extra + table.turn_rules.takes_others for extra in governors]
         """The cards that each seat may take after the active player."""
         self.cutlasses = table.seats[table.active].cutlasses + table.turn_rules.cutlasses
         """What the active player repels ships with."""
         more = table.gambled * catalog_of(table).gamble_takes if table.gambled else 0
-        self._more = self.extras[table.active] + table.turn_rules.takes + more
-        self._buyer_of = buyer_of
-        self._buyers: dict[int, Buyer] = {}
+        self._more = governors[table.active] + table.turn_rules.takes + more
+        self._taker_of = taker_of
+        self._takers: dict[int, Taker] = {}
         self._harbors: dict[tuple[bytes, int, int], float] = {}
         self._bases: dict[tuple[bytes, int], Base] = {}
         self._chances: dict[tuple[int, bytes], list[Chance]] = {}
         self._coming: set[int] = set()
         self._groups = NO_GROUPS
 
-    def buyer(self, seat_no: int) -> Buyer:
-        """Return what the seat makes of harbors."""
-        known = self._buyers.get(seat_no)
+    def taker(self, seat_no: int) -> Taker:
+        known = self._takers.get(seat_no)
         if known is None:
-            known = self._buyers[seat_no] = self._buyer_of(seat_no)
+            known = self._takers[seat_no] = self._taker_of(seat_no)
         return known
 
-    def wants(self, seat_no: int) -> Wants:
-        """Return what the seat wants."""
-        return self.buyer(seat_no).wants
+    def utility(self, seat_no: int) -> Utility:
+        return self.taker(seat_no).utility
 
     # --- single cards ---
 
@@ -92,70 +92,66 @@ class Appraiser:
         return self._groups
 
     def _apart(self, card: int) -> float:
-        """Return what an expedition or a Tax Increase adds to the worth of the harbor: a tax takes much of many
+        """Return what an expedition or a Tax Increase adds to the value of the harbor: a tax takes much of many
         coins, but may be what a contract wants.
         """
         if TYPE[card] == EXPEDITION:
             return 1.0
-        worth = 0.0
+        value = 0.0
         for seat_no, seat in enumerate(self.table.seats):
             if len(seat.coins) >= CARDS[card].taxed_from:
-                worth += self.wants(seat_no).tax - due_of(len(seat.coins), LEAVES[card])
-        return worth
+                value += self.utility(seat_no).tax - due_of(len(seat.coins), LEAVES[card])
+        return value
 
     def keys(self, cards: Sequence[int]) -> Iterable[object]:
-        """Return for each card what it is worth to every seat that may take it."""
+        """Return for each card its value to every seat that may take it."""
         columns: list[list[tuple[float, int] | None]] = []
         table = self.table
         for seat_no in range(len(table.seats)) if self.counts_others else (table.active,):
-            buyer = self.buyer(seat_no)
-            values, brings, least = buyer.values, buyer.brings, buyer.least
+            taker = self.taker(seat_no)
+            values, brings, least = taker.values, taker.brings, taker.least
             columns.append([(values[card], brings[card]) if values[card] > least else None for card in cards])
         return columns[0] if len(columns) == 1 else zip(*columns, strict=True)
 
     def take(self, seat_no: int, card: int) -> float:
-        """Return the worth of taking a card, without the fee."""
-        return self.buyer(seat_no).worths[card]
+        """Return the value of taking a card, without the fee."""
+        return self.taker(seat_no).gross[card]
 
     def fee(self, seat_no: int) -> float:
         """Return what it costs the seat that the active player gains its fee."""
         return 0.0 if seat_no == self.table.active else 0.1 if together(self.table) else 0.5
 
     def gift(self, move: Take) -> float:
-        """Return what a gift is worth: best for the poorest friend, or for the weakest rival."""
+        """Return the value of a gift: best for the poorest friend, or for the weakest rival."""
         if move.to < 0:
             return 0.0
         other = self.table.seats[move.to]
-        if together(self.table):
-            return 0.5 - 0.01 * len(other.coins)
-        return -0.5 - 0.05 * other.influence
+        return 0.5 - 0.01 * len(other.coins) if together(self.table) else -0.5 - 0.05 * other.influence
 
     def why_take(self, move: Take) -> Why | None:
         """Return a reason of its own for taking a card; None where the usual ones are true."""
         return None
 
-    def why_pass(self, worths: Mapping[Take, float]) -> Why | None:
-        """Return a reason of its own for taking none of these, by what each is worth; None where the usual ones are
+    def why_pass(self, values: Mapping[Take, float]) -> Why | None:
+        """Return a reason of its own for taking none of these, by the value of each; None where the usual ones are
         true.
         """
         return None
 
     # --- harbors ---
 
-    def chance(self, seat_no: int, harbor: bytes, takes: int) -> tuple[float, bytes]:
-        """Return the best the seat would make of a harbor with this many takes, and what it would leave."""
-        return self.buyer(seat_no).best(harbor, takes)
-
     def steps(self, seat_no: int, harbor: bytes, takes: int) -> tuple[tuple[Step, ...], float, bytes]:
-        """Return what `chance` does step by step, with what it returns."""
-        return self.buyer(seat_no).steps(harbor, takes)
+        """Return step by step the best the seat would make of a harbor with this many takes, the value of it, and
+        what it would leave.
+        """
+        return self.taker(seat_no).steps(harbor, takes)
 
     def takes(self, colors: int) -> int:
         """Return the cards that the active player may take from a harbor with so many ship colors."""
         return max(0, TAKES_BY_COLORS[colors] + self._more)
 
     def harbor(self, harbor: bytes, colors: int, more: int = 0) -> float:
-        """Return the worth of stopping with this harbor: the active player's takes, so many `more` than usual, and
+        """Return the value of stopping with this harbor: the active player's takes, so many `more` than usual, and
         in cooperation the others'.
         """
         known = self._harbors.get((harbor, colors, more))
@@ -164,13 +160,12 @@ class Appraiser:
         return known
 
     def _harbor(self, harbor: bytes, colors: int, takes: int) -> float:
-        active = self.table.active
-        buyer, cards = self.buyer(active), len(harbor)
+        taker, cards = self.taker(self.table.active), len(harbor)
         _, _, total, _, chances = self._base(harbor, takes)
-        if buyer.earns:
-            total += buyer.income(cards, colors)
-        if cards < len(buyer.wants.stops):
-            total += buyer.wants.stops[cards]
+        if taker.earns:
+            total += taker.income(cards, colors)
+        if cards < len(taker.utility.stops):
+            total += taker.utility.stops[cards]
         return total + self._following(0.0, chances) if self.counts_others else total
 
     def following(self, seat_no: int, left: bytes) -> float:
@@ -197,62 +192,55 @@ class Appraiser:
         seat_no = (seat_no + 1) % len(self.table.seats)
         if seat_no == self.table.active:
             return []
-        takes, cards, buyer = self.takes_after[seat_no], len(left), self.buyer(seat_no)
+        takes, cards, taker = self.takes_after[seat_no], len(left), self.taker(seat_no)
         steps, gained, after = self.steps(seat_no, left, takes)
         income, incomes = 0.0, (0.0, 0.0)
-        if buyer.earns and self.counts_income:
+        if taker.earns and self.counts_income:
             ships = sum([1 for card in left if COLOR_BIT[card]])
-            income = buyer.income(cards, ships)
-            incomes = buyer.income(cards + 1, ships), buyer.income(cards + 1, ships + 1)
+            income = taker.income(cards, ships)
+            incomes = taker.income(cards + 1, ships), taker.income(cards + 1, ships + 1)
         more = self.more(seat_no, gained, cards - len(after))
-        first = (seat_no, buyer, takes, left, steps, _least(steps), income, incomes, more)
+        first = (seat_no, taker, takes, left, steps, _least(steps), income, incomes, more)
         return [first, *self.chances(seat_no, after)]
 
-    counts_income = True
-    """Whether the income of the seats after the active player counts."""
-
     def more(self, seat_no: int, gained: float, taken: int) -> float:
-        """Return what it adds to the worth of a harbor that a later seat gains so much by so many cards of it."""
+        """Return what it adds to the value of a harbor that a later seat gains so much by so many cards of it."""
         return gained
 
     # --- harbors with one more card ---
-
-    def with_card(self, harbor: bytes, card: int, colors: int) -> float:
-        """Return what `harbor` does for this harbor with one more card, which has so many colors then."""
-        return self.with_each(harbor, (card,), colors)[0]
 
     def with_each(self, harbor: bytes, cards: Sequence[int], colors: int) -> list[float]:
         """Return, for each of these cards, what `harbor` does for this harbor with that card more, which has so
         many colors then. All of them are professions, or all are ships.
 
-        Most seats would take what they take without it: only where it is taken the rest is weighed anew.
+        Most seats would take what they take without it: only where it is taken the rest is evaluated anew.
         """
         active, size, takes = self.table.active, len(harbor) + 1, self.takes(colors)
         steps, least, total, _, chances = self._base(harbor, takes)
-        buyer, alone = self.buyer(active), not self.counts_others
-        values, stops = buyer.values, buyer.wants.stops
-        income = buyer.income(size, colors) if buyer.earns else 0.0
+        taker, alone = self.taker(active), not self.counts_others
+        values, stops = taker.values, taker.utility.stops
+        income = taker.income(size, colors) if taker.earns else 0.0
         stop = stops[size] if size < len(stops) else 0.0
         untaken = total + income + stop
         if alone and takes == 1:  # mostly: the card is taken if it is better than the best one there
-            brings, purse, fee = buyer.brings, buyer.purse, buyer.fee
+            brings, purse, fee = taker.brings, taker.purse, taker.fee
             return [
                 values[card] - fee + income + stop
                 if values[card] > least and purse + brings[card] >= 0
                 else untaken
                 for card in cards
             ]
-        worths, rest, following = list[float](), None, 0.0
+        found, rest, following = list[float](), None, 0.0
         for card in cards:
-            if values[card] > least and (taken := _taken(buyer, steps, takes, harbor, card)):
+            if values[card] > least and (taken := _taken(taker, steps, takes, harbor, card)):
                 total, left = taken
                 total = total + income + stop
                 if not alone and left is not rest:  # most cards leave the same ones, for which it is asked once
                     rest, following = left, self.following(active, left)
-                worths.append(total if alone else total + following)
+                found.append(total if alone else total + following)
             else:
-                worths.append(untaken if alone else untaken + self._following_with(chances, card))
-        return worths
+                found.append(untaken if alone else untaken + self._following_with(chances, card))
+        return found
 
     def _base(self, harbor: bytes, takes: int) -> Base:
         active = self.table.active
@@ -267,9 +255,9 @@ class Appraiser:
         """Return what these seats would make of what is left of the harbor, and of one more card."""
         total, ship = 0.0, 1 if COLOR_BIT[card] else 0
         for chance in chances:
-            seat_no, buyer, takes, harbor, steps, least, _, incomes, more = chance
+            seat_no, taker, takes, harbor, steps, least, _, incomes, more = chance
             total += incomes[ship]
-            if buyer.values[card] > least and (taken := _taken(buyer, steps, takes, harbor, card)):
+            if taker.values[card] > least and (taken := _taken(taker, steps, takes, harbor, card)):
                 gained, left = taken
                 total += self.more(seat_no, gained, len(harbor) + 1 - len(left))
                 return self._following(total, self.chances(seat_no, left))
@@ -278,23 +266,20 @@ class Appraiser:
 
 
 def _least(steps: tuple[Step, ...]) -> float:
-    """Return what a card must be worth more than, so that it is taken at any of these steps."""
-    most = inf
-    for least, _, _, _ in steps:
-        most = min(most, least)
-    return most
+    """Return the value that a card must exceed to be taken at any of these steps."""
+    return min([least for least, _, _, _ in steps], default=inf)
 
 
 def _taken(
-    buyer: Buyer, steps: tuple[Step, ...], takes: int, harbor: bytes, card: int
+    taker: Taker, steps: tuple[Step, ...], takes: int, harbor: bytes, card: int
 ) -> tuple[float, bytes] | None:
     """Return what the seat would make of the harbor with one more card, and what it would leave, if it would take
     that card; None if not. `steps` are its takes without the card.
     """
-    value, brings = buyer.values[card], buyer.brings[card]
+    value, brings = taker.values[card], taker.brings[card]
     for place, (least, coins, total, left) in enumerate(steps):
         if value > least and coins + brings >= 0:
             if place == takes - 1:
-                return total + (value - buyer.fee), left
-            return buyer.best(harbor + ONE[card], takes)
+                return total + (value - taker.fee), left
+            return taker.steps(harbor + ONE[card], takes)[1:]
     return None

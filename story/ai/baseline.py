@@ -1,8 +1,8 @@
-"""The yardstick: the player that measures how hard chapters are. It never changes.
+"""The baseline: the player that measures how hard chapters are. It never changes.
 
 It plays as deckhand played when it was frozen, by the same rules of thumb but with weights of its own, spelled out
 here, so that figures measured in different years can be compared. Deckhand may get other weights, or search: then
-what it played by until then stays here (`tests/story/test_yardstick.py` plays games of the yardstick again, move by
+what it played by until then stays here (`tests/story/test_baseline.py` plays games of the baseline again, move by
 move). Where a new rule of the game leaves it no choice but to change, `VERSION` is raised, so that the laboratory
 keeps its results apart, and `docs/balance.md` is measured anew.
 """
@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from highseas.engine.royal.ai.advice import Advice
-from highseas.engine.royal.ai.wants import each_turn
+from highseas.engine.royal.ai.utility import each_turn
 from highseas.engine.royal.ai.weights import GoalWeights, Weights
 from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.seen.view import Observation
@@ -101,8 +101,8 @@ def _rebuild() -> None:
     _EARNED[:] = each_turn(PER_TURN)
 
 
-class Yardstick(ChapterDeckhand):
-    """The yardstick at one decision of a chapter."""
+class Baseline(ChapterDeckhand):
+    """The baseline at one decision of a chapter."""
 
     talent: ClassVar[Mapping[str, float]] = TALENT
     earned: ClassVar[Sequence[float]] = _EARNED
@@ -113,5 +113,5 @@ class Yardstick(ChapterDeckhand):
 
 
 def advise(seen: Observation, seat_no: int) -> Advice:
-    """Return the yardstick's move for the deciding seat, from 0, and why. Raises `ValueError` at the end."""
-    return Yardstick(seen, seat_no).advise()
+    """Return the baseline's move for the deciding seat, from 0, and why. Raises `ValueError` at the end."""
+    return Baseline(seen, seat_no).advise()

@@ -1,4 +1,4 @@
-"""The yardstick never changes: recorded games come out the same, and deckhand's weights do not reach it."""
+"""The baseline never changes: recorded games come out the same, and deckhand's weights do not reach it."""
 
 import ast
 import inspect
@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from highseas.engine.royal.ai import weights as engine_weights
-from highseas.engine.royal.ai.wants import EACH_TURN
+from highseas.engine.royal.ai.utility import EACH_TURN
 from highseas.engine.royal.ai.weights import GoalWeights, Weights
-from highseas.story.ai import advisor, yardstick
+from highseas.story.ai import advisor, baseline
 from highseas.story.ai import weights as story_weights
 from highseas.story.ai.advisor import ChapterDeckhand
 from highseas.story.ai.weights import StoryWeights
@@ -27,7 +27,7 @@ def test_it_plays_as_it_was_recorded(chapter: int) -> None:
 
 def test_every_weight_is_spelled_out() -> None:
     """A default that changes would change it; so would a table that it shares."""
-    tree = ast.parse(Path(inspect.getfile(yardstick)).read_text("utf-8"))
+    tree = ast.parse(Path(inspect.getfile(baseline)).read_text("utf-8"))
     calls = {
         node.func.id: node
         for node in ast.walk(tree)
@@ -36,7 +36,7 @@ def test_every_weight_is_spelled_out() -> None:
     for struct in (GoalWeights, StoryWeights, Weights):
         assert {keyword.arg for keyword in calls[struct.__name__].keywords} == set(struct.__struct_fields__)
     shared = (engine_weights.PER_TURN, story_weights.TALENT, EACH_TURN)
-    assert not any(own is theirs for own in vars(yardstick).values() for theirs in shared)
+    assert not any(own is theirs for own in vars(baseline).values() for theirs in shared)
 
 
 def test_deckhands_weights_do_not_reach_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,18 +11,18 @@ from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import DRAW, TAKE, Accept, Take
 from highseas.engine.royal.new_game import sets_in_play
 from highseas.engine.royal.state import Setup, State
-from highseas.envs.coding import PLAIN, Coding, coding
+from highseas.envs.action_encoding import PLAIN, ActionEncoding, action_encoding
 from tests.helpers import NAMES, card
 from tests.property.games import FEW_KINDS, KINDS, Kind, choose, fresh, name_of, odd_table
 from tests.some import some
 
 
-def coding_of(kind: Kind) -> Coding:
+def coding_of(kind: Kind) -> ActionEncoding:
     mode, options, seats = kind
-    return coding(sets_in_play(Setup(mode, NAMES[:seats], 0, options)), seats)
+    return action_encoding(sets_in_play(Setup(mode, NAMES[:seats], 0, options)), seats)
 
 
-def codes_are_one_to_one(state: State, codes: Coding, luck: Random, decisions: int) -> set[int]:
+def codes_are_one_to_one(state: State, codes: ActionEncoding, luck: Random, decisions: int) -> set[int]:
     """Play at random; check the codes of all moves at each decision. Return those that were met."""
     met: set[int] = set()
     for _ in range(decisions):
@@ -57,12 +57,12 @@ def test_every_code_has_a_move_of_its_own(kind: Kind) -> None:
 
 def test_plain_moves_have_the_same_codes_in_every_game() -> None:
     for mode in ("base", "contracts", "make-sail"):
-        codes = coding(MODES[mode].sets, 2)
+        codes = action_encoding(MODES[mode].sets, 2)
         assert tuple(codes.move(code, 1) for code in range(len(PLAIN))) == PLAIN and codes.code(DRAW, 0) == 0
 
 
 def test_a_gift_goes_to_a_seat_counted_from_the_one_that_answers() -> None:
-    codes, gift = coding(MODES["contracts"].sets, 3), card("yellow-4-3c-gift")
+    codes, gift = action_encoding(MODES["contracts"].sets, 3), card("yellow-4-3c-gift")
     to_the_next = {codes.code(Take(gift, to=(seat_no + 1) % 3), seat_no) for seat_no in range(3)}
     assert len(to_the_next) == 1
     with pytest.raises(KeyError):
@@ -70,7 +70,7 @@ def test_a_gift_goes_to_a_seat_counted_from_the_one_that_answers() -> None:
 
 
 def test_moves_and_codes_of_other_games_are_refused() -> None:
-    codes = coding(("base",), 2)
+    codes = action_encoding(("base",), 2)
     for move in (TAKE[card("yellow-4-3c-gift")], Accept()):
         with pytest.raises(KeyError):
             codes.code(move, 0)
@@ -83,7 +83,7 @@ def test_environments_say_what_to_install() -> None:
     """Without their libraries; the rest of the program neither needs nor loads them."""
     code = """
 import sys
-import highseas.campaign.main, highseas.campaign.tui.app, highseas.campaign.cli.root, highseas.envs.coding
+import highseas.campaign.main, highseas.campaign.tui.app, highseas.campaign.cli.root, highseas.envs.action_encoding
 assert not {"numpy", "gymnasium", "pettingzoo"} & sys.modules.keys()
 sys.modules["gymnasium"] = None
 for name in ("solo", "aec", "play"):

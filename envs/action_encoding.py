@@ -1,8 +1,8 @@
-"""The moves of a kind of game as whole numbers, which learning programs answer with.
+"""The moves of a kind of game encoded as whole numbers, which learning programs answer with.
 
-A coding depends on the card sets and the number of seats alone, so it is the same in every game of an environment,
-whatever its seed, contracts and house rules. Codes are not kept between versions of the program: where they are
-written down, write the notation (`engine.royal.notation`) beside them.
+An encoding depends on the card sets and the number of seats alone, so it is the same in every game of an
+environment, whatever its seed, contracts and house rules. Codes are not kept between versions of the program: where
+they are written down, write the notation (`engine.royal.notation`) beside them.
 """
 
 from collections.abc import Iterator
@@ -26,10 +26,10 @@ PLAIN: tuple[mv.Move, ...] = (
     mv.LOOKOUT,
     mv.GAMBLE,
 )
-"""The moves that name nothing. Their codes, from 0, are the same in every coding."""
+"""The moves that name nothing. Their codes, from 0, are the same in every encoding."""
 
 
-class Coding:
+class ActionEncoding:
     """Every move that can be asked for in games with these card sets and so many seats, in a fixed order.
 
     The order is that of docs/environments.md: `PLAIN`, takes, ships without their coins, gift ships, ships for
@@ -57,8 +57,8 @@ class Coding:
 
 
 @lru_cache(maxsize=32)
-def coding(sets: tuple[str, ...], seats: int) -> Coding:
-    return Coding(sets, seats)
+def action_encoding(sets: tuple[str, ...], seats: int) -> ActionEncoding:
+    return ActionEncoding(sets, seats)
 
 
 def _moves(cards: Catalog, seats: int, seat_no: int) -> Iterator[mv.Move]:

@@ -1,12 +1,12 @@
-"""The value of a harbor against rivals: how far the game is, own takes, fees, and what others would make of it."""
+"""The value of a harbor against rivals, by how far the game is: own takes, fees, what others would make of it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from highseas.engine.royal.ai.advice import Why
-from highseas.engine.royal.ai.appraiser import Appraiser
-from highseas.engine.royal.ai.wants import WORTH_A_MOVE, clerks_worth, taxed_from, trade_worth
-from highseas.engine.royal.ai.weighing import Buyer, Step
+from highseas.engine.royal.ai.card_values import Step, Taker
+from highseas.engine.royal.ai.evaluator import HarborEvaluator
+from highseas.engine.royal.ai.utility import LEAST_VALUE, clerks_value, taxed_from, trade_value
 from highseas.engine.royal.ai.weights import RivalWeights, Weights
 from highseas.engine.royal.cards import (
     COINS,
@@ -46,14 +46,27 @@ class Race:
         self.able = mode.may_win(table)
         self.ends_at = mode.ends_at_of(table)
         self.turns = turns_left_in_round(table)
-        rounds = (
-            self.turns / count if table.ending else _rounds(table, self.able, self.ends_at, self.turns, weights)
-        )
-        self.rounds = rounds
+        self.rounds = rounds = self.turns / count if table.ending else self._rounds(table, weights)
         self.near = 1.0 - min(1.0, rounds / weights.far)
         self.point = weights.point + weights.late_point * self.near
         self.coins = [_coin(table, other, seat_no, rounds, weights) for other in range(count)]
         self.weights = _weights(table, seat_no, weights)
+
+    def _rounds(self, table: State, weights: RivalWeights) -> float:
+        """Return the rounds that the seat with most influence needs to end the game, and the rest of this one at
+        least.
+
+        Influence grows steadily over a game, faster for each the more play: every turn is a chance to take for all.
+        """
+        if not self.ends_at:
+            return weights.far
+        seats, able = table.seats, self.able
+        most = max(
+            seat.influence - (0.0 if seat_no in able else weights.unable) for seat_no, seat in enumerate(seats)
+        )
+        each = weights.pace + weights.pace_alone / len(seats)
+        rest = (self.turns + 0.5) / len(seats)
+        return max((self.ends_at - most) * each, weights.least_rounds * each, rest)
 
 
 def turns_left_in_round(table: State) -> int:
@@ -67,20 +80,6 @@ def after(table: State, seat_no: int, other: int) -> bool:
     return (other - table.active) % count > (seat_no - table.active) % count
 
 
-def _rounds(table: State, able: list[int], ends_at: int, turns: int, weights: RivalWeights) -> float:
-    """Return the rounds that the seat with most influence needs to end the game, and the rest of this one at least.
-
-    Influence grows steadily over a game, faster for each the more play: every turn is a chance to take for all.
-    """
-    seats = table.seats
-    if not ends_at:
-        return weights.far
-    behind = [0.0 if seat_no in able else weights.unable for seat_no in range(len(seats))]
-    most = max(seat.influence - less for seat, less in zip(seats, behind, strict=True))
-    each = weights.pace + weights.pace_alone / len(seats)
-    return max((ends_at - most) * each, weights.least_rounds * each, (turns + 0.5) / len(seats))
-
-
 def _coin(table: State, seat_no: int, asked: int, rounds: float, weights: RivalWeights) -> float:
     """Return what another coin is worth to a seat: less the more it holds and the less time is left to spend them.
 
@@ -89,10 +88,10 @@ def _coin(table: State, seat_no: int, asked: int, rounds: float, weights: RivalW
     if table.ending and not turns_left_in_round(table) and not after(table, asked, seat_no):
         return weights.last_coin
     held = len(table.seats[seat_no].coins)
-    worth = min(1.0, (weights.spent * rounds + weights.spent_now) / (held + 1.0))
+    value = min(1.0, (weights.spent * rounds + weights.spent_now) / (held + 1.0))
     if held >= taxed_from(table) - 1:
-        worth *= weights.taxed
-    return max(weights.last_coin, worth)
+        value *= weights.taxed
+    return max(weights.last_coin, value)
 
 
 def _weights(table: State, seat_no: int, weights: RivalWeights) -> list[float]:
@@ -109,7 +108,7 @@ def _weights(table: State, seat_no: int, weights: RivalWeights) -> list[float]:
 # --- the end ---
 
 
-def end_worth(table: State, race: Race, gain: int, weights: RivalWeights, joins: bool = False) -> float:
+def end_value(table: State, race: Race, gain: int, weights: RivalWeights, joins: bool = False) -> float:
     """Return what starting the last round is worth to the seat that gains so much influence now; 0 if it does not.
 
     `joins` is whether the seat then could win, if it could not before. To end a game that a rival would win costs
@@ -155,18 +154,18 @@ def _rebuild() -> None:
     _SHIP_OF.update((COLOR[card], card) for card in range(len(COLOR)) if COLOR_BIT[card])
 
 
-class RivalAppraiser(Appraiser):
-    """Weighs harbors for one seat among rivals.
+class RivalEvaluator(HarborEvaluator):
+    """Evaluates harbors for one seat among rivals.
 
-    Every figure is what it is worth to that seat: what a rival gains counts against it, as much as the race says.
+    All values are those to that seat: what a rival gains counts against it, as much as the race says.
     """
 
     counts_income = False
 
     def __init__(
-        self, table: State, buyer_of: Callable[[int], Buyer], weights: Weights, rivals: RivalWeights, race: Race
+        self, table: State, taker_of: Callable[[int], Taker], weights: Weights, rivals: RivalWeights, race: Race
     ) -> None:
-        super().__init__(table, buyer_of, weights)
+        super().__init__(table, taker_of, weights)
         self.rivals = rivals
         self.race = race
         self.least = -rivals.denial
@@ -174,27 +173,24 @@ class RivalAppraiser(Appraiser):
         self.others = 1.0
         self.counts_others = True
         self._bonuses: dict[int, dict[int, tuple[int, float]] | None] = {}
-        self._weighed: list[set[int]] = [set() for _ in table.seats]
-        active, seat_no = table.active, race.seat_no
-        self._fee_gained = race.coins[seat_no] if seat_no == active else 0.0
-        self._showdown = table.ending and seat_no == active
+        self._evaluated: list[set[int]] = [set() for _ in table.seats]
+        self._fee_gained = race.coins[race.seat_no] if race.seat_no == table.active else 0.0
+        self._showdown = table.ending and race.seat_no == table.active
 
     # --- single cards ---
 
-    def weigh(self, seat_no: int, cards: Iterable[int]) -> None:
-        """Weigh those of these cards for the seat that were not weighed."""
-        weighed = self._weighed[seat_no]
-        cards = [card for card in cards if card not in weighed]
-        if cards:
-            weighed.update(cards)
-            self._weigh(seat_no, cards)
-
-    def _weigh(self, seat_no: int, cards: Sequence[int]) -> None:
-        buyer = self.buyer(seat_no)
-        table, seat, wants = self.table, self.table.seats[seat_no], buyer.wants
-        coin, wanted, price = wants.coin, wants.cards, self.rivals.price * wants.coin
+    def evaluate(self, seat_no: int, asked: Sequence[int]) -> None:
+        """Set the values of those of these cards to the seat that have none yet."""
+        evaluated = self._evaluated[seat_no]
+        if evaluated.issuperset(asked):
+            return
+        cards = [card for card in asked if card not in evaluated]
+        evaluated.update(cards)
+        taker = self.taker(seat_no)
+        table, seat, utility = self.table, self.table.seats[seat_no], taker.utility
+        coin, wanted, price = utility.coin, utility.cards, self.rivals.price * utility.coin
         saved, hire, bonuses = discount(seat), table.turn_rules.hire, self._bonuses_of(seat_no)
-        worths: list[float] = []
+        values: list[float] = []
         brings: list[int] = []
         for card in cards:
             if not COLOR_BIT[card]:
@@ -202,43 +198,46 @@ class RivalAppraiser(Appraiser):
                 if hire:
                     cost = max(0, cost + hire)
                 brings.append(-cost)
-                worths.append(wanted[card] - cost * price)
+                values.append(wanted[card] - cost * price)
             elif bonuses is not None:
                 bonus, more = bonuses[COLOR[card]]
                 coins = COINS[card] + bonus
                 brings.append(coins)
-                worths.append(coins * coin + more)
+                values.append(coins * coin + more)
             else:
                 brings.append(COINS[card] + trade_bonus(seat, card))
-                worths.append(trade_worth(table, seat_no, card, wants)[0])
+                values.append(trade_value(table, seat_no, card, utility)[0])
         if seat_no == self.race.seat_no and not table.ending:
-            self._add_end(cards, worths)
-        for card, worth, coins in zip(cards, worths, brings, strict=True):
-            buyer.values[card], buyer.brings[card] = worth, coins
+            self._add_end(cards, values)
+        for card, value, coins in zip(cards, values, brings, strict=True):
+            taker.values[card], taker.brings[card] = value, coins
+
+    def _evaluate_for_all(self, cards: Sequence[int]) -> None:
+        for seat_no in range(len(self.table.seats)):
+            self.evaluate(seat_no, cards)
 
     def keys(self, cards: Sequence[int]) -> Iterable[object]:
-        """Weigh the cards for all seats first."""
-        for seat_no in range(len(self.table.seats)):
-            self.weigh(seat_no, cards)
+        """Evaluate the cards for all seats first."""
+        self._evaluate_for_all(cards)
         return super().keys(cards)
 
     def take(self, seat_no: int, card: int) -> float:
-        """Return the worth of taking a card, without the fee."""
-        self.weigh(seat_no, (card,))
+        """Evaluate the card first."""
+        self.evaluate(seat_no, (card,))
         return super().take(seat_no, card)
 
     def _bonuses_of(self, seat_no: int) -> dict[int, tuple[int, float]] | None:
-        """Return, by color, the coins that Traders add to a ship, and what Clerks and Merchants are worth with it;
-        None if a ship may be worth more to the seat than these and its coins.
+        """Return, by color, the coins that Traders add to a ship, and the value of Clerks and Merchants with it;
+        None if a ship may bring the seat more than these and its coins.
         """
         if seat_no not in self._bonuses:
-            seat, wants = self.table.seats[seat_no], self.wants(seat_no)
-            plain = seat.ability is None and not wants.crown and not self.table.turn_rules.trade
-            plain = plain and not any(wants.decline) and not any(wants.items)
-            self._bonuses[seat_no] = _bonuses(seat, wants.point) if plain else None
+            seat, utility = self.table.seats[seat_no], self.utility(seat_no)
+            plain = seat.ability is None and not utility.crown and not self.table.turn_rules.trade
+            plain = plain and not any(utility.decline) and not any(utility.items)
+            self._bonuses[seat_no] = _bonuses(seat, utility.point) if plain else None
         return self._bonuses[seat_no]
 
-    def _add_end(self, cards: Sequence[int], worths: list[float]) -> None:
+    def _add_end(self, cards: Sequence[int], values: list[float]) -> None:
         """Add what starting the last round is worth to the cards that would."""
         lacks = self.race.ends_at - self.table.seats[self.race.seat_no].influence
         if lacks > _MOST_INFLUENCE[0]:
@@ -246,11 +245,11 @@ class RivalAppraiser(Appraiser):
         for place, card in enumerate(cards):
             gain = self._gain(card)
             if gain and gain >= lacks:
-                worths[place] += self._ends(card)
+                values[place] += self._ends(card)
 
     def _ends(self, card: int) -> float:
         """Return what starting the last round by taking this card is worth; 0 if it does not."""
-        return end_worth(self.table, self.race, self._gain(card), self.rivals)
+        return end_value(self.table, self.race, self._gain(card), self.rivals)
 
     def _gain(self, card: int) -> int:
         """Return the points of influence that the seat gains by taking this card."""
@@ -271,26 +270,18 @@ class RivalAppraiser(Appraiser):
 
     # --- harbors ---
 
-    def chance(self, seat_no: int, harbor: bytes, takes: int) -> tuple[float, bytes]:
-        """Weigh the harbor first."""
-        self.weigh(seat_no, harbor)
-        return super().chance(seat_no, harbor, takes)
-
     def steps(self, seat_no: int, harbor: bytes, takes: int) -> tuple[tuple[Step, ...], float, bytes]:
-        """Weigh the harbor first."""
-        self.weigh(seat_no, harbor)
+        """Evaluate the cards of the harbor first."""
+        self.evaluate(seat_no, harbor)
         return super().steps(seat_no, harbor, takes)
 
-    def with_card(self, harbor: bytes, card: int, colors: int) -> float:
-        """Weigh the card for all seats first."""
-        for seat_no in range(len(self.table.seats)):
-            self.weigh(seat_no, (card,))
-        return super().with_card(harbor, card, colors)
-
     def with_each(self, harbor: bytes, cards: Sequence[int], colors: int) -> list[float]:
-        """In the seat's last turn each harbor counts by all that is taken from it."""
+        """Evaluate the cards for all seats first. In the seat's last turn each harbor counts by all that is taken
+        from it.
+        """
         if self._showdown:
             return [self.harbor(harbor + ONE[card], colors) for card in cards]
+        self._evaluate_for_all(cards)
         return super().with_each(harbor, cards, colors)
 
     def more(self, seat_no: int, gained: float, taken: int) -> float:
@@ -299,13 +290,13 @@ class RivalAppraiser(Appraiser):
 
     def _harbor(self, harbor: bytes, colors: int, takes: int) -> float:
         """Add what the takes would do to the result, when the seat has its last turn."""
-        worth = super()._harbor(harbor, colors, takes)
+        value = super()._harbor(harbor, colors, takes)
         if not self._showdown:
-            return worth
-        _, left = self.chance(self.race.seat_no, harbor, takes)
+            return value
+        _, _, left = self.steps(self.race.seat_no, harbor, takes)
         gain = sum(map(self._gain, harbor)) - sum(map(self._gain, left))
         ahead = lead(self.table, self.race, gain, self.rivals) / (1 + self.race.turns)
-        return worth + self.rivals.showdown * max(0.0, min(1.0, 0.5 + ahead))
+        return value + self.rivals.showdown * max(0.0, min(1.0, 0.5 + ahead))
 
     # --- reasons ---
 
@@ -315,27 +306,29 @@ class RivalAppraiser(Appraiser):
         own = self.take(seat_no, card) - self.fee(seat_no)
         if self._ends(card) > 0:
             return "ends_ahead"
-        if own <= WORTH_A_MOVE:
+        if own <= LEAST_VALUE:
             return "deny"
         if COLOR_BIT[card]:
             return "for_influence" if self._gain(card) else None
-        if self.wants(seat_no).goal[card] is not None:
+        if self.utility(seat_no).goal[card] is not None:
             return None
-        return "for_influence" if 2 * self.race.point * INFLUENCE[card] > self.wants(seat_no).cards[card] else None
+        return (
+            "for_influence" if 2 * self.race.point * INFLUENCE[card] > self.utility(seat_no).cards[card] else None
+        )
 
-    def why_pass(self, worths: Mapping[Take, float]) -> Why | None:
+    def why_pass(self, values: Mapping[Take, float]) -> Why | None:
         """Say so where a card would start a last round that a rival would win, or where the fee is worth more."""
         if any(
-            (end := self._ends(move.card)) < 0.0 and worth - end > WORTH_A_MOVE for move, worth in worths.items()
+            (end := self._ends(move.card)) < 0.0 and value - end > LEAST_VALUE for move, value in values.items()
         ):
             return "not_yet"
-        return "for_the_fee" if any(worth > self.least for worth in worths.values()) else None
+        return "for_the_fee" if any(value > self.least for value in values.values()) else None
 
 
 def _bonuses(seat: Seat, point: float) -> dict[int, tuple[int, float]]:
     if seat.power == NO_POWER:
         return _NO_BONUSES
     return {
-        color: (trade_bonus(seat, ship), clerks_worth(seat, ship) + point * kept_points(seat, ship))
+        color: (trade_bonus(seat, ship), clerks_value(seat, ship) + point * kept_points(seat, ship))
         for color, ship in _SHIP_OF.items()
     }
