@@ -109,23 +109,8 @@ def number_in(blob: bytes) -> int:
     return number
 
 
-@pytest.fixture(name="save")
-def _save() -> Callable[[int], bytes]:
-    return save
-
-
-@pytest.fixture(name="number_in")
-def _number_in() -> Callable[[bytes], int]:
-    return number_in
-
-
-@pytest.fixture
-def damage() -> Callable[[Path], None]:
-    """Flips a bit in the middle of a file."""
-
-    def flip(path: Path) -> None:
-        blob = bytearray(path.read_bytes())
-        blob[len(blob) // 2] ^= 1
-        path.write_bytes(blob)
-
-    return flip
+def damage(path: Path) -> None:
+    """Flip a bit in the middle of a file."""
+    blob = bytearray(path.read_bytes())
+    blob[len(blob) // 2] ^= 1
+    path.write_bytes(blob)

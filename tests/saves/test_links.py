@@ -1,7 +1,6 @@
 """Files of the player's that are symbolic links, as for a folder that is shared: what they lead to is written."""
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +10,13 @@ from highseas.campaign.files import datafile
 from highseas.campaign.saved_games import slots
 from highseas.saves import CannotWrite, Store
 from tests.refusals import refused
+from tests.saves.conftest import number_in, save
 
-Save = Callable[[int], bytes]
-NumberIn = Callable[[bytes], int]
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="links take a right that players do not have")
 
 
 @pytest.fixture
-def shared(tmp_path: Path, store: Store, save: Save) -> Path:
+def shared(tmp_path: Path, store: Store) -> Path:
     """A save in another folder, to which the slot "game" is a link."""
     folder = tmp_path / "shared"
     folder.mkdir()
@@ -29,9 +27,7 @@ def shared(tmp_path: Path, store: Store, save: Save) -> Path:
     return place
 
 
-def test_saving_keeps_the_link_and_writes_what_it_leads_to(
-    store: Store, shared: Path, save: Save, number_in: NumberIn
-) -> None:
+def test_saving_keeps_the_link_and_writes_what_it_leads_to(store: Store, shared: Path) -> None:
     for number in (2, 3, 4):
         store.write("game", save(number), keep_backup=True)
         assert number_in(shared.read_bytes()) == number
@@ -43,9 +39,7 @@ def test_saving_keeps_the_link_and_writes_what_it_leads_to(
 
 
 @pytest.mark.parametrize("number", range(1, 40))
-def test_killed_at_any_call(
-    disk: Any, store: Store, shared: Path, save: Save, number_in: NumberIn, number: int
-) -> None:
+def test_killed_at_any_call(disk: Any, store: Store, shared: Path, number: int) -> None:
     store.write("game", save(2))
     with disk.killed_before(number):
         store.write("game", save(3), keep_backup=True)
@@ -55,9 +49,7 @@ def test_killed_at_any_call(
     assert [path.name for path in shared.parent.iterdir()] == ["friday.hsv"]
 
 
-def test_a_link_that_leads_to_nothing_now_is_written_again_when_it_can_be(
-    store: Store, shared: Path, save: Save, number_in: NumberIn
-) -> None:
+def test_a_link_that_leads_to_nothing_now_is_written_again_when_it_can_be(store: Store, shared: Path) -> None:
     """As with a stick that was pulled out: the game says that it is not saved, and the link stays."""
     away = shared.parent.rename(shared.parent.with_name("away"))
     with refused(CannotWrite, match=r"shared failed because there is no such folder"):
@@ -69,16 +61,14 @@ def test_a_link_that_leads_to_nothing_now_is_written_again_when_it_can_be(
     assert (store.folder / "game.hsv").is_symlink()
 
 
-def test_links_in_a_circle_are_one_sentence(store: Store, save: Save) -> None:
+def test_links_in_a_circle_are_one_sentence(store: Store) -> None:
     store.folder.mkdir()
     (store.folder / "game.hsv").symlink_to(store.folder / "game.hsv")
     with refused(Exception, match=r"game.hsv cannot be read \(Too many levels"):
         store.write("game", save(1))
 
 
-def test_a_link_is_renamed_and_deleted_as_a_link(
-    store: Store, shared: Path, save: Save, number_in: NumberIn
-) -> None:
+def test_a_link_is_renamed_and_deleted_as_a_link(store: Store, shared: Path) -> None:
     store.write("game", save(2))
     store.rename("game", "Game")
     store.rename("Game", "other")
@@ -90,9 +80,7 @@ def test_a_link_is_renamed_and_deleted_as_a_link(
     assert list(store.folder.iterdir()) == []
 
 
-def test_a_link_to_a_damaged_save_goes_aside_with_it(
-    store: Store, shared: Path, save: Save, number_in: NumberIn
-) -> None:
+def test_a_link_to_a_damaged_save_goes_aside_with_it(store: Store, shared: Path) -> None:
     shared.write_bytes(b"nothing of ours")
     store.write("game", save(2))
     assert number_in(store.read("game")) == 2

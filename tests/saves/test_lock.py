@@ -3,7 +3,7 @@
 import errno
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -13,8 +13,8 @@ import pytest
 from highseas.saves import CannotWrite, SlotBusy, SlotLock, Store
 from tests.listed import listed
 from tests.refusals import refused
+from tests.saves.conftest import save
 
-Save = Callable[[int], bytes]
 HOLDER = Path(__file__).parent / "holder.py"
 OPEN = Path("/dev/fd")
 """The files that this process has open."""
@@ -32,7 +32,7 @@ def another_program_has(store: Store, slot: str) -> Iterator["subprocess.Popen[b
             holder.kill()
 
 
-def test_a_second_program_may_look_but_not_write(store: Store, save: Save, tmp_path: Path) -> None:
+def test_a_second_program_may_look_but_not_write(store: Store, tmp_path: Path) -> None:
     store.write("Game", save(1))
     store.write("Free", save(2))
     (tmp_path / "in.hsv").write_bytes(save(3))
@@ -54,7 +54,7 @@ def test_a_second_program_may_look_but_not_write(store: Store, save: Save, tmp_p
 
 
 @pytest.mark.parametrize("killed", [True, False], ids=["killed", "ended"])
-def test_the_lock_of_a_program_that_is_gone_is_free(store: Store, save: Save, killed: bool) -> None:
+def test_the_lock_of_a_program_that_is_gone_is_free(store: Store, killed: bool) -> None:
     with another_program_has(store, "game") as holder:
         assert holder.stdin is not None
         holder.kill() if killed else holder.stdin.close()
@@ -65,7 +65,7 @@ def test_the_lock_of_a_program_that_is_gone_is_free(store: Store, save: Save, ki
     assert [path.name for path in store.folder.iterdir()] == ["game.hsv"]
 
 
-def test_a_second_store_in_the_same_program_is_another_writer(store: Store, save: Save) -> None:
+def test_a_second_store_in_the_same_program_is_another_writer(store: Store) -> None:
     with store.lock("game"):
         with pytest.raises(SlotBusy) as output:
             Store(store.folder).write("game", save(1))
@@ -94,7 +94,7 @@ def test_release_twice(store: Store) -> None:
     assert list(store.folder.iterdir()) == []
 
 
-def test_writing_after_release_takes_the_lock_anew(store: Store, save: Save) -> None:
+def test_writing_after_release_takes_the_lock_anew(store: Store) -> None:
     store.lock("game").release()
     other = Store(store.folder)
     with other.lock("game"), pytest.raises(SlotBusy):
@@ -102,7 +102,7 @@ def test_writing_after_release_takes_the_lock_anew(store: Store, save: Save) -> 
     store.write("game", save(1))
 
 
-def test_a_lock_goes_along_with_a_rename(store: Store, save: Save) -> None:
+def test_a_lock_goes_along_with_a_rename(store: Store) -> None:
     other = Store(store.folder)
     with store.lock("game") as lock:
         store.write("game", save(1))
@@ -116,7 +116,7 @@ def test_a_lock_goes_along_with_a_rename(store: Store, save: Save) -> None:
     assert sorted(path.suffix for path in store.folder.iterdir()) == [".1", ".hsv", ".hsv"]
 
 
-def test_a_lock_goes_along_with_a_change_of_case(store: Store, save: Save) -> None:
+def test_a_lock_goes_along_with_a_change_of_case(store: Store) -> None:
     with store.lock("game") as lock:
         store.write("game", save(1))
         store.rename("game", "Game")
@@ -154,7 +154,7 @@ def test_a_file_system_without_locks_is_reported(store: Store, monkeypatch: pyte
         store.lock("game")
 
 
-def test_two_programs_that_begin_at_once_with_the_same_name_get_a_slot_each(store: Store, save: Save) -> None:
+def test_two_programs_that_begin_at_once_with_the_same_name_get_a_slot_each(store: Store) -> None:
     """The second looked for a free name before the first one saved, and the first has left again."""
     second = Store(store.folder)
     real = second.lock

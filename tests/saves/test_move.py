@@ -2,7 +2,7 @@
 
 import errno
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +10,8 @@ import pytest
 
 from highseas.saves import DamagedSave, NoSuchSave, SaveError, SlotBusy, Store
 from tests.refusals import in_words
+from tests.saves.conftest import damage, number_in, save
 from tests.saves.test_power_cut import Names
-
-Save = Callable[[int], bytes]
-NumberIn = Callable[[bytes], int]
 
 
 def never(_one: bytes, _other: bytes) -> bool:
@@ -33,7 +31,7 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir()) if folder.exists() else []
 
 
-def test_it_keeps_its_name_its_bytes_and_its_time(store: Store, other: Store, save: Save) -> None:
+def test_it_keeps_its_name_its_bytes_and_its_time(store: Store, other: Store) -> None:
     store.write("Game", save(1))
     store.write("Game", save(2), keep_backup=True)
     os.utime(store.folder / "Game.hsv", ns=(7, 1_000_000_007))
@@ -44,7 +42,7 @@ def test_it_keeps_its_name_its_bytes_and_its_time(store: Store, other: Store, sa
     assert names(other.folder) == ["game.hsv"]
 
 
-def test_another_game_of_its_name_stays(store: Store, other: Store, save: Save) -> None:
+def test_another_game_of_its_name_stays(store: Store, other: Store) -> None:
     other.write("game", save(1))
     other.write("game 2", save(2))
     store.write("Game", save(3))
@@ -52,9 +50,7 @@ def test_another_game_of_its_name_stays(store: Store, other: Store, save: Save) 
     assert [other.read(name) for name in ("game", "game 2", "game 3")] == [save(1), save(2), save(3)]
 
 
-def test_an_earlier_moment_of_the_same_game_becomes_its_backup(
-    store: Store, other: Store, save: Save, number_in: NumberIn
-) -> None:
+def test_an_earlier_moment_of_the_same_game_becomes_its_backup(store: Store, other: Store) -> None:
     other.write("game", save(1))
     store.write("game", save(2))
     assert store.move_to(other, "game", always) == "game"
@@ -62,9 +58,7 @@ def test_an_earlier_moment_of_the_same_game_becomes_its_backup(
     assert number_in(other.recover("game").blob) == 1
 
 
-def test_what_cannot_be_read_stays_where_it_is(
-    store: Store, other: Store, save: Save, damage: Callable[[Path], None]
-) -> None:
+def test_what_cannot_be_read_stays_where_it_is(store: Store, other: Store) -> None:
     store.write("game", save(1))
     damage(store.folder / "game.hsv")
     before = names(store.folder)
@@ -76,9 +70,7 @@ def test_what_cannot_be_read_stays_where_it_is(
     assert names(other.folder) == []
 
 
-def test_a_damaged_save_in_the_other_store_is_left_alone(
-    store: Store, other: Store, save: Save, damage: Callable[[Path], None]
-) -> None:
+def test_a_damaged_save_in_the_other_store_is_left_alone(store: Store, other: Store) -> None:
     other.write("game", save(1))
     damage(other.folder / "game.hsv")
     store.write("game", save(2))
@@ -86,9 +78,7 @@ def test_a_damaged_save_in_the_other_store_is_left_alone(
     assert names(other.folder) == ["game 2.hsv", "game.hsv"]
 
 
-def test_what_was_set_aside_is_not_thrown_away(
-    store: Store, other: Store, save: Save, damage: Callable[[Path], None]
-) -> None:
+def test_what_was_set_aside_is_not_thrown_away(store: Store, other: Store) -> None:
     store.write("game", save(1))
     damage(store.folder / "game.hsv")
     store.write("game", save(2))
@@ -98,7 +88,7 @@ def test_what_was_set_aside_is_not_thrown_away(
     assert store.files() == ()
 
 
-def test_a_game_that_is_played_does_not_move(store: Store, other: Store, save: Save) -> None:
+def test_a_game_that_is_played_does_not_move(store: Store, other: Store) -> None:
     store.write("game", save(1))
     with Store(store.folder).lock("game"), pytest.raises(SlotBusy):
         store.move_to(other, "game", never)
@@ -107,7 +97,7 @@ def test_a_game_that_is_played_does_not_move(store: Store, other: Store, save: S
 
 
 def test_many_moves_look_through_each_folder_once(
-    store: Store, other: Store, save: Save, monkeypatch: pytest.MonkeyPatch
+    store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in range(9):
         store.write(f"game {number}", save(number))
@@ -128,7 +118,7 @@ def test_many_moves_look_through_each_folder_once(
 
 
 @pytest.mark.parametrize("before", ["nothing", "another", "same"])
-def test_killed_at_any_call(disk: Any, tmp_path: Path, save: Save, number_in: NumberIn, before: str) -> None:
+def test_killed_at_any_call(disk: Any, tmp_path: Path, before: str) -> None:
     """It is always whole in one of the two; called again, the move is completed."""
     same = always if before == "same" else never
     for kill_at, folder in disk.each_call(tmp_path):
@@ -156,9 +146,7 @@ def test_killed_at_any_call(disk: Any, tmp_path: Path, save: Save, number_in: Nu
 
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS])
-def test_a_disk_that_refuses_any_one_call(
-    disk: Any, tmp_path: Path, save: Save, number_in: NumberIn, code: int
-) -> None:
+def test_a_disk_that_refuses_any_one_call(disk: Any, tmp_path: Path, code: int) -> None:
     for fail_at, folder in disk.each_call(tmp_path):
         store, other = Store(folder), Store(folder.with_name("history"))
         store.write("game", save(3))
@@ -171,7 +159,7 @@ def test_a_disk_that_refuses_any_one_call(
         assert places and all(number_in(place.read("game")) == 3 for place in places)
 
 
-def test_a_power_cut_never_finds_it_gone_from_both(tmp_path: Path, save: Save) -> None:
+def test_a_power_cut_never_finds_it_gone_from_both(tmp_path: Path) -> None:
     """It loses its name here only after the other store's folder, and the way to it, are on the disk."""
     store, other, model = Store(tmp_path / "home" / "saves"), Store(tmp_path / "home" / "history"), Names()
     store.write("game", save(1))

@@ -1,6 +1,5 @@
 """A game that a killed program left twice is in one place after the next start; nothing else ever goes."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +9,8 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games import finished_games, gamefile, slots
 from highseas.campaign.saved_games.autosave import SlotAutosaver
 from highseas.saves import Store
+from tests.saves.conftest import damage, number_in, save
 from tests.saves.test_finished_games import FINISHED, RUNNING, begun, names, to_the_end
-
-Save = Callable[[int], bytes]
-NumberIn = Callable[[bytes], int]
 
 
 def always(_one: bytes, _other: bytes) -> bool:
@@ -42,7 +39,7 @@ def let_go(session: Session, store: Store) -> None:
 
 @pytest.mark.parametrize("linked", [True, False], ids=["links", "copies"])
 def test_a_rename_that_was_killed_leaves_one_game_with_all_its_backups(
-    disk: Any, tmp_path: Path, save: Save, number_in: NumberIn, monkeypatch: pytest.MonkeyPatch, linked: bool
+    disk: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, linked: bool
 ) -> None:
     if not linked:
         monkeypatch.setattr("os.link", lambda *_, **__: (_ for _ in ()).throw(PermissionError(1, "no links here")))
@@ -106,14 +103,14 @@ def test_the_next_start_does_it(disk: Any, tmp_path: Path, monkeypatch: pytest.M
     assert not gamefile.is_over(slots.look(store, "Friday"))
 
 
-def noted(store: Store, save: Save) -> None:
+def noted(store: Store) -> None:
     """A rename that was killed between its two halves: both names, and the note."""
     store.write("game", save(1))
     store.write("other", save(1))
     store.expect("other", store, "game")
 
 
-def test_a_copy_that_somebody_made_stays(store: Store, save: Save) -> None:
+def test_a_copy_that_somebody_made_stays(store: Store) -> None:
     """The same game twice without a note is what a player wanted."""
     store.write("game", save(1))
     store.import_from(store.folder / "game.hsv", "copy")
@@ -133,10 +130,8 @@ def test_a_copy_that_somebody_made_stays(store: Store, save: Save) -> None:
         ("the old one is gone", {"other"}),
     ],
 )
-def test_only_what_is_whole_elsewhere_goes(
-    store: Store, save: Save, damage: Callable[[Path], None], what: str, left: set[str]
-) -> None:
-    noted(store, save)
+def test_only_what_is_whole_elsewhere_goes(store: Store, what: str, left: set[str]) -> None:
+    noted(store)
     if "was played on" in what:
         store.write("game" if "old" in what else "other", save(2))
     if "damaged" in what:
@@ -161,16 +156,16 @@ def test_only_what_is_whole_elsewhere_goes(
         b"x" * 100_000,
     ],
 )
-def test_a_note_that_somebody_made_up_is_thrown_away(store: Store, save: Save, text: bytes) -> None:
-    noted(store, save)
+def test_a_note_that_somebody_made_up_is_thrown_away(store: Store, text: bytes) -> None:
+    noted(store)
     (store.folder / "other.arriving").write_bytes(text)
     store.finish_moves([store], always)
     assert names(store) == {"game", "other"}
     assert not list(store.folder.glob("*.arriving"))
 
 
-def test_a_game_that_is_played_waits_for_another_start(store: Store, save: Save) -> None:
-    noted(store, save)
+def test_a_game_that_is_played_waits_for_another_start(store: Store) -> None:
+    noted(store)
     with Store(store.folder).lock("game"):
         store.finish_moves([store], always)
         assert names(store) == {"game", "other"}

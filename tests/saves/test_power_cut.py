@@ -5,15 +5,14 @@ and that goes for folders too. The model takes the worst disk: it forgets every 
 """
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from highseas.saves import Store
-
-Save = Callable[[int], bytes]
+from tests.saves.conftest import save
 
 
 class Names:
@@ -108,7 +107,7 @@ def test_the_model_knows_a_folder_that_was_never_synced(names: Names, tmp_path: 
         os.close(handle)
 
 
-def test_the_first_save_of_all_survives_a_power_cut(names: Names, tmp_path: Path, save: Save) -> None:
+def test_the_first_save_of_all_survives_a_power_cut(names: Names, tmp_path: Path) -> None:
     folder = tmp_path / "home" / "games" / "saves"
     with names.watched():
         store = Store(folder)
@@ -120,7 +119,7 @@ def test_the_first_save_of_all_survives_a_power_cut(names: Names, tmp_path: Path
         assert not [path for path in names.made if path.suffix != ".lock" and not path.name.endswith(".tmp")]
 
 
-def test_folders_that_were_made_and_never_synced_by_others(names: Names, tmp_path: Path, save: Save) -> None:
+def test_folders_that_were_made_and_never_synced_by_others(names: Names, tmp_path: Path) -> None:
     """The settings may have made the home folder, or a program that was killed the folder of the saves."""
     folder = tmp_path / "home" / "saves"
     with names.watched():
@@ -129,9 +128,7 @@ def test_folders_that_were_made_and_never_synced_by_others(names: Names, tmp_pat
         assert not names.may_be_lost(folder / "game.hsv")
 
 
-def test_a_renamed_game_has_its_new_name_on_the_disk_before_it_loses_the_old(
-    names: Names, tmp_path: Path, save: Save
-) -> None:
+def test_a_renamed_game_has_its_new_name_on_the_disk_before_it_loses_the_old(names: Names, tmp_path: Path) -> None:
     folder = tmp_path / "saves"
     store = Store(folder)
     store.write("game", save(1))
@@ -146,9 +143,7 @@ def test_a_renamed_game_has_its_new_name_on_the_disk_before_it_loses_the_old(
         ]
 
 
-def test_a_folder_whose_parents_may_not_be_opened(
-    tmp_path: Path, save: Save, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_whose_parents_may_not_be_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody but the system makes names there; the save goes well."""
     opened = os.open
 

@@ -13,16 +13,13 @@ import pytest
 from highseas.saves import CannotWrite, NameTaken, SaveError, Store
 from tests.listed import listed
 from tests.refusals import in_words, refused
-from tests.saves.conftest import save as save_of
-
-Save = Callable[[int], bytes]
-NumberIn = Callable[[bytes], int]
+from tests.saves.conftest import number_in, save
 
 _PASSING = (".tmp", ".lock", ".arriving")
 """Endings of files that the next start removes."""
 
 
-def filled(folder: Path, save: Save) -> Store:
+def filled(folder: Path) -> Store:
     """Return a store with one slot that has all its backups: 4, and 3, 2, 1 behind it."""
     store = Store(folder)
     for number in range(1, 5):
@@ -30,13 +27,13 @@ def filled(folder: Path, save: Save) -> Store:
     return store
 
 
-def good_numbers(folder: Path, number_in: NumberIn) -> dict[str, int]:
+def good_numbers(folder: Path) -> dict[str, int]:
     """Return the number in every slot that can be read."""
     store = Store(folder)
     return {info.name: number_in(store.read(info.name)) for info in listed(store) if info.problem is None}
 
 
-def all_numbers(folder: Path, number_in: NumberIn) -> set[int]:
+def all_numbers(folder: Path) -> set[int]:
     return {number_in(path.read_bytes()) for path in folder.iterdir() if path.suffix not in _PASSING}
 
 
@@ -57,7 +54,7 @@ def _export(store: Store) -> Path:
 
 
 def _import_and_export(store: Store) -> None:
-    (given := store.folder.parent / "in.hsv").write_bytes(save_of(9))
+    (given := store.folder.parent / "in.hsv").write_bytes(save(9))
     store.import_from(given, "game", overwrite=True)
     store.export_to("game", _export(store))
 
@@ -65,17 +62,17 @@ def _import_and_export(store: Store) -> None:
 def _replace_damaged(store: Store) -> None:
     blob = (store.folder / "game.hsv").read_bytes()
     (store.folder / "game.hsv").write_bytes(blob[:-1] + bytes((blob[-1] ^ 1,)))
-    store.write("game", save_of(5))
+    store.write("game", save(5))
 
 
 KILLS: dict[str, tuple[Callable[[Store], object], list[dict[str, int]], set[int]]] = {
-    "write": (lambda store: store.write("game", save_of(5)), [{"game": 4}, {"game": 5}], {3}),
+    "write": (lambda store: store.write("game", save(5)), [{"game": 4}, {"game": 5}], {3}),
     "write with a backup": (
-        lambda store: store.write("game", save_of(5), keep_backup=True),
+        lambda store: store.write("game", save(5), keep_backup=True),
         [{"game": 4}, {"game": 5}],
         {3, 4},
     ),
-    "first write": (lambda store: store.write("new", save_of(1)), [{"game": 4}, {"game": 4, "new": 1}], {3, 4}),
+    "first write": (lambda store: store.write("new", save(1)), [{"game": 4}, {"game": 4, "new": 1}], {3, 4}),
     "replacing a damaged file": (_replace_damaged, [{}, {"game": 5}], set()),
     "rename": (
         lambda store: store.rename("game", "other"),
@@ -90,18 +87,18 @@ KILLS: dict[str, tuple[Callable[[Store], object], list[dict[str, int]], set[int]
 
 @pytest.mark.usefixtures("links")
 @pytest.mark.parametrize("what", KILLS)
-def test_killed_at_any_call(disk: Any, tmp_path: Path, save: Save, number_in: NumberIn, what: str) -> None:
+def test_killed_at_any_call(disk: Any, tmp_path: Path, what: str) -> None:
     act, moments, kept = KILLS[what]
     damaged = what == "replacing a damaged file"
     for kill_at, folder in disk.each_call(tmp_path):
-        store = filled(folder, save)
+        store = filled(folder)
         with disk.killed_before(kill_at):
             act(store)
         ended = len(disk.calls) < kill_at
-        numbers = good_numbers(folder, number_in)
+        numbers = good_numbers(folder)
         assert numbers in (moments[-1:] if ended else moments)
         if not damaged:
-            assert kept <= all_numbers(folder, number_in)
+            assert kept <= all_numbers(folder)
             assert not [info for info in listed(Store(folder)) if info.problem]
         if what not in ("rename", "delete"):
             assert number_in(Store(folder).recover("game").blob) in ({3} if damaged else {3, 4})
@@ -112,7 +109,7 @@ def test_killed_at_any_call(disk: Any, tmp_path: Path, save: Save, number_in: Nu
         after = Store(folder)
         after.write("game", save(6), keep_backup=True)
         assert number_in(after.read("game")) == 6
-        assert "write" not in what or {3, 6} <= all_numbers(folder, number_in)
+        assert "write" not in what or {3, 6} <= all_numbers(folder)
         after.tidy()
         assert not [path for path in folder.iterdir() if path.suffix in (".tmp", ".lock")]
 
@@ -131,15 +128,15 @@ REFUSALS = [
 
 @pytest.mark.parametrize(("call", "code", "sentence"), REFUSALS)
 def test_a_refused_write_is_one_sentence_and_loses_nothing(
-    disk: Any, tmp_path: Path, save: Save, number_in: NumberIn, call: str, code: int, sentence: str
+    disk: Any, tmp_path: Path, call: str, code: int, sentence: str
 ) -> None:
-    store = filled(tmp_path / "games", save)
+    store = filled(tmp_path / "games")
     with store.lock("game"), disk.refusing(call, code), pytest.raises(CannotWrite) as output:
         store.write("game", save(5))
     assert in_words(output.value).startswith(f"Writing to {tmp_path / 'games'} failed because ")
     assert sentence in in_words(output.value)
     assert output.value.folder == tmp_path / "games"
-    assert good_numbers(store.folder, number_in) == {"game": 4}
+    assert good_numbers(store.folder) == {"game": 4}
     assert sorted(path.name for path in store.folder.iterdir()) == [
         "game.hsv",
         "game.hsv.1",
@@ -147,32 +144,28 @@ def test_a_refused_write_is_one_sentence_and_loses_nothing(
         "game.hsv.3",
     ]
     store.write("game", save(5))
-    assert good_numbers(store.folder, number_in) == {"game": 5}
+    assert good_numbers(store.folder) == {"game": 5}
 
 
 @pytest.mark.usefixtures("links")
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS])
-def test_a_disk_that_refuses_any_one_call(
-    disk: Any, tmp_path: Path, save: Save, number_in: NumberIn, code: int
-) -> None:
+def test_a_disk_that_refuses_any_one_call(disk: Any, tmp_path: Path, code: int) -> None:
     """Whatever the call, the answer is a sentence, the game is there, and the next write goes well."""
     for fail_at, folder in disk.each_call(tmp_path):
-        store = filled(folder, save)
+        store = filled(folder)
         try:
             with disk.refusing_at(fail_at, code):
                 store.write("game", save(5), keep_backup=True)
         except SaveError as error:
             assert in_words(error).endswith(".") and "\n" not in in_words(error)
-        assert good_numbers(folder, number_in)["game"] in {4, 5}
+        assert good_numbers(folder)["game"] in {4, 5}
         assert number_in(store.recover("game").blob) in {3, 4}
         store.write("game", save(6))
-        assert good_numbers(folder, number_in) == {"game": 6}
+        assert good_numbers(folder) == {"game": 6}
 
 
-def test_a_disk_that_fills_up_in_the_middle_of_a_rename_undoes_it(
-    disk: Any, tmp_path: Path, save: Save, number_in: NumberIn
-) -> None:
-    store = filled(tmp_path / "games", save)
+def test_a_disk_that_fills_up_in_the_middle_of_a_rename_undoes_it(disk: Any, tmp_path: Path) -> None:
+    store = filled(tmp_path / "games")
     links = iter([False, False, True])
 
     def fail(name: str, _: int) -> None:
@@ -181,16 +174,14 @@ def test_a_disk_that_fills_up_in_the_middle_of_a_rename_undoes_it(
 
     with disk.watched(fail), refused(CannotWrite, match="the disk is full"):
         store.rename("game", "other")
-    assert good_numbers(store.folder, number_in) == {"game": 4}
+    assert good_numbers(store.folder) == {"game": 4}
     assert len(list(store.folder.iterdir())) == 4
 
 
 @pytest.mark.usefixtures("links")
-def test_a_rename_that_is_refused_at_any_one_call_leaves_one_slot_and_names_it(
-    disk: Any, tmp_path: Path, save: Save, number_in: NumberIn
-) -> None:
+def test_a_rename_that_is_refused_at_any_one_call_leaves_one_slot_and_names_it(disk: Any, tmp_path: Path) -> None:
     for fail_at, folder in disk.each_call(tmp_path):
-        store = filled(folder, save)
+        store = filled(folder)
         files = len(list(folder.iterdir()))
         slot = "other"
         try:
@@ -198,13 +189,11 @@ def test_a_rename_that_is_refused_at_any_one_call_leaves_one_slot_and_names_it(
                 store.rename("game", "other")
         except SaveError:
             slot = "game"
-        assert good_numbers(folder, number_in) == {slot: 4}
+        assert good_numbers(folder) == {slot: 4}
         assert sum(".hsv" in path.name for path in folder.iterdir()) == files
 
 
-def test_a_disk_that_takes_only_a_part_at_a_time(
-    store: Store, save: Save, number_in: NumberIn, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_disk_that_takes_only_a_part_at_a_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     write, read = os.write, os.read
     monkeypatch.setattr(os, "write", lambda handle, data: write(handle, data[:7]))
     monkeypatch.setattr(os, "read", lambda handle, size: read(handle, min(size, 11)))
@@ -212,9 +201,7 @@ def test_a_disk_that_takes_only_a_part_at_a_time(
     assert number_in(store.read("game")) == 1
 
 
-def test_a_disk_that_keeps_other_bytes_than_it_was_given(
-    store: Store, save: Save, number_in: NumberIn, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_disk_that_keeps_other_bytes_than_it_was_given(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     store.write("game", save(1))
     write = os.write
     monkeypatch.setattr(os, "write", lambda handle, data: write(handle, bytes(len(data))))
@@ -223,7 +210,7 @@ def test_a_disk_that_keeps_other_bytes_than_it_was_given(
     assert number_in(store.read("game")) == 1
 
 
-def test_a_write_reaches_the_disk_before_its_name_does(disk: Any, store: Store, save: Save) -> None:
+def test_a_write_reaches_the_disk_before_its_name_does(disk: Any, store: Store) -> None:
     """File first, then the name, then the folder: a power cut in between leaves the old save or the new one."""
     with store.lock("game"):
         store.write("game", save(1))
@@ -250,10 +237,10 @@ def ordinary_user() -> Iterator[None]:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="folders are not read-only there in this way")
-def test_a_folder_that_really_is_read_only(save: Save, number_in: NumberIn) -> None:
+def test_a_folder_that_really_is_read_only() -> None:
     with TemporaryDirectory() as made:
         Path(made).chmod(0o755)
-        store = filled(Path(made) / "games", save)
+        store = filled(Path(made) / "games")
         store.folder.chmod(0o555)
         with ordinary_user():
             for act in (
@@ -265,13 +252,13 @@ def test_a_folder_that_really_is_read_only(save: Save, number_in: NumberIn) -> N
                 with refused(CannotWrite, match="you may not write there; change its permissions"):
                     act()
             store.tidy()
-            assert good_numbers(store.folder, number_in) == {"game": 4}
+            assert good_numbers(store.folder) == {"game": 4}
         store.folder.chmod(0o755)
         assert len(list(store.folder.iterdir())) == 4
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-def test_exporting_to_a_device_replaces_no_device(store: Store, save: Save) -> None:
+def test_exporting_to_a_device_replaces_no_device(store: Store) -> None:
     store.write("game", save(1))
     with pytest.raises(NameTaken):
         store.export_to("game", Path("/dev/full"))

@@ -3,7 +3,6 @@
 import random
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from threading import Timer
 
@@ -11,6 +10,7 @@ import pytest
 
 from highseas.saves import SaveError, Store
 from tests.listed import listed
+from tests.saves.conftest import number_in
 
 WRITER = Path(__file__).parent / "writer.py"
 
@@ -30,7 +30,7 @@ def run_and_kill(folder: Path, seconds: float) -> int:
 
 
 @pytest.mark.parametrize("kills", [10, pytest.param(200, marks=pytest.mark.long)])
-def test_kill_in_a_loop(kills: int, tmp_path: Path, number_in: Callable[[bytes], int]) -> None:
+def test_kill_in_a_loop(kills: int, tmp_path: Path) -> None:
     moments = random.Random(7)
     folder = tmp_path / "games"
     store = Store(folder)
@@ -48,9 +48,7 @@ def test_kill_in_a_loop(kills: int, tmp_path: Path, number_in: Callable[[bytes],
     assert sorted(path.name for path in folder.iterdir()) == ["game.hsv", "game.hsv.1", "game.hsv.2", "game.hsv.3"]
 
 
-def test_a_reader_beside_a_writer_always_sees_a_whole_save(
-    tmp_path: Path, number_in: Callable[[bytes], int]
-) -> None:
+def test_a_reader_beside_a_writer_always_sees_a_whole_save(tmp_path: Path) -> None:
     store = Store(tmp_path / "games")
     with subprocess.Popen([sys.executable, str(WRITER), str(store.folder)], stdout=subprocess.PIPE) as writer:
         assert writer.stdout is not None

@@ -29,10 +29,7 @@ from highseas.saves import (
 )
 from tests.listed import listed
 from tests.refusals import refused
-
-Save = Callable[[int], bytes]
-NumberIn = Callable[[bytes], int]
-Damage = Callable[[Path], None]
+from tests.saves.conftest import damage, number_in, save
 
 NEWER = seal(b"?", Meta(app="9.0", format=2))
 
@@ -41,11 +38,11 @@ def files(store: Store) -> list[str]:
     return sorted(path.name for path in store.folder.iterdir())
 
 
-def backups(store: Store, number_in: NumberIn, slot: str = "game") -> list[int]:
+def backups(store: Store, slot: str = "game") -> list[int]:
     return [number_in(path.read_bytes()) for path in sorted(store.folder.glob(f"{slot}.hsv.[1-9]"))]
 
 
-def test_a_save_comes_back(store: Store, save: Save) -> None:
+def test_a_save_comes_back(store: Store) -> None:
     store.write("Friday crew, round 2", save(1))
     assert store.read("Friday crew, round 2") == save(1)
     assert files(store) == ["Friday crew, round 2.hsv"]
@@ -65,7 +62,7 @@ def test_reading_what_is_not_there(store: Store) -> None:
         store.recover("game")
 
 
-def test_what_is_no_save_is_not_written(store: Store, save: Save) -> None:
+def test_what_is_no_save_is_not_written(store: Store) -> None:
     store.write("game", save(1))
     with pytest.raises(ForeignFile):
         store.write("game", b"nonsense")
@@ -83,31 +80,27 @@ def test_what_is_no_save_is_not_written(store: Store, save: Save) -> None:
         pytest.param(9, lambda number: number % 3 == 0, [8, 5, 2], id="only when asked for"),
     ],
 )
-def test_backups(
-    store: Store, save: Save, number_in: NumberIn, writes: int, asked: Callable[[int], bool], kept: list[int]
-) -> None:
+def test_backups(store: Store, writes: int, asked: Callable[[int], bool], kept: list[int]) -> None:
     for number in range(1, writes + 1):
         store.write("game", save(number), keep_backup=asked(number))
     assert number_in(store.read("game")) == writes
-    assert backups(store, number_in) == kept
+    assert backups(store) == kept
 
 
-def test_backups_without_links(
-    store: Store, save: Save, number_in: NumberIn, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_backups_without_links(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_links(*_: object, **__: object) -> None:
         raise PermissionError(1, "no links here")
 
     monkeypatch.setattr(os, "link", no_links)
     for number in range(1, 8):
         store.write("game", save(number), keep_backup=True)
-    assert backups(store, number_in) == [6, 5, 4]
+    assert backups(store) == [6, 5, 4]
     assert all(name.startswith("game.hsv") and "tmp" not in name for name in files(store))
     store.rename("game", "other")
-    assert backups(store, number_in, "other") == [6, 5, 4]
+    assert backups(store, "other") == [6, 5, 4]
 
 
-def test_the_newest_good_backup_is_offered(store: Store, save: Save, number_in: NumberIn, damage: Damage) -> None:
+def test_the_newest_good_backup_is_offered(store: Store) -> None:
     for number in range(1, 5):
         store.write("game", save(number), keep_backup=True)
     damage(store.folder / "game.hsv")
@@ -121,14 +114,14 @@ def test_the_newest_good_backup_is_offered(store: Store, save: Save, number_in: 
     assert before == {name: (store.folder / name).read_bytes() for name in files(store)}
 
 
-def test_no_good_backup(store: Store, save: Save, damage: Damage) -> None:
+def test_no_good_backup(store: Store) -> None:
     store.write("game", save(1))
     damage(store.folder / "game.hsv")
     with refused(NoGoodBackup, match='no good backup of "game"'):
         store.recover("game")
 
 
-def test_a_lost_main_file_is_damage_with_a_way_back(store: Store, save: Save, number_in: NumberIn) -> None:
+def test_a_lost_main_file_is_damage_with_a_way_back(store: Store) -> None:
     store.write("game", save(1))
     store.write("game", save(2))
     (store.folder / "game.hsv").unlink()
@@ -139,16 +132,14 @@ def test_a_lost_main_file_is_damage_with_a_way_back(store: Store, save: Save, nu
     assert number_in(store.read("game")) == 3
 
 
-def test_a_damaged_file_is_kept_aside_and_pushes_no_backup_out(
-    store: Store, save: Save, number_in: NumberIn, damage: Damage
-) -> None:
+def test_a_damaged_file_is_kept_aside_and_pushes_no_backup_out(store: Store) -> None:
     for number in range(1, 5):
         store.write("game", save(number), keep_backup=True)
     damage(store.folder / "game.hsv")
     damaged = (store.folder / "game.hsv").read_bytes()
     store.write("game", save(5), keep_backup=True)
     assert number_in(store.read("game")) == 5
-    assert backups(store, number_in) == [3, 2, 1]
+    assert backups(store) == [3, 2, 1]
     assert (store.folder / "game.hsv.bad1").read_bytes() == damaged
     (store.folder / "game.hsv").write_text("not a save")
     store.write("game", save(6))
@@ -156,7 +147,7 @@ def test_a_damaged_file_is_kept_aside_and_pushes_no_backup_out(
     assert (store.folder / "game.hsv.bad1").read_bytes() == damaged
 
 
-def test_a_save_of_a_newer_version_is_never_replaced(store: Store, save: Save) -> None:
+def test_a_save_of_a_newer_version_is_never_replaced(store: Store) -> None:
     store.write("game", save(1))
     (store.folder / "game.hsv").write_bytes(NEWER)
     with refused(NewerSave, match=r"9\.0"):
@@ -170,7 +161,7 @@ def test_a_save_of_a_newer_version_is_never_replaced(store: Store, save: Save) -
 # Names
 
 
-def test_upper_and_lower_case_are_one_game(store: Store, save: Save, number_in: NumberIn) -> None:
+def test_upper_and_lower_case_are_one_game(store: Store) -> None:
     store.write("Friday", save(1))
     store.write("FRIDAY", save(2))
     assert number_in(store.read("friday")) == 2
@@ -178,7 +169,7 @@ def test_upper_and_lower_case_are_one_game(store: Store, save: Save, number_in: 
     assert store.exists("frIDay")
 
 
-def test_two_spellings_put_there_by_hand_stay_two(store: Store, save: Save, number_in: NumberIn) -> None:
+def test_two_spellings_put_there_by_hand_stay_two(store: Store) -> None:
     store.write("Friday", save(1))
     try:
         with (store.folder / "friday.hsv").open("xb") as second:
@@ -194,7 +185,7 @@ def test_two_spellings_put_there_by_hand_stay_two(store: Store, save: Save, numb
 @pytest.mark.parametrize(
     "name", ["../up", "/etc/passwd", "..", "C:\\x", "con", ".x", "a/b.hsv.1", "x.lock", "x.hsv"]
 )
-def test_names_stay_in_the_folder(store: Store, save: Save, name: str, tmp_path: Path) -> None:
+def test_names_stay_in_the_folder(store: Store, name: str, tmp_path: Path) -> None:
     store.write(name, save(1))
     assert [info.name for info in listed(store)] == [name]
     assert len(files(store)) == 1
@@ -203,7 +194,7 @@ def test_names_stay_in_the_folder(store: Store, save: Save, name: str, tmp_path:
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.text(max_size=20))
-def test_whatever_is_typed_is_refused_or_kept(store: Store, save: Save, typed: str) -> None:
+def test_whatever_is_typed_is_refused_or_kept(store: Store, typed: str) -> None:
     try:
         store.write(typed, save(1))
     except BadSlotName:
@@ -214,7 +205,7 @@ def test_whatever_is_typed_is_refused_or_kept(store: Store, save: Save, typed: s
     assert files(store) == []
 
 
-def test_free_names(store: Store, save: Save) -> None:
+def test_free_names(store: Store) -> None:
     def free(wanted: str) -> str:
         with store.lock_free(wanted) as lock:
             return lock.slot
@@ -232,7 +223,7 @@ def test_free_names(store: Store, save: Save) -> None:
 # The list
 
 
-def test_the_list_describes_slots_completely(store: Store, save: Save, damage: Damage) -> None:
+def test_the_list_describes_slots_completely(store: Store) -> None:
     for number, name in enumerate(["old", "broken", "newer", "lost", "new"]):
         store.write(name, save(1))
         store.write(name, save(2))
@@ -261,7 +252,7 @@ def test_the_list_describes_slots_completely(store: Store, save: Save, damage: D
     }
 
 
-def test_odd_things_with_the_name_of_a_save(store: Store, save: Save) -> None:
+def test_odd_things_with_the_name_of_a_save(store: Store) -> None:
     """None hangs, none is read into memory, none is replaced."""
     store.write("good", save(1))
     (store.folder / "folder.hsv").mkdir()
@@ -279,7 +270,7 @@ def test_odd_things_with_the_name_of_a_save(store: Store, save: Save) -> None:
     assert (store.folder / "folder.hsv").is_dir()
 
 
-def test_a_folder_that_is_a_file(tmp_path: Path, save: Save) -> None:
+def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("mine")
     store = Store(tmp_path / "games")
     with pytest.raises(CannotRead):
@@ -292,7 +283,7 @@ def test_a_folder_that_is_a_file(tmp_path: Path, save: Save) -> None:
 # Rename and delete
 
 
-def test_rename_takes_everything_along(store: Store, save: Save, number_in: NumberIn, damage: Damage) -> None:
+def test_rename_takes_everything_along(store: Store) -> None:
     for number in range(1, 5):
         store.write("game", save(number), keep_backup=True)
     damage(store.folder / "game.hsv")
@@ -300,14 +291,14 @@ def test_rename_takes_everything_along(store: Store, save: Save, number_in: Numb
     times = [info.modified for info in listed(store)]
     store.rename("GAME", " Friday  crew ")
     assert number_in(store.read("Friday crew")) == 5
-    assert backups(store, number_in, "Friday crew") == [3, 2, 1]
+    assert backups(store, "Friday crew") == [3, 2, 1]
     assert (store.folder / "Friday crew.hsv.bad1").exists()
     assert [info.modified for info in listed(store)] == times
     assert not store.exists("game")
     assert len(files(store)) == 5
 
 
-def test_rename_to_a_taken_name(store: Store, save: Save) -> None:
+def test_rename_to_a_taken_name(store: Store) -> None:
     store.write("game", save(1))
     store.write("Other", save(2))
     with refused(NameTaken, match=r'^"other" exists already; choose another name.$'):
@@ -323,7 +314,7 @@ def test_rename_of_nothing(store: Store) -> None:
         store.rename("game", "")
 
 
-def test_rename_between_upper_and_lower_case(store: Store, save: Save) -> None:
+def test_rename_between_upper_and_lower_case(store: Store) -> None:
     store.write("game", save(1))
     store.write("game", save(2))
     store.rename("game", "Game")
@@ -331,7 +322,7 @@ def test_rename_between_upper_and_lower_case(store: Store, save: Save) -> None:
     assert [info.name for info in listed(store)] == ["Game"]
 
 
-def test_delete_removes_every_file_of_the_slot_only(store: Store, save: Save, damage: Damage) -> None:
+def test_delete_removes_every_file_of_the_slot_only(store: Store) -> None:
     for number in range(4):
         store.write("game", save(number), keep_backup=True)
     damage(store.folder / "game.hsv")
@@ -347,7 +338,7 @@ def test_delete_removes_every_file_of_the_slot_only(store: Store, save: Save, da
 # Export and import
 
 
-def test_a_save_travels_as_one_file(store: Store, save: Save, tmp_path: Path) -> None:
+def test_a_save_travels_as_one_file(store: Store, tmp_path: Path) -> None:
     store.write("Ann & Bo: who?", save(1))
     out = tmp_path / "out.hsv"
     store.export_to("Ann & Bo: who?", out)
@@ -361,7 +352,7 @@ def test_a_save_travels_as_one_file(store: Store, save: Save, tmp_path: Path) ->
 
 @pytest.mark.parametrize("links", [True, False])
 def test_export_replaces_nothing_unasked(
-    store: Store, save: Save, tmp_path: Path, links: bool, monkeypatch: pytest.MonkeyPatch
+    store: Store, tmp_path: Path, links: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not links:
         monkeypatch.delattr(Path, "hardlink_to")
@@ -382,7 +373,7 @@ def test_export_replaces_nothing_unasked(
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_export_to_odd_places(store: Store, save: Save, tmp_path: Path) -> None:
+def test_export_to_odd_places(store: Store, tmp_path: Path) -> None:
     store.write("game", save(1))
     (tmp_path / "taken").mkdir()
     for path in (tmp_path / "none" / "x.hsv", Path(), store.folder / "x.hsv", tmp_path / "a\0b"):
@@ -396,7 +387,7 @@ def test_export_to_odd_places(store: Store, save: Save, tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["games", "taken"]
 
 
-def test_a_damaged_save_is_not_exported(store: Store, save: Save, damage: Damage, tmp_path: Path) -> None:
+def test_a_damaged_save_is_not_exported(store: Store, tmp_path: Path) -> None:
     store.write("game", save(1))
     damage(store.folder / "game.hsv")
     with pytest.raises(DamagedSave):
@@ -404,7 +395,7 @@ def test_a_damaged_save_is_not_exported(store: Store, save: Save, damage: Damage
     assert not (tmp_path / "out.hsv").exists()
 
 
-def test_import_replaces_nothing_unasked(store: Store, save: Save, number_in: NumberIn, tmp_path: Path) -> None:
+def test_import_replaces_nothing_unasked(store: Store, tmp_path: Path) -> None:
     store.write("game", save(1))
     (tmp_path / "Game.hsv").write_bytes(save(2))
     with pytest.raises(NameTaken):
@@ -424,15 +415,13 @@ def test_import_replaces_nothing_unasked(store: Store, save: Save, number_in: Nu
         ("100%.hsv", "100%"),
     ],
 )
-def test_an_imported_file_gives_its_name(
-    store: Store, save: Save, tmp_path: Path, file_name: str, slot: str
-) -> None:
+def test_an_imported_file_gives_its_name(store: Store, tmp_path: Path, file_name: str, slot: str) -> None:
     (tmp_path / file_name).write_bytes(save(1))
     assert store.import_from(tmp_path / file_name) == slot
     assert store.exists(slot)
 
 
-def test_what_cannot_be_imported_leaves_nothing(store: Store, save: Save, tmp_path: Path) -> None:
+def test_what_cannot_be_imported_leaves_nothing(store: Store, tmp_path: Path) -> None:
     damaged, foreign, newer = tmp_path / "damaged.hsv", tmp_path / "foreign.hsv", tmp_path / "newer.hsv"
     damaged.write_bytes(save(1)[:-5])
     foreign.write_bytes(b"PK\x03\x04")
@@ -454,7 +443,7 @@ def test_what_cannot_be_imported_leaves_nothing(store: Store, save: Save, tmp_pa
 # Leftovers
 
 
-def test_tidy_removes_what_killed_programs_left(store: Store, save: Save) -> None:
+def test_tidy_removes_what_killed_programs_left(store: Store) -> None:
     store.write("game", save(1))
     store.write("played", save(1))
     other = Store(store.folder)
@@ -474,7 +463,7 @@ def test_tidy_removes_what_killed_programs_left(store: Store, save: Save) -> Non
     assert files(store) == ["game.hsv", "mine.tmp", "played.hsv"]
 
 
-def test_tidy_keeps_a_lock_of_its_own(store: Store, save: Save) -> None:
+def test_tidy_keeps_a_lock_of_its_own(store: Store) -> None:
     with store.lock("game") as lock:
         store.write("game", save(1))
         (store.folder / "game.hsv.tmp").touch()
@@ -483,7 +472,7 @@ def test_tidy_keeps_a_lock_of_its_own(store: Store, save: Save) -> None:
         assert files(store) == ["game.hsv", "game.lock"]
 
 
-def test_a_leftover_is_in_nobodys_way(store: Store, save: Save) -> None:
+def test_a_leftover_is_in_nobodys_way(store: Store) -> None:
     store.folder.mkdir()
     (store.folder / "game.hsv.tmp").write_bytes(b"half a sa")
     store.write("game", save(1))
@@ -497,9 +486,7 @@ def test_importing_the_package_is_light() -> None:
     assert shown.stdout.strip() == "[]"
 
 
-def test_reading_every_save_looks_through_the_folder_once(
-    store: Store, save: Callable[[int], bytes], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_reading_every_save_looks_through_the_folder_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(12):
         store.write(f"game {number}", save(number))
     looks: list[Path] = []
