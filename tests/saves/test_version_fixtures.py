@@ -9,20 +9,24 @@ from typing import Any
 
 import pytest
 
-from highseas.campaign.chapters.campaign import begin_campaign, campaign_in
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_in
+from highseas.campaign.chapters.pages import card_page, read_one, unread
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.jsonl import run as run_json
 from highseas.campaign.play.replay import read_replay
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.saved_games import gamefile, transfer
 from highseas.campaign.saved_games.slots import leave, open_store, resume
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.state import Options, Setup
 from tests.digest import table_in_ids
 from tests.listed import listed
-from tests.saves.version_fixtures import CHAPTER, ENDS, ROADS, TALKS, campaigns, pages_read, session_of, starts
 
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+ROADS, TALKS, ENDS = "roads.json.gz", "talks.json.gz", "ends.json.gz"
+CHAPTER = "-amid-chapter-"
 FIXTURES = Path(__file__).parent / "fixtures"
 VERSIONS = ("v0.1", "v0.2")
 FIRST, FIRST_DRAFT = (FIXTURES / version for version in VERSIONS)
@@ -47,6 +51,43 @@ CONVERSATIONS = files(TALKS)
 @cache
 def packed(path: Path) -> Any:
     return json.loads(gzip.decompress(path.read_bytes()))
+
+
+BEGINNINGS = {
+    "contracts-1": Setup("contracts", NAMES[:1], 11),
+    "competitive-2": Setup("contracts", NAMES[:2], 32, Options(competitive=True)),
+    "base-3": Setup("base", NAMES[:3], 23),
+    "yucata-2": Setup(
+        "contracts", NAMES[:2], 41, Options(aside=3, bust_bars_expeditions=True, second_shuffle_tax=True)
+    ),
+}
+"""How the games of conversations begin. Campaigns have the names that version 0.1 gave them."""
+CAMPAIGNS = {
+    kind: CampaignRequest(
+        names=NAMES[:seats], name=f"{' & '.join(NAMES[:seats])}: story", seed=seed, competitive=rivals
+    )
+    for kind, seats, seed, rivals in (
+        ("story-1", 1, 51, False),
+        ("story-2", 2, 52, False),
+        ("story-4", 4, 54, False),
+        ("story-competitive-2", 2, 61, True),
+    )
+}
+
+
+def session_of(start: Start, name: str) -> Session:
+    """Return a game of persons."""
+    return Session(start, [Controller.PERSON] * len(start.setup.names), name, 1.0)
+
+
+def pages_read(session: Session) -> list[list[str]]:
+    """Read all cards that wait: each with its title and its paragraphs."""
+    pages = []
+    while cards := unread(session):
+        page = card_page(session, cards[0])
+        pages.append([page.card, page.title, *page.paragraphs])
+        session.campaign = read_one(session)
+    return pages
 
 
 @pytest.mark.parametrize(("version", "least"), [("v0.1", 51), ("v0.2", 31)])
@@ -122,16 +163,13 @@ def holds(old: Any, new: Any, where: str = "", key: str = "") -> None:
         assert new == old, where
 
 
-def campaign_of(name: str) -> Session:
-    start, campaign = begin_campaign(dict(campaigns())[name])
+def beginning(name: str) -> Session:
+    if name in BEGINNINGS:
+        return session_of(Start(BEGINNINGS[name]), "talk")
+    start, campaign = begin_campaign(CAMPAIGNS[name])
     session = session_of(start, "talk")
     session.campaign = campaign
     return gamefile.from_bytes(gamefile.to_bytes(session))
-
-
-@cache
-def beginnings() -> dict[str, Start]:
-    return dict(starts())
 
 
 @pytest.mark.parametrize(
@@ -139,8 +177,7 @@ def beginnings() -> dict[str, Start]:
 )
 def test_a_conversation_in_json_keeps_its_keys_and_words(path: Path, name: str) -> None:
     lines = packed(path)[name]
-    session = session_of(beginnings()[name], "talk") if name in beginnings() else campaign_of(name)
-    out = io.BytesIO()
+    session, out = beginning(name), io.BytesIO()
     sent = "\n".join(line["sent"] for line in lines[1:]) + "\n"
     run_json(Desk(session, None), io.BytesIO(sent.encode()), out)
     for number, (line, answer) in enumerate(zip(lines, out.getvalue().splitlines(), strict=True)):
