@@ -8,7 +8,7 @@ The text of a move is its verb (the class variable `verb`, else its tag), then t
 of the struct, or of the class variable `order`.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
@@ -189,15 +189,17 @@ class Many(Kind):
 
     def meant(self, words: Words, values: Collection[bytes]) -> Collection[bytes]:
         """Return those whose parts are meant, each by a word of its own."""
-        return [value for value in values if self._names_all(words, list(value))]
-
-    def _names_all(self, words: Words, left: list[int]) -> bool:
-        for word in words:
-            found = next(iter(self._of.meant((word,), left)), None)
-            if found is None:
-                return False
-            left.remove(found)
-        return not left
+        found = []
+        for value in values:
+            left, named = list(value), True
+            for word in words:
+                part = next(iter(self._of.meant((word,), left)), None)
+                named = named and part is not None
+                if part is not None:
+                    left.remove(part)
+            if named and not left:
+                found.append(value)
+        return found
 
 
 class After(Kind):
@@ -235,19 +237,12 @@ def kinds_of(struct: type[msgspec.Struct]) -> Mapping[str, Kind]:
     """Return what each field of a struct stands for. Raises `TypeError` for a field that does not say it."""
     hints, found = get_type_hints(struct, include_extras=True), {}
     for name in struct.__struct_fields__:
-        kind = next((part for part in _parts(hints[name]) if isinstance(part, Kind)), None)
+        parts = [*get_args(hints[name]), *(inner for part in get_args(hints[name]) for inner in get_args(part))]
+        kind = next((part for part in parts if isinstance(part, Kind)), None)
         if kind is None and hints[name] is not bool and get_origin(hints[name]) is not Literal:
             raise TypeError(f"{struct.__name__}.{name} does not say what it stands for")
         found[name] = kind or ITSELF
     return found
-
-
-def _parts(hint: Any) -> Iterator[Any]:
-    """Yield what a hint is annotated with, or a member of its union."""
-    for part in get_args(hint):
-        yield part
-        if get_origin(part) is Annotated:
-            yield from get_args(part)
 
 
 def plain_fields(value: msgspec.Struct) -> dict[str, Any]:

@@ -2,10 +2,7 @@
 
 `read` turns a text into a value of a `msgspec.Struct`; `parse` and `fit` are its two halves, for readers that look
 at the tables in between. `places` finds the lines for what a reader checks afterwards, `with_value` writes another
-value. Deal files, stories, card data, replays and the program's own texts are
-read with it.
-
-It knows no game. What only a text at fault needs is imported only then, since card data is read at every start.
+value. What only a text at fault needs is imported only then, since card data is read at every start.
 """
 
 from highseas.engine.refusal import Fault, KeyPath, TomlError

@@ -79,8 +79,10 @@ def misfits(value: Any, schema: inspect.Type, at: KeyPath = ()) -> Iterator[Misf
         yield from _in_table(value, fitting, at)
     elif isinstance(value, list):
         yield from _in_list(value, fitting[0], at)
-    else:
-        yield from _range(value, fitting[0], at)
+    elif isinstance(fitting[0], inspect.IntType | inspect.FloatType):
+        least, most = fitting[0].ge, fitting[0].le
+        if (least is not None and value < least) or (most is not None and value > most):
+            yield at, out_of_bounds(at, value, least, most)
 
 
 def _filled_by(schema: inspect.Type) -> tuple[Kind, ...]:
@@ -89,27 +91,18 @@ def _filled_by(schema: inspect.Type) -> tuple[Kind, ...]:
 
 def _choice(value: str, members: Sequence[inspect.Type], at: KeyPath) -> Iterator[Misfit]:
     """Check a text that must be one of several; literals of a union are taken together."""
-    choices = tuple(str(choice) for member in members for choice in _choices(member))
+    choices: list[str] = []
+    for member in members:
+        if isinstance(member, inspect.EnumType):
+            choices += [str(each.value) for each in member.cls]
+        elif isinstance(member, inspect.LiteralType):
+            choices += map(str, member.values)
     if choices and value not in choices:
         near, word = nearest(value, choices), shortened(value)
         if near:
             yield at, Refusal("toml.choice.near", what=_subject(at), word=word, near=near)
         else:
             yield at, Refusal("toml.choice.none", what=_subject(at), word=word, choices=tuple(map(repr, choices)))
-
-
-def _choices(member: inspect.Type) -> tuple[Any, ...]:
-    if isinstance(member, inspect.EnumType):
-        return tuple(each.value for each in member.cls)
-    return member.values if isinstance(member, inspect.LiteralType) else ()
-
-
-def _range(value: Any, member: inspect.Type, at: KeyPath) -> Iterator[Misfit]:
-    if not isinstance(member, inspect.IntType | inspect.FloatType):
-        return
-    least, most = member.ge, member.le
-    if (least is not None and value < least) or (most is not None and value > most):
-        yield at, out_of_bounds(at, value, least, most)
 
 
 def out_of_bounds(at: KeyPath, found: float, least: float | None, most: float | None) -> Refusal:
@@ -154,23 +147,16 @@ def _in_table(table: dict[str, Any], members: Sequence[inspect.Type], at: KeyPat
     forms = [member for member in members if isinstance(member, inspect.StructType)]
     if len(forms) == 1:
         yield from _in_struct(table, forms[0], at)
-    elif forms:
-        yield from _in_tagged(table, forms, at)
-
-
-def _in_tagged(table: dict[str, Any], forms: Sequence[inspect.StructType], at: KeyPath) -> Iterator[Misfit]:
-    """Check a table that is one of several structs, by its tag."""
-    key = str(forms[0].tag_field)
-    if key not in table:
-        yield at, Refusal("toml.missing", key=key)
-        return
-    tag = table[key]
-    chosen = [form for form in forms if form.tag == tag]
-    if chosen:
-        yield from _in_struct(table, chosen[0], at)
-    else:
-        tags = tuple(str(form.tag) for form in forms)
-        yield from misfits(tag, inspect.LiteralType(tags), (*at, key))
+    elif forms:  # one of several structs, by its tag
+        key = str(forms[0].tag_field)
+        chosen = next((form for form in forms if key in table and form.tag == table[key]), None)
+        if key not in table:
+            yield at, Refusal("toml.missing", key=key)
+        elif chosen is None:
+            tags = tuple(str(form.tag) for form in forms)
+            yield from misfits(table[key], inspect.LiteralType(tags), (*at, key))
+        else:
+            yield from _in_struct(table, chosen, at)
 
 
 def _in_struct(table: dict[str, Any], form: inspect.StructType, at: KeyPath) -> Iterator[Misfit]:
@@ -183,16 +169,12 @@ def _in_struct(table: dict[str, Any], form: inspect.StructType, at: KeyPath) -> 
             yield from misfits(part, schemas[key], (*at, key))
         elif form.forbid_unknown_fields:
             unknown.append(key)
-            yield (*at, key), _unknown(key, tuple(schemas))
+            few = len(schemas) <= _MOST_LISTED and not nearest(key, schemas)
+            listed = Refusal("toml.unknown.of", word=shortened(key), known=tuple(schemas)) if few else None
+            yield (*at, key), listed or no_such(key, schemas, "toml.unknown.near", "toml.unknown.none")
     for field in form.fields:
         if field.required and field.encode_name not in table and not nearest(field.encode_name, unknown):
             yield at, Refusal("toml.missing", key=field.encode_name)
-
-
-def _unknown(key: str, known: tuple[str, ...]) -> Refusal:
-    if len(known) <= _MOST_LISTED and not nearest(key, known):
-        return Refusal("toml.unknown.of", word=shortened(key), known=known)
-    return no_such(key, known, "toml.unknown.near", "toml.unknown.none")
 
 
 # --- syntax ---

@@ -58,10 +58,13 @@ class _Scanner:
         """Walk the text to its end."""
         inside: KeyPath = ()
         while self._skip(_BLANK) < len(self._text):
-            if self._text.startswith("[[", self._at):
+            place = self._at
+            if self._text.startswith("[[", place):
                 inside = self._element_header()
-            elif self._text[self._at] == "[":
-                inside = self._table_header()
+            elif self._text[place] == "[":
+                self._at += 1
+                inside = self._below((), self._keys(), place)
+                self._at += 1
             else:
                 self._pair(inside)
         return self._lines
@@ -81,14 +84,6 @@ class _Scanner:
         self._lines.setdefault(at, bisect(self._breaks, place - 1) + 1)
 
     # --- keys ---
-
-    def _table_header(self) -> KeyPath:
-        """Read `[a.b]` and return the path of the keys that follow."""
-        place = self._at
-        self._at += 1
-        at = self._below((), self._keys(), place)
-        self._at += 1
-        return at
 
     def _element_header(self) -> KeyPath:
         """Read `[[a.b]]` and return the path of the new element of that list."""
@@ -139,25 +134,16 @@ class _Scanner:
         opening = self._text[self._at]
         if opening in "\"'":
             self._take(_STRING)
-        elif opening == "[":
-            self._list(at)
-        elif opening == "{":
-            self._inline_table(at)
+        elif opening in "[{":
+            self._at += 1
+            number = 0
+            while self._text[self._skip(_BLANK)] not in "]}":
+                if opening == "[":
+                    self._value((*at, number))
+                else:
+                    self._pair(at)
+                number += 1
+                self._skip(_COMMA)
+            self._at += 1
         else:
             self._take(_PLAIN_VALUE)
-
-    def _list(self, at: KeyPath) -> None:
-        self._at += 1
-        number = 0
-        while self._text[self._skip(_BLANK)] != "]":
-            self._value((*at, number))
-            number += 1
-            self._skip(_COMMA)
-        self._at += 1
-
-    def _inline_table(self, at: KeyPath) -> None:
-        self._at += 1
-        while self._text[self._skip(_BLANK)] != "}":
-            self._pair(at)
-            self._skip(_COMMA)
-        self._at += 1

@@ -59,7 +59,9 @@ def parse(text: str) -> dict[str, Any]:
     """Parse a text to tables. Raises `TomlError` for what is not TOML, or out of bounds."""
     if len(text) > LONGEST_TOML:
         raise TomlError(Fault(1, Refusal("toml.long_text", most=LONGEST_TOML >> 10)))
-    _check_keys(text)
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") >= MOST_PARTS and re.search(_LONG_KEY, line):
+            raise TomlError(Fault(number, Refusal("toml.long_key")))
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -70,17 +72,10 @@ def parse(text: str) -> dict[str, Any]:
         raise TomlError(Fault(1, Refusal("toml.deep"))) from error
     except ValueError as error:  # Python's error for a number with thousands of digits
         found = re.search(_LONG_NUMBER, text)
-        line = text.count("\n", 0, found.start()) + 1 if found else 1
-        raise TomlError(Fault(line, Refusal("toml.long_number"))) from error
+        place = text.count("\n", 0, found.start()) + 1 if found else 1
+        raise TomlError(Fault(place, Refusal("toml.long_number"))) from error
     _check_bounds(text, table)
     return table
-
-
-def _check_keys(text: str) -> None:
-    """Raise `TomlError` for a dotted key of too many parts. Few lines have enough dots to be checked."""
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.count(".") >= MOST_PARTS and re.search(_LONG_KEY, line):
-            raise TomlError(Fault(number, Refusal("toml.long_key")))
 
 
 def _check_bounds(text: str, table: dict[str, Any]) -> None:
