@@ -246,7 +246,6 @@ def kinds_of(struct: type[msgspec.Struct]) -> Mapping[str, Kind]:
 
 
 def plain_fields(value: msgspec.Struct) -> dict[str, Any]:
-    """Return the fields of a struct as JSON has them; None stays None."""
     fields = ((name, getattr(value, name), kind) for name, kind in kinds_of(type(value)).items())
     return {name: None if given is None else kind.plain(given) for name, given, kind in fields}
 
@@ -293,7 +292,6 @@ def _form(struct: type[msgspec.Struct]) -> _Form:
 
 @lru_cache(maxsize=128)
 def _writer(struct: type[msgspec.Struct]) -> Callable[[Any], str]:
-    """Return what writes moves of a type; most have no field or one."""
     _, words, fields = _form(struct)
     verb = " ".join(words)
     if not fields:

@@ -67,23 +67,19 @@ class Deals(NamedTuple, Generic[U, S, D]):
     remarks: Callable[[str], Sequence[Refusal]]
 
     def setup(self, text: str) -> U:
-        """Return the setup of the table in the file. Raises as `read`."""
         setup: U = self.read(text).setup
         return setup
 
     def players(self, text: str) -> tuple[str, ...]:
-        """Return who plays each seat, by the file. Raises as `read`."""
         return self.read(text).players
 
     def lay_out(self, text: str, log: list[Any] | None) -> S:
-        """Lay the table of the file out. Raises as `read`."""
         return self.lay(self.read(text), log)
 
     def with_seed(self, text: str, seed: int) -> str:
         return with_value(text, "seed", str(seed), self.form)
 
     def with_players(self, text: str, players: Sequence[str]) -> str:
-        """Return a valid file with who plays each seat."""
         return with_value(text, "players", msgspec.json.encode(players).decode(), self.form)
 
 
@@ -134,5 +130,4 @@ def toml(value: object) -> str:
 
 
 def line(key: str, value: object) -> str:
-    """Return a line of a file."""
     return f"{key} = {toml(value)}"

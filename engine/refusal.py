@@ -81,7 +81,6 @@ _SHOWN = 60
 
 
 def shortened(word: str) -> str:
-    """Return the word, cut if it is too long to be repeated."""
     return word if len(word) <= _SHOWN else word[:_SHOWN] + "…"
 
 

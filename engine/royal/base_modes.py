@@ -57,7 +57,6 @@ class BaseMode(Mode):
             yield "sound.last_round_nobody_win"
 
     def refresh(self, state: State) -> None:
-        """Watch influence, any change of which may start the last round."""
         state.watch = INFLUENCE | ROUND_ENDS
 
     def influence_changed(self, state: State, seat_no: int, log: Log) -> None:
@@ -96,11 +95,9 @@ class BaseMode(Mode):
         return seats
 
     def rank(self, state: State, seat_no: int) -> tuple[int, ...]:
-        """Return what a competitive game is ranked by at its end."""
         return by_influence_and_coins(state, seat_no)
 
     def plays_as_one(self, state: State) -> bool:
-        """Whether the table wins or loses together."""
         return state.timed
 
     def concede(self, state: State, seat_no: int, log: Log) -> None:
@@ -142,7 +139,6 @@ def title(points: int) -> str:
 
 
 def has_expedition(display: bytes) -> bool:
-    """Whether an expedition lies in the display."""
     return any(TYPE[card] == EXPEDITION for card in display)
 
 

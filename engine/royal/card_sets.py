@@ -134,17 +134,14 @@ class Contract(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
 
     @cached_property
     def own(self) -> tuple[Own, ...]:
-        """What it asks to be owned."""
         return () if type(self.term) in _NOT_OWNED else (cast(Own, self.term),)
 
     @cached_property
     def pay(self) -> tuple[Pay, ...]:
-        """What it costs."""
         return (cast(Pay, self.term),) if type(self.term) in _PAID else ()
 
     @cached_property
     def moment(self) -> Moment | None:
-        """The moment it asks for."""
         return cast(Moment, self.term) if type(self.term) in _MOMENTS else None
 
 
@@ -187,7 +184,6 @@ def parse_set(text: str, name: str) -> CardSet:
 
 
 def package_sets() -> list[CardSet]:
-    """Return the sets that come with the game."""
     folder = resources.files("highseas.engine.royal") / "data"
     return [_read(folder, name) for name in SET_NAMES]
 

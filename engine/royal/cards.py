@@ -58,7 +58,6 @@ _DOWN_TO = re.compile(r"down to ([0-9]{1,3})")
 
 
 def _check(sets: Sequence[CardSet]) -> None:
-    """Raise `CardDataError` if these sets cannot be known together."""
     cards = [card for card_set in sets for card in card_set.card]
     named = {
         "card id": [card.id for card in cards],
@@ -94,12 +93,10 @@ def _check_room(names: Sequence[str]) -> None:
 
 
 def _unused(names: Sequence[str]) -> list[CardSet]:
-    """Return those of these sets whose cards have no indexes yet."""
     return [card_set for name in names if (card_set := SET_BY_NAME[name]) not in SETS_IN_USE]
 
 
 def _card_faults(card: Card, abilities: Container[str]) -> Iterable[str]:
-    """Yield faults of a card, in a few words."""
     yield from (f"there is no ability {name!r}" for name in card.abilities if name not in abilities)
     if card.color and card.color not in COLORS:
         yield f"there is no color {card.color!r}"

@@ -62,7 +62,6 @@ class Catalog(msgspec.Struct, frozen=True):
     surplus: str
 
     def cards(self) -> list[Card]:
-        """Return each card once."""
         return [CARDS[index] for index in self.faces]
 
     def of_kind(self, kind: str) -> list[Card]:
@@ -134,7 +133,6 @@ def catalog(names: tuple[str, ...]) -> Catalog:
 
 
 def _values(cards: Sequence[Card], kind: AbilityKind, field: str) -> list[int]:
-    """Return a field of the abilities of this kind that the cards have."""
     abilities = [ABILITIES[name] for card in cards for name in card.abilities]
     return [getattr(ability, field) for ability in abilities if ability.kind == kind]
 

@@ -111,7 +111,6 @@ def add_to_display(state: State, seat_no: int, card: int, log: Log) -> None:
 
 
 def count_card(seat: Seat, card: int) -> None:
-    """Put a card into a seat's display and count it."""
     seat.display += ONE[card]
     seat.influence += PRINTED_INFLUENCE[card]
     seat.cutlasses += CUTLASSES[card]
@@ -125,7 +124,6 @@ def count_card(seat: Seat, card: int) -> None:
 
 
 def refresh_claims(state: State, seat_no: int) -> None:
-    """Recompute what the seat could claim at its own decision."""
     seat = state.seats[seat_no]
     claims = 0
     for card in state.expeditions:

@@ -189,11 +189,9 @@ class Mode:
         return None
 
     def markers_left(self, state: State, seat_no: int) -> int:
-        """Return the markers that still lie in front of the seat."""
         return state.seats[seat_no].markers
 
     def markers(self, state: State) -> int:
-        """Return the markers that each seat has in all."""
         return MARKERS
 
     def prompt(self, state: State, frame: Frame, asked: Prompt) -> Prompt:
@@ -253,11 +251,9 @@ class Mode:
         return list(range(len(state.seats)))
 
     def plays_as_one(self, state: State) -> bool:
-        """Whether the table wins or loses together."""
         return False
 
     def concede(self, state: State, seat_no: int, log: Log) -> None:
-        """Called when the seat gives the game up: end it."""
         raise NotImplementedError(f"mode {self.name!r} cannot be conceded")
 
     def colors_reached(self, state: State, counts: int, log: Log) -> None:
@@ -284,7 +280,6 @@ class Mode:
         """Called after a trade without its coins."""
 
     def may_keep(self, state: State, card: int) -> bool:
-        """Whether the active player may keep this ship on repelling it."""
         return False
 
     def kept(self, state: State, log: Log) -> None:
@@ -298,7 +293,6 @@ class Mode:
         return False
 
     def claims(self, state: State, seat_no: int) -> list[Move]:
-        """Return all the seat could claim of the mode's at its own decision."""
         return []
 
     def claim(self, state: State, seat_no: int, move: Move, log: Log) -> None:

@@ -24,7 +24,6 @@ from highseas.engine.strict_toml import misfit
 
 
 def check_setup(setup: Setup) -> None:
-    """Raise `SetupError` if no game can be laid out from this."""
     mode = MODES.get(setup.mode)
     if mode is None:
         raise SetupError("setup.mode", "mode", mode=setup.mode[:60], modes=", ".join(MODES))
@@ -108,7 +107,6 @@ def is_timed(setup: Setup) -> bool:
 
 
 def blank_state(setup: Setup) -> State:
-    """Return a table with seats and no cards. Raises `SetupError`."""
     check_setup(setup)
     first = start_player(setup)
     return State(
@@ -193,7 +191,6 @@ class OwnOption(NamedTuple):
 
 
 def own_options(mode: Mode) -> tuple[OwnOption, ...]:
-    """Return the options that only this mode has, in the order of its struct."""
     if mode.own_options is None:
         return ()
     form, found = inspect.type_info(mode.own_options), []
@@ -237,7 +234,6 @@ def read_own(mode: Mode, settings: Iterable[str]) -> dict[str, Value]:
 
 
 def _value(option: OwnOption, text: str) -> Value:
-    """Return the value of a text; the text itself if it has none, which `check_own` refuses."""
     if isinstance(option.default, bool):
         return _TRUTH.get(text.casefold(), text)
     if isinstance(option.default, int):

@@ -77,7 +77,6 @@ follows_sets(_in_full.cache_clear)
 
 
 def _short(named: Notation[Move], words: Sequence[str], options: Sequence[Move], text: str) -> Move:
-    """Return the only option that words, which may be shortened, can mean."""
     found = named.meant(words, options)
     if found is None and words[0] in _FORMS:
         raise NotationError(f"notation.{words[0]}", word=text.strip())
@@ -91,7 +90,6 @@ def _short(named: Notation[Move], words: Sequence[str], options: Sequence[Move],
 
 
 def _unknown(text: str, options: Sequence[Move] | None) -> NotationError:
-    """Return the error for a text that is no move."""
     word = text.strip()
     if options is None:
         return NotationError("notation.no_move", word=word, plain=", ".join(_PLAIN))
@@ -104,7 +102,6 @@ def _unknown(text: str, options: Sequence[Move] | None) -> NotationError:
 
 
 def _impossible(text: str, options: Sequence[Move]) -> NotationError:
-    """Return the error for a move that is not possible now."""
     texts = _texts(options)
     if not texts:
         return NotationError("notation.impossible_over", word=text.strip())

@@ -74,7 +74,6 @@ def join_cards(state: State, cards: bytes) -> None:
 
 
 def draw_top(state: State) -> int:
-    """Take the top card of the Play deck, which must have one."""
     deck = state.play_deck
     state.play_deck = deck[:-1]
     if state.known:
@@ -83,7 +82,6 @@ def draw_top(state: State) -> int:
 
 
 def forget_top(state: State) -> None:
-    """Mark the top card of the Play deck as unknown."""
     state.known = False
     state.looker = -1
 

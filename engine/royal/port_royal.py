@@ -135,7 +135,6 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         return observe(state, seat_no)
 
     def odds(self, seen: Observation) -> Odds:
-        """Return the exact odds of the next card."""
         return odds(seen)
 
     def advise(
@@ -145,19 +144,17 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         return _policies()[policy].advise(seen, seat_no, stop)
 
     def plays(self, table: State, policy: str) -> bool:
-        """Whether the player of this name plays such a table; else deckhand does in its place."""
         return _policies()[policy].plays(table)
 
     def analyze(
         self, seen: Observation, seat_no: int, nodes: int = NODES, stop: Callable[[], bool] | None = None
     ) -> Analysis:
-        """Return the navigator's moves, best first. Raises a `Refusal` where it does not play."""
         from highseas.engine.royal.ai.navigator.navigator import analyze
 
         return analyze(seen, seat_no, nodes, stop)
 
     def chance(self, seen: Observation) -> int:
-        """Return the navigator's chance of winning, in ten-thousandths. Raises as `analyze`."""
+        """Return the navigator's chance of winning in ten-thousandths. Raises a `Refusal` where it does not play."""
         from highseas.engine.royal.ai.navigator.navigator import chance
 
         return chance(seen)
@@ -173,7 +170,6 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         return Ids(tuple(CARD_IDS), tuple(CONTRACT_IDS))
 
     def ids(self, state: State) -> Ids:
-        """Return ids up to the last that a game with these sets may need."""
         cards = catalog_of(state)
         return Ids(
             tuple(CARD_IDS[: max(cards.faces) + 1]), tuple(CONTRACT_IDS[: max(cards.contracts, default=-1) + 1])

@@ -90,7 +90,6 @@ def _filled_by(schema: inspect.Type) -> tuple[Kind, ...]:
 
 
 def _choice(value: str, members: Sequence[inspect.Type], at: KeyPath) -> Iterator[Misfit]:
-    """Check a text that must be one of several; literals of a union are taken together."""
     choices: list[str] = []
     for member in members:
         if isinstance(member, inspect.EnumType):
@@ -201,7 +200,6 @@ class _Line(NamedTuple):
 
 
 def syntax_fault(text: str) -> Fault:
-    """Return the fault of a text that `tomllib` refuses."""
     lines = [*_lines(text)]
     last = next(
         (line for line in lines if not line.closing and not _is_toml(text[line.statement : line.end])), None

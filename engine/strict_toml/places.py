@@ -39,7 +39,6 @@ class Places:
         return self.lines.get(at, 1)
 
     def error(self, at: KeyPath, why: Exception) -> TomlError:
-        """Return the error for a single fault there."""
         return TomlError(Fault(self.line(at), why))
 
 
@@ -55,7 +54,6 @@ class _Scanner:
         self._lines: dict[KeyPath, int] = {}
 
     def scan(self) -> dict[KeyPath, int]:
-        """Walk the text to its end."""
         inside: KeyPath = ()
         while self._skip(_BLANK) < len(self._text):
             place = self._at

@@ -44,7 +44,6 @@ def fit(text: str, table: dict[str, Any], form: type[T]) -> T:
 
 
 def misfit(table: Mapping[str, Any], form: type) -> tuple[KeyPath, Refusal] | None:
-    """Return where a table that came without a text first differs from `form`, and why; None if it fits."""
     from msgspec import inspect
 
     from highseas.engine.strict_toml.explain import misfits

@@ -85,7 +85,6 @@ def deal_game(deal: Deal, log: Log = None) -> State:
 
 
 def _row(named: Pile) -> bytes:
-    """Return cards that lie side by side, in the order named."""
     return bytes(INDEX[card_id] for card_id in named)
 
 
@@ -95,7 +94,6 @@ def _pile(named: Pile) -> bytes:
 
 
 def _lay_markers(state: State, table: TableDeal) -> None:
-    """Lay markers on contracts, completed or on a step space (ruling R12)."""
     markers, steps = list(state.markers), list(state.steps)
     for slot, index in enumerate(state.contracts):
         contract = CONTRACTS[index]

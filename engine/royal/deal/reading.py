@@ -41,7 +41,6 @@ class _Laid:
 
     @cached_property
     def open_ids(self) -> Pile:
-        """The contracts on the table; valid once those of the file were checked."""
         return tuple(CONTRACTS[index].id for index in open_contracts(self.setup, self.table))
 
 
@@ -239,7 +238,6 @@ def _marker_faults(laid: _Laid) -> _Faults:
 
 
 def _unseen_faults(laid: _Laid) -> _Faults:
-    """Check that enough unnamed cards are left for coins and counted decks."""
     coins, contracts = starting_coins(laid.setup, laid.table), open_contracts(laid.setup, laid.table)
     time = points = 0
     if laid.timed:

@@ -132,7 +132,6 @@ def look(state: State, log: Log) -> None:
 
 
 def legal_look(state: State, frame: Looking) -> tuple[Move, ...]:
-    """Return one move for each card that can be put back."""
     return tuple(PutBack(card) for card in dict.fromkeys(state.revealed))
 
 
@@ -197,7 +196,6 @@ def prices_open(state: State, seat: Seat) -> bytes:
 
 
 def sales(state: State, seat: Seat) -> list[Sell]:
-    """Return a sale for each kept ship whose item could be sold now."""
     if not state.prices or not seat.items:
         return []
     wanted = frozenset[str]().union(*(SELLS[card] for card in seat.display))

@@ -60,7 +60,6 @@ def legal_discover(state: State, frame: Discover) -> tuple[Move, ...]:
 
 
 def _draws_today(state: State) -> tuple[Move, ...]:
-    """Return draw, stop, lookout and gamble as the turn's event, the seat's Lookouts and its Gamblers allow."""
     moves = _DRAW_OR_STOP if state.drawn >= state.turn_rules.at_least else _DRAW_FIRST
     if state.drawn >= state.turn_rules.at_most or state.gambled:
         moves = _STOP_NOW
@@ -70,7 +69,6 @@ def _draws_today(state: State) -> tuple[Move, ...]:
 
 
 def apply_discover(state: State, frame: Discover, move: Move, log: Log) -> None:
-    """Draw, stop or claim."""
     kind = type(move)
     if kind is Draw:
         if state.turn_rules is not USUAL and state.drawn >= state.turn_rules.at_most:
@@ -183,14 +181,12 @@ def _clash(state: State, card: int, by_choice: bool, log: Log) -> None:
 
 
 def legal_repel(state: State, frame: Repelling) -> tuple[Move, ...]:
-    """Repel, keep, or repel and keep for Pirates' Nest."""
     if state.watch & MAY_KEEP and MODES[state.mode].may_keep(state, state.revealed[0]):
         return _REPEL_NEST_OR_KEEP
     return _REPEL_OR_KEEP
 
 
 def apply_repel(state: State, frame: Repelling, move: Move, log: Log) -> None:
-    """Send the ship away, or let it in."""
     if move not in legal_repel(state, frame):
         raise IllegalMove("moves.ship_waiting_repel_keep")
     card = state.revealed[0]

@@ -31,7 +31,6 @@ def _item_sets(needed: dict[str, int], items: bytes) -> list[tuple[int, ...]]:
 
 
 def _serves(needed: list[str], given: tuple[int, ...]) -> bool:
-    """Whether each needed symbol can be served by a card of its own."""
     if not needed:
         return True
     for place, card in enumerate(given):

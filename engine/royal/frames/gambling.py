@@ -36,7 +36,6 @@ def gamble(state: State, log: Log) -> None:
 
 
 def resume_gambling(state: State, frame: Gambling, log: Log) -> bool:
-    """Draw the cards, resolve one after the other, and count the ships once all are resolved."""
     if frame.stage == "draw":
         _draw(state, frame, log)
     elif frame.stage == "resolved":

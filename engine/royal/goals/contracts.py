@@ -66,7 +66,6 @@ def _cards(setup: Setup) -> Catalog:
 
 
 def contracts_open(setup: Setup) -> int:
-    """Return how many contracts such a game lays out."""
     return COMPETITIVE_CONTRACTS if setup.options.competitive else CONTRACTS_BY_PLAYERS[len(setup.names)]
 
 
@@ -77,7 +76,6 @@ def time_deck_size(contracts: bytes) -> int:
 
 
 def lay_contracts(state: State, contracts: bytes) -> None:
-    """Lay contracts out, free of markers."""
     seats = len(state.seats)
     state.contracts = contracts
     state.markers = (b"",) * len(contracts)
@@ -155,7 +153,6 @@ class ContractsMode(GoalsMode):
     steps_unasked = True
 
     def check_setup(self, setup: Setup) -> None:
-        """Check that contracts exist, each once, and that cards are set aside only from a Time deck."""
         check_contracts(setup)
 
     def is_timed(self, setup: Setup) -> bool:
@@ -246,7 +243,6 @@ class ContractsMode(GoalsMode):
         return Laid(state.contracts, state.markers, state.steps)
 
     def lay(self, state: State, laid: Laid) -> None:
-        """Replace the open contracts and their markers, which are fields of every state."""
         state.contracts, state.markers, state.steps = laid.goals, laid.marks, laid.steps
 
     def rewards_left(self, state: State, slot: int) -> RewardsLeft:
@@ -270,12 +266,10 @@ class ContractsMode(GoalsMode):
         return None
 
     def ways(self, state: State, number: int, seat: Seat) -> list[bytes]:
-        """Return the one way, if the seat has what the contract needs."""
         held = CLAIMED[number]
         return _FREE if held is None or held(seat) >= NEED[number] else []
 
     def can_claim(self, state: State, seat_no: int) -> bool:
-        """Use the compiled counters."""
         seat = state.seats[seat_no]
         for slot, index in enumerate(state.contracts):
             held = CLAIMED[index]

@@ -25,7 +25,6 @@ Held = Callable[[Seat], int]
 
 
 def _professions(term: terms.Professions) -> Held:
-    """Count named professions in the display."""
     counters = tuple(
         (bytes(index for index, card in enumerate(CARDS) if card.kind == kind), count)
         for kind, count in Counter(term.professions).items()
@@ -134,7 +133,6 @@ def left_after(state: State, seat: Seat, give: bytes, crowns: int) -> Seat:
 
 
 def coins_of(goal: Goal) -> int:
-    """Return the coins that the goal costs."""
     coins = 0
     for term in goal.pay:  # a sum would make a generator for every goal, most of which cost nothing
         if isinstance(term, PayCoins):
@@ -143,7 +141,6 @@ def coins_of(goal: Goal) -> int:
 
 
 def crowns_of(goal: Goal) -> int:
-    """Return the crowns that the goal costs."""
     crowns = 0
     for term in goal.pay:
         if isinstance(term, PayCrowns):

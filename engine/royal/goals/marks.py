@@ -69,7 +69,6 @@ class OpenGoals(BaseMode, ABC):
         """Return the goal of a number."""
 
     def moment_at(self, state: State, number: int) -> Moment | None:
-        """Return the moment that the goal of a number waits for."""
         return self.goal_at(state, number).moment
 
     @abstractmethod
@@ -77,7 +76,6 @@ class OpenGoals(BaseMode, ABC):
         """Return what the goal is called in moves, views and events."""
 
     def named(self, state: State) -> tuple[tuple[Goal, ...], tuple[str, ...]]:
-        """Return the open goals, in order, and what they are called."""
         numbers = self.laid(state).goals
         goals = tuple([self.goal_at(state, number) for number in numbers])
         return goals, tuple([self.goal_id(state, number) for number in numbers])
@@ -127,7 +125,6 @@ class OpenGoals(BaseMode, ABC):
 
 
 def goals_of(state: State) -> OpenGoals:
-    """Return the mode of a table that has goals."""
     mode = with_goals(MODES[state.mode])
     assert mode is not None, state.mode
     return mode
@@ -168,7 +165,6 @@ def ways_now(state: State, slot: int, seat_no: int) -> list[Move]:
 
 
 def complete(state: State, slot: int, seat_no: int, give: bytes, log: Log) -> None:
-    """Pay for a goal whose terms hold, and move the marker."""
     mode = goals_of(state)
     goal = mode.goal_at(state, mode.laid(state).goals[slot])
     coins, crowns = coins_of(goal), crowns_of(goal)
@@ -246,7 +242,6 @@ def offer(state: State, seats: list[int], came: tuple[type[Moment], ...], log: L
 
 
 def legal_offer(state: State, frame: Offer) -> tuple[Move, ...]:
-    """Return every way to complete the goal, or saying no."""
     slot = goals_of(state).laid(state).goals.index(frame.goal)
     return (*ways_now(state, slot, frame.seat_no), NO)
 

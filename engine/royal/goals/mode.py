@@ -46,7 +46,6 @@ class GoalsMode(OpenGoals):
         return marks.renew_offers(plain)
 
     def goals(self, state: State) -> tuple[GoalView, ...]:
-        """Return the open goals, in the order in which they lie."""
         laid, newest = self.laid(state), self.newest(state)
         return tuple(
             goal_view(
@@ -63,7 +62,6 @@ class GoalsMode(OpenGoals):
         )
 
     def prompt(self, state: State, frame: Frame, asked: Prompt) -> Prompt:
-        """Name the goal that is offered."""
         return replace(asked, goal=self._named(state, frame.goal)) if isinstance(frame, Offer) else asked
 
     def option(self, state: State, seat_no: int, option: Option) -> Option:
@@ -117,7 +115,6 @@ class GoalsMode(OpenGoals):
         offer(state, [state.active], (WhenColors,), log, counts)
 
     def busted(self, state: State, log: Log) -> None:
-        """Offer what waits for a bust to the active player (Jinx)."""
         offer(state, [state.active], moments_at(BUSTED), log)
 
     def tax_paid(self, state: State, payers: list[int], log: Log) -> None:
@@ -129,7 +126,6 @@ class GoalsMode(OpenGoals):
         offer(state, [state.active], moments_at(STOPPED), log)
 
     def slots_of(self, state: State, kind: type[Moment]) -> list[int]:
-        """Return the slots of the open goals with a moment of this kind."""
         goals = enumerate(self.laid(state).goals)
         return [slot for slot, number in goals if isinstance(self.moment_at(state, number), kind)]
 
@@ -164,7 +160,6 @@ class GoalsMode(OpenGoals):
     # --- goals completed at own decisions ---
 
     def claim(self, state: State, seat_no: int, move: Move, log: Log) -> None:
-        """Complete a goal whose terms hold, paying what it costs."""
         meant = self.meant(state, move)
         if meant is None:
             raise IllegalMove(self.refusals.not_open)

@@ -27,7 +27,6 @@ from highseas.engine.untrusted import misfit, unpack
 
 
 def _form(mode: Mode) -> Any:
-    """Return the type of the tables of a mode."""
     frames: Any = reduce(or_, mode.frames, TableFrame)
     part: Any = mode.part
     return State[frames, part | None]
@@ -39,7 +38,6 @@ def _decoder(mode: Mode) -> msgspec.msgpack.Decoder[State]:
 
 
 def encode_table(state: State) -> bytes:
-    """Encode a table, without what its setup holds already."""
     return msgspec.msgpack.encode(MODES[state.mode].bare(state))
 
 
@@ -143,7 +141,6 @@ class OlderPortRoyal(OlderRules[Setup, State]):
         return one == other
 
     def refuses(self, setup: Setup) -> str:
-        """Ask the mode, if there is one of this name."""
         mode = MODES.get(setup.mode)
         return "" if mode is None else mode.began_otherwise(setup)
 

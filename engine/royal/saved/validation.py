@@ -172,7 +172,6 @@ def figure_faults(state: State) -> Iterator[str]:
 
 
 def ending_faults(state: State) -> Iterator[str]:
-    """Check that the result fits the seats."""
     result, seats = state.result, range(len(state.seats))
     if result is not None:
         figures = (*result.influence, *result.coins, result.points)

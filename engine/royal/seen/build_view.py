@@ -96,7 +96,6 @@ def _seat_view(state: State, seat_no: int) -> SeatView:
 
 
 def result_view(state: State) -> ResultView | None:
-    """Return how the game ended, or None while it runs."""
     result, mode = state.result, MODES[state.mode]
     if result is None:
         return None

@@ -64,7 +64,6 @@ def kept_worth(display: tuple[str, ...], ships: tuple[str, ...]) -> int:
 
 
 def card_id(card: int) -> str:
-    """Return the id of a card that an event has as its index."""
     return CARDS[card].id
 
 

@@ -121,7 +121,6 @@ def offers(state: State, seat_no: int) -> dict[int, Preview]:
 
 
 def expedition_preview(state: State, seat_no: int, move: Expedition) -> Preview:
-    """Return what claiming an expedition brings, including the character's share."""
     seat = state.seats[seat_no]
     ability = seat.ability
     bonus = ability if ability is not None and ability.kind == "expedition_bonus" else None
@@ -138,7 +137,6 @@ def expedition_preview(state: State, seat_no: int, move: Expedition) -> Preview:
 
 
 def sale_preview(state: State, seat_no: int, move: Sell) -> Preview:
-    """Return what an Innkeeper gets for an item, whose ship goes to the discard pile first."""
     gains = min(state.prices[-1], drawable(state, 1))
     return Preview(gains=gains, coins_after=len(state.seats[seat_no].coins) + gains, item=ITEM[move.card])
 

@@ -34,7 +34,6 @@ class _LastGroups:
         program thinks in other threads."""
 
     def groups(self, state: State) -> tuple[Hidden, ...]:
-        """Return the groups of a table."""
         deck = state.play_deck[:-1] if state.known else state.play_deck
         piles = [getattr(state, zone) for zone in FIRST_ZONES]
         for seat in state.seats:
@@ -147,7 +146,6 @@ def _of_age(state: State, deck: bytes, age: int) -> tuple[bytes, bytes]:
 
 
 def _part(known: _Parts, age: int, first: bytes, own: bytes, after: int = -1) -> _Part:
-    """Return the group of a shuffle, which has the cards of two parts; it may be empty."""
     last = known.get(age)
     if last is None:
         return first, own, Hidden(age, bytes(sorted(first + own)), after)

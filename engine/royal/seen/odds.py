@@ -45,7 +45,6 @@ class _Counts:
 
 
 def _counted(cards: bytes) -> tuple[bytes, bytes]:
-    """Return the faces of cards, in the order in which they come, and how often each is there."""
     counts = Counter(cards)
     return bytes(counts), bytes(counts.values())
 
@@ -201,7 +200,6 @@ def safe_hands(deck: Mapping[int, int], dealt: int, discard: Mapping[int, int], 
 
 
 def _by_color(cards: Mapping[int, int]) -> Counter[int]:
-    """Return how many of the cards are ships of each color, by its bit; 0 for all that is no ship."""
     found: Counter[int] = Counter()
     for card, count in cards.items():
         found[COLOR_BIT[card]] += count

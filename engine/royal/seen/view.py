@@ -305,11 +305,9 @@ class Option(msgspec.Struct, frozen=True):
 
     @property
     def enabled(self) -> bool:
-        """Whether the option can be chosen."""
         return self.reason is None
 
     def is_about(self, thing: str) -> bool:
-        """Whether it is about this card or goal, by id."""
         return thing in (self.card, self.goal.id if self.goal is not None else "")
 
 
@@ -333,7 +331,6 @@ class Prompt(msgspec.Struct, frozen=True):
 
 
 def ids(pile: bytes) -> tuple[str, ...]:
-    """Return the ids of the cards of a pile, in its order."""
     return tuple([CARDS[card].id for card in pile])
 
 
