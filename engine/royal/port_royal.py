@@ -154,7 +154,7 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         return analyze(seen, seat_no, nodes, stop)
 
     def chance(self, seen: Observation) -> int:
-        """Return the navigator's chance of winning in ten-thousandths. Raises a `Refusal` where it does not play."""
+        """Return the navigator's chance of winning in ten-thousandths. Raises a `Refusal` where it cannot tell."""
         from highseas.engine.royal.ai.navigator.navigator import chance
 
         return chance(seen)

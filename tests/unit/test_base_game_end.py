@@ -11,7 +11,7 @@ from highseas.engine.royal.events import EndTriggered, GameOver
 from highseas.engine.royal.game import clone
 from highseas.engine.royal.seen.build_view import result_view, table_view
 from highseas.engine.royal.state import Options, Result
-from tests.helpers import TABLE_CARDS, Words, after, contract, do, of, table
+from tests.helpers import TABLE_CARDS, Words, after, do, of, table
 
 EXPEDITION_WANTED = Options(expedition_to_win=True)
 NINE = ["admiral-3vp", "admiral-3vp", "sailor-3vp"]
@@ -110,18 +110,7 @@ def test_competitive_contracts_end_as_the_base_game_does() -> None:
 def test_completing_every_contract_does_not_end_a_competitive_game() -> None:
     """Just One More Contract, competitive."""
     state = table(2, contracts="mercenary", display=["pirate sailor"], options=Options(competitive=True))
-    do(state, "contract mercenary")
-    assert state.result is None
-
-
-def test_the_third_contract_is_worth_two_more() -> None:
-    """Ruling R12: as it happens in play."""
-    contracts = ["mercenary", "explorer", "jinx"]
-    state = table(2, contracts=contracts, completed=["explorer jinx"], display=["pirate sailor"])
-    before = state.seats[0].influence
-    do(state, "contract mercenary")
-    assert state.seats[0].influence == before + 2 and state.markers[0] == b"\x00"
-    assert state.contracts[0] == contract("mercenary")
+    assert after(state, "contract mercenary").result is None
 
 
 def test_every_card_counts_the_points_it_shows() -> None:

@@ -22,7 +22,7 @@ from highseas.engine.refusal import IllegalMove, NotationError
 from highseas.engine.royal.events import Conceded, Event, GameOver
 from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.moves import CONCEDE, YES
-from highseas.engine.royal.notation import format_move, parse
+from highseas.engine.royal.notation import parse
 from highseas.engine.royal.saved.validation import all_cards, check_state, expected_cards
 from highseas.engine.royal.seen.build_view import result_view
 from highseas.engine.royal.seen.view import GoalRef, Option
@@ -112,10 +112,6 @@ def test_a_ship_that_waits_is_discarded() -> None:
         apply(over, CONCEDE)
     with pytest.raises(NotationError):
         parse("concede", legal(over))
-
-
-def test_the_notation_has_one_text_for_it() -> None:
-    assert format_move(CONCEDE) == "concede" and parse(" Concede ") == CONCEDE
 
 
 def test_it_is_in_saves_replays_undo_and_statistics(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

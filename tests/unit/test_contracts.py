@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from highseas.engine.refusal import IllegalMove
-from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.events import ContractCompleted, ContractDeclined, GameOver
 from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.moves import Complete
@@ -145,13 +144,6 @@ def test_an_immediate_contract_is_not_offered_without_a_marker_nor_twice(complet
     """Ruling R12."""
     lay = "jinx mercenary explorer bruja"
     assert after(table(2, contracts=lay, completed=[completed], harbor="red-1-1c", deck="red-3-2c"), "draw").active
-
-
-@pytest.mark.parametrize("index", range(len(CONTRACTS)), ids=lambda index: CONTRACTS[index].id)
-def test_rewards_never_grow_with_the_order(index: int) -> None:
-    """Just One More Contract: the earlier, the more (or the same)."""
-    rewards = CONTRACTS[index].rewards
-    assert list(rewards) == sorted(rewards, reverse=True) and len(rewards) == 5
 
 
 def test_the_last_contract_wins_at_once() -> None:

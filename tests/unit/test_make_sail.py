@@ -16,7 +16,7 @@ from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.moves import CONCEDE, STOP
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.saved.validation import all_cards
-from highseas.engine.royal.seen.build_view import result_view, table_view
+from highseas.engine.royal.seen.build_view import table_view
 from highseas.engine.royal.state import Options, Setup, State
 from tests.helpers import NAMES, coins, do, gains, of, table
 from tests.refusals import refused
@@ -135,12 +135,6 @@ def test_options_about_expeditions_are_refused(option: str) -> None:
     """Ruling R34: there are none to want or to bar."""
     with refused(SetupError, match=option):
         new_game(Setup("make-sail", NAMES[:2], 3, replace(Options(), **{option: True})))
-
-
-def test_its_own_set_may_be_named() -> None:
-    """Ruling R34: mode `make-sail` needs no sets; naming its own changes nothing."""
-    named = new_game(Setup("make-sail", NAMES[:2], 3, Options(sets=("make-sail",))))
-    assert named.play_deck == new_game(Setup("make-sail", NAMES[:2], 3)).play_deck
 
 
 @pytest.mark.parametrize("mode", ["base", "contracts"])
@@ -267,24 +261,20 @@ def ended(purses: list[int], display: list[list[str]]) -> State:
     return state
 
 
-def test_most_influence_wins() -> None:
+@pytest.mark.parametrize(
+    ("purses", "display", "winners"),
+    [
+        ([0, 9], [["sailor-3vp"], ["sailor-2vp"]], (0,)),
+        ([3, 4, 9], [["sailor-2vp"], ["pirate-2vp"], ["sailor-1vp"]], (1,)),
+        ([4, 4, 4], [["sailor-2vp"], ["pirate-2vp"], ["sailor-1vp"]], (0, 1)),
+    ],
+)
+def test_most_influence_wins_then_most_coins_and_those_still_tied_share_the_win(
+    purses: list[int], display: list[list[str]], winners: tuple[int, ...]
+) -> None:
     """Big Box, "Port Royal Make Sail!": the most influence points, whatever the coins."""
-    state = ended([0, 9], [["sailor-3vp"], ["sailor-2vp"]])
-    assert state.result is not None and state.result.winners == (0,)
-
-
-def test_ties_are_broken_by_coins() -> None:
-    """Big Box, "Port Royal Make Sail!": the most coins left over."""
-    state = ended([3, 4, 9], [["sailor-2vp"], ["pirate-2vp"], ["sailor-1vp"]])
-    assert state.result is not None and state.result.winners == (1,)
-
-
-def test_still_tied_they_share_the_win() -> None:
-    """Big Box, "Port Royal Make Sail!": all of them have won."""
-    state = ended([4, 4, 4], [["sailor-2vp"], ["pirate-2vp"], ["sailor-1vp"]])
-    assert state.result is not None and state.result.winners == (0, 1)
-    seen = result_view(state)
-    assert seen is not None and list(seen.winners) == [1, 2]
+    state = ended(purses, display)
+    assert state.result is not None and state.result.winners == winners
 
 
 def test_who_concedes_leaves_the_others_ranked() -> None:

@@ -20,7 +20,7 @@ from highseas.engine.royal.events import (
     Traded,
     Unstowed,
 )
-from highseas.engine.royal.frames.kinds import Discover, Taking
+from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.goals.count import left_after
 from highseas.engine.royal.moves import TAKE
 from highseas.engine.royal.piles import without
@@ -201,15 +201,6 @@ def test_the_option_says_what_the_last_cards_can_pay() -> None:
         state.play_deck, state.discard = state.play_deck[:2], b""
         previews_come_true(state)
         assert gains(do(state, "take red-6-3c"), "trade") == [(0, paid)]
-
-
-def test_a_ship_that_would_only_be_kept_is_asked_about() -> None:
-    """Ruling R38: with `auto_pass` too, since it brings influence though no coin."""
-    options = Options(sets=EVERY_SET, competitive=True, auto_pass=True)
-    state = after(trade(display=[[], [RED]], harbor="red-1-1c", coins=[3, 3], options=options), "pass")
-    assert state.frames == (Taking(1, 1),)
-    without_merchant = after(trade(display=[[], [GREEN]], harbor="red-1-1c", coins=[3, 3], options=options), "pass")
-    assert without_merchant.active == 1 and isinstance(without_merchant.frames[-1], Discover)
 
 
 def test_kept_ships_are_out_of_the_odds() -> None:

@@ -134,19 +134,6 @@ def test_after_a_reshuffle_the_new_deck_is_known_card_by_card() -> None:
     assert chances.total == 2 and dict(chances.kinds) == {CARDS[card].kind: 1 for card in left}
 
 
-def test_with_nothing_to_turn_up_all_odds_are_nought() -> None:
-    """Ruling R2: both piles empty."""
-    assert odds(observe(table(coins=[3], rest="point"), 0)) == Odds("discard", 0)
-
-
-def test_odds_see_no_hidden_card() -> None:
-    state = table(coins=[6], harbor="red-1-1c")
-    other = clone(state)
-    other.play_deck = other.play_deck[::-1]
-    other.time_deck, other.seats[0].coins = other.seats[0].coins + other.time_deck[6:], other.time_deck[:6]
-    assert odds(observe(other, 0)) == odds(observe(state, 0))
-
-
 def test_a_skull_is_never_repellable() -> None:
     """Ruling R9."""
     state = small_table(5, 1, 1, display=["pirate-1vp pirate-2vp pirate-3vp sailor-2vp"])

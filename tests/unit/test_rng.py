@@ -8,7 +8,7 @@ from collections import Counter
 from itertools import permutations
 from math import factorial
 
-from highseas.engine.rng import SEED_LIMIT, below, shuffled, stream_from, stream_of
+from highseas.engine.rng import SEED_LIMIT, below, shuffled, stream_of
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.state import Setup
@@ -18,12 +18,6 @@ def test_streams_are_the_recorded_ones() -> None:
     assert stream_of(0, "deck") == 9172190336738917883
     assert stream_of(42, "deck") == 15187452068814386405
     assert stream_of(42, "contracts") == 13461774450560828365
-
-
-def test_a_stream_from_what_is_seen_takes_any_length() -> None:
-    long, other = bytes(100_000), bytes(100_001)
-    assert stream_from(long, "random") == stream_from(long, "random") < SEED_LIMIT
-    assert len({stream_from(seen, name) for seen in (b"", long, other) for name in ("random", "search")}) == 6
 
 
 def test_shuffles_are_the_recorded_ones() -> None:
@@ -59,12 +53,6 @@ def test_a_deal_is_the_recorded_one() -> None:
     assert state.stream == 9594301106605220979
 
 
-def test_a_shuffle_keeps_every_card() -> None:
-    pile = bytes([3, 3, 1, 200, 7])
-    for stream in range(50):
-        assert sorted(shuffled(stream, pile)[0]) == sorted(pile)
-
-
 def test_streams_of_different_names_and_seeds_differ() -> None:
     streams = {stream_of(seed, name) for seed in range(200) for name in ("deck", "contracts", "hidden")}
     assert len(streams) == 600 and all(0 <= stream < SEED_LIMIT for stream in streams)
@@ -90,12 +78,3 @@ def test_every_number_comes_up_about_equally_often() -> None:
         seen[number] += 1
     assert sorted(seen) == list(range(6))
     assert sum((count - 1000) ** 2 / 1000 for count in seen.values()) < 20.5
-
-
-def test_each_card_reaches_each_place_of_a_full_deck() -> None:
-    """A rough look at the whole deck: the top card of 3,000 shuffles of 60, chi-squared below the 0.1% limit."""
-    stream, top = stream_of(3, "test"), Counter[int]()
-    for _ in range(3000):
-        order, stream = shuffled(stream, bytes(range(60)))
-        top[order[-1]] += 1
-    assert sum((top[card] - 50) ** 2 / 50 for card in range(60)) < 100.0

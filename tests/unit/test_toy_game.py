@@ -3,7 +3,6 @@ results.
 """
 
 import dataclasses
-import json
 import os
 import random
 import signal
@@ -184,10 +183,6 @@ def test_a_table_with_a_byte_changed_is_refused_or_played_on() -> None:
     assert 0 < taken < 300
 
 
-def test_another_game_is_named_in_its_save_and_port_royal_is_not() -> None:
-    assert unpack(gamefile.to_bytes(new()))[1]["plays"] == "toy"
-
-
 _PLAYER = """
 import sys
 from pathlib import Path
@@ -273,17 +268,19 @@ def test_a_setup_of_no_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     assert in_words(caught.value) == "this version of High Seas does not know the game ToySetup"
 
 
-class Standing(msgspec.Struct, frozen=True):
-    move: str = "stand"
+class Answered(msgspec.Struct, frozen=True):
+    move: str
 
 
 class WithPlayer(HighCard):
+    """High Card with a player of the program, which draws one card."""
+
     def observe(self, state: Any, seat_no: int) -> Seen:
         return self.view_for(state, seat_no)
 
-    def advise(self, seen: Seen, seat_no: int, policy: str = "", stop: object = None) -> Standing:
+    def advise(self, seen: Seen, seat_no: int, policy: str = "", stop: object = None) -> Answered:
         assert not all(map(all, seen.hands)), "it does not see the other's card"
-        return Standing()
+        return Answered("draw" if len(seen.hands[seat_no]) == 1 else "stand")
 
 
 @pytest.fixture(params=[HIGH_CARD, WithPlayer()], ids=["alone", "with a player"])
@@ -350,23 +347,9 @@ def test_the_laboratory_plays_it_if_it_has_a_player(game: HighCard, tmp_path: Pa
 PERSON, PROGRAM = Controller.PERSON, Controller.PROGRAM
 
 
-class Bold(msgspec.Struct, frozen=True):
-    move: str
-
-
-class Drawing(HighCard):
-    """High Card with a player of the program, which draws one card."""
-
-    def observe(self, state: Any, seat_no: int) -> Seen:
-        return self.view_for(state, seat_no)
-
-    def advise(self, seen: Seen, seat_no: int, policy: str = "", stop: object = None) -> Bold:
-        return Bold("draw" if len(seen.hands[seat_no]) == 1 else "stand")
-
-
 @pytest.fixture
 def with_player(monkeypatch: pytest.MonkeyPatch) -> Iterator[HighCard]:
-    game = Drawing()
+    game = WithPlayer()
     monkeypatch.setitem(games.PLUGS, game.name, Plug(name=game.name, game=game))
     yield game
 
@@ -481,14 +464,3 @@ def test_it_keeps_no_list_of_its_turns() -> None:
         with pytest.raises(NoSuchPart, match=r"without\.turns"):
             ask()
     assert "this game keeps no list of its turns" in send(desk(), {"turns": True})[-1]["error"].lower()
-
-
-def test_it_is_saved_at_every_decision_and_gone_on_with(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    at = desk(store=store)
-    send(at, '"draw"', {"save": "Friday"}, '"stand"')
-    at.close()
-    again = Desk(slots.resume(store, "Friday"), store)
-    answer = send(again, {"move": "stand"})
-    assert answer[0]["prompt"]["seat"] == 2 and answer[1]["result"] is not None
-    assert json.dumps(answer[1]["view"]) == json.dumps(msgspec.to_builtins(again.session.view))

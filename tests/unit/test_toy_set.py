@@ -92,11 +92,6 @@ def played(state: State, decisions: int, luck: Random, log: list[Event] | None =
 # --- known and chosen ---
 
 
-def test_a_set_is_known_from_a_text_or_a_folder(toy: None) -> None:
-    assert parse_set((FOLDER / "toy.toml").read_text(encoding="utf-8"), "toy") == sets_in(FOLDER)[0]
-    assert "toy" in SELECTIONS and SELECTIONS["toy-marked"].copies == {"toy-pilot": 3, "toy-ship-red": 2}
-
-
 def test_a_set_that_is_forgotten_leaves_nothing_behind() -> None:
     before = (list(CARDS), list(POWERS), dict(INDEX), list(CONTRACTS), list(SELECTIONS))
     add_sets(*sets_in(FOLDER))

@@ -4,17 +4,13 @@ from typing import Any
 
 import pytest
 
-from highseas.engine.refusal import NotationError
 from highseas.engine.royal.cards import CONTRACTS
-from highseas.engine.royal.game import legal
 from highseas.engine.royal.goals.marks import advance
-from highseas.engine.royal.moves import TAKE, Expedition
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.notation import parse
 from highseas.engine.royal.seen.build_view import prompt, result_view, table_view
 from highseas.engine.royal.seen.view import GoalRef, Option, Preview, Prompt, Reason
 from highseas.engine.royal.state import Options, Setup, State
-from tests.helpers import NAMES, after, card, coins, do, table
+from tests.helpers import NAMES, after, card, do, table
 from tests.rules import given
 
 
@@ -78,11 +74,6 @@ def test_the_view_counts_turns_colors_and_markers() -> None:
     assert view.colors == ("red", "blue")
 
 
-def test_the_view_says_what_the_harbor_serves_the_seat_that_decides() -> None:
-    (serve,) = table_view(table(2, harbor="pirate", contracts="mercenary", coins=[2, 9])).serves
-    assert (serve.seat, serve.goal, serve.short) == (1, "contract-fighter", serve.price - 2)
-
-
 def test_an_empty_play_deck_is_filled_by_the_discard_pile() -> None:
     """Ruling R2."""
     assert table_view(table(rest="discard")).next_from == "discard"
@@ -132,14 +123,6 @@ def test_phases_and_prompts(moves: list[str], phase: str, kind: str) -> None:
         contracts="jinx mercenary", harbor="red-1-1c", display=["pirate sailor"], deck="red-3-2c tax-most-swords"
     )
     assert asked(state, *moves).kind == kind and table_view(state).phase == phase
-
-
-def test_the_prompt_says_whom_it_asks_about_what() -> None:
-    state = table(2, contracts="jinx mercenary", harbor="red-1-1c", deck="blue-1-1c", display=["sailor"])
-    first = asked(state, "draw")
-    assert (first.seat, first.card, first.active) == (1, "base-ship-blue-1-1c", True)
-    second = asked(state, "keep", "stop", "pass")
-    assert (second.seat, second.left, second.active) == (2, 1, False)
 
 
 def test_an_offer_names_its_contract() -> None:
@@ -240,14 +223,6 @@ def test_after_a_bust_yucata_shows_no_expedition() -> None:
     assert [entry.text for entry in asked(state, "draw").options] == ["pass", "contract contract-fighter"]
 
 
-def test_closed_options_would_be_refused() -> None:
-    state = table(2, harbor="jester red-1-1c", expeditions="two-crosses", phase="trade")
-    for entry in asked(state).options:
-        if not entry.enabled:
-            with pytest.raises(NotationError):
-                parse(entry.text, legal(state))
-
-
 def test_declining_shows_the_coins_of_the_contract_it_completes() -> None:
     """Ruling R13: the last step of a Nemesis."""
     state = table(contracts="galleon-nemesis jinx", harbor="black-4-2c")
@@ -256,19 +231,6 @@ def test_declining_shows_the_coins_of_the_contract_it_completes() -> None:
     assert plain == Preview(gains=2, coins_after=2)
     reward = CONTRACTS[state.contracts[0]].rewards[0]
     assert declined == Preview(gains=reward, coins_after=reward)
-
-
-def test_every_way_to_pay_for_an_expedition_is_an_option() -> None:
-    """Ruling R7."""
-    state = table(display=["priest priest jack-of-all-trades"], expeditions="two-crosses")
-    assert sum(isinstance(entry.move, Expedition) for entry in asked(state).options) == 2
-
-
-def test_an_option_carries_its_move_and_card() -> None:
-    state = table(harbor="sailor", coins=[3], phase="trade")
-    found = option(state, "take")
-    assert found.move == TAKE[card("sailor")] and found.card == "base-sailor-1vp" and found.enabled
-    assert coins(state) == [3]
 
 
 def test_a_completed_contract_has_made_all_its_steps() -> None:
