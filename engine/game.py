@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol
 import msgspec
 
 from highseas.engine.deals import Deals
-from highseas.engine.refusal import NotationError, Refusal, SetupError, UnsoundState
+from highseas.engine.refusal import InvalidState, NotationError, Refusal, SetupError
 from highseas.engine.untrusted import unpack
 
 if TYPE_CHECKING:
@@ -348,10 +348,10 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
         try:
             self.check_setup(setup)
         except SetupError as error:
-            raise UnsoundState("saves.why.layout", why=error) from error
+            raise InvalidState("saves.why.layout", why=error) from error
         state: S = unpack(packed, self.state_type)
         for fault in self.faults(state, setup):
-            raise UnsoundState(fault)
+            raise InvalidState(fault)
         return state
 
     def faults(self, state: S, setup: U) -> Iterator[str]:

@@ -42,7 +42,7 @@ class SetupError(Refusal):
         self.at = at
 
 
-class UnsoundState(Refusal):
+class InvalidState(Refusal):
     """The table contradicts itself; the code says how."""
 
 

@@ -102,7 +102,7 @@ class ToyMode(BaseMode):
 
     def refresh(self, state: State) -> None:
         super().refresh(state)
-        state.watch |= PHASE_ZERO
+        state.subscriptions |= PHASE_ZERO
 
     def phase_zero(self, state: State, log: Log) -> None:
         options = self.own(state.options)

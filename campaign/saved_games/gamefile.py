@@ -23,7 +23,7 @@ from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import source_of, start_from_deal
 from highseas.campaign.saved_games.record import Record, record_faults
 from highseas.engine.game import DECKHAND, Game, Ids
-from highseas.engine.refusal import Refusal, SetupError, UnknownId, UnsoundState
+from highseas.engine.refusal import InvalidState, Refusal, SetupError, UnknownId
 from highseas.engine.untrusted import LaterData, convert
 from highseas.saves import FORMAT, Cause, DamagedSave, NewerSave, SaveError, open_sealed, pack, unpack
 
@@ -159,7 +159,7 @@ def _table_in(snapshot: bytes, record: Record) -> Any:
     older = record.rules < game.revision or bool(record.base)  # a base is what such a game is saved with
     state = game.load(snapshot, record.start.setup, Ids(record.faces, record.goals), older)
     for fault in record_faults(record, state):
-        raise UnsoundState(fault)
+        raise InvalidState(fault)
     return state
 
 

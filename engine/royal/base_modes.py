@@ -57,7 +57,7 @@ class BaseMode(Mode):
             yield "sound.last_round_nobody_win"
 
     def refresh(self, state: State) -> None:
-        state.watch = INFLUENCE | ROUND_ENDS
+        state.subscriptions = INFLUENCE | ROUND_ENDS
 
     def influence_changed(self, state: State, seat_no: int, log: Log) -> None:
         """Start the last round at enough influence; in the variant only together with an expedition."""

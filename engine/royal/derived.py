@@ -106,7 +106,7 @@ def add_to_display(state: State, seat_no: int, card: int, log: Log) -> None:
     """Add a card to a display and count it; notifies a mode that watches INFLUENCE."""
     count_card(state.seats[seat_no], card)
     refresh_claims(state, seat_no)
-    if state.watch & INFLUENCE:
+    if state.subscriptions & INFLUENCE:
         MODES[state.mode].influence_changed(state, seat_no, log)
 
 
@@ -146,7 +146,7 @@ def display_changed(state: State, seat_no: int, log: Log) -> None:
             if log is not None:
                 log.append(Unstowed(seat_no, left))
     refresh_claims(state, seat_no)
-    if state.watch & INFLUENCE:
+    if state.subscriptions & INFLUENCE:
         MODES[state.mode].influence_changed(state, seat_no, log)
 
 

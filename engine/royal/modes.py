@@ -1,8 +1,7 @@
 """The hooks with which a mode extends the base turn, and the moments at which they are called.
 
-The base turn knows no mode by name. It looks at `State.watch`, a set of bits, and only when the bit of a moment
-is set does it call the mode that `State.mode` names. A mode is a stateless object: all it remembers is in the
-state. `engine.royal.goals.contracts` is one; other packages bring more (`register`).
+The base turn knows no mode by name. Only when the bit of a moment is set in `State.subscriptions` does it call the
+mode that `State.mode` names. A mode is a stateless object: all it remembers is in the state. `engine.royal.goals.contracts` is one; other packages bring more (`register`).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -175,9 +174,7 @@ class Mode:
         yield from ()
 
     def view(self, state: State, seat_no: int) -> Any:
-        """Return the mode's own part of the table for front ends, as the seat, from 0, sees it: a struct, or
-        None.
-        """
+        """Return the mode state for front ends, as the seat, from 0, sees it: a struct, or None."""
         return None
 
     def goals(self, state: State) -> tuple[GoalView, ...]:
@@ -199,9 +196,7 @@ class Mode:
         return asked
 
     def option(self, state: State, seat_no: int, option: Option) -> Option:
-        """Return the option with what the mode adds to it, if the move is one of its own: what it is about, a
-        preview.
-        """
+        """Return the option with what the mode adds to it, if the move is one of its own."""
         return option
 
     def further(self, state: State, seat_no: int, after: Seat) -> Sequence[Further]:
@@ -213,8 +208,8 @@ class Mode:
         return Brought()
 
     def refresh(self, state: State) -> None:
-        """Rebuild what the mode keeps up to date: `watch`, `coin_goal`, `color_goals`, `decline_colors`."""
-        state.watch = 0
+        """Rebuild what the mode keeps up to date: `subscriptions`, `coin_goal`, `color_goals`, `decline_colors`."""
+        state.subscriptions = 0
 
     def turn_begins(self, state: State, log: Log) -> None:
         """Called when a turn begins; may end the game instead."""

@@ -8,7 +8,7 @@ import msgspec
 
 from highseas.engine.deals import Deals
 from highseas.engine.game import DECKHAND, Game, Ids, Log, check_seats
-from highseas.engine.refusal import SetupError, UnknownId, UnsoundState
+from highseas.engine.refusal import InvalidState, SetupError, UnknownId
 from highseas.engine.royal import game, notation
 from highseas.engine.royal.ai.advice import NODES, Analysis
 from highseas.engine.royal.cards import CARD_IDS, CONTRACT_IDS
@@ -191,16 +191,16 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
             if not (older and MODES[setup.mode].began_otherwise(setup)):
                 check_setup(setup)
         except SetupError as error:
-            raise UnsoundState("saves.why.layout", why=error) from error
+            raise InvalidState("saves.why.layout", why=error) from error
         if (state.mode, state.names, state.seed, state.options) != (
             setup.mode,
             setup.names,
             setup.seed,
             setup.options,
         ):
-            raise UnsoundState("sound.record.table_another_laid_out")
+            raise InvalidState("sound.record.table_another_laid_out")
         if state.timed != is_timed(setup):
-            raise UnsoundState("sound.record.players_time_deck_another")
+            raise InvalidState("sound.record.players_time_deck_another")
         renumber(state, ids)
         check_state(state, from_play=True)
         refresh(state)

@@ -262,7 +262,7 @@ class State(msgspec.Struct, Generic[F, P], omit_defaults=True, forbid_unknown_fi
     ending: bool = False
     """Whether a competitive game is in its last round."""
     part: P | None = msgspec.field(default=None, name="tale")
-    """The mode's own part of the table, of the type that the mode names (`engine.royal.modes.Mode.part`)."""
+    """The mode state: what only the mode has of a table, of the type that it names (`engine.royal.modes.Mode.part`)."""
     turn_rules: TurnRules = msgspec.field(default=USUAL, name="today")
     """Changes to the rules of this turn."""
     looked: int = 0
@@ -292,8 +292,8 @@ class State(msgspec.Struct, Generic[F, P], omit_defaults=True, forbid_unknown_fi
     # kept up to date
     colors: int = 0
     """Bits of the ship colors in the harbor."""
-    watch: int = 0
-    """Bits of the moments (`engine.royal.modes`) that the mode watches."""
+    subscriptions: int = msgspec.field(default=0, name="watch")
+    """Bits of the moments (`engine.royal.modes`) of which the base turn tells the mode."""
     color_goals: int = 0
     """Bit n is set if the mode watches for n ship colors in the harbor."""
     decline_colors: int = 0

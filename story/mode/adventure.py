@@ -167,9 +167,9 @@ class AdventureMode(GoalsMode):
 
     def refresh(self, state: State) -> None:
         """Watch every turn's beginning, the moments of the open missions, and a competitive end."""
-        state.watch = PHASE_ZERO
+        state.subscriptions = PHASE_ZERO
         if chapter.is_competitive(state):
-            state.watch |= INFLUENCE | ROUND_ENDS
+            state.subscriptions |= INFLUENCE | ROUND_ENDS
         self.watch_goals(state)
 
     # --- missions, its goals ---

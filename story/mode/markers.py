@@ -42,7 +42,7 @@ def place_marker(state: State, seat_no: int, to_box: bool, log: Log) -> None:
     if place == rules.shows_trophy and log is not None:
         log.append(TrophyShown(seat_no))
     gain_crowns(state, seat_no, rules.crowns[place - 1], "marker", log)
-    if state.watch & INFLUENCE:
+    if state.subscriptions & INFLUENCE:
         MODES[state.mode].influence_changed(state, seat_no, log)
 
 

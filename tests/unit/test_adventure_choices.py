@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from highseas.engine.refusal import IllegalMove, UnsoundState
+from highseas.engine.refusal import IllegalMove, InvalidState
 from highseas.engine.royal.events import Event, Paid
 from highseas.engine.royal.frames.kinds import DISCOVER
 from highseas.engine.royal.game import apply, decider, legal, settle
@@ -154,12 +154,12 @@ def test_a_choice_from_outside_that_cannot_be_is_found_out(change: Callable[[Sta
     state = asked().state
     check_state(state)
     change(state)
-    with refused(UnsoundState, match=sentence):
+    with refused(InvalidState, match=sentence):
         check_state(state, from_play=True)
 
 
 def test_a_table_without_choices_has_none() -> None:
     state = asked(choices=False).state
     state.part = replace(tale_of(state), choice=1)
-    with refused(UnsoundState, match="no choice"):
+    with refused(InvalidState, match="no choice"):
         check_state(state)

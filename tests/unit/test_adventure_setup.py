@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from highseas.engine.refusal import SetupError, UnsoundState
+from highseas.engine.refusal import InvalidState, SetupError
 from highseas.engine.royal.events import Event, Gained
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.new_game import check_setup, new_game
@@ -253,5 +253,5 @@ def test_a_save_where_another_character_is_kept_is_refused() -> None:
     state = new_game(replace(game, options=replace(game.options, kept=("", script.characters[0].id))))
     check_state(state)
     state.options = replace(state.options, kept=("", script.characters[1].id))
-    with refused(UnsoundState, match="keeps another character"):
+    with refused(InvalidState, match="keeps another character"):
         check_state(state)

@@ -139,7 +139,7 @@ def test_a_mode_that_watches_nothing_plays_the_bare_turn() -> None:
     bare, state = Mode(), table(2, mode="base")
     before = clone(state)
     bare.refresh(state)
-    assert state.watch == 0
+    assert state.subscriptions == 0
     for hook in (bare.turn_begins, bare.round_ends, bare.busted, bare.kept):
         hook(state, None)
     for seat_hook in (bare.colors_reached, bare.influence_changed):

@@ -74,7 +74,7 @@ BY_OTHERS = {"mode", "seats", "time_deck", "play_deck", "discard", "harbor", "dr
 NOT_WEIGHED = set(
     """
     names seed stream frames point_deck revealed turn shuffles age reveals looked gamblers_gone known looker
-    unplaced joined prices result colors watch color_goals decline_colors coin_goal
+    unplaced joined prices result colors subscriptions color_goals decline_colors coin_goal
 """.split()
 )
 """Fields that make no card worth more or less. What is worth something as the harbor stands is weighed anew."""

@@ -24,7 +24,7 @@ from highseas.campaign.royal.words.names import TableNames, own_story
 from highseas.campaign.saved_games import gamefile
 from highseas.campaign.saved_games.record import Record
 from highseas.campaign.words.help import HelpError
-from highseas.engine.refusal import SetupError, UnsoundState
+from highseas.engine.refusal import InvalidState, SetupError
 from highseas.engine.royal.ai.policies import advise
 from highseas.engine.royal.ai.utility import EACH_TURN, taxed_from
 from highseas.engine.royal.ai.weights import PER_TURN
@@ -370,7 +370,7 @@ def test_contracts_of_a_set_are_for_games_with_that_set() -> None:
             read_deal(text)
         assert caught.value.figures["line"] == 4
         plain.contracts = bytes((CONTRACT_INDEX["contract-toy-1"],)) + plain.contracts[1:]
-        with pytest.raises(UnsoundState):
+        with pytest.raises(InvalidState):
             check_state(plain)
         sets = ("base", "contracts", "deeds")
         mixed = new_game(Setup("contracts", NAMES[:5], 9, Options(sets=sets, contracts=("contract-toy-1",))))

@@ -120,7 +120,7 @@ def _begin(state: State, table: TableDeal, log: Log) -> None:
     state.gambled = table.gambled
     state.turn = table.turn if table.turned_up else table.turn - 1
     refresh(state)
-    if state.watch & INFLUENCE:  # it may be the last round, or contracts are completed by themselves
+    if state.subscriptions & INFLUENCE:  # it may be the last round, or contracts are completed by themselves
         for seat_no in clockwise(state):
             if state.result is None:
                 MODES[state.mode].influence_changed(state, seat_no, log)

@@ -104,7 +104,7 @@ def _draw_after_a_reshuffle(state: State, log: Log) -> None:
         reshuffle(state, log)
         _reveal(state, draw_top(state), False, log)
         return
-    if state.watch & STOPPED:
+    if state.subscriptions & STOPPED:
         state.unplaced += 1
     state.frames += (DRAWING,)
     raise_tax(state, -1, log)
@@ -123,7 +123,7 @@ def resume_drawing(state: State, frame: Drawing, log: Log) -> bool:
 def _reveal(state: State, card: int, time_card: bool, log: Log) -> None:
     state.drawn += 1
     state.reveals += 1
-    if state.watch & STOPPED:
+    if state.subscriptions & STOPPED:
         state.unplaced += 1
     if log is not None:
         log.append(Revealed(state.active, card, time_card))
@@ -181,7 +181,7 @@ def _clash(state: State, card: int, by_choice: bool, log: Log) -> None:
 
 
 def legal_repel(state: State, frame: Repelling) -> tuple[Move, ...]:
-    if state.watch & MAY_KEEP and MODES[state.mode].may_keep(state, state.revealed[0]):
+    if state.subscriptions & MAY_KEEP and MODES[state.mode].may_keep(state, state.revealed[0]):
         return _REPEL_NEST_OR_KEEP
     return _REPEL_OR_KEEP
 

@@ -67,7 +67,7 @@ def _resolve(state: State, card: int, log: Log) -> None:
     """Resolve the next card. A Tax Increase stays turned up until it is over."""
     if log is not None:
         log.append(Revealed(state.active, card, False))
-    if state.watch & STOPPED:
+    if state.subscriptions & STOPPED:
         state.unplaced += 1
     kind = TYPE[card]
     if kind == TAX:
@@ -92,7 +92,9 @@ def _count_ships(state: State, frame: Gambling, log: Log) -> None:
     while (pair := clashing(state.harbor)) and state.turn_rules.spare:
         card = pair[1]
         place = state.harbor.rindex(card)
-        if state.watch & STOPPED and place == len(state.harbor) - 1:  # turned up last, and not placed after all
+        if (
+            state.subscriptions & STOPPED and place == len(state.harbor) - 1
+        ):  # turned up last, and not placed after all
             state.unplaced += 1
         state.harbor = state.harbor[:place] + state.harbor[place + 1 :]
         spare(state, card, log)

@@ -47,7 +47,7 @@ def _rebuild() -> None:
 
 def stop(state: State, log: Log, forced: bool = False) -> None:
     """End Discover; a mode's offers at this moment come before Trade & Hire."""
-    if state.watch & STOPPED:
+    if state.subscriptions & STOPPED:
         state.frames = (Stopping(forced),)
         MODES[state.mode].stopped(state, log)
     else:

@@ -26,7 +26,7 @@ def raise_tax(state: State, card: int, log: Log) -> None:
     state.frames += (TAXING,)
     taxes = catalog_of(state).taxes if card < 0 else (card,)
     payers = collect(state, CARDS[taxes[0]].taxed_from, LEAVES[taxes[0]], log) if taxes else []
-    if payers and state.watch & TAX_PAID:
+    if payers and state.subscriptions & TAX_PAID:
         MODES[state.mode].tax_paid(state, payers, log)
 
 
@@ -60,7 +60,7 @@ def resume_taxing(state: State, frame: Taxing, log: Log) -> bool:
         gain(state, seat_no, card.bonus_coins, "tax_bonus", log)
     state.discard += ONE[index]
     state.revealed = state.revealed[1:]
-    if state.watch & TAX_OVER and MODES[state.mode].asks_aside(state):
+    if state.subscriptions & TAX_OVER and MODES[state.mode].asks_aside(state):
         state.frames += (ASIDE_CHOICE,)
     return True
 

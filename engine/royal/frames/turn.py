@@ -28,7 +28,7 @@ def end_turn(state: State, log: Log) -> None:
         state.colors = 0
     seats = len(state.seats)
     state.active = (state.active + 1) % seats
-    if state.watch & ROUND_ENDS and state.active == state.first:
+    if state.subscriptions & ROUND_ENDS and state.active == state.first:
         MODES[state.mode].round_ends(state, log)
         if state.result is not None:
             return
@@ -48,7 +48,7 @@ def begin_turn(state: State, log: Log) -> None:
         state.unplaced = 0
     if state.turn_rules is not USUAL:
         state.turn_rules = USUAL
-    if state.watch & TURN_BEGINS:
+    if state.subscriptions & TURN_BEGINS:
         MODES[state.mode].turn_begins(state, log)
         if state.result is not None:
             return
@@ -56,7 +56,7 @@ def begin_turn(state: State, log: Log) -> None:
     state.frames = _TURN_START
     if log is not None:
         log.append(TurnStarted(state.active, state.turn))
-    if state.watch & PHASE_ZERO:
+    if state.subscriptions & PHASE_ZERO:
         MODES[state.mode].phase_zero(state, log)
 
 
@@ -82,7 +82,7 @@ def bust(state: State, log: Log) -> None:
     state.frames = (AFTER_BUST,)
     pay_jesters(state, log)
     pay_ability(state, state.active, "bust_bonus", log, cards)
-    if state.watch & BUSTED:
+    if state.subscriptions & BUSTED:
         MODES[state.mode].busted(state, log)
 
 

@@ -174,11 +174,11 @@ class ContractsMode(GoalsMode):
         Where contracts are completed by themselves, whatever a seat gets is watched too.
         """
         if state.timed:
-            state.watch = TURN_BEGINS | TAX_OVER
+            state.subscriptions = TURN_BEGINS | TAX_OVER
         else:
             super().refresh(state)
         if state.options.auto_contracts:
-            state.watch |= INFLUENCE
+            state.subscriptions |= INFLUENCE
         self.watch_goals(state)
 
     def influence_changed(self, state: State, seat_no: int, log: Log) -> None:

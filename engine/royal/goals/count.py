@@ -77,11 +77,11 @@ WATCHED: Final[dict[type[Moment], int]] = {
     terms.WhenColors: 0,
     terms.WhenDeclined: 0,
 }
-"""The bit of `State.watch` at which the base turn reports a moment; colors of ships have figures of their own."""
+"""The bit of `State.subscriptions` for each moment; colors of ships have fields of their own."""
 
 
 def moments_at(bit: int) -> tuple[type[Moment], ...]:
-    """Return the kinds of moments that a bit of `State.watch` reports."""
+    """Return the kinds of moments that a bit of `State.subscriptions` reports."""
     return tuple(kind for kind, watched in WATCHED.items() if watched == bit)
 
 

@@ -35,7 +35,7 @@ class GoalsMode(OpenGoals):
             if moment is None:
                 state.coin_goal = min(state.coin_goal, coins_of(goal) or NO_COIN_GOAL)
                 continue
-            state.watch |= WATCHED[type(moment)]
+            state.subscriptions |= WATCHED[type(moment)]
             if isinstance(moment, WhenColors):
                 state.color_goals |= self.color_bits(moment)
             elif isinstance(moment, WhenDeclined):

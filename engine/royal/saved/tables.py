@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from highseas.engine.game import Ids, Mend, Moment, OlderRules
-from highseas.engine.refusal import UnknownId, UnsoundState
+from highseas.engine.refusal import InvalidState, UnknownId
 from highseas.engine.royal.cards import CARD_IDS, CONTRACT_IDS, CONTRACT_INDEX, INDEX, ITEM
 from highseas.engine.royal.frames.kinds import Offer, TableFrame, Taking
 from highseas.engine.royal.frames.prices import trade_bonus
@@ -44,7 +44,7 @@ def encode_table(state: State) -> bytes:
 def decode_table(packed: bytes, setup: Setup) -> State:
     """Decode a table of this setup's mode, unchecked (`engine.royal.saved.validation`).
 
-    Raises `UnsoundState` for a mode that does not exist or lacks its part, and `msgspec.DecodeError` for bytes that
+    Raises `InvalidState` for a mode that does not exist or lacks its part, and `msgspec.DecodeError` for bytes that
     are not a table of that mode: `LaterData` if a later version may know them.
     """
     state = read_table(packed, setup.mode)
@@ -56,7 +56,7 @@ def read_table(packed: bytes, mode_name: str) -> State:
     """Decode bytes that hold everything, without a setup; otherwise as `decode_table`."""
     mode = MODES.get(mode_name)
     if mode is None:
-        raise UnsoundState("sound.mode", mode=mode_name)
+        raise InvalidState("sound.mode", mode=mode_name)
     try:
         state = _decoder(mode).decode(packed)
     except msgspec.ValidationError as error:
@@ -65,7 +65,7 @@ def read_table(packed: bytes, mode_name: str) -> State:
             raise misfit(error, plain, _form(mode)) from error
         state = unpack(msgspec.msgpack.encode(plain), _form(mode))
     if (state.part is None) != (mode.part is type(None)):
-        raise UnsoundState("sound.part_table_belongs_mode")
+        raise InvalidState("sound.part_table_belongs_mode")
     if state.known and state.mode == mode_name:
         # version 0.1 named the looker where all know the next card, or nobody at all
         if knows_as_one(state):
@@ -95,7 +95,7 @@ def renumber(state: State, ids: Ids) -> None:
 def _table(old: tuple[str, ...], index: dict[str, int]) -> list[int | str]:
     """Return the new index for each old one, or the id if it is unknown here."""
     if len(old) > 256:
-        raise UnsoundState("saves.why.cards")
+        raise InvalidState("saves.why.cards")
     return [index.get(content_id, content_id) for content_id in old]
 
 
@@ -103,7 +103,7 @@ def _moved(pile: bytes, table: list[int | str]) -> bytes:
     moved = bytearray()
     for card in pile:
         if card >= len(table):
-            raise UnsoundState("saves.why.card")
+            raise InvalidState("saves.why.card")
         now = table[card]
         if isinstance(now, str):
             raise UnknownId(now)

@@ -11,7 +11,7 @@ from itertools import chain, pairwise
 
 import msgspec
 
-from highseas.engine.refusal import UnsoundState
+from highseas.engine.refusal import InvalidState
 from highseas.engine.rng import SEED_LIMIT
 from highseas.engine.royal.cards import CARDS, COLOR, COLORS, SHIP, TAX, TYPE, has_ability
 from highseas.engine.royal.catalog import SELECTIONS, catalog
@@ -35,27 +35,27 @@ def expected_cards(state: State) -> bytes:
 
 
 def check_state(state: State, from_play: bool = False) -> None:
-    """Raise `UnsoundState` unless seats, cards, contracts and frames fit together.
+    """Raise `InvalidState` unless seats, cards, contracts and frames fit together.
 
     With `from_play` also unless play can have brought the mode's part to where it is, as in a save; a table laid by
     hand may have any.
     """
     if state.mode not in MODES:
-        raise UnsoundState("sound.mode", mode=state.mode)
+        raise InvalidState("sound.mode", mode=state.mode)
     if any(name not in SELECTIONS for name in state.options.sets):
-        raise UnsoundState("sound.names_card_set_not")
+        raise InvalidState("sound.names_card_set_not")
     seats = len(state.seats)
     fewest, most = MODES[state.mode].players
     if not fewest <= seats <= most or len(state.names) != seats:
-        raise UnsoundState("sound.seats_names_not_match")
+        raise InvalidState("sound.seats_names_not_match")
     if (state.part is None) != (MODES[state.mode].part is type(None)):
-        raise UnsoundState("sound.part_table_belongs_mode")
+        raise InvalidState("sound.part_table_belongs_mode")
     if all_cards(state) != expected_cards(state):
-        raise UnsoundState("sound.cards_missing_stand_twice")
+        raise InvalidState("sound.cards_missing_stand_twice")
     if not (0 <= state.active < seats and 0 <= state.first < seats):
-        raise UnsoundState("sound.active_player_no_seat")
+        raise InvalidState("sound.active_player_no_seat")
     if not -1 <= state.looker < seats or (state.looker >= 0 and not state.known) or state.unplaced < 0:
-        raise UnsoundState("sound.unclear_looked_next_card")
+        raise InvalidState("sound.unclear_looked_next_card")
     for fault in chain(
         place_faults(state),
         hidden_faults(state),
@@ -64,9 +64,9 @@ def check_state(state: State, from_play: bool = False) -> None:
         stack_faults(state),
         ending_faults(state),
     ):
-        raise UnsoundState(fault)
+        raise InvalidState(fault)
     if not set(state.contracts) <= set(catalog_of(state).contracts):
-        raise UnsoundState("sound.open_contracts_not_contracts")
+        raise InvalidState("sound.open_contracts_not_contracts")
 
 
 def place_faults(state: State) -> Iterator[str]:

@@ -73,7 +73,7 @@ def _by_themselves(state: State, seat_no: int, discarded: int, give: bytes, card
 
 def _brought(state: State, seat_no: int, after: Seat, discarded: int) -> Brought:
     """Return what goals bring that are completed by themselves with what `after` has, as above."""
-    if not state.watch & INFLUENCE_CHANGED:
+    if not state.subscriptions & INFLUENCE_CHANGED:
         return Brought()
     coins, points = MODES[state.mode].by_themselves(state, seat_no, after)
     return Brought(min(coins, drawable(state, discarded)), points)

@@ -255,7 +255,7 @@ class View(msgspec.Struct, Generic[V], frozen=True):
     ending: bool
     contracts_left: int
     part: V | None = msgspec.field(default=None, name="story")
-    """The mode's own part of the table, where it has one; of any type, so look at it before it is used."""
+    """The mode state as front ends see it, where there is one; of any type, so look at it before it is used."""
     offers: dict[str, Preview] = {}
     """For each card in the harbor, or just turned up, what hiring or trading it would cost and bring the seat that
     decides, whether or not it may take it now; empty when the game is over."""

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from highseas.engine.refusal import UnsoundState
+from highseas.engine.refusal import InvalidState
 from highseas.engine.royal import game
 from highseas.engine.royal.cards import TAX, TYPE
 from highseas.engine.royal.derived import refresh
@@ -105,7 +105,7 @@ def _drawn(zone: str, count: int = 1, seat_no: int = -1) -> Change:
     ],
 )
 def test_a_table_that_contradicts_itself_is_found_out(change: Change, sentence: str) -> None:
-    with refused(UnsoundState, match=sentence):
+    with refused(InvalidState, match=sentence):
         check_state(spoil(change))
 
 
@@ -125,7 +125,7 @@ def test_a_table_that_contradicts_itself_is_found_out(change: Change, sentence: 
 def test_so_is_what_another_table_contradicts(laid: dict[str, Any], change: Change, sentence: str) -> None:
     state = table(**laid)
     change(state)
-    with refused(UnsoundState, match=sentence):
+    with refused(InvalidState, match=sentence):
         check_state(state)
 
 
@@ -133,7 +133,7 @@ def test_a_profession_cannot_be_repelled() -> None:
     state = table(mode="base", deck="sailor")
     _drawn("revealed")(state)
     state.frames += (REPELLING,)
-    with refused(UnsoundState, match="no ship"):
+    with refused(InvalidState, match="no ship"):
         check_state(state)
 
 
@@ -141,7 +141,7 @@ def test_a_step_space_uses_a_marker() -> None:
     """Ruling R12."""
     state = table(2, contracts="galleon-nemesis")
     state.steps = (b"\x01\x00",)
-    with refused(UnsoundState, match="add up"):
+    with refused(InvalidState, match="add up"):
         check_state(state)
     state.seats[0].markers = 2
     check_state(state)
@@ -153,7 +153,7 @@ def test_every_kind_of_question_lists_and_accepts_moves() -> None:
     assert all((rules.legal is None) == (rules.apply is None) for rules in FRAMES.values())
     state = spoil(lambda state: None)
     state.frames = (*state.frames, DRAWING)
-    with refused(UnsoundState, match="asks nothing"):
+    with refused(InvalidState, match="asks nothing"):
         check_state(state)
 
 
@@ -191,7 +191,7 @@ def test_a_card_lies_only_where_its_type_may(zone: Any) -> None:
     state = table(1, discard="tax-most-swords")
     state.discard = b""
     setattr(state, zone.name, getattr(state, zone.name) + bytes((card("tax-most-swords"),)))
-    with refused(UnsoundState, match="its kind never lies"):
+    with refused(InvalidState, match="its kind never lies"):
         check_state(state)
 
 
