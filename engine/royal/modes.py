@@ -1,7 +1,8 @@
 """The hooks with which a mode extends the base turn, and the moments at which they are called.
 
 The base turn knows no mode by name. Only when the bit of a moment is set in `State.subscriptions` does it call the
-mode that `State.mode` names. A mode is a stateless object: all it remembers is in the state. `engine.royal.goals.contracts` is one; other packages bring more (`register`).
+mode that `State.mode` names. A mode is a stateless object: all it remembers is in the state.
+`engine.royal.goals.contracts` is one; other packages bring more (`register`).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

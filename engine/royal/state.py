@@ -262,7 +262,7 @@ class State(msgspec.Struct, Generic[F, P], omit_defaults=True, forbid_unknown_fi
     ending: bool = False
     """Whether a competitive game is in its last round."""
     part: P | None = msgspec.field(default=None, name="tale")
-    """The mode state: what only the mode has of a table, of the type that it names (`engine.royal.modes.Mode.part`)."""
+    """The mode state: what only the mode has of a table, of the type that it names (`Mode.part`)."""
     turn_rules: TurnRules = msgspec.field(default=USUAL, name="today")
     """Changes to the rules of this turn."""
     looked: int = 0
