@@ -5,7 +5,7 @@ in the middle of Discover one for the harbor. What a contract's block says follo
 nearest seat is, what it lacks, how scarce that is among the hidden cards (`terms`). Hidden cards enter as counts of
 what an observation says is hidden, and in no other way. Divisions round down.
 
-Most blocks are given as *parts*, each a group and its figures, so that a network can remember what it makes of
+Most blocks are given as *parts*, each a group and its values, so that a network can remember what it makes of
 them; `inputs_of` lists what a part stands for.
 """
 
@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from highseas.engine.royal.ai.navigator.terms import PLENTY, UNIT, Market, far_from, serving
+from highseas.engine.royal.ai.contracts import turns_left
+from highseas.engine.royal.ai.navigator.terms import PLENTY, UNIT, Far, Market, far_from, serving
 from highseas.engine.royal.cards import (
     ABILITIES,
     CARDS,
@@ -89,7 +90,7 @@ _COUNTED: Final[list[tuple[int, ...]]] = []
 Pairs = list[tuple[int, int]]
 """Inputs as (place, number)."""
 Part = tuple[Any, ...]
-"""A group, as its number, and its figures."""
+"""A group, as its number, and its values."""
 
 
 @follows_sets
@@ -107,13 +108,13 @@ def _rebuild() -> None:
 # --- what parts stand for ---
 
 
-def _of_contract(number: int, *figures: int) -> Pairs:
-    return list(enumerate(figures, number * _PER_CONTRACT))
+def _of_contract(number: int, *values: int) -> Pairs:
+    return list(enumerate(values, number * _PER_CONTRACT))
 
 
 def _of_clock(turns: int, seats: int, opened: int) -> Pairs:
     pace = turns + seats
-    figures = (
+    values = (
         turns * UNIT // 20,
         turns * turns * UNIT // 400,
         seats * UNIT // pace,
@@ -122,7 +123,7 @@ def _of_clock(turns: int, seats: int, opened: int) -> Pairs:
         opened * seats * UNIT // pace,
         *((turns <= rounds * seats) * UNIT for rounds in (1, 2, 3, 4)),
     )
-    pairs = [*enumerate(figures, _TABLE_AT), (_TABLE_AT + 15, opened * opened * seats * UNIT // (4 * pace))]
+    pairs = [*enumerate(values, _TABLE_AT), (_TABLE_AT + 15, opened * opened * seats * UNIT // (4 * pace))]
     return [*pairs, (_TABLE_AT + 20 + seats, UNIT)] if seats > 1 else pairs
 
 
@@ -146,8 +147,8 @@ def _of_cutlasses(at: int, cutlasses: int, influence: int) -> Pairs:
 
 def _of_abilities(at: int, power: bytes) -> Pairs:
     counts = [sum(power[place] for place in places) for places in _COUNTED]
-    figures = [count * UNIT // many for count, (_, many) in zip(counts, _POWER_INPUTS, strict=True)]
-    return list(enumerate(figures, at + 13))
+    values = [count * UNIT // many for count, (_, many) in zip(counts, _POWER_INPUTS, strict=True)]
+    return list(enumerate(values, at + 13))
 
 
 def _of_things(at: int, markers: int, kept: int, display: int) -> Pairs:
@@ -208,14 +209,8 @@ class Inputs(NamedTuple):
 # --- one decision ---
 
 
-class _Distance(NamedTuple):
-    """How far a seat is from a contract: hundredths, with the coins that it lacks, and what else is told of it."""
-
-    distance: int
-    lack: int
-    first: int
-    second: int
-    scarce: int
+_Distance = tuple[int, int, Far]
+"""How far a seat is from a contract: hundredths in all, the coins that it lacks, and all else."""
 
 
 class _Goods(NamedTuple):
@@ -233,14 +228,6 @@ class _Goods(NamedTuple):
 _NO_GOODS = _Goods({}, set(), set(), 0, 0)
 
 
-class _Open(NamedTuple):
-    """What the open contracts come to, all together."""
-
-    parts: list[Part]
-    pairs: Pairs
-    served: int
-
-
 class Features:
     """The inputs of positions of one decision; what is hidden is counted once for all of them."""
 
@@ -256,14 +243,13 @@ class Features:
 
     def start(self, table: State) -> Inputs:
         """Return the inputs of a table where a turn starts."""
-        return self._inputs(table, self._contracts(table, self._goods(table) if table.harbor else _NO_GOODS))
+        return self._inputs(table, self._goods(table) if table.harbor else _NO_GOODS)[0]
 
     def draw(self, table: State, stop: int) -> Inputs:
         """Return the inputs of a table in the middle of Discover; `stop` is the chance of stopping now."""
         goods = self._goods(table)
-        contracts = self._contracts(table, goods)
-        inputs = self._inputs(table, contracts)
-        inputs.pairs.extend(self._harbor(table, goods, contracts.served, stop))
+        inputs, served = self._inputs(table, goods)
+        inputs.pairs.extend(self._harbor(table, goods, served, stop))
         return inputs
 
     def _goods(self, table: State) -> _Goods:
@@ -281,7 +267,8 @@ class Features:
 
     # --- contracts ---
 
-    def _contracts(self, table: State, goods: _Goods) -> _Open:
+    def _contracts(self, table: State, goods: _Goods) -> tuple[Inputs, int]:
+        """Return the inputs of the open contracts, and how many of them the harbor serves."""
         active, seats = table.active, len(table.seats)
         turns = turns_left(table)
         press = min(UNIT, 4 * UNIT * seats // (2 * turns + seats))
@@ -294,20 +281,19 @@ class Features:
                 continue
             opened += 1
             best = second = mine = _NOBODY
-            nearest, at = -1, None
+            nearest, far_best, lack = -1, None, 0
             steps = table.steps[slot]
             for seat_no in range(seats):
                 if not (table.seats[seat_no].markers or steps[seat_no]):
                     continue
-                seats_far = far[seat_no][slot]
-                distance = seats_far.distance
+                distance, lacks, seats_far = far[seat_no][slot]
                 if seat_no == active:
                     mine = distance
                 if distance < best:
-                    second, best, nearest, at = best, distance, seat_no, seats_far
+                    second, best, nearest, far_best, lack = best, distance, seat_no, seats_far, lacks
                 elif distance < second:
                     second = distance
-            if at is None:
+            if far_best is None:
                 parts.append((_CONTRACT, number, UNIT, 2 * UNIT))
                 continue
             best //= 100
@@ -315,16 +301,16 @@ class Features:
             if goods.takes and table.harbor:
                 use, payable = self._use(number, table, goods)
                 served += payable
-            scarce = at.scarce
+            scarce = far_best.scarce
             row = (
                 UNIT,
                 best,
                 best * press // UNIT,
                 UNIT - min(scarce, 6) * UNIT // 6,
-                at.lack * UNIT // 10,
+                lack * UNIT // 10,
                 min(second // 100, _MOST_SECOND) if seats > 1 else turns * UNIT // 20,
-                at.first * UNIT,
-                at.second * UNIT,
+                far_best.first * UNIT,
+                far_best.second * UNIT,
                 use,
                 UNIT if seats > 1 and nearest == active else 0,
                 mine // 100 if seats > 1 else 0,
@@ -335,11 +321,11 @@ class Features:
             total += best
             near += best <= UNIT // 4
             distant += best >= UNIT
-            lacking += at.lack
+            lacking += lack
             load[nearest] += best
             count[nearest] += 1
         parts.append((_CLOCK, turns, seats, opened))
-        figures = (
+        values = (
             total // 4,
             max(load) // 2,
             max(count) * UNIT // 3,
@@ -347,7 +333,7 @@ class Features:
             distant * UNIT // 5,
             lacking * UNIT // 40,
         )
-        return _Open(parts, _capped(_TABLE_AT + 16, figures), served)
+        return Inputs(parts, _capped(_TABLE_AT + 16, values)), served
 
     def _use(self, number: int, table: State, goods: _Goods) -> tuple[int, bool]:
         """Return how useful the best card of the harbor is for a contract, and if one can be paid at the end."""
@@ -371,22 +357,24 @@ class Features:
             for slot, number in enumerate(table.contracts):
                 far = far_from(number, seat, table.steps[slot][seat_no], table.expeditions, self._market)
                 lack = max(0, far.bill - coins)
-                known.append(_Distance(far.missing * 100 + UNIT * lack, lack, far.first, far.second, far.scarce))
+                known.append((far.missing * 100 + UNIT * lack, lack, far))
         return known
 
     # --- the table and the harbor ---
 
-    def _inputs(self, table: State, contracts: _Open) -> Inputs:
+    def _inputs(self, table: State, goods: _Goods) -> tuple[Inputs, int]:
+        """Return the inputs of everything but the harbor, and how many open contracts the harbor serves."""
+        contracts, served = self._contracts(table, goods)
         others = [seat for seat_no, seat in enumerate(table.seats) if seat_no != table.active]
         parts = [*contracts.parts, *seat_parts(table.seats[table.active], _ACTIVE_AT)]
         if others:
             parts.append((_OTHERS, *(seat_parts(seat, 0) for seat in others)))
-        figures = (
+        values = (
             len(table.play_deck) * UNIT // 100,
             self._market.taxes * 20 * UNIT // self._total,
             len(table.expeditions) * UNIT // 4,
         )
-        return Inputs(parts, [*contracts.pairs, *_capped(_TABLE_AT + 12, figures)])
+        return Inputs(parts, [*contracts.pairs, *_capped(_TABLE_AT + 12, values)]), served
 
     def _harbor(self, table: State, goods: _Goods, served: int, stop: int) -> Pairs:
         me, harbor = table.seats[table.active], table.harbor
@@ -414,7 +402,7 @@ class Features:
             elif price <= reach:
                 best_later = max(best_later, value)
         few = min(served, takes)
-        figures = (
+        values = (
             bust,
             bust * bust // UNIT,
             coins[0] * UNIT // 4 if coins else 0,
@@ -439,7 +427,7 @@ class Features:
             (_HARBOR_AT + table.colors.bit_count(), UNIT),
             (_HARBOR_AT + 6, min(MOST, len(harbor) * UNIT // 8)),
             *flags,
-            *_capped(_HARBOR_AT + 12, figures),
+            *_capped(_HARBOR_AT + 12, values),
             (_HARBOR_AT + 31, self._logit[stop >> 10]),
             (_HARBOR_AT + 32, bust * (stop >> 14) // UNIT),
             (_HARBOR_AT + 33, 0 if table.time_deck else UNIT),
@@ -457,11 +445,6 @@ class Features:
         return most
 
 
-def turns_left(table: State) -> int:
-    """Return the turns of the whole table still to come, including one that has begun."""
-    return len(table.time_deck) + (1 if table.drawn or table.harbor else 0)
-
-
 def _stronger(hidden: Counter[int], color: int) -> list[int]:
     """Return the hidden ships of a color that cutlasses do not repel, by the number of cutlasses."""
     ships = [
@@ -472,5 +455,5 @@ def _stronger(hidden: Counter[int], color: int) -> list[int]:
     ]
 
 
-def _capped(at: int, figures: Iterable[int]) -> Pairs:
-    return [(place, min(MOST, figure)) for place, figure in enumerate(figures, at)]
+def _capped(at: int, values: Iterable[int]) -> Pairs:
+    return [(place, min(MOST, value)) for place, value in enumerate(values, at)]

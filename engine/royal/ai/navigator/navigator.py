@@ -10,7 +10,7 @@ from highseas.engine.royal.ai.navigator.network import Family
 from highseas.engine.royal.ai.navigator.network import families as shipped
 from highseas.engine.royal.ai.navigator.opening import drift_of
 from highseas.engine.royal.ai.navigator.search import ALL_TAKES, BUST, NO_TAKES, ONE_TAKE, Capped, Search
-from highseas.engine.royal.ai.open_goals import OpenGoal, open_goals
+from highseas.engine.royal.ai.open_goals import open_goals
 from highseas.engine.royal.ai.utility import together
 from highseas.engine.royal.cards import COLOR_BIT, CONTRACTS
 from highseas.engine.royal.catalog import SELECTIONS
@@ -76,7 +76,14 @@ def analyze(
     for a budget that is not a whole number from 1 on.
     """
     families = shipped() if families is None else families
-    _check(seen.table, seat_no, nodes, families)
+    if not seen.table.frames:
+        raise NoAnalysis("game.analysis.over")
+    if seat_no != decider(seen.table):
+        raise NoAnalysis("game.analysis.seat")
+    if not plays(seen.table, families):
+        raise NoAnalysis("game.analysis.table")
+    if isinstance(nodes, bool) or not isinstance(nodes, int) or nodes < 1:
+        raise NoAnalysis("game.analysis.budget", nodes=nodes)
     family = families[len(seen.table.seats)]
     drift = drift_of(seen.table, family)
     search = Search(seen, seat_no, family, nodes, stop)
@@ -87,7 +94,7 @@ def analyze(
 
 
 def _values(search: Search) -> tuple[dict[Move, int], bool]:
-    """Return what each move is worth, in the order of `legal`, and whether the search was cut short.
+    """Return the value of each move, in the order of `legal`, and whether the search was cut short.
 
     Each round judges by more than the one before: the seat passes at once; it takes one card more; all takes are
     searched, and the next card is judged by a network; every next card is searched.
@@ -127,23 +134,14 @@ def chance(seen: Observation) -> int:
     return analyze(seen, decider(seen.table)).judged[0].chance
 
 
-def _check(table: State, seat_no: int, nodes: int, families: Mapping[int, Family]) -> None:
-    if not table.frames:
-        raise NoAnalysis("game.analysis.over")
-    if seat_no != decider(table):
-        raise NoAnalysis("game.analysis.seat")
-    if not plays(table, families):
-        raise NoAnalysis("game.analysis.table")
-    if isinstance(nodes, bool) or not isinstance(nodes, int) or nodes < 1:
-        raise NoAnalysis("game.analysis.budget", nodes=nodes)
-
-
 def reason(search: Search, move: Move, drift: int) -> Reason:
     """Return the reason for a move of the root; chances in it are told with this drift."""
     root = search.root
-    line = search.line(move)
-    goal = _named(root, move) or _served(root, line.table, search.own)
-    card = _card(root, move)
+    line, after = search.line(move)
+    goal = _named(root, move) or _served(root, after, search.own)
+    card = move.card if isinstance(move, Take | Expedition) else -1
+    if isinstance(move, Repel | Keep):
+        card = root.revealed[0]
     bust = total = 0
     busted = -1
     if isinstance(move, Draw | Stop):
@@ -151,13 +149,7 @@ def reason(search: Search, move: Move, drift: int) -> Reason:
         bust, total = figures.bust, figures.total
         if isinstance(move, Draw) and BUST in search.next_cards:
             busted = search.family.chance(search.next_cards[BUST], drift)
-    return Reason(move, _why(root, move, goal), goal, bust, total, card, busted, line.moves)
-
-
-def _card(table: State, move: Move) -> int:
-    if isinstance(move, Take | Expedition):
-        return move.card
-    return table.revealed[0] if isinstance(move, Repel | Keep) else -1
+    return Reason(move, _why(root, move, goal), goal, bust, total, card, busted, line)
 
 
 def _named(table: State, move: Move) -> GoalRef | None:
@@ -168,49 +160,44 @@ def _named(table: State, move: Move) -> GoalRef | None:
     return GoalRef("contract", CONTRACTS[frame.goal].id) if isinstance(frame, Offer) else None
 
 
+_PLAIN: dict[type[Move], Why] = {
+    Stop: "enough",
+    No: "save_marker",
+    Expedition: "claim_expedition",
+    Aside: "set_aside",
+    Leave: "clock",
+    Pass: "nothing_worth",
+}
+"""The word for moves with which it is always the same."""
+
+
 def _why(table: State, move: Move, goal: GoalRef | None) -> Why:
     """Return the word for a move: deckhand's, because the moves are the same."""
     match move:
         case Draw():
             return "draw_on" if table.drawn else "first_card"
-        case Stop():
-            return "enough"
+        case Take(decline=True):
+            return "decline"
         case Take():
-            if move.decline:
-                return "decline"
             return "for_goal" if goal else "for_coins" if COLOR_BIT[move.card] else "for_income"
         case Complete():
             return "claim_contract" if CONTRACTS[move.contract].moment is None else "mark"
-        case No():
-            return "save_marker"
-        case Expedition():
-            return "claim_expedition"
-        case Aside():
-            return "set_aside"
-        case Leave():
-            return "clock"
+        case Repel(nest=True):
+            return "keep_for_nest"
         case Repel():
-            clash = COLOR_BIT[table.revealed[0]] & table.colors
-            return "keep_for_nest" if move.nest else "repel_clash" if clash else "repel_poor"
+            return "repel_clash" if COLOR_BIT[table.revealed[0]] & table.colors else "repel_poor"
         case Keep():
             return "bust_wanted" if COLOR_BIT[table.revealed[0]] & table.colors else "let_in"
-        case Pass():
-            return "nothing_worth"
-    return "enough"
+    return _PLAIN.get(type(move), "enough")
 
 
 def _served(before: State, after: State, seat_no: int) -> GoalRef | None:
     """Return the open goal that the seat is nearer to afterwards, most so; one that is completed first."""
-    later = {open_goal.slot: open_goal for open_goal in open_goals(after)}
-    gains = [
-        (_gain(open_goal, later[open_goal.slot], seat_no), open_goal.slot, open_goal.ref)
-        for open_goal in open_goals(before)
-    ]
-    best = max(gains, key=lambda gain: (gain[0], -gain[1]), default=None)
-    return best[2] if best is not None and best[0] > 0 else None
-
-
-def _gain(before: OpenGoal, after: OpenGoal, seat_no: int) -> float:
-    if before.marks:
-        return 0.0
-    return 1.0 + len(after.marks) if after.marks else after.far[seat_no] - before.far[seat_no]
+    later = {goal.slot: goal for goal in open_goals(after)}
+    best, most = None, 0.0
+    for goal in open_goals(before):
+        now = later[goal.slot]
+        gain = 1.0 + len(now.marks) if now.marks else now.far[seat_no] - goal.far[seat_no]
+        if not goal.marks and gain > most:
+            best, most = goal.ref, gain
+    return best

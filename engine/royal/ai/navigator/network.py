@@ -11,7 +11,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cache
 from struct import Struct
-from typing import Final
+from typing import Final, Literal
 
 from highseas.engine.royal.ai.navigator.features import Inputs, Part, inputs_of
 from highseas.engine.royal.ai.navigator.weights import RawFamily, RawNet, RawWeights, weights
@@ -173,8 +173,7 @@ class Family:
         self.common = raw.common
         self._kinds = raw.kinds
         self._table = table
-        self._turn: Net | None = None
-        self._draw: Net | None = None
+        self._nets: dict[str, Net] = {}
 
     def chance(self, raw: int, drift: int) -> int:
         """Return a chance of 0 to `network.ONE` in ten-thousandths, corrected; `drift` is that of the decision
@@ -186,19 +185,14 @@ class Family:
         """Return the log-odds of a chance that is not certain after the line of its correction, in 1024ths."""
         return score_of(self._table, on_line(raw, self.correction))
 
-    @property
-    def turn(self) -> Net:
-        """Judges beginnings of turns, before their first card."""
-        if self._turn is None:
-            self._turn = Net(self._kinds["turn"], self._table)
-        return self._turn
-
-    @property
-    def draw(self) -> Net:
-        """Judges drawing on in the middle of Discover."""
-        if self._draw is None:
-            self._draw = Net(self._kinds["draw"], self._table)
-        return self._draw
+    def net(self, kind: Literal["turn", "draw"]) -> Net:
+        """Return the network that judges beginnings of turns, before their first card, or drawing on in the middle
+        of Discover.
+        """
+        known = self._nets.get(kind)
+        if known is None:
+            known = self._nets[kind] = Net(self._kinds[kind], self._table)
+        return known
 
 
 @cache

@@ -32,7 +32,7 @@ def log_odds(seen: Observation, family: Family | None = None) -> int:
     first card of a turn: by the network that judges such turns.
     """
     family = family or families()[len(seen.table.seats)]
-    return family.turn.score(Features(seen, family.logit).start(seen.table))
+    return family.net("turn").score(Features(seen, family.logit).start(seen.table))
 
 
 def ahead(seen: Observation, family: Family | None = None) -> int:

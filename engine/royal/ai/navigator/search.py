@@ -1,12 +1,12 @@
 """The navigator's search: Trade & Hire to its end, one card ahead, and a learned chance at the turns that start.
 
-A position is worth
+The value of a position is
 
 - what it ended as, when the game is over;
 - what a network says, before the first card of a turn;
 - the better of stopping now, which is searched, and what a network says of drawing on, in the middle of Discover;
 - in cooperation, in chances of other seats than the one that decides: what follows after these have taken what
-  deckhand's rules of thumb say;
+  deckhand's heuristics say;
 - the best of its moves everywhere else: takes, claims, offers, repelling. A Time card is not set aside there,
   the coin of a gift goes to the poorest friend, and an expedition is paid with what costs least.
 
@@ -17,7 +17,7 @@ searched.
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
 from highseas.engine.royal.ai.contracts import is_worth_a_marker
 from highseas.engine.royal.ai.deckhand import Deckhand
@@ -43,15 +43,13 @@ BUST: Final = "bust"
 _LUCK = 1
 """The seed by which hidden cards are dealt for the search: no value depends on what they are."""
 _FRIENDS: Final = Weights()
-"""By these friends are reckoned to play. They belong to the networks, which learned with such friends."""
+"""The weights by which friends play. They belong to the networks, which learned with such friends."""
 _FEE: Final = 0.35
-"""What a friend reckons the fee to be, which stays among friends."""
+"""The value of the fee to a friend; it stays among friends."""
 
 
 NO_TAKES, ONE_TAKE, ALL_TAKES = range(3)
 """How far is searched: the seat passes at once, and no card is turned up; it takes one card more; everything."""
-
-
 _PER_NODE: Final = 10
 """Positions for each node of the budget that are looked at: in a last turn there may be many, and few to judge."""
 _ASK_EVERY: Final = 64
@@ -60,13 +58,6 @@ _ASK_EVERY: Final = 64
 
 class Capped(Exception):
     """The budget is spent, or the search was told to stop."""
-
-
-class Line(NamedTuple):
-    """Moves, and the position after them."""
-
-    moves: tuple[Move, ...]
-    table: State
 
 
 class Search:
@@ -87,7 +78,7 @@ class Search:
         self.own = seat_no
         """The seat that decides, whose chances are searched."""
         self.next_cards: dict[object, int] = {}
-        """What the position after each sort of next card is worth, once drawing was searched."""
+        """The value of the position after each sort of next card, once drawing was searched."""
         self._features = Features(seen, family.logit)
         self._starts: dict[object, int] = {}
         self._chances: dict[object, tuple[int, Move]] = {}
@@ -96,7 +87,7 @@ class Search:
     # --- moves and positions ---
 
     def move(self, table: State, move: Move) -> int:
-        """Return what a move is worth. Raises `Capped`."""
+        """Return the value of a move. Raises `Capped`."""
         if type(move) is Draw and table is self.root:
             return self._draw(table) if self.takes == ALL_TAKES else self.draw_by_network()
         return self.position(self.after(table, move))
@@ -109,7 +100,7 @@ class Search:
         return played(table, move)
 
     def position(self, table: State) -> int:
-        """Return what a position is worth, which may be changed by it. Raises `Capped`."""
+        """Return the value of a position, which may be changed by it. Raises `Capped`."""
         if table.frames:
             frame = table.frames[-1]
             if type(frame) is Discover:
@@ -126,7 +117,7 @@ class Search:
         return ONE if table.result is not None and table.result.outcome == "won" else 0
 
     def _chance(self, table: State, frame: Taking) -> int:
-        """Return what a chance is worth: the best of its moves, or what a friend would do with it."""
+        """Return the value of a chance: of the best of its moves, or of what a friend would do with it."""
         friends = None if frame.seat_no == self.own else self._friends
         if friends is None and not self.takes:
             return self.move(table, PASS)
@@ -139,7 +130,7 @@ class Search:
         return known[0]
 
     def _best(self, table: State) -> tuple[int, Move]:
-        """Return what the best move of the own chance is worth, and the move."""
+        """Return the value of the best move of the own chance, and the move."""
         takes = self.takes
         self.takes = ALL_TAKES if takes == ALL_TAKES else takes - 1
         try:
@@ -156,7 +147,7 @@ class Search:
             self.takes = takes
 
     def _after_friends(self, table: State, friends: "Friends") -> int:
-        """Return what a position is worth after the friends whose chances come next, up to one that decides or the
+        """Return the value of a position after the friends whose chances come next, up to one that decides or the
         end of the turn.
         """
         while table.frames and isinstance(frame := table.frames[-1], Taking) and frame.seat_no != self.own:
@@ -165,12 +156,12 @@ class Search:
 
     # --- what best follows ---
 
-    def line(self, move: Move) -> "Line":
-        """Return the best moves after a move of the root, as far as all takes were searched: up to the next card,
-        or the end of the chance.
+    def line(self, move: Move) -> tuple[tuple[Move, ...], State]:
+        """Return the best moves after a move of the root, as far as all takes were searched, up to the next card or
+        the end of the chance, and the position after them.
         """
         if type(move) is Draw:
-            return Line((), self.root)
+            return (), self.root
         table, moves = played(self.root, move), []
         while table.frames and isinstance(frame := table.frames[-1], Taking):
             known = self._chances.get((ALL_TAKES, frame, table.harbor, _key(table)))
@@ -178,25 +169,25 @@ class Search:
                 break
             moves.append(known[1])
             table = played(table, known[1])
-        return Line(tuple(moves), table)
+        return tuple(moves), table
 
     # --- judging ---
 
     def _start(self, table: State) -> int:
-        """Return what a table is worth where a turn starts."""
+        """Return the value of a table where a turn starts."""
         key = _key(table)
         known = self._starts.get(key)
         if known is None:
             self._count()
-            known = self._starts[key] = self.family.turn.chance(self._features.start(table))
+            known = self._starts[key] = self.family.net("turn").chance(self._features.start(table))
         return known
 
     def _judge_draw(self, table: State, stopped: int) -> int:
         self._count()
-        return self.family.draw.chance(self._features.draw(table, stopped))
+        return self.family.net("draw").chance(self._features.draw(table, stopped))
 
     def draw_by_network(self) -> int:
-        """Return what drawing is worth at the root by a network alone, after stopping was searched."""
+        """Return the value of drawing at the root by a network alone, after stopping was searched."""
         root = self.root
         return self._judge_draw(root, self.move(root, STOP)) if root.drawn else self._start(root)
 
@@ -225,7 +216,6 @@ class Search:
 
 
 def played(table: State, move: Move) -> State:
-    """Return the table after a move."""
     after = clone(table)
     apply(after, move)
     return after
@@ -298,7 +288,7 @@ class Friends:
         return coins + min(trade_coins(table, card) + trade_bonus(seat, card), drawable(table, 1)) >= dues
 
     def _value_cards(self, seat_no: int, harbor: bytes) -> None:
-        """Reckon what cards are worth to a seat, less the fee."""
+        """Evaluate cards for a seat, less the fee."""
         values = self._values[seat_no]
         for card in harbor:
             if card not in values:

@@ -166,47 +166,39 @@ def far_from(number: int, seat: Seat, steps: int, open_ones: bytes, market: Mark
 
 # --- cards that serve ---
 
-_CREW, _POINTS, _SYMBOLS = set[int](), set[int](), set[int]()
-_BY_KIND: dict[str, frozenset[int]] = {}
-_BY_COLOR: dict[str, frozenset[int]] = {}
-_NONE = frozenset[int]()
+_FACES: dict[object, frozenset[int]] = {}
+"""Faces that serve: by the type of a term, of professions by their kind, of ships by the name of their color."""
 
 
 @follows_sets
 def _rebuild() -> None:
-    faces = [card for card in range(len(CARDS)) if TYPE[card] == PROFESSION]
-    for group, found in (
-        (_CREW, [card for card in faces if CUTLASSES[card]]),
-        (_POINTS, [card for card in faces if INFLUENCE[card] >= 2]),
-        (_SYMBOLS, [card for card in faces if SYMBOLS_OF[card]]),
-    ):
-        group.clear()
-        group.update(found)
-    _BY_KIND.clear()
-    _BY_KIND.update(
-        {kind: frozenset(c for c in faces if CARDS[c].kind == kind) for kind in {CARDS[c].kind for c in faces}}
-    )
-    _BY_COLOR.clear()
-    ships = [card for card in range(len(CARDS)) if COLOR_BIT[card]]
-    _BY_COLOR.update({color: frozenset(c for c in ships if COLORS[COLOR[c]] == color) for color in COLORS})
+    people = [card for card in range(len(CARDS)) if TYPE[card] == PROFESSION]
+    groups: dict[object, list[int]] = {
+        Cutlasses: [card for card in people if CUTLASSES[card]],
+        Influence: [card for card in people if INFLUENCE[card] >= 2],
+        Expeditions: [card for card in people if SYMBOLS_OF[card]],
+        **{color: [] for color in COLORS},
+    }
+    groups[WhenKept] = groups[Cutlasses]
+    for card in range(len(CARDS)):
+        if TYPE[card] == PROFESSION:
+            groups.setdefault(CARDS[card].kind, []).append(card)
+        elif COLOR_BIT[card]:
+            groups[COLORS[COLOR[card]]].append(card)
+    _FACES.clear()
+    _FACES.update({name: frozenset(faces) for name, faces in groups.items()})
 
 
 def serving(number: int, display: bytes) -> frozenset[int]:
     """Return the faces that bring a seat with this display nearer to a contract, by its index."""
-    term = CONTRACTS[number].term
+    term, none = CONTRACTS[number].term, frozenset[int]()
     match term:
         case Professions():
             kinds = [CARDS[card].kind for card in display]
             missing = [kind for kind in {*term.professions} if kinds.count(kind) < term.professions.count(kind)]
-            return _NONE.union(*(_BY_KIND[kind] for kind in missing))
-        case Cutlasses() | WhenKept():
-            return frozenset(_CREW)
+            return none.union(*(_FACES[kind] for kind in missing))
         case CheapProfessions():
             return frozenset(fitting(term))
-        case Influence():
-            return frozenset(_POINTS)
-        case Expeditions():
-            return frozenset(_SYMBOLS)
         case WhenDeclined():
-            return _BY_COLOR[term.color]
-    return _NONE
+            return _FACES[term.color]
+    return _FACES.get(type(term), none)

@@ -26,63 +26,50 @@ class RawNet(msgspec.Struct, frozen=True):
 
 
 class RawOpening(msgspec.Struct, frozen=True):
-    """What sets the chance of a new game right, for a number of seats, in 1024ths of log-odds.
+    """What corrects the chance of a new game, for a number of seats, in 1024ths of log-odds: a weighted sum."""
 
-    What the network says is multiplied by `factor` / 1024, what is found one card ahead by `ahead` / 1024; to their
-    sum `plus` is added, `aside` for each Time card set aside, and a number for each contract on the table, by its
-    id.
-    """
-
-    factor: int
-    ahead: int
+    factor: int  # times what the network says, in 1024ths
+    ahead: int  # times what is found one card ahead, in 1024ths
     plus: int
-    aside: int
-    contracts: dict[str, int]
+    aside: int  # for each Time card set aside
+    contracts: dict[str, int]  # for each contract on the table, by its id
 
 
 class RawCommon(msgspec.Struct, frozen=True):
-    """What new games of a family have in common, in 1024ths of log-odds: how the number of a contract differs with
-    each Time card in the deck beyond the usual (`cards`), a number for each two contracts that lie on the table
-    together (`pairs`, by both ids with a space between them, in the order of the card data), and one for each set
-    that all contracts of a deal make (`sets`, one after the other by the order of the card data), or none where
-    there are too many sets to know each.
-    """
+    """What new games of a family have in common, in 1024ths of log-odds."""
 
-    usual: int
-    cards: dict[str, int]
-    pairs: dict[str, int]
-    sets: tuple[int, ...] = ()
+    usual: int  # Time cards in the usual deck
+    cards: dict[str, int]  # for each contract, and each Time card beyond the usual
+    pairs: dict[str, int]  # for each two contracts, by both ids with a space, in the order of the card data
+    sets: tuple[
+        int, ...
+    ] = ()  # for each set of contracts, in that order; none if there are too many
 
 
 class RawFamily(msgspec.Struct, frozen=True):
     """Networks for these numbers of seats, by what they judge, and the correction of their chances.
 
-    `correction` has points of a rising line, as chances before and after, both with `network.ONE` as certainty;
-    `corrections` has lines of their own for some numbers of seats. `drifts` has for some numbers of seats what is
-    added to the log-odds of a corrected chance, in 1024ths, at the beginning of a game, when half of it is gone and
-    at its end; in between they change evenly with the turns that are gone. `openings` has what sets new games of
-    some numbers of seats right, `common` what these have in common.
+    A correction has points of a rising line, as chances before and after, both with `network.ONE` as certainty.
+    A drift is added to the log-odds of a corrected chance, in 1024ths, at the beginning of a game, when half of it is
+    gone and at its end; in between it changes evenly with the turns that are gone.
     """
 
     seats: tuple[int, ...]
     kinds: dict[str, RawNet]
     correction: tuple[tuple[int, int], ...] = ()
-    corrections: dict[int, tuple[tuple[int, int], ...]] = {}
-    drifts: dict[int, tuple[int, int, int]] = {}
-    openings: dict[int, RawOpening] = {}
+    corrections: dict[int, tuple[tuple[int, int], ...]] = {}  # by seats, in place of `correction`
+    drifts: dict[int, tuple[int, int, int]] = {}  # by seats
+    openings: dict[int, RawOpening] = {}  # by seats
     common: RawCommon | None = None
 
 
 class RawWeights(msgspec.Struct, frozen=True):
-    """The file: its version, how it was made, tables, and all networks.
-
-    `sigmoid` is the table of `network.logistic`; `logit` has the logit of each chance in 1024ths, in sixteenths.
-    """
+    """The file: its version, how it was made, tables, and all networks."""
 
     version: int
     record: dict[str, str]
-    sigmoid: tuple[int, ...]
-    logit: tuple[int, ...]
+    sigmoid: tuple[int, ...]  # the table of `network.logistic`
+    logit: tuple[int, ...]  # the logit of each chance in 1024ths, in sixteenths
     families: tuple[RawFamily, ...]
 
 
