@@ -41,17 +41,15 @@ class RawCommon(msgspec.Struct, frozen=True):
     usual: int  # Time cards in the usual deck
     cards: dict[str, int]  # for each contract, and each Time card beyond the usual
     pairs: dict[str, int]  # for each two contracts, by both ids with a space, in the order of the card data
-    sets: tuple[
-        int, ...
-    ] = ()  # for each set of contracts, in that order; none if there are too many
+    sets: tuple[int, ...] = ()  # for each set of contracts, in that order; none if there are too many
 
 
 class RawFamily(msgspec.Struct, frozen=True):
     """Networks for these numbers of seats, by what they judge, and the correction of their chances.
 
     A correction has points of a rising line, as chances before and after, both with `network.ONE` as certainty.
-    A drift is added to the log-odds of a corrected chance, in 1024ths, at the beginning of a game, when half of it is
-    gone and at its end; in between it changes evenly with the turns that are gone.
+    A drift is added to the log-odds of a corrected chance, in 1024ths, at the beginning of a game, when half of it
+    is gone and at its end; in between it changes evenly with the turns that are gone.
     """
 
     seats: tuple[int, ...]
