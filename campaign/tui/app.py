@@ -118,7 +118,6 @@ class HighSeasApp(Shell):
         self._sweeper: Sweeper | None = None
 
     def on_mount(self) -> None:
-        """Show the first screen."""
         self.title = self.words("screens.app.name")
         on_ending(asyncio.get_running_loop(), lambda number: self.exit(_BY_SIGNAL + number))
         self.show_theme(self.settings.theme)
@@ -187,7 +186,7 @@ class HighSeasApp(Shell):
         tables[-1].look_back(moves)
 
     def review(self, session: "Session") -> None:
-        """Open the review of a game."""
+        """Open the review of a game. One without chances of winning says that it has none."""
         try:
             screens_of(session.start).review(self, session)
         except NoSuchPart as error:
@@ -236,14 +235,12 @@ class HighSeasApp(Shell):
         self.push_screen(TitleScreen())
 
     def action_help_page(self) -> None:
-        """Open the rules help."""
         if self._playing is None:
             self.open_help()
         else:
             self.help_on(self._playing)
 
     def help_on(self, session: "Session") -> None:
-        """Open the rules help for a game."""
         screens_of(session.start).help(self, session)
 
     def open_help(self, word: str = "", story: Any = None, sets: tuple[str, ...] = ()) -> None:
@@ -328,12 +325,10 @@ class HighSeasApp(Shell):
                 self.call_after_refresh(title.action_choose, what)
 
     def choose_theme(self, name: str) -> None:
-        """Use this theme and remember it."""
         self.use_theme(name)
         self.save_settings()
 
     def toggle_motion(self) -> None:
-        """Switch motion on or off, and remember it."""
         self.settings.motion = not self.settings.motion
         self.save_settings()
         self.say(self.words("screens.app.motion_on" if self.settings.motion else "screens.app.motion_off"))

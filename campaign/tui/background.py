@@ -33,7 +33,6 @@ class OneShotTimer:
 
     @property
     def waiting(self) -> bool:
-        """Whether a call is pending."""
         return self._timer is not None
 
     def start(self, seconds: float, then: Callable[[], None]) -> None:
@@ -47,7 +46,6 @@ class OneShotTimer:
         self._timer = self._owner.set_timer(max(seconds, SHORTEST), run)
 
     def stop(self) -> None:
-        """Cancel the pending call."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -108,7 +106,6 @@ class Thinker:
 
     @property
     def busy(self) -> bool:
-        """Whether an answer is still to come."""
         return self._limit is not None
 
     def ask(self, think: Callable[[Stop], T], then: Callable[[T], None], is_open: Callable[[], bool]) -> None:

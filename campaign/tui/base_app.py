@@ -25,7 +25,6 @@ class BaseApp(App[int]):
         return True
 
     def exit(self, result: int | None = None, return_code: int = 0, message: Any = None) -> None:
-        """End the program."""
         self.is_leaving = True
         super().exit(result, return_code, message)
 

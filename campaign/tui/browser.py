@@ -35,16 +35,13 @@ class BrowserDriver(WebDriver):
         self._shell.post_message(ExitApp())
 
     def write(self, data: str) -> None:
-        """Paint; nothing once the server is gone."""
         with suppress(BrokenPipeError):
             super().write(data)
 
     def write_meta(self, data: dict[str, object]) -> None:
-        """Tell the server something; nothing once it is gone."""
         with suppress(BrokenPipeError):
             super().write_meta(data)
 
     def write_binary_encoded(self, data: tuple[str | bytes, ...]) -> None:
-        """Hand over a piece of a file; nothing once the server is gone."""
         with suppress(BrokenPipeError):
             super().write_binary_encoded(data)

@@ -32,7 +32,6 @@ class SparingUpdate(ChopsUpdate):
     """The changed columns of lines. Textual's sends whatever is left of them in their widget, too."""
 
     def render_segments(self, console: Console) -> str:
-        """Return what the terminal gets."""
         found = list[str]()
         for y, begin, end in self.spans:
             for (x, strip), after in zip(self.chops[y].items(), self.chop_ends[y], strict=True):
@@ -57,12 +56,10 @@ class SparingCompositor(Compositor):
     """
 
     def render_partial_update(self) -> ChopsUpdate | None:
-        """Return what has changed; None if nothing has."""
         update = super().render_partial_update()
         return None if update is None else SparingUpdate(update.chops, update.spans, update.chop_ends)
 
     def _render_chops(self, crop: Region, is_rendered_line: Callable[[int], bool]) -> Sequence[Mapping[int, Strip]]:
-        """Paint the widgets from front to back."""
         cuts, chops = self.cuts, [dict[int, Strip | None].fromkeys(places[:-1]) for places in self.cuts]
         blank = [places - 1 for places in map(len, cuts)]
         for widget, (region, clip) in self.visible_widgets.items():

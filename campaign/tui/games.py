@@ -100,7 +100,6 @@ def screens_of(start: Start) -> "GameScreens":
 
 
 def screens_named(name: str) -> "GameScreens":
-    """Return the screens of a game that has some, by its name."""
     screens: GameScreens = part_of(name, "screens")
     return screens
 
@@ -111,7 +110,6 @@ def first_screens() -> "GameScreens":
 
 
 def all_screens() -> "list[GameScreens]":
-    """Return the screens of every game that has some."""
     return [screens_named(name) for name in games_with("screens")]
 
 

@@ -97,7 +97,6 @@ class InputQueue:
             self._task = asyncio.create_task(self._feed())
 
     def close(self) -> None:
-        """Drop what is queued; the program ends."""
         self._waiting.clear()
         if self._task is not None:
             self._task.cancel()
@@ -136,7 +135,6 @@ class InputQueue:
         await self._forward(event)
 
     def _widget_at(self, event: events.Event) -> Widget | None:
-        """The widget under a mouse button, whose messages have to be awaited as well."""
         if not isinstance(event, events.MouseEvent):
             return None
         try:

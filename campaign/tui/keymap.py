@@ -25,7 +25,6 @@ class Key(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What it does, in the language in use."""
         return LANGUAGE.say(self.code)
 
 
@@ -38,7 +37,6 @@ class _Row(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     footer: Annotated[int, msgspec.Meta(ge=0)] = 1
 
     def of(self, screen: str) -> Key:
-        """Return it as a key of this screen."""
         word = self.word if "." in self.word else f"{screen}.{self.word}"
         return Key(self.key, self.action, f"keys.{word}", self.footer)
 
@@ -111,7 +109,6 @@ key means that the program shall make its moves at once.
 
 
 def is_live(key: str) -> bool:
-    """Whether a key works at the table while the program decides."""
     return key in LIVE_KEYS or key.startswith("ctrl+")
 
 
@@ -146,7 +143,6 @@ def game_keys(moment: Moment = "asked", mine: tuple[Key, ...] = GAME, hints: boo
 
 
 def race_keys(hints: bool = True, moment: Moment = "asked") -> tuple[Key, ...]:
-    """The keys of a race with short labels for the footer."""
     shown = game_keys(moment, RACE, hints)
     return tuple(key._replace(code=_RACE_LABELS.get(key.key, key.code)) for key in shown)
 

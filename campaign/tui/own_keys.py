@@ -86,7 +86,6 @@ def changed(chosen: Chosen, name: str, key: str) -> dict[str, str]:
 
 
 def textual_keymap(chosen: Chosen) -> dict[str, str]:
-    """Return the keys for `App.set_keymap`."""
     return {code_of(name): key for name, key in chosen.items()}
 
 

@@ -8,9 +8,8 @@ import os
 import sys
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal
 
 from textual import events
 from textual.app import App
@@ -37,7 +36,10 @@ if TYPE_CHECKING:
     from textual.notifications import SeverityLevel
 
     from highseas.campaign.play.errors import Store
+    from highseas.campaign.play.players import Program
     from highseas.campaign.play.session import Session
+    from highseas.campaign.play.start import Start
+    from highseas.campaign.results.stats import Entry
 
 LEAST_COLUMNS = 20
 """A terminal with fewer columns is painted as if it had these, and shows as many of them as it has: lists that are
@@ -45,14 +47,6 @@ folded into nothing raise in Textual, and there is nothing left to read.
 """
 MESSAGE_SECONDS: "dict[SeverityLevel, float]" = {"information": 5.0, "warning": 8.0, "error": 8.0}
 """How long a message stays."""
-
-
-@runtime_checkable
-class Repaintable(Protocol):
-    """A screen that must be repainted when the theme changes."""
-
-    def paint(self) -> None:
-        """Repaint everything."""
 
 
 class Shell(BaseApp):
@@ -91,7 +85,6 @@ class Shell(BaseApp):
 
     @property
     def store(self) -> "Store":
-        """The player's saved games."""
         if self._store is None:
             from highseas.campaign.saved_games import slots
 
@@ -101,11 +94,9 @@ class Shell(BaseApp):
     # --- keys and lines ---
 
     def get_key_display(self, binding: Binding) -> str:
-        """The name of a key in footers: as on the help page, in ASCII."""
         return shown_key(binding.key)
 
     def own_keys(self, keys: tuple[Key, ...]) -> tuple[Key, ...]:
-        """Return keys of the registry with the player's own in their place."""
         return own_keys.own(keys, self.keys_in_use)
 
     def use_own_keys(self) -> str:
@@ -127,11 +118,9 @@ class Shell(BaseApp):
 
     @property
     def ascii_only(self) -> bool:
-        """Whether the screen is painted in ASCII."""
         return self._wants_ascii[self.settings.signs]
 
     def use_signs(self) -> None:
-        """Paint with the signs that the settings name; the terminal may not have been asked about them yet."""
         self.ask_width()
         self.repaint_all()
 
@@ -145,7 +134,6 @@ class Shell(BaseApp):
             self.repaint_all()
 
     def repaint_all(self) -> None:
-        """Repaint every line, for another set of signs."""
         for screen in self.screen_stack:
             for widget in (screen, *screen.query("*")):
                 widget.refresh(layout=True)
@@ -213,11 +201,11 @@ class Shell(BaseApp):
     def watch_theme(self) -> None:
         """Repaint the panels: they are not colored by Textual, which changes its own widgets."""
         for screen in self.screen_stack if self.is_running else ():
-            if screen.is_running and isinstance(screen, Repaintable):
-                screen.paint()
+            paint = getattr(screen, "paint", None)
+            if screen.is_running and paint is not None:
+                paint()
 
     def use_theme(self, name: str) -> None:
-        """Switch to this theme, and note it in the settings."""
         self.settings.theme = name
         self.show_theme(name)
 
@@ -256,12 +244,10 @@ class Shell(BaseApp):
                     rack.remove_children()
 
     def words(self, code: str, /, **figures: object) -> str:
-        """The sentence of a code in the player's language."""
         said: str = self.language.say(code, **figures)
         return said
 
     def fail(self, error: Exception) -> None:
-        """Show the sentence of one of the project's own errors."""
         self.say(self.language.reason(error), "error")
 
     def refuse(self, error: Exception) -> None:
@@ -298,88 +284,111 @@ class Shell(BaseApp):
         yes, no = yes or self.words("keys.table.yes"), no or self.words("keys.table.no")
         self.push_screen(Question(question, yes, no, self.input_queue.key), answered)
 
+    def ask_text(self, title: str, then: Callable[[str], object], value: str = "") -> None:
+        """Ask for a line of text, and call `then` with it `guarded`, unless the line is empty or cancelled."""
+        from highseas.campaign.tui.widgets.dialogs import Line
+
+        def answered(text: str | None) -> None:
+            if text:
+                self.guarded(lambda: then(text))
+
+        self.push_screen(Line(title, value), answered)
+
+    def guarded(self, act: Callable[[], object]) -> None:
+        """Call `act`, and show the error if it fails."""
+        try:
+            act()
+        except (SaveError, ValueError) as error:
+            self.fail(error)
+
     def offer_to_set_aside(self, finding: recovery.Finding, then: Callable[[], None]) -> None:
         """Ask about a file that cannot be read, then call `then` whatever the answer is."""
         from highseas.campaign.tui.widgets.dialogs import Question
 
         def answered(yes: bool | None) -> None:
             if yes:
-                try:
-                    finding.set_aside()
-                except (SaveError, ValueError) as error:
-                    self.fail(error)
+                self.guarded(finding.set_aside)
             then()
 
-        question = self.words("screens.shell.set_aside", finding=finding.sentence)
-        self.push_screen(
-            Question(question, self.words("screens.shell.set_aside_yes"), self.words("screens.shell.set_aside_no")),
-            answered,
-        )
+        say = self.words
+        question = say("screens.shell.set_aside", finding=finding.sentence)
+        answers = say("screens.shell.set_aside_yes"), say("screens.shell.set_aside_no")
+        self.push_screen(Question(question, *answers), answered)
 
     # --- games ---
 
-    @abstractmethod
-    def play(self, session: "Session") -> None:
-        """Show the table with this game, above the title."""
+    # what `HighSeasApp` does, which knows all screens
 
     @abstractmethod
-    def look_through(self, session: "Session", moves: int = 0) -> None:
-        """Show the game after so many moves: at its table if it is open, else at one for looking only."""
-
+    def play(self, session: "Session") -> None: ...
     @abstractmethod
-    def review(self, session: "Session") -> None:
-        """Open the review of a game: how it came about. One without chances of winning says that it has none."""
-
+    def look_through(self, session: "Session", moves: int = 0) -> None: ...
     @abstractmethod
-    def help_on(self, session: "Session") -> None:
-        """Open the rules help for a game."""
-
+    def review(self, session: "Session") -> None: ...
     @abstractmethod
-    def leave_game(self, session: "Session", then: Callable[[], None]) -> None:
-        """Leave a game, then call `then`; asks first if the game still cannot be saved."""
-
+    def help_on(self, session: "Session") -> None: ...
     @abstractmethod
-    def go_title(self) -> None:
-        """Close all screens and show a new title screen."""
-
+    def leave_game(self, session: "Session", then: Callable[[], None]) -> None: ...
     @abstractmethod
-    def open_help(self, word: str = "", story: Any = None, sets: tuple[str, ...] = ()) -> None:
-        """Open the rules help, at `word` if given, with the events of a story and the figures of these sets."""
-
+    def go_title(self) -> None: ...
     @abstractmethod
-    def open_almanac(self, card: str = "", story: Any = None) -> None:
-        """Open the almanac, at this card if given, with the events and characters of a story."""
-
+    def open_help(self, word: str = "", story: Any = None, sets: tuple[str, ...] = ()) -> None: ...
     @abstractmethod
-    def turn_to(self, page: Literal["journal", "month"], session: "Session") -> None:
-        """Show the journal or the map of the month in place of the top screen."""
+    def open_almanac(self, card: str = "", story: Any = None) -> None: ...
+    @abstractmethod
+    def turn_to(self, page: Literal["journal", "month"], session: "Session") -> None: ...
+
+    def begin(
+        self,
+        start: "Start",
+        slot: str = "",
+        programs: "Sequence[Program]" = (),
+        saved: bool = True,
+        from_title: bool = False,
+    ) -> None:
+        """Start a game, saved from its first moment if `saved`, and show it; `from_title` closes other screens.
+
+        Raises `SessionError`, `NoSuchPart`, `SetupError` or `DealError`.
+        """
+        from highseas.campaign.begin import requests
+
+        session, problem = requests.begin(start, programs, self.store if saved else None, slot)
+        if from_title:
+            self.go_title()
+        self.play(session)
+        if problem:
+            self.say(problem, "warning")
+
+    def read_entries(self) -> "dict[str, Entry] | None":
+        """Return all finished games; None if they cannot be read, and the player is asked about their file."""
+        from highseas.campaign.results import stats
+
+        try:
+            return stats.up_to_date()
+        except stats.StatisticsError:
+            for finding in recovery.in_statistics():
+                self.offer_to_set_aside(finding, lambda: None)
+            return None
 
     def resume(self, slot: str, place: "Store | None" = None) -> None:
         """Resume a saved or finished game; for a damaged one its backup is offered.
 
         Raises `SaveError`.
         """
-        from highseas.campaign.saved_games import recovery, slots
+        from highseas.campaign.saved_games import slots
 
-        place = place or slots.store_with(self.store, slot)
+        store = place or slots.store_with(self.store, slot)
+
+        def restore() -> None:
+            recovery.restore(store, slot)
+            self.play(slots.resume_from(store, self.store, slot))
+
         try:
-            session = slots.resume_from(place, self.store, slot)
+            session = slots.resume_from(store, self.store, slot)
         except recovery.Restorable as error:
-            question = self.words("screens.shell.damaged", slot=slot, saved=recovery.when(error.saved))
-            self.ask(
-                question,
-                partial(self._restore, slot, place),
-                self.words("screens.shell.damaged_yes"),
-                self.words("screens.shell.damaged_no"),
-            )
+            say = self.words
+            question = say("screens.shell.damaged", slot=slot, saved=recovery.when(error.saved))
+            answers = say("screens.shell.damaged_yes"), say("screens.shell.damaged_no")
+            self.ask(question, lambda: self.guarded(restore), *answers)
         else:
             self.play(session)
-
-    def _restore(self, slot: str, place: "Store") -> None:
-        from highseas.campaign.saved_games import recovery, slots
-
-        try:
-            recovery.restore(place, slot)
-            self.play(slots.resume_from(place, self.store, slot))
-        except SaveError as error:
-            self.fail(error)

@@ -105,7 +105,6 @@ class Patient:
             yield message
 
     def tick(self) -> Iterator[Message]:
-        """Take what has begun for keys if it has waited long enough."""
         if len(self._begun) <= 1 and not (self._begun and monotonic() < self._answer_until):
             yield from self._parser.tick()
 
@@ -130,7 +129,6 @@ class TerminalDriver(LinuxDriver):
         on_stopping(self._stop, self._continue)
 
     def write(self, data: str) -> None:
-        """Write to the terminal, which is ours if Textual writes to take it."""
         super().write(data)
         self._has_terminal = self._has_terminal or self._is_taking
 
@@ -159,7 +157,6 @@ class TerminalDriver(LinuxDriver):
             self.flush()
 
     def stop_application_mode(self) -> None:
-        """Give the terminal back."""
         self._has_terminal = False
         super().stop_application_mode()
 
@@ -213,5 +210,4 @@ class Lasting:
             self._stream.flush()
 
     def fileno(self) -> int:
-        """Return the number of the stream."""
         return self._stream.fileno()

@@ -33,12 +33,10 @@ _SIXTEEN = {True: "ansi-dark", False: "ansi-light"}
 
 
 def all_themes() -> tuple[str, ...]:
-    """Return the names of all themes: our own, then Textual's."""
     return (*THEMES, *BUILTIN_THEMES)
 
 
 def is_theme(name: str) -> bool:
-    """Whether there is a theme of this name."""
     return name in THEMES or name in BUILTIN_THEMES
 
 
@@ -53,7 +51,6 @@ def look_of(name: str) -> Look:
 
 
 def styles_of(name: str) -> ThemeStyles:
-    """Return the styles of a theme."""
     return look_of(name).painted
 
 

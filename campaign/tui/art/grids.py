@@ -63,7 +63,6 @@ def picture(name: str) -> Grid:
 
 
 def pictures() -> Mapping[str, Grid]:
-    """Return every grid by the name of its picture."""
     return {name: grid for file in FILES for name, grid in in_file(file).items()}
 
 
@@ -87,12 +86,10 @@ class Art(NamedTuple):
 
 
 def of_event(event_id: str) -> Art:
-    """Return the picture of a story's event."""
     return Art(first_drawn("events", f"event-{event_id}", "any-event"))
 
 
 def of_character(character_id: str) -> Art:
-    """Return the portrait of a story's character."""
     return Art(first_drawn("characters", f"character-{character_id}", "any-character"))
 
 
@@ -123,7 +120,6 @@ def unknown_pictures(pictures_of_story: Mapping[str, str]) -> list[tuple[str, st
 
 
 def of_item(item: str) -> Art:
-    """Return the picture of an item that a ship carries."""
     return Art(first_drawn("things", f"item-{item}", "any-item"))
 
 
@@ -132,7 +128,6 @@ def _is_drawn(name: str) -> bool:
 
 
 def first_drawn(file: str, *names: str) -> str:
-    """Return the first of these pictures that is drawn in a file."""
     drawn = in_file(file)
     return next(name for name in names if name in drawn)
 
@@ -177,7 +172,6 @@ def composed(name: str) -> Grid:
 
 
 def symbols() -> Mapping[str, Grid]:
-    """Return every symbol by its name."""
     return in_file("symbols")
 
 

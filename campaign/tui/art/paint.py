@@ -65,7 +65,6 @@ def grid_of(art: Art, width: int = WIDTH) -> Grid:
 
 
 def scaled(grid: Grid, scale: int) -> Grid:
-    """Return the grid with every pixel as a square of `scale` pixels."""
     return tuple("".join(letter * scale for letter in row) for row in grid for _ in range(scale))
 
 

@@ -19,58 +19,32 @@ Over = Literal["told", "asked"]
 
 
 class AskingHost(Protocol):
-    """The screen of a table (`campaign.tui.screens.table`), as what asks for changes of its game sees it."""
+    """The part of a table's screen (`campaign.tui.screens.table.GameTable`) that asks for changes of its game."""
 
     @property
-    def shell(self) -> Shell:
-        """The application."""
-
-    def request(self, asked: Request[None], then: Callable[[Refusal | None], None]) -> None:
-        """Ask for something to be done, unless an answer is still awaited."""
-
-    def inquire(self, asked: Request[A], then: Callable[[A], None]) -> None:
-        """Ask to be told something."""
-
-    def refuse(self, error: Refusal) -> None:
-        """Say why something was refused."""
-
-    def in_front(self, what: Over, show: Callable[[], None]) -> None:
-        """Show something over the table, once nothing lies there."""
+    def shell(self) -> Shell: ...
+    def request(self, asked: Request[None], then: Callable[[Refusal | None], None]) -> None: ...
+    def inquire(self, asked: Request[A], then: Callable[[A], None]) -> None: ...
+    def refuse(self, error: Refusal) -> None: ...
+    def in_front(self, what: Over, show: Callable[[], None]) -> None: ...
 
 
 class AnswerHost(AskingHost, Protocol):
-    """The screen of a table, as what answers its questions sees it."""
+    """The part of a table's screen that questions are answered on."""
 
     @property
-    def is_current(self) -> bool:
-        """Whether nothing lies over the table."""
-
+    def is_current(self) -> bool: ...
     @property
-    def is_attached(self) -> bool:
-        """Whether the table was not left."""
-
-    def is_now(self) -> bool:
-        """Whether the present moment is shown; shows a message if not."""
-
+    def is_attached(self) -> bool: ...
+    def is_now(self) -> bool: ...
     def change(
         self, asked: Request[None], then: Callable[[], None] = ..., refused: Callable[[Refusal], None] | None = ...
-    ) -> None:
-        """Ask for a change of the game; show it when it is made, then call `then`."""
-
-    def finish_program(self) -> None:
-        """Make the moves of the program's seats at once."""
-
-    def explain(self, thing: Thing) -> None:
-        """Help for a thing on the table."""
-
-    def open_report(self) -> None:
-        """Open the end report."""
-
-    def paint(self) -> None:
-        """Repaint everything."""
-
-    def lock_input(self, held: str = "") -> None:
-        """Ignore input until the next paint, and the key `held` until it is released."""
+    ) -> None: ...
+    def finish_program(self) -> None: ...
+    def explain(self, thing: Thing) -> None: ...
+    def open_report(self) -> None: ...
+    def paint(self) -> None: ...
+    def lock_input(self, held: str = "") -> None: ...
 
 
 H = TypeVar("H", bound=AnswerHost)
@@ -100,19 +74,17 @@ class Answering(Generic[H]):
         table, question = self._table, self._question()
         if question is None or not 0 <= number < len(question.options):
             table.shell.say(table.shell.words("panels.unchosen"))
-        elif not table.is_now():
-            pass
-        elif self._seat.awaits:
-            table.finish_program()
-        else:
-            self._play(question.options[number].move)
+        elif table.is_now():
+            if self._seat.awaits:
+                table.finish_program()
+            else:
+                self._play(question.options[number].move)
 
     def thing(self, thing: Thing) -> None:
         """Handle Enter on a board: play the option about the thing, else say what it is."""
         self._table.explain(thing)
 
     def _question(self) -> Any:
-        """Return the question as it is painted; None without one."""
         return self._seat.present.prompt
 
     def _is_foreseen(self, before: Any) -> bool:
@@ -138,7 +110,6 @@ class Answering(Generic[H]):
         table.change(answer, lambda: self.answered(self._is_foreseen(before)), partial(self._refused, answer))
 
     def _refused(self, answer: AtMoment[None], error: Refusal) -> None:
-        """Say why an answer was refused."""
         self._table.refuse(error)
 
     def answered(self, is_foreseen: bool = False) -> None:
@@ -149,29 +120,20 @@ class Answering(Generic[H]):
 
     def concede(self) -> None:
         """Concede after two questions, whose first answer is to play on."""
-        shell = self._table.shell
+        shell, moves = self._table.shell, self._moves
+        say = shell.words
+
+        def ask_again() -> None:
+            answers = say("screens.choosing.give_up"), say("screens.choosing.no_play_on")
+            shell.ask(say("warnings.concede.sure"), lambda: self._send(Concede(moves)), *answers)
+
+        def ask(question: str) -> None:
+            shell.ask(question, ask_again, say("screens.choosing.concede"), say("screens.choosing.play_on"))
+
         if self._seat.present.result is not None:
-            shell.refuse_key(shell.words("screens.choosing.over"))
+            shell.refuse_key(say("screens.choosing.over"))
         elif self._table.is_now():
-            self._ask_to_concede(partial(self._concede, self._moves))
-
-    def _concede(self, moves: int, question: str) -> None:
-        shell = self._table.shell
-        shell.ask(
-            question,
-            lambda: self._concede_for_sure(moves),
-            shell.words("screens.choosing.concede"),
-            shell.words("screens.choosing.play_on"),
-        )
-
-    def _concede_for_sure(self, moves: int) -> None:
-        shell = self._table.shell
-        shell.ask(
-            shell.words("warnings.concede.sure"),
-            lambda: self._send(Concede(moves)),
-            shell.words("screens.choosing.give_up"),
-            shell.words("screens.choosing.no_play_on"),
-        )
+            self._ask_to_concede(ask)
 
     # --- the mouse ---
 
@@ -189,34 +151,13 @@ class Answering(Generic[H]):
 T = TypeVar("T")
 
 
-class AdviceHost(Protocol):
-    """The screen of a table, as its hint sees it."""
+class AdviceHost(AnswerHost, Protocol):
+    """The part of a table's screen that a hint is shown on."""
 
     @property
-    def shell(self) -> Shell:
-        """The application."""
-
+    def scene(self) -> Any: ...
     @property
-    def scene(self) -> Any:
-        """The scene on the screen."""
-
-    @property
-    def top(self) -> Any:
-        """All that is painted."""
-
-    @property
-    def is_current(self) -> bool:
-        """Whether nothing lies over the table."""
-
-    @property
-    def is_attached(self) -> bool:
-        """Whether the table was not left."""
-
-    def paint(self) -> None:
-        """Repaint everything."""
-
-    def refuse(self, error: Refusal) -> None:
-        """Say why something was refused."""
+    def top(self) -> Any: ...
 
 
 class Advice(ABC, Generic[T]):
@@ -251,10 +192,6 @@ class Advice(ABC, Generic[T]):
         """Whether the question is still the one that was asked about."""
         return self._asked is not None and self._asked is self._seat.present
 
-    @property
-    def _awaits(self) -> bool:
-        return self._withdraw is not None and self._stands
-
     def ask(self) -> None:
         """Ask what the program thinks, and show it when it comes."""
         shown, shell = self.shown, self._host.shell
@@ -262,19 +199,15 @@ class Advice(ABC, Generic[T]):
             shell.say(shell.words("hints.off"))
         elif shown is not None:
             self.again(shown)
-        elif not self._awaits:
-            self._ask()
-
-    def _ask(self) -> None:
-        host = self._host
-        if self._withdraw is not None:
-            self._withdraw()
-        self._asked, self._hint, self._withdraw = self._seat.present, None, None
-        answer = partial(self._answered, self._asked)
-        withdraw = self._seat.ask(Advise(len(self._seat.moments) - 1), answer)
-        if self._stands and self._hint is None:
-            self._withdraw = withdraw
-            host.top.point(host.scene.pointed, host.shell.words("hints.thinking"))
+        elif self._withdraw is None or not self._stands:
+            if self._withdraw is not None:
+                self._withdraw()
+            self._asked, self._hint, self._withdraw = self._seat.present, None, None
+            answer = partial(self._answered, self._asked)
+            withdraw = self._seat.ask(Advise(len(self._seat.moments) - 1), answer)
+            if self._stands and self._hint is None:  # it was not answered at once
+                self._withdraw = withdraw
+                self._host.top.point(self._host.scene.pointed, shell.words("hints.thinking"))
 
     def _answered(self, asked: SeenMoment, answer: Thought | Refusal) -> None:
         if not self._stands or asked is not self._asked or not self._host.is_attached:
@@ -290,14 +223,14 @@ class Advice(ABC, Generic[T]):
 
     def close(self) -> bool:
         """Give up the hint that is awaited, or put it away; return whether there was either."""
-        if self._awaits and self._withdraw is not None:
-            self._withdraw()
-            self._put_away()
-            self._host.shell.say(self._host.shell.words("hints.stopped"))
-            return True
-        if self.shown is None:
+        withdraw = self._withdraw if self._stands else None
+        if withdraw is None and self.shown is None:
             return False
+        if withdraw is not None:
+            withdraw()
         self._put_away()
+        if withdraw is not None:
+            self._host.shell.say(self._host.shell.words("hints.stopped"))
         return True
 
     def _put_away(self) -> None:

@@ -33,11 +33,9 @@ class ShellScreen(LockableScreen):
 
     @property
     def shell(self) -> Shell:
-        """The application."""
         return cast(Shell, self.app)
 
     def words(self, code: str, /, **figures: object) -> str:
-        """The sentence of a code in the player's language."""
         return self.shell.words(code, **figures)
 
 
@@ -72,11 +70,9 @@ class AnyKeyPage(ModalScreen[None]):
     """A page over the table that any key or click closes; the key is not played."""
 
     def on_key(self, event: events.Key) -> None:
-        """Close the page."""
         event.stop()
         event.prevent_default()
         self.dismiss()
 
     def on_click(self) -> None:
-        """Close the page."""
         self.dismiss()

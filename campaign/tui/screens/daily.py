@@ -12,14 +12,12 @@ from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from highseas.campaign.begin import requests
 from highseas.campaign.games import UNNAMED
 from highseas.campaign.play.daily import USUAL_NAME, daily_games, daily_in, today
 from highseas.campaign.play.start import Start
-from highseas.campaign.results import stats
 from highseas.campaign.results.days import Day
 from highseas.campaign.results.stats import Entry
-from highseas.campaign.saved_games import recovery, slots
+from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.games import screens_named
@@ -109,7 +107,6 @@ class DailyScreen(ShellScreen):
         self._thinker = Thinker(self, "rating")
 
     def compose(self) -> ComposeResult:
-        """The head, today's deal, the calendar."""
         yield Static(id="head", markup=False)
         with VerticalScroll(can_focus=False, id="room"), Container(id="sheet"):
             yield Static(id="today", markup=False)
@@ -130,21 +127,16 @@ class DailyScreen(ShellScreen):
     def on_screen_resume(self) -> None:
         """Read what became of the days, today's deal among them."""
         self._today = today()
-        try:
-            self._entries = stats.up_to_date()
-        except stats.StatisticsError:
-            for finding in recovery.in_statistics():
-                self.shell.offer_to_set_aside(finding, lambda: None)
+        entries = self.shell.read_entries()
+        self._entries = self._entries if entries is None else entries
         self.paint()
 
     def on_resize(self) -> None:
-        """Paint for the new size."""
         self.paint()
 
     # --- painting ---
 
     def paint(self) -> None:
-        """Paint the head, today's deal, the month and the keys."""
         theme, width = styles_of(self.shell.palette), self.app.size.width
         self._page = records_of(self._game).page(self._entries, self._today, self.shell.language)
         self.set_class(width < BESIDE, "narrow")
@@ -181,7 +173,6 @@ class DailyScreen(ShellScreen):
         return tuple(key._replace(code=other) if key.action == "other" else key for key in keys)
 
     def _deal(self) -> list[Content]:
-        """Say what today's deal is like, and what became of it."""
         theme, found = styles_of(self.shell.palette), self._found
         style = theme.key if found is None else theme.good if found.won or found.won_later else theme.bad
         about = self._page.about or self._rating
@@ -191,11 +182,9 @@ class DailyScreen(ShellScreen):
         ]
 
     def _rows(self) -> list[Content]:
-        """Say the days in a row."""
         return [Content(line).stylize("bold") for line in self._page.in_a_row]
 
     def _further(self) -> list[Content]:
-        """Say how many days there were, what Enter does, and the line to share."""
         theme, found = styles_of(self.shell.palette), self._found
         lines = [*map(Content, self._page.played), Content(self._page.does).stylize(theme.dim)]
         share = [Content(""), Content(found.share).stylize(theme.key)] if found is not None and found.share else []
@@ -237,40 +226,30 @@ class DailyScreen(ShellScreen):
         return daily_in(game).start(self._today, self.shell.settings.name or USUAL_NAME)
 
     def action_other(self) -> None:
-        """Show the deal of the day of another game."""
         self._game = self._other
         self.query_one("#room", VerticalScroll).scroll_home(animate=False)
         self.paint()
 
     def action_play(self) -> None:
         """Play today's deal, go on with it, or look at how it ended."""
-        slot = daily_in(self._game).slot(self._today)
-        try:
-            if slots.store_with(self.shell.store, slot).exists(slot):
-                self.shell.play(slots.resume(self.shell.store, slot))
+        store, slot = self.shell.store, daily_in(self._game).slot(self._today)
+
+        def play() -> None:
+            if slots.store_with(store, slot).exists(slot):
+                self.shell.play(slots.resume(store, slot))
             else:
-                self._begin(slot)
-        except ValueError as error:
-            self.shell.fail(error)
+                self.shell.begin(self._start_of(self._game), slot)
+
+        self.shell.guarded(play)
 
     def action_again(self) -> None:
         """Play today's deal once more, as a try of its own."""
         if self._found is None:
             self.action_play()
-            return
-        try:
-            self._begin("")
-        except ValueError as error:
-            self.shell.fail(error)
-
-    def _begin(self, slot: str) -> None:
-        session, problem = requests.begin(self._start_of(self._game), (), self.shell.store, slot)
-        self.shell.play(session)
-        if problem:
-            self.shell.say(problem, "warning")
+        else:
+            self.shell.guarded(lambda: self.shell.begin(self._start_of(self._game)))
 
     def action_month(self, way: int) -> None:
-        """Show the month before, or the next one up to this month."""
         first = self._month.replace(day=1)
         month = first - timedelta(1) if way < 0 else (first + timedelta(31)).replace(day=1)
         if date.min.year < month.year and month <= self._today:
@@ -278,11 +257,9 @@ class DailyScreen(ShellScreen):
             self.paint()
 
     def action_scroll(self, lines: int) -> None:
-        """Scroll by lines, where there are more than the screen has."""
         self.query_one("#room", VerticalScroll).scroll_relative(y=lines, animate=False)
 
     def action_copy(self) -> None:
-        """Copy the line to share to the clipboard."""
         if self._found is None or not self._found.share:
             self.shell.say(self.words("daily.nothing_to_share"), "warning")
             return
@@ -290,6 +267,5 @@ class DailyScreen(ShellScreen):
         self.shell.say(self.words("screens.report.copied", line=self._found.share))
 
     def action_back(self) -> None:
-        """Go back to the title."""
         self._thinker.cancel()
         self.app.pop_screen()

@@ -61,7 +61,6 @@ class EndPage(OpensLocked, GameScreen):
         self._emblem: Sequence[Content] = ()
 
     def compose(self) -> ComposeResult:
-        """What became of the game, and the next actions beside it, or below it where the screen is narrow."""
         with Container(id="sheet"):
             with Vertical(id="told"):
                 with VerticalScroll(can_focus=False, id="figures"):
@@ -82,7 +81,6 @@ class EndPage(OpensLocked, GameScreen):
         return super().accepts(event)
 
     def on_resize(self) -> None:
-        """Paint for the new size, and show whether all of it can be seen."""
         self.paint()
         self.call_after_refresh(self.show_scroll_hint)
 
@@ -116,7 +114,6 @@ class EndPage(OpensLocked, GameScreen):
         self.query_one("#ending", Static).update(Content("\n").join(page))
 
     def action_curve(self) -> None:
-        """Show the next curve."""
         self._shown += 1
         self.paint_ending()
 
@@ -126,7 +123,6 @@ class EndPage(OpensLocked, GameScreen):
         self.query_one("#more").visible = figures.max_scroll_y > 0
 
     def action_figures(self, way: str) -> None:
-        """Scroll the figures by a page."""
         figures = self.query_one("#figures", VerticalScroll)
         page = max(1, figures.size.height - 1)
         figures.scroll_relative(y=page if way == "down" else -page, animate=False)
@@ -136,7 +132,6 @@ class EndPage(OpensLocked, GameScreen):
         return {}
 
     def offers(self) -> list[keymap.Key]:
-        """The next actions available now."""
         return [key for key in self.NEXT if self._may_do(key.action)]
 
     def _may_do(self, action: str) -> bool:
@@ -157,13 +152,11 @@ class EndPage(OpensLocked, GameScreen):
         self.lock_input("*")
 
     def paint(self) -> None:
-        """Paint the keys and the page."""
         keys = tuple(key for key in self.NEXT if self._may_do(key.action))
         self.query_one(KeyLine).show(keys, styles_of(self.shell.palette))
         self.paint_ending()
 
     async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """An action was chosen."""
         await self.run_action(event.option.id or "title")
 
     def action_same(self) -> None:
@@ -179,23 +172,19 @@ class EndPage(OpensLocked, GameScreen):
         self.app.pop_screen()
 
     def action_undo(self) -> None:
-        """Return to the table and undo the last move."""
         self.dismiss(True)
 
     def action_export(self) -> None:
-        """Write the replay file."""
         from highseas.campaign.tui.screens.saved_games import ask_for_replay
 
         ask_for_replay(self.shell, self.session)
 
     def action_copy(self) -> None:
-        """Copy the line to share to the clipboard."""
         line = self.ending.share
         self.app.copy_to_clipboard(line)
         self.shell.say(self.words("screens.report.copied", line=line))
 
     def action_title(self) -> None:
-        """Return to the title."""
         self.leave()
 
 

@@ -61,7 +61,6 @@ class Names(Input):
         super().__init__(names, id=NAMES, select_on_focus=False)
 
     def on_focus(self, event: events.Focus) -> None:
-        """Begin at the end."""
         if not event.from_app_focus:
             self.action_end()
 
@@ -94,7 +93,6 @@ class FormScreen(ShellScreen):
         self._thinker = Thinker(self, "entries")
 
     def compose(self) -> ComposeResult:
-        """The fields, what is said of one of them, the game, the keys."""
         with Horizontal(id="form-room"):
             with Vertical(id="fields"):
                 with FormPage(classes="page"):
@@ -155,11 +153,9 @@ class FormScreen(ShellScreen):
         return [Seat(*each) for each in zip(names, plays, strict=True)]
 
     def on_resize(self) -> None:
-        """Lay out for the new size."""
         self.paint()
 
     def paint(self) -> None:
-        """Paint what stands beside the fields."""
         columns = self._columns
         self.set_class(bool(columns), "beside")
         self.query_one("#fields").styles.width = columns or "1fr"
@@ -167,7 +163,6 @@ class FormScreen(ShellScreen):
         self.call_after_refresh(self.show_about)
 
     def show_game(self) -> None:
-        """Paint what the game will be, where there is room for it."""
         columns = self._columns
         if columns:
             size = self.app.size.width - columns - _EDGE, self.app.size.height - _FOOT
@@ -175,7 +170,6 @@ class FormScreen(ShellScreen):
             self.query_one("#outlook", Pane).put(lines, layout=True)
 
     def show_about(self) -> None:
-        """Paint what is said of the field in focus, where there is room for it."""
         field, columns = self._focused_field(), self._columns
         if columns and field is not None:
             room = self.query_one("#about-room", VerticalScroll)
@@ -195,7 +189,6 @@ class FormScreen(ShellScreen):
         return []
 
     def field(self, name: str, value: str) -> ComposeResult:
-        """A labelled text field."""
         with Horizontal(classes="row"):
             yield Static(self._label(name), classes="label", markup=False)
             yield Names(value) if name == NAMES else Input(value, id=name)
@@ -203,13 +196,11 @@ class FormScreen(ShellScreen):
     def pick(
         self, name: str, answers: tuple[tuple[str, str], ...], *chosen: str, several: bool = False
     ) -> ComposeResult:
-        """A labelled row of choices."""
         with Horizontal(classes="row"):
             yield Static(self._label(name), classes="label", markup=False)
             yield Pick(answers, chosen, name, several)
 
     def tick(self, name: str, on: bool = False) -> Tick:
-        """A checkbox."""
         return Tick(self._label(name), on, id=name)
 
     def known_field(self, name: str) -> Field | None:
@@ -226,27 +217,22 @@ class FormScreen(ShellScreen):
         return self.known_field("deckhand" if name == "computer" and not self.CHOOSES_PLAYERS else name)
 
     def on_descendant_focus(self) -> None:
-        """Show the hint of the focused field."""
         field = self._focused_field()
         for line in self.query("#hint").results(Static):
             line.update(field.hint if field is not None else "")
         self.show_about()
 
     def action_field_help(self) -> None:
-        """Open the rules help for the focused field."""
         field = self._focused_field()
         self.shell.open_help(field.help if field is not None else "")
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Start."""
         await self.run_action("start")
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Start."""
         await self.run_action("start")
 
     def text(self, name: str) -> str:
-        """Return the text of a field."""
         return self.query_one(f"#{name}", Input).value.strip()
 
     def type_in(self, name: str, value: str) -> None:
@@ -263,11 +249,9 @@ class FormScreen(ShellScreen):
         return self._given
 
     def chosen(self, name: str) -> str:
-        """Return the choice made in a row."""
         return self.query_one(f"#{name}", Pick).value
 
     def is_on(self, name: str) -> bool:
-        """Whether a checkbox is ticked."""
         return self.query_one(f"#{name}", Checkbox).value
 
     # --- players, and seats that the computer plays ---
@@ -314,7 +298,6 @@ class FormScreen(ShellScreen):
                 self.query_one(f"#who-{seat}", Static).update(who)
 
     def last_names(self) -> tuple[str, ...]:
-        """The names of the last game, if they are valid."""
         return fields.usable_names(self.shell.settings.names)
 
     def people(self) -> tuple[str, ...]:
@@ -335,7 +318,6 @@ def _player(seat: int) -> str:
 
 
 def show_row(pick: Pick, shown: bool) -> None:
-    """Show or hide the row of a field with its label."""
     for each in pick.ancestors_with_self:
         if each.has_class("row"):
             each.display = shown

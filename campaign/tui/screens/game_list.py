@@ -5,8 +5,8 @@ On wide screens the table of the game under the cursor stands beside the list, r
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
-from pathlib import Path
-from typing import ClassVar
+from functools import wraps
+from typing import ClassVar, TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -25,7 +25,6 @@ from highseas.campaign.tui.games import screens_of
 from highseas.campaign.tui.keymap import Key
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.widgets.dialogs import Line
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.pane import Pane
@@ -38,6 +37,21 @@ _LIST, _MARGINS, _ABOVE = 64, 11, 4
 """Columns of the list, and of all margins; lines above and below the room."""
 LOOKING = "review.screen.looking"
 """Code of why a game that is gone through can only be looked at."""
+
+
+Screens = TypeVar("Screens", bound="GameListScreen")
+
+
+def on_row(act: Callable[[Screens, Row], None]) -> Callable[[Screens], None]:
+    """Make an action of what is done with the row under the cursor: nothing happens on a line that is no game."""
+
+    @wraps(act)
+    def action(screen: Screens) -> None:
+        row = screen.chosen()
+        if row is not None:
+            act(screen, row)
+
+    return action
 
 
 class GameListScreen(ShellScreen):
@@ -57,7 +71,6 @@ class GameListScreen(ShellScreen):
         """The game whose table stands beside the list."""
 
     def compose(self) -> ComposeResult:
-        """The list over the keys."""
         with Vertical(classes="page"):
             yield Static(self.words(self.HEADING), classes="heading")
             with Horizontal(id="room"):
@@ -68,19 +81,16 @@ class GameListScreen(ShellScreen):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Fill the list."""
         self.paint()
         self.show()
 
     def paint(self) -> None:
-        """Paint the keys."""
         self.query_one(KeyLine).show(self.KEYS, styles_of(self.shell.palette))
         self._show_table()
 
     # --- the table beside the list ---
 
     def on_resize(self) -> None:
-        """Lay out for the new size."""
         width, height = self.app.size
         was, beside = self.has_class("beside"), width >= BESIDE and height >= LOW
         self.set_class(beside, "beside")
@@ -89,7 +99,6 @@ class GameListScreen(ShellScreen):
         self._show_table()
 
     def on_option_list_option_highlighted(self) -> None:
-        """Read the game under the cursor."""
         self._read_table()
 
     def _read_table(self) -> None:
@@ -119,7 +128,6 @@ class GameListScreen(ShellScreen):
         """Headings and their rows, in order. Raises `SaveError`."""
 
     def last_lines(self) -> list[Option]:
-        """Lines after the groups."""
         return []
 
     def show(self, name: str = "") -> None:
@@ -130,118 +138,78 @@ class GameListScreen(ShellScreen):
         box = self.query_one("#list", OptionList)
         before, row = box.highlighted or 0, self.chosen()
         wanted = name or (row.entry.name if row is not None else "")
-        box.clear_options()
-        self._rows = []
         try:
             groups = list(self.groups())
         except SaveError as error:
             groups = []
             self.shell.fail(error)
+        lines: list[tuple[Row | None, Option]] = []
         for heading, rows in groups:
             if rows:
-                self._add(box, None, Option(heading, disabled=True))
-            for row in rows:
-                self._add(box, row, Option(listed_row(row, self.shell.language)))
-        for option in self.last_lines():
-            self._add(box, None, option)
-        if not self._rows:
-            self._add(box, None, Option(self.words(self.EMPTY), disabled=True))
-        lines = [place for place, _ in enumerate(self._rows) if not box.get_option_at_index(place).disabled]
-        same = [place for place in lines if wanted and self._has(place, wanted)]
-        box.highlighted = min(same or lines, key=lambda place: abs(place - before), default=None)
+                lines.append((None, Option(heading, disabled=True)))
+            lines += [(row, Option(listed_row(row, self.shell.language))) for row in rows]
+        lines += [(None, option) for option in self.last_lines()]
+        lines = lines or [(None, Option(self.words(self.EMPTY), disabled=True))]
+        self._rows = [row for row, _ in lines]
+        box.clear_options()
+        box.add_options([option for _, option in lines])
+        enabled = [place for place, (_, option) in enumerate(lines) if not option.disabled]
+        same = [place for place, (row, _) in enumerate(lines) if wanted and row is not None and wanted in row.names]
+        box.highlighted = min(same or enabled, key=lambda place: abs(place - before), default=None)
         box.focus()
-
-    def _has(self, place: int, name: str) -> bool:
-        """Whether the line at this place is a game of this name."""
-        row = self._rows[place]
-        return row is not None and name in row.names
-
-    def _add(self, box: OptionList, row: Row | None, option: Option) -> None:
-        self._rows.append(row)
-        box.add_option(option)
 
     def chosen(self) -> Row | None:
         """The row under the cursor; None if the line is no game."""
         place = self.query_one("#list", OptionList).highlighted
         return self._rows[place] if place is not None and place < len(self._rows) else None
 
-    def guarded(self, act: Callable[[], object]) -> None:
-        """Call `act`, and show the error if it fails."""
-        try:
-            act()
-        except (SaveError, SessionError, ValueError) as error:
-            self.shell.fail(error)
-
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Open the chosen line."""
         self.action_open()
 
     @abstractmethod
     def action_open(self) -> None:
         """Open the line under the cursor."""
 
-    def action_review(self) -> None:
-        """Open the review of the game."""
-        row = self.chosen()
-        if row is None:
-            return
-
-        def go(row: Row) -> None:
+    @on_row
+    def action_review(self, row: Row) -> None:
+        def review() -> None:
             session = recovery.open_game(row.store, row.entry.name)
             session.looking_only = LOOKING
             self.shell.review(session)
 
-        self.guarded(lambda: go(row))
+        self.shell.guarded(review)
 
-    def action_rename(self) -> None:
-        """Rename, after asking for the name."""
-        row = self.chosen()
-        if row is None:
-            return
+    @on_row
+    def action_rename(self, row: Row) -> None:
+        def rename(new: str) -> None:
+            self.shell.guarded(lambda: row.store.rename(row.entry.name, new))
+            self.show(new if row.store.exists(new) else "")
 
-        def typed(new: str | None) -> None:
-            if new:
-                self.guarded(lambda: row.store.rename(row.entry.name, new))
-                self.show(new if row.store.exists(new) else "")
+        self.shell.ask_text(self.words("screens.shelf.rename", name=row.entry.name), rename, row.entry.name)
 
-        self.app.push_screen(Line(self.words("screens.shelf.rename", name=row.entry.name), row.entry.name), typed)
-
-    def action_delete(self) -> None:
-        """Delete, after a question."""
-        row = self.chosen()
-        if row is None:
-            return
-
-        def go() -> None:
-            if row.others:
-                self.guarded(lambda: clear([row]))
-            else:
-                self.guarded(lambda: row.store.delete(row.entry.name))
+    @on_row
+    def action_delete(self, row: Row) -> None:
+        def delete() -> None:
+            self.shell.guarded(lambda: clear([row]) if row.others else row.store.delete(row.entry.name))
             self.show()
 
         say = self.words
         question = say("screens.shelf.delete", name=row.entry.name)
         if row.others:
             question = say("screens.shelf.delete_tries", tries=len(row.names))
-        self.shell.ask(question, go, say("screens.shelf.delete_yes"), say("screens.shelf.keep"))
+        self.shell.ask(question, delete, say("screens.shelf.delete_yes"), say("screens.shelf.keep"))
 
-    def action_export(self) -> None:
-        """Export to a file."""
-        row = self.chosen()
-        if row is None:
-            return
+    @on_row
+    def action_export(self, row: Row) -> None:
         name = row.entry.name
 
-        def typed(path: str | None) -> None:
-            if path:
-                self.guarded(lambda: export_save(paths.typed(path)))
-
-        def export_save(path: Path) -> None:
+        def export(typed: str) -> None:
+            path = paths.typed(typed)
             transfer.export_save(row.store, name, path)
             self.shell.hand_out(path)
 
         suggested = paths.folder_for_copies() / f"{name}.hsv"
-        self.app.push_screen(Line(self.words("screens.shelf.copy", name=name), str(suggested)), typed)
+        self.shell.ask_text(self.words("screens.shelf.copy", name=name), export, str(suggested))
 
     def clear(self, rows: list[Row], what: str) -> None:
         """Remove all of these, "games" or "tries", after one question with their number."""

@@ -42,14 +42,12 @@ class PressKey(ModalScreen[str | None]):
         self._does = does
 
     def compose(self) -> ComposeResult:
-        """What is asked."""
         say = language_of(self).say
         with Vertical(classes="dialog"):
             yield Static(say("own_keys.press", does=self._does), markup=False)
             yield Static(say("own_keys.press_foot"), classes="dim")
 
     def on_key(self, event: events.Key) -> None:
-        """Take the key, whatever it is."""
         event.stop()
         event.prevent_default()
         self.dismiss(None if event.key == "escape" else event.key)
@@ -61,7 +59,6 @@ class KeysScreen(ShellScreen):
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.OWN_KEYS)]
 
     def compose(self) -> ComposeResult:
-        """The list of keys."""
         with Vertical(classes="page"):
             yield Static(self.words("own_keys.title"), classes="heading")
             with Horizontal(id="room"):
@@ -71,12 +68,10 @@ class KeysScreen(ShellScreen):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Fill the list."""
         self.paint()
         self.query_one(Menu).focus()
 
     def paint(self) -> None:
-        """Paint the list, with the cursor where it was, and the keys of this screen."""
         menu = self.query_one(Menu)
         at = menu.highlighted
         menu.clear_options()
@@ -88,13 +83,11 @@ class KeysScreen(ShellScreen):
         self._explain()
 
     def on_resize(self) -> None:
-        """Lay out for the new size."""
         width, height = self.app.size
         self.set_class(width >= BESIDE and height >= LOW, "beside")
         self.paint()
 
     def _explain(self) -> None:
-        """Paint what stands beside the list."""
         pointed, (width, height) = self._pointed_at, self.app.size
         if pointed is None or not self.has_class("beside"):
             return
@@ -106,7 +99,6 @@ class KeysScreen(ShellScreen):
         self.query_one("#about", Pane).put(lines, layout=True)
 
     def on_option_list_option_highlighted(self) -> None:
-        """Explain the key under the cursor."""
         self._explain()
 
     def _option(self, screen: str, key: Key) -> Option:
@@ -134,17 +126,14 @@ class KeysScreen(ShellScreen):
         return screen, next(key for key in keymap.ALL[screen] if key.code == code)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Ask for another key."""
         self.action_change()
 
     def action_change(self) -> None:
-        """Ask for another key for the line under the cursor."""
         key = self._pointed
         if key is not None:
             self.app.push_screen(PressKey(key.label), lambda pressed: self._choose(key, pressed))
 
     def action_usual(self) -> None:
-        """Bring the usual key back."""
         key = self._pointed
         if key is not None:
             self._choose(key, "")
@@ -224,7 +213,6 @@ def _others(
 
 
 def _screen(title: str, keys: Sequence[Key], theme: ThemeStyles, width: int) -> list[Content]:
-    """The keys of a screen below its name."""
     lines = [Content(title).stylize(theme.heading)]
     for key in keys:
         name = f"{shown_key(key.key, True):<{_NAME - 2}} "

@@ -57,7 +57,6 @@ class LogScreen(Screen[int | None]):
         """Moves of the program that are to be thought of again, the last one first."""
 
     def compose(self) -> ComposeResult:
-        """The lists, each under its heading, over the keys."""
         with Horizontal(id="past"):
             for view in _VIEWS:
                 with Vertical(id=f"{view}-side"):
@@ -71,7 +70,6 @@ class LogScreen(Screen[int | None]):
 
     @property
     def _beside(self) -> bool:
-        """Whether there is room for both lists."""
         return layout_of(*self.app.size).name == "wide"
 
     @property
@@ -80,24 +78,20 @@ class LogScreen(Screen[int | None]):
 
     @property
     def _lines_width(self) -> int:
-        """Columns of the lines beside the turns."""
         return max(_LEAST, min(_MOST, self.app.size.width * _SHARE // 100))
 
     def _turns_width(self) -> int:
-        """Columns of a row of the turns."""
         return self.app.size.width - _EDGES - (self._lines_width + 1 if self._beside else 0)
 
     def _menu(self, view: View) -> Menu:
         return self.query_one(f"#{view}", Menu)
 
     def on_mount(self) -> None:
-        """Show the rows, the cursor on the last one of the shown move."""
         self.query_one(KeyLine).show(keymap.LOG, self._theme)
         self._fill(self._at)
         self._think_again()
 
     def paint(self) -> None:
-        """Show everything anew, in another theme."""
         self.query_one(KeyLine).show(keymap.LOG, self._theme)
         self._fill(self._pointed())
 
@@ -128,7 +122,6 @@ class LogScreen(Screen[int | None]):
             self._fill(self._pointed())
 
     def _pointed(self) -> int:
-        """The move of the row under the cursor."""
         place = self._menu(self._leads).highlighted
         return self._at if place is None else self._moves[self._leads][place]
 
@@ -163,11 +156,9 @@ class LogScreen(Screen[int | None]):
         self.call_after_refresh(menu.scroll_to_highlight)  # rows of another height are laid out by then
 
     def _turns(self) -> list[tuple[int, Content]]:
-        """Every turn with what became of its cards."""
         return self._texts.turns(self._theme, self._turns_width())
 
     def _lines(self) -> list[tuple[int, Content]]:
-        """Every line of every move."""
         return [
             (number, Content.assemble((line.text, self._style(line))))
             for number in range(len(self._texts.seat.moments))
@@ -181,7 +172,6 @@ class LogScreen(Screen[int | None]):
     # --- the cursor ---
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show the same moment in the other list, if it is beside this one."""
         if not self._beside or event.option_list is not self._menu(self._leads):
             return
         with self.prevent(OptionList.OptionHighlighted):
@@ -198,7 +188,6 @@ class LogScreen(Screen[int | None]):
         return "lines" if self._leads == "turns" else "turns"
 
     def action_other(self) -> None:
-        """Go to the turns from the lines, or to the lines from the turns."""
         at = self._pointed()
         self._leads = self._other
         if self._beside:
@@ -207,17 +196,14 @@ class LogScreen(Screen[int | None]):
             self._fill(at)
 
     def action_open(self) -> None:
-        """Choose the row under the cursor."""
         self._menu(self._leads).action_select()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A row was chosen."""
         if self.is_current:
             view: View = "turns" if event.option_list is self._menu("turns") else "lines"
             self.dismiss(self._moves[view][event.option_index])
 
     def action_cancel(self) -> None:
-        """Close without a choice."""
         self.dismiss(None)
 
     def on_unmount(self) -> None:

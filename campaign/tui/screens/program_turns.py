@@ -154,7 +154,6 @@ class ProgramTurns:
 
     @property
     def _width(self) -> int:
-        """The columns of the log."""
         strips = self._screen.query(LogStrip)
         return max(ROW, strips.first().size.width - 4) if strips else ROW
 

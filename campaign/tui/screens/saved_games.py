@@ -15,16 +15,15 @@ from textual.widgets.option_list import Option
 
 from highseas.campaign.begin import requests
 from highseas.campaign.files import datafile, paths
-from highseas.campaign.files.datafile import TextFileError, free_path
+from highseas.campaign.files.datafile import free_path
 from highseas.campaign.play.replay import ReplayFile, read_replay, read_replay_file, replay_files, write_replay
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.saved_games import finished_games, recovery, slots, transfer
 from highseas.campaign.saved_games.catalog import Kind, Row, finished_rows, saved_rows
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.screens.game_list import GameListScreen
+from highseas.campaign.tui.screens.game_list import GameListScreen, on_row
 from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.widgets.dialogs import Line
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.saves import FINISHED, RUNNING, finished_heading, running_heading
@@ -47,14 +46,12 @@ class SavesScreen(GameListScreen):
         self._finished: list[Row] = []
 
     def groups(self) -> Iterable[tuple[str, list[Row]]]:
-        """Running games, puzzles, damaged saves, the latest finished games."""
         rows: dict[Kind, list[Row]] = saved_rows(self.shell.store)
         self._finished = sorted(rows.get("finished", []), key=lambda row: -row.entry.modified)
         rows["finished"] = self._finished[:LATEST]
         return [(running_heading(kind, self.shell.language), rows.get(kind, [])) for kind in RUNNING]
 
     def last_lines(self) -> list[Option]:
-        """The line that opens all finished games."""
         count = len(self._finished)
         return [Option(self.words("lists.all_finished", count=count), id="finished")] if count > LATEST else []
 
@@ -63,47 +60,37 @@ class SavesScreen(GameListScreen):
         row, store = self.chosen(), self.shell.store
         box = self.query_one("#list", OptionList)
         if row is not None:
-            self.guarded(lambda: self.shell.resume(row.entry.name, row.place(store)))
+            self.shell.guarded(lambda: self.shell.resume(row.entry.name, row.place(store)))
         elif box.highlighted is not None:
             self.action_finished()
 
     def action_finished(self) -> None:
-        """Open the page of finished games."""
-
         self.app.push_screen(FinishedScreen())
 
     def on_screen_resume(self) -> None:
-        """Refresh: another page may have deleted saves."""
         if self._rows:
             self.show()
 
     def action_import(self) -> None:
-        """Import a file."""
-
-        def typed(path: str | None) -> None:
-            if path:
-                self.guarded(lambda: transfer.import_save(self.shell.store, paths.typed(path)))
-                self.show()
-
-        self.app.push_screen(Line(self.words("screens.saves.take_in"), str(paths.folder_for_copies())), typed)
-
-    def action_backup(self) -> None:
-        """Restore the newest good backup, after a question."""
-        row = self.chosen()
-        if row is None:
-            return
-        name = row.entry.name
-
-        def go() -> None:
-            self.guarded(lambda: recovery.restore(row.store, name, anyway=True))
+        def take_in(path: str) -> None:
+            self.shell.guarded(lambda: transfer.import_save(self.shell.store, paths.typed(path)))
             self.show()
 
-        say = self.words
+        self.shell.ask_text(self.words("screens.saves.take_in"), take_in, str(paths.folder_for_copies()))
+
+    @on_row
+    def action_backup(self, row: Row) -> None:
+        """Restore the newest good backup, after a question."""
+        name, say = row.entry.name, self.words
+
+        def restore() -> None:
+            self.shell.guarded(lambda: recovery.restore(row.store, name, anyway=True))
+            self.show()
+
         question = say("screens.saves.backup", name=name)
-        self.shell.ask(question, go, say("screens.saves.backup_yes"), say("screens.saves.backup_no"))
+        self.shell.ask(question, restore, say("screens.saves.backup_yes"), say("screens.saves.backup_no"))
 
     def action_clear_finished(self) -> None:
-        """Remove all finished games, after one question; tries of puzzles have a key of their own."""
         rows = finished_rows(self.shell.store)
         self.clear([*rows["game"], *rows["campaign"]], "games")
 
@@ -123,90 +110,74 @@ class FinishedScreen(GameListScreen):
     HINT = "screens.finished.hint"
 
     def groups(self) -> Iterable[tuple[str, list[Row]]]:
-        """Games, campaigns, puzzles."""
         rows = finished_rows(self.shell.store)
         return [(finished_heading(kind, self.shell.language), rows[kind]) for kind in FINISHED]
 
-    def action_open(self) -> None:
+    @on_row
+    def action_open(self, row: Row) -> None:
         """Open the table at its last position; undo resumes the game."""
-        row, store = self.chosen(), self.shell.store
-        if row is not None:
-            self.guarded(lambda: self.shell.play(slots.resume_from(row.place(store), store, row.entry.name)))
+        store = self.shell.store
+        self.shell.guarded(lambda: self.shell.play(slots.resume_from(row.place(store), store, row.entry.name)))
 
     def _session(self, row: Row) -> Session:
         return slots.look_finished(self.shell.store, row.entry.name)
 
-    def action_back(self) -> None:
+    @on_row
+    def action_back(self, row: Row) -> None:
         """Resume the game before its last decision, after a question."""
-        row = self.chosen()
-        if row is None:
-            return
-        name = row.entry.name
+        name, say = row.entry.name, self.words
 
-        def go() -> None:
-            self.guarded(lambda: self.shell.play(slots.reopen(self.shell.store, name)))
+        def resume() -> None:
+            self.shell.guarded(lambda: self.shell.play(slots.reopen(self.shell.store, name)))
 
-        self.shell.ask(
-            self.words("screens.finished.play_on", name=name),
-            go,
-            self.words("screens.finished.play_on_yes"),
-            self.words("screens.finished.play_on_no"),
-        )
+        question = say("screens.finished.play_on", name=name)
+        self.shell.ask(question, resume, say("screens.finished.play_on_yes"), say("screens.finished.play_on_no"))
 
-    def action_branch(self) -> None:
+    @on_row
+    def action_branch(self, row: Row) -> None:
         """Start a copy before the last decision as a new game."""
-        row = self.chosen()
-        if row is not None:
-            self.guarded(lambda: self._play(slots.branch(self.shell.store, self._session(row), row.entry.name)))
+        self.shell.guarded(lambda: self._play(slots.branch(self.shell.store, self._session(row), row.entry.name)))
 
-    def action_again(self) -> None:
+    @on_row
+    def action_again(self, row: Row) -> None:
         """Start the same deal as a new game."""
-        row = self.chosen()
-        if row is not None:
-            self.guarded(lambda: self._again(self._session(row)))
 
-    def _again(self, over: Session) -> None:
-        if over.campaign is not None:
-            raise SessionError("screens.finished.of_campaign")
-        session, problem = requests.begin(over.start, over.programs, self.shell.store)
-        self._play(session)
-        if problem:
-            self.shell.say(problem, "warning")
+        def begin() -> None:
+            over = self._session(row)
+            if over.campaign is not None:
+                raise SessionError("screens.finished.of_campaign")
+            session, problem = requests.begin(over.start, over.programs, self.shell.store)
+            self._play(session)
+            if problem:
+                self.shell.say(problem, "warning")
+
+        self.shell.guarded(begin)
 
     def _play(self, session: Session) -> None:
         self.shell.go_title()
         self.shell.play(session)
         self.shell.say(self.words("screens.shelf.saved_as", slot=slots.slot_of(session)))
 
-    def action_replay(self) -> None:
-        """Write the replay file."""
-        row = self.chosen()
-        if row is not None:
-            self.guarded(lambda: ask_for_replay(self.shell, self._session(row)))
+    @on_row
+    def action_replay(self, row: Row) -> None:
+        self.shell.guarded(lambda: ask_for_replay(self.shell, self._session(row)))
 
     def action_export_all(self) -> None:
-        """Export every finished game to one file."""
-
-        def typed(path: str | None) -> None:
-            if path:
-                self.guarded(lambda: self._export_all(paths.typed(path)))
+        def export(typed: str) -> None:
+            path = paths.typed(typed)
+            finished_games.sweep(self.shell.store)
+            count = finished_games.export(finished_games.beside(self.shell.store), path)
+            self.shell.hand_out(path)
+            self.shell.say(self.words("screens.finished.copied", count=count, path=str(path)))
 
         suggested = paths.folder_for_copies() / "highseas-history.zip"
-        self.app.push_screen(Line(self.words("screens.finished.copy_to"), str(suggested)), typed)
-
-    def _export_all(self, path: Path) -> None:
-        finished_games.sweep(self.shell.store)
-        count = finished_games.export(finished_games.beside(self.shell.store), path)
-        self.shell.hand_out(path)
-        self.shell.say(self.words("screens.finished.copied", count=count, path=str(path)))
+        self.shell.ask_text(self.words("screens.finished.copy_to"), export, str(suggested))
 
     def action_clear_finished(self) -> None:
-        """Remove all finished games, after one question."""
         rows = finished_rows(self.shell.store)
         self.clear([*rows["game"], *rows["campaign"]], "games")
 
     def action_clear_puzzles(self) -> None:
-        """Remove all finished tries of puzzles, after one question."""
         self.clear(finished_rows(self.shell.store)["puzzle"], "tries")
 
 
@@ -220,41 +191,25 @@ class ReplaysScreen(ShellScreen):
         self._files: tuple[ReplayFile, ...] = ()
 
     def compose(self) -> ComposeResult:
-        """The list and its folder."""
         self._files = replay_files(paths.replays_folder())
         with Vertical(classes="page"):
             yield Static(self.words("screens.menu.replays"), classes="heading")
             yield Menu(*(Option(f"{file.path.name}: {file.summary}") for file in self._files), markup=False)
-            yield Static(
-                str(paths.replays_folder()) if self._files else self.words("screens.replays.none"), markup=False
-            )
+            foot = str(paths.replays_folder()) if self._files else self.words("screens.replays.none")
+            yield Static(foot, markup=False)
         yield KeyFooter()
 
     def on_mount(self) -> None:
-        """Focus the list."""
         self.query_one(OptionList).focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Open the chosen replay."""
-        self._show(self._files[event.option_index].path)
+        self.shell.guarded(lambda: self._show(self._files[event.option_index].path))
 
     def action_other(self) -> None:
-        """Ask for the path of another replay."""
-        self.app.push_screen(Line(self.words("screens.replays.path")), self._show_typed)
-
-    def _show_typed(self, typed: str | None) -> None:
-        if typed:
-            try:
-                self._show(paths.typed(typed))
-            except paths.PathRefused as error:
-                self.shell.fail(error)
+        self.shell.ask_text(self.words("screens.replays.path"), lambda typed: self._show(paths.typed(typed)))
 
     def _show(self, path: Path) -> None:
-        try:
-            session = read_replay(read_replay_file(path))
-        except ValueError as error:
-            self.shell.fail(error)
-            return
+        session = read_replay(read_replay_file(path))
         session.looking_only = "screens.replays.looking"
         self.shell.look_through(session)
 
@@ -263,20 +218,14 @@ def ask_for_replay(shell: Shell, session: Session) -> None:
     """Ask for a file name, and write the session's replay there; never overwrites a file."""
     folder = paths.replays_folder()
 
-    def typed(answer: str | None) -> None:
-        if not answer:
-            return
-        try:
-            path = paths.typed(answer)
-            if path.parent == folder:
-                with suppress(OSError):  # writing reports the error
-                    folder.mkdir(parents=True, exist_ok=True)
-            datafile.write_new_text(path, write_replay(session))
-        except (TextFileError, paths.PathRefused) as error:
-            shell.fail(error)
-            return
+    def write(typed: str) -> None:
+        path = paths.typed(typed)
+        if path.parent == folder:
+            with suppress(OSError):  # writing reports the error
+                folder.mkdir(parents=True, exist_ok=True)
+        datafile.write_new_text(path, write_replay(session))
         shell.hand_out(path)
         shell.say(shell.words("screens.replays.written", path=str(path)))
 
     suggested = free_path(folder, f"{session.start.setup.mode}-{session.start.setup.seed}")
-    shell.push_screen(Line(shell.words("screens.replays.write_to"), str(suggested)), typed)
+    shell.ask_text(shell.words("screens.replays.write_to"), write, str(suggested))

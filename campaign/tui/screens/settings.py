@@ -55,7 +55,6 @@ class SettingsScreen(ShellScreen):
     ]
 
     def compose(self) -> ComposeResult:
-        """The list of settings, and the sheet about one of them."""
         with Vertical(classes="page"):
             yield Static(self.words("screens.menu.settings"), classes="heading")
             with Container(id="room"):
@@ -68,28 +67,23 @@ class SettingsScreen(ShellScreen):
         yield KeyFooter()
 
     def on_mount(self) -> None:
-        """Fill the list."""
         self._show(CHOICES[0])
         self.query_one(Menu).focus()
 
     def on_resize(self) -> None:
-        """Paint for the new size."""
         self.paint()
 
     def paint(self) -> None:
-        """Paint everything, the cursor where it was."""
         self._show(self._chosen)
 
     @property
     def _chosen(self) -> Choice:
-        """The setting under the cursor."""
         menu = self.query_one(Menu)
         name = menu.highlighted_option.id if menu.highlighted_option is not None else ""
         return next((choice for choice in CHOICES if choice.field == name), CHOICES[0])
 
     @property
     def _columns(self) -> int:
-        """Columns of the list."""
         width = self.app.size.width
         return next((columns for least, columns in _LIST if width >= least), width - _MARGINS)
 
@@ -120,7 +114,6 @@ class SettingsScreen(ShellScreen):
         return rows
 
     def _explain(self, choice: Choice) -> None:
-        """Paint what is said of a setting."""
         width, height = self.app.size
         beside = self._columns if width >= BESIDE else 0
         lines = setting_lines(
@@ -135,16 +128,13 @@ class SettingsScreen(ShellScreen):
         self.query_one("#sheet", VerticalScroll).scroll_home(animate=False)
 
     def action_turn(self, pages: int) -> None:
-        """Scroll what is said of a setting."""
         sheet = self.query_one("#sheet", VerticalScroll)
         sheet.scroll_relative(y=pages * max(1, sheet.size.height - 1), animate=False)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Explain the setting under the cursor."""
         self._explain(self._chosen)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Change a setting and save it."""
         choice = self._chosen
         if choice is NAME:
             self._ask_name()
@@ -260,7 +250,6 @@ class ThemesScreen(ShellScreen):
         self._names = all_themes()
 
     def compose(self) -> ComposeResult:
-        """The list, and the swatch beside it."""
         with Vertical(classes="page"):
             yield Static(self.words("screens.themes.title"), classes="heading")
             with Horizontal(id="themes"):
@@ -273,23 +262,19 @@ class ThemesScreen(ShellScreen):
         yield KeyFooter()
 
     def on_mount(self) -> None:
-        """Put the cursor on the theme of the settings."""
         menu, now = self.query_one(Menu), self.shell.settings.theme
         menu.highlighted = self._names.index(now if is_theme(now) else DEFAULT)
         menu.focus()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Try a theme on."""
         if self.is_current:
             self.shell.show_theme(self._names[event.option_index])
             self.paint()
 
     def on_resize(self) -> None:
-        """The swatch is as wide as there is room."""
         self.paint()
 
     def paint(self) -> None:
-        """Paint the swatch in the theme that is worn."""
         place = self.query_one(Menu).highlighted
         name, shown = self._names[place or 0], self.shell.palette
         about = self.words(f"screens.themes.about.{name.replace('-', '_') if name in THEMES else 'textual'}")
@@ -301,12 +286,10 @@ class ThemesScreen(ShellScreen):
         self.query_one("#swatch", Static).update(Content("\n").join(lines))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Keep this theme, and go back."""
         self.shell.use_theme(self._names[event.option_index])
         self.shell.save_settings()
         self.dismiss()
 
     def action_cancel(self) -> None:
-        """Go back to the theme of the settings."""
         self.shell.show_theme(self.shell.settings.theme)
         self.dismiss()

@@ -52,7 +52,6 @@ class StatisticsScreen(ShellScreen):
         self._thinker = Thinker(self, "achievements", longest=inf)
 
     def compose(self) -> ComposeResult:
-        """The names of the pages, the page, what is being looked through."""
         with Vertical(classes="page"):
             yield Static(id="tabs", markup=False)
             with VerticalScroll(id="sheet"):
@@ -88,16 +87,13 @@ class StatisticsScreen(ShellScreen):
         self.paint()
 
     def on_statistics_screen_looked(self, event: Looked) -> None:
-        """Say how far it is."""
         text = self.words("achievements.looking", done=event.done, all=event.total)
         self.query_one("#looking", Static).update(text)
 
     def on_resize(self) -> None:
-        """Paint for the new width."""
         self.paint()
 
     def paint(self) -> None:
-        """Paint the page and the keys."""
         theme, name = styles_of(self.shell.palette), list(self._pages)[self._place]
         width = max(20, self.app.size.width - 6)
         tabs = [
@@ -111,7 +107,6 @@ class StatisticsScreen(ShellScreen):
         self.query_one(KeyLine).show(keymap.STATISTICS, theme)
 
     def action_turn(self, pages: int) -> None:
-        """Show another page, from its top."""
         self._place = (self._place + pages) % len(self._pages)
         self.query_one("#sheet", VerticalScroll).scroll_home(animate=False)
         self.paint()

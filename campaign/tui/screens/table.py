@@ -74,14 +74,12 @@ class GameTable(GameScreen):
 
     @property
     def top(self) -> TableWidget:
-        """All that is painted."""
         return self.query_one(TableWidget)  # type: ignore[type-abstract]  # a game's own is found
 
     def show_beat(self, beat: int) -> None:
         """Paint the frame of a motion of which so many beats are left; by default nothing moves."""
 
     def focus_options(self) -> None:
-        """Focus the list of options."""
         self.top.focus_options()
 
     def open_report(self) -> None:
@@ -111,7 +109,6 @@ class GameTable(GameScreen):
         self.action_help()
 
     def action_help(self) -> None:
-        """Open the rules help."""
         if self.is_here():
             self.shell.help_on(self.session)
 
@@ -172,16 +169,13 @@ class GameTable(GameScreen):
 
     @property
     def shown_move(self) -> int:
-        """The number of the move after which the table is shown."""
         return len(self.seat.moments) - 1 if self.looking_at is None else self.looking_at
 
     @property
     def speed(self) -> Speed:
-        """How fast the program's seats play."""
         return self.shell.settings.program_speed
 
     def moment(self) -> keymap.Moment:
-        """What goes on at the table."""
         if self.looking_at is not None:
             return "looking"
         if self.seat.present.result is not None:
@@ -213,7 +207,6 @@ class GameTable(GameScreen):
 
     @property
     def _log_rows(self) -> int:
-        """The rows of the log that are seen, as far as it has been laid out."""
         strips = self.query(LogStrip)
         return strips.first().size.height if strips else 0
 
@@ -230,7 +223,6 @@ class GameTable(GameScreen):
     # --- changes of the game ---
 
     def finish_program(self) -> None:
-        """Make the moves of the program's seats at once."""
         self.program.finish()
 
     def request(self, asked: Request[None], then: Callable[[Refusal | None], None]) -> None:
@@ -286,7 +278,6 @@ class GameTable(GameScreen):
         self._withdraw = self.seat.ask(asked, answered)
 
     def refuse(self, error: Refusal) -> None:
-        """Say why something was refused, until the next key or change."""
         self.shell.refuse(error)
 
     def in_front(self, what: Over, show: Callable[[], None]) -> None:
@@ -360,36 +351,29 @@ class GameTable(GameScreen):
         self.choosing.answered()
 
     def on_table_widget_chosen(self, event: TableWidget.Chosen) -> None:
-        """An option was chosen by Enter."""
         if event.number is None:
             self.open_report()
         else:
             self.choosing.choose(event.number)
 
     def on_table_widget_clicked(self, event: TableWidget.Clicked) -> None:
-        """An option was clicked."""
         self.choosing.click_option(event.number)
 
     def on_table_widget_picked(self, event: TableWidget.Picked) -> None:
-        """Enter was pressed on a thing."""
         self.choosing.thing(event.thing)
 
     def action_press(self, key: str) -> None:
-        """Choose an option by its key."""
         self.choosing.by_key(key)
 
     def action_concede(self) -> None:
-        """Concede, after two questions."""
         self.choosing.concede()
 
     # --- keys ---
 
     def action_next_panel(self) -> None:
-        """Focus the next panel."""
         self.focus_next()
 
     def action_last_panel(self) -> None:
-        """Focus the previous panel."""
         self.focus_previous()
 
     def action_speed(self, by: int) -> None:
@@ -402,17 +386,14 @@ class GameTable(GameScreen):
         self.program.again()
 
     def action_undo(self) -> None:
-        """Undo a decision."""
         if self.is_now():
             self.history.undo(whole_turn=False)
 
     def action_undo_turn(self) -> None:
-        """Undo to the start of the turn."""
         if self.is_now():
             self.history.undo(whole_turn=True)
 
     def action_redo(self) -> None:
-        """Redo an undone move."""
         self.request(Redo(len(self.seat.moments) - 1), self._redone)
 
     def _redone(self, error: Refusal | None) -> None:
@@ -422,11 +403,9 @@ class GameTable(GameScreen):
             self.happened(moved=False)  # what is told of it was read when it was played
 
     def action_bookmarks(self) -> None:
-        """Open the bookmarks."""
         self.history.bookmarks(self.is_now)
 
     def action_log(self) -> None:
-        """Open the log; choosing a line shows that position."""
         self.history.log(self.shown_move, self.look_back)
 
     def action_turns(self) -> None:
@@ -434,7 +413,6 @@ class GameTable(GameScreen):
         self.history.log(self.shown_move, self.look_back, by_turns=True)
 
     def action_copy(self) -> None:
-        """Ask what to copy to the clipboard."""
         if not self.is_here():
             return
         secret = self.copies_tell_secrets and self.seat.present.result is None
@@ -449,12 +427,10 @@ class GameTable(GameScreen):
         self.paint()
 
     def action_earlier(self) -> None:
-        """Show the position a move earlier."""
         if self.looking_at is not None:
             self.look_back(self.looking_at - 1)
 
     def action_later(self) -> None:
-        """Show the position a move later."""
         if self.looking_at is not None:
             self.look_back(self.looking_at + 1)
 
@@ -477,7 +453,6 @@ class GameTable(GameScreen):
             self._pause()
 
     def _pause(self) -> None:
-        """Let the program wait, or go on."""
         if self.program.waits:
             self.program.go_on()
         else:
@@ -490,5 +465,4 @@ class GameTable(GameScreen):
             self.inquire(WhoMayPlay(), lambda who: ask_who_is_away(self, self.seat, who, self.change))
 
     def action_quit_table(self) -> None:
-        """Leave the game; asks first if it is not saved."""
         self.leave()

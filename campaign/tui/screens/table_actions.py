@@ -12,12 +12,11 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
-from highseas.campaign.begin import requests
-from highseas.campaign.play.errors import NeedsConsent, SaveError
+from highseas.campaign.play.errors import NeedsConsent
 from highseas.campaign.play.players import PERSON, Controller
 from highseas.campaign.play.replay import position_text, write_replay
 from highseas.campaign.play.seat import DropBookmark, GoTo, HandOver, Request, Seat, SetBookmark, TakeBack, Undo
-from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import keymap
@@ -89,24 +88,21 @@ class History:
         self._screen.shell.push_screen(Bookmarks(tuple(self._seat.bookmarks)), chosen)
 
     def _bookmark(self, what: str, name: str) -> None:
+        say, shell = self._screen.shell.words, self._screen.shell
         if what == "go":
             self._go_back(GoTo(self._moves, name))
         elif what == "drop":
-            self._keep(DropBookmark(name), self._screen.shell.words("screens.history.dropped", name=name))
+            self._request(DropBookmark(name), say("screens.history.dropped", name=name))
         else:
-            self._ask_name()
-
-    def _ask_name(self) -> None:
-        say, moves = self._screen.shell.words, self._moves
-        suggestion = say("screens.history.suggested", turn=self._seat.present.turn[0], moves=moves)
-        self._screen.shell.push_screen(Line(say("screens.history.name"), suggestion), self._add)
+            suggestion = say("screens.history.suggested", turn=self._seat.present.turn[0], moves=self._moves)
+            shell.push_screen(Line(say("screens.history.name"), suggestion), self._add)
 
     def _add(self, name: str | None) -> None:
         if name is not None:
             done = self._screen.shell.words("screens.history.set", name=name.strip())
-            self._keep(SetBookmark(self._moves, name), done)
+            self._request(SetBookmark(self._moves, name), done)
 
-    def _keep(self, asked: Request[None], done: str) -> None:
+    def _request(self, asked: Request[None], done: str) -> None:
         screen = self._screen
         screen.request(asked, lambda error: screen.shell.say(done) if error is None else screen.refuse(error))
 
@@ -122,7 +118,6 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
         self._names = names
 
     def compose(self) -> ComposeResult:
-        """The names over the keys."""
         with Vertical(classes="dialog"):
             yield Static(classes="heading")
             if not self._names:
@@ -131,39 +126,27 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
             yield KeyLine()
 
     def on_mount(self) -> None:
-        """First paint."""
         self.paint()
 
     def paint(self) -> None:
-        """Paint the heading and the keys."""
         theme, heading = styles_of(self.app.theme), Content(language_of(self).say("keys.screen.bookmarks"))
         self.query_one(".heading", Static).update(heading.stylize(theme.heading))
         self.query_one(KeyLine).show(keymap.BOOKMARKS, theme)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A bookmark was chosen."""
         if self.is_current:
             self.dismiss(("go", self._names[event.option_index]))
 
-    def action_go(self) -> None:
-        """Go to the bookmark under the cursor."""
-        self._with("go")
-
-    def action_drop(self) -> None:
-        """Delete the bookmark under the cursor."""
-        self._with("drop")
-
-    def _with(self, what: str) -> None:
+    def action_with(self, what: str) -> None:
+        """Go to the bookmark under the cursor, or drop it."""
         place = self.query_one(OptionList).highlighted
         if place is not None:
             self.dismiss((what, self._names[place]))
 
     def action_add(self) -> None:
-        """Add a bookmark here."""
         self.dismiss(("add", ""))
 
     def action_cancel(self) -> None:
-        """Close without a choice."""
         self.dismiss(None)
 
 
@@ -245,39 +228,20 @@ def play_on(screen: ShellScreen, session: Session, moves: int, decide: bool = Fa
     """
     shell = screen.shell
 
-    def go() -> None:
-        try:
-            twin = slots.branch(shell.store, session, moves=moves, decide=decide)
-        except (SaveError, SessionError, ValueError) as error:
-            shell.fail(error)
-            return
+    def branch() -> None:
+        twin = slots.branch(shell.store, session, moves=moves, decide=decide)
         shell.go_title()
         shell.play(twin)
-        shell.say(_played_on(screen, session, twin))
+        slot, say = slots.slot_of(twin), screen.words
+        seats = zip(twin.names, session.players, twin.players, strict=True)
+        taken = [who for who, *players in seats if players == [Controller.PROGRAM, Controller.PERSON]]
+        saved_as = say("screens.shelf.saved_as", slot=slot)
+        shell.say(say("screens.shelf.yours", slot=slot, who=taken[0]) if taken else saved_as)
 
-    shell.leave_game(session, go)
-
-
-def _played_on(screen: ShellScreen, session: Session, twin: Session) -> str:
-    """Say where the copy is, and which seat of the program's is a person's there."""
-    slot = slots.slot_of(twin)
-    for who, before, now in zip(twin.names, session.players, twin.players, strict=True):
-        if before == Controller.PROGRAM and now == Controller.PERSON:
-            return screen.words("screens.shelf.yours", slot=slot, who=who)
-    return screen.words("screens.shelf.saved_as", slot=slot)
+    shell.leave_game(session, lambda: shell.guarded(branch))
 
 
 def play_again(screen: ShellScreen, session: Session, start: Start) -> None:
     """Begin a game with the players of one that is over, and save it if that one was saved."""
-    shell = screen.shell
-    try:
-        again, problem = requests.begin(
-            start, session.programs, shell.store if session.autosaver is not None else None
-        )
-    except ValueError as error:
-        shell.fail(error)
-        return
-    shell.go_title()
-    shell.play(again)
-    if problem:
-        shell.say(problem, "warning")
+    saved = session.autosaver is not None
+    screen.shell.guarded(lambda: screen.shell.begin(start, "", session.programs, saved, from_title=True))

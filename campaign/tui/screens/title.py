@@ -1,7 +1,7 @@
 """The title screen: resumes the last game with one key; the menu opens everything else."""
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,7 +13,8 @@ from textual.widgets.option_list import Option
 
 from highseas.campaign.files import paths
 from highseas.campaign.files.version import VERSION
-from highseas.campaign.play.errors import SaveError, SessionError, SlotFile
+from highseas.campaign.play.errors import SaveError, SlotFile
+from highseas.campaign.plug import located
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.games import screens_with
 from highseas.campaign.tui.screens.base import ShellScreen
@@ -23,9 +24,6 @@ from highseas.campaign.tui.widgets import title_picture
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.platform import is_there
-
-if TYPE_CHECKING:
-    from highseas.campaign.play.start import Start
 
 AT_ONCE = 12
 """Saves read before the title is painted, and then at a time between keys."""
@@ -53,33 +51,30 @@ _NO_MORE: Final = SlotFile("", 0, 0, 0, 0)
 
 
 def _statistics(shell: Shell) -> None:
-    from highseas.campaign.play.daily import today
-    from highseas.campaign.results import stats
-    from highseas.campaign.results.summary import summarize
-    from highseas.campaign.saved_games import recovery
-    from highseas.campaign.tui.screens.statistics import StatisticsScreen
+    entries = shell.read_entries()
+    if entries is not None:
+        from highseas.campaign.play.daily import today
+        from highseas.campaign.results.summary import summarize
+        from highseas.campaign.tui.screens.statistics import StatisticsScreen
 
-    try:
-        summary = summarize(stats.up_to_date(), today())
-    except stats.StatisticsError:
-        for finding in recovery.in_statistics():
-            shell.offer_to_set_aside(finding, lambda: None)
-        return
-    others_alone = not summary.played and not summary.ranked and bool(summary.own)
-    shell.push_screen(StatisticsScreen(summary, next(iter(summary.own)) if others_alone else ""))
+        summary = summarize(entries, today())
+        others_alone = not summary.played and not summary.ranked and bool(summary.own)
+        shell.push_screen(StatisticsScreen(summary, next(iter(summary.own)) if others_alone else ""))
 
 
-def _settings(shell: Shell) -> None:
-    from highseas.campaign.tui.screens.settings import SettingsScreen
-
-    shell.push_screen(SettingsScreen())
-
-
-OVER: dict[str, Callable[[Shell], None]] = {
+_SCREENS = {
+    "daily": "highseas.campaign.tui.screens.daily:DailyScreen",
+    "finished": "highseas.campaign.tui.screens.saved_games:FinishedScreen",
+    "replays": "highseas.campaign.tui.screens.saved_games:ReplaysScreen",
+    "saves": "highseas.campaign.tui.screens.saved_games:SavesScreen",
+    "settings": "highseas.campaign.tui.screens.settings:SettingsScreen",
+}
+"""Screens that a choice of the menu opens as they are; each is imported then."""
+OVER: dict[str, Callable[[Shell], object]] = {
     "statistics": _statistics,
     "almanac": lambda shell: shell.open_almanac(),
     "help": lambda shell: shell.open_help(),
-    "settings": _settings,
+    "settings": lambda shell: shell.push_screen(located(_SCREENS["settings"])()),
 }
 """Pages of the menu that can lie over any screen, a game too, by their names."""
 
@@ -95,12 +90,14 @@ class TitleScreen(ShellScreen):
         self._search: Iterator[SlotFile | None] = iter(())
 
     def compose(self) -> ComposeResult:
-        """The picture over the menu."""
         yield Static(id="picture")
         with Center():
             yield Static(id="motto", markup=False)
         with Center():
-            yield Menu(*self._choices(), id="menu", markup=False)
+            choices = [Option(self.words(f"screens.menu.{key}"), id=key) for key in MENU]
+            if line := self._resume_line():
+                choices.insert(0, Option(line, id="resume"))
+            yield Menu(*choices, id="menu", markup=False)
         yield Static(id="fleet")
         yield KeyFooter()
 
@@ -109,18 +106,21 @@ class TitleScreen(ShellScreen):
         menu = self.query_one("#menu", OptionList)
         menu.focus()
         menu.highlighted = 0
-        if menu.get_option_at_index(0).prompt == self.words(LOOKING):
+        if self._is_looking:
             self.set_timer(SOON, self._continue_search)
         news = self.shell.take_news()
         if news:
-            self.call_after_refresh(self._show_news, news)
+            from highseas.campaign.tui.widgets.dialogs import Page
+
+            page = Page(self.words("screens.title.news"), news)
+            self.call_after_refresh(self.app.push_screen, page, lambda _: self._welcome())
         else:
             self._welcome()
 
-    def _show_news(self, lines: list[str]) -> None:
-        from highseas.campaign.tui.widgets.dialogs import Page
-
-        self.app.push_screen(Page(self.words("screens.title.news"), lines), lambda _: self._welcome())
+    @property
+    def _is_looking(self) -> bool:
+        """Whether the game to resume is still looked for."""
+        return self.query_one("#menu", OptionList).get_option_at_index(0).prompt == self.words(LOOKING)
 
     def _welcome(self) -> None:
         """Offer the guided game, unless it was played, declined for good, or other games were played: one that can
@@ -133,11 +133,9 @@ class TitleScreen(ShellScreen):
             self.call_after_refresh(self._offer_tutorial)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Repaint the picture for the new width."""
         self.paint()
 
     def paint(self) -> None:
-        """Paint the picture, if it fits above the menu."""
         if not self.query("#picture"):
             return
         theme, size = styles_of(self.shell.palette), self.app.size
@@ -153,7 +151,6 @@ class TitleScreen(ShellScreen):
         )
 
     def _paint_fleet(self) -> None:
-        """Paint the ships below the menu, where there is room for them beside everything else."""
         if not self.query("#fleet"):
             return
         size, fleet = self.app.size, self.query_one("#fleet", Static)
@@ -169,23 +166,15 @@ class TitleScreen(ShellScreen):
         """Ask whether to play the guided game: yes, not now, or never."""
         from highseas.campaign.tui.widgets.dialogs import Choice
 
-        question = self.words("screens.title.welcome")
+        def answered(answer: str | None) -> None:
+            if answer == "yes":
+                self.action_choose("tutorial")
+            elif answer == "never":
+                self.shell.settings.seen_tutorial = True
+                self.shell.save_settings()
+
         answers = [(answer, self.words(f"screens.welcome.{answer}")) for answer in ("yes", "later", "never")]
-        self.app.push_screen(Choice(question, answers), self._answer_tutorial)
-
-    def _answer_tutorial(self, answer: str | None) -> None:
-        if answer == "yes":
-            self.action_choose("tutorial")
-        elif answer == "never":
-            self.shell.settings.seen_tutorial = True
-            self.shell.save_settings()
-
-    def _choices(self) -> list[Option]:
-        options = []
-        resume = self._resume_line()
-        if resume:
-            options.append(Option(resume, id="resume"))
-        return options + [Option(self.words(f"screens.menu.{key}"), id=key) for key in MENU]
+        self.app.push_screen(Choice(self.words("screens.title.welcome"), answers), answered)
 
     def _resume_line(self) -> str:
         """Return the menu line of the game to resume, after reading a few saves; `_continue_search` reads
@@ -227,65 +216,33 @@ class TitleScreen(ShellScreen):
             self.set_timer(SOON, self._continue_search)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A line of the menu was chosen."""
         self.action_choose(event.option.id or "")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """Enable the key to resume only if there is a game."""
         return action != "resume" or bool(self._newest)
 
     def action_resume(self) -> None:
-        """Resume the last game."""
         if self._newest:
             self.action_choose("resume")
-        elif self.query("#menu") and self.query_one("#menu", OptionList).get_option_at_index(
-            0
-        ).prompt == self.words(LOOKING):
+        elif self.query("#menu") and self._is_looking:
             self.shell.say(self.words(LOOKING))
         else:
             self.shell.say(self.words("screens.title.no_game"), "warning")
 
     def action_choose(self, what: str) -> None:
-        """Run a choice of the menu."""
-        try:
-            self._do(what)
-        except (SaveError, SessionError, ValueError) as error:
-            self.shell.fail(error)
+        self.shell.guarded(lambda: self._open(what))
 
-    def _do(self, what: str) -> None:
-        match what:
-            case "resume" if not self._newest:
-                self.action_resume()
-            case "resume":
+    def _open(self, what: str) -> None:
+        if what == "resume":
+            if self._newest:
                 self.shell.resume(self._newest)
-            case "daily":
-                from highseas.campaign.tui.screens.daily import DailyScreen
-
-                self.app.push_screen(DailyScreen())
-            case "saves":
-                from highseas.campaign.tui.screens.saved_games import SavesScreen
-
-                self.app.push_screen(SavesScreen())
-            case "finished":
-                from highseas.campaign.tui.screens.saved_games import FinishedScreen
-
-                self.app.push_screen(FinishedScreen())
-            case "replays":
-                from highseas.campaign.tui.screens.saved_games import ReplaysScreen
-
-                self.app.push_screen(ReplaysScreen())
-            case "quit":
-                self.app.exit(0)
-            case _ if what in OVER:
-                OVER[what](self.shell)
-            case _:
-                screens_with(what).begin(what, self.shell, self.start)
-
-    def start(self, start: "Start", slot: str = "") -> None:
-        """Start a game, saved from its first moment, and show it."""
-        from highseas.campaign.begin import requests
-
-        session, problem = requests.begin(start, (), self.shell.store, slot)
-        self.shell.play(session)
-        if problem:
-            self.shell.say(problem, "warning")
+            else:
+                self.action_resume()
+        elif what == "quit":
+            self.app.exit(0)
+        elif what in OVER:
+            OVER[what](self.shell)
+        elif what in _SCREENS:
+            self.app.push_screen(located(_SCREENS[what])())
+        else:
+            screens_with(what).begin(what, self.shell, self.shell.begin)

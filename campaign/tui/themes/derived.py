@@ -34,7 +34,6 @@ class _Palette:
         self.foreground = readable(self.foreground, self.grounds)
 
     def text(self, color: Color) -> str:
-        """The code of a color that can be read on every ground."""
         return readable(color, self.grounds).hex
 
     def tinted(self, key: str, parts: float) -> Color:
@@ -43,7 +42,6 @@ class _Palette:
 
 
 def derived(theme: Theme) -> Look:
-    """Return the look of a theme of Textual's."""
     colors = _Palette(theme)
     painted = _painted(colors, look("dark" if theme.dark else "light").painted)
     screen = replace(
@@ -99,12 +97,10 @@ def _painted(colors: _Palette, ours: ThemeStyles) -> ThemeStyles:
 
 
 def _on(ground: Color) -> str:
-    """The style of bold text on a ground."""
     return f"bold {text_on(ground).hex} on {ground.hex}"
 
 
 def _color_of(style: str) -> Color:
-    """The color of a style of text."""
     return Color.parse(style.rsplit(maxsplit=1)[-1])
 
 
@@ -142,7 +138,6 @@ def readable(color: Color, grounds: Sequence[Color], least: float = TEXT) -> Col
 
 
 def _least(light: float, others: Sequence[float]) -> float:
-    """The least contrast of a luminance with others."""
     return min((max(light, other) + 0.05) / (min(light, other) + 0.05) for other in others)
 
 

@@ -39,7 +39,6 @@ class Point(NamedTuple):
     text: str
 
     def style(self, theme: ThemeStyles) -> str:
-        """Return the style of its sign."""
         return {"good": theme.good, "key": theme.key, "bad": theme.bad}[self.tone]
 
 
@@ -72,12 +71,10 @@ class Ends(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What stands beside the curve."""
         return " ".join(part for part in (self.letter, self.name, self.figure) if part)
 
     @property
     def columns(self) -> int:
-        """Columns beside the curve."""
         return len(self.text)
 
 
@@ -159,7 +156,6 @@ def _points(figures: Sequence[int], curve: Curve) -> list[tuple[float, float]]:
 
 
 def _places(curve: Curve) -> dict[int, float]:
-    """Return where each turn stands, from 0 to 1."""
     last = max(1, len(curve.turns) - 1)
     return {turn: place / last for place, turn in enumerate(curve.turns)}
 
@@ -177,7 +173,6 @@ def _put_letters(signs: Sequence[list[Sign]], line_no: int, letter: str) -> None
 
 
 def _row(signs: Sequence[Sequence[Sign]], row: int, ends: Sequence[Ends], fill: str) -> list[Part]:
-    """Style one line of the curves; what lies below a single one is filled."""
     parts: list[Part] = []
     for column, sign in enumerate(signs[row]):
         if sign.line != NOBODY:

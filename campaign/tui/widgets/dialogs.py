@@ -42,7 +42,6 @@ class Question(ModalScreen[bool], OpensLocked):
         self.lock_input(self._asked_by)
 
     def compose(self) -> ComposeResult:
-        """The question over its answers."""
         with Vertical(classes="dialog"):
             yield Static(capital(self._question), markup=False)
             say = language_of(self).say
@@ -51,7 +50,6 @@ class Question(ModalScreen[bool], OpensLocked):
             yield Menu(Option(no, id="no"), Option(yes, id="yes"), markup=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """An answer was chosen."""
         if self.is_current:
             self.dismiss(event.option.id == "yes")
 
@@ -66,14 +64,12 @@ class Line(ModalScreen[str | None]):
         self._title, self._value = title, value
 
     def compose(self) -> ComposeResult:
-        """The title over the input."""
         with Vertical(classes="dialog"):
             yield Static(self._title, markup=False)
             yield Input(self._value)
             yield Static(language_of(self).say("screens.dialogs.line"), classes="dim")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """The text was submitted."""
         if self.is_current:
             self.dismiss(event.value)
 
@@ -104,7 +100,6 @@ class Page(ModalScreen[None]):
         self._title, self._text, self._broad, self._key, self._again = title, text, broad, key, again
 
     def compose(self) -> ComposeResult:
-        """The title over the text."""
         with Vertical(classes="dialog wide broad" if self._broad else "dialog wide") as box:
             box.border_title = self._title
             text = Static(id="page-text")
@@ -113,18 +108,15 @@ class Page(ModalScreen[None]):
                 yield text
 
     def on_mount(self) -> None:
-        """First paint."""
         self.watch(self.query_one("#page", VerticalScroll), "show_vertical_scrollbar", self._say_how)
         self.paint()
 
     def paint(self) -> None:
-        """Show the text, painted in the theme there is now."""
         text = self._text
         lines = text(styles_of(self.app.theme)) if callable(text) else text
         self.query_one("#page-text", Static).update(Content("\n").join(lines))
 
     def on_resize(self) -> None:
-        """Paint the text for the new width, of which more may be out of sight, or none."""
         self.paint()
 
     def _say_how(self, more: bool) -> None:
@@ -143,17 +135,14 @@ class Page(ModalScreen[None]):
                 self.dismiss()
 
     def action_scroll(self, way: str) -> None:
-        """Scroll by a line."""
         page = self.query_one("#page", VerticalScroll)
         page.scroll_relative(y=1 if way == "down" else -1, animate=False)
 
     def action_turn(self, pages: int) -> None:
-        """Scroll by pages."""
         page = self.query_one("#page", VerticalScroll)
         page.scroll_relative(y=pages * max(1, page.size.height - 1), animate=False)
 
     def on_click(self) -> None:
-        """Close the page."""
         if self.is_current:
             self.dismiss()
 
@@ -168,13 +157,11 @@ class Choice(ModalScreen[str | None]):
         self._title, self._choices = title, choices
 
     def compose(self) -> ComposeResult:
-        """The title over the list."""
         with Vertical(classes="dialog wide"):
             yield Static(Content(self._title).stylize("bold"))
             yield Menu(*(Option(label, id=name) for name, label in self._choices), markup=False)
             yield Static(language_of(self).say("screens.dialogs.choice"), classes="dim")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A choice was made."""
         if self.is_current:
             self.dismiss(event.option.id)

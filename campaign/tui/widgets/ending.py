@@ -153,7 +153,6 @@ class _Page:
         return [*scores, *_wrapped(ending.result, width), *_wrapped(ending.notes, width, self._theme.dim)]
 
     def _honors(self, width: int) -> list[Content]:
-        """What was won, a badge before each."""
         lines: list[Content] = []
         for code, honors in self._ending.honors.items():
             if honors:
@@ -212,7 +211,6 @@ def _centered(text: str, width: int, style: str) -> Content:
 
 
 def _wrapped(lines: Iterable[str], width: int, style: str = "") -> list[Content]:
-    """Wrap texts at words, further lines of each indented."""
     return [
         fit(width, line).stylize(style) if style else fit(width, line)
         for text in lines
@@ -221,7 +219,6 @@ def _wrapped(lines: Iterable[str], width: int, style: str = "") -> list[Content]
 
 
 def _after_gap(lines: list[Content]) -> list[Content]:
-    """Return lines after an empty one, if there are any."""
     return [NO_TEXT, *lines] if lines else []
 
 

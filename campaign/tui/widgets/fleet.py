@@ -29,7 +29,6 @@ def paint(theme: ThemeStyles, width: int, lines: int) -> Content:
 
 
 def _scale(width: int, lines: int) -> int:
-    """How large the ships are: twice as large as on cards, if that fits."""
     return 2 if len(SHIPS) * art.WIDTH * 2 <= width and lines > art.LINES * 2 else 1
 
 

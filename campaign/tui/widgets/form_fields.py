@@ -38,7 +38,6 @@ class Pick(Static, can_focus=True):
 
         @property
         def control(self) -> "Pick":
-            """The row that sent the message."""
             return self.pick
 
     def __init__(self, answers: Sequence[tuple[str, str]], chosen: Iterable[str], id: str, several: bool = False):
@@ -65,11 +64,9 @@ class Pick(Static, can_focus=True):
         self.paint()
 
     def on_mount(self) -> None:
-        """First paint."""
         self.paint()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Wrap the answers to the new width."""
         self.paint()
 
     def watch_has_focus(self, has_focus: bool) -> None:
@@ -79,7 +76,6 @@ class Pick(Static, can_focus=True):
             self.paint()
 
     def paint(self) -> None:
-        """Paint the answers, wrapped."""
         width = self.size.width or 56
         lines, used = [Content("")], 0
         for number, (key, label) in enumerate(self.answers):
@@ -101,7 +97,6 @@ class Pick(Static, can_focus=True):
         return text.stylize(click(f"choose({number})"))
 
     def action_step(self, by: int) -> None:
-        """Move by `by` answers; with a single choice, choose the answer."""
         self._cursor = max(0, min(len(self.answers) - 1, self._cursor + by))
         if self.several:
             self.paint()
@@ -109,11 +104,9 @@ class Pick(Static, can_focus=True):
             self.action_choose(self._cursor)
 
     def action_tick(self) -> None:
-        """Choose the answer under the cursor."""
         self.action_choose(self._cursor)
 
     def action_choose(self, number: int) -> None:
-        """Choose an answer; with `several`, toggle it."""
         if not 0 <= number < len(self.answers):
             return
         self._cursor, key = number, self.answers[number][0]

@@ -58,7 +58,6 @@ def _wrapped(text: str, width: int) -> list[Content]:
 
 
 def _answer(answer: Answer, several: bool, theme: ThemeStyles, width: int) -> list[Content]:
-    """An answer, marked if it is chosen, and what it means."""
     left, right = "[]" if several else "()"
     box = f"{left}{'x' if answer.chosen else ' '}{right}"
     head = Content.assemble((f"{box} {answer.label}", "bold" if answer.chosen else ""))

@@ -36,7 +36,6 @@ class KeyLine(Pane):
             self.put([line(*wanted)])
 
     def on_resize(self, event: events.Resize) -> None:
-        """Refit the keys to the new width."""
         if self._theme is not None:
             self.show(self._keys, self._theme)
 

@@ -160,7 +160,6 @@ def wanted(lines: Sequence[LogLine], newest: int, theme: ThemeStyles, width: int
 
 @lru_cache(maxsize=4 * MOST)
 def _folded(line: LogLine, is_newest: bool, theme: ThemeStyles, width: int) -> tuple[Content, ...]:
-    """A line of the log, wrapped."""
     style = theme.bad if line.kind == "bad" else "" if is_newest else theme.dim
     mark = ("• ", theme.key) if is_newest else ("  ", "")
     first, *rest = Content(line.text).stylize(style).wrap(width - 2)

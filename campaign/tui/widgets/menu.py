@@ -104,11 +104,9 @@ class BrokenLines(Content):
         self._widest = max(line.cell_length for line in self._broken)
 
     def get_height(self, rules: RulesMap, width: int) -> int:
-        """Return how many lines it takes in so many columns."""
         return len(self._broken) if self._widest <= width else super().get_height(rules, width)
 
     def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
-        """Paint the lines, wrapped where they do not fit."""
         if self._widest > width:
             return super().render_strips(width, height, style, options)
         from highseas.campaign.tui.widgets.pane import segments_of  # the title has lists, but no panes
@@ -146,7 +144,6 @@ class Answers(Menu):
             self._follow()
 
     def action_select(self) -> None:
-        """Choose the answer under the cursor."""
         if self.highlighted is None:
             self.post_message(self.Unchosen())
         else:

@@ -41,17 +41,14 @@ class Line(NamedTuple):
 
     @property
     def content(self) -> Content:
-        """All pieces as one text."""
         return self.pieces[0] if len(self.pieces) == 1 else Content("").join(self.pieces)
 
     @property
     def plain(self) -> str:
-        """The text without its styles."""
         return "".join([piece.plain for piece in self.pieces])
 
     @property
     def cell_length(self) -> int:
-        """Columns of all pieces."""
         return sum(map(_columns, self.pieces))
 
     def changes(self, old: "Line") -> list[tuple[int, int]]:
@@ -149,7 +146,6 @@ def _mix(styles: Sequence[str | Style]) -> RichStyle:
 
 @lru_cache(maxsize=MIXED)
 def _parsed(style: str) -> Style:
-    """Return a style of a theme, which names no color by a variable of Textual's."""
     return Style.parse(style)
 
 
@@ -163,7 +159,6 @@ class Painted:
         self._sequence: str | None = None
 
     def render(self, console: Console) -> str:
-        """Return what the terminal gets."""
         if self._sequence is None:
             colors, render = COLOR_SYSTEMS[console.color_system or "truecolor"], Strip.render_style
             found = [text if style is None else render(style, text, colors) for text, style, _ in self.segments]
@@ -193,7 +188,6 @@ class PaintedLine(Strip):
         return "".join([piece.render(console) for piece in self._pieces[edges.index(start) : edges.index(end)]])
 
     def render(self, console: Console) -> str:
-        """Return what the terminal gets."""
         return "".join([piece.render(console) for piece in self._pieces])
 
 
@@ -211,7 +205,6 @@ class _Look(NamedTuple):
         return self.style.background or TRANSPARENT
 
     def filtered(self, segments: list[Segment]) -> list[Segment]:
-        """Return segments as the terminal gets them."""
         for each in self.filters:
             segments = each.apply(segments, self.ground)
         return segments
@@ -255,7 +248,6 @@ class Pane(Widget):
             self.refresh(*changed)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as are shown."""
         return len(self._shown)
 
     def render(self) -> Content:
@@ -318,7 +310,6 @@ class Pane(Widget):
         return found
 
     def _blank(self, columns: int, look: _Look) -> Painted:
-        """Paint a blank, and keep it."""
         ground = RichStyle(bgcolor=look.ground.rich_color)
         blank = self._blanks[columns] = Painted(look.filtered([Segment(" " * columns, ground)]), columns)
         return blank

@@ -57,7 +57,6 @@ class Panel:
         """The line of each thing."""
 
     def add(self, *lines: Content | Line) -> None:
-        """Append lines."""
         for line in lines:
             self.lines.append(line if isinstance(line, Line) else Line((line,)))
 
@@ -119,7 +118,6 @@ Block = Sequence[Content]
 
 
 def columns_in(width: int, column: int) -> int:
-    """Return how many columns of such a width fit."""
     return max(1, (width + GAP) // (column + GAP))
 
 
@@ -203,17 +201,14 @@ class Board(Pane, can_focus=True):
 
     @property
     def things(self) -> Sequence[Thing]:
-        """The things the cursor can point at."""
         return self._panel.things
 
     @property
     def panel(self) -> Panel:
-        """The panel that is shown."""
         return self._panel
 
     @property
     def thing(self) -> Thing:
-        """The thing under the cursor."""
         return self.things[min(self._cursor, len(self.things) - 1)] if self.things else NOTHING
 
     def set_panel(self, panel: Panel) -> None:
@@ -246,7 +241,6 @@ class Board(Pane, can_focus=True):
             self.parent.scroll_to_region(line, animate=False, force=True)
 
     def action_step(self, by: int) -> None:
-        """Move the cursor by `by` things."""
         self.point(min(self._cursor, len(self.things) - 1) + by)
 
     def action_rise(self, by: int) -> None:
@@ -261,6 +255,5 @@ class Board(Pane, can_focus=True):
             self.point(first + min(self._cursor - self._panel.rows.index(now), count - 1))
 
     def action_choose(self) -> None:
-        """Choose the thing under the cursor."""
         if self.things:
             self.post_message(self.Chosen(self.thing))

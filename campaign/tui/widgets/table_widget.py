@@ -86,7 +86,6 @@ class TableWidget(PlainContainer):
 
     @property
     def menu(self) -> Answers:
-        """The list of options."""
         return self.query_one("#options", Answers)
 
     def focus_options(self) -> None:
@@ -114,7 +113,6 @@ class TableWidget(PlainContainer):
         self.set_class(self._form.tall, "tall")
 
     def on_mount(self) -> None:
-        """First paint."""
         self.repaint()
         self.menu.focus()
 
@@ -163,13 +161,11 @@ class TableWidget(PlainContainer):
     # --- what was chosen ---
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """An option was chosen by Enter or by the mouse."""
         event.stop()
         number = None if event.option.id in (None, REPORT) else int(event.option.id or 0)
         self.post_message(self.Chosen(number))
 
     def on_answers_clicked(self, event: Answers.Clicked) -> None:
-        """An option was clicked."""
         event.stop()
         if event.name in (None, REPORT):
             self.post_message(self.Chosen(None))
@@ -177,23 +173,19 @@ class TableWidget(PlainContainer):
             self.post_message(self.Clicked(int(event.name or 0)))
 
     def on_answers_unchosen(self, event: Answers.Unchosen) -> None:
-        """Enter was pressed while no option is pointed at."""
         event.stop()
         self.post_message(self.Chosen(-1))
 
     def on_board_chosen(self, event: Board.Chosen) -> None:
-        """Enter was pressed on a board."""
         event.stop()
         self.post_message(self.Picked(event.thing))
 
 
 def option_of(row: ListOption) -> Thing:
-    """Return the option of a row of the list."""
     return NOTHING if row.id in (None, REPORT) else Thing("option", "", int(row.id or 0))
 
 
 def lines_of(row: ListOption) -> int:
-    """Return the lines of a row."""
     return str(row.prompt).count("\n") + 1
 
 

@@ -63,5 +63,4 @@ def _row(line: str, colors: str, styles: dict[str, str], left: int) -> Content:
 
 
 def _sea(theme: ThemeStyles, width: int) -> list[Content]:
-    """The water, as wide as the screen."""
     return [Content((line * (width // len(line) + 1))[:width]).stylize(theme.heading) for line in _SEA]
