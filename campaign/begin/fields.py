@@ -5,7 +5,7 @@ The lengths of games are data (`lengths.toml`).
 
 from functools import cache
 from importlib import resources
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -84,16 +84,13 @@ _STEP = 5
 """Minutes are told in steps of so many."""
 
 
-class _Seconds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    least: int
-    most: int
-
-
 class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Decisions of games, all seats together, by their number of seats; and seconds that a person takes for one."""
+    """Decisions of games, all seats together, by their number of seats; and the least and the most seconds that a
+    person takes for one.
+    """
 
     decisions: dict[str, dict[str, int]]
-    seconds: _Seconds
+    seconds: dict[Literal["least", "most"], int]
 
 
 class Length(NamedTuple):
@@ -118,9 +115,6 @@ def length_of(game: str, seats: int, persons: int) -> Length | None:
     if decisions is None:
         return None
     own = round(decisions * persons / seats / 10) * 10
-    least = max(_STEP, _minutes(own * measured().seconds.least))
-    return Length(decisions, own, least, max(least + _STEP, _minutes(own * measured().seconds.most)))
-
-
-def _minutes(seconds: int) -> int:
-    return round(seconds / 60 / _STEP) * _STEP
+    minutes = {name: round(own * each / 60 / _STEP) * _STEP for name, each in measured().seconds.items()}
+    least = max(_STEP, minutes["least"])
+    return Length(decisions, own, least, max(least + _STEP, minutes["most"]))

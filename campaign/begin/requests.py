@@ -104,9 +104,8 @@ def begin(
     """
     ai = ai or programs_of(start)
     session = new_session(start, controllers(start, ai), campaign, ai)
-    session.notice = " ".join(
-        filter(None, (notice_of(start), replaced_line(session.replaced, session.names, LANGUAGE)))
-    )
+    replaced = replaced_line(session.replaced, session.names, LANGUAGE)
+    session.notice = " ".join(filter(None, (notice_of(start), replaced)))
     if store is None:
         return session, ""
     keep_new(store, slot or suggested_name(start, campaign), session)
@@ -127,14 +126,13 @@ def parts(text: str) -> tuple[str, ...]:
 
 def programs(text: str) -> tuple[Program, ...]:
     """Parse seats, from 1, each with its player of the program: "2,3:navigator". Raises `SessionError`."""
-    return tuple(_program(part, text) for part in parts(text))
-
-
-def _program(part: str, text: str) -> Program:
-    seat, mark, policy = (word.strip() for word in part.partition(":"))
-    if not (seat.isascii() and seat.isdecimal() and len(seat) <= 20) or bool(mark) != bool(policy):
-        raise SessionError("begin.seats", text=text)
-    return Program(int(seat), policy.casefold() or DECKHAND)
+    found = []
+    for part in parts(text):
+        seat, mark, policy = (word.strip() for word in part.partition(":"))
+        if not (seat.isascii() and seat.isdecimal() and len(seat) <= 20) or bool(mark) != bool(policy):
+            raise SessionError("begin.seats", text=text)
+        found.append(Program(int(seat), policy.casefold() or DECKHAND))
+    return tuple(found)
 
 
 def whole_number(text: str, what: str) -> int:

@@ -6,7 +6,6 @@ from typing import Any
 
 from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.chapters.facts import campaign_facts, guests_at
-from highseas.campaign.chapters.journal import journal_lines, table_lines
 from highseas.campaign.chapters.pages import card_page, read_one, unread
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.plain.game_words import GameWords, words_of
@@ -99,13 +98,13 @@ class Desk:
     @property
     def prompt(self) -> Any:
         """The current question, as far as it is shown here; None when the game is over."""
-        return self.prompt_of(self.reader)
+        return self._prompt_of(self.reader)
 
     def view_of(self, seat: int) -> Any:
         """Return the table as a seat may see it, or with 0 as everybody does."""
         return self.session.game.view_for(self.session.state, seat - 1) if seat else self.session.view
 
-    def prompt_of(self, seat: int) -> Any:
+    def _prompt_of(self, seat: int) -> Any:
         return self.session.game.prompt_for(self.session.state, seat - 1) if seat else self.session.prompt
 
     def events_of(self, moment: Moment, seat: int) -> list[Any]:
@@ -124,7 +123,7 @@ class Desk:
         if not 1 <= seat <= len(self.session.names):
             raise SessionError("begin.no_seat", seat=seat, most=len(self.session.names))
         events = self.events_of(self.session.moments[-1], seat)
-        return self.words.seen(self.prompt_of(seat), events, self.view_of(seat), self.names)
+        return self.words.seen(self._prompt_of(seat), events, self.view_of(seat), self.names)
 
     @property
     def events(self) -> list[Any]:
@@ -199,16 +198,11 @@ class Desk:
         """Return to a bookmark. Raises `NeedsConsent` or `SessionError`."""
         self._go_back(lambda: self.session.go_to_bookmark(bookmark, consent and not self.seat))
 
-    def _must_decide(self) -> None:
+    def _check_decides(self) -> None:
         """Raise `SessionError` for what only the seat that decides may see, such as its possible moves."""
         prompt = self.prompt
         if self.seat and prompt is not None and prompt.seat != self.seat:
             raise SessionError("plain.seat.other", seat=prompt.seat)
-
-    def _everything(self) -> None:
-        """Raise `SessionError` before what is asked for would tell one seat everything."""
-        if self.seat:
-            raise SessionError("plain.seat.tells_all")
 
     def take_notice(self) -> str | None:
         """Return the pending warnings: that the game is not saved, each time; anything else once."""
@@ -222,21 +216,18 @@ class Desk:
         Conceding needs `consent`; so does, if `careful`, a choice that gives the game away. Raises `NotationError`,
         `IllegalMove`, `SessionError`, or `NeedsConsent` with nothing done.
         """
-        self._must_decide()
+        self._check_decides()
         text = self.words.in_ids(self._by_number(typed), self.prompt)
         move = self.session.read(text)
         if move == self.session.game.concede is not None and not consent:
             raise NeedsConsent("plain.warned", warning=self.words.conceding(self.session))
-        if careful and not consent and (warned := self._warning(move)):
-            raise NeedsConsent("plain.warned", warning=warned)
+        if careful and not consent and self.prompt is not None:
+            chosen = next((option for option in self.prompt.options if option.move == move), None)
+            warned = self.words.warning(chosen, self.session, self.names) if chosen is not None else ""
+            if warned:
+                raise NeedsConsent("plain.warned", warning=warned)
         self._let_all_look()
-        return self._tell(lambda: self.session.play(move)) + self.let_ai_play()
-
-    def _warning(self, move: Any) -> str:
-        """Return the warning before a move that gives the game away; empty for any other."""
-        options = self.prompt.options if self.prompt is not None else ()
-        chosen = next((option for option in options if option.move == move), None)
-        return self.words.warning(chosen, self.session, self.names) if chosen is not None else ""
+        return self._advance(lambda: self.session.play(move)) + self.let_ai_play()
 
     def _by_number(self, typed: str | int) -> str:
         """Return the move of an option's number, from 1; other text unchanged."""
@@ -254,7 +245,7 @@ class Desk:
 
     def redo(self) -> list[Any]:
         """Play the last undone move again. Raises `SessionError`."""
-        events = self._tell(self.session.redo)
+        events = self._advance(self.session.redo)
         self._let_all_look()
         return events
 
@@ -263,37 +254,32 @@ class Desk:
         events: list[Any] = []
         session, turn = self.session, self.session.turn
         while session.waits_for_ai and not (session.is_watched and session.turn != turn):
-            events += self._tell(session.play_ai)
+            events += self._advance(session.play_ai)
         self._let_all_look()
         return events
 
-    def _tell(self, act: Callable[[], object]) -> list[Any]:
-        """Run something that advances the game; if that ends it, enter the game in the statistics."""
+    def _advance(self, act: Callable[[], object]) -> list[Any]:
+        """Advance the game and return the events; a game that ends with them enters the statistics."""
         act()
         events = self.events
-        if self.session.result is not None:
-            self._record()
-        return events
-
-    def _record(self) -> None:
-        if self.store is None:
-            return
+        if self.session.result is None or self.store is None:
+            return events
         try:
             achieved = achievements.enter_ended(self.session)
         except DataFileError as error:
             self._notice = self.language.reason(error)
         else:
-            said = [
-                self.language.say("achievements.got", title=f"achievements.{each.id}.title") for each in achieved
-            ]
-            self._notice = " ".join(said) or self._notice
+            titles = (f"achievements.{each.id}.title" for each in achieved)
+            got = " ".join(self.language.say("achievements.got", title=title) for title in titles)
+            self._notice = got or self._notice
+        return events
 
     def read_story(self) -> list[PageOut]:
         """Return the campaign's unread cards, and mark them as read."""
         session, cards = self.session, []
         while waiting := unread(session):
-            read = card_page(session, waiting[0])
-            cards.append(PageOut(read.card, read.title, read.paragraphs, read.whole))
+            page = card_page(session, waiting[0])
+            cards.append(PageOut(page.card, page.title, page.paragraphs, page.whole))
             session.campaign = read_one(session)
         if cards:
             session.turn_page(session.campaign)
@@ -342,19 +328,12 @@ class Desk:
             raise SessionError("play.crew.nobody", name=name[:40], names=self.session.names)
         return seat
 
-    def journal(self) -> list[str]:
-        return journal_lines(self.session)
-
-    def table_lines(self) -> list[str]:
-        return table_lines(self.session)
-
     def places(self) -> list[PlaceOut]:
         names = guests_at(campaign_of(self.session)).names
+        rows = campaign_facts(self.session).table.rows()
         return [
-            PlaceOut(
-                number, laid.place, names.get(laid.place, laid.place), laid.by, laid.chapter, laid.campaign or None
-            )
-            for number, laid in campaign_facts(self.session).table.rows()
+            PlaceOut(number, at.place, names.get(at.place, at.place), at.by, at.chapter, at.campaign or None)
+            for number, at in rows
         ]
 
     @property
@@ -375,7 +354,7 @@ class Desk:
         """
         if not self.hints:
             raise SessionError("hints.off")
-        self._must_decide()
+        self._check_decides()
         thought = think(self.session)
         self.session.note_advice()
         return thought
@@ -409,10 +388,15 @@ class Desk:
         return unsaved_line(self.session, self.language)
 
     def deal_text(self) -> str:
-        self._everything()
+        """Return the table as a deal file. Raises `SessionError` before one seat, which may not know everything."""
+        self._check_sees_all()
         return self.words.deal_text(self.session)
 
     def replay_text(self) -> str:
-        """Return the game as a replay file. Raises `SessionError`."""
-        self._everything()
+        """Return the game as a replay file. Raises `SessionError` before one seat."""
+        self._check_sees_all()
         return replay.write_replay(self.session)
+
+    def _check_sees_all(self) -> None:
+        if self.seat:
+            raise SessionError("plain.seat.tells_all")

@@ -29,47 +29,24 @@ from highseas.engine.game import Game, Moment, NoSuchPart, Outcome, needed
 
 
 class Shown(Protocol):
-    """A game as it is shown at a plain front end, to everybody or to one seat (`campaign.plain.desk.Desk`)."""
+    """A game as a plain front end shows it, to everybody or to one seat: what words need of a `Desk`."""
 
     session: Session
 
     @property
-    def view(self) -> Any:
-        """The table."""
-
+    def view(self) -> Any: ...
     @property
-    def prompt(self) -> Any:
-        """The question; None when the game is over."""
-
+    def prompt(self) -> Any: ...
     @property
-    def odds(self) -> Any:
-        """Chances of what comes next. Raises `NoSuchPart`."""
-
+    def odds(self) -> Any: ...
     @property
-    def log(self) -> Sequence[Moment]:
-        """Every moment with its events, as far as they are shown here."""
-
+    def log(self) -> Sequence[Moment]: ...
     @property
-    def names(self) -> Any:
-        """What `GameWords.names` returned."""
-
+    def names(self) -> Any: ...
     @property
-    def seed(self) -> int:
-        """The seed, or 0 where it may not be shown."""
-
+    def seed(self) -> int: ...
     @property
-    def reader(self) -> int:
-        """The seat, from 1, that all is shown to; 0 for everybody."""
-
-
-class Reviewed(Protocol):
-    """A game that was gone through, as it is told."""
-
-    def out(self) -> Any:
-        """Return the review for JSON."""
-
-    def lines(self, width: int, slot: str) -> list[str]:
-        """Return it in words, for so many columns; `slot` is the name of the saved game, if any."""
+    def reader(self) -> int: ...
 
 
 Look = Callable[[Shown], Iterable[str]]
@@ -234,8 +211,11 @@ class GameWords:
         needed(None, "help")
         return ""
 
-    def review(self, session: Session, tell: Callable[[int, int], None] | None = None) -> "Reviewed":
-        """Go through a game; `tell` is called with how far it is. Raises `NoSuchPart`."""
+    def review(self, session: Session, tell: Callable[[int, int], None] | None = None) -> Any:
+        """Analyze a game; `tell` is called with how far it is. Returns an object with `out()`, the review for JSON,
+        and `lines(width, slot)`, the review in words for so many columns and the name of the saved game, if any.
+        Raises `NoSuchPart`.
+        """
         raise NoSuchPart("game.without.analysis")
 
     # --- JSON ---
@@ -296,10 +276,9 @@ def _kind(event: Any) -> str:
 def _fields(event: Any) -> dict[str, Any]:
     """Return the fields of an event; one called `seat_no` is a seat from 0."""
     fields = msgspec.structs.asdict(event)
-    return {
-        "seat" if name == "seat_no" else name: value + 1 if name == "seat_no" else value
-        for name, value in fields.items()
-    }
+    if "seat_no" not in fields:
+        return fields
+    return {"seat" if name == "seat_no" else name: value + (name == "seat_no") for name, value in fields.items()}
 
 
 _ANY = GameWords()

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import replace
 
+from highseas.campaign.chapters.journal import journal_lines
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.game_words import words_of
 from highseas.campaign.plain.protocol import LONGEST_LINE, AnyOutput, ErrorOut, Input
@@ -75,8 +76,9 @@ def run(desk: Desk, source: BinaryIO, sink: BinaryIO) -> None:
     events = desk.events
     write(_moment(desk, events + desk.let_ai_play()))
     while line := source.readline(LONGEST_LINE + 2):
-        if not line.endswith(b"\n"):
-            line += _rest_of_line(source)
+        part = line
+        while part and not part.endswith(b"\n"):  # skip the rest of a line that is too long
+            part = source.readline(LONGEST_LINE)
         if not line.strip():
             continue
         try:
@@ -88,46 +90,33 @@ def run(desk: Desk, source: BinaryIO, sink: BinaryIO) -> None:
             write(ErrorOut(desk.language.reason(error)))
 
 
-def _rest_of_line(source: BinaryIO) -> bytes:
-    """Skip the rest of a line that is too long, so that the next one is read from its start."""
-    rest = b""
-    while part := source.readline(LONGEST_LINE):
-        rest = b" " * 2
-        if part.endswith(b"\n"):
-            break
-    return rest
-
-
 def _answer(desk: Desk, request: Input) -> object:
-    session = desk.session
+    events: list[Any] = []
     if request.move is not None:
-        return _moment(desk, desk.play(request.move, request.consent))
-    if request.undo:
+        events = desk.play(request.move, request.consent)
+    elif request.undo:
         desk.undo(request.consent)
-        return _moment(desk, [])
-    if request.redo:
-        return _moment(desk, desk.redo())
-    if request.go is not None:
+    elif request.redo:
+        events = desk.redo()
+    elif request.go is not None:
         desk.go_to(request.go, request.consent)
-        return _moment(desk, [])
-    if request.bookmark is not None:
-        session.set_bookmark(request.bookmark)
-        return _moment(desk, [])
-    if request.save is not None:
+    elif request.bookmark is not None:
+        desk.session.set_bookmark(request.bookmark)
+    elif request.save is not None:
         desk.save_as(request.save)
-        return _moment(desk, [])
-    if request.next:
+    elif request.next:
         desk.go_on(tuple(name.strip() for name in request.names or ()))
         events = desk.events
-        return _moment(desk, events + desk.let_ai_play())
-    if request.crew is not None:
-        return _moment(desk, desk.hand_over(request.crew, request.policy or ""))
-    if request.on:
-        return _moment(desk, desk.let_ai_play())
-    if request.back is not None:
+        events += desk.let_ai_play()
+    elif request.crew is not None:
+        events = desk.hand_over(request.crew, request.policy or "")
+    elif request.on:
+        events = desk.let_ai_play()
+    elif request.back is not None:
         desk.take_back(request.back)
-        return _moment(desk, [])
-    return _look(desk, request)
+    else:
+        return _look(desk, request)
+    return _moment(desk, events)
 
 
 def _moment(desk: Desk, events: list[Any]) -> object:
@@ -140,8 +129,7 @@ def _moment(desk: Desk, events: list[Any]) -> object:
 def _look(desk: Desk, request: Input) -> dict[str, object]:
     """Answer a request that leaves the game alone: an object with the requested key."""
     if request.odds:
-        odds = desk.odds
-        return {"odds": odds, "text": desk.words.odds(desk)}
+        return {"odds": desk.odds, "text": desk.words.odds(desk)}
     if request.hint:
         return {"hint": desk.words.hint_out(desk.hint(), desk)}
     if request.help is not None:
@@ -153,7 +141,7 @@ def _look(desk: Desk, request: Input) -> dict[str, object]:
     if request.seat is not None:
         return {"seat": desk.seen_by(request.seat)}
     if request.journal:
-        return {"journal": desk.journal()}
+        return {"journal": journal_lines(desk.session)}
     if request.places:
         return {"places": desk.places()}
     if request.restore is not None:

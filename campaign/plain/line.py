@@ -4,9 +4,11 @@ What is typed is understood here; `campaign.plain.line_output` shows what comes 
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any, TextIO
 
 from highseas.campaign.begin.requests import parts
+from highseas.campaign.chapters.journal import journal_lines, table_lines
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.game_words import Look
 from highseas.campaign.plain.line_output import LineOutput
@@ -72,10 +74,10 @@ class LineMode(LineOutput):
         self._commands: dict[str, Callable[[str], None]] = {
             "table": lambda _: self._table(),
             "options": lambda _: self._ask(closed=True),
-            "odds": lambda _: self._odds(),
+            "odds": lambda _: self._lines(self.words.odds(self.desk)),
             "hint": self._hint,
             "undo": self._undo,
-            "redo": lambda _: self._redo(),
+            "redo": lambda _: self._happened(self.desk.redo()),
             "log": lambda _: self._log(),
             "bookmark": self._bookmark,
             "help": self._help,
@@ -84,8 +86,8 @@ class LineMode(LineOutput):
             "deal": lambda rest: self._text(rest, self.desk.deal_text),
             "replay": lambda rest: self._text(rest, self.desk.replay_text),
             "story": lambda _: self._story_again(),
-            "journal": lambda _: self._lines(self.desk.journal()),
-            "places": lambda _: self._lines(self.desk.table_lines()),
+            "journal": lambda _: self._lines(journal_lines(self.session)),
+            "places": lambda _: self._lines(table_lines(self.session)),
             "next": self._next,
             "crew": self._crew,
             "on": lambda _: self._on(),
@@ -93,7 +95,8 @@ class LineMode(LineOutput):
             "closed": lambda _: self._closed(),
             "report": lambda _: self._report(),
         }
-        self._commands |= {word: self._looking(look) for word, look in self.words.looks().items()}
+        for word, look in self.words.looks().items():
+            self._commands[word] = partial(self._look, look)
         self._commands[self.words.go_to] = self._go
         if self.words.own:
             self._commands[self.words.own] = self._own
@@ -104,14 +107,18 @@ class LineMode(LineOutput):
             raise NeedsConsent("plain.tells_secrets")
         self._say(text())
 
-    def _looking(self, look: Look) -> Callable[[str], None]:
-        return lambda _: self._lines(look(self.desk))
+    def _look(self, look: Look, _: str) -> None:
+        self._lines(look(self.desk))
+
+    def _log(self) -> None:
+        for moment in self.desk.log:
+            self._print_events(moment.events)
 
     def run(self) -> int:
         """Show the table and the question, then answer line by line. Returns 0, or `INTERRUPTED` after Ctrl-C."""
         status = 0
         try:
-            self._say(self._language.say("plain.begin"))
+            self._message("plain.begin")
             self._begin()
             for line in self._typed():
                 if self._whole(line).casefold() in ("quit", "exit"):
@@ -152,12 +159,12 @@ class LineMode(LineOutput):
 
     def _begin(self) -> None:
         self._lines(self.words.beginning(self.session))
-        self._tell_notice()  # before the first move: how hard the deal is, who plays in whose place
+        self._print_notice()  # before the first move: how hard the deal is, who plays in whose place
         self.desk.let_ai_play()
-        self._tell_with_story()
+        self._print_news()
         self._table()
         self._ask()
-        self._tell_notice()
+        self._print_notice()
 
     def _next(self, rest: str) -> None:
         self.desk.go_on(parts(rest))
@@ -165,10 +172,10 @@ class LineMode(LineOutput):
 
     def _crew(self, name: str) -> None:
         if not name:
-            self._say(self._language.say("plain.how_to_crew"))
+            self._message("plain.how_to_crew")
             return
         events = self.desk.hand_over(*self.desk.split_crew(name))
-        self._say(self._language.say("plain.crew_plays"))
+        self._message("plain.crew_plays")
         self._happened(events)
 
     def _on(self) -> None:
@@ -179,10 +186,10 @@ class LineMode(LineOutput):
 
     def _back_at_table(self, name: str) -> None:
         if not name:
-            self._say(self._language.say("plain.how_to_crew"))
+            self._message("plain.how_to_crew")
             return
         self.desk.take_back(name)
-        self._say(self._language.say("plain.back_at_table"))
+        self._message("plain.back_at_table")
         self._ask()
 
     # --- one keyboard, several persons ---
@@ -191,16 +198,15 @@ class LineMode(LineOutput):
         """Ask for the keyboard to be given to somebody, who is shown something then."""
         self._hide()
         self._giving, self._after = seat, after
-        self._say(self._language.say("plain.hand_over", name=self.session.names[seat - 1]))
+        self._message("plain.hand_over", name=self.session.names[seat - 1])
 
     def _take_keyboard(self) -> None:
         """Go on before the person who was waited for; an empty line at any other moment is nothing."""
         seat, after = self._giving, self._after
-        if not seat or after is None:
-            return
-        self._giving, self._after = 0, None
-        self.desk.give_keyboard(seat)
-        after()
+        if seat and after is not None:
+            self._giving, self._after = 0, None
+            self.desk.give_keyboard(seat)
+            after()
 
     def _own(self, name: str) -> None:
         """Show somebody what only that seat sees: whoever decides, if nobody is named."""
@@ -241,16 +247,13 @@ class LineMode(LineOutput):
         except NeedsConsent as error:
             self._ask_consent(error, text)
         except NotationError as error:
-            self._say(sentence(self._no_move(error)))
+            if error.code == "notation.no_move_of":  # without a list of ids, since the answers stand above
+                self._say(sentence(self._language.say("plain.no_answer", word=error.figures["word"])))
+            else:
+                self._say(sentence(self._language.reason(error)))
         except (Refusal, SaveError) as error:
             self._say(sentence(self._language.reason(error)))
-        self._tell_notice()
-
-    def _no_move(self, error: NotationError) -> str:
-        """Return the answer to a word that is no move: no list of ids, since the answers stand above."""
-        if error.code == "notation.no_move_of":
-            return self._language.say("plain.no_answer", word=error.figures["word"])
-        return self._language.reason(error)
+        self._print_notice()
 
     def _ask_consent(self, why: NeedsConsent, text: str) -> None:
         """Say why this is asked about, and what does it."""
@@ -281,7 +284,8 @@ class LineMode(LineOutput):
         if prompt is not None and text.isdecimal() and 0 < int(text[:9]) <= len(prompt.options):
             option = prompt.options[int(text[:9]) - 1]
             if option.enabled and self.words.is_dear(option):
-                raise SessionError("plain.costs", move=option.text, letter=self._letter(option))
+                letter = self.words.letters.get(option.text, option.text)
+                raise SessionError("plain.costs", move=option.text, letter=letter)
         try:
             self._happened(self.desk.play(text, consent, careful=True))
         except NeedsConsent as error:
@@ -290,7 +294,7 @@ class LineMode(LineOutput):
     def _happened(self, events: list[Any]) -> None:
         """Show what happened, where the table stands, and the next question."""
         self._hide()
-        self._tell_with_story()
+        self._print_news()
         self._lines(self.words.moment(self.desk, events))
         self._ask()
 
@@ -302,7 +306,7 @@ class LineMode(LineOutput):
             self._end()
             return
         if self.session.is_watched:
-            self._say(self._language.say("plain.watched"))
+            self._message("plain.watched")
             return
         if self.desk.is_handed_over:
             self._hand_over(prompt.seat, lambda: self._ask(closed))
@@ -312,17 +316,14 @@ class LineMode(LineOutput):
     def _closed(self) -> None:
         self._must_hold()
         options = self.desk.prompt.options if self.desk.prompt is not None else ()
-        lines = [
-            self._language.say("plain.closed", option=self.words.answer(option, self.names))
-            for option in options
-            if not option.enabled
-        ]
+        closed = (self.words.answer(option, self.desk.names) for option in options if not option.enabled)
+        lines = [self._language.say("plain.closed", option=answer) for answer in closed]
         self._lines(lines or [self._language.say("plain.none_closed")])
 
     def _end(self) -> None:
         self._report()
-        self._tell_what_comes()
-        self._say(self._language.say("plain.at_end"))
+        self._print_what_comes()
+        self._message("plain.at_end")
 
     def _hint(self, rest: str) -> None:
         self._must_hold()
@@ -345,20 +346,15 @@ class LineMode(LineOutput):
         self._lines(self.words.moment(self.desk, None))
         self._ask()
 
-    def _redo(self) -> None:
-        self._happened(self.desk.redo())
-
     def _bookmark(self, name: str) -> None:
-        if not name:
-            marks = ", ".join(self.session.bookmarks)
-            self._say(
-                self._language.say("plain.bookmarks", names=marks)
-                if marks
-                else self._language.say("plain.no_bookmarks")
-            )
-            return
-        self.session.set_bookmark(name)
-        self._say(self._language.say("plain.bookmark_set", name=name))
+        marks = ", ".join(self.session.bookmarks)
+        if name:
+            self.session.set_bookmark(name)
+            self._message("plain.bookmark_set", name=name)
+        elif marks:
+            self._message("plain.bookmarks", names=marks)
+        else:
+            self._message("plain.no_bookmarks")
 
     def _go(self, rest: str) -> None:
         consent = rest.casefold().endswith(" yes") and rest not in self.session.bookmarks
@@ -374,8 +370,7 @@ class LineMode(LineOutput):
 
     def _save(self, name: str) -> None:
         if not name:
-            self._say(self._language.say("plain.how_to_save"))
+            self._message("plain.how_to_save")
             return
         self.desk.save_as(name)
-        code = "plain.kept_later" if self.session.unsaved else "plain.kept"
-        self._say(self._language.say(code, name=name))
+        self._message("plain.kept_later" if self.session.unsaved else "plain.kept", name=name)

@@ -1,6 +1,6 @@
 """What plain lines show: the table, what happened, questions, pages of a story, the end."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from shlex import quote
 from typing import Any, TextIO
 
@@ -43,20 +43,20 @@ class LineOutput:
     def words(self) -> GameWords:
         return self.desk.words
 
-    @property
-    def names(self) -> Any:
-        return self.desk.names
-
     def _say(self, text: str) -> None:
         self._sink.write(text.rstrip("\n") + "\n")
         self._sink.flush()
+
+    def _message(self, code: str, /, **values: object) -> None:
+        """Print the sentence of a code."""
+        self._say(self._language.say(code, **values))
 
     def _lines(self, lines: Iterable[str]) -> None:
         for line in lines:
             self._say(line)
 
-    def _tell(self, events: Iterable[Any]) -> None:
-        self._lines(self.words.events(events, self.names))
+    def _print_events(self, events: Iterable[Any]) -> None:
+        self._lines(self.words.events(events, self.desk.names))
 
     def _hide(self) -> None:
         """Wipe a terminal on which something stands that the next reader may not see."""
@@ -65,107 +65,96 @@ class LineOutput:
         self._secret = False
 
     def _table(self) -> None:
-        self._lines(self.words.table(self.desk.view, self.names))
-
-    def _letter(self, option: Any) -> str:
-        """Return the letter of an answer that has no number, or its notation."""
-        return self.words.letters.get(option.text, option.text)
+        self._lines(self.words.table(self.desk.view, self.desk.names))
 
     def _show_question(self, prompt: Any, closed: bool) -> None:
         self._secret = self.desk.is_secret
-        self._say(f"? {self.words.title(prompt, self.names)}")
+        self._say(f"? {self.words.title(prompt, self.desk.names)}")
         listed = range(len(prompt.options)) if closed else self.words.listed(prompt)
         for number, option in ((place + 1, prompt.options[place]) for place in listed):
             if option.enabled or closed:
                 mark = "" if option.enabled else self._language.say("plain.closed_mark")
-                which = self._letter(option) if option.enabled and self.words.is_dear(option) else number
+                letter = self.words.letters.get(option.text, option.text)
+                which = letter if option.enabled and self.words.is_dear(option) else number
                 remark = self.words.remark(option, self.session)
                 end = f": {remark}" if remark else ""
-                self._say(f"  {which}. {mark}{self.words.answer(option, self.names)}{end}  [{option.text}]")
+                self._say(f"  {which}. {mark}{self.words.answer(option, self.desk.names)}{end}  [{option.text}]")
         if len(listed) < len(prompt.options):
-            self._say(self.words.unlisted(prompt, self.names))
+            self._say(self.words.unlisted(prompt, self.desk.names))
         if not closed and (count := sum(not option.enabled for option in prompt.options)):
-            self._say(self._language.say("board.brief.closed", closed=count))
+            self._message("board.brief.closed", closed=count)
 
-    def _new(self) -> Iterator[Any]:
-        """Yield the events that came since this was asked last, and as text why the program made its moves."""
-        desk, numbers = self.desk, self.desk.take_new()
+    def _print_news(self) -> None:
+        """Print the events since the last time with the reasons of the program's moves, and the story cards that
+        wait: each where it was read, before what happened next.
+        """
+        desk, waiting, numbers = self.desk, self.desk.read_story(), self.desk.take_new()
         reasons = desk.reasons(numbers)
+        news = list[Any]()  # events, and reasons as text
         for number in numbers:
             events = desk.events_of(self.session.moments[number], desk.reader)
-            yield from self.words.with_reason(events, reasons[number].text if number in reasons else "")
-
-    def _tell_with_story(self) -> None:
-        """Show what happened, and the story cards that wait: each where it was read, before what happened next."""
-        waiting = self.desk.read_story()
-        untold: list[Any] = []  # told together, because what one event says another need not say again
-        for event in self._new():
+            news += self.words.with_reason(events, reasons[number].text if number in reasons else "")
+        pending: list[Any] = []  # printed together, because what one event says another need not say again
+        for event in news:
             if isinstance(event, str):
-                self._tell(untold)
-                untold.clear()
+                self._print_events(pending)
+                pending.clear()
                 self._say(event)
                 continue
-            untold.append(event)
-            read = self.words.card_of(event)
-            if any(page.card == read for page in waiting):
-                self._tell(untold)
-                untold.clear()
-                while waiting[0].card != read:
+            pending.append(event)
+            card = self.words.card_of(event)
+            if any(page.card == card for page in waiting):
+                self._print_events(pending)
+                pending.clear()
+                while waiting[0].card != card:
                     self._read(waiting.pop(0))
                 self._read(waiting.pop(0))
                 while waiting and waiting[0].card == TABLE:
                     self._read(waiting.pop(0))
-        self._tell(untold)
+        self._print_events(pending)
         for page in waiting:
             self._read(page)
 
     def _read(self, page: PageOut) -> None:
         """Show a card or a page about the Table for the first time."""
         self._last_card = self._last_card if page.card in PAGES else page
-        self._tell_card(page)
+        self._print_card(page)
 
-    def _tell_card(self, page: PageOut) -> None:
+    def _print_card(self, page: PageOut) -> None:
         """Show a card of the story, and what lies open with it."""
         self._lines(["", f"* {page.title} *", *map(without_emphasis, page.paragraphs)])
         if page.whole:
-            self._say(self._language.say("plain.whole_card"))
+            self._message("plain.whole_card")
         self._lines([*self.words.card_read(page.card, self.desk), ""])
 
     def _story_again(self) -> None:
-        if self._last_card is None:
-            self._say(self._language.say("plain.no_card_yet"))
+        page = self._last_card
+        if page is None:
+            self._message("plain.no_card_yet")
         else:
-            page = self._last_card
-            self._tell_card(replace(page, paragraphs=page.whole or page.paragraphs, whole=()))
+            self._print_card(replace(page, paragraphs=page.whole or page.paragraphs, whole=()))
 
     def _show_own(self, seat: int) -> None:
         self._secret = not self.desk.reader
-        self._lines(self.words.own_lines(self.desk.view_of(seat), seat, self.names))
+        self._lines(self.words.own_lines(self.desk.view_of(seat), seat, self.desk.names))
 
     def _report(self) -> None:
         if self.session.result is None:
             raise SessionError("plain.not_over")
         self._lines(line for line in self.words.report(self.session) if line)
 
-    def _tell_what_comes(self) -> None:
+    def _print_what_comes(self) -> None:
         """Show what a campaign's players can do after a chapter."""
         if self.session.campaign is None:
             return
         comes = after(self.session)
         if comes != "running":
-            self._say(self._language.say(f"plain.comes.{comes}"))
+            self._message(f"plain.comes.{comes}")
         slot = slot_of(self.session)
         if slot and campaign_facts(self.session).leaves_table:
-            self._say(self._language.say("plain.comes.at_table", slot=quote(slot)))
+            self._message("plain.comes.at_table", slot=quote(slot))
 
-    def _tell_notice(self) -> None:
+    def _print_notice(self) -> None:
         notice = self.desk.take_notice()
         if notice:
             self._say(notice)
-
-    def _log(self) -> None:
-        for moment in self.desk.log:
-            self._tell(moment.events)
-
-    def _odds(self) -> None:
-        self._lines(self.words.odds(self.desk))

@@ -182,7 +182,7 @@ def resume_line(store: Store, file: SlotFile, language: Language) -> str:
     try:
         summary = gamefile.summarize(store.read(file.name), f'"{file.name}"')
     except SaveError:
-        return words.damaged_line(file.name, language)
+        return language.say("lists.resume.damaged", name=file.name)
     return words.resume_line(file.name, file.modified / 1e9, summary, language)
 
 

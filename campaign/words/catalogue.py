@@ -65,46 +65,33 @@ def split(text: str) -> Parts:
     """Parse a sentence into its parts. Raises `CatalogueError` for braces without a placeholder, or a part that
     does not end.
     """
-    return _Parser(text).whole()
+    tokens, end = _TOKEN.finditer(text), 0
 
-
-class _Parser:
-    """One pass over a sentence, from its beginning."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._tokens = _TOKEN.finditer(text)
-        self._end = 0
-
-    def whole(self) -> Parts:
-        parts, _ = self._parts("")
-        return parts
-
-    def _parts(self, ends: str) -> tuple[Parts, str]:
+    def parts_to(ends: str) -> tuple[Parts, str]:
         """Return the parts up to one of these signs, or to the end of the sentence, and the sign."""
+        nonlocal end
         parts: list[str | Slot | Either] = []
-        for found in self._tokens:
-            parts.append(self._text[self._end : found.start()])
-            self._end = found.end()
+        for found in tokens:
+            parts.append(text[end : found.start()])
+            end = found.end()
             if found[0] in ends:
                 return tuple(part for part in parts if part), found[0]
-            parts.append(self._part(found))
+            if found["asked"] is not None:
+                then, sign = parts_to("|]")
+                parts.append(Either(found["asked"], then, parts_to("]")[0] if sign == "|" else ()))
+            elif found["name"] is not None:
+                forms = tuple(found["forms"].split("|")) if found["forms"] else ()
+                parts.append(Slot(found["name"], found["kind"] or "", forms))
+            elif found[0] in "{}":
+                raise CatalogueError(f"a brace that holds no placeholder: {text!r}")
+            else:
+                parts.append(found[0][0])
         if ends:
-            raise CatalogueError(f"an optional part without its end: {self._text!r}")
-        parts.append(self._text[self._end :])
+            raise CatalogueError(f"an optional part without its end: {text!r}")
+        parts.append(text[end:])
         return tuple(part for part in parts if part), ""
 
-    def _part(self, found: re.Match[str]) -> str | Slot | Either:
-        if found["asked"] is not None:
-            then, sign = self._parts("|]")
-            return Either(found["asked"], then, self._parts("]")[0] if sign == "|" else ())
-        if found["name"] is not None:
-            return Slot(
-                found["name"], found["kind"] or "", tuple(found["forms"].split("|")) if found["forms"] else ()
-            )
-        if found[0] in "{}":
-            raise CatalogueError(f"a brace that holds no placeholder: {self._text!r}")
-        return found[0][0]
+    return parts_to("")[0]
 
 
 def slots(parts: Parts) -> Iterator[Slot]:
@@ -142,11 +129,9 @@ class Catalogue:
         there is none.
         """
         found = self._own(code)
-        if found is not None:
-            return found
-        if self._folder == ENGLISH:
+        if found is None and self._folder == ENGLISH:
             raise CatalogueError(f"{self._folder}: no sentence has the code {code!r}")
-        return catalogue(ENGLISH).text(code)
+        return catalogue(ENGLISH).text(code) if found is None else found
 
     def _own(self, code: str) -> str | None:
         """Return the sentence of a code in this language's files and what was added to them."""
@@ -197,17 +182,12 @@ class Catalogue:
         """Return all sentences of a file by code, without the file's name. Raises `CatalogueError` if it is
         malformed.
         """
-        found = self._files.get(file)
-        if found is None:
-            found = self._files[file] = _read(self._folder, file)
-        return found
-
-
-def _read(folder: str, file: str) -> Mapping[str, str]:
-    try:
-        return dict(_flat(words_table(f"sentences/{file}.toml", folder)))
-    except (OSError, TomlError, CatalogueError) as error:
-        raise CatalogueError(f"{folder}/{file}.toml: {error}") from error
+        if file not in self._files:
+            try:
+                self._files[file] = dict(_flat(words_table(f"sentences/{file}.toml", self._folder)))
+            except (OSError, TomlError, CatalogueError) as error:
+                raise CatalogueError(f"{self._folder}/{file}.toml: {error}") from error
+        return self._files[file]
 
 
 def _flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:

@@ -36,39 +36,30 @@ def plain(word: str) -> str:
     return bare.casefold().replace("_", " ").replace("-", " ").replace("'", "").strip()
 
 
-def names(key: str, entry: Entry) -> tuple[str, ...]:
+def _equal(asked: str, key: str, entry: Entry) -> bool:
+    """Whether it is a name of the entry."""
+    return asked in _names(key, entry)
+
+
+def _equal_to_one(asked: str, key: str, entry: Entry) -> bool:
+    """Whether the plural of an entry's name was typed, as in "crowns" or "trophies"."""
+    one = f"{asked[:-3]}y" if asked.endswith("ies") else asked.removesuffix("s")
+    return one != asked and _equal(one, key, entry)
+
+
+def _begins(asked: str, key: str, entry: Entry) -> bool:
+    return any(name.startswith(asked) for name in _names(key, entry))
+
+
+def _within(asked: str, key: str, entry: Entry) -> bool:
+    return any(asked in name for name in _names(key, entry))
+
+
+def _names(key: str, entry: Entry) -> tuple[str, ...]:
     """Return what an entry can be called."""
     title = plain(entry.title)
     short = (plain(key).removeprefix("contract "), title.removeprefix("contract: ").removeprefix("event: "))
     return (plain(key), title, *short, *entry.words)
-
-
-def equal(asked: str, key: str, entry: Entry) -> bool:
-    """Whether it is a name of the entry."""
-    return asked in names(key, entry)
-
-
-def equal_to_one(asked: str, key: str, entry: Entry) -> bool:
-    """Whether the plural of an entry's name was typed, as in "crowns" or "trophies"."""
-    one = f"{asked[:-3]}y" if asked.endswith("ies") else asked.removesuffix("s")
-    return one != asked and equal(one, key, entry)
-
-
-def begins(asked: str, key: str, entry: Entry) -> bool:
-    """Whether a name begins so."""
-    return any(name.startswith(asked) for name in names(key, entry))
-
-
-def within(asked: str, key: str, entry: Entry) -> bool:
-    return any(asked in name for name in names(key, entry))
-
-
-def titled(asked: str, key: str, entry: Entry) -> bool:
-    return asked in plain(entry.title)
-
-
-def mentions(asked: str, key: str, entry: Entry) -> bool:
-    return asked in plain(entry.text)
 
 
 def key_in(entries: Mapping[str, Entry], word: str) -> str:
@@ -79,7 +70,7 @@ def key_in(entries: Mapping[str, Entry], word: str) -> str:
     asked = plain(word)
     if not asked:
         raise HelpError("asked.nothing")
-    for matches in (equal, equal_to_one, begins, within):
+    for matches in (_equal, _equal_to_one, _begins, _within):
         found = [key for key, entry in entries.items() if matches(asked, key, entry)]
         if len(found) == 1:
             return found[0]
@@ -94,9 +85,13 @@ def search_in(entries: Mapping[str, Entry], text: str) -> list[str]:
     with it.
     """
     asked = plain(text)
-    found: dict[str, None] = {}
-    for matches in (equal, begins, titled, mentions) if asked else ():
-        found |= dict.fromkeys(key for key, entry in entries.items() if matches(asked, key, entry))
+    if not asked:
+        return []
+    found = dict.fromkeys(
+        key for way in (_equal, _begins) for key, entry in entries.items() if way(asked, key, entry)
+    )
+    found |= dict.fromkeys(key for key, entry in entries.items() if asked in plain(entry.title))
+    found |= dict.fromkeys(key for key, entry in entries.items() if asked in plain(entry.text))
     return list(found)
 
 
@@ -133,8 +128,5 @@ def news_lines(language: Language, since: str = "") -> list[str]:
 
 
 def version_lines(news: News, language: Language) -> list[str]:
-    return [language.say("screens.help.version", number=news.number), *map(_marked, news.lines)]
-
-
-def _marked(line: str) -> str:
-    return f"{_ON if line[0].islower() else _BULLET}{line}"
+    marked = (f"{_ON if line[0].islower() else _BULLET}{line}" for line in news.lines)
+    return [language.say("screens.help.version", number=news.number), *marked]

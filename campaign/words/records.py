@@ -59,20 +59,16 @@ Week = tuple[Cell | None, ...]
 
 def sheet(month: date, days: Days, today: date) -> list[Week]:
     """Return the weeks of the month that this day is in."""
-    return [
-        tuple(_cell(month.replace(day=day), days, today) if day else None for day in week)
-        for week in monthcalendar(month.year, month.month)
-    ]
 
+    def cell(day: date) -> Cell:
+        found: Day | None = days.played.get(day)
+        state: State = "ahead" if day > today else "open"
+        if found is not None:
+            state = "won" if found.won else "later" if found.won_later else "lost"
+        return Cell(day, state, day == today)
 
-def _cell(day: date, days: Days, today: date) -> Cell:
-    return Cell(day, _state(days.played.get(day), day > today), day == today)
-
-
-def _state(found: Day | None, ahead: bool) -> State:
-    if found is None:
-        return "ahead" if ahead else "open"
-    return "won" if found.won else "later" if found.won_later else "lost"
+    weeks = monthcalendar(month.year, month.month)
+    return [tuple(cell(month.replace(day=day)) if day else None for day in week) for week in weeks]
 
 
 def month_heading(month: date, language: Language) -> str:
@@ -126,24 +122,21 @@ def other_lines(summary: Summary, language: Language = LANGUAGE) -> list[str]:
     """Say what became of the games other than the first: figures of its own after an empty line, or one line."""
     lines = list[str]()
     for name in summary.others:
-        own = figure_lines(name, summary, language)
-        lines += ["", *own] if own else _counted(name, summary, language)
+        own: GameRecords | None = part_of(name, "records")
+        values = own and own.figures
+        own_lines = values(summary.own[name], language) if values and name in summary.own else []
+        lines += ["", *(own_lines or [_counted_line(name, summary, language)])]
     return lines
-
-
-def figure_lines(name: str, summary: Summary, language: Language) -> list[str]:
-    """Say the figures that are a game's own, if there are any."""
-    own: GameRecords | None = part_of(name, "records")
-    figures = own and own.figures
-    return figures(summary.own[name], language) if figures and name in summary.own else []
 
 
 def counted_lines(summary: Summary, language: Language = LANGUAGE) -> list[str]:
     """Say, a line each, what became of the games that have no figures of their own."""
-    counted = (name for name in summary.others if name not in summary.own)
-    return [line for name in counted for line in _counted(name, summary, language)]
+    lines = list[str]()
+    for name in summary.others:
+        lines += [] if name in summary.own else ["", _counted_line(name, summary, language)]
+    return lines
 
 
-def _counted(name: str, summary: Summary, language: Language) -> list[str]:
+def _counted_line(name: str, summary: Summary, language: Language) -> str:
     played, won = summary.others[name]
-    return ["", language.say("results.other_game", game=name, played=played, won=won)]
+    return language.say("results.other_game", game=name, played=played, won=won)

@@ -14,14 +14,6 @@ FINISHED = ("game", "campaign", "puzzle")
 """The groups of the list of finished games, in their order."""
 
 
-def running_heading(kind: Kind, language: Language) -> str:
-    return language.say(f"lists.running.{kind}")
-
-
-def finished_heading(kind: str, language: Language) -> str:
-    return language.say(f"lists.finished.{kind}")
-
-
 def row_line(row: Row, language: Language, now: datetime | None = None) -> str:
     """Format a line of a list: date and time, name, what it is and how it stands."""
     entry = row.entry
@@ -51,33 +43,25 @@ def describe(entry: Entry, language: Language) -> str:
 def describe_summary(summary: Summary, language: Language) -> str:
     progress = _progress(summary, language)
     if summary.campaign:
-        chapter = describe_chapter(summary, language)
-        level = level_code(summary.level)
         return language.say(
             "lists.campaign",
-            chapter=chapter,
-            level=level,
+            chapter=describe_chapter(summary, language),
+            level=level_code(summary.level),
             names=summary.names,
             progress=progress,
             laid=summary.laid,
             places=summary.places,
         )
+    # A game against the Time deck is told by its cards and contracts, and needs no name.
+    timed = summary.figures.get("time_left") or summary.outcome in ("won", "lost")
     return language.say(
         "lists.game",
         names=summary.names,
-        mode=_mode(summary, language),
+        mode="" if timed and progress_of(summary.plays) is None else mode_title(summary.mode, language),
         progress=progress,
         seed=summary.seed,
         rewound=summary.rewound,
     )
-
-
-def _mode(summary: Summary, language: Language) -> str:
-    """Return what is played; empty for a game against the Time deck, whose cards and contracts say it."""
-    if progress_of(summary.plays) is not None:
-        return mode_title(summary.mode, language)
-    timed = summary.figures.get("time_left") or summary.outcome in ("won", "lost")
-    return "" if timed else mode_title(summary.mode, language)
 
 
 def describe_chapter(summary: Summary, language: Language) -> str:
@@ -116,11 +100,6 @@ def resume_line(
         where = language.say("lists.progress.turn", turn=summary.turn)
     played, outcome = day_and_time(modified, language, now), summary.outcome if summary.over else ""
     return language.say("lists.resume.line", name=name, where=where, outcome=outcome, when=played)
-
-
-def damaged_line(name: str, language: Language) -> str:
-    """Format the title's line about the game to go on with, where that is damaged and a backup of it is good."""
-    return language.say("lists.resume.damaged", name=name)
 
 
 def list_lines(

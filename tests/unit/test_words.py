@@ -36,7 +36,7 @@ from highseas.campaign.royal.words.prompts import (
 )
 from highseas.campaign.royal.words.table_lines import (
     asked_lines,
-    goal_said,
+    final_goal_line,
     harbor_line,
     mission_of,
     open_lines,
@@ -661,10 +661,10 @@ def test_the_new_mission_is_said_after_its_card() -> None:
 
 
 def test_card_9_says_what_it_needs_and_how_far_the_table_is() -> None:
-    said = goal_said(FinalGoalView(2, 1, 3, 6, 17), NAMES)
+    said = final_goal_line(FinalGoalView(2, 1, 3, 6, 17), NAMES)
     assert "2 not done yet" in said and "3 markers of all players together lie on missions (1 now)" in said
     assert "17 influence (6 now)" in said
-    assert "(all are)" in goal_said(FinalGoalView(0, 3, 3, 17, 17), NAMES)
+    assert "(all are)" in final_goal_line(FinalGoalView(0, 3, 3, 17, 17), NAMES)
 
 
 def test_all_that_a_story_asks() -> None:

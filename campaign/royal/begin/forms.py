@@ -118,11 +118,12 @@ def game_of(wanted: GameRequest) -> str:
 def forecast_line(wanted: GameRequest) -> str:
     """Describe the requested game in a sentence. Raises `SessionError` or `SetupError`."""
     forecast = setups.forecast(wanted)
-    contracts, turns = forecast.contracts, forecast.turns
-    if turns:
-        return LANGUAGE.say("begin.forecast.turns", contracts=contracts, turns=turns, title=forecast.title)
+    if forecast.turns:
+        return LANGUAGE.say(
+            "begin.forecast.turns", contracts=forecast.contracts, turns=forecast.turns, title=forecast.title
+        )
     return LANGUAGE.say(
-        "begin.forecast.influence", contracts=contracts, influence=forecast.influence, thin=forecast.thin
+        "begin.forecast.influence", contracts=forecast.contracts, influence=forecast.influence, thin=forecast.thin
     )
 
 
@@ -139,17 +140,13 @@ def remembered(wanted: GameRequest) -> str:
     return msgspec.json.encode(replace(wanted, seed=None)).decode()
 
 
-def _of_today(wanted: Any) -> Any:
-    """Return a request as it is encoded today; before the program had several players, its seats were numbers."""
-    if isinstance(wanted, dict) and isinstance(wanted.get("ai"), list):
-        wanted["ai"] = [[seat] if isinstance(seat, int) else seat for seat in wanted["ai"]]
-    return wanted
-
-
 def recalled(line: str) -> GameRequest | None:
     """Decode the last request; None if there is none, or it cannot be played now."""
     try:
-        wanted = msgspec.convert(_of_today(msgspec.json.decode(line)), GameRequest)
+        encoded = msgspec.json.decode(line)
+        if isinstance(encoded, dict) and isinstance(encoded.get("ai"), list):  # once its seats were numbers
+            encoded["ai"] = [[seat] if isinstance(seat, int) else seat for seat in encoded["ai"]]
+        wanted = msgspec.convert(encoded, GameRequest)
         wanted = as_game(wanted, game_of(wanted))  # without options of older versions that it has no more
         setups.wanted_start(wanted)
     except (LookupError, ValueError, msgspec.DecodeError):

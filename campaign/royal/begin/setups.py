@@ -187,10 +187,6 @@ class Outlook(NamedTuple):
         return sum(kind.copies for kind in self.kinds)
 
 
-def outlook_of(wanted: GameRequest) -> Outlook:
-    return outlook_at(wanted_start(wanted))
-
-
 def outlook_at(start: Start) -> Outlook:
     state = start.lay_out()
     pool = [CARDS[index] for index in catalog_of(state).pool]

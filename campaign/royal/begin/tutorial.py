@@ -94,7 +94,9 @@ def _fits(note: Note, view: View, prompt: Prompt | None) -> bool:
     options = () if prompt is None else prompt.options
     if note.open and not any(option.enabled and _opens(option) == note.open for option in options):
         return False
-    return not note.story or _tells(view, note.story)
+    tale = tale_in(view)
+    shown = tale is not None and (bool(view.goals) if note.story == "mission" else tale.goal is not None)
+    return shown or not note.story
 
 
 def _opens(option: Option) -> str:
@@ -106,9 +108,3 @@ def _opens(option: Option) -> str:
     if isinstance(option.move, Take) and keeps_of(option.card)[0]:
         return "merchant"
     return "expedition" if isinstance(option.move, Expedition) else ""
-
-
-def _tells(view: View, what: str) -> bool:
-    """Whether a chapter's table shows missions, or the goal of card 9."""
-    tale = tale_in(view)
-    return tale is not None and (bool(view.goals) if what == "mission" else tale.goal is not None)

@@ -18,14 +18,14 @@ from highseas.campaign.royal.play.rating import rating_of
 from highseas.campaign.royal.play.turn_cards import TurnCards
 from highseas.campaign.royal.words.cards import points
 from highseas.campaign.royal.words.events import event_line, pay_off
-from highseas.campaign.royal.words.hints import Compared, Hint, hint_line
+from highseas.campaign.royal.words.hints import Hint, hint_line
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import figures_text, option_label, prompt_title, reason_text
 from highseas.campaign.royal.words.report import report_lines
 from highseas.engine.codec import plain_fields
 from highseas.engine.royal.events import Event, Reshuffled
 from highseas.engine.royal.notation import format_move
-from highseas.engine.royal.seen.view import Option, Preview, Prompt, ResultView
+from highseas.engine.royal.seen.view import GoalRef, Option, Preview, Prompt, ResultView
 from highseas.story.view import CoinOfferView, FinalGoalView
 
 
@@ -223,46 +223,46 @@ def option_out(option: Option, names: TableNames) -> OptionOut:
     )
 
 
+def _goal_key(goal: GoalRef | None) -> dict[str, Any]:
+    """Return the id of a goal under the key `contract` or `mission`."""
+    return {} if goal is None else {goal.kind: goal.id}
+
+
 def prompt_out(prompt: Prompt, names: TableNames) -> PromptOut:
-    offer, goal = prompt.about if isinstance(prompt.about, CoinOfferView) else None, prompt.goal
+    offer: dict[str, Any] = {}
+    if isinstance(prompt.about, CoinOfferView):
+        offer = {"offer": prompt.about.gives, "coins": prompt.about.coins, "amount": prompt.about.amount}
     return PromptOut(
         seat=prompt.seat,
         kind=prompt.kind,
         title=prompt_title(prompt, names),
         options=tuple(option_out(option, names) for option in prompt.options),
         card=prompt.card or None,
-        contract=goal.id if goal is not None and goal.kind == "contract" else None,
-        mission=goal.id if goal is not None and goal.kind == "mission" else None,
-        offer=offer.gives if offer is not None else None,
-        coins=offer.coins if offer is not None else 0,
-        amount=offer.amount if offer is not None else 0,
         left=prompt.left,
         fee=prompt.fee,
         let_in=prompt.let_in or None,
+        **offer,
+        **_goal_key(prompt.goal),
     )
 
 
 def hint_out(hint: Hint, names: TableNames) -> HintOut:
-    moves = tuple(_compared_out(move) for move in hint.moves)
-    return HintOut(moves[0].move, hint_line(hint, names), hint.policy, hint.capped, moves)
-
-
-def _compared_out(move: Compared) -> ComparedOut:
-    why = move.why
-    goal = why.goal if why is not None else None
-    return ComparedOut(
-        move=format_move(move.move),
-        label=move.label,
-        chance=move.points or None,
-        equal=move.equal,
-        text=move.reason,
-        bust=move.odds[0],
-        total=move.odds[1],
-        busted=move.busted or None,
-        contract=goal.id if goal is not None and goal.kind == "contract" else None,
-        mission=goal.id if goal is not None and goal.kind == "mission" else None,
-        line=tuple(map(format_move, move.line)),
+    moves = tuple(
+        ComparedOut(
+            move=format_move(move.move),
+            label=move.label,
+            chance=move.points or None,
+            equal=move.equal,
+            text=move.reason,
+            bust=move.odds[0],
+            total=move.odds[1],
+            busted=move.busted or None,
+            line=tuple(map(format_move, move.line)),
+            **_goal_key(move.why.goal if move.why is not None else None),
+        )
+        for move in hint.moves
     )
+    return HintOut(moves[0].move, hint_line(hint, names), hint.policy, hint.capped, moves)
 
 
 def rating_out(session: RoyalSession) -> RatingOut | None:

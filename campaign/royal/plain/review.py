@@ -7,7 +7,7 @@ import msgspec
 
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.play.at_table import RoyalSession, royal
-from highseas.campaign.royal.play.review import Review, Step, StepFigures, TurnShare, review
+from highseas.campaign.royal.play.review import Review, StepFigures, TurnShare, review
 from highseas.campaign.royal.words.review import ReviewWords
 
 _WIDTH = 80
@@ -42,30 +42,28 @@ class ReviewOut(msgspec.Struct, frozen=True):
 
 def review_out(review: Review, session: RoyalSession) -> ReviewOut:
     words = ReviewWords(review, session)
-    result = session.result
+    steps = []
+    for step in review.steps:
+        same = {name: getattr(step, name) for name in StepFigures.__struct_fields__}
+        steps.append(StepOut(**same, after=step.after, skill=-step.cost, why=words.why(step) or None))
     return ReviewOut(
         mode=session.state.mode,
         names=session.names,
         seed=session.state.seed,
-        outcome=None if result is None else result.outcome,
+        outcome=None if session.result is None else session.result.outcome,
         begin=review.begin,
         end=review.end,
         skill=review.skill,
         luck=review.luck,
         turns=tuple(review.turns()),
-        steps=tuple(_step_out(step, words) for step in review.steps),
+        steps=tuple(steps),
         lines=tuple(words.lines(_WIDTH)),
     )
 
 
-def _step_out(step: Step, words: ReviewWords) -> StepOut:
-    same = {name: getattr(step, name) for name in StepFigures.__struct_fields__}
-    return StepOut(**same, after=step.after, skill=-step.cost, why=words.why(step) or None)
-
-
 @dataclass(frozen=True)
 class Reviewed:
-    """A game of Port Royal that was gone through, as it is told (`campaign.plain.game_words.Reviewed`)."""
+    """A game of Port Royal that was gone through, as it is shown (`GameWords.review`)."""
 
     review: Review
     session: RoyalSession

@@ -85,10 +85,22 @@ def table_out(view: View[TaleView]) -> TableOut:
     """Add the goals of a table in the form of contracts or missions."""
     part: Any = view.part
     missions = tuple(_mission_out(goal) for goal in view.goals if goal.kind == "mission")
+    contracts = tuple(
+        ContractOut(
+            goal.id,
+            goal.markers,
+            tuple(0 if seat in goal.markers else step for seat, step in enumerate(goal.steps, 1)),
+            goal.have,
+            goal.need,
+            goal.coins,
+        )
+        for goal in view.goals
+        if goal.kind == "contract"
+    )
     return TableOut(
         **_fields(view)
         | {
-            "contracts": tuple(_contract_out(goal) for goal in view.goals if goal.kind == "contract"),
+            "contracts": contracts,
             "part": StoryOut(**_fields(part), missions=missions) if isinstance(part, TaleView) else part,
             "serves": tuple(ServesOut(**_fields(each) | {each.kind: each.goal}) for each in view.serves),
         }
@@ -97,11 +109,6 @@ def table_out(view: View[TaleView]) -> TableOut:
 
 def _fields(struct: msgspec.Struct) -> dict[str, Any]:
     return {field: getattr(struct, field) for field in struct.__struct_fields__}
-
-
-def _contract_out(goal: GoalView) -> ContractOut:
-    steps = (0 if seat in goal.markers else step for seat, step in enumerate(goal.steps, 1))
-    return ContractOut(goal.id, goal.markers, tuple(steps), goal.have, goal.need, goal.coins)
 
 
 def _mission_out(goal: GoalView) -> MissionOut:

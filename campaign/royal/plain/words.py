@@ -6,7 +6,7 @@ from typing import Any
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.pages import PAGES
 from highseas.campaign.chapters.progress import path_of
-from highseas.campaign.plain.game_words import GameWords, Look, Reviewed, Shown
+from highseas.campaign.plain.game_words import GameWords, Look, Shown
 from highseas.campaign.plain.protocol import PageOut, ReasonOut
 from highseas.campaign.play.players import Thought
 from highseas.campaign.royal.plain import protocol
@@ -164,7 +164,7 @@ class RoyalWords(GameWords):
         """The table as a deal file, with its rating."""
         return deal_with_rating(session)
 
-    def review(self, session: RoyalSession, tell: Callable[[int, int], None] | None = None) -> Reviewed:
+    def review(self, session: RoyalSession, tell: Callable[[int, int], None] | None = None) -> Any:
         from highseas.campaign.royal.plain.review import reviewed
 
         return reviewed(session, tell)

@@ -115,39 +115,29 @@ class GameLanguage(Language):
 
     def card_name(self, card: str | int) -> str:
         """Return a card by id or index, as in "yellow pinnace" or "Priest"."""
-        return self._name(_card(card))
+        entry = _card(card)
+        if entry.id not in self._card_names:
+            from highseas.engine.royal.cards import BASE_COLORS
 
-    def _name(self, entry: "Card") -> str:
-        found = self._card_names.get(entry.id)
-        if found is None:
-            found = self._card_names[entry.id] = self._new_name(entry)
-        return found
-
-    def _new_name(self, card: "Card") -> str:
-        from highseas.engine.royal.cards import BASE_COLORS
-
-        colored = card.color if card.color in BASE_COLORS else ""
-        if not colored and not card.item:
-            return self.kind_name(card.kind)
-        return self.say("cards.ship", color=colored, kind=card.kind, item=card.item)
+            color, name = entry.color if entry.color in BASE_COLORS else "", self.kind_name(entry.kind)
+            if color or entry.item:
+                name = self.say("cards.ship", color=color, kind=entry.kind, item=entry.item)
+            self._card_names[entry.id] = name
+        return self._card_names[entry.id]
 
     def full_name(self, card: str | int) -> str:
         """Return a card with the figures that tell it from others of its kind: "red frigate (3 cutlasses, 2
         coins)".
         """
         entry = _card(card)
-        found = self._full_names.get(entry.id)
-        if found is None:
-            found = self._full_names[entry.id] = self._full_name(entry)
-        return found
-
-    def _full_name(self, entry: "Card") -> str:
-        name = self._name(entry)
-        if entry.type == "ship":
-            return self.say("cards.full_ship", **msgspec.structs.asdict(entry) | {"name": name})
-        if entry.type == "profession" and _varies(entry):
-            return self.say("cards.full_profession", name=name, influence=entry.influence)
-        return name
+        if entry.id not in self._full_names:
+            name = self.card_name(card)
+            if entry.type == "ship":
+                name = self.say("cards.full_ship", **msgspec.structs.asdict(entry) | {"name": name})
+            elif entry.type == "profession" and _varies(entry):
+                name = self.say("cards.full_profession", name=name, influence=entry.influence)
+            self._full_names[entry.id] = name
+        return self._full_names[entry.id]
 
     def item_name(self, item: str) -> str:
         """Return what a ship may carry, as in "Medicinal Herbs"."""
@@ -155,7 +145,12 @@ class GameLanguage(Language):
 
     def color_name(self, color: str) -> str:
         """Return a ship color, as in "red"; the Ares Pirates have no name for theirs but their own."""
-        return self._names.colors.get(color) or (color and self.kind_name(_kind_of_color(color)))
+        found = self._names.colors.get(color, "")
+        if found or not color:
+            return found
+        from highseas.engine.royal.cards import CARDS
+
+        return self.kind_name(next(card.kind for card in CARDS if card.type == "ship" and card.color == color))
 
     def contract_name(self, contract_id: str) -> str:
         """Return a contract, as in "Pirates' Nest"; one that is not known here (in statistics) by its id."""
@@ -181,22 +176,13 @@ def _varies(card: "Card") -> bool:
     return len({other.cost for other in SET_OF[card.id].card if other.kind == card.kind}) > 1
 
 
-def _kind_of_color(color: str) -> str:
-    from highseas.engine.royal.cards import CARDS
-
-    return next(card.kind for card in CARDS if card.type == "ship" and card.color == color)
-
-
 LANGUAGE = following(GameLanguage)
 """The language in use, with the names of Port Royal."""
 
 
 def grouped(cards: Iterable[str]) -> list[tuple[str, int]]:
     """Return cards in order of first appearance, with how many of each."""
-    counts: dict[str, int] = {}
-    for card in cards:
-        counts[card] = counts.get(card, 0) + 1
-    return list(counts.items())
+    return list(Counter(cards).items())
 
 
 def option_label(option: "OwnOption", language: Language = LANGUAGE) -> str:

@@ -1,6 +1,6 @@
 """How a game ended, how hard a deal is, and what has to be known before it begins, in words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.words.cards import points
@@ -16,25 +16,21 @@ from highseas.story.view import TaleView
 
 def headline(result: ResultView, names: TableNames) -> str:
     """Return how it ended, in one line."""
-    if result.conceded:
-        return _conceded_headline(result, names)
+    who = names[result.conceded - 1] if result.conceded else ""
     if result.goal is not None:
+        if who:
+            return names.say("ended.conceded.chapter", who=who)
         return names.say("ended.chapter_won" if result.outcome == "won" else "ended.chapter_lost")
+    if result.outcome == "lost":
+        if who:
+            return names.say("ended.conceded.lost", who=who, contracts=result.contracts_open)
+        return names.say("ended.lost", contracts=result.contracts_open)
+    winners, count = names.of(result.winners), len(result.winners)
+    if who:
+        return names.say("ended.conceded.ranked", who=who, winners=winners, count=count)
     if result.outcome == "won":
         return names.say("ended.won", turns=result.turns_left)
-    if result.outcome == "lost":
-        return names.say("ended.lost", contracts=result.contracts_open)
-    return names.say("ended.ranked", winners=names.of(result.winners), count=len(result.winners))
-
-
-def _conceded_headline(result: ResultView, names: TableNames) -> str:
-    who = names[result.conceded - 1]
-    if result.goal is not None:
-        return names.say("ended.conceded.chapter", who=who)
-    if result.outcome == "lost":
-        return names.say("ended.conceded.lost", who=who, contracts=result.contracts_open)
-    winners, count = names.of(result.winners), len(result.winners)
-    return names.say("ended.conceded.ranked", who=who, winners=winners, count=count)
+    return names.say("ended.ranked", winners=winners, count=count)
 
 
 def result_lines(result: ResultView, names: TableNames, tale: TaleView | None = None) -> list[str]:
@@ -106,8 +102,6 @@ def rating_line(start: Start, language: Language) -> str:
     )
 
 
-def _headline(result: ResultView, names: Sequence[str]) -> str:
-    return headline(result, TableNames(tuple(names)))
-
-
-STANDING = Standing(_headline, notice=first_notice, rating=rating_line)
+STANDING = Standing(
+    lambda result, names: headline(result, TableNames(names)), notice=first_notice, rating=rating_line
+)

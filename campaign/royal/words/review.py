@@ -96,25 +96,18 @@ class ReviewWords:
 
     def chart(self, width: int, height: int) -> list[str]:
         """Draw the curve of the chance with its figures, turns below; `height` lines in all."""
-        rows = curve(self._points(), width - GUTTER, height - 1)
+        points, count = list[tuple[float, float]](), len(self.turns)  # each turn as wide as any other
+        for place, turn in enumerate(self.turns):
+            steps = [step for step in self.review.steps if step.turn == turn.turn]
+            points += [((place + n / len(steps)) / count, step.before / FULL) for n, step in enumerate(steps)]
+        points.append((1.0, self.review.end / FULL))
+        rows = curve(points, width - GUTTER, height - 1)
         marks = {0: "100%", (height - 2) // 2: "50%", height - 2: "0%"}
-        count = len(self.turns)
         labels = [(place / count, str(turn.turn)) for place, turn in enumerate(self.turns)]
         return [
             *(f"{marks.get(number, ''):>{GUTTER - 2}} │{row}".rstrip() for number, row in enumerate(rows)),
             " " * GUTTER + axis(labels, width - GUTTER),
         ]
-
-    def _points(self) -> list[tuple[float, float]]:
-        """Return the points of the curve: each turn as wide as any other, its steps even within it."""
-        found: list[tuple[float, float]] = []
-        for place, turn in enumerate(self.turns):
-            steps = [step for step in self.review.steps if step.turn == turn.turn]
-            found += [
-                ((place + number / len(steps)) / len(self.turns), step.before / FULL)
-                for number, step in enumerate(steps)
-            ]
-        return [*found, (1.0, self.review.end / FULL)]
 
     def columns(self, turn: int, width: int) -> tuple[int, int]:
         """Return the columns of a turn in a chart of this width: the first, and the one after the last."""
@@ -160,16 +153,19 @@ class ReviewWords:
         state = self.session.moments[number - 1].state
         prompt = PORT_ROYAL.prompt_for(state, PORT_ROYAL.decider(state))
         options = [] if prompt is None else [option for option in prompt.options if option.enabled]
-        gave_up = Option(PORT_ROYAL.format(CONCEDE), CONCEDE)
-        return {option.text: option_label(option, self.names) for option in (*options, gave_up)}
+        options.append(Option(PORT_ROYAL.format(CONCEDE), CONCEDE))
+        return {option.text: option_label(option, self.names) for option in options}
 
     def decision_row(self, step: Step) -> str:
         """Say a decision on a line of a list: what it cost, when and whose it was, what was played, what would have
         been better. Both without the figures of their cards, unless that makes them one.
         """
-        played, best = (self._brief_label(step, move) for move in (step.move, step.best))
+        moves = (step.move, step.best)
+        labels = [self.label(step, move) for move in moves]
+        short = [self.names.language.capital(in_brief(PORT_ROYAL.parse(move), self.names)) for move in moves]
+        played, best = (brief or label for brief, label in zip(short, labels, strict=True))
         if played == best:
-            played, best = (self.label(step, move) for move in (step.move, step.best))
+            played, best = labels
         return self.names.say(
             "review.row",
             cost=_signed(-change(step.cost)),
@@ -178,11 +174,6 @@ class ReviewWords:
             played=played,
             best=best,
         )
-
-    def _brief_label(self, step: Step, move: str) -> str:
-        """Return a move of this step without the figures of its card."""
-        brief = in_brief(PORT_ROYAL.parse(move), self.names)
-        return self.names.language.capital(brief) or self.label(step, move)
 
     def decision(self, step: Step) -> str:
         """Say a decision in full, with the reason for the better one."""
@@ -225,14 +216,13 @@ class ReviewWords:
         """Say when cards did most for the better and for the worse, where they did half a point or more."""
         most = (*self.review.lucky()[:1], *self.review.unlucky()[:1])
         listed = [step for step in most if abs(step.luck) >= EQUAL]
-        if not listed:
-            return [self.names.say("review.no_luck")]
-        return [
-            self.names.say(
-                "review.cards", best=step.luck > 0, turn=step.turn, luck=change(step.luck), cards=step.cards
+        lines = []
+        for step in listed:
+            luck = change(step.luck)
+            lines.append(
+                self.names.say("review.cards", best=step.luck > 0, turn=step.turn, luck=luck, cards=step.cards)
             )
-            for step in listed
-        ]
+        return lines or [self.names.say("review.no_luck")]
 
 
 def _signed(figure: int) -> str:

@@ -31,8 +31,7 @@ def hourglass_line(hourglass: HourglassView, story: StoryNames) -> str:
             return story.say("adventure.month_end.test", effects=effects, mission=mission)
         case "goal":
             return story.say("adventure.month_end.goal", effects=effects, goal=story.goal_name)
-        case _:
-            return story.say("adventure.month_end.months", effects=effects)
+    return story.say("adventure.month_end.months", effects=effects)
 
 
 def effect_line(effect: Mapping[str, Any], language: GameLanguage) -> str:
@@ -86,40 +85,32 @@ def calendar_lines(tale: TaleView, story: StoryNames) -> list[str]:
 # --- characters, goal, the whole ---
 
 
-def ability_line(character: CharacterView, language: GameLanguage) -> str:
-    """Format what a character's ability does, as a clause."""
-    figures: dict[str, Any] = character.ability
-    return language.say(
-        f"adventure.ability.{character.kind}",
-        gain=[
-            language.counted(int(figures[thing]), thing.removesuffix("s"))
-            for thing in ("coins", "crowns")
-            if figures.get(thing)
-        ],
-        color=str(figures.get("color", "")),
-        cutlasses=int(figures.get("cutlasses", 0)),
-        cards=int(figures.get("cards", 0)),
-        harbor=_harbor(figures, language),
-    )
-
-
 _UNBOUNDED = Ability("once").max_cards
 """How the engine says that any number of cards will do."""
 
 
-def _harbor(figures: dict[str, Any], language: GameLanguage) -> list[str]:
-    """Return the harbor that an ability wants, as in "3 or more ships"; nothing if any will do."""
-    least, most = int(figures.get("min_cards", 0)), int(figures.get("max_cards", _UNBOUNDED))
-    bounds = []
+def ability_line(character: CharacterView, language: GameLanguage) -> str:
+    """Format what a character's ability does, as a clause."""
+    values: dict[str, Any] = character.ability
+    least, most = int(values.get("min_cards", 0)), int(values.get("max_cards", _UNBOUNDED))
+    harbor = []  # what the ability wants of it, as in "3 or more ships"
     if least and most < _UNBOUNDED:
-        bounds.append(language.say("adventure.harbor.between", least=least, most=most))
+        harbor.append(language.say("adventure.harbor.between", least=least, most=most))
     elif most < _UNBOUNDED:
-        bounds.append(language.say("adventure.harbor.most", most=most))
+        harbor.append(language.say("adventure.harbor.most", most=most))
     elif least:
-        bounds.append(language.say("adventure.harbor.least", least=least))
-    if figures.get("min_ships"):
-        bounds.append(language.say("adventure.harbor.ships", ships=int(figures["min_ships"])))
-    return bounds
+        harbor.append(language.say("adventure.harbor.least", least=least))
+    if values.get("min_ships"):
+        harbor.append(language.say("adventure.harbor.ships", ships=int(values["min_ships"])))
+    gains = (thing for thing in ("coins", "crowns") if values.get(thing))
+    return language.say(
+        f"adventure.ability.{character.kind}",
+        gain=[language.counted(int(values[thing]), thing.removesuffix("s")) for thing in gains],
+        color=str(values.get("color", "")),
+        cutlasses=int(values.get("cutlasses", 0)),
+        cards=int(values.get("cards", 0)),
+        harbor=harbor,
+    )
 
 
 def character_line(character: CharacterView, story: StoryNames) -> str:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import asdict
+
 from highseas.campaign.royal.words.cards import gamble_share
 from highseas.campaign.royal.words.goals import Step, goal_line, goal_name, goal_reward, goal_terms, path_lines
 from highseas.campaign.royal.words.language import grouped
@@ -20,7 +22,7 @@ from highseas.campaign.royal.words.story import (
 from highseas.campaign.words.text import percent
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.engine.royal.seen.card_faces import kept_worth
-from highseas.engine.royal.seen.view import GoalView, Odds, Prompt, SeatView, Stop, View
+from highseas.engine.royal.seen.view import Odds, Prompt, SeatView, Stop, View
 from highseas.story.view import FinalGoalView, TaleView, tale_in
 
 
@@ -60,34 +62,37 @@ def view_lines(view: View, names: TableNames) -> list[str]:
         *open_lines(view, names),
         *(goal_line(goal, names) for goal in view.goals if goal.kind == "contract"),
         *(seat_line(seat, number, view, names) for number, seat in enumerate(view.seats, 1)),
-        piles_line(view, names),
+        names.say(
+            "board.piles",
+            play=view.play_deck,
+            discard=len(view.discard),
+            timed=view.timed,
+            time=view.time_deck,
+            points=view.point_deck,
+        ),
         *story_lines(view, names),
     ]
 
 
 def open_lines(view: View, names: TableNames) -> list[str]:
-    """Format the card just revealed, and the expeditions."""
+    """Format the card just revealed, and what the open expeditions ask and pay."""
     lines = [names.say("board.revealed", cards=view.revealed, many=view.revealed[1:])] if view.revealed else []
-    return lines + [expedition_line(card, names) for card in view.expeditions]
+    for card in view.expeditions:
+        coins, influence = CARD_BY_ID[card].coins, CARD_BY_ID[card].influence
+        lines.append(names.say("board.open_expedition", card=card, coins=coins, influence=influence))
+    return lines
 
 
 def harbor_line(view: View, names: TableNames) -> str:
-    """Format every card of the harbor, professions with what hiring them costs the seat that decides."""
-    cards = [_priced(card, view, names) for card in view.harbor]
+    """Format every card of the harbor, professions with what hiring them costs the seat that decides, or as it is
+    printed once nobody decides.
+    """
+    cards = []
+    for card in view.harbor:
+        entry = CARD_BY_ID[card]
+        price = view.offers[card].pays if card in view.offers else entry.cost
+        cards.append(names.say("board.priced", card=card, priced=entry.type == "profession", price=price))
     return names.say("board.harbor", cards=cards)
-
-
-def _priced(card: str, view: View, names: TableNames) -> str:
-    """Format a card with its price, if it has one: as it is printed once nobody decides."""
-    entry = CARD_BY_ID[card]
-    price = view.offers[card].pays if card in view.offers else entry.cost
-    return names.say("board.priced", card=card, priced=entry.type == "profession", price=price)
-
-
-def expedition_line(card: str, names: TableNames) -> str:
-    """Format what an open expedition asks and pays."""
-    entry = CARD_BY_ID[card]
-    return names.say("board.open_expedition", card=card, coins=entry.coins, influence=entry.influence)
 
 
 def seat_line(seat: SeatView, number: int, view: View, names: TableNames) -> str:
@@ -110,17 +115,6 @@ def seat_line(seat: SeatView, number: int, view: View, names: TableNames) -> str
         points=kept_worth(seat.display, seat.stowed),
         gambles=seat.gambles_left if view.phase == "discover" else 0,
         shown=shown,
-    )
-
-
-def piles_line(view: View, names: TableNames) -> str:
-    return names.say(
-        "board.piles",
-        play=view.play_deck,
-        discard=len(view.discard),
-        timed=view.timed,
-        time=view.time_deck,
-        points=view.point_deck,
     )
 
 
@@ -153,8 +147,7 @@ def stop_line(stop: Stop | None, names: TableNames) -> list[str]:
     """Format what stopping now would bring; no line where Discover cannot be stopped."""
     if stop is None:
         return []
-    brings = {"coins": stop.coins, "gift": stop.gift, "influence": stop.influence}
-    return [names.say("board.brief.stop", takes=stop.takes, **brings)]
+    return [names.say("board.brief.stop", **asdict(stop))]
 
 
 def harbor_lines(view: View, names: TableNames) -> list[str]:
@@ -203,14 +196,7 @@ def mission_of(view: View, card: str, story: StoryNames) -> Mission | None:
     return None
 
 
-def _said(goal: GoalView, story: StoryNames) -> str:
-    language = story.language
-    asked = language.listed(goal_terms(goal, language))
-    texts = (goal_name(goal.kind, goal.id, story), asked, goal_reward(goal, language))
-    return " ".join(story.say("board.sentence", text=text) for text in texts)
-
-
-def goal_said(goal: FinalGoalView, names: TableNames) -> str:
+def final_goal_line(goal: FinalGoalView, names: TableNames) -> str:
     """Format what card 9 needs and how far the table is (Big Box p. 18)."""
     return names.say(
         "adventure.asked.goal",
@@ -240,18 +226,15 @@ def asked_lines(view: View, names: TableNames, path: Sequence[Step] = ()) -> lis
     tale = tale_in(view)
     if tale is None:
         return [names.say("board.sentence", text=clock_line(view, names)), *_goals(view, names)]
-    hourglass = []
+    asked = list[str]()
     if tale.hourglass is not None:
-        hourglass = [names.say("board.sentence", text=hourglass_line(tale.hourglass, names.story))]
-    return [
-        *today_lines(tale, names.story),
-        "",
-        *calendar_lines(tale, names.story),
-        *hourglass,
-        *_goals(view, names),
-        *(["", names.say("screens.month.path"), *path_lines(path, names)] if path else []),
-        *([] if tale.goal is None else ["", goal_said(tale.goal, names)]),
-    ]
+        asked.append(names.say("board.sentence", text=hourglass_line(tale.hourglass, names.story)))
+    asked += _goals(view, names)
+    if path:
+        asked += ["", names.say("screens.month.path"), *path_lines(path, names)]
+    if tale.goal is not None:
+        asked += ["", final_goal_line(tale.goal, names)]
+    return [*today_lines(tale, names.story), "", *calendar_lines(tale, names.story), *asked]
 
 
 def _goals(view: View, names: TableNames) -> list[str]:
@@ -261,26 +244,24 @@ def _goals(view: View, names: TableNames) -> list[str]:
 
 def where_lines(view: View, prompt: Prompt | None, last: Sequence[str], names: TableNames) -> list[str]:
     """Format the position of a resumed game: chapter or clock, what happened `last`, the current question."""
-    tale = tale_in(view)
+    tale, story, language = tale_in(view), names.story, names.language
     clock = clock_line(view, names)
-    lines = [names.say("board.sentence", text=clock)] if tale is None else _chapter_lines(tale, clock, names.story)
+    if tale is None:
+        lines = [names.say("board.sentence", text=clock)]
+    else:
+        title, month = story_title(tale, story), story.month_name(tale.month)
+        lines = [story.say("adventure.asked.chapter", title=title, month=month, clock=clock)]
+        lines += today_lines(tale, story)[:1]
     if len(names) > 1 and view.turn:
         lines.append(names.say("board.whose_turn", who=names[view.active - 1]))
     if prompt is not None:
         lines += ["", names.say("board.now", asked=prompt_title(prompt, names))]
-    lines += [] if tale is None else _newest(view, tale, names.story)
-    return lines + (["", names.say("board.last"), *(f"  {line}" for line in last)] if last else [])
-
-
-def _chapter_lines(tale: TaleView, clock: str, story: StoryNames) -> list[str]:
-    month = story.month_name(tale.month)
-    where = story.say("adventure.asked.chapter", title=story_title(tale, story), month=month, clock=clock)
-    return [where, *today_lines(tale, story)[:1]]
-
-
-def _newest(view: View, tale: TaleView, story: StoryNames) -> list[str]:
-    newest = next((goal for goal in view.goals if goal.newest), None)
-    lines = ["", story.say("adventure.asked.newest", mission=_said(newest, story))] if newest is not None else []
-    if tale.goal is not None:
+    newest = next((goal for goal in view.goals if goal.newest), None) if tale is not None else None
+    if newest is not None:
+        asked, reward = language.listed(goal_terms(newest, language)), goal_reward(newest, language)
+        texts = (goal_name(newest.kind, newest.id, story), asked, reward)
+        mission = " ".join(story.say("board.sentence", text=text) for text in texts)
+        lines += ["", story.say("adventure.asked.newest", mission=mission)]
+    if tale is not None and tale.goal is not None:
         lines.append(story.say("ended.goal", goal=final_line(tale.goal, story)))
-    return lines
+    return lines + (["", names.say("board.last"), *(f"  {line}" for line in last)] if last else [])

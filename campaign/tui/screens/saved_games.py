@@ -26,7 +26,7 @@ from highseas.campaign.tui.screens.game_list import GameListScreen, on_row
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.words.saves import FINISHED, RUNNING, finished_heading, running_heading
+from highseas.campaign.words.saves import FINISHED, RUNNING
 
 LATEST = 5
 """Most finished games listed here; all are on their own page."""
@@ -49,7 +49,7 @@ class SavesScreen(GameListScreen):
         rows: dict[Kind, list[Row]] = saved_rows(self.shell.store)
         self._finished = sorted(rows.get("finished", []), key=lambda row: -row.entry.modified)
         rows["finished"] = self._finished[:LATEST]
-        return [(running_heading(kind, self.shell.language), rows.get(kind, [])) for kind in RUNNING]
+        return [(self.shell.language.say(f"lists.running.{kind}"), rows.get(kind, [])) for kind in RUNNING]
 
     def last_lines(self) -> list[Option]:
         count = len(self._finished)
@@ -111,7 +111,7 @@ class FinishedScreen(GameListScreen):
 
     def groups(self) -> Iterable[tuple[str, list[Row]]]:
         rows = finished_rows(self.shell.store)
-        return [(finished_heading(kind, self.shell.language), rows[kind]) for kind in FINISHED]
+        return [(self.shell.language.say(f"lists.finished.{kind}"), rows[kind]) for kind in FINISHED]
 
     @on_row
     def action_open(self, row: Row) -> None:

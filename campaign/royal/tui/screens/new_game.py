@@ -20,7 +20,7 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import ContractRecord, contracts_of
 from highseas.campaign.royal.begin import forms, setups
-from highseas.campaign.royal.begin.setups import GameRequest, outlook_of
+from highseas.campaign.royal.begin.setups import GameRequest, outlook_at, wanted_start
 from highseas.campaign.royal.results.entries import PastGames, past_against_time, past_rivals
 from highseas.campaign.royal.tui.widgets import previews
 from highseas.campaign.royal.words.almanac import pages
@@ -274,7 +274,7 @@ class NewGameScreen(RoyalForm):
         length = length_of(game, len(seats), len(seats) - len(programs))
         said = [*self._said, form_sheet.length_line(length, language), alike_line(self._alike(request), language)]
         painted = form_sheet.head(title, said, seats, language, theme, width)
-        outlook = outlook_of(request)
+        outlook = outlook_at(wanted_start(request))
         room = width, lines - len(painted) - 1
         laid = previews.contracts(outlook, self._records, language, theme, room)
         painted += [Content(""), *laid] if laid else []
