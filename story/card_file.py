@@ -258,9 +258,11 @@ class _Words:
             raise Refusal("blocks.cause", word=word, known=conditions.CAUSES)
         return conditions.Lost(chapter, self.number() if _NUMBER.fullmatch(self.next) else 1)
 
-    def laid(self) -> conditions.Laid | conditions.LaidMany:
+    def unlocked(self) -> conditions.Unlocked | conditions.UnlockedMany:
         """Take what follows `laid`: a place, or how many."""
-        return conditions.LaidMany(self.number()) if _NUMBER.fullmatch(self.next) else conditions.Laid(self.id())
+        if _NUMBER.fullmatch(self.next):
+            return conditions.UnlockedMany(self.number())
+        return conditions.Unlocked(self.id())
 
 
 _ATOMS: dict[str, Callable[[_Words], conditions.AnyAtom]] = {
@@ -270,8 +272,8 @@ _ATOMS: dict[str, Callable[[_Words], conditions.AnyAtom]] = {
     "same": lambda words: conditions.Same(words.id(), words.id()),
     "lost": _Words.lost,
     "chose": lambda words: conditions.Chose(words.number(), words.number()),
-    "laid": _Words.laid,
-    "table": lambda words: conditions.Telling(words.number()),
+    "laid": _Words.unlocked,
+    "table": lambda words: conditions.Playthrough(words.number()),
     "plays": lambda words: conditions.Plays(words.id()),
     "players": lambda words: conditions.Players(words.number()),
     "competitive": lambda words: conditions.Competitive(),

@@ -35,15 +35,15 @@ class ChapterFacts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a campaign knows: its chapters by number, places laid, who plays which character, and the table.
+    """What a campaign knows: its chapters by number, places unlocked, who plays which character, and the table.
 
-    `telling`: which campaign at its Table this is, from 1.
+    `playthrough`: which campaign at its Table this is, from 1.
     """
 
     chapters: Mapping[int, ChapterFacts] = {}
-    laid: frozenset[str] = frozenset()
+    unlocked: frozenset[str] = frozenset()
     plays: Mapping[str, str] = {}
-    telling: int = 1
+    playthrough: int = 1
     players: int = 1
     competitive: bool = False
 
@@ -151,31 +151,31 @@ class Chose(Atom, frozen=True, tag="chose"):
         return facts.chapter(self.chapter).choice == self.way
 
 
-class Laid(Atom, frozen=True, tag="laid"):
-    """A place is laid at the Table."""
+class Unlocked(Atom, frozen=True, tag="laid"):
+    """A place is unlocked at the Table."""
 
     place: str
 
     def holds(self, facts: Facts) -> bool:
-        return self.place in facts.laid
+        return self.place in facts.unlocked
 
 
-class LaidMany(Atom, frozen=True, tag="laid_many"):
-    """At least so many places are laid at the Table."""
+class UnlockedMany(Atom, frozen=True, tag="laid_many"):
+    """At least so many places are unlocked at the Table."""
 
     places: int
 
     def holds(self, facts: Facts) -> bool:
-        return len(facts.laid) >= self.places
+        return len(facts.unlocked) >= self.places
 
 
-class Telling(Atom, frozen=True, tag="table"):
+class Playthrough(Atom, frozen=True, tag="table"):
     """The campaign is at least so many-th at its Table."""
 
     least: int
 
     def holds(self, facts: Facts) -> bool:
-        return facts.telling >= self.least
+        return facts.playthrough >= self.least
 
 
 class Plays(Atom, frozen=True, tag="plays"):
@@ -204,7 +204,19 @@ class Competitive(Atom, frozen=True, tag="competitive"):
 
 
 AnyAtom = (
-    Done | Late | Read | Same | Lost | LostBy | Chose | Laid | LaidMany | Telling | Plays | Players | Competitive
+    Done
+    | Late
+    | Read
+    | Same
+    | Lost
+    | LostBy
+    | Chose
+    | Unlocked
+    | UnlockedMany
+    | Playthrough
+    | Plays
+    | Players
+    | Competitive
 )
 
 

@@ -140,7 +140,7 @@ MOST_PLACES = 100
 
 
 class Place(Table, frozen=True, kw_only=True):
-    """A place at the Table: laid by the first player to do one of its `missions`, or by winning its `chapter`."""
+    """A place at the Table: unlocked by the first player to do one of its `missions`, or by winning its `chapter`."""
 
     id: PlaceId
     missions: tuple[str, ...] = ()
@@ -197,7 +197,7 @@ Sayings = Annotated[tuple[Sentence, ...], msgspec.Meta(min_length=2)]
 
 
 class GossipWords(Table, frozen=True, kw_only=True):
-    """`gossip.toml` of a language: what is said of the players' own games, several ways for each feat.
+    """`gossip.toml` of a language: what is said of the players' own games, several ways for each highlight.
 
     - `bust`: {name} turned up {count} cards and lost them; `haul`: took {count} cards out of one harbor; `tax`:
       paid {count} coins at once.

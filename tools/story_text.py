@@ -30,7 +30,7 @@ from highseas.engine.royal.goals.terms import PayCoins
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.story import events as sev
 from highseas.story.ai import baseline
-from highseas.story.conditions import ALWAYS, Chose, Facts, Lost, LostBy, Telling
+from highseas.story.conditions import ALWAYS, Chose, Facts, Lost, LostBy, Playthrough
 from highseas.story.format import Chapter, Fork, Mission, Story
 from highseas.story.prose import By, Paragraph, Piece, Winner, settle, texts_of
 from highseas.story.text_format import Prose
@@ -152,9 +152,11 @@ def always_quotes(prose: Prose) -> bool:
 
 def _in_telling(prose: Prose, telling: int) -> tuple[Paragraph, ...]:
     """Return a card's paragraphs with nothing settled but which telling it is."""
-    facts = Facts(telling=telling)
+    facts = Facts(playthrough=telling)
     return settle(
-        prose.paragraphs, lambda atom: atom.holds(facts) if isinstance(atom, Telling) else None, lambda name: None
+        prose.paragraphs,
+        lambda atom: atom.holds(facts) if isinstance(atom, Playthrough) else None,
+        lambda name: None,
     )
 
 

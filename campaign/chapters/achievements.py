@@ -1,5 +1,5 @@
-"""What players achieve in a chapter: places laid at the Table, and feats, what their own games are talked of for,
-with the gossip about them when the next chapter begins.
+"""What players achieve in a chapter: places unlocked at the Table, and highlights of their own games, with the
+gossip about them when the next chapter begins.
 """
 
 from collections import Counter
@@ -23,8 +23,8 @@ from highseas.story.mode.months import goal_figures
 from highseas.story.text_format import GossipWords, Place
 
 Outcome = Literal["won", "lost", "ranked"]
-FeatKind = Literal["bust", "haul", "tax", "near_miss"]
-LEAST: dict[FeatKind, int] = {"bust": 5, "haul": 3, "tax": 6, "near_miss": 1}
+HighlightKind = Literal["bust", "haul", "tax", "near_miss"]
+LEAST: dict[HighlightKind, int] = {"bust": 5, "haul": 3, "tax": 6, "near_miss": 1}
 """Cards, cards and coins from which anybody talks of it."""
 MOST_SAID = 2
 """Sayings told when a chapter begins."""
@@ -35,10 +35,10 @@ ROW = 3
 # --- places ---
 
 
-class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A place that is laid: by these players, in this chapter.
+class UnlockedPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A place at the Table that is unlocked: by these players, in this chapter. Players read that it is laid.
 
-    `campaign` is the earlier campaign at the same Table that laid it; empty for the campaign's own.
+    `campaign` is the earlier campaign at the same Table that unlocked it; empty for the campaign's own.
     """
 
     place: str
@@ -52,14 +52,14 @@ class HandedOn(msgspec.Struct, frozen=True):
     characters (by chapter) have been heard there.
     """
 
-    places: tuple[Laid, ...] = ()
-    tellings: int = 0
+    places: tuple[UnlockedPlace, ...] = ()
+    playthroughs: int = 0
     heard: tuple[tuple[int, str], ...] = ()
 
 
-def laid_in(
+def unlocked_in(
     places: Iterable[Place], chapter: int, done: Mapping[str, Sequence[str]], hosts: tuple[str, ...]
-) -> Iterator[Laid]:
+) -> Iterator[UnlockedPlace]:
     """Yield the places that a chapter, or one try at it, lays.
 
     `done` has the players who completed each mission, in order, by mission in the order in which they were first
@@ -68,9 +68,9 @@ def laid_in(
     for place in places:
         first = next((by[0] for mission, by in done.items() if by and mission in place.missions), "")
         if first:
-            yield Laid(place.id, (first,), chapter)
+            yield UnlockedPlace(place.id, (first,), chapter)
         elif hosts and place.chapter == chapter:
-            yield Laid(place.id, hosts, chapter)
+            yield UnlockedPlace(place.id, hosts, chapter)
 
 
 def hosts_of(
@@ -86,36 +86,36 @@ def hosts_of(
     return (max(names, key=lambda name: sum(name in by for by in done.values())),)
 
 
-# --- feats ---
+# --- highlights ---
 
 
-class Feat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Highlight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something a chapter is talked of for: the biggest bust, haul or tax, by whom and how big; or a near miss, a
     defeat by one point or one marker.
     """
 
-    kind: FeatKind
+    kind: HighlightKind
     name: str = ""
     count: int = 0
 
 
-def feats_of(events: Iterable[Event], names: Sequence[str], state: State) -> tuple[Feat, ...]:
-    """Return the feats of a chapter that ended so, from all its events; of equals the first."""
-    best: dict[str, Feat] = {}
-    for feat in _found(events, names):
-        before = best.get(feat.kind)
-        if feat.count >= LEAST[feat.kind] and (before is None or feat.count > before.count):
-            best[feat.kind] = feat
+def highlights_of(events: Iterable[Event], names: Sequence[str], state: State) -> tuple[Highlight, ...]:
+    """Return the highlights of a chapter that ended so, from all its events; of equals the first."""
+    best: dict[str, Highlight] = {}
+    for highlight in _found(events, names):
+        before = best.get(highlight.kind)
+        if highlight.count >= LEAST[highlight.kind] and (before is None or highlight.count > before.count):
+            best[highlight.kind] = highlight
     result = state.result
     if result is not None and result.outcome == "lost" and result.conceded < 0:
         missions_open, markers, markers_needed, influence, influence_needed = goal_figures(state)
         lacking = max(0, markers_needed - markers) + max(0, influence_needed - influence)
         if not missions_open and lacking == 1:  # lost at card 9 by one point or one marker alone (Big Box p. 18)
-            best["near_miss"] = Feat("near_miss", count=1)
+            best["near_miss"] = Highlight("near_miss", count=1)
     return tuple(best.values())
 
 
-def _found(events: Iterable[Event], names: Sequence[str]) -> Iterator[Feat]:
+def _found(events: Iterable[Event], names: Sequence[str]) -> Iterator[Highlight]:
     taken: Counter[int] = Counter()
     busted = -1
     for event in events:
@@ -123,37 +123,37 @@ def _found(events: Iterable[Event], names: Sequence[str]) -> Iterator[Feat]:
             case Busted():
                 busted = event.seat_no
             case HarborCleared() if busted >= 0:
-                yield Feat("bust", names[busted], len(event.cards))
+                yield Highlight("bust", names[busted], len(event.cards))
                 busted = -1
             case Stopped():
                 taken.clear()
             case Traded(declined=False) | Hired() | ItemKept():
                 taken[event.seat_no] += 1
-                yield Feat("haul", names[event.seat_no], taken[event.seat_no])
+                yield Highlight("haul", names[event.seat_no], taken[event.seat_no])
             case TaxPaid():
-                yield Feat("tax", names[event.seat_no], event.coins)
+                yield Highlight("tax", names[event.seat_no], event.coins)
             case _:
                 pass
 
 
 class Talk(msgspec.Struct, frozen=True):
-    """What gossip is made of a chapter that was played: its title, how it ended, and its feats."""
+    """What gossip is made of a chapter that was played: its title, how it ended, and its highlights."""
 
     title: str
     outcome: Outcome
     winners: tuple[str, ...]
-    feats: tuple[Feat, ...]
+    highlights: tuple[Highlight, ...]
 
 
 def gossip_of(words: GossipWords, played: Sequence[Talk]) -> tuple[str, ...]:
     """Return what is said of the players' games when the next chapter begins: nothing before the first. The same
-    log always brings the same sayings; those of a feat take turns.
+    log always brings the same sayings; those of one kind take turns.
     """
     if not played:
         return ()
     last = played[-1]
     sayings = []
-    if any(feat.kind == "near_miss" for feat in last.feats):
+    if any(highlight.kind == "near_miss" for highlight in last.highlights):
         sayings.append(_said(words.near_miss, len(played), title=last.title))
     won_running = 0
     for talk in reversed(played):
@@ -165,11 +165,11 @@ def gossip_of(words: GossipWords, played: Sequence[Talk]) -> tuple[str, ...]:
             sayings.append(_said(words.three_wins, len(played)))
         elif len(last.winners) == 1:
             sayings.append(_said(words.champion, len(played), name=last.winners[0]))
-    others = [feat for feat in last.feats if feat.kind != "near_miss"]
-    others.sort(key=lambda feat: LEAST[feat.kind] / feat.count)
+    others = [highlight for highlight in last.highlights if highlight.kind != "near_miss"]
+    others.sort(key=lambda highlight: LEAST[highlight.kind] / highlight.count)
     sayings += [
-        _said(getattr(words, feat.kind), len(played), name=feat.name, count=words.number(feat.count))
-        for feat in others
+        _said(getattr(words, highlight.kind), len(played), name=highlight.name, count=words.number(highlight.count))
+        for highlight in others
     ]
     return tuple(sayings[:MOST_SAID])
 

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from highseas.campaign.chapters import library, progress
-from highseas.campaign.chapters.achievements import HandedOn, Laid, Talk, feats_of, gossip_of
+from highseas.campaign.chapters.achievements import HandedOn, Talk, UnlockedPlace, gossip_of, highlights_of
 from highseas.campaign.chapters.records import Book, Played, book_of, open_book, open_log, pack_book, pack_log
 from highseas.campaign.play.replay import replay
 from highseas.campaign.play.session import Session, SessionError
@@ -64,7 +64,7 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     - `waiting`: only in saves from before `read` was kept: what was still to be read.
     - `practice`: a finished chapter played once more; nothing comes of it.
     - `keep`: whether players keep their characters from chapter 2 on.
-    - `table`: places that earlier campaigns laid at this Table (`campaign.chapters.facts`); `telling`: which
+    - `table`: places that earlier campaigns unlocked at this Table (`campaign.chapters.facts`); `playthrough`: which
       campaign there this is, from 1; `heard`: which characters were at it in earlier ones, by chapter.
     """
 
@@ -88,8 +88,8 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     opened: str = ""
     practice: bool = False
     keep: bool = False
-    table: tuple[Laid, ...] = ()
-    telling: int = 1
+    table: tuple[UnlockedPlace, ...] = ()
+    playthrough: int = msgspec.field(default=1, name="telling")
     heard: tuple[tuple[int, str], ...] = ()
 
     @property
@@ -146,7 +146,7 @@ def begin_campaign(request: CampaignRequest) -> tuple[Start, Campaign]:
         raise SessionError("chapters.name", most=LONGEST_NAME)
     story, digest = library.take(request.story)
     known = {place.id for place in story.places}
-    table = tuple(laid for laid in request.table.places if laid.place in known)
+    table = tuple(unlocked for unlocked in request.table.places if unlocked.place in known)
     if request.table.places and not table:
         raise SessionError("chapters.table.another_story")
     campaign = Campaign(
@@ -160,7 +160,7 @@ def begin_campaign(request: CampaignRequest) -> tuple[Start, Campaign]:
         book=b"",
         keep=request.keep,
         table=table,
-        telling=request.table.tellings + 1,
+        playthrough=request.table.playthroughs + 1,
         heard=request.table.heard,
     )
     return _chapter(campaign, story, request.names, ())
@@ -193,7 +193,7 @@ def _chapter(
         seed = 1 + stream_of(seed, f"try:{tries}") % (CHAPTER_SEEDS - 1)
     setup = Setup(MODE, names, seed, options, pack(script_of(story, campaign.chapter)))
     check_setup(setup)
-    past = progress.facts_of(campaign.log, names, options.competitive, campaign.telling)
+    past = progress.facts_of(campaign.log, names, options.competitive, campaign.playthrough)
     book = _packed(book_of(story, campaign.chapter, _gossip(campaign, story)), campaign.chapter, campaign.log, past)
     return Start(setup), replace(campaign, book=book, variable=has_variable_game(story), **UNREAD)
 
@@ -210,8 +210,10 @@ def _gossip(campaign: Campaign, story: Story) -> tuple[str, ...]:
     talks = []
     for played_before in campaign.log:
         winners = tuple(escaped(played_before.names[seat - 1]) for seat in played_before.winners)
-        feats = tuple(replace(feat, name=escaped(feat.name)) for feat in played_before.feats)
-        talks.append(Talk(played_before.title, played_before.outcome, winners, feats))
+        highlights = tuple(
+            replace(highlight, name=escaped(highlight.name)) for highlight in played_before.highlights
+        )
+        talks.append(Talk(played_before.title, played_before.outcome, winners, highlights))
     return gossip_of(words, talks)
 
 
@@ -262,7 +264,7 @@ def played(session: StorySession, when: float) -> Played:
     """Return the log entry of the session's chapter, which must be over."""
     campaign, result, view = campaign_of(session), session.result, tale_in(session.view)
     assert result is not None and view is not None
-    names = session.names
+    names, events = session.names, [event for moment in session.moments for event in moment.events]
     return Played(
         chapter=campaign.chapter,
         title=campaign.text.title,
@@ -286,7 +288,7 @@ def played(session: StorySession, when: float) -> Played:
         cause=progress.cause_of(session.state),
         characters=progress.characters_of(session.state),
         away=session.away,
-        feats=feats_of((event for moment in session.moments for event in moment.events), names, session.state),
+        highlights=highlights_of(events, names, session.state),
     )
 
 
@@ -357,7 +359,7 @@ def practice(campaign: Campaign, number: int) -> tuple[Start, Campaign]:
     at = entry(campaign, number)
     options = at.start.setup.options
     log = campaign.log[: number - 1]
-    past = progress.facts_of(log, at.names, options.competitive, campaign.telling)
+    past = progress.facts_of(log, at.names, options.competitive, campaign.playthrough)
     twin = replace(
         campaign,
         name=LANGUAGE.say("chapters.again_name", title=at.title or LANGUAGE.say("chapters.variable")),

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from highseas.campaign.chapters import library, progress
-from highseas.campaign.chapters.achievements import HandedOn, Laid, hosts_of, laid_in
+from highseas.campaign.chapters.achievements import HandedOn, UnlockedPlace, hosts_of, unlocked_in
 from highseas.campaign.chapters.campaign import LOST, Campaign, campaign_in, campaign_of, is_complete
 from highseas.campaign.chapters.records import Book, Guests, MissionDone, Played, guests_of, open_book, open_log
 from highseas.campaign.play.errors import SessionError
@@ -29,18 +29,18 @@ from highseas.story.text_format import Narration, Place
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """The Table at a moment: all its places in order, and which are laid, by id."""
+    """The Table at a moment: all its places in order, and which are unlocked, by id."""
 
     places: tuple[Place, ...]
-    laid: Mapping[str, Laid]
+    unlocked: Mapping[str, UnlockedPlace]
 
-    def rows(self) -> list[tuple[int, Laid]]:
-        """Return the laid places in the order of the Table, with their numbers from 1."""
-        return [(number, self.laid[p.id]) for number, p in enumerate(self.places, 1) if p.id in self.laid]
+    def rows(self) -> list[tuple[int, UnlockedPlace]]:
+        """Return the unlocked places in the order of the Table, with their numbers from 1."""
+        return [(number, self.unlocked[p.id]) for number, p in enumerate(self.places, 1) if p.id in self.unlocked]
 
     @property
     def bowls(self) -> tuple[bool, ...]:
-        return tuple(place.id in self.laid for place in self.places)
+        return tuple(place.id in self.unlocked for place in self.places)
 
 
 def guests_at(campaign: Campaign) -> Guests:
@@ -64,19 +64,19 @@ def _guests_in_files(digest: str, story_id: str, own: bool, folder: str) -> Gues
 def table_before(campaign: Campaign, number: int = -1) -> Seating:
     """Return the Table after so many entries of the log; with all of them, before the running chapter or try."""
     places = guests_at(campaign).places
-    return Seating(places, _laid_after_each(places, campaign.table, campaign.history)[number])
+    return Seating(places, _unlocked_after_each(places, campaign.table, campaign.history)[number])
 
 
 @lru_cache(maxsize=8)
-def _laid_after_each(
-    places: tuple[Place, ...], inherited: tuple[Laid, ...], history: bytes
-) -> tuple[Mapping[str, Laid], ...]:
-    """Return which places are laid before the first entry of a log, and after each."""
+def _unlocked_after_each(
+    places: tuple[Place, ...], inherited: tuple[UnlockedPlace, ...], history: bytes
+) -> tuple[Mapping[str, UnlockedPlace], ...]:
+    """Return which places are unlocked before the first entry of a log, and after each."""
     found = [{each.place: each for each in inherited}]
     for entry in open_log(history):
         done = {each.id: each.by for each in sorted(entry.missions, key=lambda each: each.after)}
         hosts = hosts_of(entry.outcome, entry.names, entry.winners, done)
-        fresh = laid_in(places, entry.chapter, done, hosts) if entry.chapter else ()
+        fresh = unlocked_in(places, entry.chapter, done, hosts) if entry.chapter else ()
         found.append({each.place: each for each in fresh} | found[-1])
     return tuple(found)
 
@@ -84,7 +84,7 @@ def _laid_after_each(
 def table_at(campaign: Campaign, state: State, in_order: Sequence[str] = ()) -> Seating:
     """Return the Table of a campaign whose running chapter stands so.
 
-    `in_order` are its missions as they were first done. Without it as many places are laid, but of several missions
+    `in_order` are its missions as they were first done. Without it as many places are unlocked, but of several missions
     for one place the first that lay open counts.
     """
     known = table_before(campaign)
@@ -96,8 +96,8 @@ def table_at(campaign: Campaign, state: State, in_order: Sequence[str] = ()) -> 
     done = {mission: by_mission[mission] for mission in in_order if mission in by_mission} | by_mission
     winners = [seat_no + 1 for seat_no in result.winners] if result is not None else []
     hosts = hosts_of(result.outcome, names, winners, done) if result is not None else ()
-    fresh = {each.place: each for each in laid_in(known.places, campaign.chapter, done, hosts)}
-    return Seating(known.places, fresh | dict(known.laid))
+    fresh = {each.place: each for each in unlocked_in(known.places, campaign.chapter, done, hosts)}
+    return Seating(known.places, fresh | dict(known.unlocked))
 
 
 # --- chapters and tries ---
@@ -137,10 +137,10 @@ class ChapterMemory(msgspec.Struct, frozen=True, kw_only=True):
         read = 0 if card == book.opening else len(course.way) if card == LOST else course.read_before(card)
         facts = progress.facts_amid(self.past, self.chapter, course, read)
         done = {mission: (name,) for mission, name in facts.chapter(self.chapter).done.items()}
-        fresh = laid_in(self.before.places, self.chapter, done, ("",) if card == book.end else ())
-        laid = frozenset((*self.before.laid, *(each.place for each in fresh)))
+        fresh = unlocked_in(self.before.places, self.chapter, done, ("",) if card == book.end else ())
+        unlocked = frozenset((*self.before.unlocked, *(each.place for each in fresh)))
         again = any(card in (book.opening, *entry.cards) for entry in self.tries)
-        return Memory(self.chapter, replace(facts, laid=laid), again, self.cause)
+        return Memory(self.chapter, replace(facts, unlocked=unlocked), again, self.cause)
 
 
 def memory_in_log(campaign: Campaign, number: int) -> ChapterMemory:
@@ -159,7 +159,7 @@ def memory_in_log(campaign: Campaign, number: int) -> ChapterMemory:
 def _past(campaign: Campaign, number: int, names: Sequence[str], competitive: bool) -> Facts:
     """Return what the campaign knew after so many entries of its log, for these players at their Table."""
     chapters = _known_after_each(campaign.history)[number]
-    return Facts(chapters=chapters, telling=campaign.telling, players=len(names), competitive=competitive)
+    return Facts(chapters=chapters, playthrough=campaign.playthrough, players=len(names), competitive=competitive)
 
 
 @lru_cache(maxsize=8)
@@ -198,21 +198,21 @@ class CampaignFacts(ChapterMemory, frozen=True, kw_only=True):
     is_over: bool
 
     @property
-    def newly_laid(self) -> list[tuple[int, Laid]]:
-        """The places that the running chapter laid, with their numbers from 1."""
-        return [(number, each) for number, each in self.table.rows() if each.place not in self.before.laid]
+    def newly_unlocked(self) -> list[tuple[int, UnlockedPlace]]:
+        """The places that the running chapter unlocked, with their numbers from 1."""
+        return [(number, each) for number, each in self.table.rows() if each.place not in self.before.unlocked]
 
     @property
     def leaves_table(self) -> bool:
         """Whether the story is over and somebody sits at its Table: then another campaign there is offered."""
-        return self.is_over and not self.campaign.practice and bool(self.table.laid)
+        return self.is_over and not self.campaign.practice and bool(self.table.unlocked)
 
     @property
     def handed_on(self) -> HandedOn:
         campaign, chapter = self.campaign, self.campaign.chapter
         places = tuple(replace(each, campaign=each.campaign or campaign.name) for _, each in self.table.rows())
         heard = self.heard | {(chapter, character) for character in self.characters if character and chapter}
-        return HandedOn(places, campaign.telling, tuple(sorted(heard)))
+        return HandedOn(places, campaign.playthrough, tuple(sorted(heard)))
 
 
 def campaign_facts(session: StorySession) -> CampaignFacts:

@@ -61,7 +61,7 @@ def journal(session: StorySession) -> list[Section]:
     if campaign_in(session) is None:
         raise SessionError("chapters.no_story")
     facts, sections = campaign_facts(session), []
-    if facts.table.laid:
+    if facts.table.unlocked:
         page = whole_table(facts.campaign, facts.table)
         entry = JournalEntry(page.card, replace(page, title=count_line(facts.table)))
         sections.append(Section(page.title, (entry,)))
@@ -196,7 +196,7 @@ def log_lines(campaign: Campaign) -> list[str]:
 
 
 def table_lines(session: StorySession) -> list[str]:
-    """Say who sits at the session's Table, a line each, and how many places are laid. Raises `SessionError`."""
+    """Say who sits at the session's Table, a line each, and how many places are unlocked. Raises `SessionError`."""
     facts = campaign_facts(session)
     if not facts.table.places:
         raise SessionError("chapters.table.none")
@@ -205,9 +205,9 @@ def table_lines(session: StorySession) -> list[str]:
 
 
 def table_line(session: StorySession) -> str:
-    """Say how many places are laid at the session's Table; empty while nobody sits there."""
+    """Say how many places are unlocked at the session's Table; empty while nobody sits there."""
     table = campaign_facts(session).table
-    return count_line(table) if table.laid else ""
+    return count_line(table) if table.unlocked else ""
 
 
 def last_line(session: StorySession) -> str:

@@ -1,7 +1,7 @@
 """The pages of a campaign: which cards of its story wait to be read, and what they say.
 
 Between the story's cards stand pages about those at the Table: who plays whom and why they come (`COMPANY`), the
-Table as a chapter begins with gossip and asides (`TABLE`), the places a chapter has laid (`LAID`), and after the
+Table as a chapter begins with gossip and asides (`TABLE`), the places a chapter unlocks (`UNLOCKED`), and after the
 campaign's last end card the last supper (`EPILOGUE`).
 
 Unread cards follow from the moves played and the cards read, so undo, redo and bookmarks need no list of their own.
@@ -13,7 +13,7 @@ from hashlib import blake2b
 import msgspec
 from msgspec.structs import replace
 
-from highseas.campaign.chapters.achievements import Laid
+from highseas.campaign.chapters.achievements import UnlockedPlace
 from highseas.campaign.chapters.campaign import LOST, TALES, Campaign, campaign_in, campaign_of
 from highseas.campaign.chapters.facts import Memory, Seating, campaign_facts, guests_at, heard_before, table_before
 from highseas.campaign.chapters.progress import characters_of
@@ -23,8 +23,8 @@ from highseas.campaign.words.language import LANGUAGE
 from highseas.story.mode.state import story_cards_reached
 from highseas.story.prose import escaped, tell
 
-COMPANY, TABLE, LAID, EPILOGUE = "company", "table", "laid", "epilogue"
-PAGES = (COMPANY, TABLE, LAID, EPILOGUE)
+COMPANY, TABLE, UNLOCKED, EPILOGUE = "company", "table", "laid", "epilogue"
+PAGES = (COMPANY, TABLE, UNLOCKED, EPILOGUE)
 A_PARAGRAPH = 5
 """Guests told of in one paragraph of the epilogue."""
 
@@ -33,7 +33,7 @@ class CardPage(msgspec.Struct, frozen=True):
     """A card as it is read: its title, and its paragraphs as they are said for what has happened.
 
     `whole` is its whole text where it is told shorter, because it was read in an earlier try; else nothing. `bowls`
-    are the places of the Table where it is shown: whether each is laid.
+    are the places of the Table where it is shown: whether each is unlocked.
     """
 
     card: str
@@ -70,8 +70,8 @@ def cards_reached(session: StorySession) -> tuple[str, ...]:
         if guests is not None:
             facts = campaign_facts(session)
             last = campaign.chapter == campaign.chapters and not campaign.practice and not lost
-            cards += [LAID] if facts.newly_laid else []
-            cards += [EPILOGUE] if last and facts.table.laid else []
+            cards += [UNLOCKED] if facts.newly_unlocked else []
+            cards += [EPILOGUE] if last and facts.table.unlocked else []
     return tuple(filter(None, cards))
 
 
@@ -106,7 +106,7 @@ def _mark(session: StorySession, campaign: Campaign, card: str) -> str:
     """Return a card as `Campaign.read` keeps it: ends with their moment, pages about the company with who it is."""
     if card in (COMPANY, TABLE):
         return " ".join((card, *characters_of(session.state)))
-    return f"{card} {_moment(session)}" if card in (LOST, LAID, EPILOGUE, campaign.text.end) else card
+    return f"{card} {_moment(session)}" if card in (LOST, UNLOCKED, EPILOGUE, campaign.text.end) else card
 
 
 def _moment(session: StorySession) -> str:
@@ -201,17 +201,17 @@ def _table_page(session: StorySession, card: str, guests: Guests) -> CardPage:
     if card == TABLE:
         said = (*guests.gossip, *_asides(session, guests))
         return CardPage(TABLE, _title(), (*said, *_count(facts.before)), bowls=facts.before.bowls)
-    if card == LAID:
-        return laid_page(guests, facts.table, facts.newly_laid)
+    if card == UNLOCKED:
+        return unlocked_page(guests, facts.table, facts.newly_unlocked)
     return epilogue(guests, facts.table, session.names, facts.characters, facts.missions)
 
 
 def pages_then(campaign: Campaign, entry: Played, number: int, guests: Guests) -> list[CardPage]:
     """Return the pages that were read after a finished chapter or try, entry `number` of the log from 1."""
     before, now = table_before(campaign, number - 1), table_before(campaign, number)
-    fresh = [(at, laid) for at, laid in now.rows() if laid.place not in before.laid]
-    pages = [laid_page(guests, now, fresh)] if fresh else []
-    if entry.chapter == campaign.chapters and entry.outcome != "lost" and now.laid:
+    fresh = [(at, unlocked) for at, unlocked in now.rows() if unlocked.place not in before.unlocked]
+    pages = [unlocked_page(guests, now, fresh)] if fresh else []
+    if entry.chapter == campaign.chapters and entry.outcome != "lost" and now.unlocked:
         pages.append(epilogue(guests, now, entry.names, entry.characters, entry.missions))
     return pages
 
@@ -230,27 +230,27 @@ def _count(table: Seating) -> tuple[str, ...]:
 
 
 def count_line(table: Seating) -> str:
-    """Say how many places are laid; empty for a story without a Table."""
-    laid, places = len(table.rows()), len(table.places)
-    return LANGUAGE.say("chapters.table.count", laid=laid, places=places) if places else ""
+    """Say how many places are unlocked; empty for a story without a Table."""
+    unlocked, places = len(table.rows()), len(table.places)
+    return LANGUAGE.say("chapters.table.count", laid=unlocked, places=places) if places else ""
 
 
-def laid_page(guests: Guests, table: Seating, fresh: Iterable[tuple[int, Laid]]) -> CardPage:
+def unlocked_page(guests: Guests, table: Seating, fresh: Iterable[tuple[int, UnlockedPlace]]) -> CardPage:
     rows = "\n".join(table_rows(guests, fresh))
-    return CardPage(LAID, LANGUAGE.say("chapters.table.fresh"), (rows, *_count(table)), bowls=table.bowls)
+    return CardPage(UNLOCKED, LANGUAGE.say("chapters.table.fresh"), (rows, *_count(table)), bowls=table.bowls)
 
 
-def table_rows(guests: Guests, rows: Iterable[tuple[int, Laid]]) -> list[str]:
+def table_rows(guests: Guests, rows: Iterable[tuple[int, UnlockedPlace]]) -> list[str]:
     return [
         LANGUAGE.say(
             "chapters.table.row",
             number=number,
-            name=guests.names.get(laid.place, laid.place),
-            by=[escaped(name) for name in laid.by],
-            chapter=laid.chapter,
-            campaign=escaped(laid.campaign),
+            name=guests.names.get(unlocked.place, unlocked.place),
+            by=[escaped(name) for name in unlocked.by],
+            chapter=unlocked.chapter,
+            campaign=escaped(unlocked.campaign),
         )
-        for number, laid in rows
+        for number, unlocked in rows
     ]
 
 
@@ -260,9 +260,10 @@ def epilogue(
     """Return the last supper: what every guest that was won does, five to a paragraph, and then every player."""
     words = guests.epilogue
     guests_do = []
-    for place, laid in ((laid.place, laid) for _, laid in table.rows() if laid.place in guests.finales):
-        first = guests.finales[place]  # a guest of an earlier campaign may have been at that supper before
-        guests_do.append(guests.returns.get(place, first) if laid.campaign else first)
+    for _, unlocked in table.rows():
+        if unlocked.place in guests.finales:  # a guest of an earlier campaign may have been at that supper before
+            first = guests.finales[unlocked.place]
+            guests_do.append(guests.returns.get(unlocked.place, first) if unlocked.campaign else first)
     spread = -(-len(guests_do) // A_PARAGRAPH) or 1
     each = -(-len(guests_do) // spread)
     paragraphs = [" ".join(guests_do[at : at + each]) for at in range(0, len(guests_do), each or 1)]
@@ -274,7 +275,7 @@ def epilogue(
             parts.append(companion.finale.replace("{name}", escaped(name)))
         else:
             missions = sum(name in mission.by for mission in done)
-            places = sum(name in laid.by for laid in table.laid.values() if not laid.campaign)
+            places = sum(name in unlocked.by for unlocked in table.unlocked.values() if not unlocked.campaign)
             parts.append(LANGUAGE.say("chapters.table.part", name=escaped(name), missions=missions, places=places))
     last = " ".join(parts)
     if words is None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from highseas.campaign.chapters.records import Book, MissionDone, Played
 from highseas.campaign.royal.for_chapters import MODES, Setup, State, Step, StorySession, View
-from highseas.story.conditions import AnyAtom, Cause, ChapterFacts, Chose, Facts, Laid, LaidMany, Plays
+from highseas.story.conditions import AnyAtom, Cause, ChapterFacts, Chose, Facts, Plays, Unlocked, UnlockedMany
 from highseas.story.events import MissionCompleted, StoryRead
 from highseas.story.format import Fork, Goal
 from highseas.story.mode.months import goal_figures
@@ -130,8 +130,8 @@ def _tests_on(way: Sequence[str], setup: Setup) -> tuple[dict[str, int], int]:
 
 def _estimated(mission: str, way: Sequence[str], failed: Mapping[str, int]) -> int:
     """Return after how many cards a mission was done at the earliest."""
-    laid = way.index(mission) + 1 if mission in way else 0
-    return max(laid, failed.get(mission, 0) + 1 if mission in failed else 0)
+    unlocked = way.index(mission) + 1 if mission in way else 0
+    return max(unlocked, failed.get(mission, 0) + 1 if mission in failed else 0)
 
 
 def _firsts(session: StorySession, way: Sequence[str], failed: Mapping[str, int]) -> dict[str, First]:
@@ -242,10 +242,10 @@ def known_after_each(log: Sequence[Played]) -> list[Mapping[int, ChapterFacts]]:
     return found
 
 
-def facts_of(log: Sequence[Played], names: Sequence[str], competitive: bool, telling: int) -> Facts:
+def facts_of(log: Sequence[Played], names: Sequence[str], competitive: bool, playthrough: int) -> Facts:
     """Return what a campaign knows after these chapters and tries, for these players at their Table."""
     chapters = known_after_each(log)[-1]
-    return Facts(chapters=chapters, telling=telling, players=len(names), competitive=competitive)
+    return Facts(chapters=chapters, playthrough=playthrough, players=len(names), competitive=competitive)
 
 
 def facts_amid(past: Facts, chapter: int, course: Course, read: int) -> Facts:
@@ -266,7 +266,7 @@ def settled(book: Book, chapter: int, past: Facts) -> Book:
     own = set(book.cards)
 
     def known(atom: AnyAtom) -> bool | None:
-        later = isinstance(atom, (Plays, Laid, LaidMany)) or not own.isdisjoint(atom.cards())
+        later = isinstance(atom, (Plays, Unlocked, UnlockedMany)) or not own.isdisjoint(atom.cards())
         return None if later or (isinstance(atom, Chose) and atom.chapter == chapter) else atom.holds(past)
 
     def name(of: Name) -> str | None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import msgspec
 
-from highseas.campaign.chapters.achievements import Feat, Outcome
+from highseas.campaign.chapters.achievements import Highlight, Outcome
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import Start
@@ -164,7 +164,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     `when` is in seconds since 1970; `failures` counts earlier defeats of this chapter. `moves` is empty if they are
     not known from the beginning; `rules` is the revision of the rules they follow (`engine.game.Game.revision`).
     `choice` is the way taken at its choice, 1 or 2; 0 for none. For the players `away` the crew decided something.
-    `cause` is that of a defeat, `characters` are those of the seats, `feats` are what the chapter is talked of for;
+    `cause` is that of a defeat, `characters` are those of the seats, `highlights` what gossip tells of the chapter;
     logs of earlier versions have none of them.
     """
 
@@ -190,7 +190,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     cause: Cause | None = None
     characters: tuple[str, ...] = ()
     away: tuple[str, ...] = ()
-    feats: tuple[Feat, ...] = ()
+    highlights: tuple[Highlight, ...] = msgspec.field(default=(), name="feats")
 
 
 @lru_cache(maxsize=8)

@@ -27,8 +27,8 @@ def campaign_faults(campaign: Campaign, state: Any) -> Iterator[str]:
         yield "sound.record.campaign_another_chapter"
         return
     named = campaign.name and is_text(campaign.name) and is_text(campaign.story)
-    counts = (campaign.chapters, campaign.failures, campaign.defeats, campaign.page, campaign.telling)
-    counted = are_counts(counts) and campaign.chapter <= campaign.chapters and campaign.telling
+    counts = (campaign.chapters, campaign.failures, campaign.defeats, campaign.page, campaign.playthrough)
+    counted = are_counts(counts) and campaign.chapter <= campaign.chapters and campaign.playthrough
     read = (*campaign.read, *(campaign.waiting or ()), campaign.opened)
     most_read = max(len(campaign.read), len(campaign.waiting or ()))
     text = campaign.text
@@ -49,7 +49,7 @@ def campaign_faults(campaign: Campaign, state: Any) -> Iterator[str]:
 
 
 def _is_table(campaign: Campaign) -> bool:
-    places = [laid.place for laid in campaign.table]
+    places = [unlocked.place for unlocked in campaign.table]
     guests = campaign.text.guests
     said = (*guests.names, *guests.names.values(), *guests.gossip) if guests else ()
     return (
@@ -57,9 +57,9 @@ def _is_table(campaign: Campaign) -> bool:
         and len(campaign.heard) <= MOST_CARDS_READ
         and are_counts(chapter for chapter, _ in campaign.heard)
         and all(is_text(who) for _, who in campaign.heard)
-        and all(is_text(laid.place) and is_text(laid.campaign) for laid in campaign.table)
-        and are_counts(laid.chapter for laid in campaign.table)
-        and all(1 <= len(laid.by) <= MOST_SEATS and all(map(_is_name, laid.by)) for laid in campaign.table)
+        and all(is_text(unlocked.place) and is_text(unlocked.campaign) for unlocked in campaign.table)
+        and are_counts(unlocked.chapter for unlocked in campaign.table)
+        and all(1 <= len(each.by) <= MOST_SEATS and all(map(_is_name, each.by)) for each in campaign.table)
         and (guests is None or len(guests.places) <= MOST_PLACES)
         and all(map(is_text, said))
     )
@@ -77,13 +77,13 @@ def _played_faults(entry: Played) -> Iterator[str]:
     points = all(abs(points) <= LARGEST_FIGURE for points in entry.influence)
     words = [*entry.cards, *entry.characters, *(mission.id for mission in entry.missions)]
     words += [name for mission in entry.missions for name in mission.by]
-    words += [feat.name for feat in entry.feats]
-    feats = are_counts(feat.count for feat in entry.feats)
+    words += [highlight.name for highlight in entry.highlights]
+    highlights = are_counts(highlight.count for highlight in entry.highlights)
     return codes_where(
         {
             "sound.record.chapter_log_played_nobody": not 1 <= seats <= MOST_SEATS
             or not all(map(_is_name, entry.names)),
-            "sound.record.chapter_log_no_figure": not feats or any(len(each) != seats for each in by_seat),
+            "sound.record.chapter_log_no_figure": not highlights or any(len(each) != seats for each in by_seat),
             "sound.record.chapter_log_played_no": not is_date(entry.when) or not is_text(entry.title),
             "sound.record.chapter_log_counts_cannot": cards > MOST_CARDS or not counted or not points,
             "sound.record.chapter_log_won_nobody": any(not 1 <= seat <= seats for seat in entry.winners),

@@ -137,9 +137,9 @@ def _check_company(story: Story, language: Language, own: Language) -> Iterator[
 def _check_gossip(story: Story, language: Language, own: Language) -> Iterator[Refusal]:
     if bool(language.gossip) != bool(own.gossip):
         yield Refusal("checks.gossip_missing")
-    for feat, figures in FIGURES.items() if language.gossip else ():
-        for number, text in enumerate(getattr(language.gossip, feat), 1):
-            yield from check_figures_in(text, figures, f"{feat} {number}")
+    for kind, figures in FIGURES.items() if language.gossip else ():
+        for number, text in enumerate(getattr(language.gossip, kind), 1):
+            yield from check_figures_in(text, figures, f"{kind} {number}")
 
 
 def check_figures_in(text: str, figures: Sequence[str], at: str) -> Iterator[Refusal]:

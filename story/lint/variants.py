@@ -93,11 +93,11 @@ def _groups(story: Story, place: Place, mode: Mode, asked: tuple[AnyAtom, ...]) 
         wanted = [atom for atom in losses if atom.chapter == chapter.number]
         if wanted:
             yield _losses(wanted, chapter, place, mode)
-    tellings = [atom for atom in asked if isinstance(atom, conditions.Telling)]
-    most = max((atom.least for atom in tellings), default=1)
-    yield _answers(tellings, (Facts(telling=telling) for telling in range(1, most + 1)))
+    playthroughs = [atom for atom in asked if isinstance(atom, conditions.Playthrough)]
+    most = max((atom.least for atom in playthroughs), default=1)
+    yield _answers(playthroughs, (Facts(playthrough=playthrough) for playthrough in range(1, most + 1)))
     for atom in asked:
-        open_to_all = isinstance(atom, conditions.Laid | conditions.LaidMany)
+        open_to_all = isinstance(atom, conditions.Unlocked | conditions.UnlockedMany)
         if open_to_all or (isinstance(atom, conditions.Plays) and not place.is_opening):
             yield frozenset({((atom, True),), ((atom, False),)})
 
@@ -230,9 +230,9 @@ def _unknown(story: Story, paragraphs: tuple[Paragraph, ...]) -> Iterator[Refusa
                 yield Refusal("checks.blocks.card", card=card)
         if isinstance(atom, conditions.Plays) and atom.character not in characters:
             yield Refusal("checks.blocks.character", character=atom.character)
-        if isinstance(atom, conditions.Laid) and atom.place not in places:
+        if isinstance(atom, conditions.Unlocked) and atom.place not in places:
             yield Refusal("checks.blocks.place", place=atom.place)
-        if isinstance(atom, conditions.LaidMany) and atom.places > len(places):
+        if isinstance(atom, conditions.UnlockedMany) and atom.places > len(places):
             yield Refusal("checks.blocks.places", wanted=atom.places, places=len(places))
 
 

@@ -9,7 +9,7 @@ import pytest
 from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.chapters.journal import journal
-from highseas.campaign.chapters.pages import COMPANY, LAID, PAGES, TABLE, unread
+from highseas.campaign.chapters.pages import COMPANY, PAGES, TABLE, UNLOCKED, unread
 from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games import gamefile
 from highseas.campaign.saved_games.slots import table_of
@@ -151,8 +151,8 @@ def test_a_table_in_a_fixture_stays_laid_as_it_was(name: str) -> None:
     own = {laid.place for laid in rows if not laid.campaign}
     assert (own, {laid.place for laid in rows if laid.campaign == "Ann & Bo"}) == TABLES[name]
     assert {laid.by for laid in rows if laid.place == "pell"} == {("Cy", "Di")}
-    assert campaign_of(session).telling == 2 and set(unread(session)) & set(PAGES) >= {COMPANY, TABLE}
-    assert (LAID in unread(session)) is (session.result is not None)
+    assert campaign_of(session).playthrough == 2 and set(unread(session)) & set(PAGES) >= {COMPANY, TABLE}
+    assert (UNLOCKED in unread(session)) is (session.result is not None)
 
 
 def test_a_campaign_from_before_the_table_shows_it_from_its_log() -> None:
@@ -160,7 +160,7 @@ def test_a_campaign_from_before_the_table_shows_it_from_its_log() -> None:
     path = Path(__file__).parent / "fixtures" / "v0.2" / "story-1-8-amid-chapter-5.hsv"
     session = load(path)
     laid = campaign_facts(session).table
-    assert campaign_of(session).text.guests is None and len(laid.laid) > 10 and len(laid.places) == 40
-    assert journal(session)[0].entries[0].page.title == f"{len(laid.laid)} of 40 places are laid."
+    assert campaign_of(session).text.guests is None and len(laid.unlocked) > 10 and len(laid.places) == 40
+    assert journal(session)[0].entries[0].page.title == f"{len(laid.unlocked)} of 40 places are laid."
     assert not set(unread(session)) & set(PAGES)
     assert table_of(session).handed_on.places

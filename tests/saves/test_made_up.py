@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from highseas.campaign.chapters.achievements import Feat
+from highseas.campaign.chapters.achievements import Highlight
 from highseas.campaign.chapters.campaign import Campaign, campaign_of
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.journal import journal_lines
@@ -337,8 +337,8 @@ BAD_LOG: list[dict[str, Any]] = [
     {"missions": (MissionDone("10", ("Ann",), after=-1),)},
     {"characters": ("grace-may",) * 9},
     {"characters": ("\x1b[2J",) * 2},
-    {"feats": (Feat("bust", "\x9b2J", 6),)},
-    {"feats": (Feat("bust", "Ann", -6),)},
+    {"highlights": (Highlight("bust", "\x9b2J", 6),)},
+    {"highlights": (Highlight("bust", "Ann", -6),)},
 ]
 
 

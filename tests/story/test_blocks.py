@@ -29,9 +29,9 @@ FACTS = Facts(
         ),
         2: ChapterFacts(read=("20",), done={"20": "Ann"}, lost=2, cause="markers", winner="Bo"),
     },
-    laid=frozenset({"pell", "quince"}),
+    unlocked=frozenset({"pell", "quince"}),
     plays={"grace-may": "Bo"},
-    telling=2,
+    playthrough=2,
     players=2,
     competitive=True,
 )
@@ -266,9 +266,9 @@ def any_facts(draw: st.DrawFn) -> Facts:
             winner=draw(st.one_of(st.just(""), names)),
         )
     plays = draw(st.dictionaries(st.sampled_from([c.id for c in OURS.characters.character]), names, max_size=4))
-    telling, players = draw(st.integers(1, 3)), draw(st.integers(1, 4))
+    playthrough, players = draw(st.integers(1, 3)), draw(st.integers(1, 4))
     competitive = draw(st.booleans())
-    return Facts(chapters=chapters, plays=plays, competitive=competitive, telling=telling, players=players)
+    return Facts(chapters=chapters, plays=plays, competitive=competitive, playthrough=playthrough, players=players)
 
 
 @pytest.mark.parametrize("examples", [40, pytest.param(400, marks=pytest.mark.long)])

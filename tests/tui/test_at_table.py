@@ -5,7 +5,7 @@ from pathlib import Path
 from msgspec.structs import replace
 from textual.widgets import Input, OptionList
 
-from highseas.campaign.chapters.achievements import HandedOn, Laid
+from highseas.campaign.chapters.achievements import HandedOn, UnlockedPlace
 from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.play.session import Session
@@ -23,7 +23,7 @@ from tests.tui.conftest import SMALL, Open, at, show
 from tests.tui.games import end_page
 from tests.tui.test_story_table import all_read
 
-LEFT = HandedOn((Laid("pim", ("Cy",), 1, "Winter"), Laid("pell", ("Di",), 2, "Winter")), 1)
+LEFT = HandedOn((UnlockedPlace("pim", ("Cy",), 1, "Winter"), UnlockedPlace("pell", ("Di",), 2, "Winter")), 1)
 
 
 def over(session: Session) -> Session:
@@ -98,7 +98,7 @@ async def test_the_end_of_the_story_offers_another_campaign_at_its_table(open_ta
         await table.press("f5")
         stack = table.app.screen_stack
         fresh = next(each for each in stack if isinstance(each, TableScreen))
-        assert fresh.session is not session and campaign_of(fresh.session).telling == 2
+        assert fresh.session is not session and campaign_of(fresh.session).playthrough == 2
         assert {laid.place for _, laid in campaign_facts(fresh.session).table.rows()} == here
         assert sum(isinstance(each, TableScreen) for each in stack) == 1
 

@@ -9,11 +9,11 @@ from textual import events
 from textual.widgets import Static
 
 from highseas.campaign.chapters import pages
-from highseas.campaign.chapters.achievements import HandedOn, Laid
+from highseas.campaign.chapters.achievements import HandedOn, UnlockedPlace
 from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.chapters.journal import journal
-from highseas.campaign.chapters.pages import COMPANY, EPILOGUE, LAID, PAGES, TABLE, card_page, read_one, unread
+from highseas.campaign.chapters.pages import COMPANY, EPILOGUE, PAGES, TABLE, UNLOCKED, card_page, read_one, unread
 from highseas.campaign.chapters.records import guests_of, pack_book
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.screens.story import StoryScreen
@@ -101,7 +101,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 def laid(places: int, campaign: str = "Winter") -> HandedOn:
     """Return a Table with the first so many places laid, beside that of chapter 1."""
     others = [place.id for place in load_story().places if place.chapter != 1]
-    return HandedOn(tuple(Laid(place, ("Ann",), 1, campaign) for place in others[:places]), 1)
+    return HandedOn(tuple(UnlockedPlace(place, ("Ann",), 1, campaign) for place in others[:places]), 1)
 
 
 def chosen(seats: int = 1, places: int = 0) -> Session:
@@ -163,14 +163,14 @@ def test_a_story_without_a_table_has_no_such_pages() -> None:
 
 def test_each_page_comes_once_and_in_its_place() -> None:
     session = ended(2, 8)
-    assert [card for card in rest_read(session) if card in PAGES] == [COMPANY, TABLE, LAID, EPILOGUE]
+    assert [card for card in rest_read(session) if card in PAGES] == [COMPANY, TABLE, UNLOCKED, EPILOGUE]
     assert unread(session) == ()
 
 
 def test_a_chapter_that_laid_nothing_has_no_page_about_it() -> None:
     session = played(chosen(1), lose=True)
-    assert session.result is not None and campaign_facts(session).newly_laid == []
-    assert not {LAID, EPILOGUE} & set(rest_read(session))
+    assert session.result is not None and campaign_facts(session).newly_unlocked == []
+    assert not {UNLOCKED, EPILOGUE} & set(rest_read(session))
 
 
 def test_the_end_that_is_taken_back_takes_its_pages_back() -> None:
@@ -189,7 +189,7 @@ def test_the_end_that_is_taken_back_takes_its_pages_back() -> None:
 @sizes(SMALL, LARGE)
 @pytest.mark.parametrize("page", PAGES)
 async def test_every_page_is_read_with_the_keys(page: str, size: Size, open_table: Open, home: Path) -> None:
-    session = at(ended(2, 8) if page in (LAID, EPILOGUE) else chosen(2, 8), page)
+    session = at(ended(2, 8) if page in (UNLOCKED, EPILOGUE) else chosen(2, 8), page)
     title, whole = pages.card_page(session, page).title, pages.card_page(session, page).paragraphs
     bowls = pages.card_page(session, page).bowls
     async with open_table(session, size) as table:
@@ -207,7 +207,7 @@ async def test_every_page_is_read_with_the_keys(page: str, size: Size, open_tabl
 
 @sizes(SMALL, LARGE)
 async def test_a_page_is_skipped_with_escape(size: Size, open_table: Open, home: Path) -> None:
-    session = at(ended(4, 39), LAID)
+    session = at(ended(4, 39), UNLOCKED)
     async with open_table(session, size) as table:
         await table.press("escape")
         assert unread(session) == (EPILOGUE,)
@@ -281,7 +281,7 @@ async def test_the_last_supper_names_every_guest_and_every_player(
 
 async def test_the_bowls_in_ascii(open_table: Open, home: Path) -> None:
     (home / "settings.toml").write_text('motion = false\nseen_tutorial = true\nsigns = "ascii"\n')
-    session = at(ended(1, 8), LAID)
+    session = at(ended(1, 8), UNLOCKED)
     async with open_table(session, SMALL) as table:
         text = table.text()
         assert text.isascii() and "ooooooooo. .......... .......... .........." in text

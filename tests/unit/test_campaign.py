@@ -17,7 +17,7 @@ from highseas.campaign.chapters import campaign, pages
 from highseas.campaign.chapters.campaign import LOST, after, campaign_of, is_complete
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.journal import journal, journal_lines, log_lines
-from highseas.campaign.chapters.pages import COMPANY, EPILOGUE, LAID, TABLE, read_one, unread
+from highseas.campaign.chapters.pages import COMPANY, EPILOGUE, TABLE, UNLOCKED, read_one, unread
 from highseas.campaign.chapters.progress import characters_of
 from highseas.campaign.chapters.records import pack_log
 from highseas.campaign.main import run
@@ -148,7 +148,7 @@ def name_of(session: Session, card: str) -> tuple[str, ...]:
     """
     if card in (COMPANY, TABLE):
         return (card, *characters_of(session.state))
-    return (card, *session.moves) if card in (LOST, LAID, EPILOGUE, campaign_of(session).text.end) else (card,)
+    return (card, *session.moves) if card in (LOST, UNLOCKED, EPILOGUE, campaign_of(session).text.end) else (card,)
 
 
 def test_what_was_read_in_an_old_save_is_read_and_what_waited_waits() -> None:

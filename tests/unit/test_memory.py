@@ -340,16 +340,16 @@ def test_places_are_known_from_the_card_after_their_mission() -> None:
     places = load_story().places
     for card in course.way:
         done = course.facts(course.way.index(card)).done
-        assert facts_at(session, card).laid == {p.id for p in places if not done.keys().isdisjoint(p.missions)}
+        assert facts_at(session, card).unlocked == {p.id for p in places if not done.keys().isdisjoint(p.missions)}
     end = campaign_of(session).text.end
     own = {place.id for place in places if place.chapter == 1}
     finished(session, "won")
-    assert own <= facts_at(session, end).laid and not own & facts_at(session, course.way[-1]).laid
+    assert own <= facts_at(session, end).unlocked and not own & facts_at(session, course.way[-1]).unlocked
     onward = next_chapter(session)
-    assert facts_at(onward, "chapter-2").laid == facts_at(session, end).laid
+    assert facts_at(onward, "chapter-2").unlocked == facts_at(session, end).unlocked
     assert (
-        memory_in_log(campaign_of(onward), 0).at(end, campaign_of(session).text).facts.laid
-        == facts_at(session, end).laid
+        memory_in_log(campaign_of(onward), 0).at(end, campaign_of(session).text).facts.unlocked
+        == facts_at(session, end).unlocked
     )
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import pages
-from highseas.campaign.chapters.achievements import HandedOn, Laid, hosts_of, laid_in
+from highseas.campaign.chapters.achievements import HandedOn, UnlockedPlace, hosts_of, unlocked_in
 from highseas.campaign.chapters.campaign import Campaign, CampaignRequest, begin_campaign, campaign_of
 from highseas.campaign.chapters.facts import Seating, campaign_facts, table_at, table_before
 from highseas.campaign.chapters.progress import characters_of, facts_of, missions_done, settled
@@ -57,9 +57,9 @@ def names(session: Session) -> list[str]:
 
 def test_the_first_who_does_a_mission_lays_its_places() -> None:
     """Of several missions that lay a place, the one that was done first."""
-    laid = list(laid_in(PLACES, 1, {"10": (), "11": ("Bo", "Ann")}, ()))
-    assert laid == [Laid("one", ("Bo",), 1), Laid("two", ("Bo",), 1)]
-    assert next(laid_in(PLACES, 1, {"10": ("Ann",), "11": ("Bo",)}, ())) == Laid("one", ("Ann",), 1)
+    laid = list(unlocked_in(PLACES, 1, {"10": (), "11": ("Bo", "Ann")}, ()))
+    assert laid == [UnlockedPlace("one", ("Bo",), 1), UnlockedPlace("two", ("Bo",), 1)]
+    assert next(unlocked_in(PLACES, 1, {"10": ("Ann",), "11": ("Bo",)}, ())) == UnlockedPlace("one", ("Ann",), 1)
 
 
 def test_of_several_missions_the_one_done_first_counts_in_the_log_too() -> None:
@@ -67,7 +67,8 @@ def test_of_several_missions_the_one_done_first_counts_in_the_log_too() -> None:
     missions = (MissionDone("10", ("Ann",), after=3), MissionDone("11", ("Bo",), after=2))
     tale = replace(campaign_of(begun(saved=False)), history=pack_log((replace(entry, missions=missions),)))
     tale = replace(tale, book=pack_book(replace(tale.text, guests=Guests(places=PLACES))))
-    assert table_before(tale).laid == {"one": Laid("one", ("Bo",), 1), "two": Laid("two", ("Bo",), 1)}
+    expected = {name: UnlockedPlace(name, ("Bo",), 1) for name in ("one", "two")}
+    assert table_before(tale).unlocked == expected
 
 
 def test_missions_of_an_entry_stand_in_the_order_they_were_done() -> None:
@@ -83,8 +84,8 @@ def first_ones(session: Session) -> list[MissionCompleted]:
 
 
 def test_a_chapter_that_is_won_lays_its_place() -> None:
-    assert list(laid_in(PLACES, 1, {}, ("Ann", "Bo"))) == [Laid("all", ("Ann", "Bo"), 1)]
-    assert list(laid_in(PLACES, 1, {}, ())) == []
+    assert list(unlocked_in(PLACES, 1, {}, ("Ann", "Bo"))) == [UnlockedPlace("all", ("Ann", "Bo"), 1)]
+    assert list(unlocked_in(PLACES, 1, {}, ())) == []
 
 
 def test_hosts_are_the_winners_or_who_did_most() -> None:
@@ -103,9 +104,9 @@ def test_places_are_laid_as_missions_are_done_and_stay() -> None:
     assert names(session) == []
     played(session)
     here = names(session)
-    assert here and {laid.by for _, laid in campaign_facts(session).newly_laid} == {("Ann",)}
+    assert here and {laid.by for _, laid in campaign_facts(session).newly_unlocked} == {("Ann",)}
     onward = next_chapter(session)
-    assert names(onward) == here and campaign_facts(onward).newly_laid == []
+    assert names(onward) == here and campaign_facts(onward).newly_unlocked == []
     played(onward)
     assert set(names(onward)) >= set(here)
 
@@ -135,7 +136,7 @@ def test_practice_and_the_variable_game_lay_nothing() -> None:
     played(again)
     assert names(again) == before
     variable = replace(campaign_of(onward), chapter=0)
-    assert table_at(variable, session.state).laid == table_before(variable).laid
+    assert table_at(variable, session.state).unlocked == table_before(variable).unlocked
 
 
 @pytest.fixture(scope="module")
@@ -162,10 +163,10 @@ def test_any_way_of_undo_and_redo_gives_the_same_table(walked: Session, steps: l
                 if event.mission in place.missions:
                     hosts.setdefault(place.id, session.names[event.seat_no])
         fresh = campaign_facts(session).table
-        assert {name: laid.by[0] for name, laid in fresh.laid.items() if name != "pim"} == hosts
-        assert set(table_at(campaign_of(session), session.state).laid) == set(fresh.laid)
+        assert {name: laid.by[0] for name, laid in fresh.unlocked.items() if name != "pim"} == hosts
+        assert set(table_at(campaign_of(session), session.state).unlocked) == set(fresh.unlocked)
         done = [mark for mark in session.state.part.marks if mark]
-        assert bool(fresh.laid) == bool(done)
+        assert bool(fresh.unlocked) == bool(done)
 
 
 # --- other tables, and old ones ---
@@ -178,14 +179,14 @@ def test_a_campaign_at_an_earlier_table_begins_with_its_places() -> None:
     start, tale = begin_campaign(CampaignRequest(names=("Cy",), seed=9, table=left))
     second, _ = requests.begin(start, (), open_store(), "", tale)
     assert names(second) == names(session)
-    assert facts_at(second, "cover").telling == 2 == left.tellings + 1
+    assert facts_at(second, "cover").playthrough == 2 == left.playthroughs + 1
     played(second)
-    assert campaign_facts(second).table.laid["pim"] == Laid("pim", ("Ann",), 1, "Ann")
-    assert all(laid.campaign == "" for _, laid in campaign_facts(second).newly_laid)
+    assert campaign_facts(second).table.unlocked["pim"] == UnlockedPlace("pim", ("Ann",), 1, "Ann")
+    assert all(laid.campaign == "" for _, laid in campaign_facts(second).newly_unlocked)
     slots.leave(second)
     assert names(resume(open_store(), slots.slot_of(second))) == names(second)
     third = campaign_facts(second).handed_on
-    assert third.tellings == 2
+    assert third.playthroughs == 2
     assert {laid.campaign for laid in third.places if laid in left.places} == {"Ann"}
 
 
@@ -209,10 +210,10 @@ def test_an_aside_is_said_once_at_a_table_and_why_a_character_comes_too() -> Non
 
 def test_a_guest_of_an_earlier_campaign_does_something_else_at_the_last_supper() -> None:
     guests = Guests(places=PLACES, finales={"one": "First.", "two": "Second."}, returns={"one": "Again."})
-    laid = {"one": Laid("one", ("Ann",), 1, "Before"), "two": Laid("two", ("Ann",), 1, "Before")}
+    laid = {"one": UnlockedPlace("one", ("Ann",), 1, "Before"), "two": UnlockedPlace("two", ("Ann",), 1, "Before")}
     table = Seating(PLACES, laid)
     assert pages.epilogue(guests, table, ("Ann",), (), ()).paragraphs[0] == "Again. Second."
-    own = Seating(PLACES, {"one": Laid("one", ("Ann",), 1)})
+    own = Seating(PLACES, {"one": UnlockedPlace("one", ("Ann",), 1)})
     assert pages.epilogue(guests, own, ("Ann",), (), ()).paragraphs[0] == "First."
 
 
@@ -220,7 +221,7 @@ def test_an_empty_table_has_seen_a_campaign_too() -> None:
     left = campaign_facts(begun(seed=2)).handed_on
     assert left == HandedOn((), 1)
     _, tale = begin_campaign(CampaignRequest(names=("Cy",), seed=9, table=left))
-    assert (tale.telling, tale.table) == (2, ())
+    assert (tale.playthrough, tale.table) == (2, ())
 
 
 def test_which_telling_it_is_is_settled_when_a_chapter_begins() -> None:
@@ -234,7 +235,9 @@ def test_which_telling_it_is_is_settled_when_a_chapter_begins() -> None:
 def test_a_table_of_another_story_is_refused() -> None:
     with refused(SessionError, match="no guest of that table"):
         begin_campaign(
-            CampaignRequest(names=("Cy",), seed=9, story=TWO_CARDS, table=HandedOn((Laid("pim", ("Ann",), 1),), 1))
+            CampaignRequest(
+                names=("Cy",), seed=9, story=TWO_CARDS, table=HandedOn((UnlockedPlace("pim", ("Ann",), 1),), 1)
+            )
         )
 
 
@@ -256,10 +259,10 @@ def test_a_story_without_a_table_has_none() -> None:
 def test_texts_can_ask_who_is_at_the_table_when_a_card_is_read() -> None:
     session = played(begun(seed=2))
     way = [card for card in pages.cards_reached(session) if card.isdigit() and card[0] == "1"]
-    counts = [len(facts_at(session, card).laid) for card in way]
+    counts = [len(facts_at(session, card).unlocked) for card in way]
     assert counts[0] == 0 and counts == sorted(counts) and counts[-1] <= len(names(session))
     onward = next_chapter(finished(session, "won"))
-    assert facts_at(onward, "cover").laid == frozenset(names(onward)) and "pim" in names(onward)
+    assert facts_at(onward, "cover").unlocked == frozenset(names(onward)) and "pim" in names(onward)
 
 
 # --- another campaign at the table of an earlier one, and who sits there: in commands, lines, json and lists ---
@@ -285,14 +288,14 @@ def test_a_campaign_from_the_command_line_begins_at_the_table_of_a_running_one(
 ) -> None:
     """Others may sit there too."""
     first = played(begun(("Ann", "Bo"), seed=2))
-    here, slot = campaign_facts(first).table.laid, left(first)
+    here, slot = campaign_facts(first).table.unlocked, left(first)
     for more in (["--campaign", "Again", "--seed", "4"], ["--names", "Cy,Di"]):
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"quit\n")))
         assert here and run(["line", "adventure", "--at-table", slot, *more]) == 0
     second = slots.look(open_store(), "Again")
     found = campaign_facts(second)
-    assert second.names == ("Ann", "Bo") and found.newly_laid == []
-    assert {place: laid.campaign for place, laid in found.table.laid.items()} == dict.fromkeys(here, slot)
+    assert second.names == ("Ann", "Bo") and found.newly_unlocked == []
+    assert {place: laid.campaign for place, laid in found.table.unlocked.items()} == dict.fromkeys(here, slot)
     assert slots.look(open_store(), "Cy & Di").names == ("Cy", "Di")
 
 
@@ -336,13 +339,13 @@ def test_lists_of_campaigns_count_the_places() -> None:
         return gamefile.summarize(gamefile.to_bytes(session), "this")
 
     session, fresh = played(begun(seed=2)), listed(begun(saved=False))
-    count = len(campaign_facts(session).table.laid)
+    count = len(campaign_facts(session).table.unlocked)
     assert describe_summary(listed(session), LANGUAGE).endswith(f"; {count} of 40 places laid")
     assert (fresh.laid, fresh.places) == (0, 40) and "laid" not in describe_summary(fresh, LANGUAGE)
     session.campaign = without_guests(session)
     assert listed(session).places == 0
     session.campaign = replace(campaign_of(finished(session, "won")), chapters=1)
-    assert listed(session).laid == len(campaign_facts(session).table.laid) > 0
+    assert listed(session).laid == len(campaign_facts(session).table.unlocked) > 0
 
 
 def test_only_tables_where_somebody_sits_are_offered() -> None:
@@ -356,7 +359,7 @@ def test_only_tables_where_somebody_sits_are_offered() -> None:
 
 def test_the_table_can_be_looked_at_any_time(capsys: pytest.CaptureFixture[str]) -> None:
     session = played(begun(seed=2))
-    laid, slot = campaign_facts(session).table.laid, left(session)
+    laid, slot = campaign_facts(session).table.unlocked, left(session)
     assert run(["story", "table", slot]) == 0
     *places, last = capsys.readouterr().out.splitlines()
     assert len(places) == len(laid) and last == f"{len(laid)} of 40 places are laid."

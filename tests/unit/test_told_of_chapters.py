@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.chapters import progress
-from highseas.campaign.chapters.achievements import Feat, Talk, feats_of, gossip_of
+from highseas.campaign.chapters.achievements import Highlight, Talk, gossip_of, highlights_of
 from highseas.campaign.chapters.campaign import LOST, TALES, campaign_of, go_on
 from highseas.campaign.chapters.journal import JournalEntry, journal, journal_lines, last_line, log_lines
 from highseas.campaign.chapters.pages import card_page, unread
@@ -114,8 +114,8 @@ def test_its_pay_off_lines_stand_below_them() -> None:
 
 WORDS = GossipWords(
     **{
-        feat: tuple(f"{feat} {at}: " + " ".join(f"{{{figure}}}" for figure in figures) for at in range(2))
-        for feat, figures in FIGURES.items()
+        highlight: tuple(f"{highlight} {at}: " + " ".join(f"{{{figure}}}" for figure in figures) for at in range(2))
+        for highlight, figures in FIGURES.items()
     }
 )
 NAMES = ("Ann", "Bo")
@@ -153,18 +153,20 @@ def test_the_biggest_is_kept_and_the_first_of_equals(state: Any) -> None:
         TaxPaid(0, 6, b""),
         TaxPaid(1, 7, b""),
     ]
-    found = set(feats_of(events, NAMES, won(state)))
-    assert found == {Feat("bust", "Bo", 8), Feat("haul", "Bo", 4), Feat("tax", "Bo", 7)}
+    found = set(highlights_of(events, NAMES, won(state)))
+    assert found == {Highlight("bust", "Bo", 8), Highlight("haul", "Bo", 4), Highlight("tax", "Bo", 7)}
 
 
 def test_what_is_small_is_not_talked_of(state: Any) -> None:
     events = [*bust(0, 4), *haul(0, 2), TaxPaid(0, 5, b""), HarborCleared(bytes(9)), TurnStarted(1, 1)]
-    assert feats_of(events, NAMES, won(state)) == ()
+    assert highlights_of(events, NAMES, won(state)) == ()
 
 
 def test_a_haul_is_out_of_one_harbor(state: Any) -> None:
-    assert feats_of([*haul(0, 2), *haul(0, 2)], NAMES, won(state)) == ()
-    assert feats_of([Stopped(0, 3), Traded(0, 0, 1, 0, declined=True), *haul(0, 2)[1:]], NAMES, won(state)) == ()
+    assert highlights_of([*haul(0, 2), *haul(0, 2)], NAMES, won(state)) == ()
+    assert (
+        highlights_of([Stopped(0, 3), Traded(0, 0, 1, 0, declined=True), *haul(0, 2)[1:]], NAMES, won(state)) == ()
+    )
 
 
 def test_a_near_miss_lacks_one_point_or_one_marker(state: Any) -> None:
@@ -176,17 +178,17 @@ def test_a_near_miss_lacks_one_point_or_one_marker(state: Any) -> None:
     state.seats[0].influence += needed - 1 - influence
     enough = (b"\x00" * (markers - missions + 1), *[b"\x00"] * (missions - 1))
     state.part = replace(state.part, marks=enough)
-    assert feats_of([], NAMES, state) == (Feat("near_miss", count=1),)
+    assert highlights_of([], NAMES, state) == (Highlight("near_miss", count=1),)
     state.seats[0].influence += 1
-    assert feats_of([], NAMES, state) == ()
+    assert highlights_of([], NAMES, state) == ()
     state.part = replace(state.part, marks=(enough[0][1:], *enough[1:]))
-    assert feats_of([], NAMES, state) == (Feat("near_miss", count=1),)
+    assert highlights_of([], NAMES, state) == (Highlight("near_miss", count=1),)
     state.result = Result("lost", 0, (), (0, 0), (0, 0), conceded=0)
-    assert feats_of([], NAMES, state) == ()
+    assert highlights_of([], NAMES, state) == ()
 
 
-def talk(outcome: Any = "won", *feats: Feat, winners: tuple[str, ...] = ("Ann", "Bo")) -> Talk:
-    return Talk("Red Lamps", outcome, winners, feats)
+def talk(outcome: Any = "won", *highlights: Highlight, winners: tuple[str, ...] = ("Ann", "Bo")) -> Talk:
+    return Talk("Red Lamps", outcome, winners, highlights)
 
 
 def test_nothing_is_said_before_anything_was_played() -> None:
@@ -194,16 +196,17 @@ def test_nothing_is_said_before_anything_was_played() -> None:
 
 
 def test_a_near_miss_comes_first_and_two_sayings_are_enough() -> None:
-    feats = (Feat("tax", "Bo", 6), Feat("bust", "Ann", 9), Feat("haul", "Bo", 3), Feat("near_miss", count=1))
-    assert gossip_of(WORDS, [talk("lost", *feats)]) == ("near_miss 1: Red Lamps", "bust 1: Ann 9")
-    assert gossip_of(WORDS, [talk("won", *feats[:3])]) == ("bust 1: Ann 9", "tax 1: Bo 6")
+    three = (Highlight("tax", "Bo", 6), Highlight("bust", "Ann", 9), Highlight("haul", "Bo", 3))
+    highlights = (*three, Highlight("near_miss", count=1))
+    assert gossip_of(WORDS, [talk("lost", *highlights)]) == ("near_miss 1: Red Lamps", "bust 1: Ann 9")
+    assert gossip_of(WORDS, [talk("won", *three)]) == ("bust 1: Ann 9", "tax 1: Bo 6")
     spelled = replace(WORDS, numbers=("one", "two", "three", "four", "five", "six"))
-    assert gossip_of(spelled, [talk("won", *feats[:3])]) == ("bust 1: Ann 9", "tax 1: Bo six")
+    assert gossip_of(spelled, [talk("won", *three)]) == ("bust 1: Ann 9", "tax 1: Bo six")
 
 
 def test_sayings_take_turns() -> None:
-    feat = Feat("bust", "Ann", 9)
-    said = [gossip_of(WORDS, [talk("lost", feat)] * tries)[0] for tries in (1, 2, 3)]
+    highlight = Highlight("bust", "Ann", 9)
+    said = [gossip_of(WORDS, [talk("lost", highlight)] * tries)[0] for tries in (1, 2, 3)]
     assert said == ["bust 1: Ann 9", "bust 0: Ann 9", "bust 1: Ann 9"]
 
 
