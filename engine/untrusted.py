@@ -4,7 +4,9 @@ What does not fit a type because of a key, a kind or a word that the type does n
 """
 
 import re
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2b
+from itertools import pairwise
 from typing import Any, Final
 
 import msgspec
@@ -64,6 +66,20 @@ def misfit(error: msgspec.ValidationError, value: Any, form: Any) -> msgspec.Val
     if any(why.code.startswith(unknown) for _, why in misfits(value, inspect.type_info(form))):
         return LaterData(str(error))
     return error
+
+
+def stack_faults(
+    frames: Sequence[Any], over: bool, may_begin: Callable[[Any], bool], may_lie: Callable[[Any, Any], bool]
+) -> Iterator[str]:
+    """Yield what is wrong with the stack of a table's questions: it is empty while the game runs or not when it is
+    over, or frames lie upon each other as play never puts them.
+    """
+    if bool(frames) == over:
+        yield "sound.neither_running_nor_over"
+    elif frames and not may_begin(frames[0]):
+        yield "sound.no_phase_turn"
+    elif not all(may_lie(below, on) for below, on in pairwise(frames)):
+        yield "sound.questions_lie_upon_each"
 
 
 # --- characters of names, titles and prose, which are printed to terminals ---

@@ -38,6 +38,12 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     """Base of all events. The type of each field says what its value stands for: one of these, never `int`."""
 
 
+class SeatEvent(Event, frozen=True):
+    """Base of the events of one seat, from 0."""
+
+    seat_no: SeatNo
+
+
 class GameStarted(Event, tag="game_started", frozen=True):
     """The table is laid: the size of the Time deck and of the Point deck, 0 without them."""
 
@@ -45,17 +51,15 @@ class GameStarted(Event, tag="game_started", frozen=True):
     point_deck: Count
 
 
-class TurnStarted(Event, tag="turn_started", frozen=True):
+class TurnStarted(SeatEvent, tag="turn_started", frozen=True):
     """A seat becomes the active player; turns count from 1."""
 
-    seat_no: SeatNo
     turn: Count
 
 
-class Revealed(Event, tag="revealed", frozen=True):
+class Revealed(SeatEvent, tag="revealed", frozen=True):
     """The active player turned up a card, from the Time deck or the Play deck."""
 
-    seat_no: SeatNo
     card: CardNo
     time_card: bool
 
@@ -66,20 +70,18 @@ class Placed(Event, tag="placed", frozen=True):
     card: CardNo
 
 
-class Repelled(Event, tag="repelled", frozen=True):
+class Repelled(SeatEvent, tag="repelled", frozen=True):
     """The ship just turned up was repelled; `kept` for Pirates' Nest or discarded."""
 
-    seat_no: SeatNo
     card: CardNo
     kept: bool
 
 
-class Busted(Event, tag="busted", frozen=True):
+class Busted(SeatEvent, tag="busted", frozen=True):
     """A second ship of a color. `missing` cutlasses would have repelled `card`; 0 when the player chose not to
     repel, -1 when a skull bars it, -2 when a Gambler turned it up, so that nobody could.
     """
 
-    seat_no: SeatNo
     card: CardNo
     other: CardNo
     missing: Count
@@ -91,10 +93,9 @@ class HarborCleared(Event, tag="harbor_cleared", frozen=True):
     cards: Cards
 
 
-class Stopped(Event, tag="stopped", frozen=True):
+class Stopped(SeatEvent, tag="stopped", frozen=True):
     """Discover ended; the active player may take `takes` cards. `forced` when no card was left to turn up."""
 
-    seat_no: SeatNo
     takes: Count
     forced: bool = False
 
@@ -105,106 +106,93 @@ class TaxRaised(Event, tag="tax_raised", frozen=True):
     card: CardNo
 
 
-class TaxPaid(Event, tag="tax_paid", frozen=True):
+class TaxPaid(SeatEvent, tag="tax_paid", frozen=True):
     """A seat lost coins to the tax; `faces` are the cards that went face up to the discard pile."""
 
-    seat_no: SeatNo
     coins: Count
     faces: Cards
 
 
-class Gained(Event, tag="gained", frozen=True):
+class Gained(SeatEvent, tag="gained", frozen=True):
     """A seat drew coins. `asked` is how many were due: fewer come when both piles are empty (ruling R2).
 
     `power` is the ability that pays, as a place in `engine.royal.cards.POWERS`, or -1.
     """
 
-    seat_no: SeatNo
     coins: Count
     asked: Count
     why: GainReason
     power: AbilityNo = -1
 
 
-class Paid(Event, tag="paid", frozen=True):
+class Paid(SeatEvent, tag="paid", frozen=True):
     """A seat paid coins to the discard pile, face up."""
 
-    seat_no: SeatNo
     coins: Count
     faces: Cards
     why: Literal["hire", "contract", "mission", "event"]
 
 
-class FeePaid(Event, tag="fee_paid", frozen=True):
+class FeePaid(SeatEvent, tag="fee_paid", frozen=True):
     """An inactive player paid the active player, face down (ruling R5)."""
 
-    seat_no: SeatNo
     to: SeatNo
     coins: Count
 
 
-class Traded(Event, tag="traded", frozen=True):
+class Traded(SeatEvent, tag="traded", frozen=True):
     """A ship was taken and discarded for `coins`, `bonus` of them from Traders; none when `declined`."""
 
-    seat_no: SeatNo
     card: CardNo
     coins: Count
     bonus: Count
     declined: bool
 
 
-class Hired(Event, tag="hired", frozen=True):
+class Hired(SeatEvent, tag="hired", frozen=True):
     """A profession was hired for `cost` coins, `discount` already taken off."""
 
-    seat_no: SeatNo
     card: CardNo
     cost: Count
     discount: Count
 
 
-class ExpeditionClaimed(Event, tag="expedition_claimed", frozen=True):
+class ExpeditionClaimed(SeatEvent, tag="expedition_claimed", frozen=True):
     """The active player claimed an expedition, giving up these cards."""
 
-    seat_no: SeatNo
     card: CardNo
     given: Cards
 
 
-class Passed(Event, tag="passed", frozen=True):
+class Passed(SeatEvent, tag="passed", frozen=True):
     """A seat's chance to take ended with cards left to take, or it took nothing."""
 
-    seat_no: SeatNo
 
-
-class MarkerMoved(Event, tag="marker_moved", frozen=True):
+class MarkerMoved(SeatEvent, tag="marker_moved", frozen=True):
     """A marker stands on a step space of a contract (ruling R12)."""
 
-    seat_no: SeatNo
     contract: ContractNo
     step: Count
     steps: Count
 
 
-class ContractCompleted(Event, tag="contract_completed", frozen=True):
+class ContractCompleted(SeatEvent, tag="contract_completed", frozen=True):
     """A seat completed a contract as number `place` (from 1), and gains `influence` for its 2nd or 3rd."""
 
-    seat_no: SeatNo
     contract: ContractNo
     place: Count
     influence: Count
 
 
-class ContractDeclined(Event, tag="contract_declined", frozen=True):
+class ContractDeclined(SeatEvent, tag="contract_declined", frozen=True):
     """A seat declined an immediate contract."""
 
-    seat_no: SeatNo
     contract: ContractNo
 
 
-class TimeCardAside(Event, tag="time_card_aside", frozen=True):
+class TimeCardAside(SeatEvent, tag="time_card_aside", frozen=True):
     """The top Time card went unseen to the Point deck, which now has `points` cards."""
 
-    seat_no: SeatNo
     points: Count
 
 
@@ -214,93 +202,82 @@ class Reshuffled(Event, tag="reshuffled", frozen=True):
     cards: Count
 
 
-class CrownsGained(Event, tag="crowns_gained", frozen=True):
+class CrownsGained(SeatEvent, tag="crowns_gained", frozen=True):
     """A seat moved up the crown track to space `crowns`."""
 
-    seat_no: SeatNo
     count: Count
     crowns: Count
     why: CrownsReason
 
 
-class CrownsPaid(Event, tag="crowns_paid", frozen=True):
+class CrownsPaid(SeatEvent, tag="crowns_paid", frozen=True):
     """A seat moved down the crown track to space `crowns`."""
 
-    seat_no: SeatNo
     count: Count
     crowns: Count
 
 
-class ItemKept(Event, tag="item_kept", frozen=True):
+class ItemKept(SeatEvent, tag="item_kept", frozen=True):
     """A ship was taken and kept for its item, with `bonus` coins from those who pay for it either way (R27)."""
 
-    seat_no: SeatNo
     card: CardNo
     bonus: Count
 
 
-class ItemSold(Event, tag="item_sold", frozen=True):
+class ItemSold(SeatEvent, tag="item_sold", frozen=True):
     """An Innkeeper sold the item of a kept ship, which was discarded (ruling R28)."""
 
-    seat_no: SeatNo
     card: CardNo
     price: Count
 
 
-class LookedAhead(Event, tag="looked_ahead", frozen=True):
+class LookedAhead(SeatEvent, tag="looked_ahead", frozen=True):
     """The active player looks at the top cards of the Play deck, the first the top (ruling R29).
 
     Unless the table plays as one the cards are for that player alone, and `cards` is empty.
     """
 
-    seat_no: SeatNo
     cards: Cards
 
 
-class PutOnTop(Event, tag="put_on_top", frozen=True):
+class PutOnTop(SeatEvent, tag="put_on_top", frozen=True):
     """Of the cards looked at, one is on top again and the others are discarded.
 
     Unless the table plays as one `card` is -1: only the player who looked knows it.
     """
 
-    seat_no: SeatNo
     card: CardNo
     discarded: Cards
 
 
-class Stowed(Event, tag="stowed", frozen=True):
+class Stowed(SeatEvent, tag="stowed", frozen=True):
     """A traded ship went under a Merchant instead of to the discard pile, for `influence` points (ruling R33)."""
 
-    seat_no: SeatNo
     card: CardNo
     influence: Count
 
 
-class Unstowed(Event, tag="unstowed", frozen=True):
+class Unstowed(SeatEvent, tag="unstowed", frozen=True):
     """Ships went to the discard pile because the last Merchant of their color left the display (ruling R33)."""
 
-    seat_no: SeatNo
     cards: Cards
 
 
-class Gambled(Event, tag="gambled", frozen=True):
+class Gambled(SeatEvent, tag="gambled", frozen=True):
     """The active player's Gambler turned up these cards at once; they are resolved in this order (ruling R36)."""
 
-    seat_no: SeatNo
     cards: Cards
 
 
-class ShipSpared(Event, tag="ship_spared", frozen=True):
+class ShipSpared(SeatEvent, tag="ship_spared", frozen=True):
     """A ship that would have ended Discover was discarded instead, by this turn's event."""
 
-    seat_no: SeatNo
     card: CardNo
 
 
-class EndTriggered(Event, tag="end_triggered", frozen=True):
+class EndTriggered(SeatEvent, tag="end_triggered", frozen=True):
     """A seat reached the influence that ends a competitive game; the round is played to its end."""
 
-    seat_no: SeatNo
     influence: Count
 
 
@@ -308,14 +285,12 @@ class RanOut(Event, tag="ran_out", frozen=True):
     """Too few cards are left to go on; the game ends with this round."""
 
 
-class Conceded(Event, tag="conceded", frozen=True):
+class Conceded(SeatEvent, tag="conceded", frozen=True):
     """A seat gave the game up, which ends it."""
-
-    seat_no: SeatNo
 
 
 class GameOver(Event, tag="game_over", frozen=True):
     """The game ended; the state's `result` has the outcome."""
 
 
-EVENT_TYPES: tuple[type[Event], ...] = tuple(Event.__subclasses__())
+EVENT_TYPES: tuple[type[Event], ...] = (*SeatEvent.__subclasses__(), *Event.__subclasses__()[1:])

@@ -7,10 +7,11 @@ to the shuffle it was dealt from, and shuffles that go on from others form chain
 # Not compiled: nothing waits for it while a game is played.
 
 from collections.abc import Iterator
-from itertools import chain, pairwise
+from itertools import chain
 
 import msgspec
 
+from highseas.engine import untrusted
 from highseas.engine.refusal import InvalidState
 from highseas.engine.rng import SEED_LIMIT
 from highseas.engine.royal.cards import CARDS, COLOR, COLORS, SHIP, TAX, TYPE, has_ability
@@ -187,27 +188,24 @@ def ending_faults(state: State) -> Iterator[str]:
 
 def stack_faults(state: State) -> Iterator[str]:
     """Check that frames lie upon each other as play puts them, and that the top one can be answered."""
-    frames = state.frames
-    if bool(frames) == (state.result is not None):
-        yield "sound.neither_running_nor_over"
-        return
+    frames, own = state.frames, MODES[state.mode].frames
+
+    def may_begin(frame: Frame) -> bool:
+        return isinstance(frame, _FIRST_FRAMES) or frame_rules(state, frame).first
+
+    def may_lie(below: Frame, on: Frame) -> bool:
+        return type(below) in own[type(on)].upon if type(on) in own else type(on) in _UPON.get(type(below), ())
+
+    yield from untrusted.stack_faults(frames, state.result is not None, may_begin, may_lie)
     if not frames:
         return
-    own = MODES[state.mode].frames
-    if not isinstance(frames[0], _FIRST_FRAMES) and not (type(frames[0]) in own and own[type(frames[0])].first):
-        yield "sound.no_phase_turn"
-    if len(frames) > MOST_FRAMES or not all(_may_lie(state, below, on) for below, on in pairwise(frames)):
+    if len(frames) > MOST_FRAMES:
         yield "sound.questions_lie_upon_each"
     if not asks(state, frames[-1]):
         yield "sound.asks_nothing"
     for frame in frames:
         yield from _frame_faults(state, frame)
     yield from _revealed_faults(state)
-
-
-def _may_lie(state: State, below: Frame, on: Frame) -> bool:
-    own = MODES[state.mode].frames.get(type(on))
-    return type(below) in own.upon if own is not None else type(on) in _UPON.get(type(below), ())
 
 
 def _frame_faults(state: State, frame: Frame) -> Iterator[str]:
