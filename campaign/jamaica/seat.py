@@ -5,7 +5,7 @@ import msgspec
 from highseas.campaign.jamaica.account import Account, Turning, account, curves, turning_points
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.players import Controller
-from highseas.campaign.play.seat import Seat
+from highseas.campaign.play.seat import LocalSeat
 from highseas.campaign.play.session import Session
 
 
@@ -25,8 +25,8 @@ def end_of(session: Session) -> RaceEnd:
     return RaceEnd(found, tuple(session.players), tuple(curves(session)), tuple(turning_points(session)))
 
 
-class RaceSeat(Seat):
-    """A seat at a race."""
+class LocalRaceSeat(LocalSeat[Session]):
+    """The seat at a race that is kept here."""
 
     def _end(self) -> RaceEnd:
         return end_of(self._session)

@@ -1,12 +1,13 @@
 """What somebody who sits at a table may see and ask: all that a screen has of a game that is played.
 
-Screens get views, never the table itself, and send requests, which may be answered later or refused: a subclass of
-`Seat` may have its game kept elsewhere, so that the position changes without having been asked. Requests, answers
-and all that is seen are values, which could be sent.
+Whoever keeps the game may be elsewhere. So what is seen is views, never the table itself; what is asked may be
+answered later, or refused, and the position may change without having been asked. Requests, answers and all that is
+seen are values, which could be sent. `LocalSeat` is the seat at a game that is kept here, which answers at once, a
+hint as soon as it is thought of.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, overload
 
 import msgspec
 
@@ -28,6 +29,7 @@ from highseas.engine.refusal import Refusal
 
 A = TypeVar("A")
 """What answers a request: None where it is done, a value where something was to be told."""
+S = TypeVar("S", bound=Session)
 Stop = Callable[[], bool]
 Withdraw = Callable[[], None]
 """Gives up what was asked; nothing is called any more. What was done stays done."""
@@ -119,151 +121,245 @@ class TellEnd(Request[Any], frozen=True):
     """How the game that is over went, as its end page is made of it; of a game without an account its name."""
 
 
-class SeenMoment:
-    """The table after so many moves, as whoever sits there may know it; the same object while it stands.
-
-    `now` is whether it is the moment that stands, with its question as whoever sits there may answer it.
-    """
-
-    __slots__ = ("_now", "_seat", "moment")
-
-    def __init__(self, seat: "Seat", moment: Moment, now: bool = False) -> None:
-        self._seat, self.moment, self._now = seat, moment, now
+class SeenMoment(Protocol):
+    """The table after so many moves, as whoever sits there may know it; the same object while it stands."""
 
     @property
     def viewer(self) -> int:
         """The seat, from 0, whose secrets are shown; `NOBODY` for what everybody may know."""
-        return self._seat._viewer(self._now)
 
     @property
     def view(self) -> Any:
         """The table."""
+
+    @property
+    def prompt(self) -> Any:
+        """The question; None when the game is over."""
+
+    @property
+    def events(self) -> Sequence[Any]:
+        """What happened in the last move."""
+
+    @property
+    def move(self) -> str:
+        """The last move in notation; empty for the beginning."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that made it, from 1; 0 for the beginning."""
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """The number of the turn, from 1, and the seat, from 0, whose turn it is."""
+
+    @property
+    def result(self) -> Any:
+        """How the game ended; None while it runs."""
+
+
+class Seat(Protocol):
+    """A seat at a table, or the seats of all who share one keyboard."""
+
+    @property
+    def host(self) -> Session | None:
+        """The game itself, where it is kept here: for what only its keeper can do. None elsewhere."""
+
+    # --- what is seen ---
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players, in the order of their seats."""
+
+    @property
+    def players(self) -> Sequence[Controller]:
+        """Who decides for each seat."""
+
+    @property
+    def moments(self) -> Sequence[SeenMoment]:
+        """The history to look back at, the moment that stands last."""
+
+    @property
+    def present(self) -> SeenMoment:
+        """The moment that stands, with its question as whoever sits here may answer it."""
+
+    @property
+    def awaits(self) -> str:
+        """The player of the program that has to decide, by its name; empty where none has."""
+
+    @property
+    def hidden_for(self) -> int:
+        """The seat, from 0, for whose eyes alone the question is, while another one sits here; else `NOBODY`."""
+
+    def hold(self, seat_no: int) -> None:
+        """Note who has the keyboard now, where several people share it."""
+
+    @property
+    def looking_only(self) -> str:
+        """Why this game can only be looked at, as a code; empty if it can be played."""
+
+    @property
+    def unsaved(self) -> SaveError | None:
+        """Why the game is not saved as it stands; None if it is, or if nothing saves it."""
+
+    @property
+    def bookmarks(self) -> Sequence[str]:
+        """The names of the bookmarks."""
+
+    @property
+    def reasons(self) -> Mapping[int, Thought]:
+        """The thought behind each move of the program, by its number from 1, as far as it is known."""
+
+    # --- what is asked ---
+
+    def ask(self, request: Request[A], then: Callable[[A | Refusal], None]) -> Withdraw:
+        """Ask for something; `then` is called with its answer, or with why it was refused, once the seat shows what
+        became of it: at once, later, or never. Returns what gives it up.
+        """
+
+    def listen(self, changed: Callable[[bool], None]) -> None:
+        """Have this called after any change not asked for here: with whether moves were made, not taken back."""
+
+
+class LocalMoment:
+    """A moment of a game that is kept here; made when it is first looked at."""
+
+    __slots__ = ("_now", "_seat", "moment")
+
+    def __init__(self, seat: "LocalSeat[Any]", moment: Moment, now: bool) -> None:
+        self._seat, self.moment, self._now = seat, moment, now
+
+    @property
+    def viewer(self) -> int:
+        return self._seat._viewer(self._now)
+
+    @property
+    def view(self) -> Any:
         game, viewer = self._seat._session.game, self.viewer
         return game.view_for(self.moment.state, viewer) if viewer >= 0 else game.view(self.moment.state)
 
     @property
     def prompt(self) -> Any:
-        """The question; None when the game is over."""
         return self._seat._prompt(self.moment, self._now)
 
     @property
     def events(self) -> Sequence[Any]:
-        """What happened in the last move."""
         return self._seat._events(self.moment)
 
     @property
     def move(self) -> str:
-        """The last move in notation; empty for the beginning."""
         return self.moment.move
 
     @property
     def seat(self) -> int:
-        """The seat that made it, from 1; 0 for the beginning."""
         return self.moment.seat
 
     @property
     def turn(self) -> tuple[int, int]:
-        """The number of the turn, from 1, and the seat, from 0, whose turn it is."""
         turn: tuple[int, int] = self._seat._session.game.turn(self.moment.state)
         return turn
 
     @property
     def result(self) -> Any:
-        """How the game ended; None while it runs."""
         return self._seat._session.game.result(self.moment.state)
 
 
-class Seat:
-    """A seat at a game that is kept here, or the seats of all who share this keyboard; it answers at once.
+class _History(Sequence[SeenMoment]):
+    """The moments of a game that is kept here."""
+
+    def __init__(self, seat: "LocalSeat[Any]") -> None:
+        self._seat = seat
+        self._known: dict[int, LocalMoment] = {}
+
+    def __len__(self) -> int:
+        return len(self._seat._session.moments)
+
+    @overload
+    def __getitem__(self, place: int) -> SeenMoment: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[SeenMoment]: ...
+    def __getitem__(self, place: int | slice) -> SeenMoment | list[SeenMoment]:
+        if isinstance(place, slice):
+            return [self._at(number) for number in range(*place.indices(len(self)))]
+        return self._at(place if place >= 0 else len(self) + place)
+
+    def _at(self, number: int) -> LocalMoment:
+        moment, known = self._seat._session.moments[number], self._known.get(number)
+        if known is None or known.moment is not moment:
+            known = self._known[number] = LocalMoment(self._seat, moment, now=False)
+        return known
+
+
+class LocalSeat(Generic[S]):
+    """A `Seat` of whoever sits at this keyboard, at a game that is kept here; it answers at once.
 
     What is seen is what the only person may know; where several share the keyboard, what everybody may, and the
     question of the seat that holds it.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: S) -> None:
         self._session = session
         self._holder = NOBODY
         self.beside: Beside = _at_once
         """What thinks of hints: a screen sets what thinks beside it."""
-        self._seen: list[SeenMoment] = []
-        self._present: SeenMoment | None = None
+        self.moments: Sequence[SeenMoment] = _History(self)
+        self._present: LocalMoment | None = None
 
     @property
-    def host(self) -> Session | None:
-        """The game itself, where it is kept here: for what only its keeper can do. None elsewhere."""
+    def host(self) -> S:
         return self._session
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players, in the order of their seats."""
         return self._session.names
 
     @property
     def players(self) -> Sequence[Controller]:
-        """Who decides for each seat."""
         return self._session.players
 
     @property
-    def moments(self) -> Sequence[SeenMoment]:
-        """The history to look back at, the moment that stands last."""
-        moments, seen = self._session.moments, self._seen
-        del seen[len(moments) :]
-        while seen and seen[-1].moment is not moments[len(seen) - 1]:  # undone, and played on otherwise
-            seen.pop()
-        seen += [SeenMoment(self, moment) for moment in moments[len(seen) :]]
-        return seen
-
-    @property
     def present(self) -> SeenMoment:
-        """The moment that stands, with its question as whoever sits here may answer it."""
         moment = self._session.moments[-1]
         if self._present is None or self._present.moment is not moment:
             self._present = self._seen_now(moment)
         return self._present
 
-    def _seen_now(self, moment: Moment) -> SeenMoment:
-        return SeenMoment(self, moment, now=True)
+    def _seen_now(self, moment: Moment) -> LocalMoment:
+        return LocalMoment(self, moment, now=True)
 
     @property
     def awaits(self) -> str:
-        """The player of the program that has to decide, by its name; empty where none has."""
         session = self._session
-        return session.policy_of(session.game.decider(session.state) + 1) if session.waits_for_ai else ""
+        if not session.waits_for_ai:
+            return ""
+        return session.policy_of(session.game.decider(session.state) + 1)
 
     @property
     def looking_only(self) -> str:
-        """Why this game can only be looked at, as a code; empty if it can be played."""
         return self._session.looking_only
 
     @property
     def unsaved(self) -> SaveError | None:
-        """Why the game is not saved as it stands; None if it is, or if nothing saves it."""
         return self._session.unsaved
 
     @property
-    def bookmarks(self) -> Sequence[str]:
-        """The names of the bookmarks."""
+    def bookmarks(self) -> tuple[str, ...]:
         return tuple(self._session.bookmarks)
 
     @property
     def reasons(self) -> Mapping[int, Thought]:
-        """The thought behind each move of the program, by its number from 1, as far as it is known."""
         return self._session.reasons
 
     # --- whose eyes ---
 
     @property
     def hidden_for(self) -> int:
-        """The seat, from 0, for whose eyes alone the question is, while another one sits here; else `NOBODY`. At a
-        question that is no secret everybody looks on, and the keyboard is nobody's.
-        """
+        """As `Seat` says; at a question that is no secret everybody looks on, and the keyboard is nobody's."""
         session = self._session
         if not session.game.asks_in_secret(session.state):
             self._holder = NOBODY
         return session.game.decider(session.state) if must_hand_over(session, self._holder) else NOBODY
 
     def hold(self, seat_no: int) -> None:
-        """Note who has the keyboard now, where several people share it."""
         self._holder = seat_no
 
     def _viewer(self, now: bool) -> int:
@@ -288,9 +384,7 @@ class Seat:
     # --- what is asked ---
 
     def ask(self, request: Request[A], then: Callable[[A | Refusal], None]) -> Withdraw:
-        """Ask for something; `then` is called with its answer, or with why it was refused: here at once, for a hint
-        once it is thought of; elsewhere later, or never. Returns what gives it up.
-        """
+        """Do it and say at once what became of it, or think of a hint."""
         try:
             if isinstance(request, AtMoment) and request.at != len(self._session.moments) - 1:
                 raise SessionError("play.went_on")
@@ -352,9 +446,7 @@ class Seat:
         return tuple(tuple(who for who in (PERSON, *known) if who != plays) for plays in self._session.who_plays)
 
     def listen(self, changed: Callable[[bool], None]) -> None:
-        """Have this called after any change not asked for here: with whether moves were made, not taken back. A
-        game that is kept here has none.
-        """
+        """Nothing changes here without being asked."""
 
 
 def _at_once(work: Callable[[Stop], Any], then: Callable[[Any], None]) -> Withdraw:

@@ -11,7 +11,7 @@ from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.royal.play.at_table import royal
-from highseas.campaign.royal.play.seat import RoyalSeat
+from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.royal.play.turn_cards import changed
 from highseas.campaign.royal.tui.screens.report import ReportScreen
 from highseas.campaign.tui import background
@@ -231,7 +231,7 @@ def test_what_a_move_changed() -> None:
 
 def _assert_change(session: Session, coins: tuple[int, ...], goals: tuple[str, ...], timed: bool) -> None:
     last = len(session.moments) - 1
-    before, after = (RoyalSeat(royal(session)).moments[number].view for number in (last - 1, last))
+    before, after = (LocalRoyalSeat(royal(session)).moments[number].view for number in (last - 1, last))
     change = changed(before, after, session.moments[last].events)
     assert (change.coins, change.goals, change.timed) == (coins, goals, timed)
 

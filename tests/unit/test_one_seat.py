@@ -13,7 +13,7 @@ from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.seat import SeenMoment
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.royal.play.at_table import royal
-from highseas.campaign.royal.play.seat import RoyalSeat
+from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.saved_games import slots
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.game import decider
@@ -180,7 +180,7 @@ def looking(*players: Controller) -> Session:
 
 def seen_at(session: Session, number: int) -> SeenMoment:
     """Return the table after so many moves, as the screen has it."""
-    return RoyalSeat(royal(session)).moments[number]
+    return LocalRoyalSeat(royal(session)).moments[number]
 
 
 def looked_at(session: Session, number: int) -> tuple[int, int]:

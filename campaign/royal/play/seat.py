@@ -1,9 +1,9 @@
 """A seat at a table of Port Royal: what its screen has beyond view and question (`campaign.play.seat`)."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
-from highseas.campaign.play.seat import A, AtMoment, Play, Request, Seat, SeenMoment
+from highseas.campaign.play.seat import A, AtMoment, LocalMoment, LocalSeat, Play, Request, Seat, SeenMoment
 from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession, serves_at, sets_at, stop_at
 from highseas.campaign.royal.play.ending import RoyalEnd, end_of
 from highseas.campaign.royal.play.turn_cards import TurnCards, turn_cards
@@ -15,50 +15,80 @@ class WhatConcedingDoes(AtMoment[str], frozen=True):
     """What conceding does to this game, as the code of its sentence."""
 
 
-class RoyalPresent(SeenMoment):
+class RoyalPresent(SeenMoment, Protocol):
     """The moment that stands, with what can be foreseen from it."""
-
-    __slots__ = ()
-    _seat: "RoyalSeat"
 
     @property
     def serves(self) -> Sequence[Serves]:
         """What each harbor card serves every seat for."""
-        return serves_at(self._seat._session)
 
     @property
     def odds(self) -> Any:
         """Chances of the next card."""
-        return self._seat._session.odds
 
     @property
     def stop(self) -> Stop | None:
         """What stopping Discover would bring; None where it cannot be stopped."""
-        return stop_at(self._seat._session)
 
     @property
     def ends(self) -> EndsHere | None:
         """What passing does where it ends the game."""
-        return passing_ends(self._seat._session)
 
 
-class RoyalSeat(Seat):
-    """A seat at a table of Port Royal: who decides sees the table, but not what a rival looked at (ruling R29)."""
-
-    _session: RoyalSession
+class RoyalSeat(Seat, Protocol):
+    """A seat at a table of Port Royal."""
 
     @property
     def host(self) -> RoyalSession | None:
-        return self._session
+        """The game itself, where it is kept here."""
 
     @property
     def present(self) -> RoyalPresent:
+        """The moment that stands."""
+
+    @property
+    def sets(self) -> tuple[str, ...]:
+        """The card sets of the game, those that its story may bring included."""
+
+    @property
+    def turns(self) -> Sequence[TurnCards]:
+        """Every turn with what became of its cards."""
+
+
+class _RoyalNow(LocalMoment):
+    """The moment that stands in a game that is kept here."""
+
+    __slots__ = ()
+    _seat: "LocalRoyalSeat"
+
+    @property
+    def serves(self) -> Sequence[Serves]:
+        return serves_at(self._seat._session)
+
+    @property
+    def odds(self) -> Any:
+        return self._seat._session.odds
+
+    @property
+    def stop(self) -> Stop | None:
+        return stop_at(self._seat._session)
+
+    @property
+    def ends(self) -> EndsHere | None:
+        return passing_ends(self._seat._session)
+
+
+class LocalRoyalSeat(LocalSeat[RoyalSession]):
+    """The seat at a game kept here: who decides sees the table, but not what a rival looked at (ruling R29)."""
+
+    @property
+    def present(self) -> _RoyalNow:
         found = super().present
-        assert isinstance(found, RoyalPresent)
+        assert isinstance(found, _RoyalNow)
         return found
 
-    def _seen_now(self, moment: RoyalMoment) -> RoyalPresent:
-        return RoyalPresent(self, moment, now=True)
+    def _seen_now(self, moment: RoyalMoment) -> _RoyalNow:
+        return _RoyalNow(self, moment, now=True)
 
     def _viewer(self, now: bool) -> int:
         return self._session.watcher
@@ -69,12 +99,10 @@ class RoyalSeat(Seat):
 
     @property
     def sets(self) -> tuple[str, ...]:
-        """The card sets of the game, those that its story may bring included."""
         return sets_at(self._session)
 
     @property
     def turns(self) -> Sequence[TurnCards]:
-        """Every turn with what became of its cards."""
         return turn_cards(self._session.moments)
 
     def grant(self, request: Request[A]) -> Any:

@@ -8,7 +8,7 @@ from textual.content import Content
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.at_table import RoyalSession, time_cards
-from highseas.campaign.royal.play.seat import RoyalSeat
+from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.royal.tui.screens.review import open_review
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.names import own_story
@@ -23,7 +23,7 @@ class RoyalScreens(GameScreens):
 
     def table(self, session: RoyalSession, look_at: int | None = None) -> TableScreen:
         """Return the table of a session."""
-        seat = RoyalSeat(session)
+        seat = LocalRoyalSeat(session)
         table = TableScreen(seat, look_at)
         seat.beside = Thinker(table, "hint").beside
         return table
