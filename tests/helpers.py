@@ -25,16 +25,8 @@ from highseas.engine.royal.state import MARKERS, Options, Setup, State
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 _PREFIXES = (
-    "",
-    "base-",
-    "base-ship-",
-    "base-expedition-",
-    "base-tax-",
-    "contracts-",
-    "contracts-ship-",
-    "make-sail-",
-    "make-sail-ship-",
-    "promo-",
+    *("", "base-", "base-ship-", "base-expedition-", "base-tax-", "contracts-", "contracts-ship-"),
+    *("make-sail-", "make-sail-ship-", "promo-"),
 )
 
 E = TypeVar("E", bound=Event)
@@ -133,20 +125,25 @@ def table(
     box = _Box(cards.pool + cards.table_cards(seats), seed)
     state.harbor, state.discard = box.pick(harbor), box.pick(discard)
     state.play_deck, state.expeditions = box.pick(deck)[::-1], box.pick(expeditions)
-    for seat, words in zip(state.seats, display, strict=False):
-        seat.display = box.pick(words)
-    for seat, words in zip(state.seats, kept, strict=False):
-        seat.kept = box.pick(words)
-    for seat, words in zip(state.seats, stowed, strict=False):
-        seat.stowed = box.pick(words)
+    for zone, piles in {"display": display, "kept": kept, "stowed": stowed}.items():
+        for seat, words in zip(state.seats, piles, strict=False):
+            setattr(seat, zone, box.pick(words))
     timed = box.pick(time)[::-1] if not isinstance(time, int) else None
-    _lay_sixth_expedition(state, box, cards.table_cards(seats))
+    for index in cards.table_cards(seats):
+        if index in box.left:
+            box.left.remove(index)
+            state.expeditions += bytes((index,))
     for seat, purse in zip(state.seats, coins, strict=False):
         seat.coins = box.deal(purse) if isinstance(purse, int) else box.pick(purse)
         seat.ages = bytes(len(seat.coins))
     if state.timed:
         state.time_deck = timed if timed is not None else box.deal(int(str(time)))
-    _lay_rest(state, bytes(box.left), rest)
+    if rest == "deck":
+        state.play_deck = bytes(box.left) + state.play_deck
+    elif rest == "discard":
+        state.discard = bytes(box.left) + state.discard
+    else:
+        state.point_deck = bytes(box.left)
     if mode == "contracts":
         lay_contracts(state, bytes(contract(word) for word in each_of(contracts)))
         _mark(state, completed)
@@ -157,22 +154,6 @@ def table(
     if phase == "trade":
         apply(state, STOP)
     return state
-
-
-def _lay_sixth_expedition(state: State, box: _Box, face_up: bytes) -> None:
-    for index in face_up:
-        if index in box.left:
-            box.left.remove(index)
-            state.expeditions += bytes((index,))
-
-
-def _lay_rest(state: State, left: bytes, rest: str) -> None:
-    if rest == "deck":
-        state.play_deck = left + state.play_deck
-    elif rest == "discard":
-        state.discard = left + state.discard
-    else:
-        state.point_deck = left
 
 
 def _mark(state: State, completed: Sequence[Words]) -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from highseas.engine.royal.cards import CARD_BY_ID, CARDS, ITEM, PROFESSION, TYPE
+from highseas.engine.royal.cards import CARDS, ITEM, PROFESSION, TYPE
 from highseas.engine.royal.derived import count_display
 from highseas.engine.royal.frames.prices import fee, hire_cost
 from highseas.engine.royal.game import apply, clone, legal
@@ -14,8 +14,7 @@ from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.figures import serves
 from highseas.engine.royal.seen.view import GoalKind, Serves
 from highseas.engine.royal.state import State
-from tests.adventure import ALL_GROUPS, Tale, setup
-from tests.helpers import table
+from tests.adventure import ALL_GROUPS, setup
 from tests.property.games import FEW_KINDS, KINDS, Kind, choose, fresh, name_of, odd_table
 from tests.some import some
 
@@ -105,18 +104,3 @@ def test_one_seat_is_asked_about_alone() -> None:
     every = serves(state, range(len(state.seats)))
     for seat_no in range(len(state.seats)):
         assert serves(state, (seat_no,)) == [each for each in every if each.seat == seat_no + 1]
-
-
-def test_nothing_on_the_table_changes() -> None:
-    tale = Tale(2, 2).harbor("sailor-1vp", "pirate-2vp")
-    before = clone(tale.state)
-    serves(tale.state, (0, 1))
-    assert tale.state == before
-
-
-def test_a_second_settler_is_no_clerk() -> None:
-    """Trade Outpost asks for a Settler and a Clerk: of two in the harbor the Clerk alone goes on with it."""
-    state = table(1, harbor=["settler", "clerk"], contracts=["trade-outpost"], display=[["settler"]])
-    (serve,) = serves(state, (0,))
-    assert CARD_BY_ID[serve.card].kind == "clerk"
-    assert (serve.goal, serve.now, serve.then, serve.need) == ("contract-trade-outpost", 1, 2, 2)
