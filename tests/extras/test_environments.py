@@ -362,7 +362,7 @@ def test_its_examples_run() -> None:
     assert names["learned"] > 2 * names["guessed"]
 
 
-def test_it_explains_every_block_of_a_row() -> None:
+def test_it_explains_every_block_of_a_vector() -> None:
     blocks = aec.raw_env(seats=1).play.layout.blocks
     listed = re.findall(r"`([a-z_0-9]+)`", " ".join(re.findall(r"^\| (`.*?) \|", TEXT, re.MULTILINE)))
     assert [name for name in listed if name in blocks] == list(blocks)
@@ -377,4 +377,4 @@ def test_its_figures_are_right() -> None:
     assert f"{alone} codes alone, and {', '.join(map(str, more))} with two to five seats" in text
     assert f"in the base game {codes('base', 2)}." in text
     assert f"`Discrete({alone})`" in text
-    assert f"a row of {len(aec.raw_env(seats=1).play.layout)} whole numbers" in text
+    assert f"a vector of {len(aec.raw_env(seats=1).play.layout)} whole numbers" in text

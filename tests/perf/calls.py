@@ -1,6 +1,6 @@
 """How many functions of the program one key calls, module by module.
 
-    python -m tests.perf.calls [--size 80x24] [--most 30] [--functions]
+    python -m tests.perf.calls [--size 80x24] [--most 30]
 
 The key is `d` (discover) in a game of Contracts for two, with motion off. Each press is counted with
 `sys.setprofile` until the screen is at rest again: calls of Python functions whose module is in `highseas`, with
@@ -16,7 +16,8 @@ import statistics
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 
@@ -37,30 +38,25 @@ SEED = 7
 SETTINGS = f'last_version = "{VERSION}"\nseen_tutorial = true\nnotes = false\nmotion = false\n'
 
 
-Calls = Counter[tuple[str, str]]
-"""How often each function was called, by its module and its name."""
+Calls = Counter[str]
+"""How often functions were called, by their module."""
 
 
-class Counted:
-    """Counts the calls of the functions of `highseas` while it is entered."""
+@contextmanager
+def counted() -> Iterator[Calls]:
+    """Count the calls of the functions of `highseas`."""
+    calls: Calls = Counter()
 
-    def __init__(self) -> None:
-        self.calls: Calls = Counter()
+    def seen(frame: FrameType, event: str, _: object) -> None:
+        module = frame.f_globals.get("__name__", "")
+        if event == "call" and module.startswith("highseas."):
+            calls[module] += 1
 
-    def __enter__(self) -> "Counted":
-        """Begin to count."""
-        sys.setprofile(self._seen)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        """Stop counting."""
+    sys.setprofile(seen)
+    try:
+        yield calls
+    finally:
         sys.setprofile(None)
-
-    def _seen(self, frame: FrameType, event: str, _: object) -> None:
-        if event == "call":
-            module = frame.f_globals.get("__name__", "")
-            if module.startswith("highseas."):
-                self.calls[module, frame.f_code.co_qualname] += 1
 
 
 async def presses(size: tuple[int, int], count: int = PRESSES, warm: int = WARM) -> list[Calls]:
@@ -74,10 +70,10 @@ async def presses(size: tuple[int, int], count: int = PRESSES, warm: int = WARM)
             table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
             while session.result is None and len(found) < warm + count:
                 if MOVE in _moves(session) and len(session.view.harbor) < 5:
-                    with Counted() as counted:
+                    with counted() as calls:
                         await pilot.press(KEY)
                         await at_rest()
-                    found.append(counted.calls)
+                    found.append(calls)
                 else:
                     session.play(_other(session))
                     table.happened(moved=True)
@@ -96,23 +92,11 @@ def _other(session: Session) -> str:
     return next((move for move in moves if move in ("stop", "pass", "done")), moves[0])
 
 
-def by_part(found: Sequence[Calls], functions: bool = False) -> list[tuple[str, float]]:
-    """Return the median of calls a press of each module, or of each function, the most first."""
-    parts = [Counter[str]() for _ in found]
-    for calls, part in zip(found, parts, strict=True):
-        for names, number in calls.items():
-            part[" ".join(names) if functions else names[0]] += number
-    every = {name for part in parts for name in part}
-    medians = {name: statistics.median(part[name] for part in parts) for name in every}
-    return sorted(medians.items(), key=lambda each: (-each[1], each[0]))
-
-
 def main() -> None:
     """Print the median of all presses, and of each module."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--size", default="80x24")
     parser.add_argument("--most", type=int, default=30, help="how many modules are shown")
-    parser.add_argument("--functions", action="store_true", help="show functions instead of modules")
     asked = parser.parse_args()
     width, height = map(int, asked.size.split("x"))
     with tempfile.TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
@@ -122,11 +106,10 @@ def main() -> None:
         hurry(patch)
         found = asyncio.run(presses((width, height)))
     totals = [calls.total() for calls in found]
-    print(
-        f"{statistics.median(totals):,.0f} calls a press at {asked.size}, from {min(totals):,} to {max(totals):,}\n"
-    )
-    for name, calls in by_part(found, asked.functions)[: asked.most]:
-        print(f"{calls:7,.0f}  {name}")
+    print(f"{statistics.median(totals):,.0f} calls a press at {asked.size}, {min(totals):,} to {max(totals):,}\n")
+    medians = {name: statistics.median(calls[name] for calls in found) for name in set().union(*found)}
+    for name in sorted(medians, key=lambda name: (-medians[name], name))[: asked.most]:
+        print(f"{medians[name]:7,.0f}  {name}")
 
 
 if __name__ == "__main__":

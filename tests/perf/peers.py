@@ -12,7 +12,7 @@ import platform
 import statistics
 import time
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module, metadata
 from random import Random
@@ -23,14 +23,8 @@ from tests.perf.bench import pin
 SECONDS, ROUNDS = 0.4, 15
 Playing = Callable[[Random], tuple[int, int]]
 """Plays a game at random; returns the decisions of its players, and those with chance nodes."""
-
-
-class Contestant(NamedTuple):
-    """What plays, and the distribution that it comes with."""
-
-    name: str
-    distribution: str
-    made: Callable[[], Playing]
+Contestants = Mapping[str, Callable[[], Playing]]
+"""What makes each player ready, by name."""
 
 
 class Rate(NamedTuple):
@@ -38,9 +32,6 @@ class Rate(NamedTuple):
 
     players: float
     with_chance: float
-
-
-# --- engines ---
 
 
 def high_seas(mode: str, seats: int) -> Playing:
@@ -127,36 +118,31 @@ def environment(env: Any) -> Playing:
     return play
 
 
-# --- who plays ---
-
-OUR_ENGINE = (
-    Contestant("Contracts, solo", "highseas", lambda: high_seas("contracts", 1)),
-    Contestant("Contracts, 4 seats", "highseas", lambda: high_seas("contracts", 4)),
-)
-ENGINES = (
-    Contestant("OpenSpiel crazy_eights (C++)", "open_spiel", lambda: open_spiel("crazy_eights")),
-    Contestant("OpenSpiel hanabi (C++)", "open_spiel", lambda: open_spiel("hanabi")),
-    Contestant("OpenSpiel gin_rummy (C++)", "open_spiel", lambda: open_spiel("gin_rummy")),
-    Contestant("RLCard uno (Python)", "rlcard", lambda: rlcard("uno")),
-)
-OUR_ENVIRONMENT = (
-    Contestant("Contracts, 2 seats", "highseas", lambda: our_environment(seats=2)),
-    Contestant("Contracts, 4 seats", "highseas", lambda: our_environment(seats=4)),
-)
-ENVIRONMENTS = tuple(
-    Contestant(f"PettingZoo {name}", "pettingzoo", partial(pettingzoo, name))
+OUR_ENGINE: Contestants = {
+    "Contracts, solo": lambda: high_seas("contracts", 1),
+    "Contracts, 4 seats": lambda: high_seas("contracts", 4),
+}
+ENGINES: Contestants = {
+    **{f"OpenSpiel {name} (C++)": partial(open_spiel, name) for name in ("crazy_eights", "hanabi", "gin_rummy")},
+    "RLCard uno (Python)": lambda: rlcard("uno"),
+}
+OUR_ENVIRONMENT: Contestants = {
+    f"Contracts, {seats} seats": partial(our_environment, seats=seats) for seats in (2, 4)
+}
+ENVIRONMENTS: Contestants = {
+    f"PettingZoo {name}": partial(pettingzoo, name)
     for name in ("leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6", "hanabi_v5")
-)
+}
 
 
-def ready(contestants: Sequence[Contestant]) -> dict[str, Playing]:
+def ready(contestants: Contestants) -> dict[str, Playing]:
     """Return those that can play, by name; say of each other one what it lacks."""
     playing = {}
-    for name, distribution, made in contestants:
+    for name, made in contestants.items():
         try:
             playing[name] = made()
         except ImportError as error:
-            print(f"{name} is left out: {distribution} cannot be used here ({error}).")
+            print(f"{name} is left out ({error}).")
     return playing
 
 
@@ -190,9 +176,7 @@ def with_quartiles(ratios: list[float]) -> str:
     return f"{middle:.2f} ({low:.2f}-{high:.2f})"
 
 
-def league(
-    title: str, ours: Sequence[Contestant], peers: Sequence[Contestant], rounds: int, seconds: float
-) -> None:
+def league(title: str, ours: Contestants, peers: Contestants, rounds: int, seconds: float) -> None:
     """Print a table: a row for each peer, a column for each of ours."""
     print(f"\n## {title}\n")
     our, their = ready(ours), ready(peers)
@@ -210,26 +194,16 @@ def beside(ours: list[Rate], theirs: list[Rate]) -> str:
     said = with_quartiles([our.players / their.players for our, their in pairs])
     if all(their.players == their.with_chance for their in theirs):
         return said
-    return (
-        f"{said}; chance nodes counted {with_quartiles([our.players / their.with_chance for our, their in pairs])}"
-    )
-
-
-def versions() -> str:
-    """Return the installed peers with their versions."""
-    found = []
-    for name in ("open_spiel", "rlcard", "pettingzoo", "numpy"):
-        try:
-            found.append(f"{name} {metadata.version(name)}")
-        except metadata.PackageNotFoundError:
-            found.append(f"no {name}")
-    return ", ".join(found)
+    counted = with_quartiles([our.players / their.with_chance for our, their in pairs])
+    return f"{said}; chance nodes counted {counted}"
 
 
 def main(rounds: int = ROUNDS, seconds: float = SECONDS) -> None:
     """Print both tables."""
-    where = pin()
-    print(f"Python {platform.python_version()}, {platform.system()} {platform.machine()}{where}; {versions()}")
+    where, names = pin(), ("open_spiel", "rlcard", "pettingzoo", "numpy")
+    found = {each.metadata["Name"]: each.version for each in metadata.distributions()}
+    versions = ", ".join(f"{name} {found[name]}" if name in found else f"no {name}" for name in names)
+    print(f"Python {platform.python_version()}, {platform.system()} {platform.machine()}{where}; {versions}")
     print(f"{rounds} rounds of {seconds} s each in turn; ratios of decisions, ours to theirs: median (quartiles)")
     league("Engine beside engine", OUR_ENGINE, ENGINES, rounds, seconds)
     league("AEC environment beside AEC environment", OUR_ENVIRONMENT, ENVIRONMENTS, rounds, seconds)
