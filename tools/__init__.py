@@ -4,7 +4,7 @@
 - `python -m tools.train`: train the navigator by games with itself;
 - `python -m tools.puzzles`: find puzzles;
 - `python -m tools.ratings`: rate deals, and hold ratings to games;
-- `python -m tools.rivals`, `races`, `chapter_weights`: how well the program's players play;
+- `python -m tools.rivals`, `races`: how well the program's players play;
 - `python -m tools.story_text`: what can be counted of a story's text;
 - `tools.native`: games of the navigator in C++, to train it and to fit corrections.
 """

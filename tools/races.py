@@ -16,6 +16,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from highseas.campaign.jamaica.begin import race_start
+from highseas.campaign.results.lab import interval
 from highseas.engine.jamaica.ai import evaluation
 from highseas.engine.jamaica.ai.policies import POLICIES
 from highseas.engine.jamaica.definitions import VALUE
@@ -57,14 +58,6 @@ def sailed(seed: int, players: int, one: str, rest: str) -> Race:
     return Race(seat, share, scores[seat], (sum(scores) - scores[seat]) / (players - 1), state.round)
 
 
-def interval(share: float, games: int) -> str:
-    """Return a share of games with its 95% interval (Wilson)."""
-    z = 1.96
-    middle = (share + z * z / 2 / games) / (1 + z * z / games)
-    half = z * math.sqrt(share * (1 - share) / games + z * z / 4 / games / games) / (1 + z * z / games)
-    return f"{100 * share:.1f}% ({100 * (middle - half):.1f}-{100 * (middle + half):.1f}%)"
-
-
 def strength(one: str, rest: str, games: int, workers: int) -> Iterator[str]:
     """Yield a row for each number of players: the share of victories, of each seat too, points and rounds."""
     with ProcessPoolExecutor(workers) as pool:
@@ -72,7 +65,9 @@ def strength(one: str, rest: str, games: int, workers: int) -> Iterator[str]:
             races = list(pool.map(partial(sailed, players=players, one=one, rest=rest), range(games), chunksize=20))
             seats = [[race.share for race in races if race.seat == seat] for seat in range(players)]
             by_seat = ", ".join(f"{100 * sum(shares) / len(shares):.0f}" for shares in seats)
-            won = interval(sum(race.share for race in races) / games, games)
+            share = sum(race.share for race in races)
+            low, high = interval(share, games)
+            won = f"{share / games:.1%} ({100 * low:.1f}-{high:.1%})"
             means = [sum(figures) / games for figures in list(zip(*races, strict=True))[2:]]
             yield f"| {players} | {won} | {by_seat} | {means[0]:.1f} | {means[1]:.1f} | {means[2]:.1f} |"
 

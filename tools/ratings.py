@@ -10,10 +10,6 @@
         beside the chance, and that of the same games less their luck, which leaves less to chance: always the same
         forty, or deals from a seed on, spread evenly over what the network says
 
-    python -m tools.ratings try FOLDER [--games 4000]
-        how well chances set right in several ways foretell games with sets of contracts that were not learned from,
-        and alone, where all 816 sets are, games that were not
-
 No game of a check is learned from. Games are kept in the folder; what was played is not played again. Needs numpy
 and a C++ compiler. New weights need new ratings (a test notices). The figures are in docs/navigator.md.
 """
@@ -33,7 +29,7 @@ from tools.rating_check import check, others, pinned
 
 if TYPE_CHECKING:
     from tools.native.forecasts import Forecasts, Games
-    from tools.native.set_right import Deals, Doubt
+    from tools.native.set_right import Deals
 
 FILE = Path("campaign/royal/play/ratings.toml")
 HEAD = """\
@@ -106,45 +102,11 @@ def learned_from(forecasts: "Forecasts", group: Sequence[int], games: int) -> "D
     return deals(forecasts.turns(plain)).and_these(deals(forecasts.whole(lucky)))
 
 
-# --- trying ways to make it ---
-
-
-def ways(doubt: "Doubt", seats: int) -> dict[str, "Doubt"]:
-    """Return ways to set chances right with so many numbers of seats, by what they go by."""
-    from tools.native.set_right import NEVER
-
-    parts = {"contracts": "contract", "seats": "difference", "pairs": "pair", "Time cards": "card", "sets": "set"}
-    names = [name for name in parts if name != ("seats" if seats == 1 else "sets")]
-    known = doubt._replace(**dict.fromkeys(parts.values(), NEVER))
-    found = {"the network, one card ahead": known}
-    for name in names:
-        known = known._replace(**{parts[name]: getattr(doubt, parts[name])})
-        found[f"… and {name}"] = known
-    return found
-
-
-def tried(forecasts: "Forecasts", games: int) -> None:
-    """Print for each way what is lost by foretelling with it: games whose contracts were not learned from, and
-    alone, where there are few sets of contracts, also games that were not learned from.
-    """
-    from tools.native.set_right import ALONE, TOGETHER, held_back
-
-    for group in FITTED:
-        known, doubt = learned_from(forecasts, group, games), TOGETHER if len(group) > 1 else ALONE
-        print(f"{group} seats: {len(known.won)} games, of {known.lucky()} the luck", flush=True)
-        asked = [(name, way, False) for name, way in ways(doubt, len(group)).items()]
-        for name, way, blind in (*asked, ("… by results alone", doubt, True)):
-            for by_games in (False, True) if len(group) == 1 else (False,):
-                lost, off = held_back(known, way, blind=blind, by_games=by_games)
-                new = "games" if by_games else "sets"
-                print(f"    {name}, of new {new}: {lost:.5f} lost, off by {off:.2f} points", flush=True)
-
-
 def main() -> None:
     from tools.native.forecasts import Forecasts
 
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("make", "try", "check"))
+    parser.add_argument("what", choices=("make", "check"))
     parser.add_argument("folder", type=Path)
     parser.add_argument("--games", type=int)
     parser.add_argument("--deals", type=int, default=5)
@@ -155,8 +117,6 @@ def main() -> None:
     forecasts = Forecasts(asked.folder, weights(), asked.workers)
     if asked.what == "make":
         make(forecasts, asked.games or 4_000)
-    elif asked.what == "try":
-        tried(forecasts, asked.games or 4_000)
     else:
         checked = pinned() if asked.first is None else others(asked.deals, asked.first, asked.seats)
         check(forecasts, checked, asked.games or 200)

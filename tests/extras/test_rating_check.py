@@ -176,9 +176,7 @@ def test_results_less_luck_tell_more_and_are_the_same_on_average() -> None:
 
 
 def test_sets_that_games_show_apart_have_numbers_of_their_own() -> None:
-    """Of sets that are worth more than their contracts are, and only where they are asked for; held-back games say
-    that they help, and of held-back sets they know nothing.
-    """
+    """Of sets that are worth more than their contracts are, and only where they are asked for."""
     luck = np.random.default_rng(5)
     own = np.array([0.5, 0.3, 0.2, -0.1, *np.zeros(COUNT)])
     few = laid(luck, 1, 40)
@@ -195,19 +193,6 @@ def test_sets_that_games_show_apart_have_numbers_of_their_own() -> None:
     assert np.corrcoef(found.sets[here], sets[here])[0, 1] > 0.9
     assert not found.sets[[each for each in range(816) if each not in here]].any()
     assert len(set_right.fitted(deals, firm).sets) == 0
-    by_games = [set_right.held_back(deals, firm._replace(set=held), by_games=True) for held in (1e6, 5.0)]
-    assert by_games[1][0] < by_games[0][0] - 0.03 and by_games[1][1] < by_games[0][1] - 8
-    by_sets = [set_right.held_back(deals, firm._replace(set=held)) for held in (1e6, 5.0)]
-    assert abs(by_sets[1][0] - by_sets[0][0]) < 0.01
-
-
-def test_games_that_were_held_back_tell_which_way_is_better() -> None:
-    luck = np.random.default_rng(4)
-    own = np.concatenate([[0.5, 0.3, 0.2, -0.1], np.linspace(-1, 1, COUNT)])
-    truth = set_right.Numbers({1: own}, 15, np.zeros(COUNT), np.zeros(len(set_right.PAIRS)))
-    deals = played(luck, truth, laid(luck, 1, 4_000))
-    far, near = (set_right.held_back(deals, set_right.Doubt(contract=held), 3) for held in (1e9, 1.0))
-    assert near[0] < far[0] - 0.01 and near[1] < far[1] - 3 < 20
 
 
 def test_numbers_of_seats_have_contracts_in_common_and_differ_where_games_say_so() -> None:

@@ -14,8 +14,7 @@ from highseas.engine.royal.ai.navigator.weights import weights
 from tests.extras import needed
 from tests.refusals import refused
 from tools import rate
-from tools.training.games import Task
-from tools.training.selfplay import play_block
+from tools.training.selfplay import Task, play_block
 
 pytestmark = [pytest.mark.extras, pytest.mark.filterwarnings("ignore")]
 needed(__name__, "ray")

@@ -20,9 +20,8 @@ from highseas.engine.royal.ai.navigator.features import INPUTS, INPUTS_AT_START,
 from highseas.engine.royal.ai.navigator.network import Net
 from highseas.engine.royal.ai.navigator.weights import read_weights
 from tools.training import fit, run
-from tools.training.games import Played, Task
 from tools.training.report import Report
-from tools.training.selfplay import RoyalGames
+from tools.training.selfplay import Played, RoyalGames, Task
 
 PLAN = """
 players = [1]

@@ -71,9 +71,8 @@ from tools import train
 from tools.native.build import compile_to, compiler
 from tools.native.values import VALUES, native, sum_of_weights
 from tools.training import selfplay
-from tools.training.games import Task
 from tools.training.plan import plan_text, read_plan
-from tools.training.selfplay import RoyalGames, play_block
+from tools.training.selfplay import RoyalGames, Task, play_block
 
 
 def positions(seats: int, seed: int, every: int) -> Iterator[State]:

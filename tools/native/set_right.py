@@ -207,37 +207,6 @@ def columns(kinds: Deals, seats: Sequence[int], usual: int, doubt: Doubt) -> tup
     return by, np.array(held)
 
 
-def held_back(
-    played: Deals, doubt: Doubt, parts: int = 5, blind: bool = False, by_games: bool = False
-) -> tuple[float, float]:
-    """Return how well games are foretold by others that have not their sets of contracts (`by_games`: by any
-    others), which are learned from less their luck or, `blind` to it, by their results.
-
-    First the log loss of results less luck; then how far chances are off, in points, as far as games with the same
-    set (alone: and nearly as many Time cards aside) turned out alike. That is not known where hardly two games have
-    the same.
-    """
-    sets = played.contracts @ (1 << np.arange(len(CONTRACTS)))
-    every, place = np.unique(sets, return_inverse=True)
-    draw = np.random.default_rng(1)
-    part = draw.integers(parts, size=len(sets)) if by_games else draw.integers(parts, size=len(every))[place]
-    odds = np.zeros(len(sets))
-    for each in range(parts):
-        others = played.of(part != each)
-        known = others._replace(luck=others.luck * np.nan) if blind else others
-        odds[part == each] = fitted(known, doubt).log_odds(played.of(part == each))
-    chance = 1 / (1 + np.exp(-odds))
-    results, worth = less_luck(played, chance)
-    lost = -np.average(results * np.log(chance) + (1 - results) * np.log(1 - chance), weights=worth)
-    # games of other parts were learned from, so that they are not compared with each other
-    kinds = (sets * 10 + played.said[:, -1] // 2) * parts + part
-    _, alike_in_part = np.unique(kinds, return_inverse=True)
-    off, weight = np.bincount(alike_in_part, worth * (results - chance)), np.bincount(alike_in_part, worth)
-    own_off, own_weight = ((worth * (results - chance)) ** 2).sum(), (worth**2).sum()  # of a game with itself
-    square = ((off @ off) - own_off) / ((weight @ weight) - own_weight)
-    return float(lost), 100 * float(np.sign(square) * np.sqrt(abs(square)))
-
-
 def _chance(by: Any, numbers: Any) -> Any:
     return 1 / (1 + np.exp(-by @ numbers))
 

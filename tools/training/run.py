@@ -23,8 +23,8 @@ from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results import lab
 from highseas.campaign.results.jobs import Jobs
-from tools.training.games import BLOCK, Games, Task
 from tools.training.plan import Plan, Round, read_plan
+from tools.training.selfplay import BLOCK, RoyalGames, Task
 
 WEIGHTS = "navigator.bin"
 Tell = Callable[[int, int], None]
@@ -61,7 +61,7 @@ class Block(msgspec.Struct, frozen=True):
     won: int
 
 
-def train(text: str, folder: Path, games: Games, jobs: Jobs, bar: Bar, done: Callable[[Line], None]) -> Path:
+def train(text: str, folder: Path, games: RoyalGames, jobs: Jobs, bar: Bar, done: Callable[[Line], None]) -> Path:
     """Train by a plan, or go on with it, and return the file of weights. `done` is called after each round, also
     after those that were over before.
 
@@ -99,7 +99,7 @@ def _begin(folder: Path, text: str, key: str) -> Path:
 class Training:
     """A training at work."""
 
-    def __init__(self, plan: Plan, folder: Path, games: Games, jobs: Jobs, bar: Bar, fit: Any) -> None:
+    def __init__(self, plan: Plan, folder: Path, games: RoyalGames, jobs: Jobs, bar: Bar, fit: Any) -> None:
         self.plan = plan
         self.folder = folder
         self.games = games

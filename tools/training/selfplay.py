@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 
+import msgspec
+
 from highseas.campaign.royal.results.chapters import rules_key
 from highseas.engine.rng import below, stream_of
 from highseas.engine.royal.ai.advice import NODES
@@ -19,9 +21,10 @@ from highseas.engine.royal.moves import LEAVE, STOP, Aside, Move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Options, Setup, State
-from tools.training.games import Played, Task
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+BLOCK = 10
+"""Games of a block."""
 MOST_NODES = 2 * NODES
 """The budget of a decision: few need as much, and they would take minutes."""
 _GAMES = 30_000
@@ -32,8 +35,34 @@ _FOUND = 6
 """By how many bits a chance is shortened in a row."""
 
 
+class Task(msgspec.Struct, frozen=True):
+    """A block of games: one for each seed, whose players and Time cards set aside follow from the seed.
+
+    `place` is the number of its first game in the round. Of the positions where cards are drawn a share of `kept`
+    is written down. A game that is `odd` has a move or two at random somewhere, and only what follows them is
+    written down, so that there are more kinds of positions to learn from.
+    """
+
+    policy: str
+    players: tuple[int, ...]
+    aside: tuple[int, int]
+    first_seed: int
+    games: int
+    place: int
+    kept: float
+    odd: bool
+    weights: bytes
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What came of a block: how many games were won, and rows as `training.fit` reads them."""
+
+    won: int
+    rows: bytes
+
+
 class RoyalGames:
-    """Port Royal, to train for."""
+    """Port Royal, to train for: what rows depend on besides their task, and what plays a block of games."""
 
     inputs = (INPUTS_AT_START, INPUTS)
 
@@ -43,6 +72,7 @@ class RoyalGames:
 
     @property
     def play(self) -> Callable[[Task], Played]:
+        """A function of a module, which other processes can be told to call."""
         return play_block
 
 
