@@ -88,7 +88,6 @@ def _open_missing_streams() -> None:
 
 
 def _silence() -> None:
-    """Keep Python from complaining about a closed pipe while it exits."""
     import os
 
     try:

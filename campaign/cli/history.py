@@ -96,7 +96,6 @@ def _open(file: str) -> tuple[Session, str]:
 
 
 def _leave_saved(session: Session) -> None:
-    """Leave a new game and print its name. Raises `SessionError` if it could not be saved."""
     if session.unsaved is not None:
         raise SessionError("cli.unsaved", why=session.unsaved)
     slot = slots.slot_of(session)

@@ -92,7 +92,6 @@ def line(
 def _begun(
     mode: str, name: str, date: str, options: TableOptions, store: Store | None, seat: int | None
 ) -> Session:
-    """Start the requested game. Raises `SaveError` or what `plan` does."""
     if mode in NAMED:
         return _named_deal(mode, name, date, options, store)
     known = (*modes(), *NAMED)
@@ -109,7 +108,6 @@ def _begun(
 
 
 def _named_deal(mode: str, name: str, date: str, options: TableOptions, store: Store | None) -> Session:
-    """Start the daily deal or a puzzle. Raises `SessionError` or `SaveError`."""
     game = name if mode == "daily" and name in other_games() else ""
     if date and not game:
         raise SessionError("cli.word_too_many", word=date)

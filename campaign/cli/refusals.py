@@ -46,7 +46,6 @@ def _refusal(error: cyclopts.CycloptsError, arguments: list[str], app: cyclopts.
 
 
 def _unknown_option(error: cyclopts.UnknownOptionError) -> str:
-    """Word an option that the command does not have; it may be a misspelled one."""
     option = error.token.keyword or error.token.value
     short = option[:2] if option[:2] != "--" and len(option) > 2 else ""
     known = [name for argument in error.argument_collection if argument.parse for name in argument.names]
@@ -55,7 +54,6 @@ def _unknown_option(error: cyclopts.UnknownOptionError) -> str:
 
 
 def _no_value_of(error: cyclopts.CoercionError, keyword: str | None, word: str) -> str:
-    """Word a value that is none of those that its parameter can have."""
     name = keyword or (in_words(error.argument.name) if error.argument is not None else "")
     hints = (error.target_type, *get_args(error.target_type))
     if kind := next((_KINDS[hint] for hint in hints if hint in _KINDS), ""):
@@ -67,7 +65,6 @@ def _no_value_of(error: cyclopts.CoercionError, keyword: str | None, word: str) 
 
 
 def _nearest(word: str, known: Sequence[str]) -> str:
-    """Return which of the known words may be meant; empty for none."""
     near = get_close_matches(word, known, 1)
     return near[0] if near else ""
 

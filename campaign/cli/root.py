@@ -87,7 +87,6 @@ def _with_placeholders(entry: "HelpEntry") -> "HelpEntry":
 
 
 def _columns(console: "Console", options: "ConsoleOptions", entries: "list[HelpEntry]") -> "tuple[ColumnSpec, ...]":
-    """Return the usual columns of parameters, with notes of our own in the last."""
     from cyclopts.help.specs import get_default_parameter_columns
 
     *first, last = get_default_parameter_columns(console, options, entries)

@@ -199,7 +199,6 @@ class Desk:
         self._go_back(lambda: self.session.go_to_bookmark(bookmark, consent and not self.seat))
 
     def _check_decides(self) -> None:
-        """Raise `SessionError` for what only the seat that decides may see, such as its possible moves."""
         prompt = self.prompt
         if self.seat and prompt is not None and prompt.seat != self.seat:
             raise SessionError("plain.seat.other", seat=prompt.seat)
@@ -230,7 +229,6 @@ class Desk:
         return self._advance(lambda: self.session.play(move)) + self.let_ai_play()
 
     def _by_number(self, typed: str | int) -> str:
-        """Return the move of an option's number, from 1; other text unchanged."""
         text = str(typed).strip()
         if not (text.isascii() and text.isdecimal()):
             return text

@@ -274,7 +274,6 @@ def _kind(event: Any) -> str:
 
 
 def _fields(event: Any) -> dict[str, Any]:
-    """Return the fields of an event; one called `seat_no` is a seat from 0."""
     fields = msgspec.structs.asdict(event)
     if "seat_no" not in fields:
         return fields

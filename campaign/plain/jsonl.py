@@ -27,7 +27,6 @@ def schema_text(game: Game) -> str:
 
 
 def _json_fault(line: bytes) -> Refusal:
-    """Return what is wrong with a line that is no input."""
     try:
         value = json.loads(line)
     except UnicodeDecodeError:

@@ -102,7 +102,6 @@ class LineMode(LineOutput):
             self._commands[self.words.own] = self._own
 
     def _text(self, rest: str, text: Callable[[], str]) -> None:
-        """Show the whole game as text, where that tells secrets after a question."""
         if self.desk.has_secrets and rest.casefold() != "yes":
             raise NeedsConsent("plain.tells_secrets")
         self._say(text())
@@ -179,7 +178,6 @@ class LineMode(LineOutput):
         self._happened(events)
 
     def _on(self) -> None:
-        """Let the program play a turn on, where persons only look on."""
         if not self.session.is_watched:
             raise SessionError("play.person_decides")
         self._happened(self.desk.let_ai_play())
@@ -195,7 +193,6 @@ class LineMode(LineOutput):
     # --- one keyboard, several persons ---
 
     def _hand_over(self, seat: int, after: Callable[[], None]) -> None:
-        """Ask for the keyboard to be given to somebody, who is shown something then."""
         self._hide()
         self._giving, self._after = seat, after
         self._message("plain.hand_over", name=self.session.names[seat - 1])
@@ -209,7 +206,6 @@ class LineMode(LineOutput):
             after()
 
     def _own(self, name: str) -> None:
-        """Show somebody what only that seat sees: whoever decides, if nobody is named."""
         desk = self.desk
         seat = desk.seat_named(name) if name else desk.reader or self._deciding() or desk.holder
         if desk.reader and seat != desk.reader:
@@ -292,14 +288,12 @@ class LineMode(LineOutput):
             self._ask_consent(error, text)
 
     def _happened(self, events: list[Any]) -> None:
-        """Show what happened, where the table stands, and the next question."""
         self._hide()
         self._print_news()
         self._lines(self.words.moment(self.desk, events))
         self._ask()
 
     def _ask(self, closed: bool = False) -> None:
-        """Show the question to whoever decides, once the keyboard is in the right hands; at the end the report."""
         self._giving = 0
         prompt = self.desk.prompt
         if prompt is None:

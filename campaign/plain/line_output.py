@@ -48,7 +48,6 @@ class LineOutput:
         self._sink.flush()
 
     def _message(self, code: str, /, **values: object) -> None:
-        """Print the sentence of a code."""
         self._say(self._language.say(code, **values))
 
     def _lines(self, lines: Iterable[str]) -> None:
@@ -116,12 +115,10 @@ class LineOutput:
             self._read(page)
 
     def _read(self, page: PageOut) -> None:
-        """Show a card or a page about the Table for the first time."""
         self._last_card = self._last_card if page.card in PAGES else page
         self._print_card(page)
 
     def _print_card(self, page: PageOut) -> None:
-        """Show a card of the story, and what lies open with it."""
         self._lines(["", f"* {page.title} *", *map(without_emphasis, page.paragraphs)])
         if page.whole:
             self._message("plain.whole_card")
@@ -144,7 +141,6 @@ class LineOutput:
         self._lines(line for line in self.words.report(self.session) if line)
 
     def _print_what_comes(self) -> None:
-        """Show what a campaign's players can do after a chapter."""
         if self.session.campaign is None:
             return
         comes = after(self.session)

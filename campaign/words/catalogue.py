@@ -134,7 +134,6 @@ class Catalogue:
         return catalogue(ENGLISH).text(code) if found is None else found
 
     def _own(self, code: str) -> str | None:
-        """Return the sentence of a code in this language's files and what was added to them."""
         file, _, rest = code.partition(".")
         return self.sentences(file).get(rest)
 

@@ -30,8 +30,6 @@ Figure = Callable[[Any, N], object]
 
 
 class _Form(NamedTuple, Generic[N]):
-    """How values of a type are said: by which sentence, and with which figures of which fields."""
-
     code: str
     fields: tuple[tuple[str, Callable[[Any], Any], Figure[N]], ...]
 

@@ -37,7 +37,6 @@ def plain(word: str) -> str:
 
 
 def _equal(asked: str, key: str, entry: Entry) -> bool:
-    """Whether it is a name of the entry."""
     return asked in _names(key, entry)
 
 
@@ -56,7 +55,6 @@ def _within(asked: str, key: str, entry: Entry) -> bool:
 
 
 def _names(key: str, entry: Entry) -> tuple[str, ...]:
-    """Return what an entry can be called."""
     title = plain(entry.title)
     short = (plain(key).removeprefix("contract "), title.removeprefix("contract: ").removeprefix("event: "))
     return (plain(key), title, *short, *entry.words)

@@ -187,8 +187,6 @@ class _InUse:
 
 
 class _ByFolder(dict[str, Language]):
-    """The languages of one class by their folders."""
-
     def __init__(self, form: type[Language]) -> None:
         super().__init__()
         self._form = form

@@ -76,8 +76,6 @@ def _dots(bits: int) -> str:
 
 
 class _AsciiSigns(dict[int, str]):
-    """A table for `str.translate` that fills itself."""
-
     def __missing__(self, code: int) -> str:
         form = self[code] = ascii_form(chr(code))
         return form

@@ -71,7 +71,6 @@ def _takes_signs(stream: TextIO | None) -> bool:
 
 
 def _locale(environ: Mapping[str, str]) -> str:
-    """Return the locale that the user has set for letters; empty if none is."""
     if environ.get("LC_ALL"):
         return environ["LC_ALL"]
     own, general = environ.get("LC_CTYPE", ""), environ.get("LANG", "")
@@ -79,7 +78,6 @@ def _locale(environ: Mapping[str, str]) -> str:
 
 
 def _is_utf8(locale: str) -> bool:
-    """Whether a locale has UTF-8; one that names no character set may have any."""
     if locale in ("C", "POSIX"):
         return False
     charset = locale.partition(".")[2].partition("@")[0]
@@ -88,7 +86,6 @@ def _is_utf8(locale: str) -> bool:
 
 @cache
 def _signs_set() -> "Signs":
-    """Which signs the player wants, as the settings were when the program started."""
     from highseas.campaign.files import settings
 
     try:

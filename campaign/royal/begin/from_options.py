@@ -51,7 +51,6 @@ def _game(mode: str, options: TableOptions) -> Start:
 
 
 def _sets(mode: str, options: TableOptions) -> tuple[str, ...]:
-    """Return the card sets of a game of this mode with those that are mixed in."""
     added = [name for words in options.added for name in requests.parts(words)]
     return setups.sets_with(mode, (*added, *(("contracts",) if options.with_contract_cards else ())))
 

@@ -224,7 +224,6 @@ def option_out(option: Option, names: TableNames) -> OptionOut:
 
 
 def _goal_key(goal: GoalRef | None) -> dict[str, Any]:
-    """Return the id of a goal under the key `contract` or `mission`."""
     return {} if goal is None else {goal.kind: goal.id}
 
 

@@ -47,7 +47,6 @@ from highseas.story.view import tale_in
 
 
 def _risk(shown: Shown) -> list[str]:
-    """What the next card may do, and what stopping before it would bring."""
     return [risk_line(shown.odds, shown.names), *stop_line(stop_at(shown.session), shown.names)]
 
 

@@ -112,7 +112,6 @@ def _compared(judged: Judged, analysis: Analysis, prompt: Prompt, names: TableNa
 
 
 def _labelled(advice: Advice, prompt: Prompt, names: TableNames) -> tuple[int, str]:
-    """Return the number of the option that is this move, from 0, and what it is called."""
     without_number = -1, Option("", advice.move, goal=advice.goal)
     found = (each for each in enumerate(prompt.options) if each[1].move == advice.move)
     number, option = next(found, without_number)

@@ -64,7 +64,6 @@ def _streak_lines(days: Days, language: Language) -> list[str]:
 
 
 def _today_line(found: Day | None, language: Language) -> str:
-    """Say what became of today's deal so far."""
     if found is None:
         return language.say("daily.open")
     return language.say("daily.tried", tries=found.tries, won=found.won, later=found.won_later)

@@ -209,7 +209,6 @@ def share_line(report: Account, names: TableNames) -> str:
 
 
 def _played(report: Account, names: TableNames) -> str:
-    """What was played, as the first part of the line to share."""
     if report.daily:
         return names.say("report.share.daily", date=report.daily)
     if report.puzzle:

@@ -39,12 +39,10 @@ class ReviewWords:
         return self.review.costly(EQUAL)
 
     def _shown(self, turn: TurnShare) -> tuple[int, int, int, int]:
-        """Return a turn in points: before, after, skill, luck."""
         last = turn is self.turns[-1]
         return _adding_up(turn.before, turn.after, turn.skill, self.review.over and last)
 
     def _who(self, seat: int) -> str:
-        """Return a seat's name; empty where one plays alone."""
         return self.names[seat - 1] if len(self.names) > 1 else ""
 
     # --- all of it ---

@@ -238,7 +238,6 @@ def asked_lines(view: View, names: TableNames, path: Sequence[Step] = ()) -> lis
 
 
 def _goals(view: View, names: TableNames) -> list[str]:
-    """Return a line for each goal, with an empty one before it."""
     return [part for goal in view.goals for part in ("", names.say("board.sentence", text=goal_line(goal, names)))]
 
 
