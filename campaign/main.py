@@ -12,16 +12,14 @@ def main() -> None:
         _silence()
         status = 130
     except Exception as error:  # the last stop of every bug
-        status = _refuse_output(error) or _report(error)
+        status = _refuse_output(error)
+        if not status:
+            from highseas.campaign.play.crash import crash_sentence
+            from highseas.campaign.words.terminal import complain
+
+            complain(crash_sentence(error))
+            status = 1
     sys.exit(status)
-
-
-def _report(error: Exception) -> int:
-    from highseas.campaign.play.crash import crash_sentence
-    from highseas.campaign.words.terminal import complain
-
-    complain(crash_sentence(error))
-    return 1
 
 
 def _refuse_output(error: Exception) -> int:
@@ -47,7 +45,17 @@ def _refuse_output(error: Exception) -> int:
 
 def run(arguments: list[str]) -> int:
     """Do what the arguments ask, in the language that the environment asks for; the exit status."""
-    _choose_language()
+    import os
+
+    from highseas.campaign.words import shipped
+
+    try:
+        shipped.use(shipped.wanted(os.environ))
+    except shipped.UnknownLanguage as error:
+        from highseas.campaign.words.language import LANGUAGE
+        from highseas.campaign.words.terminal import complain
+
+        complain(LANGUAGE.say("cli.no_language", folder=str(error)))
     if not arguments:
         from highseas.campaign.tui.launch import open_title
 
@@ -61,21 +69,6 @@ def run(arguments: list[str]) -> int:
     from highseas.campaign.cli import run_command
 
     return run_command(arguments)
-
-
-def _choose_language() -> None:
-    """Speak the language that the environment asks for; English if there is none such."""
-    import os
-
-    from highseas.campaign.words import shipped
-
-    try:
-        shipped.use(shipped.wanted(os.environ))
-    except shipped.UnknownLanguage as error:
-        from highseas.campaign.words.language import LANGUAGE
-        from highseas.campaign.words.terminal import complain
-
-        complain(LANGUAGE.say("cli.no_language", folder=str(error)))
 
 
 def _open_missing_streams() -> None:

@@ -85,9 +85,7 @@ _STEP = 5
 
 
 class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Decisions of games, all seats together, by their number of seats; and the least and the most seconds that a
-    person takes for one.
-    """
+    """Decisions of games by number of seats, all seats together, and the seconds a person takes for one."""
 
     decisions: dict[str, dict[str, int]]
     seconds: dict[Literal["least", "most"], int]

@@ -85,9 +85,7 @@ Begins = Callable[[str, TableOptions], tuple[Start, Campaign | None]]
 
 
 def plan(mode: str, options: TableOptions) -> tuple[Start, Campaign | None]:
-    """Return the game or the campaign asked for, by the name of a game, or else by a mode of the first. Raises
-    `SessionError`, `SetupError` or `DealError`.
-    """
+    """Return the game or campaign asked for. Raises `SessionError`, `SetupError` or `DealError`."""
     name = mode if mode in PLUGS else UNNAMED
     own: Begins | None = part_of(name, "begin")
     if own is not None:

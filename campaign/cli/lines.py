@@ -163,9 +163,7 @@ def replay(file: Path, /, *, quiet: bool = False, turns: bool = False) -> None:
 
 
 def tell_session(session: Session, quiet: bool = False, by_turns: bool = False) -> None:
-    """Tell a game from its first event to its last, or in short by turns, then how it ended or stands. Raises
-    `NoSuchPart` for a game without a list of its turns.
-    """
+    """Print a game by events or turns, then how it ended or stands. Raises `NoSuchPart` without such a list."""
     words = words_of(session.game)
     names = words.names(session)
     if by_turns:

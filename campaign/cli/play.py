@@ -107,9 +107,7 @@ def deal_of_day(date: str, name: str, store: Store | None, game: str = "") -> tu
 
 
 def resumed(slot: str, restore: bool = False) -> Session:
-    """Resume a saved game, the newest unfinished one if none is named; with `restore` from its backup if damaged.
-    Raises `SaveError` or `SessionError`.
-    """
+    """Resume a saved game, by default the newest. Raises `SaveError` or `SessionError`."""
     store = slots.open_store()
     if not slot:
         newest = slots.newest_unfinished(store)

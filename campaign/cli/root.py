@@ -63,7 +63,13 @@ class Layout:
         from cyclopts.help import DefaultFormatter
 
         formatter = DefaultFormatter(column_specs=_columns if panel.format == "parameter" else None)
-        entries = [_with_placeholders(entry) for entry in panel.entries]
+        entries = [
+            entry.copy(
+                metavar=in_words(entry.metavar or "") or None,
+                positional_label=in_words(entry.positional_label or "") or None,
+            )
+            for entry in panel.entries
+        ]
         formatter(
             console, options, panel.copy(title=LANGUAGE.say(f"commands.titles.{panel.title}"), entries=entries)
         )
@@ -76,14 +82,6 @@ class Layout:
 def in_words(typed: str) -> str:
     """Return what is typed with its placeholders, in capitals as in "STR...", in the language in use."""
     return _PLACEHOLDER.sub(lambda found: LANGUAGE.say(f"commands.placeholders.{found[0]}"), typed)
-
-
-def _with_placeholders(entry: "HelpEntry") -> "HelpEntry":
-    """Return a line of a panel with the placeholders of its values in the language in use."""
-    return entry.copy(
-        metavar=in_words(entry.metavar or "") or None,
-        positional_label=in_words(entry.positional_label or "") or None,
-    )
 
 
 def _columns(console: "Console", options: "ConsoleOptions", entries: "list[HelpEntry]") -> "tuple[ColumnSpec, ...]":

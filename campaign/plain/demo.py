@@ -20,7 +20,10 @@ def run(start: Start, sink: TextIO, asked: str, ai: Sequence[Program] = ()) -> N
     new" for the same game. The seats `ai` have players of their own, deckhand has the others. Raises
     `SessionError`, or `NoSuchPart` for a game that the program cannot play.
     """
-    session = _begun(start, ai)
+    controllers(start, ai)  # raises for players that do not exist
+    chosen = dict(ai)
+    every_seat = [Program(seat, chosen.get(seat, DECKHAND)) for seat in range(1, len(start.setup.names) + 1)]
+    session = slots.new_session(start, controllers(start, every_seat), ai=every_seat)
     words, out = words_of(start.game), Plain(sink)
     names, say = words.names(session), words.language.say
     seed, seats = start.setup.seed, len(session.names)
@@ -38,13 +41,6 @@ def run(start: Start, sink: TextIO, asked: str, ai: Sequence[Program] = ()) -> N
     out.lines(words.table(session.view, names))
     out.lines(words.result(session))
     out.lines([say("plain.demo.end", game=asked, seed=seed, seats=seats)])
-
-
-def _begun(start: Start, ai: Sequence[Program]) -> Session:
-    controllers(start, ai)
-    chosen = dict(ai)
-    every_seat = [Program(seat, chosen.get(seat, DECKHAND)) for seat in range(1, len(start.setup.names) + 1)]
-    return slots.new_session(start, controllers(start, every_seat), ai=every_seat)
 
 
 def _lines(session: Session, number: int) -> list[str]:

@@ -115,9 +115,7 @@ class Desk:
         return list(game.events_for(moment.state, moment.events, seat - 1))
 
     def seen_by(self, seat: int) -> Any:
-        """Return what a seat may see of the current moment, as JSON has it. Raises `SessionError` for a seat that
-        does not exist, or another than the one this desk serves.
-        """
+        """Return what a seat may see of the current moment, for JSON. Raises `SessionError` for a wrong seat."""
         if self.seat not in (0, seat):
             raise SessionError("plain.json.seat", seat=self.seat)
         if not 1 <= seat <= len(self.session.names):
@@ -347,9 +345,7 @@ class Desk:
         return self.words.names(self.session)
 
     def hint(self) -> Thought:
-        """Return what the program thinks of the question, which counts as a hint if there is a choice. Raises
-        `NoSuchPart`, or `SessionError`, where hints are switched off too.
-        """
+        """Return what the program thinks of the question. Raises `NoSuchPart`, or `SessionError` without hints."""
         if not self.hints:
             raise SessionError("hints.off")
         self._check_decides()

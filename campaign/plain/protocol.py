@@ -148,9 +148,10 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def schema_of(line: type, *beside: type) -> dict[str, Any]:
     """Build the schema of a line in, and of a line out of this type; `beside` are further types to be named."""
-    (line_in, line_out, error, *_), components = _plain_names(
-        msgspec.json.schema_components([Input, line, ErrorOut, *beside], ref_template="#/$defs/{name}")
-    )
+    schemas = msgspec.json.schema_components([Input, line, ErrorOut, *beside], ref_template="#/$defs/{name}")
+    # Generic types are named as the protocol does: `View`, where msgspec writes `View_TaleView_`.
+    text = re.sub(r"\b([A-Z]\w+?)_[A-Z]\w*_(?=[\"])", r"\1", json.dumps(schemas))
+    (line_in, line_out, error, *_), components = json.loads(re.sub(r'"([A-Z]\w+)\[\w+\]"', r'"\1"', text))
     move = {"type": "string", "description": 'A bare string is a move, as in {"move": …}.'}
     components = _dedented(components)
     return {
@@ -168,9 +169,3 @@ def _dedented(part: Any) -> Any:
             for key, value in part.items()
         }
     return [_dedented(each) for each in part] if isinstance(part, list) else part
-
-
-def _plain_names(schemas: tuple[tuple[Any, ...], dict[str, Any]]) -> Any:
-    """Name generic types as the protocol does: `View`, where msgspec writes `View_TaleView_`."""
-    text = re.sub(r"\b([A-Z]\w+?)_[A-Z]\w*_(?=[\"])", r"\1", json.dumps(schemas))
-    return json.loads(re.sub(r'"([A-Z]\w+)\[\w+\]"', r'"\1"', text))

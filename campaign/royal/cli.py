@@ -1,6 +1,4 @@
-"""The commands that only Port Royal has: its puzzles, its cards, and the laboratory, which measures chapters
-(docs/balance.md).
-"""
+"""The commands of Port Royal alone: puzzles, cards, and the laboratory (docs/balance.md)."""
 
 from functools import partial
 from pathlib import Path

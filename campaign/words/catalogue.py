@@ -62,9 +62,7 @@ Parts = tuple[str | Slot | Either, ...]
 
 
 def split(text: str) -> Parts:
-    """Parse a sentence into its parts. Raises `CatalogueError` for braces without a placeholder, or a part that
-    does not end.
-    """
+    """Parse a sentence into its parts. Raises `CatalogueError` if it is malformed."""
     tokens, end = _TOKEN.finditer(text), 0
 
     def parts_to(ends: str) -> tuple[Parts, str]:
@@ -125,9 +123,7 @@ class Catalogue:
         return found
 
     def text(self, code: str) -> str:
-        """Return the sentence of a code as written, in English if the language has none. Raises `CatalogueError` if
-        there is none.
-        """
+        """Return a sentence as written, in English if the language has none. Raises `CatalogueError`."""
         found = self._own(code)
         if found is None and self._folder == ENGLISH:
             raise CatalogueError(f"{self._folder}: no sentence has the code {code!r}")
@@ -178,9 +174,7 @@ class Catalogue:
             return False
 
     def sentences(self, file: str) -> Mapping[str, str]:
-        """Return all sentences of a file by code, without the file's name. Raises `CatalogueError` if it is
-        malformed.
-        """
+        """Return all sentences of a file by code without the file's name. Raises `CatalogueError`."""
         if file not in self._files:
             try:
                 self._files[file] = dict(_flat(words_table(f"sentences/{file}.toml", self._folder)))

@@ -100,9 +100,7 @@ def player_name(policy: str, language: Language) -> str:
 
 
 def replaced_line(replaced: Mapping[int, str], names: Sequence[str], language: Language) -> str:
-    """Say which of the program's players, by seat from 1, do not play a game, so that deckhand plays there; empty
-    for none.
-    """
+    """Say which players of the program, by seat from 1, deckhand stands in for; empty for none."""
     seats: dict[str, list[str]] = {}
     for seat, policy in replaced.items():
         seats.setdefault(policy, []).append(names[seat - 1])

@@ -1,7 +1,7 @@
 """Entries of help, found by almost anything a player may type, shared by the help of every game; what is new."""
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -36,24 +36,6 @@ def plain(word: str) -> str:
     return bare.casefold().replace("_", " ").replace("-", " ").replace("'", "").strip()
 
 
-def _equal(asked: str, key: str, entry: Entry) -> bool:
-    return asked in _names(key, entry)
-
-
-def _equal_to_one(asked: str, key: str, entry: Entry) -> bool:
-    """Whether the plural of an entry's name was typed, as in "crowns" or "trophies"."""
-    one = f"{asked[:-3]}y" if asked.endswith("ies") else asked.removesuffix("s")
-    return one != asked and _equal(one, key, entry)
-
-
-def _begins(asked: str, key: str, entry: Entry) -> bool:
-    return any(name.startswith(asked) for name in _names(key, entry))
-
-
-def _within(asked: str, key: str, entry: Entry) -> bool:
-    return any(asked in name for name in _names(key, entry))
-
-
 def _names(key: str, entry: Entry) -> tuple[str, ...]:
     title = plain(entry.title)
     short = (plain(key).removeprefix("contract "), title.removeprefix("contract: ").removeprefix("event: "))
@@ -68,8 +50,15 @@ def key_in(entries: Mapping[str, Entry], word: str) -> str:
     asked = plain(word)
     if not asked:
         raise HelpError("asked.nothing")
-    for matches in (_equal, _equal_to_one, _begins, _within):
-        found = [key for key, entry in entries.items() if matches(asked, key, entry)]
+    one = f"{asked[:-3]}y" if asked.endswith("ies") else asked.removesuffix("s")  # of "crowns", "trophies"
+    ways: tuple[Callable[[tuple[str, ...]], bool], ...] = (
+        lambda names: asked in names,
+        lambda names: one in names,
+        lambda names: any(name.startswith(asked) for name in names),
+        lambda names: any(asked in name for name in names),
+    )
+    for matches in ways:
+        found = [key for key, entry in entries.items() if matches(_names(key, entry))]
         if len(found) == 1:
             return found[0]
         if found:
@@ -79,17 +68,17 @@ def key_in(entries: Mapping[str, Entry], word: str) -> str:
 
 
 def search_in(entries: Mapping[str, Entry], text: str) -> list[str]:
-    """Return keys of entries with the text in their title or anywhere, those first whose title is or begins
-    with it.
-    """
+    """Return keys of entries with the text: by name first, then in the title, then anywhere."""
     asked = plain(text)
     if not asked:
         return []
-    found = dict.fromkeys(
-        key for way in (_equal, _begins) for key, entry in entries.items() if way(asked, key, entry)
+    ways: tuple[Callable[[str, Entry], bool], ...] = (
+        lambda key, entry: asked in _names(key, entry),
+        lambda key, entry: any(name.startswith(asked) for name in _names(key, entry)),
+        lambda key, entry: asked in plain(entry.title),
+        lambda key, entry: asked in plain(entry.text),
     )
-    found |= dict.fromkeys(key for key, entry in entries.items() if asked in plain(entry.title))
-    found |= dict.fromkeys(key for key, entry in entries.items() if asked in plain(entry.text))
+    found = dict.fromkeys(key for way in ways for key, entry in entries.items() if way(key, entry))
     return list(found)
 
 

@@ -21,7 +21,11 @@ class Language:
     def __init__(self, folder: str = shipped.ENGLISH) -> None:
         self.folder = folder
         self._catalogue: Catalogue = catalogue(folder)
-        self._plural = _plural(shipped.facts(folder).plurals)
+        self._plural: Callable[[int], int] | None = None
+        if rule := shipped.facts(folder).plurals:
+            from gettext import c2py
+
+            self._plural = c2py(rule)
         self._kinds: dict[str, Callable[[Any], str]] = {
             "": _text,
             "number": str,
@@ -47,9 +51,7 @@ class Language:
         return frozenset(self._kinds)
 
     def say(self, code: str, /, **figures: object) -> str:
-        """Return the sentence of a code with its figures. Raises `CatalogueError` if a figure or the code is
-        missing.
-        """
+        """Return the sentence of a code with its values. Raises `CatalogueError` if one or the code is missing."""
         parts = self._catalogue.parsed.get(code) or self._catalogue.parts(code)
         if len(parts) == 1 and isinstance(parts[0], str):
             return parts[0]
@@ -84,24 +86,18 @@ class Language:
         return str(why)
 
     def form(self, count: int) -> int:
-        """Return which form of a word goes with a count, from 0, by the rule that the folder declares: English has
-        one form for 1 and one for all others.
-        """
+        """Return which form of a word, from 0, goes with a count, by the rule that the folder declares."""
         if self._plural is None:
             return 0 if count == 1 else 1
         return self._plural(count)
 
     def counted(self, count: int | Sized, noun: str) -> str:
-        """Return a count, or how many things there are, with its noun, as in "3 coins". Raises `CatalogueError` for
-        an unknown noun.
-        """
+        """Return a count of things with its noun, as in "3 coins". Raises `CatalogueError` for an unknown noun."""
         count = count if isinstance(count, int) else len(count)
         return f"{count} {self._fitting(self._catalogue.forms(noun), count)}"
 
     def _fitting(self, forms: tuple[str, ...], count: int) -> str:
-        """Return the form that goes with a count; where words are read in English for want of others, these may be
-        fewer.
-        """
+        """Return the form that goes with a count; words read in English may have fewer forms."""
         return forms[min(self.form(count), len(forms) - 1)]
 
     def listed(self, parts: Iterable[str], last: str = "and") -> str:
@@ -127,15 +123,6 @@ class Language:
     def article(self, thing: str) -> str:
         """Return a thing with "a" or "an" before it, as in "an Innkeeper"."""
         return f"{'an' if thing[0].lower() in 'aeiou' else 'a'} {thing}"
-
-
-def _plural(rule: str) -> Callable[[int], int] | None:
-    """Return what tells the form that goes with a count, by a rule in the form of gettext; None without a rule."""
-    if not rule:
-        return None
-    from gettext import c2py
-
-    return c2py(rule)
 
 
 def _text(figure: object) -> str:
@@ -212,9 +199,7 @@ def following(form: type[Spoken]) -> Spoken:
 
 
 def itself(language: Spoken) -> Spoken:
-    """Return a language itself, also where it is given by what stands for the one in use: for what lasts no longer
-    than a view, and says much.
-    """
+    """Return the language itself in place of what stands for the one in use."""
     return cast(Spoken, language._language()) if isinstance(language, _InUse) else language
 
 

@@ -3,6 +3,8 @@ marks by how many dots there are and where (`campaign.words.signs`).
 """
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 ACROSS, DOWN = 2, 4
@@ -33,16 +35,13 @@ def curve(points: Points, width: int, height: int) -> list[str]:
 def overlay(lines: Sequence[Points], width: int, height: int) -> list[list[Sign]]:
     """Draw several lines over each other. Where they meet the dots of all are shown as those of the first."""
     drawn = [_cells(points, width, height) for points in lines]
-    return [[_sign([cells[row][column] for cells in drawn]) for column in range(width)] for row in range(height)]
-
-
-def _sign(bits: Sequence[int]) -> Sign:
-    together, owner = 0, NOBODY
-    for line, dots in enumerate(bits):
-        together |= dots
-        if dots and owner == NOBODY:
-            owner = line
-    return Sign(chr(_BLANK + together) if together else " ", owner)
+    signs = [[Sign(" ", NOBODY)] * width for _ in range(height)]
+    for row in range(height):
+        for column in range(width):
+            dots = {line: cells[row][column] for line, cells in enumerate(drawn) if cells[row][column]}
+            if dots:
+                signs[row][column] = Sign(chr(_BLANK + reduce(or_, dots.values())), min(dots))
+    return signs
 
 
 def _cells(points: Points, width: int, height: int) -> list[list[int]]:
@@ -52,16 +51,12 @@ def _cells(points: Points, width: int, height: int) -> list[list[int]]:
     cells = [[0] * width for _ in range(height)]
     before = heights[0]
     for column, now in enumerate(heights):
-        for level in _between(before, now):
+        # All levels from the last column on are filled, so that the line has no gaps where it is steep.
+        for level in range(min(before + 1, now), now + 1) if now >= before else range(now, before):
             row = rows - 1 - level
             cells[row // DOWN][column // ACROSS] |= _DOTS[row % DOWN][column % ACROSS]
         before = now
     return cells
-
-
-def _between(before: int, now: int) -> range:
-    """Return the levels that a column fills, so that the line has no gaps where it is steep."""
-    return range(min(before + 1, now), now + 1) if now >= before else range(now, before)
 
 
 def _at(points: Points, x: float) -> float:

@@ -18,9 +18,7 @@ from highseas.engine.game import needed
 
 
 State = Literal["won", "later", "lost", "open", "ahead"]
-"""What became of a day's deal: won or lost at its first end, `later` won by another try, not played (`open`), or
-still to come (`ahead`).
-"""
+"""What became of a day's deal; `later`: won after a lost try, `open`: not played, `ahead`: still to come."""
 MARKS: dict[State, str] = {"won": "✓", "later": "+", "lost": "✗", "open": "·", "ahead": " "}
 
 

@@ -105,9 +105,7 @@ def resume_line(
 def list_lines(
     rows: dict[Kind, list[Row]], language: Language, now: datetime | None = None, more: int = 0, history: int = 0
 ) -> list[str]:
-    """Format the saved games as plain lines, in groups; the finished ones are counted, with so many in the history,
-    and so are those that are not among `rows`.
-    """
+    """Format the saved games in groups; those of the history and those not among `rows` are counted."""
     lines: list[str] = []
     for kind in RUNNING:
         group = rows.get(kind, [])

@@ -57,9 +57,7 @@ def languages() -> list[str]:
 
 
 def wanted(environ: Mapping[str, str]) -> str:
-    """Return the folder of the language that the environment asks for: by its own variable, or by the locale if the
-    program has that language; otherwise English. Raises `UnknownLanguage`.
-    """
+    """Return the folder of the language that the environment asks for. Raises `UnknownLanguage`."""
     if asked := environ.get(VARIABLE):
         if asked != ENGLISH and not (_place(asked) / FACTS).is_file():
             raise UnknownLanguage(asked)
@@ -121,11 +119,11 @@ def words_table(name: str, folder: str = "") -> dict[str, Any]:
 
 def _over(english: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
     """Return the tables of a language with what it lacks in English."""
-    return {**english, **{key: _filled(english.get(key), value) for key, value in own.items()}}
-
-
-def _filled(english: Any, own: Any) -> Any:
-    return _over(english, own) if isinstance(english, dict) and isinstance(own, dict) else own
+    filled = dict(english)
+    for key, value in own.items():
+        both = isinstance(english.get(key), dict) and isinstance(value, dict)
+        filled[key] = _over(english[key], value) if both else value
+    return filled
 
 
 def words_file(name: str, form: type[T], folder: str = "") -> T:

@@ -59,7 +59,7 @@ def wants_ascii(
     signs = signs or _signs_set()
     if signs == "ascii" or not _takes_signs(stream):
         return True
-    return signs == "automatic" and (not _is_utf8(_locale(environ)) or environ.get("TERM") in _POOR_FONTS)
+    return signs == "automatic" and (not _has_utf8(environ) or environ.get("TERM") in _POOR_FONTS)
 
 
 def _takes_signs(stream: TextIO | None) -> bool:
@@ -70,14 +70,12 @@ def _takes_signs(stream: TextIO | None) -> bool:
     return True
 
 
-def _locale(environ: Mapping[str, str]) -> str:
-    if environ.get("LC_ALL"):
-        return environ["LC_ALL"]
-    own, general = environ.get("LC_CTYPE", ""), environ.get("LANG", "")
-    return general if not own or (own in _COERCED and general) else own
-
-
-def _is_utf8(locale: str) -> bool:
+def _has_utf8(environ: Mapping[str, str]) -> bool:
+    """Whether the user's locale for letters has UTF-8; one that names no character set may have any."""
+    locale = environ.get("LC_ALL")
+    if not locale:
+        own, general = environ.get("LC_CTYPE", ""), environ.get("LANG", "")
+        locale = general if not own or (own in _COERCED and general) else own
     if locale in ("C", "POSIX"):
         return False
     charset = locale.partition(".")[2].partition("@")[0]

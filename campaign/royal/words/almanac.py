@@ -1,6 +1,4 @@
-"""The almanac: every card and contract with its figures, its rules, its copies and the set it is in; and of a story
-what lies open anyway, its events and its characters. No mission and no page of a story stands in it.
-"""
+"""The almanac: every card and contract with its figures and rules, the events and characters of a story."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -30,9 +28,7 @@ GROUPS: tuple[Group, ...] = get_args(Group)
 
 
 class CardLine(NamedTuple):
-    """What is printed on a card as a sentence, and its copies with their set; cards of several sets on which the
-    same is printed share a line.
-    """
+    """What is printed on a card, or alike on cards of several sets, as a sentence; and its copies by set."""
 
     ids: tuple[str, ...]
     figures: str

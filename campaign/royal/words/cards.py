@@ -68,9 +68,7 @@ def _does(form: str, card: Card, name: str, language: GameLanguage) -> str:
 
 
 def lacking(reason: Reason, language: GameLanguage, brief: bool = False) -> str:
-    """Format what an expedition asks for and the seat lacks: each symbol once, as in "2 crosses, anchor", and the
-    items, in `brief` in few letters.
-    """
+    """Format what an expedition asks for and the seat lacks; in `brief` items in few letters."""
     items = map(language.short_name if brief else language.item_name, reason.items)
     return language.row([*symbols_asked(Counter(reason.symbols), language), *items])
 

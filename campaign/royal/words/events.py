@@ -149,9 +149,7 @@ class Clause(NamedTuple):
 
 
 def summarize_turns(moments: Iterable[Made], names: TableNames, width: int, most: int) -> list[str]:
-    """Summarize these moves in at most so many lines of so many columns: who drew how many cards, went bust,
-    took what.
-    """
+    """Summarize these moves in at most `most` lines of `width` columns: who drew, went bust, took what."""
     sentences = list[str]()
     for seat, run in groupby(moments, key=lambda moment: moment.seat):
         events = [event for moment in run for event in moment.events]
@@ -251,9 +249,7 @@ def is_taken(card: TurnCard) -> bool:
 
 
 def fate_word(card: TurnCard, names: TableNames) -> str:
-    """Return what became of a card in a word, of a ship that was kept its item, beside who took it; empty where
-    nothing need be said.
-    """
+    """Return what became of a card, beside who took it, in a word; empty where nothing need be said."""
     if card.clash:
         return names.say("turn_cards.bust")
     if card.fate == "kept":

@@ -1,6 +1,4 @@
-"""Contracts and missions in words: what they ask and bring, who completed them, how far the others are; the path of
-a chapter through its missions.
-"""
+"""Contracts and missions in words, and the path of a chapter through its missions."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -56,9 +54,7 @@ def goal_reward(goal: GoalView, language: GameLanguage) -> str:
 
 
 def goal_progress(goal: GoalView, names: TableNames) -> list[str]:
-    """Return how far each seat is that has not completed it, as in "Ann 1 of 2"; nothing where nothing is
-    counted.
-    """
+    """Return how far each seat is that has not completed it, as in "Ann 1 of 2", where it can be counted."""
     counted = [term for term in goal.terms if term.need > 1 or (term.need and not term.is_moment)]
     lines = []
     for seat, name in enumerate(names, 1):
@@ -87,9 +83,7 @@ def goal_line(goal: GoalView, names: TableNames) -> str:
 
 
 def further_lines(found: Iterable[Serves], names: TableNames) -> list[str]:
-    """Format a line for each card of the harbor and each seat it would bring further; one sentence where there
-    is none.
-    """
+    """Format a line for each harbor card and each seat it would bring further; one sentence if none would."""
     lines = []
     for serves in found:
         name, goal = names[serves.seat - 1], goal_name(serves.kind, serves.goal, names.story)

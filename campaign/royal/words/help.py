@@ -1,6 +1,4 @@
-"""Help about cards, contracts, prompts and ideas, found by almost anything a player may type, and the legend: one
-list of signs for the page at the table, the rules help and the line mode.
-"""
+"""Help about cards, contracts, prompts and ideas, found by what a player types, and the legend of all signs."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -152,9 +150,7 @@ def entry_body(key: str, story: StoryNames, card: str = "", sets: tuple[str, ...
 
 
 def sure_lines(key: str, language: GameLanguage, card: str = "", sets: tuple[str, ...] = ()) -> list[str]:
-    """Return what to know of the figures of a card, else of the cards of an entry's kind in a game with these
-    sets, if they were not found in print; a line for each way of knowing them.
-    """
+    """Return what to know of figures that were not found in print: of a card, else of an entry's cards."""
     if key in CONTRACT_BY_ID:
         contract = CONTRACT_BY_ID[key]
         unsure = contract.confidence == "reconstructed"

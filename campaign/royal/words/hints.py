@@ -1,6 +1,4 @@
-"""Advice in words: what the program would do and how the moves of a question compare, why it made its moves, how a
-puzzle is solved.
-"""
+"""Advice in words: what the program would do, why it made its moves, how a puzzle is solved."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -65,9 +63,7 @@ class Compared(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """A hint in words: whose it is (`engine.game.Game.policies`), its moves, the best first, and whether it was cut
-    short before every move was judged in full.
-    """
+    """A hint in words: by which policy, the moves, the best first, and whether the search was cut short."""
 
     policy: str
     moves: tuple[Compared, ...]
@@ -122,9 +118,7 @@ def _labelled(advice: Advice, prompt: Prompt, names: TableNames) -> tuple[int, s
 
 
 def _grounds(judged: Judged, best: bool, names: TableNames) -> Iterator[str]:
-    """Yield the clauses of the reason of one move among others: its risk, its goal, what follows. What only a
-    best move is true of is said of nothing else.
-    """
+    """Yield the clauses of a move's reason. What only a best move is true of is said of nothing else."""
     why = judged.why
     if isinstance(judged.move, Draw) and why.total and why.why != "first_card":
         left = points(why.busted) if why.busted >= 0 else 0
@@ -183,9 +177,7 @@ def whose(hint: Hint, names: TableNames) -> str:
 
 
 def move_line(move: Compared, hint: Hint, names: TableNames, chance: bool = True) -> str:
-    """Format one of the moves side by side: what it is, its chance, and why; not the `chance` where it stands in a
-    column.
-    """
+    """Format one of the moves side by side; without the `chance` where that stands in a column."""
     if not move.points:
         return names.say("hints.line", move=move.label, why=move.reason)
     return names.say("hints.row" if chance else "hints.beside", move=move.label, **_values(move, hint, names))
@@ -218,9 +210,7 @@ def chance_text(move: Compared, names: TableNames) -> str:
 
 
 class Why(NamedTuple):
-    """Why the program made a move of a seat, from 1, in a line. `points` is its chance of winning in whole points
-    of a hundred; 0 where none is known.
-    """
+    """Why the program made a move of a seat, from 1; `points` is its chance of winning in points, 0 if unknown."""
 
     seat: int
     text: str
@@ -318,7 +308,7 @@ def solution_lines(puzzle: Puzzle, made: Sequence[str]) -> list[str]:
         prompt = whole.prompt_at(number)
         options = prompt.options if prompt is not None else ()
         label = next((option_label(o, names) for o in options if o.text == moment.move), moment.move)
-        who = names[moment.seat - 1] if len(names) > 1 else ""
+        who = names.among_others(moment.seat)
         done = list(made[: number + 1]) == whole.moves[: number + 1]
         lines.append(names.say("puzzle.step", number=number + 1, who=who, move=label, done=done))
     if list(made) != whole.moves[: len(made)]:

@@ -126,9 +126,7 @@ class GameLanguage(Language):
         return self._card_names[entry.id]
 
     def full_name(self, card: str | int) -> str:
-        """Return a card with the figures that tell it from others of its kind: "red frigate (3 cutlasses, 2
-        coins)".
-        """
+        """Return a card with the figures that tell it from others: "red frigate (3 cutlasses, 2 coins)"."""
         entry = _card(card)
         if entry.id not in self._full_names:
             name = self.card_name(card)
@@ -157,9 +155,7 @@ class GameLanguage(Language):
         return self._names.contracts.get(contract_id, contract_id)
 
     def title_name(self, code: str) -> str:
-        """Return a title of the Point deck table, as in "Lord of the High Seas"; one that is not known here by
-        its id.
-        """
+        """Return a title of the Point deck table, as in "Lord of the High Seas"; an unknown one by its id."""
         return self._names.titles.get(code, code)
 
 

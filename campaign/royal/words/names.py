@@ -88,9 +88,7 @@ class StoryNames:
         return self.words.goal.text if self.words.goal else ""
 
     def mission_title(self, mission: str) -> str:
-        """Return what a mission's story card is called, as in "Correct Change"; empty for a card without a
-        title.
-        """
+        """Return the title of a mission's story card, as in "Correct Change"; empty without one."""
         return self.titles.get(mission, "")
 
     def mission_name(self, mission: str) -> str:
@@ -152,6 +150,10 @@ class TableNames(Sequence[str]):
     def of(self, seats: Iterable[int]) -> str:
         """Return players by their seats (from 1), in a row, as in "Ann and Bo"."""
         return self.language.listed(self[seat - 1] for seat in seats)
+
+    def among_others(self, seat: int) -> str:
+        """Return the name of a seat, from 1; empty where one plays alone."""
+        return self[seat - 1] if len(self) > 1 else ""
 
     @property
     def story(self) -> StoryNames:

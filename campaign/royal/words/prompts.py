@@ -102,9 +102,7 @@ def _closed_label(option: Option, names: TableNames) -> str:
 
 
 def with_id(text: str, prompt: Prompt, language: GameLanguage) -> str:
-    """Return a typed move with the id of the contract that it names, in this language or in English, by a part of a
-    name too. Raises `NotationError` for a part of several names.
-    """
+    """Return a typed move with a contract's id in place of (a part of) its name. Raises `NotationError`."""
     verb, *words = text.casefold().split() or [""]
     name = "-".join(words)
     if verb != Complete.__struct_config__.tag or not name:
@@ -202,7 +200,5 @@ def leave_it(what: Sequence[str], names: TableNames) -> str:
 
 
 def not_now(key: str, does: str, names: TableNames) -> str:
-    """Return the answer to a key that is no choice now; `does` is what it does at other times, empty for a
-    number.
-    """
+    """Return the answer to a key that is no choice now; `does` is what it does at other times, if anything."""
     return names.say("warnings.not_now", key=key, does=does) if does else names.say("warnings.no_choice", key=key)

@@ -152,7 +152,7 @@ def miss_line(miss: Miss, names: TableNames) -> str:
     return names.say(
         "goals.report.miss",
         name=names.language.capital(goal_name(miss.kind, miss.id, names.story)),
-        who=names[miss.seat - 1] if len(names) > 1 else "",
+        who=names.among_others(miss.seat),
         things=missing,
     )
 
@@ -181,7 +181,7 @@ def worst_turn_line(turn: TurnSummary, names: TableNames) -> str:
 
 
 def _turn(turn: TurnSummary, names: TableNames) -> str:
-    return names.say("report.turn.of", turn=turn.turn, who=names[turn.seat - 1] if len(names) > 1 else "")
+    return names.say("report.turn.of", turn=turn.turn, who=names.among_others(turn.seat))
 
 
 # --- the whole game ---
@@ -257,7 +257,7 @@ class TurningWords:
         match point.kind:
             case "goal":
                 goals = [goal_name(goal.kind, goal.id, names.story) for goal in point.goals]
-                return names.say("ending.turning.goal", who=self._who(point.seat), goals=goals)
+                return names.say("ending.turning.goal", who=names.among_others(point.seat), goals=goals)
             case "best" | "worst":
                 assert point.brought is not None
                 line = best_turn_line if point.kind == "best" else worst_turn_line
@@ -266,7 +266,7 @@ class TurningWords:
                 assert step is not None and self._reviewed is not None
                 return names.say(
                     "ending.turning.mistake",
-                    who=self._who(step.seat),
+                    who=names.among_others(step.seat),
                     played=self._reviewed.label(step, step.move),
                     cost=change(step.cost),
                     best=self._reviewed.label(step, step.best),
@@ -275,6 +275,3 @@ class TurningWords:
                 assert step is not None
                 luck = change(step.luck)
                 return names.say("ending.turning.swing", better=step.luck > 0, luck=luck, cards=step.cards)
-
-    def _who(self, seat: int) -> str:
-        return self._names[seat - 1] if len(self._names) > 1 else ""

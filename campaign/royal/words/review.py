@@ -42,9 +42,6 @@ class ReviewWords:
         last = turn is self.turns[-1]
         return _adding_up(turn.before, turn.after, turn.skill, self.review.over and last)
 
-    def _who(self, seat: int) -> str:
-        return self.names[seat - 1] if len(self.names) > 1 else ""
-
     # --- all of it ---
 
     def lines(self, width: int, slot: str = "") -> list[str]:
@@ -126,7 +123,7 @@ class ReviewWords:
             after=f"{after:>3}",
             skill=_signed(skill),
             luck=_signed(luck),
-            who=self._who(turn.seat),
+            who=self.names.among_others(turn.seat),
         )
 
     def turn_detail(self, turn: TurnShare) -> list[str]:
@@ -168,7 +165,7 @@ class ReviewWords:
             "review.row",
             cost=_signed(-change(step.cost)),
             turn=f"{step.turn:>2}",
-            who=self._who(step.seat),
+            who=self.names.among_others(step.seat),
             played=played,
             best=best,
         )
@@ -180,7 +177,7 @@ class ReviewWords:
             cost=-change(step.cost),
             turn=step.turn,
             number=step.number,
-            who=self._who(step.seat),
+            who=self.names.among_others(step.seat),
             played=self.label(step, step.move),
             chance=self.chance(step.before - step.cost),
             best=self.label(step, step.best),

@@ -84,9 +84,7 @@ def open_lines(view: View, names: TableNames) -> list[str]:
 
 
 def harbor_line(view: View, names: TableNames) -> str:
-    """Format every card of the harbor, professions with what hiring them costs the seat that decides, or as it is
-    printed once nobody decides.
-    """
+    """Format every card of the harbor, professions with the price of the seat that decides, else as printed."""
     cards = []
     for card in view.harbor:
         entry = CARD_BY_ID[card]
@@ -220,9 +218,7 @@ def today_lines(tale: TaleView, story: StoryNames) -> list[str]:
 
 
 def asked_lines(view: View, names: TableNames, path: Sequence[Step] = ()) -> list[str]:
-    """Format everything asked: in a story today's rule, the calendar, missions, the path so far and card 9; else
-    clock and contracts.
-    """
+    """Format all that the story asks, with the path so far; without a story clock and contracts."""
     tale = tale_in(view)
     if tale is None:
         return [names.say("board.sentence", text=clock_line(view, names)), *_goals(view, names)]
