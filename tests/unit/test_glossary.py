@@ -15,10 +15,11 @@ PACKAGES = ("engine", "envs", "story", "saves", "campaign", "tests")
 
 
 def replaced_words() -> list[str]:
-    """Return the last column of the glossary's tables, as patterns of one word."""
-    text = (ROOT / "docs" / "GLOSSARY.md").read_text("utf-8")
-    cells = [row.split("|")[3] for row in text.splitlines() if row.count("|") == 4]
-    return [word.replace("*", "[a-z]*") for cell in cells for word in re.findall(r"`([a-z_*]+)`", cell)]
+    """Return the words of the last section, as patterns of one word."""
+    text = (
+        (ROOT / "docs" / "GLOSSARY.md").read_text("utf-8").partition("## Words we replaced")[2].partition(":\n")[2]
+    )
+    return [word.replace("*", "[a-z]*") for word in re.findall(r"`([a-z_*]+)`", text)]
 
 
 def old_names(code: str, old: re.Pattern[str]) -> Iterator[str]:
