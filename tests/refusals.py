@@ -8,6 +8,10 @@ from typing import TypeVar
 import pytest
 
 from highseas.campaign.words.language import LANGUAGE
+from highseas.engine.refusal import IllegalMove
+from highseas.engine.royal.game import apply, clone
+from highseas.engine.royal.moves import Move
+from highseas.engine.royal.state import State
 
 E = TypeVar("E", bound=BaseException)
 
@@ -24,3 +28,11 @@ def refused(kind: type[E] | tuple[type[E], ...], match: str) -> Iterator[pytest.
         yield caught
     sentence = in_words(caught.value)
     assert re.search(match, sentence), f"{match!r} is not in {sentence!r}"
+
+
+def cannot(state: State, move: Move, match: str = "") -> None:
+    """Check that a move is refused, with `match` in the sentence that a player reads, and changes nothing."""
+    before = clone(state)
+    with refused(IllegalMove, match):
+        apply(state, move)
+    assert state == before

@@ -18,7 +18,7 @@ from highseas.campaign.royal.words.prompts import ends_here, names_of
 from highseas.campaign.royal.words.report import report_lines, shared_line
 from highseas.campaign.royal.words.results import result_lines
 from highseas.campaign.saved_games import gamefile
-from highseas.engine.refusal import IllegalMove, NotationError
+from highseas.engine.refusal import NotationError
 from highseas.engine.royal.events import Conceded, Event, GameOver
 from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.moves import CONCEDE, YES
@@ -32,6 +32,7 @@ from tests.adventure import setup as chapter
 from tests.front import desk, send, start, type_lines
 from tests.helpers import do, table
 from tests.property.games import FEW_KINDS, KINDS, Kind, choose, fresh, name_of
+from tests.refusals import cannot
 from tests.some import some
 
 EXPEDITION = Options(expedition_to_win=True)
@@ -108,8 +109,7 @@ def test_a_ship_that_waits_is_discarded() -> None:
     do(state, "draw")
     over = conceded(state)
     assert state.revealed and over.discard[-1:] == state.revealed
-    with pytest.raises(IllegalMove):
-        apply(over, CONCEDE)
+    cannot(over, CONCEDE)
     with pytest.raises(NotationError):
         parse("concede", legal(over))
 

@@ -4,21 +4,19 @@ from typing import Any
 
 import pytest
 
-from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.events import Busted, HarborCleared, Placed, Repelled, Revealed, Stopped, TurnStarted
-from highseas.engine.royal.game import apply, clone
+from highseas.engine.royal.game import clone
 from highseas.engine.royal.moves import STOP
 from highseas.engine.royal.state import Options
 from tests.helpers import after, card, coins, do, gains, moves, of, pile, table
-from tests.refusals import refused
+from tests.refusals import cannot
 
 
 def test_the_first_card_must_be_drawn() -> None:
     """Big Box p. 4."""
     state = table(mode="base", drawn=0)
     assert moves(state) == ["draw"]
-    with refused(IllegalMove, match="must be drawn"):
-        apply(state, STOP)
+    cannot(state, STOP, "must be drawn")
 
 
 @pytest.mark.parametrize("deck", ["sailor-1vp jester", "tax-most-swords"])

@@ -187,9 +187,7 @@ def test_a_kept_ship_reaches_small_estate() -> None:
 def test_the_option_says_what_the_ship_brings() -> None:
     """Ruling R33: influence and where the ship goes are shown before it is taken."""
     asked = prompt(trade(display=[[RED]], harbor="red-3-2c"))
-    assert asked is not None
     option = next(option for option in asked.options if option.move == TAKE[card("red-3-2c")])
-    assert option.preview is not None
     assert (option.preview.stowed, option.preview.influence, option.preview.gains) == (True, 1, 2)
 
 

@@ -137,7 +137,6 @@ def test_a_finished_game_asks_nothing_and_shows_its_result() -> None:
     do(state, "contract mercenary")
     assert prompt(state) is None and table_view(state).phase == "over"
     result = result_view(state)
-    assert result is not None
     assert (result.outcome, result.title, result.winners, result.turns) == ("won", "landlubber", (1, 2), 1)
     assert (result.turns_left, result.contracts_open, result.coins, result.influence) == (4, 0, (3, 0), (2, 0))
 
