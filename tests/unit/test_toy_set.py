@@ -5,6 +5,7 @@ Nothing of it reaches a game that does not use it.
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Annotated
@@ -62,12 +63,25 @@ OWN = own_story()
 WHOLE, PART = ("base", "toy"), ("base", "toy-marked")
 
 
+@contextmanager
+def known(*sets: CardSet, use: bool = True) -> Iterator[None]:
+    """Know these sets for a while."""
+    names = [each.set for each in sets]
+    add_sets(*sets)
+    try:
+        use_sets(*(names if use else ()))
+        yield
+    finally:
+        forget_sets(*names)
+
+
+TOY = sets_in(FOLDER)
+
+
 @pytest.fixture
 def toy() -> Iterator[None]:
-    add_sets(*sets_in(FOLDER))
-    use_sets("toy")
-    yield
-    forget_sets("toy")
+    with known(*TOY):
+        yield
 
 
 def setup(sets: tuple[str, ...], seats: int = 2, seed: int = 5) -> Setup:
@@ -94,10 +108,9 @@ def played(state: State, decisions: int, luck: Random, log: list[Event] | None =
 
 def test_a_set_that_is_forgotten_leaves_nothing_behind() -> None:
     before = (list(CARDS), list(POWERS), dict(INDEX), list(CONTRACTS), list(SELECTIONS))
-    add_sets(*sets_in(FOLDER))
-    assert len(CARDS) == len(before[0]) and catalog(WHOLE).pool
-    assert len(CARDS) == len(before[0]) + 4
-    forget_sets("toy")
+    with known(*TOY, use=False):
+        assert len(CARDS) == len(before[0]) and catalog(WHOLE).pool
+        assert len(CARDS) == len(before[0]) + 4
     assert (list(CARDS), list(POWERS), dict(INDEX), list(CONTRACTS), list(SELECTIONS)) == before
 
 
@@ -126,12 +139,8 @@ def test_it_is_played_by_the_base_games_rules(toy: None, sets: tuple[str, ...], 
 
 def test_an_ability_whose_worth_nobody_has_weighed_is_worth_nothing_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(PER_TURN, "hire_discount")
-    add_sets(*sets_in(FOLDER))
-    use_sets("toy")
-    try:
+    with known(*TOY):
         assert EACH_TURN[INDEX["toy-pilot"]] == 0 < EACH_TURN[INDEX["toy-sailor"]]
-    finally:
-        forget_sets("toy")
 
 
 def test_the_programs_player_plays_it(toy: None) -> None:
@@ -219,9 +228,8 @@ def test_it_is_saved_and_loaded(toy: None) -> None:
 
 
 def test_a_save_without_its_set_says_which_it_is() -> None:
-    add_sets(*sets_in(FOLDER))
-    saved = gamefile.to_bytes(session())
-    forget_sets("toy")
+    with known(*TOY):
+        saved = gamefile.to_bytes(session())
     with pytest.raises(gamefile.UnknownContent) as caught:
         gamefile.from_bytes(saved)
     assert caught.value.figures["id"] == "toy-marked"
@@ -229,17 +237,12 @@ def test_a_save_without_its_set_says_which_it_is() -> None:
 
 def test_a_save_loads_where_other_sets_are_known_too() -> None:
     """Indexes depend on what else is known; ids do not."""
-    add_sets(*sets_in(FOLDER))
-    before = session()
-    saved, hand = gamefile.to_bytes(before), table_view(before.state)
-    forget_sets("toy")
+    with known(*TOY):
+        before = session()
+        saved, hand = gamefile.to_bytes(before), table_view(before.state)
     other = msgspec.structs.replace(CARDS[0], id="other", count=1, abilities=())
-    add_sets(CardSet("other", 1, (other,)), *sets_in(FOLDER))
-    use_sets("other")
-    try:
+    with known(CardSet("other", 1, (other,))), known(*TOY, use=False):
         assert table_view(gamefile.from_bytes(saved).state) == hand
-    finally:
-        forget_sets("other", "toy")
 
 
 HARBOR_LIFE = """
@@ -276,8 +279,7 @@ confidence = "authored"
 
 def test_lookouts_and_items_are_played_and_saved_in_any_mode() -> None:
     """Abilities go with any set: what a card of the game brings is no fault of its table."""
-    add_sets(parse_set(HARBOR_LIFE, "harbor-life"))
-    try:
+    with known(parse_set(HARBOR_LIFE, "harbor-life"), use=False):
         begun = Session(Start(setup(("base", "harbor-life"), 1)), [Controller.PERSON], "game", 1.0)
         luck, seen = Random(1), set()
         for _ in range(400):
@@ -292,8 +294,6 @@ def test_lookouts_and_items_are_played_and_saved_in_any_mode() -> None:
                 assert gamefile.from_bytes(gamefile.to_bytes(begun)).state == state
             seen |= {name for name, now in (("looked", state.looked), ("items", state.seats[0].items)) if now}
         assert seen == {"looked", "items"}
-    finally:
-        forget_sets("harbor-life")
 
 
 # --- limits and leaks ---
@@ -302,32 +302,28 @@ def test_lookouts_and_items_are_played_and_saved_in_any_mode() -> None:
 def test_limits_hold_for_one_game() -> None:
     """So many cards would not fit one shuffle, but no game has to have them."""
     many = [msgspec.structs.replace(CARDS[0], id=f"{name}-0", count=130) for name in ("one", "two", "three")]
-    add_sets(*(CardSet(card.id, 130, (card,)) for card in many))
-    try:
+    with known(*(CardSet(card.id, 130, (card,)) for card in many), use=False):
         assert new_game(setup(("base",))).play_deck
         assert len(catalog(("base", "one-0")).pool) == 249 and new_game(setup(("base", "one-0")))
         with refused(SetupError, match="these sets have 379 cards, and a game can have 256"):
             new_game(setup(("base", "one-0", "two-0")))
-    finally:
-        forget_sets(*(card.id for card in many))
 
 
 def test_sets_that_no_game_uses_need_no_index() -> None:
     """An index is one byte: 256 faces are enough for each game, not for all sets that can be known."""
-    sets, known = [f"set-{number}" for number in range(5)], len(CARDS)
+    sets, before = [f"set-{number}" for number in range(5)], len(CARDS)
+    found = []
     for name in sets:
         faces = (msgspec.structs.replace(CARDS[0], id=f"{name}-{number}", count=1) for number in range(45))
-        add_sets(CardSet(name, 45, tuple(faces)))
-    try:
-        assert len(SELECTIONS) > 5 and len(CARDS) == known
+        found.append(CardSet(name, 45, tuple(faces)))
+    with known(*found, use=False):
+        assert len(SELECTIONS) > 5 and len(CARDS) == before
         assert len(new_game(setup(("base", sets[4]))).play_deck) == 119 + 45 - 6
         assert len(new_game(setup(("base", sets[2]))).play_deck) == 119 + 45 - 6
         with refused(
             SetupError, match="since High Seas was started: 294 different cards, and there can be 256; start"
         ):
             new_game(setup(("base", sets[1])))
-    finally:
-        forget_sets(*sets)
 
 
 def test_nothing_of_it_reaches_other_games() -> None:
@@ -335,15 +331,11 @@ def test_nothing_of_it_reaches_other_games() -> None:
     setups = [Setup("contracts", NAMES[:2], 9), Setup("base", NAMES[:3], 10)]
     before = [list(transcript(each)) for each in setups], _decided(), catalog(("base", "contracts"))
     faces = record_of(gamefile.to_bytes(session(("base",)))).faces
-    add_sets(*sets_in(FOLDER))
-    use_sets("toy")
-    try:
+    with known(*TOY):
         now = [list(transcript(each)) for each in setups], _decided(), catalog(("base", "contracts"))
         assert now == before
         assert record_of(gamefile.to_bytes(session(("base",)))).faces == faces
         assert taxed_from(new_game(setup(("base",)))) == 12 and taxed_from(new_game(setup(WHOLE))) == 6
-    finally:
-        forget_sets("toy")
 
 
 def _decided() -> list[str]:
@@ -358,9 +350,7 @@ def _decided() -> list[str]:
 
 def test_contracts_of_a_set_are_for_games_with_that_set() -> None:
     more = tuple(msgspec.structs.replace(CONTRACTS[0], id=f"contract-toy-{number}") for number in range(30))
-    add_sets(CardSet("deeds", 0, (), contract=more))
-    use_sets("deeds")
-    try:
+    with known(CardSet("deeds", 0, (), contract=more)):
         plain = new_game(Setup("contracts", NAMES[:5], 9))
         assert not any("toy" in CONTRACTS[index].id for index in plain.contracts)
         with refused(SetupError, match="there is no contract 'contract-toy-1'"):
@@ -376,8 +366,6 @@ def test_contracts_of_a_set_are_for_games_with_that_set() -> None:
         mixed = new_game(Setup("contracts", NAMES[:5], 9, Options(sets=sets, contracts=("contract-toy-1",))))
         assert mixed.contracts[0] == CONTRACT_INDEX["contract-toy-1"]
         check_state(mixed)
-    finally:
-        forget_sets("deeds")
 
 
 # --- a mode of its own ---
