@@ -131,9 +131,7 @@ def test_chapters_mix_with_the_cards_of_other_sets(table: tuple[int, int, bool],
 @pytest.mark.long
 @pytest.mark.parametrize("added", MIXED, ids="+".join)
 @pytest.mark.parametrize("table", TABLES)
-def test_every_chapter_mixes_with_the_cards_of_every_set(
-    table: tuple[int, int, bool], added: tuple[str, ...]
-) -> None:
+def test_every_chapter_mixes_with_cards_of_every_set(table: tuple[int, int, bool], added: tuple[str, ...]) -> None:
     """Each with each (R34, R35)."""
     play_mixed_chapter(*table, added)
 

@@ -142,7 +142,7 @@ def test_the_harbor_pays_as_it_lies_then() -> None:
 
 
 def reshuffled(
-    shuffles: int = 1, option: bool = True, left: int = 2, discard: str = "jester-1vp", **more: Any
+    shuffles: int = 1, option: bool = True, left: int = 2, discard: str = "jester", **more: Any
 ) -> State:
     """Return a table with so few cards in the Play deck, after so many reshuffles."""
     options = Options(sets=EVERY_SET, competitive=True, second_shuffle_tax=option)

@@ -143,9 +143,7 @@ def count_readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return read
 
 
-def test_every_save_is_read_once_and_again_only_when_it_changed(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_save_is_read_once_and_again_when_it_changed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     sessions = [save(store, f"game {number}", start(1, number)) for number in range(4)]
     read = count_readings(monkeypatch)
     first = entries(store)
@@ -246,9 +244,7 @@ def test_clearing_asks_or_wants_yes(
     assert {file.name for file in store.files()} == {"running"} and run(["history", "clear", "--yes"]) == 0
 
 
-def test_a_finished_campaign_keeps_its_journal_and_its_log(
-    store: Store, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_finished_campaign_keeps_its_journal_and_log(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
     session = gamefile.from_bytes((FIXTURES / "0001-story-over.hsv").read_bytes())
     assert session.campaign is not None
     session.campaign = replace(campaign_of(session), practice=True)  # nothing comes after it

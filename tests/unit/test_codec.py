@@ -93,7 +93,7 @@ def test_words_that_fit_no_move_are_none(text: str) -> None:
         ("swap pear with apple apple apple", "pear", []),
     ],
 )
-def test_shortened_words_mean_what_they_can_among_the_moves(
+def test_shortened_words_mean_what_they_can_among_moves(
     text: str, named: str, meant: list[msgspec.Struct] | None
 ) -> None:
     among = [Give(0), Give(1), Give(1, to=2), Swap(2, b"\0\1")]

@@ -64,9 +64,7 @@ LOST: tuple[str, tuple[int, ...]] = ("lost", ())
         ({"display": ["", "admiral", ""], "options": EXPEDITION}, ("ranked", (1,))),  # nobody has one
     ],
 )
-def test_a_game_is_lost_by_conceding_or_won_by_the_others(
-    more: dict[str, Any], ends: tuple[str, tuple[int, ...]]
-) -> None:
+def test_a_game_is_lost_by_conceding_or_won_by_the_others(more: dict[str, Any], ends: Any) -> None:
     """Ruling of ours: lost for all who play together; rivals are ranked as usual, among those who could win."""
     more = {"seats": len(more.get("display", ())), **({"mode": "base"} if "options" in more else {}), **more}
     result = conceded(table(**more)).result

@@ -76,9 +76,7 @@ TEN = "pirate-1vp pirate-2vp pirate-3vp" + " sailor-1vp" * 7
         ("blue-1-1c", "jester", False),
     ],
 )
-def test_as_many_cutlasses_as_its_strength_repel_a_ship_but_none_a_skull(
-    ship: str, display: str, asked: bool
-) -> None:
+def test_as_many_cutlasses_as_its_strength_repel_a_ship_but_no_skull(ship: str, display: str, asked: bool) -> None:
     """Big Box p. 4, ruling R9: Sailors and Pirates alone have them."""
     assert ("repel" in moves(after(table(display=[display], deck=ship), "draw"))) == asked
 

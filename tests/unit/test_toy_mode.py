@@ -88,9 +88,7 @@ def test_its_options_are_checked(mode: str, own: dict[str, bool | int | str], se
         new_game(Setup(mode, ("Ann",), 1, Options(own=own)))
 
 
-def test_a_program_sees_its_part_of_the_table(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_program_sees_its_part(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     typed = io.TextIOWrapper(io.BytesIO(b'{"move": "tip 2"}\n'))
     printed = io.TextIOWrapper(io.BytesIO())
     monkeypatch.setattr("sys.stdin", typed)

@@ -115,9 +115,7 @@ def test_a_set_that_is_forgotten_leaves_nothing_behind() -> None:
 
 
 @pytest.mark.parametrize(("sets", "pilots", "cards"), [(WHOLE, 6, 119 + 16), (PART, 3, 119 + 5)])
-def test_a_game_has_the_whole_set_or_the_part_that_it_names(
-    toy: None, sets: tuple[str, ...], pilots: int, cards: int
-) -> None:
+def test_a_game_has_the_whole_set_or_a_part(toy: None, sets: tuple[str, ...], pilots: int, cards: int) -> None:
     pool = Counter(catalog(sets).pool)
     assert pool.total() == cards and pool[INDEX["toy-pilot"]] == pilots
     state = new_game(setup(sets))
