@@ -102,7 +102,6 @@ class TableEnv(pettingzoo.AECEnv[str, Vector, np.int64]):
         }
 
     def render(self) -> str | None:
-        """Return the table as text, or print it and return None, as the render mode says."""
         return self.play.render(self.render_mode)
 
     def close(self) -> None:

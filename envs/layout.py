@@ -130,7 +130,6 @@ class Layout:
         return vector
 
     def _write_question(self, cells: bytearray, table: State, seat_no: int) -> None:
-        """Write what is asked of whom, whose turn it is, and who began."""
         at = self._at
         cells[at["active"] + (table.active - seat_no) % self._seats] = 1
         cells[at["start_player"] + (table.first - seat_no) % self._seats] = 1
@@ -188,7 +187,6 @@ _SEAT_PILES = ("display", "kept", "stowed")
 
 
 def _hidden(seen: Observation, age: int) -> bytes:
-    """Return the cards of a shuffle that lie face down somewhere."""
     return next((group.cards for group in seen.hidden if group.age == age), b"")
 
 

@@ -1,6 +1,5 @@
 """One game of Port Royal as both environments play it: dealt from a seed, answered in numbers, shown as text."""
 
-from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
@@ -89,13 +88,11 @@ class Play:
         return [self.encoding.code(move, seat_no) for move in legal(self.state)]
 
     def mask(self) -> Mask:
-        """Return the same for every code."""
         mask = self.no_mask()
         mask[self.codes()] = 1
         return mask
 
     def no_mask(self) -> Mask:
-        """Return the mask of a seat that is not asked."""
         mask: Mask = np.zeros(len(self.encoding), np.int8)
         return mask
 
@@ -179,36 +176,24 @@ class Play:
 
 def text_of(state: State) -> str:
     """Return the open part of a table, one thing to a line, and the moves that are possible now."""
-    return "\n".join(" ".join(words) for words in _lines(state))
-
-
-def _lines(state: State) -> Iterator[Iterable[str]]:
-    yield "turn", str(state.turn), "seat", str(state.active + 1)
-    yield _sizes(state)
-    for name in ("expeditions", "harbor", "revealed"):
-        pile = getattr(state, name)
-        if pile:
-            yield name, *_cards(pile)
-    for slot, contract in enumerate(state.contracts):
-        yield "contract", CONTRACTS[contract].id, *(str(seat_no + 1) for seat_no in state.markers[slot])
-    for seat_no, seat in enumerate(state.seats):
-        figures = _equal({"coins": len(seat.coins), "influence": seat.influence, "markers": seat.markers})
-        yield f"seat-{seat_no + 1}", *figures, *_cards(seat.display)
-    if state.result is not None:
-        yield state.result.outcome, *(str(seat_no + 1) for seat_no in state.result.winners)
-    else:
-        yield "moves", f"seat-{decider(state) + 1}"
-        yield from (("-", format_move(move)) for move in legal(state))
-
-
-def _sizes(state: State) -> Iterable[str]:
     piles = {"time": state.time_deck, "play": state.play_deck, "discard": state.discard, "points": state.point_deck}
-    return "cards", *_equal({name: len(pile) for name, pile in piles.items()})
+    sizes = [f"{name}={len(pile)}" for name, pile in piles.items()]
+    lines: list[list[object]] = [["turn", state.turn, "seat", state.active + 1], ["cards", *sizes]]
+    for name in ("expeditions", "harbor", "revealed"):
+        if pile := getattr(state, name):
+            lines.append([name, *_cards(pile)])
+    for slot, contract in enumerate(state.contracts):
+        lines.append(["contract", CONTRACTS[contract].id, *(seat_no + 1 for seat_no in state.markers[slot])])
+    for seat_no, seat in enumerate(state.seats):
+        counts = [f"coins={len(seat.coins)}", f"influence={seat.influence}", f"markers={seat.markers}"]
+        lines.append([f"seat-{seat_no + 1}", *counts, *_cards(seat.display)])
+    if state.result is not None:
+        lines.append([state.result.outcome, *(seat_no + 1 for seat_no in state.result.winners)])
+    else:
+        lines.append(["moves", f"seat-{decider(state) + 1}"])
+        lines += [["-", format_move(move)] for move in legal(state)]
+    return "\n".join(" ".join(map(str, words)) for words in lines)
 
 
-def _equal(figures: Mapping[str, int]) -> Iterator[str]:
-    return (f"{name}={figure}" for name, figure in figures.items())
-
-
-def _cards(pile: bytes) -> Iterator[str]:
-    return (CARDS[card].id for card in pile)
+def _cards(pile: bytes) -> list[str]:
+    return [CARDS[card].id for card in pile]

@@ -76,7 +76,6 @@ class SoloEnv(gymnasium.Env[Vector, np.int64]):
         return self.play.mask()
 
     def render(self) -> str | None:
-        """Return the table as text, or print it and return None, as the render mode says."""
         return self.play.render(self.render_mode)
 
     def _seen(self) -> Vector:

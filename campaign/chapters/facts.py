@@ -84,8 +84,8 @@ def _unlocked_after_each(
 def table_at(campaign: Campaign, state: State, in_order: Sequence[str] = ()) -> Seating:
     """Return the Table of a campaign whose running chapter stands so.
 
-    `in_order` are its missions as they were first done. Without it as many places are unlocked, but of several missions
-    for one place the first that lay open counts.
+    `in_order` are its missions as they were first done. Without it as many places are unlocked, but of several
+    missions for one place the first that lay open counts.
     """
     known = table_before(campaign)
     if not campaign.chapter or campaign.practice or not known.places:

@@ -12,7 +12,7 @@ from functools import partial
 from logging import ERROR
 from socket import create_connection
 from threading import Thread
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.session import SessionError
@@ -52,10 +52,16 @@ class Jobs:
         return _in_processes(count, work, tasks)
 
     def _on_cluster(self, work: Callable[[T], R], tasks: Sequence[T]) -> Iterator[tuple[T, R]]:
-        ray, pools = _ray()
+        try:
+            import ray
+            from ray.util import multiprocessing as pools
+        except ImportError as error:
+            raise SessionError("results.no_ray") from error
         started = {"include_dashboard": False} if self.ray == "local" else {}
         try:
-            _knock(self.ray)
+            host, _, port = self.ray.rpartition("//")[2].rpartition(":")
+            if host and port.isdecimal():  # else Ray would try for minutes, and then end the program
+                create_connection((host, int(port)), _PATIENCE).close()
             ray.init(address=self.ray, log_to_driver=False, logging_level=ERROR, **started)
         except (OSError, ValueError, RuntimeError, SystemExit) as error:
             said = " ".join(str(error).split())
@@ -120,22 +126,6 @@ def _on_machine(version: str, work: Callable[[T], R], task: T) -> tuple[T, tuple
     return task, ((work(task),) if version == VERSION else VERSION)
 
 
-def _knock(address: str) -> None:
-    """Raise `OSError` if nobody listens there: Ray would try for minutes, and then end the program."""
-    host, _, port = address.rpartition("//")[2].rpartition(":")
-    if host and port.isdecimal():
-        create_connection((host, int(port)), _PATIENCE).close()
-
-
-def _ray() -> tuple[Any, Any]:
-    try:
-        import ray
-        from ray.util import multiprocessing as pools
-    except ImportError as error:
-        raise SessionError("results.no_ray") from error
-    return ray, pools
-
-
 BETWEEN = 60.0
 """Seconds without a word, at least, where standard error is a pipe or a file."""
 
@@ -143,10 +133,18 @@ BETWEEN = 60.0
 @contextmanager
 def bar(label: str) -> Iterator[Callable[[int, int], None]]:
     """Yield a function to call with how much is done and how much there is; the label says of what. A terminal gets
-    a bar, a pipe or a file a line now and then.
+    a bar, a pipe or a file a line now and then, none for work that is done within a minute.
     """
     if not sys.stderr.isatty():
-        yield _Lines(label).tell
+        said = time.monotonic()
+
+        def tell(done: int, total: int) -> None:
+            nonlocal said
+            if (now := time.monotonic()) - said >= BETWEEN:
+                said = now
+                complain(LANGUAGE.say("results.progress.line", what=label, done=done, total=total))
+
+        yield tell
         return
     from rich.console import Console  # only where there is a bar to paint
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -155,17 +153,3 @@ def bar(label: str) -> Iterator[Callable[[int, int], None]]:
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task(label, total=None)
         yield lambda done, total: progress.update(task, completed=done, total=total)
-
-
-class _Lines:
-    """Lines for a record: none for work that is done within a minute."""
-
-    def __init__(self, label: str) -> None:
-        self._label = label
-        self._said = time.monotonic()
-
-    def tell(self, done: int, total: int) -> None:
-        now = time.monotonic()
-        if now - self._said >= BETWEEN:
-            self._said = now
-            complain(LANGUAGE.say("results.progress.line", what=self._label, done=done, total=total))

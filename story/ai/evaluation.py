@@ -1,4 +1,4 @@
-"""What things are worth to deckhand in a chapter: turns left and what card 9 still needs (`Outlook`), markers on
+"""The value of things to deckhand in a chapter: turns left and what card 9 still needs (`Outlook`), markers on
 missions, cards, items and coins, the ways of a choice.
 """
 
@@ -24,7 +24,7 @@ _COMPETITIVE_TURNS = 5
 
 
 class Outlook(NamedTuple):
-    """What of the chapter is the same for every seat, no more than worths depend on: they are kept by it."""
+    """What of the chapter is the same for every seat, no more than values depend on: they are cached by it."""
 
     turns: int
     """Turns of the whole table still to come, including this one."""
@@ -70,7 +70,7 @@ def _longest(packed: bytes, place: int, competitive: bool) -> int:
 
 
 def mission_value(table: State, slot: int, seat_no: int, view: Outlook, weights: StoryWeights) -> float:
-    """Return what this seat's marker on the mission is worth with its rewards, without its price."""
+    """Return the value of this seat's marker on the mission with its rewards, without its price."""
     tale, script = tale_of(table), script_of(table)
     first, reward = not tale.marks[slot], script.cards[tale.missions[slot]].reward
     crown = weights.crown if view.points else weights.spare_crown
@@ -91,16 +91,16 @@ def mission_value(table: State, slot: int, seat_no: int, view: Outlook, weights:
 def own_utility(
     table: State, shelf: Shelf, seat_no: int, values: list[float], view: Outlook, weights: StoryWeights
 ) -> Utility:
-    """Return what the seat wants whatever the missions are; `values` is what cards are worth to any seat."""
+    """Return the utility of things to the seat but for missions; `values` are those of cards to any seat."""
     result = Utility(values)
     result.crown = weights.crown if view.points else weights.spare_crown
-    _want_expeditions(table, shelf, seat_no, point_value(table, view, weights), result)
+    _value_expeditions(table, shelf, seat_no, point_value(table, view, weights), result)
     value_sales(table, shelf, seat_no, weights, result)
     return result
 
 
 def point_value(table: State, view: Outlook, weights: StoryWeights) -> float:
-    """Return what a point of influence is worth now, in coins: more as the months run out."""
+    """Return the value of a point of influence now, in coins: more as the months run out."""
     if is_competitive(table):
         return weights.ranked_influence
     if not view.points:
@@ -108,7 +108,7 @@ def point_value(table: State, view: Outlook, weights: StoryWeights) -> float:
     return weights.influence + weights.rush * view.spent * view.spent
 
 
-def _want_expeditions(table: State, shelf: Shelf, seat_no: int, point: float, result: Utility) -> None:
+def _value_expeditions(table: State, shelf: Shelf, seat_no: int, point: float, result: Utility) -> None:
     """Add cards and items for the expedition on the table that needs least."""
     seat = table.seats[seat_no]
     best: tuple[float, tuple[str, ...], tuple[str, ...]] | None = None
@@ -170,7 +170,7 @@ def _tax_from(table: State) -> int:
 
 
 def value_coins(table: State, seat_no: int, view: Outlook, result: Utility) -> None:
-    """Raise the worth of coins that missions ask for, and keep these; lower it when there is no time left to spend
+    """Raise the value of coins that missions ask for, and keep these; lower it when there is no time left to spend
     coins and no mission wants them.
     """
     held = len(table.seats[seat_no].coins)
@@ -200,17 +200,16 @@ def best_way(table: State, seat_no: int, view: Outlook, weights: StoryWeights) -
     """Return the way, 1 or 2, worth most to the table, or to the seat before its rivals; of equals the first."""
     choice = choice_of(table)
     assert choice is not None
-    value = [
-        sum(_effect_value(table, effect, seat_no, view, weights) for effect in way.effects) for way in choice.ways
-    ]
-    return 1 + value.index(max(value))
+    crown = weights.crown if view.points else weights.spare_crown
+    values = [sum(_effect_value(table, effect, seat_no, crown) for effect in way.effects) for way in choice.ways]
+    return 1 + values.index(max(values))
 
 
-def _effect_value(table: State, effect: ChoiceEffect, seat_no: int, view: Outlook, weights: StoryWeights) -> float:
+def _effect_value(table: State, effect: ChoiceEffect, seat_no: int, crown: float) -> float:
     others = max(1, len(table.seats) - 1)
     total = 0.0
     for seat in seats_of(table, effect.who):
-        value = _effect_value_to(table, effect, seat, weights.crown if view.points else weights.spare_crown)
+        value = _effect_value_to(table, effect, seat, crown)
         total += -value / others if is_competitive(table) and seat != seat_no else value
     return total
 
@@ -239,7 +238,7 @@ def points_a_crown(table: State) -> float:
 def rival_mission_value(
     table: State, slot: int, seat_no: int, race: Race, crown: float, weights: RankedWeights
 ) -> float:
-    """Return what the seat's marker on a mission is worth with its rewards, without its price. Only a seat with a
+    """Return the value of the seat's marker on a mission with its rewards, without its price. Only a seat with a
     trophy can win (Big Box p. 18): the nearer the end, the more the markers up to it are worth.
     """
     card, seat = script_of(table).cards[tale_of(table).missions[slot]], table.seats[seat_no]

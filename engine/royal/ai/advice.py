@@ -7,48 +7,14 @@ import msgspec
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.seen.view import GoalRef
 
-Why = Literal[
-    "first_card",
-    "event_draws",
-    "draw_on",
-    "enough",
-    "gamble",
-    "gamble_later",
-    "claim_contract",
-    "claim_expedition",
-    "mark",
-    "save_marker",
-    "clock",
-    "repel_clash",
-    "repel_poor",
-    "keep_for_nest",
-    "let_in",
-    "bust_wanted",
-    "for_goal",
-    "for_coins",
-    "for_income",
-    "decline",
-    "nothing_worth",
-    "left_to_others",
-    "claim_mission",
-    "mission_moment",
-    "keep_item",
-    "sell_item",
-    "look_ahead",
-    "put_back",
-    "for_influence",
-    "deny",
-    "ends_ahead",
-    "not_yet",
-    "for_the_fee",
-    "offer_worth",
-    "offer_dear",
-    "character",
-    "share",
-    "choice",
-    "at_random",
-    "set_aside",
-]
+_Discovering = Literal["first_card", "event_draws", "draw_on", "enough", "gamble", "gamble_later", "bust_wanted"]
+_Revealed = Literal["repel_clash", "repel_poor", "keep_for_nest", "let_in", "look_ahead", "put_back"]
+_Taking = Literal["for_goal", "for_coins", "for_income", "decline", "keep_item", "sell_item"]
+_Passing = Literal["nothing_worth", "left_to_others", "not_yet", "for_the_fee"]
+_Claiming = Literal["claim_contract", "claim_expedition", "claim_mission", "mission_moment", "mark", "save_marker"]
+_Rivals = Literal["for_influence", "deny", "ends_ahead"]
+_Asked = Literal["clock", "set_aside", "offer_worth", "offer_dear", "character", "share", "choice", "at_random"]
+Why = Literal[_Discovering, _Revealed, _Taking, _Passing, _Claiming, _Rivals, _Asked]
 
 
 class Advice(msgspec.Struct, frozen=True, gc=False):

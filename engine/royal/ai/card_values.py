@@ -78,7 +78,6 @@ def value_cards(
 
 
 def _hires(shelf: Shelf, saved: int, hire: int, each: float) -> Hires:
-    """Return what hires cost with so many coins saved by professions, and `hire` more for an event."""
     key = (shelf.sets, saved, hire, each)
     known = HIRES.get(key)
     if known is None:
@@ -120,7 +119,6 @@ def no_values() -> CardValues:
 
 
 def _ships(table: State, seat_no: int, shelf: Shelf, utility: Utility, fee: float) -> list[float]:
-    """Return, by card index, the value of taking each ship of the game to the seat, less the fee."""
     if utility.point:  # Merchants that keep ships
         values = [0.0] * len(CARDS)
         for card in shelf.ships:
@@ -140,7 +138,6 @@ def _ships(table: State, seat_no: int, shelf: Shelf, utility: Utility, fee: floa
 
 
 def _usual_trades(table: State, seat: Seat, ships: Sequence[int], utility: Utility, fee: float) -> Trades:
-    """Return what `trade_value` is of all these ships, kept for no item, where no Merchant counts."""
     coin, crown, declines, event = utility.coin, utility.crown, utility.decline, table.turn_rules.trade
     bonuses: dict[int, tuple[float, float, int]] = {}
     values = [0.0] * len(CARDS)

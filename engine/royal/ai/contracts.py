@@ -132,5 +132,4 @@ def _prices(table: State, shown: AbstractSet[str], goals: Sequence[OpenGoal]) ->
 
 @lru_cache(maxsize=256)
 def _named(terms: tuple[Term, ...]) -> tuple[str, ...]:
-    """Return the kinds of professions that terms name."""
     return tuple([kind for term in terms if isinstance(term, Professions) for kind in term.professions])

@@ -73,7 +73,6 @@ class Deckhand:
         self._shelf: Shelf | None = None
 
     def advise(self) -> Advice:
-        """Return the move and its reason."""
         table, frame, moves = self.table, self.frame, self.moves
         advice = None if type(frame) in _OF_TURNS else self.answer()
         if advice is None and may_claim(table, self.seat_no):
@@ -168,11 +167,9 @@ class Deckhand:
         return not goal.marks
 
     def goal_value(self, goal: OpenGoal, seat_no: int) -> float:
-        """Return the value of completing the goal to the seat."""
         return value_of_contracts(self.table, self.weights)
 
     def _reserved(self) -> set[str]:
-        """Return the kinds of professions, and the items, that an open goal still needs."""
         return reserved_for(goal for goal in self.goals if self.is_reserving(goal))
 
     # --- utility ---
@@ -191,7 +188,6 @@ class Deckhand:
         return self._powers
 
     def power_values(self) -> list[float]:
-        """Return what `powers` are."""
         point = self.weights.influence if self.table.timed else self.weights.ranked_influence
         return self.powers_over(turns_left(self.table), point)
 
@@ -202,11 +198,9 @@ class Deckhand:
         return POWERS.get(key) or POWERS.keep(key, powers(shelf, seats, turns, point, self.earned, self.weights))
 
     def own_utility(self, seat_no: int) -> Utility:
-        """Return the utility of things to the seat whatever the goals are."""
         return Utility(self.powers)
 
     def value_coins(self, seat_no: int, mine: Sequence[OpenGoal], result: Utility) -> None:
-        """Set the value of coins to the seat with the goals `mine`, and how many it keeps."""
         value_coins(self.table, seat_no, self.goals, mine, self.weights, result)
 
     @property
@@ -217,7 +211,6 @@ class Deckhand:
         return self._shared
 
     def utility_of(self, seat_no: int) -> Utility:
-        """Return the utility of things to the seat."""
         weights, rivals = self.goal_weights, not together(self.table)
         shelf, result = self.shelf, self.own_utility(seat_no)
         mine: list[OpenGoal] = []

@@ -266,7 +266,6 @@ class HarborEvaluator:
 
 
 def _least(steps: tuple[Step, ...]) -> float:
-    """Return the value that a card must exceed to be taken at any of these steps."""
     return min([least for least, _, _, _ in steps], default=inf)
 
 

@@ -58,7 +58,6 @@ class Memo(Generic[T]):
         return self._known.get(key)
 
     def keep(self, key: object, value: T) -> T:
-        """Remember and return a value."""
         if len(self._known) >= self._most:
             del self._known[next(iter(self._known))]
         self._known[key] = value
@@ -79,7 +78,6 @@ class Last(Generic[T]):
         return known[1] if known is not None and known[0] == key else None
 
     def keep(self, key: object, value: T, seat_no: int = 0) -> T:
-        """Remember and return a value."""
         self._known[seat_no] = (key, value)
         return value
 

@@ -66,11 +66,9 @@ class Unmet(NamedTuple):
 
     @property
     def is_active(self) -> bool:
-        """Whether it is the seat's turn."""
         return self.seat_no == self.table.active
 
     def each(self, slack: float = _SLACK) -> float:
-        """Return the value of one more of it."""
         return self.value / (self.short + slack)
 
     def add(self, cards: Iterable[int], amount: float) -> None:
@@ -137,7 +135,6 @@ def _influence(unmet: Unmet) -> None:
 
 
 def _promised(unmet: Unmet) -> dict[tuple[str, ...], float]:
-    """Return the points that cards may bring by an expedition, by the symbols that they have."""
     promised = dict.fromkeys(unmet.shelf.with_symbols, unmet.weights.symbol)
     for expedition in set(unmet.table.expeditions):
         missing = missing_symbols(expedition, unmet.seat.display)

@@ -71,7 +71,6 @@ def take_advice(table: State, frame: Taking, moves: tuple[Move, ...], evaluator:
 
 
 def _usual_why(move: Take) -> Why:
-    """Return the reason for a take that serves no goal."""
     if move.decline or move.item:
         return "decline" if move.decline else "keep_item"
     return "for_coins" if COLOR_BIT[move.card] else "for_income"
@@ -164,34 +163,27 @@ class Coming:
     come next (`values`), by the first card of its group (`groups`).
     """
 
-    __slots__ = ("_table", "groups", "stay", "utility", "values")
-
     def __init__(self, table: State, evaluator: HarborEvaluator, cards: Sequence[bytes]) -> None:
         groups = evaluator.groups(cards)
         self._table = table
         self.groups = groups
         self.utility = evaluator.utility(table.active)
-        self.values = [0.0] * len(groups.of)
+        self.values = values = [0.0] * len(groups.of)
         colors, hope = table.colors.bit_count(), evaluator.weights.hope
         self.stay = evaluator.harbor(table.harbor, colors)
         hoped = self.utility.chances[colors] * hope
-        self._add_professions(evaluator, colors, hoped)
+        placed = evaluator.with_each(table.harbor, groups.professions, colors)
+        for card, value in zip(groups.professions, placed, strict=True):
+            values[card] = hoped if hoped > value else value
         self._add_ships(evaluator, colors + 1, self.utility.chances[colors + 1] * hope)
-        stay, values = max(hoped, self.stay), self.values
         for card, more in groups.apart:
-            values[card] = stay + more
-
-    def _add_professions(self, evaluator: HarborEvaluator, colors: int, hoped: float) -> None:
-        professions, values = self.groups.professions, self.values
-        placed = evaluator.with_each(self._table.harbor, professions, colors)
-        for place, value in enumerate(placed):
-            values[professions[place]] = hoped if hoped > value else value
+            values[card] = max(hoped, self.stay) + more
 
     def _add_ships(self, evaluator: HarborEvaluator, colors: int, hoped: float) -> None:
         """Add ships: those of a new color are placed, or repelled if that is better; others repelled, or bust."""
         table, utility, stay, values = self._table, self.utility, self.stay, self.values
         taken, spare, bonus = table.colors, table.turn_rules.spare, utility.colors[colors]
-        bust, nest = utility.bust - evaluator.weights.bust, utility.keep > 0.0
+        bust, kept = utility.bust - evaluator.weights.bust, table.seats[table.active].kept
         placed: list[float] = []
         if colors <= len(COLORS):
             placed = evaluator.with_each(table.harbor, self.groups.loads, colors)
@@ -199,14 +191,11 @@ class Coming:
         for load, bit, repellable, card in self.groups.ships:
             if not repellable:
                 values[card] = placed[load] if not bit & taken else stay if spare else bust
-            else:
-                repelled = stay + self._nest(bit) if nest else stay
-                values[card] = repelled if bit & taken or repelled > placed[load] else placed[load]
-
-    def _nest(self, bit: int) -> float:
-        """Return what repelling a ship of this color brings towards Pirates' Nest."""
-        kept = self._table.seats[self._table.active].kept
-        return self.utility.keep if all(COLOR_BIT[ship] != bit for ship in kept) else 0.0
+                continue
+            repelled = stay
+            if utility.keep > 0.0 and all(COLOR_BIT[ship] != bit for ship in kept):  # towards Pirates' Nest
+                repelled += utility.keep
+            values[card] = repelled if bit & taken or repelled > placed[load] else placed[load]
 
     def busting(self) -> list[int]:
         """Return the cards that would bust."""
@@ -224,11 +213,9 @@ def repel_advice(table: State, moves: tuple[Move, ...], evaluator: HarborEvaluat
     if COLOR_BIT[card] & table.colors:
         if mine.bust > max(0.0, stay, nest):
             return Advice(KEEP, "bust_wanted", card=card)
-        return (
-            Advice(REPEL_NEST, "keep_for_nest", card=card)
-            if nest >= stay
-            else Advice(REPEL, "repel_clash", card=card)
-        )
+        if nest < stay:
+            return Advice(REPEL, "repel_clash", card=card)
+        return Advice(REPEL_NEST, "keep_for_nest", card=card)
     let_in = evaluator.with_each(table.harbor, (card,), colors + 1)[0] + mine.colors[colors + 1]
     if nest > let_in:
         return Advice(REPEL_NEST, "keep_for_nest", card=card)
@@ -246,7 +233,7 @@ _MOST: Final = 256
 
 
 class Gamble(NamedTuple):
-    """What using a Gambler is worth, and how many of all hands bust; both 0 where that is not known exactly."""
+    """The value of using a Gambler, and how many of all hands bust; these are 0 where that is not known exactly."""
 
     value: float
     bust: int
@@ -254,18 +241,15 @@ class Gamble(NamedTuple):
 
 
 def gamble_value(seen: Observation, evaluator: HarborEvaluator) -> Gamble:
-    """Return what using a Gambler now is worth to the active player."""
     first, cards, size = _coming(seen)
     colors = seen.table.colors
-    clash = bool(first) and bool(COLOR_BIT[first[0]] & colors)
-    if first:
-        colors |= COLOR_BIT[first[0]]
+    bit = COLOR_BIT[first[0]] if first else 0
+    clash, colors = bool(bit & colors), colors | bit
     bust, total = gamble_odds(seen)
     safe = 0 if clash else safe_hands(cards, size, {}, 0, colors)
     risk = bust / total if total else 1 - safe / comb(cards.total(), size)
-    values = (
-        [_hand_value(seen.table, evaluator, first + hand) for hand in _hands(cards, colors, size)] if safe else []
-    )
+    hands = _hands(cards, colors, size) if safe else iter(())
+    values = [_hand_value(seen.table, evaluator, first + hand) for hand in hands]
     mean = sum(values) / len(values) if values else 0.0
     busted = evaluator.utility(seen.table.active).bust
     return Gamble(mean * (1 - risk) + busted * risk, bust, total)
@@ -305,7 +289,7 @@ def _hands(cards: Counter[int], colors: int, size: int) -> Iterator[bytes]:
 
 
 def _hand_value(table: State, evaluator: HarborEvaluator, hand: bytes) -> float:
-    """Return what the harbor would be worth with these cards and one more to take."""
+    """Return the value of the harbor with these cards and one more to take."""
     harbor, colors, apart = table.harbor, table.colors, 0.0
     for card in hand:
         if TYPE[card] == EXPEDITION:

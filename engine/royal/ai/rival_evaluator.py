@@ -70,7 +70,6 @@ class Race:
 
 
 def turns_left_in_round(table: State) -> int:
-    """Return the turns of this round that come after this one."""
     return (table.first - table.active - 1) % len(table.seats)
 
 
@@ -217,12 +216,10 @@ class RivalEvaluator(HarborEvaluator):
             self.evaluate(seat_no, cards)
 
     def keys(self, cards: Sequence[int]) -> Iterable[object]:
-        """Evaluate the cards for all seats first."""
         self._evaluate_for_all(cards)
         return super().keys(cards)
 
     def take(self, seat_no: int, card: int) -> float:
-        """Evaluate the card first."""
         self.evaluate(seat_no, (card,))
         return super().take(seat_no, card)
 
@@ -238,7 +235,6 @@ class RivalEvaluator(HarborEvaluator):
         return self._bonuses[seat_no]
 
     def _add_end(self, cards: Sequence[int], values: list[float]) -> None:
-        """Add what starting the last round is worth to the cards that would."""
         lacks = self.race.ends_at - self.table.seats[self.race.seat_no].influence
         if lacks > _MOST_INFLUENCE[0]:
             return
@@ -248,11 +244,9 @@ class RivalEvaluator(HarborEvaluator):
                 values[place] += self._ends(card)
 
     def _ends(self, card: int) -> float:
-        """Return what starting the last round by taking this card is worth; 0 if it does not."""
         return end_value(self.table, self.race, self._gain(card), self.rivals)
 
     def _gain(self, card: int) -> int:
-        """Return the points of influence that the seat gains by taking this card."""
         if not COLOR_BIT[card]:
             return INFLUENCE[card]
         return kept_points(self.table.seats[self.race.seat_no], card)
@@ -271,7 +265,6 @@ class RivalEvaluator(HarborEvaluator):
     # --- harbors ---
 
     def steps(self, seat_no: int, harbor: bytes, takes: int) -> tuple[tuple[Step, ...], float, bytes]:
-        """Evaluate the cards of the harbor first."""
         self.evaluate(seat_no, harbor)
         return super().steps(seat_no, harbor, takes)
 

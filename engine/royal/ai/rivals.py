@@ -44,7 +44,6 @@ class Rival(Deckhand):
 
     @property
     def race(self) -> Race:
-        """How far the game is."""
         if self._race is None:
             self._race = Race(self.table, self.seat_no, self.rivals)
         return self._race
@@ -70,7 +69,6 @@ class Rival(Deckhand):
     # --- utility ---
 
     def power_values(self) -> list[float]:
-        """Return the value of cards for what they bring until the end, and for their influence."""
         point, own = self.race.point, self.rivals.own_turns
         serving = max(0.0, self.race.rounds - self.rivals.delay) * (own + (1.0 - own) / len(self.table.seats))
         values = [0.0] * len(CARDS)
@@ -150,7 +148,6 @@ class Rival(Deckhand):
         return Advice(move, "ends_ahead" if ahead else "claim_expedition", card=move.card)
 
     def _claim_value(self, move: Expedition) -> float:
-        """Return what an expedition brings, less what the cards given for it are still worth."""
         coins = CARDS[move.card].coins * self.race.coins[self.seat_no]
         given = sum(self.powers[card] for card in move.give if not COLOR_BIT[card])
         return self.race.point * INFLUENCE[move.card] + coins - given + self._claim_end(move)
