@@ -104,10 +104,10 @@ class RaceChoosing(Answering[RaceHost]):
 
     def step_back(self) -> bool:
         """Go back to the hold before, or to the question; return whether a payment was made hold by hold."""
-        going = self.step is not None
-        if going:
-            self._show_steps(self._said[:-1])
-        return going
+        if self.step is None:
+            return False
+        self._show_steps(self._said[:-1])
+        return True
 
     def _show_steps(self, said: Sequence[tuple[int, ...]]) -> None:
         self._said, self._paid_at = said, len(self._seat.moments)
@@ -116,8 +116,9 @@ class RaceChoosing(Answering[RaceHost]):
 
     def _is_foreseen(self, before: Prompt | None) -> bool:
         after = self._seat.present.prompt
-        follows = before is not None and after is not None and before.seat == after.seat
-        return follows and after is not None and after.kind in _FORESEEN
+        if before is None or after is None:
+            return False
+        return before.seat == after.seat and after.kind in _FORESEEN
 
     def _ask_to_concede(self, then: Callable[[str], None]) -> None:
         then(self._table.words("jamaica_screen.concede"))
@@ -188,7 +189,7 @@ class HandOver(OpensLocked, ShellScreen):
             yield Static(self.words("jamaica_screen.over_to", who=self._who), classes="dim", markup=False)
 
     def on_mount(self) -> None:
-        """Keys typed ahead must not turn the page: they were meant for another question."""
+        """Ignore keys typed ahead: they were meant for another question."""
         self.lock_input("*")
         self.paint()
 

@@ -132,15 +132,9 @@ class NewRaceScreen(FormScreen):
         self._asked, self._said, wrong = None, "", ""
         try:
             self._asked = self._start()
-            setup = self._asked.setup
-            ships = len(setup.names)
-            said = self.words(
-                "jamaica_screen.form.forecast",
-                alone=ships == 1,
-                ghost=ships == 2,
-                ships=ships,
-                rounds=setup.most_rounds,
-            )
+            ships, rounds = len(self._asked.setup.names), self._asked.setup.most_rounds
+            alone, ghost = ships == 1, ships == 2
+            said = self.words("jamaica_screen.form.forecast", alone=alone, ghost=ghost, ships=ships, rounds=rounds)
             self._said = " ".join(filter(None, (self.waiting_line(), said)))
         except ValueError as error:
             wrong = self.words("screens.form.wrong", why=error)
@@ -161,11 +155,8 @@ class NewRaceScreen(FormScreen):
         names, programs = start.setup.names, dict(self._programs(start.setup.names))
         length = length_of(GAME, len(names), len(names) - len(programs))
         record = solo_lines(self._races, language) if len(names) == 1 else []
-        said = [
-            self._said,
-            form_sheet.length_line(length, language),
-            *(record or [fleet_line(self._races, len(names), language)]),
-        ]
+        record = record or [fleet_line(self._races, len(names), language)]
+        said = [self._said, form_sheet.length_line(length, language), *record]
         painted = form_sheet.head(title, said, self.seats_of(names, programs), language, theme, width)
         isle = race_sheet.paint(start, theme, language, (width, lines - len(painted) - 1))
         return [*painted, Content(""), *isle] if isle else painted
@@ -177,7 +168,7 @@ class NewRaceScreen(FormScreen):
             self._race_of_today()
 
     def _race_of_today(self) -> None:
-        """Sail today's race, go on with it, or look at how it ended."""
+        """Sail today's race, resume it, or show how it ended."""
         daily, day, store = daily_in(GAME), today(), self.shell.store
         slot, trouble = daily.slot(day), ""
         try:

@@ -73,10 +73,8 @@ class RacePages(GameTable):
 
     def action_help(self) -> None:
         """Open the rules of the race, those of the question first."""
-        prompt = self.scene.prompt
-        self._page(
-            "help", help_lines(self.shell.language, prompt.kind if prompt is not None else ""), "question_mark"
-        )
+        kind = self.scene.prompt.kind if self.scene.prompt is not None else ""
+        self._page("help", help_lines(self.shell.language, kind), "question_mark")
 
     def line_to_share(self) -> str:
         """Return the line to share of a race that is over."""

@@ -26,7 +26,7 @@ from highseas.campaign.tui.widgets.ending import Ending, Honor
 from highseas.campaign.tui.widgets.panel import COIN, POINT, Part, fit, wrap_indented
 from highseas.campaign.words.games import mood_of
 from highseas.campaign.words.language import Language
-from highseas.engine.jamaica.seen.view import ResultView, SeatRef, ShipResult
+from highseas.engine.jamaica.seen.view import ResultView, SeatRef
 
 _KEYS = tuple(key for key in keymap.REPORT if key.action != "review")
 _SIGNS: Mapping[Kind, tuple[str, Tone]] = {
@@ -101,37 +101,33 @@ _NAME, _SCORE = 12, 5
 
 
 def paint_scores(result: ResultView, names: RaceNames, theme: ThemeStyles, width: int) -> list[Content]:
-    """Paint each ship's points with what they come from, the best first; the Ghost Ship's where they count."""
+    """Paint each ship's points, and in a second line those of its space, doubloons and treasures, the best first;
+    the Ghost Ship's where they count.
+    """
     rows: list[Content] = []
-    ghost = names.say("jamaica_screen.ghost_ship")
     marks = letters(names.names, len(names) < 3)
     most = max(1, *(abs(points.score) for points in result.ships))
     room = max(10, width - _NAME - _SCORE - 8)
-    order = sorted(enumerate(result.ships), key=lambda each: -each[1].score)
-    for seat_no, points in order:
+    for seat_no, points in sorted(enumerate(result.ships), key=lambda each: -each[1].score):
         seat: SeatRef = seat_no + 1 if seat_no < len(names) else "ghost"
-        won = seat in result.winners
+        who = names.who(seat) if seat != "ghost" else names.say("jamaica_screen.ghost_ship")
+        won, place, treasures = seat in result.winners, points.place, points.treasure_points
         bar = max(1, round(room * max(0, points.score) / most))
-        parts: list[Part] = [("►" if won else " ", theme.key), ship(seat, marks, theme), " "]
-        parts += [
-            fit(_NAME, (names.who(seat) if seat != "ghost" else ghost, "bold")),
+        parts: list[Part] = [
+            ("►" if won else " ", theme.key),
+            ship(seat, marks, theme),
+            " ",
+            fit(_NAME, (who, "bold")),
             (f"{points.score:>{_SCORE}} ".replace("-", "−"), theme.point),
+            ("█" * bar if points.score > 0 else "", theme.good if won else theme.dim),
         ]
-        parts += [("█" * bar if points.score > 0 else "", theme.good if won else theme.dim)]
-        rows.append(fit(width, *parts))
-        rows.append(fit(width, "   ", *_sources(points, theme)))
+        sources: list[Part] = [
+            (f"   {HOME} {place:+} ".replace("-", "−"), theme.good if place > 0 else theme.bad),
+            (f"  {COIN} +{points.gold} ", theme.coin),
+            (f"  {POINT} {treasures:+}".replace("-", "−"), theme.good if treasures >= 0 else theme.bad),
+        ]
+        rows += [fit(width, *parts), fit(width, *sources)]
     return rows
-
-
-def _sources(points: ShipResult, theme: ThemeStyles) -> list[Part]:
-    """Return what points come from: the space, doubloons, treasures."""
-    place, gold, treasures = points.place, points.gold, points.treasure_points
-    signed = f"{treasures:+}".replace("-", "−")
-    return [
-        (f"{HOME} {place:+} ".replace("-", "−"), theme.good if place > 0 else theme.bad),
-        (f"  {COIN} +{gold} ", theme.coin),
-        (f"  {POINT} {signed}", theme.good if treasures >= 0 else theme.bad),
-    ]
 
 
 WIDEST = 110
@@ -151,23 +147,17 @@ def race_figures(found: Races | None, language: Language, theme: ThemeStyles, wi
         _tiles(found, language, theme, room),
         _table(found.fleets, language, theme, room),
         _lines(solo_lines(found, language), room),
-        *_records(found, language, theme, room),
-        _lines(day_lines(found, language), room),
     ]
+    for limit, records in found.records.items():
+        if records:
+            heading, *lines = record_lines(limit, records, language)
+            parts.append([*(row.stylize(theme.heading) for row in _lines([heading], room)), *_lines(lines, room)])
+    parts.append(_lines(day_lines(found, language), room))
     return Content("\n\n").join(Content("\n").join(part) for part in parts if part)
 
 
 def _lines(lines: Sequence[str], width: int) -> list[Content]:
     return [row for line in lines for row in wrap_indented(Content(line), width, 0)]
-
-
-def _records(found: Races, language: Language, theme: ThemeStyles, width: int) -> list[list[Content]]:
-    """The best solo races, those with each limit of rounds under a heading of their own."""
-    each_limit = [record_lines(limit, records, language) for limit, records in found.records.items() if records]
-    return [
-        [*(row.stylize(theme.heading) for row in _lines(lines[:1], width)), *_lines(lines[1:], width)]
-        for lines in each_limit
-    ]
 
 
 def _tiles(found: Races, language: Language, theme: ThemeStyles, width: int) -> list[Content]:
@@ -180,23 +170,18 @@ def _tiles(found: Races, language: Language, theme: ThemeStyles, width: int) -> 
     _, best = max(
         ((limit > 0, each[0].points) for limit, each in found.records.items() if each), default=(False, 0)
     )
+    sailed, days = sum(each.played for each in fleets) + alone, found.days
+    values = {"alone": alone, "against": against, "counts": average is not None, "average": average}
     shown = [
-        (
-            sum(each.played for each in fleets) + alone,
-            theme.heading,
-            "sailed",
-            say("jamaica_ending.tile.alone", alone=alone),
-        ),
-        (won, theme.good, "won", say("jamaica_ending.tile.against", against=against)),
-        (best, theme.coin, "best", say("jamaica_ending.tile.average", counts=average is not None, average=average)),
-        (
-            found.days.streak,
-            theme.point,
-            "streak",
-            say("jamaica_ending.tile.best_streak", best=found.days.best_streak),
-        ),
+        (sailed, theme.heading, "sailed", "alone"),
+        (won, theme.good, "won", "against"),
+        (best, theme.coin, "best", "average"),
+        (days.streak, theme.point, "streak", "best_streak"),
     ]
-    named = [Tile(figure, style, say(f"jamaica_ending.tile.{name}"), below) for figure, style, name, below in shown]
+    below = {code: say(f"jamaica_ending.tile.{code}", best=days.best_streak, **values) for *_, code in shown}
+    named = [
+        Tile(value, style, say(f"jamaica_ending.tile.{name}"), below[code]) for value, style, name, code in shown
+    ]
     return tiles(named, theme, width)
 
 
@@ -206,22 +191,19 @@ def _table(fleets: Mapping[int, Fleet], language: Language, theme: ThemeStyles, 
         return []
     say, room = language.say, width - sum(_COLUMNS) - len(_COLUMNS)
     heads = [say(f"jamaica_ending.table.{head}") for head in ("ships", "races", "average", "best", "won")]
-    rows = [_row([(head, theme.heading) for head in heads], width)]
+    rows: list[list[Part]] = [[(head, theme.heading) for head in heads]]
     for seats, fleet in fleets.items():
-        cells: list[Part] = [
-            (say("jamaica_ending.table.seats", seats=seats), "bold"),
-            f"{fleet.played:>5}",
-            f"{fleet.average:>7.1f}",
-            "" if fleet.best is None else f"{fleet.best:>4}",
-            bar(fleet.against, fleet.won, theme, min(room, _BAR)) if fleet.against else "",
-        ]
-        rows.append(_row(cells, width))
-    return rows
-
-
-def _row(cells: Sequence[Part], width: int) -> Content:
-    *first, last = cells
-    parts: list[Part] = []
-    for cell, columns in zip(first, _COLUMNS, strict=True):
-        parts += [fit(columns, cell), " "]
-    return fit(width, *parts, last)
+        rows.append(
+            [
+                (say("jamaica_ending.table.seats", seats=seats), "bold"),
+                f"{fleet.played:>5}",
+                f"{fleet.average:>7.1f}",
+                "" if fleet.best is None else f"{fleet.best:>4}",
+                bar(fleet.against, fleet.won, theme, min(room, _BAR)) if fleet.against else "",
+            ]
+        )
+    lines = []
+    for *first, last in rows:
+        cells = [part for cell, wide in zip(first, _COLUMNS, strict=True) for part in (fit(wide, cell), " ")]
+        lines.append(fit(width, *cells, last))
+    return lines

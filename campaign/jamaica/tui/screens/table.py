@@ -1,8 +1,8 @@
-"""The race around Jamaica on the screen: painted from view and question, played by keys and mouse; what it says of
-its past, as whoever sits at the keyboard may know it; what moves after a decision.
+"""The race around Jamaica on the screen: painted from view and question, played by keys and mouse; its log, as
+whoever sits at the keyboard may know it; the animation of a decision.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
 from textwrap import wrap
 from typing import ClassVar
@@ -52,7 +52,7 @@ class RaceTable(RacePages):
         seat, number = self.seat, self.shown_move
         seen = seat.moments[number].events
         throws = thrown(seen) if self.beats.left and number else frozenset()
-        at = number - 1 if throws else number  # nothing tells how a battle ends before its dice lie
+        at = number - 1 if throws else number  # the end of a battle is not shown before its dice lie
         now, hidden_for = self.looking_at is None and not throws, seat.hidden_for
         moment = seat.present if now else seat.moments[at]
         view: View = moment.view
@@ -74,7 +74,7 @@ class RaceTable(RacePages):
             letters=own_keys.letters(self.shell.keys_in_use),
             beat=self.beats.left,
             sailed=sailed(seen) if self.beats.left and not throws else {},
-            rolled=rolled(seen) and not throws,
+            rolled=any(isinstance(event, ev.DiceRolled) for event in seen) and not throws,
             thrown=throws,
             battle=battle_at(seat.moments, number, bool(throws)),
             program=player_name(seat.awaits, self.shell.language) if now and seat.awaits else "",
@@ -116,9 +116,8 @@ class RaceTable(RacePages):
             else:
                 self.action_quit_table()
 
-        self.app.push_screen(
-            HandOver(self.seat.names[seat_no], self.words(f"jamaica_screen.next.{prompt.kind}")), answered
-        )
+        about = self.words(f"jamaica_screen.next.{prompt.kind}")
+        self.app.push_screen(HandOver(self.seat.names[seat_no], about), answered)
 
     # --- what a game has of its own ---
 
@@ -177,8 +176,13 @@ class RaceTable(RacePages):
         self.app.push_screen(Page(self.words("screens.recap.title"), self.where_lines()), lambda _: then())
 
 
-_BAD = (ev.Short, ev.FellBack, ev.BattleTied)
-_HEADS = (ev.RoundStarted, ev.RaceOver)
+_KINDS: dict[type[ev.Event], LineKind] = {
+    ev.Short: "bad",
+    ev.FellBack: "bad",
+    ev.BattleTied: "bad",
+    ev.RoundStarted: "turn",
+    ev.RaceOver: "turn",
+}
 _IN_SHORT = (
     ev.CardTurned,
     ev.Sailed,
@@ -206,7 +210,7 @@ class RaceTexts(TableTexts):
         """Return every line of a move."""
         events = self.seat.moments[number].events
         said = ((event, event_line(event, self._names)) for event in events)
-        return [LogLine(number, text, _kind(event)) for event, text in said if text]
+        return [LogLine(number, text, _KINDS.get(type(event), "")) for event, text in said if text]
 
     def turns(self, theme: ThemeStyles, width: int) -> list[tuple[int, Content]]:
         """Return every round: who was Captain, how the dice lay, where each ship came."""
@@ -217,21 +221,13 @@ class RaceTexts(TableTexts):
                     rows.append((number, []))
                 if isinstance(event, (*_IN_SHORT, ev.RoundStarted, ev.DicePlaced)):
                     rows[-1][1].append(event_line(event, self._names))
-        return [(number, _round(texts, theme, width)) for number, texts in rows if texts]
-
-
-def _round(texts: Sequence[str], theme: ThemeStyles, width: int) -> Content:
-    head, *rest = texts
-    lines = [Content.assemble((head, theme.heading))]
-    for text in rest:
-        lines += [Content(f"  {line}") for line in wrap(text, max(20, width - 2))]
-    return Content("\n").join(lines)
-
-
-def _kind(event: ev.Event) -> LineKind:
-    if isinstance(event, _HEADS):
-        return "turn"
-    return "bad" if isinstance(event, _BAD) else ""
+        painted = []
+        for number, (head, *rest) in ((number, texts) for number, texts in rows if texts):
+            lines = [Content.assemble((head, theme.heading))]
+            for text in rest:
+                lines += [Content(f"  {line}") for line in wrap(text, max(20, width - 2))]
+            painted.append((number, Content("\n").join(lines)))
+        return painted
 
 
 def sailed(events: Iterable[ev.Event]) -> dict[SeatRef, tuple[int, ...]]:
@@ -247,8 +243,3 @@ def sailed(events: Iterable[ev.Event]) -> dict[SeatRef, tuple[int, ...]]:
 def thrown(events: Iterable[ev.Event]) -> frozenset[int]:
     """Return the seats, from 0, whose combat die was thrown; -1 is the Ghost Ship."""
     return frozenset(event.seat_no for event in events if isinstance(event, ev.CombatRolled))
-
-
-def rolled(events: Iterable[ev.Event]) -> bool:
-    """Whether the action dice were thrown."""
-    return any(isinstance(event, ev.DiceRolled) for event in events)

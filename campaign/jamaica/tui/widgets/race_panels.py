@@ -84,7 +84,9 @@ class RacePanels(TableWidget):
         self.scene = scene = replace(scene, pointed=kept)
         if not self._fits:
             return
-        first = self._cursor_row()
+        first = kept.place if kept.kind == "option" else self.menu.highlighted
+        if kept.kind == "none":
+            first = answers.first_answer(self.scene)
         if kept.kind in ("none", "option"):
             self.scene = replace(scene, pointed=NOTHING if first is None else Thing("option", "", first))
         width, self._banner = self.app.size.width, self._show_banner()
@@ -94,24 +96,19 @@ class RacePanels(TableWidget):
         self._show_options(first)
         self._paint_map()
         self._share_out()
-        self._show_ships()
+        if not self._compact:
+            lines = self._room - (0 if self._wide else len(self._map.panel.lines))
+            self.query_one("#ships", Board).show(ships.paint(self.scene, self._side - MARGINS, lines))
         self._show_detail()
         self.query_one(LogStrip).show(scene.log, scene.newest, scene.theme)
         self.query_one(KeyLine).show(keymap.race_keys(scene.hints, scene.moment), scene.theme)
 
-    def _cursor_row(self) -> int | None:
-        """Return the row of the list's cursor: where it was, else the first to choose, if there is one."""
-        pointed = self.scene.pointed
-        if pointed.kind == "option":
-            return pointed.place
-        return answers.first_answer(self.scene) if pointed.kind == "none" else self.menu.highlighted
-
     @property
     def _side(self) -> int:
+        """Columns of the ships beside the rest."""
         if self._wide:
-            return max(
-                SIDE["standard"], min(SIDE["wide"], self.app.size.width - forms()["standard"].columns - MARGINS)
-            )
+            left = self.app.size.width - forms()["standard"].columns - MARGINS
+            return max(SIDE["standard"], min(SIDE["wide"], left))
         return 0 if self._compact else SIDE["standard"]
 
     @property
@@ -120,6 +117,7 @@ class RacePanels(TableWidget):
         return self.app.size.width - self._side
 
     def _show_banner(self) -> int:
+        """Paint the banner; return its lines."""
         banner = self.query_one("#banner", Pane)
         banner.display = bool(self.scene.banner)
         if not self.scene.banner:
@@ -173,38 +171,35 @@ class RacePanels(TableWidget):
         return not about_spaces and self.chart.lines > self._room_above
 
     def _paint_map(self) -> None:
+        """Paint the island, with ships and a battle inside in a small terminal, else dice and cards; or what takes
+        its place above the answers.
+        """
         if self.is_bare:
             panel = Panel()
-            panel.add(*self._bare_land())
+            panel.add(*self._ships_and_battle(self._columns, self._room_above))
             self._map.show(panel)
+            return
+        placed = self.chart
+        if self._compact:
+            land = [self._ships_and_battle(placed.rooms[0].columns, placed.rooms[0].lines)]
         else:
-            placed = self.chart
-            self._map.show(island.paint(self.scene, placed, self._land(placed)))
+            land = inland.paint(self.scene, placed.rooms)
+        self._map.show(island.paint(self.scene, placed, land))
 
-    def _bare_land(self) -> list[Content]:
-        """Return what stands above the answers in place of the island: in a small terminal ships and a battle."""
-        room, width = self._room_above, self._columns
+    def _ships_and_battle(self, width: int, lines: int) -> list[Content]:
+        """Return in a small terminal the ships, and any battle for which there is room below them."""
         fight = paint_battle(self.scene, width, brief=self._compact)
-        listed = ships.lines(self.scene, width, room - len(fight)) if self._compact else []
-        self._battle_inside = len(listed) + len(fight) <= room
+        room = lines - len(fight)
+        listed = ships.lines(self.scene, width, room) if self._compact else []
+        self._battle_inside = len(listed) <= room
         return [*listed, *(fight if self._battle_inside else ())]
 
-    def _land(self, placed: Chart) -> list[list[Content]]:
-        """Return what is told in each room of the island: in a small terminal the ships, else dice and cards."""
-        if self._compact:
-            _, _, lines, width = placed.rooms[0]
-            fight = paint_battle(self.scene, width, brief=True)
-            room = lines - len(fight)
-            listed = ships.lines(self.scene, width, max(room, 0))
-            self._battle_inside = len(listed) <= room
-            return [[*listed, *(fight if self._battle_inside else ())]]
-        return inland.paint(self.scene, placed.rooms)
-
     def _show_options(self, first: int | None) -> None:
-        scene, menu = self.scene, self.menu
+        """Paint the question and its answers, with the cursor on the first to choose, if there is one."""
+        scene, menu, question = self.scene, self.menu, self.query_one("#question", Pane)
         asked = answers.question(scene, self._width - MARGINS)
-        self.query_one("#question", Pane).put(asked)
-        self.query_one("#question").styles.height = len(asked)
+        question.put(asked)
+        question.styles.height = len(asked)
         rows = answers.rows(scene, self._width - MARGINS - 1)
         if not rows and scene.prompt is None:
             rows = [ListOption(scene.say("jamaica_screen.report"), id=REPORT)]
@@ -215,8 +210,7 @@ class RacePanels(TableWidget):
     def _share_out(self) -> None:
         """Give the lines below the island to options, detail and log: all options come first."""
         room = self._room - self._banner - len(self._map.panel.lines) - self._heading
-        wanted = self._wanted
-        kept = LEAST_LOG[self._form.name]
+        wanted, kept = self._wanted, LEAST_LOG[self._form.name]
         most = max(_MOST_DETAIL[self._form.name], self._detail_lines)
         if self._compact and not self._battle_inside:
             most = BRIEF
@@ -231,35 +225,28 @@ class RacePanels(TableWidget):
 
     @property
     def _detail_lines(self) -> int:
-        """Lines that must be seen of what is said of answers, whichever the cursor is on; with a hint all of that,
+        """Lines that the details of answers need, whichever the cursor is on; with a hint the lines of the hint,
         even before the cursor goes to what it calls best.
         """
-        scene = self.scene
-        width = self._width - MARGINS
+        scene, width = self.scene, self._width - MARGINS
         if scene.hint:
             return len(answers.hint(scene).wrap(width))
         pointed = (replace(scene, pointed=Thing("option", "", number)) for number in scene.listed)
         return max((len(answers.detail(each).wrap(width)) for each in pointed), default=1)
 
-    def _show_ships(self) -> None:
-        if self._compact:
-            return
-        room = self._room - (0 if self._wide else len(self._map.panel.lines))
-        self.query_one("#ships", Board).show(ships.paint(self.scene, self._side - MARGINS, room))
-
     def _show_detail(self) -> None:
-        text = answers.detail(self.scene)
+        pane, width = self.query_one("#detail", Pane), self._width - MARGINS
         if self._compact and not self._battle_inside and not (self.scene.hint or self.scene.note):
-            fight = paint_battle(self.scene, self._width - MARGINS, brief=True)
+            fight = paint_battle(self.scene, width, brief=True)
             if fight:
-                self.query_one("#detail", Pane).put(fight)
+                pane.put(fight)
                 return
-        pane = self.query_one("#detail", Pane)
-        lines = list(text.wrap(self._width - MARGINS)) if text.plain else []
-        given = pane.styles.height  # what it has is laid out later
+        text = answers.detail(self.scene)
+        lines = list(text.wrap(width)) if text.plain else []
+        given = pane.styles.height  # its size is laid out later
         rows = int(given.value) if given is not None else 0
         if 0 < rows < len(lines):
-            lines[rows - 1 :] = [lines[rows - 1].truncate(self._width - MARGINS - 1).append("…")]
+            lines[rows - 1 :] = [lines[rows - 1].truncate(width - 1).append("…")]
         pane.put(lines)
 
     def show_beat(self, beat: int) -> None:

@@ -65,7 +65,11 @@ def paint_view(
     room, *others = isle.rooms
     land = _powers(scene, room.columns, room.lines)
     painted = [line.content for line in island.paint(scene, isle, [land, *([] for _ in others)]).lines]
-    signs = _in_two_columns(paint_legend(scene, (width - GAP) // 2), width)
+    each = (width - GAP) // 2
+    legend = paint_legend(scene, each)
+    half = -(-len(legend) // 2)
+    both = zip(legend[:half], [*legend[half:], Content("")], strict=False)
+    signs = [Content.assemble(fit(each, left), " " * GAP, other) for left, other in both]
     for more in (_powers(scene, width, _POWERS) if not land else [], signs):
         if len(painted) + len(more) < lines:
             painted += [Content(""), *more]
@@ -80,24 +84,14 @@ def _powers(scene: RaceScene, width: int, lines: int) -> list[Content]:
         return []
     names = [Content(scene.names.treasure(card)) for card in cards]
     blocks = [
-        [_centered(part, each) for part in (*of_treasure(card, scene.theme), name.stylize("bold"))]
+        [
+            fit(each, " " * max(0, (each - part.cell_length) // 2), part)
+            for part in (*of_treasure(card, scene.theme), name.stylize("bold"))
+        ]
         for card, name in zip(cards, names, strict=True)
     ]
     above = (lines - PICTURE_LINES - 1) // 2
     return [*[Content("")] * above, *(Content("").join(row) for row in zip(*blocks, strict=True))]
-
-
-def _centered(text: Content, width: int) -> Content:
-    return fit(width, " " * max(0, (width - text.cell_length) // 2), text)
-
-
-def _in_two_columns(lines: list[Content], width: int) -> list[Content]:
-    half, each = -(-len(lines) // 2), (width - GAP) // 2
-    right = [*lines[half:], Content("")]
-    return [
-        Content.assemble(fit(each, left), " " * GAP, other)
-        for left, other in zip(lines[:half], right, strict=False)
-    ]
 
 
 _SIGN = 7
@@ -106,27 +100,20 @@ _SIGN = 7
 
 def paint_legend(scene: RaceScene, width: int) -> list[Content]:
     """Paint a line or two for each sign."""
-    theme = scene.theme
+    theme, flags = scene.theme, scene.theme.flags
     rows: list[tuple[Part, str]] = [((sign, symbol_style(name, theme)), name) for name, sign in SYMBOLS.items()]
     rows += [((MORNING, theme.heading), "morning"), ((EVENING, theme.heading), "evening")]
-    flags = theme.flags
     rows += [((f"{SEA}2", flags["blue"]), "sea"), ((f"{PORT}3", flags["yellow"]), "port")]
     rows += [((f"{LAIR}{TOKEN}", flags["ares"]), "lair"), ((f"{LAIR}{NO_TOKEN}", flags["ares"]), "empty_lair")]
     rows += [((HOME, flags["green"]), "home"), ((LINE, theme.bad), "line"), (("+4", theme.dim), "points")]
     rows += [((" 17 ", reach_style(theme)), "reach"), ((BATTLE, theme.bad), "battle"), (("✗", theme.bad), "short")]
     rows += [((FACE_DOWN, theme.point), "down"), ((POINT, theme.point), "up"), ((CARD, theme.dim), "hand")]
     rows += [(("✓", theme.good), "chosen"), (("►", theme.heading), "asked")]
-    lines = [_row(sign, scene.say(f"jamaica_screen.legend.{code}"), width) for sign, code in rows]
-    ships = [
-        _row(ship(number, scene.marks, theme), scene.say("jamaica_screen.legend.ship", who=seat.name), width)
-        for number, seat in enumerate(scene.view.seats, 1)
-    ]
-    if scene.view.ghost is not None:
-        ships.append(_row(ship("ghost", scene.marks, theme), scene.say("jamaica_screen.legend.ghost"), width))
-    return [line for row in (*lines, *ships) for line in row]
-
-
-def _row(sign: Part, text: str, width: int) -> list[Content]:
-    head = Content.assemble(sign)
-    line = Content.assemble(head, " " * (_SIGN - head.cell_length), text)
-    return wrap_indented(line, width, _SIGN)
+    rows += [(ship(ref, scene.marks, theme), "ghost" if ref == "ghost" else "ship") for ref in scene.ships]
+    lines = []
+    names = iter(scene.names.names)
+    for sign, code in rows:
+        said = scene.say(f"jamaica_screen.legend.{code}", who=next(names) if code == "ship" else "")
+        head = Content.assemble(sign)
+        lines += wrap_indented(Content.assemble(head, " " * (_SIGN - head.cell_length), said), width, _SIGN)
+    return lines
