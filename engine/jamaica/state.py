@@ -251,7 +251,6 @@ def replace(state: State, *frames: AnyFrame) -> None:
 
 
 def clockwise(state: State) -> list[int]:
-    """Return the seats from the Captain on."""
     seats = len(state.seats)
     return [(state.captain + after) % seats for after in range(seats)]
 
@@ -298,7 +297,6 @@ def throw_combat(state: State) -> int:
 
 
 def draw_lot(state: State, count: int) -> int:
-    """Return which of so many cards is drawn blind."""
     state.reveals += 1
     number, state.stream = below(state.stream, count)
     return number

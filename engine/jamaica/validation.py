@@ -4,24 +4,11 @@ Functions yield codes of errors; they rely on nothing but the types.
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 
-from highseas.engine import untrusted
+from highseas.engine.jamaica import definitions
 from highseas.engine.jamaica import state as st
 from highseas.engine.jamaica.board import FINISHED, HOME, LAIRS, SPACES
-from highseas.engine.jamaica.definitions import (
-    ACTION_FACES,
-    BACKWARD,
-    COMBAT_FACES,
-    DECK,
-    FORWARD,
-    GOLD,
-    GUNPOWDER,
-    IS_POWER,
-    LADY_BETH,
-    NOTHING,
-    SIXTH_HOLD,
-    TREASURES,
-)
 from highseas.engine.jamaica.frames.battle import ATTACK
 from highseas.engine.jamaica.frames.cargo import HOLDS, MOST, total
 from highseas.engine.jamaica.frames.round import is_over, result_of
@@ -61,15 +48,15 @@ def _number_faults(state: State) -> Iterator[str]:
     if not (0 <= state.stream < SEED_LIMIT and 0 <= state.seed < SEED_LIMIT):
         yield "sound.luck_none"
     dice = state.dice + state.dice_to_come
-    if len(state.dice) != 2 or len(dice) % 2 or not set(dice) <= set(ACTION_FACES):
+    if len(state.dice) != 2 or len(dice) % 2 or not set(dice) <= set(definitions.ACTION_FACES):
         yield "jamaica_rules.sound.dice"
-    if not set(state.combat_to_come) <= set(COMBAT_FACES):
+    if not set(state.combat_to_come) <= set(definitions.COMBAT_FACES):
         yield "jamaica_rules.sound.dice"
 
 
 def _card_faults(state: State, seat: Seat) -> Iterator[str]:
     card = bytes((seat.card,)) if 0 < seat.card < 256 else b""
-    if bytes(sorted(seat.hand + seat.deck + seat.discard + card)) != DECK or (seat.card and not card):
+    if bytes(sorted(seat.hand + seat.deck + seat.discard + card)) != definitions.DECK or (seat.card and not card):
         yield "sound.cards_missing_stand_twice"
     if seat.turned and not seat.card:
         yield "jamaica_rules.sound.turned"
@@ -82,14 +69,14 @@ def _treasure_faults(state: State) -> Iterator[str]:
     """Check that every treasure is somewhere once, powers up and others down, and enough are left for lairs."""
     ships = state.fleet
     lying = state.treasures + state.box + b"".join([ship.up + ship.down for ship in ships])
-    if bytes(sorted(lying)) != bytes(range(len(TREASURES))):
+    if bytes(sorted(lying)) != bytes(range(len(definitions.TREASURES))):
         yield "sound.cards_missing_stand_twice"
         return
-    if state.ghost is not None and LADY_BETH not in state.ghost.up:
+    if state.ghost is not None and definitions.LADY_BETH not in state.ghost.up:
         yield "jamaica_rules.sound.beth"
-    if not all(IS_POWER[card] for ship in ships for card in ship.up):
+    if not all(definitions.IS_POWER[card] for ship in ships for card in ship.up):
         yield "sound.card_lies_kind_never"
-    if any(IS_POWER[card] for seat in state.seats for card in seat.down):
+    if any(definitions.IS_POWER[card] for seat in state.seats for card in seat.down):
         yield "sound.card_lies_kind_never"
     lairs = set(state.lairs)
     if len(lairs) < len(state.lairs) or not lairs <= set(LAIRS) or len(lairs) > len(state.treasures):
@@ -101,9 +88,9 @@ def _ship_faults(ship: Ship) -> Iterator[str]:
         yield "jamaica_rules.sound.place"
     if ship.lap == FINISHED and ship.space != HOME:
         yield "jamaica_rules.sound.place"
-    sixth = isinstance(ship, Seat) and SIXTH_HOLD in ship.up
+    sixth = isinstance(ship, Seat) and definitions.SIXTH_HOLD in ship.up
     loaded = filter(None, ship.holds)
-    valid = all(1 <= content >> 4 <= GUNPOWDER and 1 <= content & 15 <= MOST for content in loaded)
+    valid = all(1 <= content >> 4 <= definitions.GUNPOWDER and 1 <= content & 15 <= MOST for content in loaded)
     if len(ship.holds) != HOLDS + sixth or not valid:
         yield "jamaica_rules.sound.holds"
 
@@ -139,13 +126,15 @@ _UPON: dict[type, tuple[type, ...]] = {
 def stack_faults(state: State) -> Iterator[str]:
     """Yield the errors of the stack; ships, cards and dice are valid."""
     frames = state.frames
-    yield from untrusted.stack_faults(
-        frames,
-        state.result is not None,
-        lambda frame: isinstance(frame, _BOTTOM),
-        lambda below, on: type(on) in _UPON.get(type(below), ()),
-    )
+    if bool(frames) == (state.result is not None):
+        yield "sound.neither_running_nor_over"
+        return
     if not frames:
+        return
+    if not isinstance(frames[0], _BOTTOM):
+        yield "sound.no_phase_turn"
+    if not all(type(on) in _UPON.get(type(below), ()) for below, on in pairwise(frames)):
+        yield "sound.questions_lie_upon_each"
         return
     if not all(_is_valid(state, frame) for frame in frames):
         yield "sound.question_put_nobody"
@@ -168,9 +157,17 @@ def _is_valid(state: State, frame: st.Frame) -> bool:
         case st.Acting():
             return 0 <= frame.turn <= len(seats) - (state.ghost is None) and 1 <= frame.part <= 2
         case st.Loading():
-            return frame.ship in seats and GOLD <= frame.kind <= GUNPOWDER and 1 <= frame.count <= MOST
+            return (
+                frame.ship in seats
+                and definitions.GOLD <= frame.kind <= definitions.GUNPOWDER
+                and 1 <= frame.count <= MOST
+            )
         case st.Sailing():
-            return frame.ship in seats and frame.symbol in (FORWARD, BACKWARD) and 1 <= frame.count <= 6
+            return (
+                frame.ship in seats
+                and frame.symbol in (definitions.FORWARD, definitions.BACKWARD)
+                and 1 <= frame.count <= 6
+            )
         case st.Steering():
             return state.ghost is not None and 1 <= frame.count <= 6
         case st.Landing():
@@ -182,10 +179,14 @@ def _is_valid(state: State, frame: st.Frame) -> bool:
         case st.Booty():
             return frame.winner in ships and frame.loser in ships and frame.winner != frame.loser
         case st.Paying():
-            if frame.ship not in seats or not NOTHING < frame.kind <= GUNPOWDER or frame.count < 1:
+            if (
+                frame.ship not in seats
+                or not definitions.NOTHING < frame.kind <= definitions.GUNPOWDER
+                or frame.count < 1
+            ):
                 return False
             seat = state.seats[frame.ship]
-            known = frame.space == seat.space if frame.space >= 0 else frame.kind == GUNPOWDER
+            known = frame.space == seat.space if frame.space >= 0 else frame.kind == definitions.GUNPOWDER
             return known and frame.count <= total(seat.holds, frame.kind)
         case st.Retreating():
             return frame.ship in seats and state.seats[frame.ship].space != HOME
@@ -198,7 +199,7 @@ def _is_valid_battle(state: State, frame: st.Battle) -> bool:
     if frame.ship == frame.other or space == HOME or state.ship(frame.other).space != space:
         return False
     dice = ((frame.die, frame.stage not in ("powder", "throw")), (frame.other_die, frame.stage == "second"))
-    if not all(die in COMBAT_FACES if thrown else die == 0 for die, thrown in dice):
+    if not all(die in definitions.COMBAT_FACES if thrown else die == 0 for die, thrown in dice):
         return False
     most = MOST * 6
     early = frame.stage in ATTACK and frame.other_powder

@@ -8,7 +8,7 @@ from textual.color import Color
 from textual.content import Content
 from textual.style import Style
 
-from highseas.campaign.jamaica.tui.widgets import scene as race
+from highseas.campaign.jamaica.tui.widgets import signs as race
 from highseas.campaign.royal.tui.pictures import of_card
 from highseas.campaign.tui.art import grids
 from highseas.campaign.tui.art.grids import GROUND, HEIGHT, WIDTH, Art, in_file, palette, pictures

@@ -9,7 +9,7 @@ from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.jamaica.tui.screens.choosing import HandOver
 from highseas.campaign.jamaica.tui.widgets.maps import chart, forms
-from highseas.campaign.jamaica.tui.widgets.scene import reach_style
+from highseas.campaign.jamaica.tui.widgets.signs import reach_style
 from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Session

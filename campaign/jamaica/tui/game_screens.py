@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from textual.content import Content
 
-from highseas.campaign.jamaica.seat import LocalRaceSeat
+from highseas.campaign.jamaica.seat import RaceSeat
 from highseas.campaign.jamaica.tui.screens.pages import help_lines
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.jamaica.tui.widgets import race_sheet
@@ -23,30 +23,25 @@ class RaceScreens(GameScreens):
     """The screens of the race around Jamaica."""
 
     def table(self, session: Session, look_at: int | None = None) -> RaceTable:
-        """Return the table of a session."""
-        seat = LocalRaceSeat(session)
+        seat = RaceSeat(session)
         table = RaceTable(seat, look_at)
         seat.beside = Thinker(table, "hint").beside
         return table
 
     def help(self, shell: Shell, session: Session) -> None:
-        """Open the rules of the race."""
         shell.push_screen(
             Page(shell.words("jamaica_screen.page.help"), help_lines(shell.language), "question_mark")
         )
 
     def position(self, session: Session, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
-        """Paint the island and the ships, as everybody sees them."""
         return race_sheet.paint_view(session.view, session.names, theme, LANGUAGE, size)
 
     def begin(self, what: str, shell: Shell, start: Begin) -> None:
-        """Open the form for a new race."""
         from highseas.campaign.jamaica.tui.screens.new_race import NewRaceScreen
 
         shell.push_screen(NewRaceScreen())
 
     def statistics(self) -> Mapping[str, StatisticsPage]:
-        """Return the page of the races."""
         return {"races": _races}
 
 

@@ -12,7 +12,6 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def entries(folder: str = "") -> dict[str, Entry]:
-    """Return all entries by key, in the order in which they are listed."""
     return words_file("help_jamaica.toml", _File, folder).entry
 
 
@@ -28,7 +27,6 @@ def key_for(word: str, language: Language = LANGUAGE) -> str:
 
 
 def search(text: str, language: Language = LANGUAGE) -> list[str]:
-    """Return keys of entries with the text in them, those first whose title is or begins with it."""
     return search_in(entries(language.folder), text)
 
 
@@ -42,5 +40,4 @@ def entry_lines(key: str, language: Language = LANGUAGE) -> list[str]:
 
 
 def explain(word: str, language: Language = LANGUAGE) -> str:
-    """Return help for a word as text. Raises `HelpError`."""
     return "\n".join(entry_lines(key_for(word, language), language))

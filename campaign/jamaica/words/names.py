@@ -7,16 +7,8 @@ from highseas.campaign.play.seat import Seat
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.words.language import LANGUAGE, Language, itself
 from highseas.engine.codec import Kind
+from highseas.engine.jamaica import definitions
 from highseas.engine.jamaica.board import COST, FACTS, RESOURCE
-from highseas.engine.jamaica.definitions import (
-    EVENING,
-    MORNING,
-    NOTHING,
-    SYMBOLS,
-    TREASURE_IDS,
-    TREASURE_NO,
-    TREASURES,
-)
 from highseas.engine.jamaica.events import DIE, TREASURE, Face
 from highseas.engine.jamaica.moves import CARD, CURSED, SEAT, SPACE
 from highseas.engine.jamaica.seen.view import Prompt, SeatRef, Tokens
@@ -88,13 +80,16 @@ class RaceNames:
 
     def card(self, card: int) -> str:
         """Return an action card by its two symbols."""
-        morning, evening = SYMBOLS[MORNING[card]], SYMBOLS[EVENING[card]]
+        morning, evening = (
+            definitions.SYMBOLS[definitions.MORNING[card]],
+            definitions.SYMBOLS[definitions.EVENING[card]],
+        )
         return self.say(
             "jamaica.card", card=card, morning=f"jamaica.symbol.{morning}", evening=f"jamaica.symbol.{evening}"
         )
 
     def treasure(self, card: str) -> str:
-        row = TREASURES[TREASURE_NO[card]]
+        row = definitions.TREASURES[definitions.TREASURE_NO[card]]
         if row.power:
             return self.say(f"jamaica.power.{row.power}")
         kind = "curse" if row.value < 0 else "worth"
@@ -116,7 +111,7 @@ class RaceNames:
     def cost(self, space: int) -> str:
         """Return what a space costs; empty for one that is free."""
         kind = RESOURCE[space]
-        return "" if kind == NOTHING else self.tokens(SYMBOLS[kind], COST[space])
+        return "" if kind == definitions.NOTHING else self.tokens(definitions.SYMBOLS[kind], COST[space])
 
 
 def names_at(table: Session | Seat, language: Language = LANGUAGE) -> RaceNames:
@@ -131,6 +126,6 @@ FIELDS: Mapping[Kind, Callable[[Any, RaceNames], str]] = {
     CARD: lambda card, names: names.card(card) if card else "",
     DIE: lambda die, names: names.die(die),
     TREASURE: lambda card, names: names.treasure(card) if card else "",
-    CURSED: lambda treasure, names: names.treasure(TREASURE_IDS[treasure]),
+    CURSED: lambda treasure, names: names.treasure(definitions.TREASURE_IDS[treasure]),
 }
 """What the fields of events and moves stand for, as the names of a race call it."""

@@ -19,7 +19,6 @@ _HUNDRED = 100
 
 
 def title(prompt: seen.Prompt, names: RaceNames) -> str:
-    """Say what is asked, and of whom."""
     names, first = names.asking(prompt), prompt.options[0] if prompt.options else None
     low = high = morning = evening = 0
     if first is not None and isinstance(first.move, mv.Dice):

@@ -21,19 +21,8 @@ from highseas.engine.jamaica.definitions import (
     TREASURES,
     VALUE,
 )
+from highseas.engine.jamaica.frames import cargo
 from highseas.engine.jamaica.frames.battle import bonus
-from highseas.engine.jamaica.frames.cargo import (
-    count_of,
-    has_room,
-    hold,
-    kind_of,
-    paid,
-    payments,
-    places,
-    put,
-    total,
-    without_kind,
-)
 from highseas.engine.jamaica.frames.sailing import can_pay, retreats, targets
 from highseas.engine.jamaica.moves import GHOST
 from highseas.engine.jamaica.seen.observation import FACE_DOWN
@@ -111,7 +100,9 @@ class Plan:
         (symbol, count), later = actions[0], actions[1:]
         if symbol in (FORWARD, BACKWARD):
             return max([self.land(moved(ship, t.space, t.lap), later) for t in targets(ship, symbol, count)])
-        return max([self.act(with_holds(ship, holds), later) for holds in loads(ship.holds, hold(symbol, count))])
+        return max(
+            [self.act(with_holds(ship, holds), later) for holds in loads(ship.holds, cargo.hold(symbol, count))]
+        )
 
     def land(self, ship: Ship, later: tuple[Action, ...], depth: int = 0) -> float:
         """Return the value of reaching a space: a battle, a treasure, its cost or a shortage; then what comes."""
@@ -129,7 +120,7 @@ class Plan:
         kind = RESOURCE[space]
         if can_pay(ship.holds, space):
             return self.act(with_holds(ship, pay(ship.holds, kind, COST[space])), later)
-        holds = without_kind(ship.holds, kind)
+        holds = cargo.without_kind(ship.holds, kind)
         back = [with_holds(moved(ship, t.space, t.lap), holds) for t in retreats(ship, space, holds)]
         if depth >= FALLS:
             return max([self.standing(each) for each in back])
@@ -148,7 +139,7 @@ class Plan:
 
     def fight(self, ship: Ship, number: int) -> float:
         """Return the gain of attacking a ship, with the gunpowder that serves best."""
-        most = total(ship.holds, GUNPOWDER)
+        most = cargo.total(ship.holds, GUNPOWDER)
         return max([self.attack(ship, number, count) for count in {0, most // 2, most}])
 
     def attack(self, ship: Ship, number: int, count: int) -> float:
@@ -164,16 +155,15 @@ class Plan:
         return (won * self.booty(ship, other) - lost * self.booty(other, ship)) / WHOLE
 
     def powder_of(self, number: int) -> int:
-        """Return how much gunpowder a ship is expected to spend in a battle."""
-        return 0 if number == GHOST else int(total(self.table.ship(number).holds, GUNPOWDER) * THEIR_POWDER)
+        return 0 if number == GHOST else int(cargo.total(self.table.ship(number).holds, GUNPOWDER) * THEIR_POWDER)
 
     def booty(self, winner: Ship, loser: Ship) -> float:
         """Return the value of the best that the winner of a battle can take, counted by tokens."""
         best = 0.0
         for content in loser.holds:
-            if content and has_room(winner.holds, kind_of(content)):
+            if content and cargo.has_room(winner.holds, cargo.kind_of(content)):
                 room = 1.0 if 0 in winner.holds else 0.5
-                best = max(best, count_of(content) * TOKEN[kind_of(content)] * room)
+                best = max(best, cargo.count_of(content) * TOKEN[cargo.kind_of(content)] * room)
         if any(card != LADY_BETH or loser is not self.table.ghost for card in loser.up):
             best = max(best, POWER)
         if loser.down:
@@ -183,14 +173,14 @@ class Plan:
 
 def loads(holds: bytes, content: int) -> list[bytes]:
     """Return the holds after each way to load; as they are if there is none."""
-    return [put(holds, place, content) for place in places(holds, kind_of(content))] or [holds]
+    return [cargo.put(holds, place, content) for place in cargo.places(holds, cargo.kind_of(content))] or [holds]
 
 
 @lru_cache(maxsize=1 << 14)
 def pay(holds: bytes, kind: int, cost: int) -> bytes:
     """Return the holds after the payment that empties most of them, then leaves least in one of them."""
-    left_after = [paid(holds, move.amounts) for move in payments(holds, kind, cost)]
-    return min(left_after, key=lambda each: (-each.count(0), sorted(map(count_of, each))))
+    left_after = [cargo.paid(holds, move.amounts) for move in cargo.payments(holds, kind, cost)]
+    return min(left_after, key=lambda each: (-each.count(0), sorted(map(cargo.count_of, each))))
 
 
 def _mean(values: Sequence[float]) -> float:

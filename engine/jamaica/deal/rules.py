@@ -2,23 +2,9 @@
 
 from collections.abc import Iterator
 
+from highseas.engine.jamaica import definitions
 from highseas.engine.jamaica.board import FINISHED, HOME, LAIRS
 from highseas.engine.jamaica.deal.format import SeatDeal, ShipDeal, TableDeal
-from highseas.engine.jamaica.definitions import (
-    BACKWARD,
-    DATA,
-    DECK,
-    EVENING,
-    FORWARD,
-    IS_POWER,
-    LADY_BETH,
-    LIMIT,
-    MAP_LIMIT,
-    MORNING,
-    SIXTH_HOLD,
-    TREASURE_IDS,
-    TREASURE_NO,
-)
 from highseas.engine.jamaica.frames.cargo import HOLDS
 from highseas.engine.jamaica.game import first_captain, has_ghost
 from highseas.engine.jamaica.moves import GHOST
@@ -46,7 +32,7 @@ def check_table(setup: Setup, table: TableDeal) -> None:
     left = _check_treasures(setup, table)
     _check_lairs(table.lairs or (), left)
     for place, die in enumerate(table.combat):
-        if die not in DATA.dice.combat:
+        if die not in definitions.DATA.dice.combat:
             raise SetupError("jamaica_rules.deals.combat", "table", "combat", place)
     if setup.most_rounds and table.round > setup.most_rounds:
         raise SetupError("jamaica_rules.deals.round", "table", "round", most=setup.most_rounds)
@@ -70,8 +56,8 @@ def _check_cards(seat: SeatDeal, chosen: bool, at: At) -> None:
             named.add(card)
     size = hand_size(seat, chosen)
     unnamed = (size if not hand else 0) + (chosen and seat.card is None)
-    least, most = 1 - chosen, MAP_LIMIT - chosen
-    if not least <= size <= most or unnamed > len(DECK) - len(named):
+    least, most = 1 - chosen, definitions.MAP_LIMIT - chosen
+    if not least <= size <= most or unnamed > len(definitions.DECK) - len(named):
         raise SetupError("jamaica_rules.deals.hand", *at, "hand", least=least, most=most, found=size)
 
 
@@ -79,11 +65,13 @@ def hand_size(seat: SeatDeal, chosen: bool) -> int:
     """Return how many cards the hand of a seat has, who may have chosen one of them already."""
     if isinstance(seat.hand, tuple):
         return len(seat.hand)
-    return LIMIT - chosen if seat.hand is None else seat.hand
+    return definitions.LIMIT - chosen if seat.hand is None else seat.hand
 
 
 def _check_ship(ship: ShipDeal, at: At) -> None:
-    has = HOLDS + (isinstance(ship, SeatDeal) and TREASURE_IDS[SIXTH_HOLD] in ship.treasures_up)
+    has = HOLDS + (
+        isinstance(ship, SeatDeal) and definitions.TREASURE_IDS[definitions.SIXTH_HOLD] in ship.treasures_up
+    )
     if ship.holds is not None and len(ship.holds) > has:
         raise SetupError("jamaica_rules.deals.holds", *at, "holds", found=len(ship.holds), most=has)
     for place, (kind, count) in enumerate(ship.holds or ()):
@@ -100,7 +88,7 @@ def count_down(ship: ShipDeal) -> int:
 def taken(table: TableDeal) -> int:
     """Return how many treasures the ships have; Lady Beth of the Ghost Ship does not count."""
     found = sum(len(ship.treasures_up) + count_down(ship) for ship, _ in _ships(table))
-    named = table.ghost is not None and TREASURE_IDS[LADY_BETH] in table.ghost.treasures_up
+    named = table.ghost is not None and definitions.TREASURE_IDS[definitions.LADY_BETH] in table.ghost.treasures_up
     return found - named
 
 
@@ -114,7 +102,7 @@ def _check_treasures(setup: Setup, table: TableDeal) -> int:
         for key, cards in (("treasures_up", ship.treasures_up), ("treasures_down", down)):
             for place, card in enumerate(cards):
                 _check_treasure(setup, named, card, (*at, key, place))
-                power, up = IS_POWER[TREASURE_NO[card]], key == "treasures_up"
+                power, up = definitions.IS_POWER[definitions.TREASURE_NO[card]], key == "treasures_up"
                 if power != up and not (power and not isinstance(ship, SeatDeal)):  # the Ghost Ship hides powers
                     code = "jamaica_rules.deals.face_up" if power else "jamaica_rules.deals.face_down"
                     raise SetupError(code, *at, key, place, card=card)
@@ -122,26 +110,37 @@ def _check_treasures(setup: Setup, table: TableDeal) -> int:
             raise SetupError("jamaica_rules.deals.fewer_than_none", *at, "treasures_down")
     for place, card in enumerate(table.treasures):
         _check_treasure(setup, named, card, ("table", "treasures", place))
-    left = DATA.start.treasures - taken(table)
+    left = definitions.DATA.start.treasures - taken(table)
     if left < 0:
-        raise SetupError("jamaica_rules.deals.most_treasures", "table", "seats", most=DATA.start.treasures)
+        raise SetupError(
+            "jamaica_rules.deals.most_treasures", "table", "seats", most=definitions.DATA.start.treasures
+        )
     if len(table.treasures) > left:
         found = len(table.treasures)
         raise SetupError("jamaica_rules.deals.pile", "table", "treasures", found=found, left=left)
     wanted = sum(seat.treasures_down for seat in table.seats if isinstance(seat.treasures_down, int))
-    values = sum(not power and card not in named for card, power in zip(TREASURE_IDS, IS_POWER, strict=True))
+    values = sum(
+        not power and card not in named
+        for card, power in zip(definitions.TREASURE_IDS, definitions.IS_POWER, strict=True)
+    )
     if wanted > values:
         raise SetupError("jamaica_rules.deals.values", "table", "seats", wanted=wanted, left=values)
     return left
 
 
 def _check_treasure(setup: Setup, named: dict[str, At], card: str, at: At) -> None:
-    if card not in TREASURE_NO:
-        why = no_such(card, TREASURE_IDS, "jamaica_rules.deals.treasure.near", "jamaica_rules.deals.treasure.none")
+    if card not in definitions.TREASURE_NO:
+        why = no_such(
+            card, definitions.TREASURE_IDS, "jamaica_rules.deals.treasure.near", "jamaica_rules.deals.treasure.none"
+        )
         raise SetupError(why.code, *at, **why.figures)
     if card in named:
         raise SetupError("jamaica_rules.deals.treasure_twice", *at, card=card)
-    if has_ghost(setup) and card == TREASURE_IDS[LADY_BETH] and at[:3] != ("table", "ghost", "treasures_up"):
+    if (
+        has_ghost(setup)
+        and card == definitions.TREASURE_IDS[definitions.LADY_BETH]
+        and at[:3] != ("table", "ghost", "treasures_up")
+    ):
         raise SetupError("jamaica_rules.deals.beth", *at)
     named[card] = at
 
@@ -219,6 +218,6 @@ def _check_stage(stage: Stage, setup: Setup, table: TableDeal) -> None:
             raise SetupError("jamaica_rules.deals.stage.home", *at, "lap")
     if table.after is not None and stage.actor != GHOST:
         card = table.seats[stage.actor].card if stage.actor < len(table.seats) else None
-        symbols = EVENING if stage.is_evening else MORNING
-        if card is None or symbols[card] not in (FORWARD, BACKWARD):
+        symbols = definitions.EVENING if stage.is_evening else definitions.MORNING
+        if card is None or symbols[card] not in (definitions.FORWARD, definitions.BACKWARD):
             raise SetupError("jamaica_rules.deals.stage.sails", "table", "after")

@@ -21,7 +21,6 @@ ATTACK = ("powder", "throw", "first")
 
 
 def bonus(ship: st.Ship) -> int:
-    """Return what Lady Beth adds to the die."""
     return definitions.BETH if definitions.LADY_BETH in ship.up else 0
 
 

@@ -3,22 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from highseas.engine.jamaica import board
+from highseas.engine.jamaica import board, definitions
 from highseas.engine.jamaica import moves as mv
 from highseas.engine.jamaica import state as st
-from highseas.engine.jamaica.definitions import (
-    BACKWARD,
-    CARDS,
-    DATA,
-    EVENING,
-    FORWARD,
-    GOLD,
-    GUNPOWDER,
-    MORNING,
-    SYMBOLS,
-    TREASURE_IDS,
-    VALUE,
-)
 from highseas.engine.jamaica.frames import cargo
 from highseas.engine.jamaica.frames.battle import sabre_holder
 from highseas.engine.jamaica.frames.ghost import steering
@@ -70,11 +57,11 @@ def _about(state: State, frame: st.Frame, asked: int) -> dict[str, Any]:
     """Return what a prompt says of its question (`Prompt`), but for ship and part if they are those that act."""
     match frame:
         case st.Loading():
-            return {"kind_of": SYMBOLS[frame.kind], "count": frame.count}
+            return {"kind_of": definitions.SYMBOLS[frame.kind], "count": frame.count}
         case st.Paying():
-            return {"kind_of": SYMBOLS[frame.kind], "count": frame.count, "space": frame.space}
+            return {"kind_of": definitions.SYMBOLS[frame.kind], "count": frame.count, "space": frame.space}
         case st.Sailing():
-            return {"count": frame.count, "symbol": SYMBOLS[frame.symbol]}
+            return {"count": frame.count, "symbol": definitions.SYMBOLS[frame.symbol]}
         case st.Steering():
             return {"count": frame.count, "ship": seat_ref(GHOST)}
         case st.Targeting():
@@ -90,7 +77,6 @@ def _about(state: State, frame: st.Frame, asked: int) -> dict[str, Any]:
 
 
 def _facts(state: State, frame: Any, move: Move) -> Facts | None:
-    """Return what an answer costs and brings."""
     match move:
         case mv.Dice(morning, evening):
             hand = [card for card in state.seats[state.captain].hand if card != FACE_DOWN]
@@ -100,7 +86,7 @@ def _facts(state: State, frame: Any, move: Move) -> Facts | None:
             return _card_facts(state, frame.seat_no, card, *state.dice)
         case mv.Hold(place) | mv.Empty(place):
             out = cargo.tokens(state.ship(frame.ship).holds[place])
-            return view.LoadFacts(place + 1, SYMBOLS[frame.kind], frame.count, *out)
+            return view.LoadFacts(place + 1, definitions.SYMBOLS[frame.kind], frame.count, *out)
         case mv.Go(space):
             return _go(state, frame, space)
         case mv.Fight():
@@ -134,13 +120,15 @@ def _go(state: State, frame: st.Sailing | st.Steering | st.Retreating, space: in
 def _booty(state: State, frame: st.Booty, move: mv.StealHold | mv.StealTreasure | mv.Curse) -> Facts:
     loser, winner = state.ship(frame.loser), state.ship(frame.winner)
     if isinstance(move, mv.Curse):
-        return view.BootyFacts("curse", card=TREASURE_IDS[move.treasure], points=-VALUE[move.treasure])
+        return view.BootyFacts(
+            "curse", card=definitions.TREASURE_IDS[move.treasure], points=-definitions.VALUE[move.treasure]
+        )
     if isinstance(move, mv.StealTreasure):
         if move.place < len(loser.up):
-            return view.BootyFacts("treasure", card=TREASURE_IDS[loser.up[move.place]])
+            return view.BootyFacts("treasure", card=definitions.TREASURE_IDS[loser.up[move.place]])
         return view.BootyFacts("blind", count=len(loser.down))
     content = loser.holds[move.hold]
-    sunk = frame.winner == GHOST and cargo.kind_of(content) != GOLD
+    sunk = frame.winner == GHOST and cargo.kind_of(content) != definitions.GOLD
     kind, count = cargo.tokens(content)
     return view.BootyFacts("hold", kind, count, room=0 in winner.holds, sunk=sunk)
 
@@ -149,8 +137,7 @@ def _booty(state: State, frame: st.Booty, move: mv.StealHold | mv.StealTreasure 
 
 
 def _spare(state: State, number: int) -> int:
-    """Return the gunpowder that a ship can spend."""
-    return 0 if number == GHOST else cargo.total(state.seats[number].holds, GUNPOWDER)
+    return 0 if number == GHOST else cargo.total(state.seats[number].holds, definitions.GUNPOWDER)
 
 
 def _odds(chances: odds.Chances, attacker: bool) -> view.Odds:
@@ -204,8 +191,8 @@ def _sail_facts(state: State, number: int, target: Target, holds: bytes | None =
     return view.SailFacts(
         space=space,
         path=target.path,
-        space_type=DATA.board.spaces[space].type,
-        kind=SYMBOLS[kind],
+        space_type=definitions.DATA.board.spaces[space].type,
+        kind=definitions.SYMBOLS[kind],
         cost=board.COST[space] if pays else 0,
         have=cargo.total(holds, kind) if kind else 0,
         payable=payable,
@@ -223,13 +210,17 @@ def _card_facts(state: State, seat_no: int, card: int, morning: int, evening: in
     which space, and with what is aboard then, of several ways to pay or to throw something out in the morning by
     the one that serves it best.
     """
-    assert card in CARDS
+    assert card in definitions.CARDS
     seat = state.seats[seat_no]
-    first = _action_facts(state, seat_no, MORNING[card], morning, seat, [seat.holds])
-    later, aboard = _after(state, seat_no, MORNING[card], morning)
+    first = _action_facts(state, seat_no, definitions.MORNING[card], morning, seat, [seat.holds])
+    later, aboard = _after(state, seat_no, definitions.MORNING[card], morning)
     if later is not None and later.finished:
-        return view.CardFacts(card, first, view.ActionFacts(SYMBOLS[EVENING[card]], evening, "", ()))
-    return view.CardFacts(card, first, _action_facts(state, seat_no, EVENING[card], evening, later, aboard))
+        return view.CardFacts(
+            card, first, view.ActionFacts(definitions.SYMBOLS[definitions.EVENING[card]], evening, "", ())
+        )
+    return view.CardFacts(
+        card, first, _action_facts(state, seat_no, definitions.EVENING[card], evening, later, aboard)
+    )
 
 
 def _action_facts(
@@ -238,25 +229,25 @@ def _action_facts(
     """Return what an action does by a die, from where the ship is; None if that is not certain. `aboard` is what
     the holds may be then.
     """
-    if symbol not in (FORWARD, BACKWARD):
+    if symbol not in (definitions.FORWARD, definitions.BACKWARD):
         load: Literal["room", "out", "ignored"] = "ignored"
         if any(0 in holds for holds in aboard):
             load = "room"
         elif any(cargo.has_room(holds, symbol) for holds in aboard):
             load = "out"
-        return view.ActionFacts(SYMBOLS[symbol], count, load, ())
+        return view.ActionFacts(definitions.SYMBOLS[symbol], count, load, ())
     facts = []
     for target in () if ship is None else targets(ship, symbol, count):
         kind = board.RESOURCE[target.space]
         best = max(aboard, key=lambda holds: cargo.total(holds, kind))
         facts.append(_sail_facts(state, seat_no, target, best))
-    return view.ActionFacts(SYMBOLS[symbol], count, "", tuple(facts))
+    return view.ActionFacts(definitions.SYMBOLS[symbol], count, "", tuple(facts))
 
 
 def _after(state: State, seat_no: int, symbol: int, count: int) -> tuple[Ship | None, Sequence[bytes]]:
     """Return a ship after its morning and its possible holds, if certain: one way, no battle, no shortage."""
     seat = state.seats[seat_no]
-    if symbol not in (FORWARD, BACKWARD):
+    if symbol not in (definitions.FORWARD, definitions.BACKWARD):
         into = cargo.places(seat.holds, symbol)
         return seat, [cargo.put(seat.holds, place, cargo.hold(symbol, count)) for place in into] or [seat.holds]
     found = targets(seat, symbol, count)

@@ -52,7 +52,6 @@ class RaceChoosing(Answering[RaceHost]):
     """The moments of the session when this was begun, by which its question is known."""
 
     def by_key(self, key: str) -> None:
-        """Choose an option by its letter or number."""
         table = self._table
         if table.scene.prompt is None:
             table.open_report()
@@ -163,7 +162,6 @@ class RaceHints(Advice[Thought]):
 
     @property
     def text(self) -> str:
-        """What the hint says; empty without one."""
         shown = self.shown
         return hint_line(shown, self._table.scene.names, self._seat.present.prompt) if shown is not None else ""
 
@@ -182,7 +180,6 @@ class HandOver(OpensLocked, ShellScreen):
         self._who, self._about = who, about
 
     def compose(self) -> ComposeResult:
-        """Whose turn it is, and how to go on."""
         with Vertical(id="hand-over"):
             yield Static(id="who", markup=False)
             yield Static(self._about, markup=False)
@@ -194,11 +191,9 @@ class HandOver(OpensLocked, ShellScreen):
         self.paint()
 
     def paint(self) -> None:
-        """Paint the name."""
         text = self.words("jamaica_screen.hand_over", who=self._who)
         style = styles_of(self.shell.palette).decides
         self.query_one("#who", Static).update(Content.assemble((f" {text} ", style)))
 
     def on_click(self) -> None:
-        """A click is as good as a key."""
         self.dismiss(True)

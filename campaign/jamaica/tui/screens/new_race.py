@@ -52,7 +52,6 @@ class NewRaceScreen(FormScreen):
         self._races = races((), today())
 
     def compose_fields(self) -> ComposeResult:
-        """The fields."""
         names = self._names_for(USUAL)
         yield Static(self.words("jamaica_screen.form.heading"), classes="heading")
         yield from self.pick("players", tuple((str(count), str(count)) for count in SEATS), str(USUAL))
@@ -66,7 +65,6 @@ class NewRaceScreen(FormScreen):
         yield Button(self.words("jamaica_screen.form.today"), id=TODAY, compact=True)
 
     def on_mount(self) -> None:
-        """Focus the number of ships."""
         self.read_entries()
         self._show_names(tuple(range(2, USUAL + 1)))
         self.query_one("#players", Pick).focus()
@@ -144,7 +142,6 @@ class NewRaceScreen(FormScreen):
         self.call_after_refresh(self.show_about)
 
     def look_through(self, found: Mapping[str, Entry]) -> None:
-        """Take what became of all races."""
         self._races = races(of_game(found, GAME), today())
 
     def paint_game(self, theme: ThemeStyles, width: int, lines: int) -> list[Content]:
@@ -189,16 +186,13 @@ class NewRaceScreen(FormScreen):
             self.shell.say(trouble, "warning")
 
     def rules_of(self, field: Field) -> list[tuple[str, str]]:
-        """The rules of the race, from their beginning."""
         return [(entry.title, entry.text) for entry in entries(self.shell.language.folder).values()]
 
     def action_field_help(self) -> None:
-        """Open the rules of the race."""
         title = self.words("jamaica_screen.page.help")
         self.app.push_screen(Page(title, help_lines(self.shell.language), "question_mark"))
 
     def action_start(self) -> None:
-        """Start the race, or show what is wrong."""
         try:
             start = self._start()
             session, trouble = requests.begin(start, self._programs(start.setup.names), self.shell.store)

@@ -38,12 +38,10 @@ class RacePages(GameTable):
 
     @property
     def top(self) -> RacePanels:
-        """All that is painted."""
         return self.query_one(RacePanels)
 
     @property
     def scene(self) -> RaceScene:
-        """The scene on the screen."""
         return self.top.scene
 
     def _page(self, title: str, text: "PageText | Painter", key: str) -> None:
@@ -52,22 +50,18 @@ class RacePages(GameTable):
         self.app.push_screen(Page(self.words(f"jamaica_screen.page.{title}"), text, key))
 
     def action_overview(self) -> None:
-        """Show who is how far, and what everybody has."""
         view = self.scene.view
         self._page("ships", [*rank_lines(view, self.names), "", *view_lines(view, self.names)], "w")
 
     def action_asked(self) -> None:
-        """Show the island in lines."""
         self._page("map", map_lines(self.scene.view, self.names), "m")
 
     def action_cards(self) -> None:
-        """Show what everybody has played, and the own hand."""
         view, scene = self.scene.view, self.scene
         own = [*own_lines(view, scene.viewer, self.names), ""] if scene.viewer else []
         self._page("cards", [*own, *card_lines(view, self.names)], "a")
 
     def action_legend(self) -> None:
-        """Show what every sign on the table means."""
         scene, width = self.scene, min(88, self.app.size.width * 9 // 10 - 8)
         self._page("legend", lambda theme: paint_legend(replace(scene, theme=theme), width), "i")
 
@@ -77,12 +71,10 @@ class RacePages(GameTable):
         self._page("help", help_lines(self.shell.language, kind), "question_mark")
 
     def line_to_share(self) -> str:
-        """Return the line to share of a race that is over."""
         found = account(self.host) if self.host is not None else None
         return "" if found is None else share_line(found, self.names)
 
     def show_end(self, end: RaceEnd) -> None:
-        """Open the end page."""
         from highseas.campaign.jamaica.tui.screens.report import RaceReport
 
         page = RaceReport(end, self.names, self.host)

@@ -12,7 +12,7 @@ from textual.content import Content
 from highseas.campaign.jamaica.account import Kind, Turning
 from highseas.campaign.jamaica.results import Fleet, Races
 from highseas.campaign.jamaica.seat import RaceEnd
-from highseas.campaign.jamaica.tui.widgets.scene import BATTLE, GHOST_LETTER, HOME, TOKEN, color_of, letters, ship
+from highseas.campaign.jamaica.tui.widgets import signs
 from highseas.campaign.jamaica.words.names import GHOST_NO, RaceNames
 from highseas.campaign.jamaica.words.records import day_lines, placing_line, record_lines, solo_lines
 from highseas.campaign.jamaica.words.results import report_parts, turning_text
@@ -30,10 +30,10 @@ from highseas.engine.jamaica.seen.view import ResultView, SeatRef
 
 _KEYS = tuple(key for key in keymap.REPORT if key.action != "review")
 _SIGNS: Mapping[Kind, tuple[str, Tone]] = {
-    "treasure": (TOKEN, "good"),
-    "battle": (BATTLE, "good"),
+    "treasure": (signs.TOKEN, "good"),
+    "battle": (signs.BATTLE, "good"),
     "short": ("▼", "bad"),
-    "home": (HOME, "key"),
+    "home": (signs.HOME, "key"),
 }
 """The sign of a turning point, and how it is colored."""
 
@@ -55,12 +55,10 @@ class RaceReport(EndPage):
         super().on_mount()
 
     def honors(self) -> dict[str, list[Honor]]:
-        """Return the record, or the place among the best."""
         return {"record": [Honor(self._record)]} if self._record else {}
 
 
 def ending_of(end: RaceEnd, names: RaceNames) -> Ending:
-    """Return what the page of a race that is over tells."""
     parts, result = report_parts(end.account, names), end.account.result
     persons = any(end.players[seat - 1] is not Controller.PROGRAM for seat in result.winners)
     return Ending(
@@ -84,9 +82,9 @@ def lines_of_ships(names: RaceNames, curve: Curve, theme: ThemeStyles) -> list[L
     ghost = len(curve.seats) > len(names)
     refs: list[SeatRef] = list(range(1, len(names) + 1))
     refs += ["ghost"] if ghost else []
-    marks: Sequence[str] = (*letters(names.names, ghost), GHOST_LETTER)
+    marks: Sequence[str] = (*signs.letters(names.names, ghost), signs.GHOST_LETTER)
     said = [names.who(ref) if ref != "ghost" else names.say("jamaica_screen.ghost") for ref in refs]
-    return lines_apart(said, [theme.flags[color_of(ref)] for ref in refs], marks)
+    return lines_apart(said, [theme.flags[signs.color_of(ref)] for ref in refs], marks)
 
 
 def _point(point: Turning, names: RaceNames) -> Point:
@@ -105,7 +103,7 @@ def paint_scores(result: ResultView, names: RaceNames, theme: ThemeStyles, width
     the Ghost Ship's where they count.
     """
     rows: list[Content] = []
-    marks = letters(names.names, len(names) < 3)
+    marks = signs.letters(names.names, len(names) < 3)
     most = max(1, *(abs(points.score) for points in result.ships))
     room = max(10, width - _NAME - _SCORE - 8)
     for seat_no, points in sorted(enumerate(result.ships), key=lambda each: -each[1].score):
@@ -115,14 +113,14 @@ def paint_scores(result: ResultView, names: RaceNames, theme: ThemeStyles, width
         bar = max(1, round(room * max(0, points.score) / most))
         parts: list[Part] = [
             ("►" if won else " ", theme.key),
-            ship(seat, marks, theme),
+            signs.ship(seat, marks, theme),
             " ",
             fit(_NAME, (who, "bold")),
             (f"{points.score:>{_SCORE}} ".replace("-", "−"), theme.point),
             ("█" * bar if points.score > 0 else "", theme.good if won else theme.dim),
         ]
         sources: list[Part] = [
-            (f"   {HOME} {place:+} ".replace("-", "−"), theme.good if place > 0 else theme.bad),
+            (f"   {signs.HOME} {place:+} ".replace("-", "−"), theme.good if place > 0 else theme.bad),
             (f"  {COIN} +{points.gold} ", theme.coin),
             (f"  {POINT} {treasures:+}".replace("-", "−"), theme.good if treasures >= 0 else theme.bad),
         ]

@@ -13,9 +13,10 @@ from textual.content import Content
 
 from highseas.campaign.jamaica.tui.screens.choosing import RaceChoosing, RaceHints
 from highseas.campaign.jamaica.tui.screens.pages import RacePages
+from highseas.campaign.jamaica.tui.widgets import signs
 from highseas.campaign.jamaica.tui.widgets.answers import keys_of, short_list
 from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
-from highseas.campaign.jamaica.tui.widgets.scene import RaceScene, battle_at, letters, seat_ref
+from highseas.campaign.jamaica.tui.widgets.scene import RaceScene, battle_at
 from highseas.campaign.jamaica.words.events import event_line
 from highseas.campaign.jamaica.words.names import RaceNames, names_at
 from highseas.campaign.play.players import NOBODY
@@ -44,11 +45,9 @@ class RaceTable(RacePages):
     # --- what is on the screen ---
 
     def compose(self) -> ComposeResult:
-        """The race, all over the screen."""
         yield RacePanels(self.make_scene())
 
     def make_scene(self) -> RaceScene:
-        """Build the scene of the shown moment."""
         seat, number = self.seat, self.shown_move
         seen = seat.moments[number].events
         throws = thrown(seen) if self.beats.left and number else frozenset()
@@ -65,7 +64,7 @@ class RaceTable(RacePages):
             prompt=prompt,
             theme=styles_of(self.shell.palette),
             names=names_at(seat, self.names.language).asking(prompt),
-            marks=letters(seat.names, view.ghost is not None),
+            marks=signs.letters(seat.names, view.ghost is not None),
             viewer=moment.viewer + 1,
             hidden_for=hidden,
             keys=keys_of(prompt, short, step) if now and not hidden and not seat.awaits else (),
@@ -163,7 +162,6 @@ class RaceTable(RacePages):
         self.top.point(Thing("space", str(space), space))
 
     def action_hint(self) -> None:
-        """Show what the program thinks of the question."""
         if self.is_now():
             while self.choosing.step_back():  # the hint is about whole answers
                 pass
@@ -207,7 +205,6 @@ class RaceTexts(TableTexts):
         self._names = RaceNames(seat.names)
 
     def lines(self, number: int) -> list[LogLine]:
-        """Return every line of a move."""
         events = self.seat.moments[number].events
         said = ((event, event_line(event, self._names)) for event in events)
         return [LogLine(number, text, _KINDS.get(type(event), "")) for event, text in said if text]
@@ -235,7 +232,7 @@ def sailed(events: Iterable[ev.Event]) -> dict[SeatRef, tuple[int, ...]]:
     found: dict[SeatRef, tuple[int, ...]] = {}
     for event in events:
         if isinstance(event, (ev.Sailed, ev.FellBack)):
-            ref = seat_ref(event.seat_no)
+            ref = signs.seat_ref(event.seat_no)
             found[ref] = (*(found.get(ref) or (event.start,)), *event.path)
     return found
 

@@ -9,18 +9,8 @@ from textual.content import Content
 from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.jamaica.payments import Step, sensible
-from highseas.campaign.jamaica.tui.widgets.scene import (
-    BATTLE,
-    EVENING,
-    MORNING,
-    SYMBOLS,
-    RaceScene,
-    of_symbol,
-    space_sign,
-    space_style,
-    symbol_style,
-    tokens,
-)
+from highseas.campaign.jamaica.tui.widgets import signs
+from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.words import prompts
 from highseas.campaign.jamaica.words.table_lines import space_line
 from highseas.campaign.tui import keymap
@@ -137,7 +127,10 @@ def _does(scene: RaceScene, number: int) -> list[Part]:
     if isinstance(facts, CardFacts):
         return _card_line(scene, facts)
     if isinstance(facts, DiceFacts):
-        for sign, name, die in ((MORNING, "morning", facts.morning), (EVENING, "evening", facts.evening)):
+        for sign, name, die in (
+            (signs.MORNING, "morning", facts.morning),
+            (signs.EVENING, "evening", facts.evening),
+        ):
             parts += [(f"{sign} {scene.say(f'jamaica_screen.{name}')} ", dim), (f"{die}", "bold"), "   "]
         return parts
     if isinstance(facts, SailFacts):
@@ -147,7 +140,7 @@ def _does(scene: RaceScene, number: int) -> list[Part]:
         holds = scene.view.seats[scene.prompt.seat - 1].holds
         for hold, (before, after) in enumerate(zip(holds, facts.left, strict=True), 1):
             if before != after:
-                parts += [(f"{hold}", dim), ("[", dim), tokens(after, scene.theme), ("] ", dim)]
+                parts += [(f"{hold}", dim), ("[", dim), signs.tokens(after, scene.theme), ("] ", dim)]
         return parts
     return [scene.capital(prompts.answer(option, scene.names))]
 
@@ -176,7 +169,6 @@ def detail(scene: RaceScene) -> Content:
 
 
 def hint(scene: RaceScene) -> Content:
-    """Return what a hint says."""
     return Content.assemble((f"{BEST} ", scene.theme.good), scene.hint)
 
 
@@ -197,10 +189,13 @@ def landing(scene: RaceScene, to: SailFacts) -> list[Part]:
     """Return a space that is sailed to: number, kind and cost, a battle there, and whether it cannot be paid."""
     theme = scene.theme
     parts: list[Part] = [
-        (f"{to.space}{space_sign(to.space, scene.view.lairs).rstrip()}", space_style(SPACES[to.space], theme))
+        (
+            f"{to.space}{signs.space_sign(to.space, scene.view.lairs).rstrip()}",
+            signs.space_style(SPACES[to.space], theme),
+        )
     ]
     if to.battle:
-        parts += [(BATTLE, theme.bad)]
+        parts += [(signs.BATTLE, theme.bad)]
     if not to.payable:
         parts += [("✗", theme.bad)]
     return parts
@@ -210,9 +205,9 @@ def _card_line(scene: RaceScene, facts: CardFacts) -> list[Part]:
     """Return what a card does in one line: its symbols by the dice, where they lead or how they are loaded."""
     theme = scene.theme
     parts: list[Part] = [(f"{scene.say('jamaica_screen.card', card=facts.card):<8}", "bold"), " "]
-    for sign, action in ((f"{MORNING} ", facts.morning), (f"   {EVENING} ", facts.evening)):
-        symbol = f"{SYMBOLS[action.symbol]}{action.count}"
-        parts += [(sign, theme.dim), (symbol, symbol_style(action.symbol, theme))]
+    for sign, action in ((f"{signs.MORNING} ", facts.morning), (f"   {signs.EVENING} ", facts.evening)):
+        symbol = f"{signs.SYMBOLS[action.symbol]}{action.count}"
+        parts += [(sign, theme.dim), (symbol, signs.symbol_style(action.symbol, theme))]
         for to in action.to:
             parts += [" ", *landing(scene, to)]
         if action.load in ("out", "ignored"):
@@ -273,13 +268,13 @@ def _card(
     rows: list[Content] = []
     dice = scene.view.dice if scene.view.dice_placed else (0, 0)
     if large:
-        pictures = zip(*(of_symbol(symbol, theme, style) for symbol in symbols), strict=True)
+        pictures = zip(*(signs.of_symbol(symbol, theme, style) for symbol in symbols), strict=True)
         rows += [Content.assemble(" ", one, Content(" ").stylize(style), other) for one, other in pictures]
     done = (facts.morning, facts.evening) if facts is not None else (None, None)
-    for sign, symbol, die, does in zip((MORNING, EVENING), symbols, dice, done, strict=True):
+    for sign, symbol, die, does in zip((signs.MORNING, signs.EVENING), symbols, dice, done, strict=True):
         count = does.count if does is not None else die
-        said = f"{SYMBOLS[symbol]} {scene.say(f'jamaica.symbol.{symbol}')} {count or ''}"
-        rows.append(fit(inner, f" {sign} ", (said, symbol_style(symbol, theme))))
+        said = f"{signs.SYMBOLS[symbol]} {scene.say(f'jamaica.symbol.{symbol}')} {count or ''}"
+        rows.append(fit(inner, f" {sign} ", (said, signs.symbol_style(symbol, theme))))
         if does is not None:
             leads: list[Part] = [part for to in does.to for part in (*landing(scene, to), " ")]
             if does.load:

@@ -6,25 +6,10 @@ from collections.abc import Callable, Sequence
 
 from textual.content import Content
 
+from highseas.campaign.jamaica.tui.widgets import signs
 from highseas.campaign.jamaica.tui.widgets.answers import framed, landing, paint_cards
 from highseas.campaign.jamaica.tui.widgets.maps import Room
-from highseas.campaign.jamaica.tui.widgets.scene import (
-    CARD,
-    EVENING,
-    HOME,
-    LAIR,
-    MORNING,
-    SYMBOLS,
-    TOKEN,
-    Fought,
-    RaceScene,
-    Side,
-    of_symbol,
-    of_treasure,
-    seat_ref,
-    ship,
-    symbol_style,
-)
+from highseas.campaign.jamaica.tui.widgets.scene import Fought, RaceScene, Side
 from highseas.campaign.jamaica.tui.widgets.ships import card_signs
 from highseas.campaign.jamaica.words import prompts
 from highseas.campaign.jamaica.words.prompts import cases, percent
@@ -83,7 +68,6 @@ def _dice(scene: RaceScene, _: int, __: int) -> list[Content]:
 
 
 def _centered(rows: Sequence[Content], room: Room) -> list[Content]:
-    """Return rows in the middle of a room."""
     above = max(0, (room.lines - len(rows)) // 2)
     return [Content("")] * above + [
         Content.assemble(" " * max(0, (room.columns - row.cell_length) // 2), row) for row in rows
@@ -123,13 +107,13 @@ def paint_battle(scene: RaceScene, width: int, brief: bool = False) -> list[Cont
 
 
 def _side(scene: RaceScene, side: Side, fought: Fought) -> list[Part]:
-    theme, ref = scene.theme, seat_ref(side.seat_no)
+    theme, ref = scene.theme, signs.seat_ref(side.seat_no)
     rolls = bool(scene.beat) and side.seat_no in scene.thrown
     won = fought.winner == side.seat_no and not (scene.beat and scene.thrown)
-    parts: list[Part] = [" ", ship(ref, scene.marks, theme), " "]
+    parts: list[Part] = [" ", signs.ship(ref, scene.marks, theme), " "]
     parts += [(f"{scene.capital(scene.names.who(ref)):<12}", theme.good if won else "bold")]
     if side.powder is not None:
-        parts += [(f" {side.powder}{SYMBOLS['gunpowder']}", symbol_style("gunpowder", theme))]
+        parts += [(f" {side.powder}{signs.SYMBOLS['gunpowder']}", signs.symbol_style("gunpowder", theme))]
     if side.die:
         face = side.die
         if rolls:  # another one at every beat, and never the one that it ends with
@@ -188,9 +172,9 @@ def _card(scene: RaceScene, facts: SailFacts, text: Sequence[Content]) -> list[C
     if facts.score:
         points = Content(f"{facts.score:+}".replace("-", "−"))
         beside[2] = points.stylize(theme.good if facts.score > 0 else theme.bad)
-    picture = of_treasure("", theme)
+    picture = signs.of_treasure("", theme)
     if not facts.lair:
-        picture = of_symbol(facts.kind if facts.cost else symbol or "forward", theme, style)
+        picture = signs.of_symbol(facts.kind if facts.cost else symbol or "forward", theme, style)
     rows = [fit(inner, " ", line, "  ", brief) for line, brief in zip(picture, beside, strict=True)]
     return framed(f"{title} ", [*rows, *(fit(inner, " ", line) for line in text)], inner, style)
 
@@ -224,16 +208,16 @@ def _row(scene: RaceScene, number: int, seat: SeatView, hindmost: int, room: int
     theme = scene.theme
     sailed = round((room - 2) * (seat.progress - hindmost) / (_CIRCUIT - hindmost))
     to_go = "" if seat.finished else scene.say("jamaica_screen.left", left=seat.left)
-    card: list[Part] = [(f"{CARD} ✓", theme.good)] if seat.chosen else []
+    card: list[Part] = [(f"{signs.CARD} ✓", theme.good)] if seat.chosen else []
     if seat.turned and seat.card:
-        card = [f"{CARD} ", *card_signs(scene, seat.card)]
+        card = [f"{signs.CARD} ", *card_signs(scene, seat.card)]
     return Content.assemble(
         ("►" if scene.view.actor == number else " ", theme.key),
         fit(_NAME - 1, (scene.names.who(number), "bold")),
         ("─" * sailed, theme.heading),
-        ship(number, scene.marks, theme),
+        signs.ship(number, scene.marks, theme),
         ("·" * (room - 2 - sailed), theme.dim),
-        (HOME, theme.good),
+        (signs.HOME, theme.good),
         fit(_PLACE, (f" {to_go}", theme.dim)),
         fit(_CARD, *card),
     )
@@ -269,25 +253,24 @@ def header(scene: RaceScene, width: int) -> Content:
         left += [(f" {scene.say('jamaica_screen.last_round')} ", theme.clash), " "]
     left += [
         (f"{scene.say('jamaica_screen.captain')} ", theme.dim),
-        ship(captain, scene.marks, theme),
+        signs.ship(captain, scene.marks, theme),
         f" {view.seats[captain - 1].name}  ",
         *_box(scene),
     ]
-    lairs = Content.assemble((f"{LAIR}{TOKEN}{len(view.lairs)} ", theme.flags["ares"]))
+    lairs = Content.assemble((f"{signs.LAIR}{signs.TOKEN}{len(view.lairs)} ", theme.flags["ares"]))
     right = Content.assemble(lairs, (f"{scene.say('jamaica_screen.lairs')} ", theme.dim))
     whole = Content.assemble(*left)
     return spread(width, whole, right if whole.cell_length + right.cell_length + 1 <= width else lairs)
 
 
 def _box(scene: RaceScene) -> list[Part]:
-    """Return the dice in the navigation box in one line."""
     theme, dice = scene.theme, shown_dice(scene)
     if not dice:
         return []
     if not scene.view.dice_placed:
         return [(f" {dice[0]} ", theme.fresh), " ", (f" {dice[1]} ", theme.fresh)]
     parts: list[Part] = []
-    for name, sign, die in zip(("morning", "evening"), (MORNING, EVENING), dice, strict=True):
+    for name, sign, die in zip(("morning", "evening"), (signs.MORNING, signs.EVENING), dice, strict=True):
         now = scene.view.part == name
         parts += [(f"{sign} {scene.say(f'jamaica_screen.{name}')} ", theme.heading if now else theme.dim)]
         parts += [(f" {die} ", theme.decides if now else theme.body), " "]

@@ -5,18 +5,9 @@ from functools import lru_cache
 
 from textual.content import Content
 
+from highseas.campaign.jamaica.tui.widgets import signs
 from highseas.campaign.jamaica.tui.widgets.maps import Chart, Room, Run, Shore, Spot
-from highseas.campaign.jamaica.tui.widgets.scene import (
-    SYMBOLS,
-    RaceScene,
-    letter,
-    reach_style,
-    ship,
-    ship_style,
-    space_sign,
-    space_style,
-    symbol_style,
-)
+from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Panel, Part, Thing, click, fit
 from highseas.engine.jamaica.seen.printed import RED_LINE, SPACES
@@ -47,7 +38,6 @@ class _Canvas:
                 row[column] = text if text.cell_length <= room else text.truncate(room)
 
     def lines(self) -> Iterator[Content]:
-        """Yield the painted lines, each of the canvas's width."""
         for row in self._rows:
             parts: list[Part] = []
             at = 0
@@ -102,11 +92,13 @@ def _cell(scene: RaceScene, chart: Chart, space: int, ships: Sequence[SeatRef]) 
     if space == scene.pointed_space:
         style = theme.decides
     elif space in scene.ways or space in scene.reached:
-        style = reach_style(theme)
+        style = signs.reach_style(theme)
     way, fleet = scene.way, tuple(_fleet(scene, ships, chart.form.cell[0]))
     if way is not None and space in way.across:
-        heading = ((f" {SYMBOLS[way.symbol]}", symbol_style(way.symbol, theme)),)
-    return _painted(space, space_sign(space, scene.view.lairs), fleet, heading, style, theme, *chart.form.cell)
+        heading = ((f" {signs.SYMBOLS[way.symbol]}", signs.symbol_style(way.symbol, theme)),)
+    return _painted(
+        space, signs.space_sign(space, scene.view.lairs), fleet, heading, style, theme, *chart.form.cell
+    )
 
 
 @lru_cache(maxsize=512)
@@ -121,7 +113,7 @@ def _painted(
     lines: int,
 ) -> Sequence[Content]:
     """Return the lines of a space with its kind's `sign`, and what else is on it."""
-    plain = style or space_style(SPACES[space], theme)
+    plain = style or signs.space_style(SPACES[space], theme)
     points = _points(space)
     under = (f" {points}" if points else "", theme.dim)
     rows = [fit(width, (f"{space:>2}{' ' * (lines > 2)}", plain), (sign, plain))]
@@ -140,7 +132,10 @@ def _fleet(scene: RaceScene, ships: Sequence[SeatRef], width: int) -> Iterator[_
     behind = sum(lap < 0 for lap in laps)
     wide = width >= _TILE and len(ships) * _SHIP + behind <= width
     for ref, lap in zip(ships, laps, strict=True):
-        yield f" {letter(ref, scene.marks)} " if wide else letter(ref, scene.marks), ship_style(ref, scene.theme)
+        yield (
+            f" {signs.letter(ref, scene.marks)} " if wide else signs.letter(ref, scene.marks),
+            signs.ship_style(ref, scene.theme),
+        )
         if lap < 0 and len(ships) + behind <= width:
             yield "−", scene.theme.bad
 
@@ -154,7 +149,7 @@ def _points(space: int) -> str:
 def _put_beside(canvas: _Canvas, scene: RaceScene, chart: Chart, space: int, ships: Sequence[SeatRef]) -> None:
     """Put ships beside their space: above the top row or below the bottom one, else towards the land."""
     spot, (across, _) = chart.spots[space], chart.form.cell
-    letters = Content.assemble(*(ship(ref, scene.marks, scene.theme) for ref in ships))
+    letters = Content.assemble(*(signs.ship(ref, scene.marks, scene.theme) for ref in ships))
     top, bottom = (pick(each.line for each in chart.spots.values()) for pick in (min, max))
     if spot.line in (top, bottom):
         up = (spot.line == top) == (top > 0)

@@ -190,7 +190,6 @@ def forms() -> dict[str, Form]:
 
 
 def form_for(width: int, lines: int) -> str:
-    """Return the name of the largest drawing for which there is room; the smallest one where there is none."""
     fitting = [name for name, form in forms().items() if form.columns <= width and form.lines <= lines]
     return fitting[-1] if fitting else next(iter(forms()))
 

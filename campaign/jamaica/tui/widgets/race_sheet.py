@@ -4,31 +4,10 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from highseas.campaign.jamaica.tui.widgets import island
+from highseas.campaign.jamaica.tui.widgets import island, signs
 from highseas.campaign.jamaica.tui.widgets.island import LINE
 from highseas.campaign.jamaica.tui.widgets.maps import chart, form_for, forms
-from highseas.campaign.jamaica.tui.widgets.scene import (
-    BATTLE,
-    CARD,
-    EVENING,
-    FACE_DOWN,
-    HOME,
-    LAIR,
-    MORNING,
-    NO_TOKEN,
-    PICTURE_LINES,
-    PICTURE_WIDTH,
-    PORT,
-    SEA,
-    SYMBOLS,
-    TOKEN,
-    RaceScene,
-    letters,
-    of_treasure,
-    reach_style,
-    ship,
-    symbol_style,
-)
+from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.play.start import Start
 from highseas.campaign.tui.theme import ThemeStyles
@@ -39,7 +18,7 @@ from highseas.engine.jamaica.seen.view import View
 
 GAP = 3
 """Columns between two columns of signs, and between pictures."""
-_POWERS = PICTURE_LINES + 3
+_POWERS = signs.PICTURE_LINES + 3
 """Fewest lines of the pictures of powers, with their names and air."""
 
 
@@ -58,7 +37,7 @@ def paint_view(
     width, lines = size
     name = form_for(width, lines)
     form = forms()[name]
-    scene = RaceScene(view, None, theme, RaceNames(names, language), letters(names, view.ghost is not None))
+    scene = RaceScene(view, None, theme, RaceNames(names, language), signs.letters(names, view.ghost is not None))
     if form.columns > width or form.lines > lines:
         return []
     isle = chart(name, width, lines)
@@ -69,8 +48,8 @@ def paint_view(
     legend = paint_legend(scene, each)
     half = -(-len(legend) // 2)
     both = zip(legend[:half], [*legend[half:], Content("")], strict=False)
-    signs = [Content.assemble(fit(each, left), " " * GAP, other) for left, other in both]
-    for more in (_powers(scene, width, _POWERS) if not land else [], signs):
+    columns = [Content.assemble(fit(each, left), " " * GAP, other) for left, other in both]
+    for more in (_powers(scene, width, _POWERS) if not land else [], columns):
         if len(painted) + len(more) < lines:
             painted += [Content(""), *more]
     return painted
@@ -80,17 +59,17 @@ def _powers(scene: RaceScene, width: int, lines: int) -> list[Content]:
     """The treasures that are powers, with their pictures, in the middle of so many lines, if these have room."""
     cards = [card for card, face in TREASURES.items() if face.power]
     each = width // len(cards)
-    if lines < _POWERS or each < PICTURE_WIDTH + GAP:
+    if lines < _POWERS or each < signs.PICTURE_WIDTH + GAP:
         return []
     names = [Content(scene.names.treasure(card)) for card in cards]
     blocks = [
         [
             fit(each, " " * max(0, (each - part.cell_length) // 2), part)
-            for part in (*of_treasure(card, scene.theme), name.stylize("bold"))
+            for part in (*signs.of_treasure(card, scene.theme), name.stylize("bold"))
         ]
         for card, name in zip(cards, names, strict=True)
     ]
-    above = (lines - PICTURE_LINES - 1) // 2
+    above = (lines - signs.PICTURE_LINES - 1) // 2
     return [*[Content("")] * above, *(Content("").join(row) for row in zip(*blocks, strict=True))]
 
 
@@ -101,15 +80,28 @@ _SIGN = 7
 def paint_legend(scene: RaceScene, width: int) -> list[Content]:
     """Paint a line or two for each sign."""
     theme, flags = scene.theme, scene.theme.flags
-    rows: list[tuple[Part, str]] = [((sign, symbol_style(name, theme)), name) for name, sign in SYMBOLS.items()]
-    rows += [((MORNING, theme.heading), "morning"), ((EVENING, theme.heading), "evening")]
-    rows += [((f"{SEA}2", flags["blue"]), "sea"), ((f"{PORT}3", flags["yellow"]), "port")]
-    rows += [((f"{LAIR}{TOKEN}", flags["ares"]), "lair"), ((f"{LAIR}{NO_TOKEN}", flags["ares"]), "empty_lair")]
-    rows += [((HOME, flags["green"]), "home"), ((LINE, theme.bad), "line"), (("+4", theme.dim), "points")]
-    rows += [((" 17 ", reach_style(theme)), "reach"), ((BATTLE, theme.bad), "battle"), (("✗", theme.bad), "short")]
-    rows += [((FACE_DOWN, theme.point), "down"), ((POINT, theme.point), "up"), ((CARD, theme.dim), "hand")]
+    rows: list[tuple[Part, str]] = [
+        ((sign, signs.symbol_style(name, theme)), name) for name, sign in signs.SYMBOLS.items()
+    ]
+    rows += [((signs.MORNING, theme.heading), "morning"), ((signs.EVENING, theme.heading), "evening")]
+    rows += [((f"{signs.SEA}2", flags["blue"]), "sea"), ((f"{signs.PORT}3", flags["yellow"]), "port")]
+    rows += [
+        ((f"{signs.LAIR}{signs.TOKEN}", flags["ares"]), "lair"),
+        ((f"{signs.LAIR}{signs.NO_TOKEN}", flags["ares"]), "empty_lair"),
+    ]
+    rows += [((signs.HOME, flags["green"]), "home"), ((LINE, theme.bad), "line"), (("+4", theme.dim), "points")]
+    rows += [
+        ((" 17 ", signs.reach_style(theme)), "reach"),
+        ((signs.BATTLE, theme.bad), "battle"),
+        (("✗", theme.bad), "short"),
+    ]
+    rows += [
+        ((signs.FACE_DOWN, theme.point), "down"),
+        ((POINT, theme.point), "up"),
+        ((signs.CARD, theme.dim), "hand"),
+    ]
     rows += [(("✓", theme.good), "chosen"), (("►", theme.heading), "asked")]
-    rows += [(ship(ref, scene.marks, theme), "ghost" if ref == "ghost" else "ship") for ref in scene.ships]
+    rows += [(signs.ship(ref, scene.marks, theme), "ghost" if ref == "ghost" else "ship") for ref in scene.ships]
     lines = []
     names = iter(scene.names.names)
     for sign, code in rows:

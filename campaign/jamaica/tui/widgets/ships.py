@@ -5,19 +5,8 @@ from typing import Literal, NamedTuple
 
 from textual.content import Content
 
-from highseas.campaign.jamaica.tui.widgets.scene import (
-    CARD,
-    FACE_DOWN,
-    PICTURE_LINES,
-    PICTURE_WIDTH,
-    SYMBOLS,
-    RaceScene,
-    of_symbol,
-    of_treasure,
-    ship,
-    symbol_style,
-    tokens,
-)
+from highseas.campaign.jamaica.tui.widgets import signs
+from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.tui.widgets.panel import NO_TEXT, POINT, Panel, Part, Thing, click, fit, folded
 from highseas.engine.jamaica.seen.printed import CARDS, TREASURES
 from highseas.engine.jamaica.seen.view import GhostView, SeatRef, SeatView, Tokens
@@ -63,10 +52,14 @@ def _line(scene: RaceScene, ref: SeatRef, width: int) -> Content:
     where = f"{seen.space:>3}{'−' if seen.lap < 0 else ' '}"
     if isinstance(seen, SeatView) and seen.finished:
         where = "  ⚑ "
-    parts: list[Part] = [("►" if scene.view.actor == ref else " ", theme.key), ship(ref, scene.marks, theme), " "]
+    parts: list[Part] = [
+        ("►" if scene.view.actor == ref else " ", theme.key),
+        signs.ship(ref, scene.marks, theme),
+        " ",
+    ]
     parts += [fit(_NAMES if width >= _ROOMY else _SHORT, name), (f"{where} ", theme.heading)]
     for hold in seen.holds:
-        parts += [tokens(hold, theme), " "]
+        parts += [signs.tokens(hold, theme), " "]
     parts += [(_powers(seen.treasures_up), theme.point)]
     parts += _counts(scene, seen)
     return fit(width, *parts).stylize(click(f"screen.ship({_number(ref)})"))
@@ -136,7 +129,9 @@ def _block(scene: RaceScene, ref: SeatRef, width: int, form: _Form) -> list[Cont
     if form.belongings == "pictures":  # of its treasures, as many as there is room for
         known = _known(seen)
         cards = [*seen.treasures_up, *known, *[""] * (seen.treasures_down - len(known))]
-        painted = [of_treasure(card, scene.theme) for card in cards[: (width - 2) // (PICTURE_WIDTH + 2)]]
+        painted = [
+            signs.of_treasure(card, scene.theme) for card in cards[: (width - 2) // (signs.PICTURE_WIDTH + 2)]
+        ]
         rows += [fit(width, "  ", Content("  ").join(row)) for row in zip(*painted, strict=True)]
     return [*rows, *([fit(width, NO_TEXT)] * form.gap)]
 
@@ -153,7 +148,11 @@ def _head(scene: RaceScene, ref: SeatRef, width: int) -> list[Content]:
     theme, seen = scene.theme, scene.ships[ref]
     name = scene.say("jamaica_screen.ghost_ship") if ref == "ghost" else scene.names.who(ref)
     asked = scene.prompt is not None and scene.prompt.seat == ref
-    left: list[Part] = [("►" if scene.view.actor == ref else " ", theme.key), ship(ref, scene.marks, theme), " "]
+    left: list[Part] = [
+        ("►" if scene.view.actor == ref else " ", theme.key),
+        signs.ship(ref, scene.marks, theme),
+        " ",
+    ]
     left += [(name, theme.decides if asked else "bold")]
     captain = [(f" {scene.say('jamaica_screen.captain')}", theme.dim)] if ref == scene.view.captain else []
     home = isinstance(seen, SeatView) and seen.finished
@@ -170,7 +169,7 @@ def _head(scene: RaceScene, ref: SeatRef, width: int) -> list[Content]:
 def _crates(scene: RaceScene, holds: Sequence[Tokens], width: int) -> list[Content]:
     parts: list[Part] = ["  "]
     for hold in holds:
-        parts += [("[", scene.theme.dim), tokens(hold, scene.theme), ("]", scene.theme.dim), " "]
+        parts += [("[", scene.theme.dim), signs.tokens(hold, scene.theme), ("]", scene.theme.dim), " "]
     return [fit(width, *parts)]
 
 
@@ -182,8 +181,8 @@ def _large_crates(scene: RaceScene, holds: Sequence[Tokens], width: int) -> list
     low = " ".join(f"└{'─' * inner}┘" for _ in holds)
     cargo: list[Part] = ["  "]
     for kind, count in holds:
-        sign = SYMBOLS.get(kind, " ") * count if count <= inner else f"{count}{SYMBOLS.get(kind, ' ')}"
-        cargo += [("│", theme.dim), (f"{sign:^{inner}}", symbol_style(kind, theme)), ("│", theme.dim), " "]
+        sign = signs.SYMBOLS.get(kind, " ") * count if count <= inner else f"{count}{signs.SYMBOLS.get(kind, ' ')}"
+        cargo += [("│", theme.dim), (f"{sign:^{inner}}", signs.symbol_style(kind, theme)), ("│", theme.dim), " "]
     return [fit(width, (f"  {top}", theme.dim)), fit(width, *cargo), fit(width, (f"  {low}", theme.dim))]
 
 
@@ -191,18 +190,18 @@ def _pictured_crates(scene: RaceScene, holds: Sequence[Tokens], width: int) -> l
     """Return crates with a picture of what is in them, under their numbers and over how much it is; crates without
     where these have no room beside each other.
     """
-    theme, inner = scene.theme, PICTURE_WIDTH
+    theme, inner = scene.theme, signs.PICTURE_WIDTH
     if (inner + 2) * len(holds) > width:
         return _large_crates(scene, holds, width)
     top = "".join(f"┌{str(number).center(inner, '─')}┐" for number in range(1, len(holds) + 1))
     rows = [fit(width, (top, theme.dim))]
-    empty, wall = [Content(" " * inner)] * PICTURE_LINES, Content("│").stylize(theme.dim)
-    cargo = [of_symbol(kind, theme) if count else empty for kind, count in holds]
+    empty, wall = [Content(" " * inner)] * signs.PICTURE_LINES, Content("│").stylize(theme.dim)
+    cargo = [signs.of_symbol(kind, theme) if count else empty for kind, count in holds]
     for line in zip(*cargo, strict=True):
         rows.append(fit(width, *(Content.assemble(wall, each, wall) for each in line)))
     edge, floor = "─" * ((inner - 4) // 2), list[Part]()
     for hold in holds:
-        full = [(f"└{edge} ", theme.dim), tokens(hold, theme), (f" {edge}┘", theme.dim)]
+        full = [(f"└{edge} ", theme.dim), signs.tokens(hold, theme), (f" {edge}┘", theme.dim)]
         floor += full if hold[1] else [(f"└{'─' * inner}┘", theme.dim)]
     return [*rows, fit(width, *floor)]
 
@@ -213,9 +212,9 @@ _CRATES = {"pictures": _pictured_crates, "large": _large_crates, "small": _crate
 def _counts(scene: RaceScene, seen: SeatView | GhostView) -> list[Part]:
     """Return how many treasures lie face down, how many cards are in hand, and whether one was chosen, in signs."""
     theme = scene.theme
-    parts: list[Part] = [(f" {FACE_DOWN}{seen.treasures_down}", theme.point)] if seen.treasures_down else []
+    parts: list[Part] = [(f" {signs.FACE_DOWN}{seen.treasures_down}", theme.point)] if seen.treasures_down else []
     if isinstance(seen, SeatView):
-        parts += [(f" {CARD}{seen.hand_size}", theme.dim)]
+        parts += [(f" {signs.CARD}{seen.hand_size}", theme.dim)]
         parts += [(" ✓" if seen.chosen and not seen.turned else "", theme.good)]
     return parts
 
@@ -227,9 +226,9 @@ def _having(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
     hidden = seen.treasures_down - len(_known(seen))
     if hidden > 0:
         text = scene.say("jamaica_screen.face_down", count=hidden)
-        yield (f"{FACE_DOWN}{text}  ", theme.point)
+        yield (f"{signs.FACE_DOWN}{text}  ", theme.point)
     if isinstance(seen, SeatView):
-        yield (f"{CARD}{scene.say('jamaica_screen.hand', count=seen.hand_size)} ", theme.dim)
+        yield (f"{signs.CARD}{scene.say('jamaica_screen.hand', count=seen.hand_size)} ", theme.dim)
         if seen.chosen and not seen.turned:
             yield (f"✓ {scene.say('jamaica_screen.chosen')} ", theme.good)
     yield from _played(scene, ref)
@@ -247,7 +246,7 @@ def _face_down(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
     theme = scene.theme
     for card in _known(scene.ships[ref]):
         value = TREASURES[card].value
-        yield (f"{FACE_DOWN}{value:+} ".replace("-", "−"), theme.good if value > 0 else theme.bad)
+        yield (f"{signs.FACE_DOWN}{value:+} ".replace("-", "−"), theme.good if value > 0 else theme.bad)
 
 
 def _played(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
@@ -263,4 +262,6 @@ def _played(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
 def card_signs(scene: RaceScene, card: int) -> list[Part]:
     """Return the two symbols of an action card."""
     face = CARDS[card]
-    return [(SYMBOLS[symbol], symbol_style(symbol, scene.theme)) for symbol in (face.morning, face.evening)]
+    return [
+        (signs.SYMBOLS[symbol], signs.symbol_style(symbol, scene.theme)) for symbol in (face.morning, face.evening)
+    ]
