@@ -20,35 +20,11 @@ from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.background import BEAT, BEATS
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.screens.title import TitleScreen
-from highseas.campaign.tui.widgets.dialogs import Question
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.table_widget import lines_of
 from highseas.engine.jamaica import events as ev
-from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, at, opened, sizes
+from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, Table, at, opened, sizes
 from tests.tui.races import new_race, race_screen, sail_on
-
-
-async def test_undo_asks_before_it_goes_past_a_die_or_a_card_and_else_does_not(open_table: Open) -> None:
-    session, asked = new_race(1), {True: 0, False: 0}
-    for _ in range(60):
-        assert session.prompt is not None
-        before = session.game.reveals(session.state)
-        session.play(session.prompt.options[0].text)
-        revealed, moves = session.game.reveals(session.state) > before, len(session.moves)
-        if asked[revealed]:
-            continue
-        asked[revealed] += 1
-        async with open_table(session) as table:
-            await table.press("u")
-            assert isinstance(table.app.screen, Question) == revealed
-            if revealed:
-                assert len(session.moves) == moves
-                await table.press("y")
-                assert session.rewound
-            assert len(session.moves) == moves - 1
-            await table.press("r")
-            assert len(session.moves) == moves
-    assert all(asked.values())
 
 
 async def test_the_log_shows_an_earlier_moment_and_the_arrows_go_on_from_there(open_table: Open) -> None:
@@ -71,23 +47,23 @@ async def test_all_of_a_long_hint_is_seen_on_a_small_terminal(
 ) -> None:
     monkeypatch.setattr(choosing, "hint_line", lambda *_: f"» {'This is a hint of three lines. ' * 6}And the end.")
     async with open_table(sail_on(new_race(seats), moves, "card"), SMALL) as table:
-        await table.press("h")
-        for _ in range(40):
-            if race_screen(table).hints.best >= 0:
-                break
-            await table.pilot.pause(0.05)
+        await ask_for_hint(table)
         assert "And the end." in table.text()
+
+
+async def ask_for_hint(table: Table) -> None:
+    await table.press("h")
+    for _ in range(40):
+        if race_screen(table).hints.best >= 0:
+            break
+        await table.pilot.pause(0.05)
 
 
 @pytest.mark.parametrize("kind", ["dice", "card", "sail", "load", "powder"])
 async def test_a_hint_marks_an_answer_and_says_why(kind: str, open_table: Open) -> None:
     session = sail_on(new_race(3), 20, kind)
     async with open_table(session, MEDIUM) as table:
-        await table.press("h")
-        for _ in range(40):
-            if race_screen(table).hints.best >= 0:
-                break
-            await table.pilot.pause(0.05)
+        await ask_for_hint(table)
         race = race_screen(table)
         said = " ".join(race.top.query_one("#detail", Pane).render().plain.split())
         assert race.scene.best >= 0 and race.scene.hint in said
@@ -149,21 +125,6 @@ async def test_a_move_is_seen_in_short_motion_that_any_key_ends(home: Path) -> N
         assert len(way) > 1 and 1 in race.scene.ships_at()[way[0]]
         race.beats.end()
         assert 1 in race.scene.ships_at()[race.scene.view.seats[0].space]
-
-
-async def test_the_end_page_says_where_the_points_come_from(open_table: Open) -> None:
-    session = sail_on(new_race(4), 100_000)
-    result = session.result
-    assert result is not None
-    for size in (SMALL, MEDIUM):
-        async with open_table(session, size) as table:
-            await table.press("enter")
-            assert isinstance(table.app.screen, RaceReport)
-            text = table.text()
-            for name, score in zip(session.names, result.scores, strict=True):
-                assert name in text and str(abs(score)) in text
-            await table.press("l")
-            assert isinstance(table.app.screen, RaceTable)
 
 
 _LONG = pytest.mark.long
@@ -396,6 +357,14 @@ card = 1
 """
 
 
+def without_sabre(dice: str, captain: str = "captain = 2") -> Session:
+    """Return the race of four persons in which Bo has the gunpowder and nobody the Sabre."""
+    deal = SABRE.replace("[2, 6]", dice).replace('treasures_up = ["sarans_sabre"]\n', "")
+    deal = deal.replace("captain = 2", captain).replace('["gunpowder", 1]', "")
+    deal = deal.replace("card = 1", 'card = 1\nholds = [["gunpowder", 1]]')
+    return slots.new_session(start_from_deal(deal), [Controller.PERSON] * 4)
+
+
 async def test_the_bar_of_the_defender_with_the_sabre_names_the_best_case_as_best(open_table: Open) -> None:
     """The chances of who has the Sabre rise with the gunpowder that is still his to spend."""
     session = laid(SABRE)
@@ -420,13 +389,7 @@ async def test_nothing_tells_how_a_battle_ends_before_its_dice_lie(
 ) -> None:
     """Neither panel nor log nor question do; the key that ends the motion shows all."""
     monkeypatch.setattr(background, "BEAT", 1000.0)
-    deal = (
-        SABRE.replace("[2, 6]", dice)
-        .replace('treasures_up = ["sarans_sabre"]\n', "")
-        .replace('["gunpowder", 1]', "")
-    )
-    deal = deal.replace("card = 1", 'card = 1\nholds = [["gunpowder", 1]]')
-    session = slots.new_session(start_from_deal(deal), [Controller.PERSON] * 4)
+    session = without_sabre(dice)
     async with open_table(session, size) as table:
         table.app.settings.motion = True
         await table.press("n")
@@ -445,10 +408,7 @@ async def test_a_battle_that_ends_a_round_rolls_its_dice_and_is_then_kept_by_the
 ) -> None:
     """The move that ends it begins the next round: Bo is the last to act."""
     monkeypatch.setattr(background, "BEAT", 1000.0)
-    deal = SABRE.replace("[2, 6]", "[2, 2]").replace('treasures_up = ["sarans_sabre"]', "")
-    deal = deal.replace("captain = 2", 'captain = 3\npart = "evening"').replace('["gunpowder", 1]', "")
-    deal = deal.replace("card = 1", 'card = 1\nholds = [["gunpowder", 1]]')
-    session = slots.new_session(start_from_deal(deal), [Controller.PERSON] * 4)
+    session = without_sabre("[2, 2]", 'captain = 3\npart = "evening"')
     async with open_table(session, SMALL) as table:
         table.app.settings.motion = True
         await table.press("n")

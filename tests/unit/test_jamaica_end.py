@@ -5,7 +5,7 @@ from typing import Any
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.moves import CONCEDE
 from highseas.engine.jamaica.seen.view import ResultView
-from tests.jamaica import begun, ghost, laid, new, ship
+from tests.jamaica import begun, laid, new, ship
 
 
 def ended(*ships: dict[str, Any], dice: tuple[int, int] = (1, 1)) -> ResultView:
@@ -97,13 +97,6 @@ def test_several_ships_may_come_home_in_the_last_round_with_the_same_points() ->
     assert race.seen("Finished") == [0, 1, 2] and race.result.places == (15, 15, 15)
 
 
-def test_more_than_a_lap_behind_is_counted_on() -> None:
-    """Ruling J10."""
-    race = begun(ship(1, ("food 6",), lap=-1, hand=[3]), ship(47, hand=[4]), ship(), dice=[[3, 1]])
-    assert race.seen("Sailed", "path lap")[:2] == [((0, 49, 48), -2), ((49,), -2)]
-    assert race.place(1) == (49, -2) and race.result.places == (-5, 15, -5)
-
-
 def test_a_race_may_be_ended_after_a_number_of_rounds_and_is_scored_as_it_stands() -> None:
     """Ruling R21."""
     result = new(3, most_rounds=2).goes_on().result
@@ -117,10 +110,3 @@ def test_whoever_gives_up_ends_the_race_for_everybody_and_cannot_win() -> None:
     result = race.result
     assert (result.scores, result.winners, result.conceded) == ((16, 9, 11), (3,), 1)
     assert race.seen("Conceded") == [0]
-
-
-def test_alone_a_race_that_is_given_up_is_lost() -> None:
-    """Ruling of ours."""
-    race = laid(ship(49, ("gold 6",)), ghost=ghost(3))
-    JAMAICA.apply(race.state, CONCEDE)
-    assert (race.result.outcome, race.result.winners) == ("lost", ())

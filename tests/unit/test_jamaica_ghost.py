@@ -115,17 +115,6 @@ def test_the_leading_ghost_ship_sails_backwards_the_last_one_forwards_else_the_c
         assert sorted(race.asks("ghost 2").offered) == sorted(f"go {to}" for to in (space - 1, space + 1))
 
 
-def test_the_captain_may_have_the_ghost_ship_attack_the_captain() -> None:
-    """Summary, Two Player Game 6."""
-    race = sails(8, 5, 7, (1, 1)).asks("ghost 1")
-    assert race.does("go 8").seen("BattleStarted", "seat_no other_no") == [(-1, 0)]
-
-
-def test_its_rank_goes_by_the_longest_way_left() -> None:
-    """Ruling J3: at the fork it is behind a ship in the outer lane, though the inner one is shorter."""
-    sails(7, 7, 6, (1, 1)).asks("ghost 1", "go 7", "go 13")
-
-
 def test_the_captain_chooses_the_lane_of_the_ghost_ship() -> None:
     """Summary, Two Player Game 7."""
     sails(20, 21, 5, (2, 1), captain=2).asks("ghost 2", "go 7", "go 13")
@@ -205,12 +194,6 @@ def test_a_ghost_ship_on_the_space_of_both_players_attacks_whom_the_captain_says
     race.asks("fight 2", "fight 1", "fight 2")
 
 
-def test_a_player_on_a_space_with_the_ghost_ship_and_the_other_chooses() -> None:
-    """Summary, Combat 2, Two Player Game 10."""
-    race = fights([10, 2], bo=ship(9)).asks("fight 1", "fight 2", "fight ghost")
-    assert race.does("fight ghost").seen("BattleStarted", "other_no") == [-1]
-
-
 def test_the_sabre_works_in_battles_with_the_ghost_ship() -> None:
     """Rulings R14, G8: for its owner in the battle."""
     race = fights([10, "star", 2], {"up": [SABRE]}).asks("reroll 1", "reroll me", "no").does("no")
@@ -287,9 +270,3 @@ def test_a_power_stolen_blind_from_it_turns_up_and_works_at_once() -> None:
     race = beaten({"holds": [], "down": [SIXTH]}, {}).asks("booty 1", "steal treasure 2", "no")
     assert race.does("steal treasure 2").seen("TreasureStolen", "card blind") == [(SIXTH, True)]
     assert race.of(1).treasures_up == (SIXTH,) and len(race.of(1).holds) == 6
-
-
-def test_nobody_fights_it_at_port_royal() -> None:
-    """Summary, Combat 3."""
-    race = begun(ship(2, hand=[3]), ship(), ghost=ghost(), dice=[[2, 1]])
-    assert not race.seen("BattleStarted") and race.place(1) == (1, 0)

@@ -13,21 +13,11 @@ from highseas.campaign.jamaica.tui.widgets.scene import last_battle
 from highseas.campaign.jamaica.words import help as pages
 from highseas.campaign.jamaica.words.events import event_line
 from highseas.campaign.jamaica.words.names import RaceNames
-from highseas.campaign.jamaica.words.prompts import (
-    answer,
-    hint_line,
-    in_short,
-    label,
-    move_label,
-    reason,
-    reason_line,
-    title,
-)
+from highseas.campaign.jamaica.words.prompts import answer, hint_line, in_short, label, reason, reason_line, title
 from highseas.campaign.jamaica.words.table_lines import map_lines, rank_lines, view_lines
-from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.play.start import Start, start_from_deal
+from highseas.campaign.play.start import Start
 from highseas.campaign.words.help import HelpError
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.ai.policies import Advice
@@ -40,7 +30,6 @@ from highseas.engine.jamaica.moves import (
     REROLL_MINE,
     REROLL_THEIRS,
     Card,
-    Curse,
     Fight,
     Go,
     Move,
@@ -59,32 +48,11 @@ from highseas.engine.jamaica.seen.view import (
     RerollFacts,
 )
 from highseas.engine.jamaica.state import Setup
-from tests.front import type_lines
 from tests.jamaica import lay, ship
 from tests.races import new_race
 from tests.refusals import refused
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
-MANY = """\
-mode = "jamaica"
-seats = ["Ann", "Bo", "Cy"]
-seed = 4
-
-[table]
-captain = 1
-dice = [[3, 1]]
-
-[[table.seats]]
-space = 2
-holds = [["gold", 2], ["gold", 3], ["gold", 4], ["gold", 5], ["gold", 6]]
-hand = [1, 2, 4]
-
-[[table.seats]]
-hand = [1, 2, 4]
-
-[[table.seats]]
-hand = [1, 2, 4]
-"""
 SPOKEN = set(Kind.__args__)  # type: ignore[attr-defined]
 
 
@@ -292,17 +260,6 @@ def test_a_battle_of_the_last_round_is_no_battle_of_this_one() -> None:
     assert last_battle(events) is not None and last_battle([*events, RoundStarted(1, 2)]) is None
 
 
-def test_of_many_payments_some_are_listed_and_any_right_one_is_taken() -> None:
-    session = Session(start_from_deal(MANY), [Controller.PERSON] * 3, "race", 1.0)
-    text = type_lines(Desk(session, None), "", "dice 3 1", "card 1", "", "card 1", "", "card 1", "quit")
-    (listed,) = [line for line in text.splitlines() if "more ways: type pay" in line]
-    assert session.prompt is not None and session.prompt.kind == "pay"
-    assert listed.startswith(f"There are {len(session.prompt.options) - 9} more ways")
-    assert text.rpartition("from which holds?")[2].count("[pay ") == 9
-    session.play("pay 0 0 0 1 2")
-    assert session.state.seats[0].space != 0
-
-
 # --- JSON ---
 
 
@@ -327,12 +284,6 @@ def test_a_question_in_json_is_about_the_same() -> None:
         out = prompt_out(prompt, WORDS.names(session))
         assert out is not None and [option.move for option in out.options] == [each.text for each in prompt.options]
         assert (out.against is None) == (prompt.against == 0)
-
-
-def test_moves_against_the_ghost_name_it() -> None:
-    names = RaceNames(PEOPLE)
-    assert move_label(Fight(-1), names) == "attack the Ghost Ship"
-    assert move_label(Curse(-1, TREASURE_IDS.index("cursed_3")), names) == "give the Ghost Ship a curse of 3 points"
 
 
 @pytest.mark.parametrize(
@@ -365,10 +316,8 @@ def test_nobody_falls_behind_by_sailing_into_an_outer_lane() -> None:
 
 @pytest.mark.parametrize("word", [*(f"prompt-{kind}" for kind in sorted(SPOKEN)), "prompt-over", *TREASURE_IDS])
 def test_every_question_and_treasure_has_an_entry(word: str) -> None:
-    named = (
-        word if not word.startswith(("gold_", "cursed_")) else word.partition("_")[0].replace("gold", "treasure")
-    )
-    assert pages.key_for(named) in pages.entries()
+    kind = word.partition("_")[0]
+    assert pages.key_for({"gold": "treasure", "cursed": "cursed"}.get(kind, word)) in pages.entries()
 
 
 def test_entries_are_short_sourced_and_their_references_resolve() -> None:
@@ -379,24 +328,9 @@ def test_entries_are_short_sourced_and_their_references_resolve() -> None:
     assert len(used) > len(pages.entries()) / 2
 
 
-@pytest.mark.parametrize(
-    ("typed", "key"),
-    [
-        ("Saran's Sabre", "sarans_sabre"),
-        ("coins", "doubloons"),
-        ("combat", "battle"),
-        ("shortage", "short"),
-        ("lairs", "lair"),
-        ("ghost ship", "ghost"),
-        ("points", "score"),
-        ("space 30", "port"),
-    ],
-)
-def test_what_players_type_is_understood(typed: str, key: str) -> None:
-    assert pages.key_for(typed) == key
-
-
-def test_what_has_no_entry_is_refused() -> None:
+def test_what_players_type_is_understood_or_refused() -> None:
+    words = "Saran's Sabre, coins, combat, shortage, lairs, ghost ship, points, space 30".split(", ")
+    assert [*map(pages.key_for, words)] == "sarans_sabre doubloons battle short lair ghost score port".split()
     with refused(HelpError, match="there is no help for 'kraken'"):
         pages.explain("kraken")
     with refused(HelpError, match="could be"):
