@@ -1,6 +1,5 @@
 """Pictures of races as text in three sizes, what must be seen at any, and what may be seen by one seat alone."""
 
-import re
 from collections.abc import Callable
 from itertools import product
 
@@ -86,36 +85,6 @@ async def test_no_wave_lies_on_the_track(size: Size, open_table: Open) -> None:
             one, other = sorted((spots[space], spots[after]), key=lambda spot: spot.column)
             for line in island[one.line : one.line + down] if one.line == other.line else ():
                 assert "~" not in line[one.column + across : other.column], (space, line)
-
-
-async def test_a_wide_island_tells_where_a_sail_leads_and_how_far_the_ships_are(open_table: Open) -> None:
-    async with open_table(RACES["sail"](), HUGE) as table:
-        scene, top = race_screen(table).scene, race_screen(table).top
-        island = [line.plain for line in top.query_one("#island", Board).panel.lines]
-        whole = "\n".join(island)
-        assert len(scene.ways) > 1
-        for space, number in scene.ways.items():
-            assert f"┌ {scene.key(number)} {scene.names.space(space)} ─" in whole
-        for seat in scene.view.seats:
-            assert f"{seat.left} to go" in whole, seat.name
-        across = scene.way.across if scene.way is not None else ()
-        assert across
-        for space in across:
-            spot, (columns, lines) = top.chart.spots[space], top.chart.form.cell
-            tile = [line[spot.column : spot.column + columns] for line in island[spot.line : spot.line + lines]]
-            assert "▶" in "".join(tile), space
-
-
-async def test_a_wide_table_shows_what_is_in_the_holds_as_pictures(open_table: Open) -> None:
-    async with open_table(RACES["card"](), HUGE) as table:
-        scene = race_screen(table).scene
-        ships = [line.plain for line in race_screen(table).top.query_one("#ships", Board).panel.lines]
-        floors = [line for line in ships if line.startswith("└")]
-        assert len(floors) == len(scene.view.seats)
-        for seat, floor in zip(scene.view.seats, floors, strict=True):
-            counts = [int(number) for number in re.findall(r"\d+", floor)]
-            assert counts == [count for _, count in seat.holds if count]
-        assert any("▀" in line for line in ships)
 
 
 def test_land_with_a_coast_leaves_every_space_water_and_has_room_inland() -> None:

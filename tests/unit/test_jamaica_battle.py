@@ -24,12 +24,6 @@ def test_of_several_ships_the_attacker_chooses_one_and_fights_once() -> None:
     assert not race.does("no").seen("BattleStarted")
 
 
-def test_ships_on_one_space_fight_in_different_laps_too() -> None:
-    """Ruling J5."""
-    race = begun(ship(46, ("food 6",), lap=-1, hand=[4]), ship(47), ship(1), combat=[6, 4])
-    assert race.asks("booty 1").seen("BattleStarted", "space") == [47]
-
-
 def test_nobody_fights_in_port_royal() -> None:
     """Summary, Combat 3."""
     race = begun(ship(1, hand=[3]), ship(0), ship(0))

@@ -63,20 +63,6 @@ def test_on_a_tie_the_ship_furthest_along_wins() -> None:
     assert result.scores[:2] == (15, 15) and result.winners == (1,)
 
 
-def test_furthest_along_goes_by_the_longest_way_left() -> None:
-    """Ruling J3: so whoever sailed into the outer lane is ahead of whoever is still at the fork."""
-    assert order(32, 33) == (33,) and order(6, 7) == (7,)
-    assert order(36, 39) == (39,) and order(38, 39) == (38,) and order(37, 39) == (37, 39)
-
-
-def order(one: int, other: int) -> tuple[int, ...]:
-    """Return at which of these spaces a ship wins that is level with the other on points."""
-    rich = [ship(space, ("gold 6", "gold 6", "gold 6"), hand=[10]) for space in (one, other)]
-    result = ended(home(down=["cursed_4"]), ship(), *rich)
-    assert result.scores[2] == result.scores[3] == max(result.scores)
-    return tuple(result.spaces[seat - 1] for seat in result.winners)
-
-
 def test_whoever_is_level_on_points_and_place_shares_the_victory() -> None:
     """Summary, End of the Game 8."""
     assert ended(home(), home(), ship()).winners == (1, 2)

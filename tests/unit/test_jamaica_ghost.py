@@ -121,23 +121,11 @@ def test_the_captain_chooses_the_lane_of_the_ghost_ship() -> None:
     sails(2, 3, 16, (2, 1)).asks("ghost 1", "go 12", "go 14")
 
 
-def test_a_captain_who_is_home_still_steers_the_ghost_ship() -> None:
-    """Ruling J10."""
-    race = begun(ship(48, hand=[4]), ship(2), ghost=ghost(5), dice=[[2, 1]], lairs=[]).asks("ghost 1")
-    assert race.of(1).finished and {"go 7", "go 13"} <= set(race.offered)
-
-
 def test_at_port_royal_the_ghost_ship_stops_and_ends_nothing() -> None:
     """Rulings G4, J10: being first it sails backwards from there then."""
     race = begun(ship(48, ("food 6", "gold 1")), ship(49), ghost=ghost(47), dice=[[6, 2]])
     assert race.seen("Sailed", "why path") == [("forward", (48, 49, 0)), ("backward", (49, 48))]
     assert "GhostHome" in race.order and not race.seen("Finished") and race.view.result is None
-
-
-def test_a_ghost_ship_level_with_a_ship_that_is_home_goes_where_the_captain_says() -> None:
-    """Ruling J10: forwards it stays."""
-    race = begun(ship(48, hand=[4]), ship(2), ghost=ghost(**HOME), dice=[[2, 1]], lairs=[])
-    race.asks("ghost 1", "go 0", "go 48")
 
 
 def test_the_ghost_ship_has_no_points_and_never_wins() -> None:
@@ -200,19 +188,6 @@ def test_the_sabre_works_in_battles_with_the_ghost_ship() -> None:
     race.asks("reroll 1", "reroll them", "no").does("reroll them").asks("booty 1")
 
 
-def test_the_sabre_of_whoever_throws_for_the_ghost_ship_does_not_count() -> None:
-    """Ruling J7."""
-    fights([10, 2], bo=ship(up=[SABRE])).asks("booty 1")
-
-
-@pytest.mark.parametrize("power", [SABRE, MAP, SIXTH])
-def test_powers_do_nothing_for_the_ghost_ship(power: str) -> None:
-    """Ruling G8: its own Lady Beth alone works."""
-    race = fights([4, 2], up=[power])
-    assert len(race.ghost.holds) == 5 and power in race.ghost.treasures_up
-    assert race.seen("CombatRolled", "die") == [4, 2]
-
-
 # --- what it takes ---
 
 
@@ -242,17 +217,6 @@ def test_the_ghost_ship_steals_treasures_and_gives_none_away() -> None:
     assert not [text for text in race.offered if text.startswith("curse")]
     assert race.does("steal treasure 1").seen("TreasureStolen", "card blind") == [(MAP, False)]
     assert race.ghost.treasures_up == (BETH, MAP)
-
-
-def test_what_was_in_a_sixth_hold_that_the_ghost_ship_steals_goes_to_the_bank() -> None:
-    """Ruling G8: doubloons too."""
-    race = robbed({"holds": ["food 1", "", "", "", "", "gold 6"], "up": [SIXTH]}).does("steal treasure 1")
-    assert chests(race) == [("gold", 5), ("gold", 3)] and len(race.of(1).holds) == 5
-
-
-def test_a_power_that_it_stole_can_be_stolen_back() -> None:
-    """Ruling G8."""
-    assert len(beaten({"holds": [], "up": [SIXTH]}, {}).does("steal treasure 2").of(1).holds) == 6
 
 
 # --- what is taken of it ---

@@ -9,16 +9,7 @@ from typing import Any
 import pytest
 
 from highseas.engine.jamaica.definitions import COMBAT_FACES, STAR
-from highseas.engine.jamaica.events import (
-    BattleTied,
-    BattleWon,
-    Loaded,
-    LoadIgnored,
-    Paid,
-    Sailed,
-    Short,
-    ThrownOut,
-)
+from highseas.engine.jamaica.events import BattleTied, BattleWon, Loaded, LoadIgnored, Sailed, Short, ThrownOut
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.moves import NO, Empty, Powder
 from highseas.engine.jamaica.seen import odds
@@ -173,17 +164,6 @@ def test_the_chances_of_the_sabre_are_those_of_all_dice() -> None:
     assert checked > 5
 
 
-def test_what_is_said_of_an_evening_counts_what_the_morning_loads() -> None:
-    """Summary, Loading 2: with full holds something is thrown out, and the food that is loaded pays the evening."""
-    full = ("gold 2", "gold 2", "gold 2", "gunpowder 1", "gunpowder 1")
-    state = lay(ship(0, full, hand=[5]), ship(), ship(), dice=[[4, 1]])
-    play(state, "dice 4 1")
-    card = _facts_of_card(state)
-    assert (card.morning.load, card.evening.to[0].have, card.evening.to[0].payable) == ("out", 4, True)
-    events = play(state, "card 5", "card 8", "card 8", "empty 1")
-    assert [(paid.seat_no, paid.kind) for paid in only(events, Paid)] == [(0, "food")] and not only(events, Short)
-
-
 def test_what_is_said_of_an_evening_counts_a_hold_that_the_morning_fills() -> None:
     """Summary, Loading 4: the last hold of another kind is gone, so the second load is lost."""
     state = lay(ship(0, ("gold 1", "gold 1", "gold 1", "gold 1", "food 2")), ship(), ship(), dice=[[4, 1]])
@@ -192,16 +172,6 @@ def test_what_is_said_of_an_evening_counts_a_hold_that_the_morning_fills() -> No
     assert (card.morning.load, card.evening.load) == ("out", "ignored")
     events = play(state, "card 8", "card 8", "card 8")
     assert [event.seat_no for event in only(events, LoadIgnored)] == [0]
-
-
-def test_what_is_said_of_an_evening_counts_a_hold_that_the_morning_empties() -> None:
-    """Ruling R5: whoever pays chooses the holds, so that one of them may be empty then."""
-    full = ("food 2", "food 5", "gold 1", "gold 1", "gunpowder 1")
-    state = lay(ship(1, full, hand=[4]), ship(), ship(), dice=[[1, 3]])
-    play(state, "dice 1 3")
-    assert _facts_of_card(state).evening.load == "room"
-    events = play(state, "card 4", "card 8", "card 8", "pay 2 1 0 0 0")
-    assert [(event.seat_no, event.hold) for event in only(events, Loaded)][:1] == [(0, 1)]
 
 
 def _facts_of_card(state: State) -> CardFacts:

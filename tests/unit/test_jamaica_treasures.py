@@ -81,18 +81,6 @@ def test_the_second_throw_stands() -> None:
     assert len(race.seen("SabreUsed")) == 1
 
 
-def test_whoever_keeps_the_sabre_is_asked_again_after_the_second_die() -> None:
-    """Ruling J7: about that die alone; the first one cannot be thrown again any more."""
-    race = duel([6, 8, 2], {"up": [SABRE]}, {}).does("no").asks("reroll 1", "reroll them", "no")
-    race.does("reroll them").asks("booty 1")
-
-
-def test_no_gunpowder_is_added_for_a_die_that_is_thrown_again() -> None:
-    """Ruling R14."""
-    race = duel([2, 10, 4], {"up": [SABRE], "holds": ["gunpowder 3"]}, {}).does("powder 1").asks("reroll 1")
-    assert race.does("reroll me").seen("CombatRolled", "strength")[0] == 11
-
-
 def test_lady_beth_adds_two_to_the_die_of_whoever_has_the_card() -> None:
     """Summary, Powers 7."""
     assert duel([6, 4], {"up": [BETH]}, {}).seen("CombatRolled", "strength") == [8, 4]
