@@ -4,8 +4,8 @@ Functions yield codes of errors; they rely on nothing but the types.
 """
 
 from collections.abc import Iterator
-from itertools import pairwise
 
+from highseas.engine import untrusted
 from highseas.engine.jamaica import definitions
 from highseas.engine.jamaica import state as st
 from highseas.engine.jamaica.board import FINISHED, HOME, LAIRS, SPACES
@@ -126,15 +126,13 @@ _UPON: dict[type, tuple[type, ...]] = {
 def stack_faults(state: State) -> Iterator[str]:
     """Yield the errors of the stack; ships, cards and dice are valid."""
     frames = state.frames
-    if bool(frames) == (state.result is not None):
-        yield "sound.neither_running_nor_over"
-        return
+    yield from untrusted.stack_faults(
+        frames,
+        state.result is not None,
+        lambda frame: isinstance(frame, _BOTTOM),
+        lambda below, on: type(on) in _UPON.get(type(below), ()),
+    )
     if not frames:
-        return
-    if not isinstance(frames[0], _BOTTOM):
-        yield "sound.no_phase_turn"
-    if not all(type(on) in _UPON.get(type(below), ()) for below, on in pairwise(frames)):
-        yield "sound.questions_lie_upon_each"
         return
     if not all(_is_valid(state, frame) for frame in frames):
         yield "sound.question_put_nobody"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from textual.content import Content
 
-from highseas.campaign.jamaica.seat import RaceSeat
+from highseas.campaign.jamaica.seat import LocalRaceSeat
 from highseas.campaign.jamaica.tui.screens.pages import help_lines
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.jamaica.tui.widgets import race_sheet
@@ -23,7 +23,7 @@ class RaceScreens(GameScreens):
     """The screens of the race around Jamaica."""
 
     def table(self, session: Session, look_at: int | None = None) -> RaceTable:
-        seat = RaceSeat(session)
+        seat = LocalRaceSeat(session)
         table = RaceTable(seat, look_at)
         seat.beside = Thinker(table, "hint").beside
         return table
