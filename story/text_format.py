@@ -140,7 +140,7 @@ MOST_PLACES = 100
 
 
 class Place(Table, frozen=True, kw_only=True):
-    """A place at the Table: unlocked by the first player to do one of its `missions`, or by winning its `chapter`."""
+    """A place at the Table: the first player to do one of its `missions` unlocks it, or winning its `chapter`."""
 
     id: PlaceId
     missions: tuple[str, ...] = ()

@@ -64,8 +64,8 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     - `waiting`: only in saves from before `read` was kept: what was still to be read.
     - `practice`: a finished chapter played once more; nothing comes of it.
     - `keep`: whether players keep their characters from chapter 2 on.
-    - `table`: places that earlier campaigns unlocked at this Table (`campaign.chapters.facts`); `playthrough`:
-    which campaign there this is, from 1; `heard`: which characters were at it in earlier ones, by chapter.
+    - `table`: places that earlier campaigns at this Table unlocked; `playthrough`: which of them this campaign is,
+      from 1; `heard`: which characters were at it in earlier ones, by chapter.
     """
 
     name: str

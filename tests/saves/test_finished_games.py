@@ -115,7 +115,7 @@ def test_an_end_that_is_undone_makes_it_a_saved_game_again(store: Store) -> None
     assert slots.resume(store, "Friday").looking_only, "it is locked while it is played"
     slots.leave(session)
     newest = slots.newest_unfinished(store)
-    assert newest is not None and newest.name == "Friday"
+    assert newest.name == "Friday"
 
 
 def test_it_takes_another_name_if_its_own_is_taken_meanwhile(store: Store) -> None:
@@ -259,10 +259,10 @@ def test_the_last_game_is_the_one_played_last_whatever_the_clock_said(store: Sto
     os.utime(store.folder / "future.hsv", (1_900_000_000, 1_900_000_000))
     slots.leave(begun(store, "now", 8))
     newest = slots.newest_unfinished(Store(store.folder))
-    assert newest is not None and newest.name == "now"
+    assert newest.name == "now"
     slots.leave(slots.resume(store, "future"))
     newest = slots.newest_unfinished(store)
-    assert newest is not None and newest.name == "future"
+    assert newest.name == "future"
 
 
 @pytest.mark.parametrize(
@@ -279,17 +279,17 @@ def test_without_a_note_that_reads_the_file_times_decide(store: Store, text: byt
     else:
         file.write_bytes(text)
     newest = slots.newest_unfinished(store)
-    assert newest is not None and newest.name == "one"
+    assert newest.name == "one"
     slots.leave(slots.resume(store, "two"))
     newest = slots.newest_unfinished(store)
-    assert newest is not None and newest.name == "two"
+    assert newest.name == "two"
 
 
 def test_a_note_that_cannot_be_written_is_left_out(store: Store) -> None:
     (store.folder / PLAYED).mkdir(parents=True)
     slots.leave(begun(store, "Friday"))
     newest = slots.newest_unfinished(store)
-    assert newest is not None and newest.name == "Friday"
+    assert newest.name == "Friday"
 
 
 def test_a_full_disk_leaves_no_half_note(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -315,7 +315,7 @@ def test_a_renamed_game_is_still_the_last(store: Store) -> None:
     autosaver.release()
     os.utime(store.folder / "Saturday.hsv", (10**9, 10**9))
     newest = slots.newest_unfinished(store)
-    assert newest is not None and newest.name == "Saturday"
+    assert newest.name == "Saturday"
 
 
 # --- what it costs ---
@@ -330,7 +330,7 @@ def test_the_last_game_is_found_without_opening_the_others(
     slots.leave(begun(store, "Friday"))
     opened, looked = watch(monkeypatch)
     newest = slots.newest_unfinished(Store(store.folder))
-    assert newest is not None and newest.name == "Friday"
+    assert newest.name == "Friday"
     assert (len(opened), len(looked)) == (1, 1)
 
 
@@ -344,7 +344,7 @@ def test_among_old_saves_each_is_opened_once_at_most(
         store.write(f"over {number}", FINISHED)
     opened, looked = watch(monkeypatch)
     newest = slots.newest_unfinished(Store(store.folder))
-    assert newest is not None and newest.name == "running"
+    assert newest.name == "running"
     assert (len(opened), len(looked)) == (count + 1, 1)
 
 

@@ -73,7 +73,6 @@ def test_a_character_has_a_reason_an_aside_a_chapter_and_a_last_line(name: str) 
 
 def test_gossip_has_two_to_eight_sayings_for_each_feat() -> None:
     gossip = STORY.languages["en"].gossip
-    assert gossip is not None
     for feat, figures in FIGURES.items():
         sayings = getattr(gossip, feat)
         assert 2 <= len(set(sayings)) == len(sayings) <= 8

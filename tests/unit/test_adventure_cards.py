@@ -148,7 +148,6 @@ def test_prices_are_distinguished_by_the_face_of_an_innkeeper() -> None:
 
 def preview_of(tale: Tale, start: str) -> Preview:
     asked = prompt(tale.state)
-    assert asked is not None
     found = next(option.preview for option in asked.options if option.text.startswith(start))
     assert found is not None
     return found
@@ -263,7 +262,7 @@ def test_who_looked_knows_the_card_in_a_rivals_turn_too() -> None:
     assert tale.state.active == 1 and tale.state.known
     assert odds(observe(tale.state, 0)).total == 1 < odds(observe(tale.state, 1)).total
     view = table_view(tale.state).part
-    assert view is not None and view.known_card == ""
+    assert view.known_card == ""
     for seat_no in (0, 1):
         seen = observe(tale.state, seat_no)
         assert observe(determinize(seen, 5), seat_no) == seen
@@ -276,7 +275,6 @@ def test_the_table_shows_a_known_card_to_who_may_know_it() -> None:
 
     def known() -> str:
         view = tale_in(table_view(tale.state))
-        assert view is not None
         return view.known_card
 
     tale = looking(2, competitive=True).harbor("jester")
@@ -291,7 +289,7 @@ def test_the_table_shows_a_known_card_to_who_may_know_it() -> None:
     together.at(1).coins(9)
     together.do("lookout", "look governor", "stop", "pass")
     view = table_view(together.state).part
-    assert view is not None and view.known_card == CARDS[card("governor")].id
+    assert view.known_card == CARDS[card("governor")].id
 
 
 @pytest.mark.parametrize(("competitive", "saved", "read"), [(False, 0, -1), (True, -1, 0), (True, 1, 1)])

@@ -106,7 +106,7 @@ def test_against_each_other_who_has_least_influence_answers() -> None:
 
 def test_the_question_shows_what_each_way_does() -> None:
     question = prompt(asked().state)
-    assert question is not None and question.kind == "choice"
+    assert question.kind == "choice"
     ways = [option.about for option in question.options]
     assert all(isinstance(way, WayView) and way.card == "11" for way in ways)
     assert [effect["amount"] for effect in ways[1].effects] == [-3, 2]

@@ -222,7 +222,6 @@ HOURGLASSES = [
 def test_every_edge_of_every_chapter(mode: Mode, chapter: int, card: StoryCard, way: str) -> None:
     """Ruling R25: the newest mission's hourglass opens the next card, by mode and by the mission it tests."""
     hourglass = card.month_end.of(mode)
-    assert hourglass is not None
     tale = Tale(chapter, 2, mode == "competitive")
     tested = getattr(hourglass.then, "mission", "")
     tale.missions(*dict.fromkeys([tested, card.id] if tested else [card.id]))
@@ -274,7 +273,7 @@ def test_the_calendar_shows_what_is_known() -> None:
     state = opened(setup(players=3))
     log: list[Event] = []
     tale = table_view(state).part
-    assert tale is not None and [day.event for day in tale.calendar[1:]] == ["", "months-end"]
+    assert [day.event for day in tale.calendar[1:]] == ["", "months-end"]
     assert tale.calendar[0].today and [day.event for day in tale.next_month] == ["", tale.event, "", "months-end"]
     for _ in range(3):
         pass_turn(state, log)

@@ -197,7 +197,6 @@ def test_a_level_changes_what_everybody_begins_with(level: Level, more: int) -> 
     for one in (min(characters, key=lambda c: c.coins), max(characters, key=lambda c: c.coins)):
         seat_no, purse = decider(state), max(0, one.coins + more)
         offered = prompt(state)
-        assert offered is not None
         assert purse in [option.about.coins for option in offered.options if option.about.id == one.id]
         apply(state, Choose(one.id), log)
         assert len(state.seats[seat_no].coins) == purse

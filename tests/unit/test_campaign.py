@@ -227,7 +227,6 @@ def test_one_key_comes_back_to_a_chapter_that_is_over_and_its_end_can_be_undone(
     session = played(begun(), lose=True)
     slots.leave(session)
     newest = slots.newest_unfinished(open_store())
-    assert newest is not None
     back = resume(open_store(), newest.name)
     assert after(back) == "again" and back.campaign == session.campaign
     back.undo(consent=True)
@@ -428,7 +427,7 @@ def test_players_join_and_leave_in_lines_and_json() -> None:
     assert session.state.names == ("Bo", "Di") and session.players == [Controller.PROGRAM, Controller.PERSON]
     assert campaign_of(session).failures == 1 and "Bo" in output and "Di" in output
     view, story = session.view.part, load_story(OWN_STORY)
-    assert view is not None and view.allotment == 3 and view.groups  # the coins of the defeat, and the cards
+    assert view.allotment == 3 and view.groups  # the coins of the defeat, and the cards
     rules = story.chapters[0].goal or story.rules.goal
     assert view.goal is not None and view.goal.markers_needed == rules.markers[1]
     type_lines(Desk(played(session, lose=True), None), "next")
