@@ -74,7 +74,6 @@ def key_of(name: str) -> str:
 
 
 def lock_stem(name: str) -> str:
-    """Return the stem of the lock file, the same for every spelling of the name."""
     return _stem(key_of(name))
 
 

@@ -102,7 +102,6 @@ class Reader:
         return blob
 
     def _problem(self, path: Path) -> SaveError | None:
-        """Return why this file is not a good save; None if it is one, or does not exist."""
         try:
             self._good(path, quoted(path.name))
         except NoSuchSave:

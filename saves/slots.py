@@ -59,7 +59,6 @@ class Slot(msgspec.Struct, frozen=True):
         return self.at(".copy.tmp")
 
     def backups(self) -> tuple[Path, ...]:
-        """Return the backups, the newest first."""
         return tuple(self.at(f".{number}") for number in range(1, BACKUPS + 1))
 
     def aside(self) -> Path:
@@ -71,7 +70,6 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 def split(file_name: str) -> tuple[str, str] | None:
-    """Split a file name of a slot into stem and ending; None for other files."""
     found = _FILE.fullmatch(file_name)
     return None if found is None else (found[1], found[2])
 
@@ -101,7 +99,6 @@ def scan(folder: Path) -> tuple[Found, ...]:
 
 
 def slots_of(folder: Path, names: Iterable[str]) -> tuple[Found, ...]:
-    """Return the slots that these file names of the folder belong to, skipping other files."""
     endings: dict[str, set[str]] = {}
     for file_name in names:
         if (parts := split(file_name)) is not None:

@@ -88,7 +88,6 @@ class _Reader:
         """Where a chain is open: the condition that none of its blocks met; `NEVER` after `[else]`."""
 
     def paragraph(self) -> list[Paragraph]:
-        """Return the paragraph; none if it says nothing."""
         for number, line in self._lines:
             steer = _STEER.fullmatch(line)
             if steer:
@@ -159,7 +158,6 @@ class _Reader:
 
 
 def _name(inside: str | None) -> Name | None:
-    """Return the name that braces stand for; None if they stand for none."""
     match (inside or "").split():
         case ["by", mission] if _ID.fullmatch(mission):
             return By(mission)
@@ -233,7 +231,6 @@ class _Words:
         return read(self)
 
     def id(self) -> str:
-        """Take an id: of a card, a place or a character."""
         word = self.next
         if not _ID.fullmatch(word) or word in (*_ATOMS, "and", "or", "not"):
             raise Refusal("blocks.id", word=word)
@@ -248,7 +245,6 @@ class _Words:
         return int(word)
 
     def lost(self) -> conditions.Lost | conditions.LostBy:
-        """Take what follows `lost`: a chapter, and how often or by what."""
         chapter = self.number()
         if self._take("by"):
             word = self.next
@@ -259,7 +255,6 @@ class _Words:
         return conditions.Lost(chapter, self.number() if _NUMBER.fullmatch(self.next) else 1)
 
     def unlocked(self) -> conditions.Unlocked | conditions.UnlockedMany:
-        """Take what follows `laid`: a place, or how many."""
         if _NUMBER.fullmatch(self.next):
             return conditions.UnlockedMany(self.number())
         return conditions.Unlocked(self.id())

@@ -48,11 +48,9 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     competitive: bool = False
 
     def chapter(self, number: int) -> ChapterFacts:
-        """Return what is known of a chapter; nothing of one that was not begun."""
         return self.chapters.get(number, ChapterFacts())
 
     def first_by(self, mission: str) -> str:
-        """Return who was the first to do a mission; empty if nobody did it."""
         return next((chapter.done[mission] for chapter in self.chapters.values() if mission in chapter.done), "")
 
 
@@ -72,7 +70,6 @@ class Atom(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
         return tuple(getattr(self, name) for name in self.__struct_fields__ if name in _CARDS)
 
     def words(self) -> str:
-        """Return it as it is written in a card's file."""
         word, _, _ = str(self.__struct_config__.tag).partition("_")
         return " ".join((word, *map(str, msgspec.structs.astuple(self))))
 
@@ -243,7 +240,6 @@ def holds(condition: Condition, facts: Facts) -> bool:
 
 
 def atoms_of(condition: Condition) -> Iterator[AnyAtom]:
-    """Yield the atoms that a condition asks, some of them more than once."""
     return (ask.atom for case in condition for ask in case)
 
 

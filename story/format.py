@@ -85,7 +85,6 @@ class MonthEnd(Rated, frozen=True, kw_only=True):
     competitive: Hourglass | None = None
 
     def of(self, mode: Mode) -> Hourglass | None:
-        """Return the hourglass that applies in this mode."""
         return self.both or (self.cooperative if mode == "cooperative" else self.competitive)
 
 
@@ -198,7 +197,6 @@ class CardFile(Table, frozen=True, kw_only=True):
     groups: dict[str, tuple[str, ...]]
 
     def faces(self) -> list[Card]:
-        """Return every face of all groups that the engine knows."""
         return [face for group in self.groups for face in self.faces_of(group)]
 
     def faces_of(self, group: str) -> list[Card]:

@@ -119,7 +119,6 @@ class _Reader:
         )
 
     def _shared(self, name: str) -> Path:
-        """Return the path of a file that is the project's own where the folder has none."""
         return (self._folder if is_there(self._folder / name) else OWN_STORY) / name
 
     def _language(self, folder: Path) -> text_format.Language | None:
@@ -211,7 +210,6 @@ class _Reader:
         return text
 
     def _table(self, path: Path, form: type[T]) -> T | None:
-        """Return a file of TOML in this form, or None with the problem noted."""
         text = self._text(path)
         if text is None:
             return None
@@ -228,12 +226,10 @@ class _Reader:
         return None
 
     def _optional(self, path: Path, form: type[T]) -> T | None:
-        """Return a file of TOML that a story need not have; None if it is not there, or cannot be read."""
         return self._table(path, form) if is_there(path) else None
 
 
 def _words_of(value: Any, at: KeyPath) -> Iterator[tuple[KeyPath, str]]:
-    """Yield every key and text below a value of TOML, with its path."""
     if isinstance(value, str):
         yield at, value
     elif isinstance(value, dict):

@@ -68,7 +68,6 @@ def tell(paragraphs: Iterable[Paragraph], facts: Facts) -> tuple[str, ...]:
 
 
 def _piece_text(piece: Piece, facts: Facts) -> str:
-    """Return the text of a piece with its names; empty if a name is not known."""
     parts = [part if isinstance(part, str) else escaped(part.name(facts)) for part in piece.text]
     return "".join(parts) if all(parts) else ""
 

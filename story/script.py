@@ -60,7 +60,6 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         return "competitive" if competitive else "cooperative"
 
     def cards_of(self, group: str) -> bytes:
-        """Return the play cards of a group as indexes, all copies of its faces."""
         return bytes(INDEX[face] for face in self.groups[group] for _ in range(CARD_BY_ID[face].count))
 
 
@@ -79,12 +78,10 @@ class ScriptError(Refusal):
 
 
 def starred(story: Story) -> tuple[StoryCard, ...]:
-    """Return the story cards of the variable game: those whose missions bear a star."""
     return tuple(card for chapter in story.chapters for card in chapter.card if card.mission.star)
 
 
 def has_variable_game(story: Story) -> bool:
-    """Whether there are as many of them as the variable game lays out."""
     return len(starred(story)) >= story.rules.competitive.variable_missions
 
 
@@ -163,7 +160,6 @@ def faults(script: Script) -> Iterator[str | Refusal]:
 
 
 def _name_faults(script: Script) -> Iterator[Refusal]:
-    """Check how many cards, events, characters and groups there are, and what they are called."""
     for what, ids, typed in (
         ("card", [card.id for card in script.cards], True),
         ("event", [event.id for event in script.events], False),
@@ -180,7 +176,6 @@ def _name_faults(script: Script) -> Iterator[Refusal]:
 
 
 def _large_values(value: Any) -> Iterator[str]:
-    """Check that numbers and texts have a reasonable size."""
     if isinstance(value, dict):
         for pair in value.items():
             yield from _large_values(pair)
@@ -268,7 +263,6 @@ def _card_faults(script: Script, card: StoryCard) -> Iterator[str]:
 
 
 def followers(script: Script, mode: Mode) -> dict[str, tuple[str, ...]]:
-    """Return, for each story card, those that may come next."""
     ends = {card.id: card.month_end.of(mode) for card in script.cards}
     return {card: hourglass.next_cards if hourglass else () for card, hourglass in ends.items()}
 

@@ -36,7 +36,6 @@ class TextsByCause(Table, frozen=True, kw_only=True):
     influence: str
 
     def by(self, cause: Cause | None) -> str:
-        """Return the text for a cause; nothing for a chapter that was given up, or whose cause is not known."""
         texts = {"missions": self.missions, "markers": self.markers, "influence": self.influence}
         return texts.get(cause or "", "")
 
@@ -50,7 +49,6 @@ class LostTexts(TextsByCause, frozen=True, kw_only=True):
     again: TextsByCause | None = None
 
     def of(self, cause: Cause | None, before: Cause | None = None) -> str:
-        """Return the text for a cause, and for the cause of the chapter's defeat before."""
         return (self.again if self.again and cause == before else self).by(cause)
 
 
@@ -103,11 +101,9 @@ class Narration(Table, frozen=True, kw_only=True):
     tale: dict[str, TallTale] = {}
 
     def month(self, number: int) -> str:
-        """Return the name of a month, from 1, as in "the Month of Ash"; empty if months have no names."""
         return self.months[min(number, len(self.months)) - 1] if self.months else ""
 
     def pay_off(self, mission: str, late: bool, name: str) -> str:
-        """Return the line for the first player to do a mission; empty if there is none."""
         found = self.mission.get(mission, MissionLines(done=""))
         return (found.late if late and found.late else found.done).replace(NAME, name)
 
@@ -215,7 +211,6 @@ class GossipWords(Table, frozen=True, kw_only=True):
     numbers: tuple[str, ...] = ()
 
     def number(self, count: int) -> str:
-        """Return what a count, from 1, is called."""
         return self.numbers[count - 1] if count <= len(self.numbers) else str(count)
 
 

@@ -199,7 +199,6 @@ def _chapter(
 
 
 def _packed(book: Book, chapter: int, log: tuple[Played, ...], past: Facts) -> bytes:
-    """Pack the text of a chapter, settled by what is known when it begins."""
     return pack_book(progress.read_again(progress.settled(book, chapter, past), chapter, log))
 
 
@@ -242,7 +241,6 @@ def after(session: StorySession, seats: int = 0) -> After:
 
 
 def is_complete(session: StorySession) -> bool:
-    """Whether the campaign is won: its last chapter was completed."""
     campaign, result = campaign_of(session), session.result
     won = result is not None and result.outcome != "lost"
     return won and campaign.chapter == campaign.chapters and not campaign.practice

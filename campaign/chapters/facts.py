@@ -71,7 +71,6 @@ def table_before(campaign: Campaign, number: int = -1) -> Seating:
 def _unlocked_after_each(
     places: tuple[Place, ...], inherited: tuple[UnlockedPlace, ...], history: bytes
 ) -> tuple[Mapping[str, UnlockedPlace], ...]:
-    """Return which places are unlocked before the first entry of a log, and after each."""
     found = [{each.place: each for each in inherited}]
     for entry in open_log(history):
         done = {each.id: each.by for each in sorted(entry.missions, key=lambda each: each.after)}
@@ -157,7 +156,6 @@ def memory_in_log(campaign: Campaign, number: int) -> ChapterMemory:
 
 
 def _past(campaign: Campaign, number: int, names: Sequence[str], competitive: bool) -> Facts:
-    """Return what the campaign knew after so many entries of its log, for these players at their Table."""
     chapters = _known_after_each(campaign.history)[number]
     return Facts(chapters=chapters, playthrough=campaign.playthrough, players=len(names), competitive=competitive)
 
@@ -280,7 +278,6 @@ def names_at(session: StorySession) -> TableNames:
 
 @lru_cache(maxsize=8)
 def _names_of(book: bytes, chapter: bytes, tries: int, folder: str) -> StoryNames:
-    """Return the names in a packed book, for the packed figures of its chapter; kept for each language."""
     from highseas.story.mode.view import describe_effects
     from highseas.story.script import unpack
 
@@ -297,7 +294,6 @@ def _names_of(book: bytes, chapter: bytes, tries: int, folder: str) -> StoryName
 
 @lru_cache(maxsize=8)
 def _names_today(chapter: bytes, folder: str) -> StoryNames | None:
-    """Return the names of the project's own story for the packed figures of one of its chapters."""
     from highseas.story.loader import load_story
     from highseas.story.script import unpack
 

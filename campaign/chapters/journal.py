@@ -131,7 +131,6 @@ def _pay_offs(book: Book | None, card: str, missions: Sequence[MissionDone], cou
 
 
 def _chosen(book: Book | None, course: Course, card: str) -> str:
-    """Return which way was taken at the card's choice, and what was told of it; nothing for any other card."""
     words = book.narration.choice if book is not None else None
     at = course.chosen_after
     if words is None or not course.choice or not at or course.way[at - 1] != card:

@@ -86,7 +86,6 @@ def load(folder: Path | None, hint: bool = True, new: bool = False) -> Story:
 
 
 def check(folder: Path) -> tuple[list[Refusal], list[Refusal]]:
-    """Return everything that is wrong with a story folder and, if nothing is, what is remarkable about it."""
     from highseas.story.lint import check_folder, remarks
 
     found = check_folder(folder)
@@ -100,12 +99,10 @@ def _unplayable(problems: Sequence[Refusal], folder: Path | None) -> SessionErro
 
 
 def fault_line(fault: Refusal) -> str:
-    """Return a fault of a story as a sentence, in a language that knows what the game's things are."""
     return str(program_language().reason(fault))
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
-    """Read the files of a story by their paths inside. Raises `SessionError`."""
     found: dict[str, bytes] = {}
     total = 0
     for path in sorted([*folder.glob("*.toml"), *folder.glob("chapters/*.toml"), *folder.glob("text/*/*")]):
@@ -178,7 +175,6 @@ def story_of(digest: str, story_id: str, own: bool = False) -> Story:
 
 
 def pictures_of(digest: str, story_id: str, own: bool = False) -> Mapping[str, str]:
-    """Return which picture each card of such a story shows; none if the story is not there any more."""
     folder = _folder_of(digest, story_id) if digest or own else OWN_STORY
     return {} if folder is None else pictures_in(folder)
 
@@ -191,7 +187,6 @@ def pictures_in(folder: Path) -> Mapping[str, str]:
 
 
 def _folder_of(digest: str, story_id: str) -> Path | None:
-    """Return the folder of the players' own story of a campaign: its copy, else the newest of its id."""
     return _place(digest) if _DIGEST.fullmatch(digest) and _is_whole(digest) else _newest(story_id)
 
 

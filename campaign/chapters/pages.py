@@ -76,14 +76,12 @@ def cards_reached(session: StorySession) -> tuple[str, ...]:
 
 
 def _newcomers(session: StorySession, guests: Guests) -> list[tuple[str, str]]:
-    """Return the players whose characters nobody at this Table has played before, with these."""
     known = {character for _, character in heard_before(campaign_of(session))}
     here = zip(session.names, characters_of(session.state), strict=True)
     return [(name, who) for name, who in here if who in guests.company and who not in known]
 
 
 def _asides(session: StorySession, guests: Guests) -> list[str]:
-    """Return what the characters say as the chapter begins; those who have said it before do not."""
     campaign = campaign_of(session)
     said = heard_before(campaign)
     fresh = (who for who in characters_of(session.state) if (campaign.chapter, who) not in said)
@@ -110,7 +108,6 @@ def _mark(session: StorySession, campaign: Campaign, card: str) -> str:
 
 
 def _moment(session: StorySession) -> str:
-    """Return a short name of the current moment, the same whenever the same moves were played."""
     return blake2b("\n".join(session.moves).encode(), digest_size=6).hexdigest()
 
 
@@ -152,7 +149,6 @@ def of_old_save(session: StorySession) -> Campaign | None:
 
 
 def card_page(session: StorySession, card: str) -> CardPage:
-    """Return a card of the running chapter as it is read, or a note that it has no text."""
     book = campaign_of(session).text
     if card in PAGES and card not in book.cards:  # stories of older versions may have cards of these names
         return _table_page(session, card, book.guests or Guests())
@@ -163,7 +159,6 @@ def card_page(session: StorySession, card: str) -> CardPage:
 
 
 def tales_page(book: Book, missions: Sequence[str]) -> CardPage:
-    """Return the tall tales about the missions that lie open in the variable game, in their order."""
     paragraphs = tuple(
         LANGUAGE.say("chapters.tale", title=book.cards[mission].title, text=book.narration.tale[mission].text)
         for mission in missions

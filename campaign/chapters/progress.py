@@ -98,7 +98,6 @@ def course_in_log(entry: Played) -> Course:
 
 
 def _script(setup: Setup) -> Script | None:
-    """Return the script of a chapter; None if it can no longer be decoded."""
     try:
         return unpack(setup.content)
     except ScriptError:
@@ -162,7 +161,6 @@ def characters_of(state: State) -> tuple[str, ...]:
 
 
 def _played_by(entry: Played) -> dict[str, str]:
-    """Return who played which character in a chapter of the log; where it is not kept, as its moves tell."""
     chosen = entry.characters
     if not chosen:
         typed = [move.split()[1] for move in entry.moves if move.startswith(f"{Choose.verb} ")]
@@ -188,12 +186,10 @@ def missions_done(session: StorySession, course: Course | None = None) -> tuple[
 
 
 def is_chapter(state: object) -> bool:
-    """Whether a table of any game is a chapter of a story."""
     return isinstance(state, State) and MODES[state.mode].in_campaigns
 
 
 def cause_of(state: State) -> Cause | None:
-    """Return why a cooperative chapter was lost; None for one that was not."""
     result = state.result
     if result is None or result.outcome != "lost":
         return None

@@ -80,7 +80,6 @@ class BookError(SessionError):
 
 @contextmanager
 def _damage_as(code: str) -> Iterator[None]:
-    """Say by this code that bytes cannot be opened."""
     try:
         yield
     except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:

@@ -91,7 +91,6 @@ def _check_ways(chapter: Chapter, story: Story) -> Iterator[Refusal]:
 
 
 def _without_repeats(faults: Iterable[Refusal]) -> Iterable[Refusal]:
-    """Return the faults without those that say the same as an earlier one."""
     found: dict[str, Refusal] = {}
     for fault in faults:
         found.setdefault(str(fault), fault)
@@ -133,7 +132,6 @@ def _is_easier(card: StoryCard, than: StoryCard) -> bool:
 
 
 def _covered(term: Own | Pay, have: Own | Pay) -> bool:
-    """Whether `have` is the same thing in at least the same number."""
     if type(term) is not type(have):
         return False
     for field in term.__struct_fields__:
@@ -176,7 +174,6 @@ def _joined(story: Story, groups: frozenset[str]) -> list[Card]:
 
 
 def check_possible(story: Story) -> Iterator[Refusal]:
-    """Check groups and missions of all chapters, in the order of play."""
     groups = set(story.cards.groups)
     before: frozenset[str] = frozenset()
     for chapter in story.chapters:
@@ -191,7 +188,6 @@ def check_possible(story: Story) -> Iterator[Refusal]:
 
 
 def groups_after(chapter: Chapter, before: frozenset[str]) -> frozenset[str]:
-    """Return the groups in play after the chapter, whichever path it took."""
     by_id = chapter.by_id()
     paths = [way.cards for mode in MODES for way in ways(chapter, mode)]
     found = [before.union(*(by_id[card].joins for card in path if card in by_id)) for path in paths]

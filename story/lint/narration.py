@@ -25,7 +25,6 @@ _AFTER_NAME = re.compile(r"""(?:$|[\s,.:;!?…)"”’]|'(?!\w))""")
 
 
 def located(found: Iterable[Refusal], code: str = "stories.file", **at: object) -> Iterator[Refusal]:
-    """Yield what was found with where that is."""
     return (Refusal(code, **at, why=why) for why in found)
 
 

@@ -28,7 +28,6 @@ ABILITY_KINDS = (
 
 
 def check_tables(story: Story) -> Iterator[Refusal]:
-    """Check everything but chapters and texts."""
     yield from located(_check_rules(story.rules), file="rules.toml")
     for chapter in story.chapters:
         yield from located(_check_goal(chapter.goal), "checks.at.chapter", chapter=chapter.number)

@@ -42,7 +42,6 @@ class Place(msgspec.Struct, frozen=True):
 
     @property
     def is_opening(self) -> bool:
-        """Whether it is read before the chapter."""
         return self.card == self.chapter.opening
 
 
@@ -68,7 +67,6 @@ def worlds(story: Story, place: Place, atoms: Iterable[AnyAtom]) -> Iterator[Wor
 
 
 def _with_same(world: dict[AnyAtom, bool], asked: Iterable[AnyAtom], players: int) -> Iterator[World]:
-    """Yield the world with each answer to who did two missions."""
     same = [atom for atom in asked if isinstance(atom, conditions.Same)]
     choices = [
         ((True,) if players == 1 else (True, False))
@@ -81,7 +79,6 @@ def _with_same(world: dict[AnyAtom, bool], asked: Iterable[AnyAtom], players: in
 
 
 def _groups(story: Story, place: Place, mode: Mode, asked: tuple[AnyAtom, ...]) -> Iterator[Answers]:
-    """Yield the answers that do not depend on each other, group by group."""
     missions = [mission for atom in asked if isinstance(atom, conditions.Same) for mission in atom.cards()]
     for chapter in story.chapters:
         wanted = [atom for atom in dict.fromkeys([*asked, *map(Done, missions)]) if _asks_chapter(atom, chapter)]
@@ -191,7 +188,6 @@ def check_blocks(story: Story) -> Iterator[Refusal]:
 
 
 def _shape(prose: Prose) -> list[list[tuple[Condition, list[Name]]]]:
-    """Return the conditions and names of a card, without what is said."""
     return [
         [(piece.when, [part for part in piece.text if not isinstance(part, str)]) for piece in paragraph]
         for paragraph in (*prose.paragraphs, *prose.again)
@@ -237,7 +233,6 @@ def _unknown(story: Story, paragraphs: tuple[Paragraph, ...]) -> Iterator[Refusa
 
 
 def _needed(piece: Piece) -> Iterator[AnyAtom]:
-    """Yield what must be so for the names of a piece to be known."""
     for name in _names(piece):
         if isinstance(name, By):
             yield Done(name.mission)

@@ -135,7 +135,6 @@ class AdventureMode(GoalsMode):
         return advise
 
     def bare(self, state: State) -> State:
-        """Leave the script out; the setup has it."""
         return replace(state, part=replace(chapter.tale_of(state), script=b""))
 
     def complete(self, state: State, setup: Setup) -> None:
@@ -166,7 +165,6 @@ class AdventureMode(GoalsMode):
         return view.with_figures(state, seat_no, super().option(state, seat_no, option))
 
     def refresh(self, state: State) -> None:
-        """Watch every turn's beginning, the moments of the open missions, and a competitive end."""
         state.subscriptions = PHASE_ZERO
         if chapter.is_competitive(state):
             state.subscriptions |= INFLUENCE | ROUND_ENDS
@@ -197,7 +195,6 @@ class AdventureMode(GoalsMode):
         return view.rewards_of(chapter.card_at(state, tale.missions[slot]), first=not tale.marks[slot])
 
     def newest(self, state: State) -> int:
-        """Return the mission laid out last, whose hourglass counts; none in the variable game."""
         return -1 if state.options.variable else len(chapter.tale_of(state).missions) - 1
 
     def move_of(self, state: State, number: int, give: bytes) -> Move:
@@ -215,7 +212,6 @@ class AdventureMode(GoalsMode):
         return 0xFF & ~((1 << moment.at_least) - 1)
 
     def worth(self, state: State, slot: int, seat_no: int) -> Worth:
-        """Return the rewards, the marker's crowns, and what an ability pays that opens with it."""
         seat, tale, rules = state.seats[seat_no], chapter.tale_of(state), chapter.script_of(state).rules.markers
         card = chapter.card_at(state, tale.missions[slot])
         if tale.steps[slot][seat_no] + 1 < card.mission.steps:
@@ -229,7 +225,6 @@ class AdventureMode(GoalsMode):
         return Worth(coins, crowns)
 
     def placed(self, state: State, slot: int, seat_no: int, give: bytes, log: Log) -> None:
-        """Apply what the marker opens, then the rewards; those for the first seat only once."""
         tale = chapter.tale_of(state)
         card, place = chapter.card_at(state, tale.missions[slot]), len(tale.marks[slot])
         if log is not None:
@@ -265,7 +260,6 @@ class AdventureMode(GoalsMode):
         return chapter.script_of(state).rules.competitive.influence if chapter.is_competitive(state) else 0
 
     def may_win(self, state: State) -> list[int]:
-        """Only seats with a trophy can win."""
         return [i for i, seat in enumerate(state.seats) if chapter.has_trophy(state, seat)]
 
     def rank(self, state: State, seat_no: int) -> tuple[int, ...]:

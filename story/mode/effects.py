@@ -168,7 +168,6 @@ _WAYS: tuple[Move, ...] = tuple(Decide(way) for way in range(1, WAYS + 1))
 
 
 def is_asked(state: State, place: int) -> bool:
-    """Whether the story card at an index of the script has a choice that the table still has to answer."""
     return state.options.choices and card_at(state, place).choice is not None and not tale_of(state).choice
 
 
@@ -198,12 +197,10 @@ def answer_deciding(state: State, frame: Deciding, move: Move, log: Log) -> None
 
 
 def choice_of(state: State) -> CardChoice | None:
-    """Return the choice that is asked now: the one on the newest story card."""
     return card_at(state, tale_of(state).missions[-1]).choice
 
 
 def deciding_faults(state: State, frame: Deciding) -> Iterator[str]:
-    """Yield the code of what is wrong with a choice from outside that waits for its answer."""
     missions = tale_of(state).missions
     if not (missions and is_asked(state, missions[-1])):
         yield "sound.story.choice_none"

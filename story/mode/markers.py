@@ -94,7 +94,6 @@ class _LastClaims:
         return moves
 
     def forget(self) -> None:
-        """Forget it, because cards have other indexes."""
         self._known = None
 
 
@@ -102,7 +101,6 @@ _CLAIMS: Final = _LastClaims()
 
 
 def _markable(state: State, seat_no: int) -> list[tuple[str, MissionTerms]]:
-    """Return the open missions that wait for no moment and that the seat can mark, by number of the card."""
     tale, left = tale_of(state), free_markers(state, seat_no)
     marks, steps = tale.marks, tale.steps
     return [
@@ -114,6 +112,5 @@ def _markable(state: State, seat_no: int) -> list[tuple[str, MissionTerms]]:
 
 @lru_cache(maxsize=256)
 def _at_will(packed: bytes, places: bytes) -> list[tuple[int, str, MissionTerms]]:
-    """Return the missions of these cards of a script that wait for no moment, by slot and number of the card."""
     cards = [unpack(packed).cards[place] for place in places]
     return [(slot, card.id, card.mission) for slot, card in enumerate(cards) if card.mission.moment is None]

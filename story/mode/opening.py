@@ -30,7 +30,6 @@ from highseas.story.script import Script, ScriptError, unpack
 
 
 def check_setup(setup: Setup) -> None:
-    """Raise `SetupError` if no chapter can be laid out from this setup."""
     if not setup.content:
         raise SetupError("setup.campaign", "script")
     try:
@@ -99,7 +98,6 @@ def lay_out(state: State, packed: bytes) -> None:
 
 
 def _event_deck(state: State, script: Script) -> tuple[bytes, bytes]:
-    """Return the deck, its last event on top, and the 0-events left in the box."""
     rules = script.rules.event_deck
     players = len(state.seats)
     zeros = bytes(place for place, event in enumerate(script.events) if event.number == 0)
@@ -136,7 +134,6 @@ def _deal_characters(state: State, script: Script) -> tuple[bytes, ...]:
 
 
 def legal_choosing(state: State, frame: Choosing) -> tuple[Move, ...]:
-    """Return the sides that are left for the seat."""
     characters = script_of(state).characters
     return tuple(Choose(characters[place].id) for place in tale_of(state).dealt[frame.seat_no])
 

@@ -25,7 +25,6 @@ def _mission_lapsed(moments: Sequence[Moment[State]], text: str) -> bool:
 
 
 def _was_offered(state: State) -> bool:
-    """Whether the active player could complete a mission of stopping right after as many cards as lie there."""
     for slot, place in open_missions(state):
         moment = mission_at(state, place).moment
         if isinstance(moment, terms.WhenStopped) and moment.right_after and moment.cards == len(state.harbor):
@@ -59,7 +58,6 @@ def _old_prices(moments: Sequence[Moment[State]]) -> bytes:
 
 
 def _takes(state: State, seat_no: int, turn: int) -> bool:
-    """Whether this is the chance of this seat in this turn."""
     phase = state.frames[0] if state.frames else None
     return isinstance(phase, Taking) and phase.seat_no == seat_no and state.turn == turn
 

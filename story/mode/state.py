@@ -137,18 +137,15 @@ def mission_at(state: State, place: int) -> Mission:
 
 @lru_cache(maxsize=256)
 def named_missions(packed: bytes, places: bytes) -> tuple[tuple[Mission, ...], tuple[str, ...]]:
-    """Return the missions on the backs of these cards of a script, and the numbers of the cards."""
     cards = unpack(packed).cards
     return tuple([cards[place].mission for place in places]), tuple([cards[place].id for place in places])
 
 
 def open_missions(state: State) -> Iterator[tuple[int, int]]:
-    """Yield the open missions, oldest first, as (slot on the table, index in the script)."""
     return enumerate(tale_of(state).missions)
 
 
 def story_cards_reached(state: State) -> tuple[str, ...]:
-    """Return the story cards read in this chapter, in order; none in the variable game."""
     script = script_of(state)
     return () if state.options.variable else tuple(script.cards[place].id for place in tale_of(state).missions)
 
@@ -163,7 +160,6 @@ def has_trophy(state: State, seat: Seat) -> bool:
 
 
 def refresh_all_claims(state: State) -> None:
-    """Recompute what every seat could claim, after missions or markers changed."""
     for seat_no in range(len(state.seats)):
         refresh_claims(state, seat_no)
 

@@ -27,7 +27,6 @@ def faults(state: State, from_play: bool) -> Iterator[str]:
 
 
 def _base_faults(state: State) -> Iterator[str]:
-    """Check that nothing of other modes is there, and the script's crown track."""
     track, prices, seats = chapter.script_of(state).rules.crown_track, state.prices, state.seats
     other = state.contracts or state.markers or state.steps or state.timed or state.time_deck or state.point_deck
     unpriced = list(prices) != sorted(prices) or len(prices) > sum(len(seat.display) for seat in seats)
@@ -44,7 +43,6 @@ def _base_faults(state: State) -> Iterator[str]:
 
 
 def _event_faults(state: State) -> Iterator[str]:
-    """Check that events exist, each in one place."""
     tale, known = chapter.tale_of(state), len(chapter.script_of(state).events)
     everywhere = tale.events + tale.event_discard + tale.box
     twice = len(set(everywhere)) < len(everywhere) or any(event >= known for event in everywhere + tale.seen)
@@ -219,7 +217,6 @@ def _frame_faults(state: State) -> Iterator[str]:
 
 
 def _effects_of(script: Script) -> Iterator[Effect]:
-    """Yield every effect of a script: of events, cards, hourglasses and choices."""
     for event in script.events:
         yield from event.effects
     for card in script.cards:

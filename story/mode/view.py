@@ -66,7 +66,6 @@ def tale_view(state: State, seat_no: int) -> TaleView:
 
 
 def final_goal(state: State) -> FinalGoalView | None:
-    """Return what card 9 asks of a cooperative chapter, and what there is."""
     return None if chapter.is_competitive(state) else FinalGoalView(*goal_figures(state))
 
 
@@ -86,7 +85,6 @@ def _days(state: State, done: int, today: int) -> tuple[DayView, ...]:
 
 
 def _calendar(state: State) -> tuple[DayView, ...]:
-    """Return this month: the events revealed, in order, and those still to come."""
     tale = chapter.tale_of(state)
     done, today = len(tale.event_discard), -1
     if tale.event >= 0 and done:
@@ -120,7 +118,6 @@ def missions_asked(packed: bytes) -> dict[str, GoalView]:
 
 
 def _hourglass(state: State) -> HourglassView | None:
-    """Return the effects of the newest mission at Month's End, without the card that follows."""
     tale = chapter.tale_of(state)
     if not tale.missions or state.options.variable:
         return None
@@ -139,7 +136,6 @@ def _hourglass(state: State) -> HourglassView | None:
 
 
 def with_offer(state: State, frame: Frame, asked: Prompt) -> Prompt:
-    """Return the prompt of one of the story's frames, with what it is about."""
     match frame:
         case chapter.CoinOffer():
             return replace(asked, about=CoinOfferView(frame.coins, frame.gives, frame.amount))
@@ -215,7 +211,6 @@ class _LastConcealed:
         self._variable = False
 
     def shown(self, tale: chapter.Tale, variable: bool) -> chapter.Tale:
-        """Return the tale with the events face down that nobody may know."""
         if tale is not self._tale or variable != self._variable:
             known = {*tale.seen, _last_event(tale.script, variable)}
             events = bytes([event if event in known else FACE_DOWN for event in tale.events])
