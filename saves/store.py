@@ -137,6 +137,7 @@ class Store(Reader):
         raise AssertionError("names never end")
 
     def delete(self, slot: str) -> None:
+        """Remove a saved game with all its files. Raises `NoSuchSave`."""
         name = slot_name(slot)
         with self._writing(name), explained(self.folder):
             slots.remove_all(self._existing(name))

@@ -123,10 +123,6 @@ class CampaignRequest(msgspec.Struct, frozen=True, kw_only=True):
     table: HandedOn = HandedOn()
 
 
-_CHOSEN = ("sets", "competitive", "draft", "choices", "level", "bust_bars_expeditions", "second_shuffle_tax")
-"""Fields of a request that are options of every chapter."""
-
-
 def story_of(campaign: Campaign) -> Story:
     return library.story_of(campaign.digest, campaign.story, bool(campaign.folder))
 
@@ -149,12 +145,13 @@ def begin_campaign(request: CampaignRequest) -> tuple[Start, Campaign]:
     table = tuple(unlocked for unlocked in request.table.places if unlocked.place in known)
     if request.table.places and not table:
         raise SessionError("chapters.table.another_story")
+    chosen = ("sets", "competitive", "draft", "choices", "level", "bust_bars_expeditions", "second_shuffle_tax")
     campaign = Campaign(
         name=name,
         story=story.manifest.id,
         digest=digest,
         seed=request.seed,
-        options=Options(**{name: getattr(request, name) for name in _CHOSEN}),
+        options=Options(**{name: getattr(request, name) for name in chosen}),
         chapters=len(story.chapters),
         chapter=1,
         book=b"",

@@ -69,12 +69,9 @@ def journal(session: StorySession) -> list[Section]:
 
 
 def _past(campaign: Campaign) -> Iterator[Section]:
-    if not campaign.log:
-        return
-    try:
-        story = story_of(campaign)
-    except SessionError:
-        story = None
+    story = None
+    with suppress(SessionError):
+        story = story_of(campaign) if campaign.log else None
     for number, entry in enumerate(campaign.log):
         memory = memory_in_log(campaign, number)
         book = read_again(book_of(story, entry.chapter), entry.chapter, campaign.log[:number]) if story else None
@@ -93,7 +90,7 @@ def _present(session: StorySession, facts: CampaignFacts) -> Section:
         result.outcome if result else "running",
         facts.cause,
         campaign.failures,
-        _level(session.start),
+        session.start,
         session.away,
     )
     return Section(heading, _entries(campaign.text, pages, facts.missions, facts.course, session.start))
@@ -150,17 +147,13 @@ def _past_pages(entry: Played, memory: ChapterMemory, book: Book | None) -> Iter
         yield tales_page(book, [mission.id for mission in entry.missions])
 
 
-def _level(start: Start) -> str:
-    return level_code(start.setup.options.level)
-
-
 def _entry_heading(entry: Played) -> str:
-    cause, level = cause_in_log(entry), _level(entry.start)
-    return _heading(entry.chapter, entry.title, entry.outcome, cause, entry.failures, level, entry.away)
+    cause = cause_in_log(entry)
+    return _heading(entry.chapter, entry.title, entry.outcome, cause, entry.failures, entry.start, entry.away)
 
 
 def _heading(
-    chapter: int, title: str, outcome: str, cause: Cause | None, failures: int, level: str, away: Sequence[str]
+    chapter: int, title: str, outcome: str, cause: Cause | None, failures: int, start: Start, away: Sequence[str]
 ) -> str:
     return LANGUAGE.say(
         "chapters.journal.heading",
@@ -169,7 +162,7 @@ def _heading(
         again=failures + 1 if failures else 0,
         outcome=f"chapters.outcome.{outcome}",
         cause=f"chapters.cause.{cause}" if cause else "",
-        level=level,
+        level=level_code(start.setup.options.level),
         away=away,
     )
 

@@ -103,6 +103,7 @@ def fault_line(fault: Refusal) -> str:
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
+    """Read the files of a story by their paths inside. Raises `SessionError`."""
     found: dict[str, bytes] = {}
     total = 0
     for path in sorted([*folder.glob("*.toml"), *folder.glob("chapters/*.toml"), *folder.glob("text/*/*")]):
@@ -213,10 +214,7 @@ def _place(digest: str) -> Path:
 
 def spoilt() -> list[Path]:
     """Return copies that have changed since they were written."""
-    folder = paths.stories_folder()
-    if not is_folder(folder):
-        return []
-    return [path for path in sorted(folder.iterdir()) if _DIGEST.fullmatch(path.name) and not _is_whole(path.name)]
+    return [folder for folder in _copies() if not _is_whole(folder.name)]
 
 
 def _is_whole(digest: str) -> bool:

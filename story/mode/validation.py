@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from highseas.engine.royal.cards import ITEM
 from highseas.engine.royal.goals.terms import Laid, laid_faults
-from highseas.engine.royal.state import Seat, State
+from highseas.engine.royal.state import State
 from highseas.story.effects import Effect, MonthEnds
 from highseas.story.effects import Offer as OfferEffect
 from highseas.story.format import WAYS
@@ -30,11 +30,14 @@ def _base_faults(state: State) -> Iterator[str]:
     track, prices, seats = chapter.script_of(state).rules.crown_track, state.prices, state.seats
     other = state.contracts or state.markers or state.steps or state.timed or state.time_deck or state.point_deck
     unpriced = list(prices) != sorted(prices) or len(prices) > sum(len(seat.display) for seat in seats)
+    can_end = chapter.is_competitive(state) and any(chapter.has_trophy(state, seat) for seat in seats)
     wrong = {
         "sound.story.contracts_time_deck_story": bool(other),
         "sound.story.completed_contracts_story": any(seat.kept or seat.completed for seat in seats),
         "sound.story.crown_track_another": state.shields != bytes(track.shields) or state.track != track.length,
         "sound.story.prices_none": unpriced,
+        "sound.story.last_round_nobody_win": state.ending and not can_end,
+        "sound.story.ended_goes": bool(chapter.tale_of(state).ended) and state.result is None,
     }
     return codes_where(wrong)
 
@@ -160,19 +163,16 @@ def _character_faults(state: State, script: Script) -> Iterator[str]:
             yield "sound.story.character_chosen_taken"
         elif seat.character < 0 and chapter.markers_placed(state, seat):
             yield "sound.story.marker_placed_before_character"
-        elif seat.ability != _talent_of(state, script, seat):
-            yield "sound.story.ability_open_not_closed"
+        else:
+            opens = script.rules.markers.opens_ability
+            is_open = seat.character >= 0 and 1 <= opens <= chapter.markers_placed(state, seat)
+            if seat.ability != (script.characters[seat.character].ability if is_open else None):
+                yield "sound.story.ability_open_not_closed"
     yield from _choice_faults(state, script, sorted(choosing))
 
 
 def _cards_of(script: Script, characters: Iterable[int]) -> set[int]:
     return {script.characters[place].card for place in characters}
-
-
-def _talent_of(state: State, script: Script, seat: Seat) -> object:
-    opens = script.rules.markers.opens_ability
-    is_open = seat.character >= 0 and 1 <= opens <= chapter.markers_placed(state, seat)
-    return script.characters[seat.character].ability if is_open else None
 
 
 def _choice_faults(state: State, script: Script, choosing: list[int]) -> Iterator[str]:
@@ -249,22 +249,5 @@ def _choice_left_faults(state: State) -> Iterator[str]:
         yield "sound.story.choice_left"
 
 
-def _end_faults(state: State) -> Iterator[str]:
-    """Check that a last round is one that somebody can win, and that an ended chapter has a result."""
-    can_end = chapter.is_competitive(state) and any(chapter.has_trophy(state, seat) for seat in state.seats)
-    if state.ending and not can_end:
-        yield "sound.story.last_round_nobody_win"
-    if chapter.tale_of(state).ended and state.result is None:
-        yield "sound.story.ended_goes"
-
-
-_PARTS = (
-    _base_faults,
-    _event_faults,
-    _mission_faults,
-    _seat_faults,
-    _frame_faults,
-    _choice_made_faults,
-    _end_faults,
-)
+_PARTS = (_base_faults, _event_faults, _mission_faults, _seat_faults, _frame_faults, _choice_made_faults)
 _PARTS_FROM_PLAY = (_deck_faults, _way_faults, _choice_left_faults)
