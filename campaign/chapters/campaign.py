@@ -24,7 +24,6 @@ from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.shipped import code_in_use
 from highseas.engine.rng import stream_of
 from highseas.story import script
-from highseas.story.conditions import Facts
 from highseas.story.format import Story
 from highseas.story.mode.state import tale_of
 from highseas.story.moves import MOST_ALLOTTED
@@ -190,13 +189,16 @@ def _chapter(
         seed = 1 + stream_of(seed, f"try:{tries}") % (CHAPTER_SEEDS - 1)
     setup = Setup(MODE, names, seed, options, pack(script_of(story, campaign.chapter)))
     check_setup(setup)
-    past = progress.facts_of(campaign.log, names, options.competitive, campaign.playthrough)
-    book = _packed(book_of(story, campaign.chapter, _gossip(campaign, story)), campaign.chapter, campaign.log, past)
+    text = book_of(story, campaign.chapter, _gossip(campaign, story))
+    book = _packed(campaign, campaign.chapter, text, len(campaign.log), setup)
     return Start(setup), replace(campaign, book=book, variable=has_variable_game(story), **UNREAD)
 
 
-def _packed(book: Book, chapter: int, log: tuple[Played, ...], past: Facts) -> bytes:
-    return pack_book(progress.read_again(progress.settled(book, chapter, past), chapter, log))
+def _packed(campaign: Campaign, chapter: int, book: Book, entries: int, setup: Setup) -> bytes:
+    """Pack the text of a chapter that begins after so many entries of the log, settled by what is known then."""
+    competitive = setup.options.competitive
+    past = progress.facts_after(campaign.history, entries, setup.names, competitive, campaign.playthrough)
+    return pack_book(progress.read_again(progress.settled(book, chapter, past), chapter, campaign.log[:entries]))
 
 
 def _gossip(campaign: Campaign, story: Story) -> tuple[str, ...]:
@@ -352,15 +354,13 @@ def branch(campaign: Campaign, number: int, seed: int) -> tuple[Start, Campaign]
 def practice(campaign: Campaign, number: int) -> tuple[Start, Campaign]:
     """Return the chapter of entry `number` with the same deal, to be played without effect on the campaign."""
     at = entry(campaign, number)
-    options = at.start.setup.options
-    log = campaign.log[: number - 1]
-    past = progress.facts_of(log, at.names, options.competitive, campaign.playthrough)
+    text = book_of(story_of(campaign), at.chapter)
     twin = replace(
         campaign,
         name=LANGUAGE.say("chapters.again_name", title=at.title or LANGUAGE.say("chapters.variable")),
         chapter=at.chapter,
         failures=at.failures,
-        book=_packed(book_of(story_of(campaign), at.chapter), at.chapter, log, past),
+        book=_packed(campaign, at.chapter, text, number - 1, at.start.setup),
         practice=True,
         **UNREAD,
     )

@@ -20,7 +20,7 @@ from highseas.campaign.chapters.records import Book, Guests, MissionDone, Played
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.royal.for_chapters import State, StoryNames, StorySession, TableNames, own_story
 from highseas.campaign.words.shipped import code_in_use
-from highseas.story.conditions import Cause, ChapterFacts, Facts
+from highseas.story.conditions import Cause, Facts
 from highseas.story.mode.state import script_of, tale_of
 from highseas.story.script import Script
 from highseas.story.text_format import Narration, Place
@@ -145,24 +145,15 @@ class ChapterMemory(msgspec.Struct, frozen=True, kw_only=True):
 def memory_in_log(campaign: Campaign, number: int) -> ChapterMemory:
     """Return a finished chapter or try, by its place in the log from 0."""
     entry = campaign.log[number]
+    competitive = entry.start.setup.options.competitive
     return ChapterMemory(
         chapter=entry.chapter,
         course=progress.course_in_log(entry),
         cause=progress.cause_in_log(entry),
-        past=_past(campaign, number, entry.names, entry.start.setup.options.competitive),
+        past=progress.facts_after(campaign.history, number, entry.names, competitive, campaign.playthrough),
         before=table_before(campaign, number),
         tries=_tries(campaign.log[:number], entry.chapter),
     )
-
-
-def _past(campaign: Campaign, number: int, names: Sequence[str], competitive: bool) -> Facts:
-    chapters = _known_after_each(campaign.history)[number]
-    return Facts(chapters=chapters, playthrough=campaign.playthrough, players=len(names), competitive=competitive)
-
-
-@lru_cache(maxsize=8)
-def _known_after_each(history: bytes) -> tuple[Mapping[int, ChapterFacts], ...]:
-    return tuple(progress.known_after_each(open_log(history)))
 
 
 def _tries(log: Sequence[Played], chapter: int) -> tuple[Played, ...]:
@@ -238,11 +229,12 @@ _FACTS: Final = _LastFacts()
 def _facts_at(session: StorySession) -> CampaignFacts:
     campaign, state, course = campaign_of(session), session.state, progress.course_of(session)
     number, ended = entries_before(campaign), session.result is not None
+    names, competitive = session.names, session.start.setup.options.competitive
     return CampaignFacts(
         chapter=campaign.chapter,
         course=course,
         cause=progress.cause_of(state),
-        past=_past(campaign, number, session.names, session.start.setup.options.competitive),
+        past=progress.facts_after(campaign.history, number, names, competitive, campaign.playthrough),
         before=table_before(campaign),
         tries=_tries(campaign.log[:number], campaign.chapter),
         campaign=campaign,

@@ -6,12 +6,13 @@ when a mission was done: then the tests that asked for it tell whether it was in
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 import msgspec
 from msgspec.structs import replace
 
-from highseas.campaign.chapters.records import Book, MissionDone, Played
+from highseas.campaign.chapters.records import Book, MissionDone, Played, open_log
 from highseas.campaign.royal.for_chapters import MODES, Setup, State, Step, StorySession, View
 from highseas.story.conditions import AnyAtom, Cause, ChapterFacts, Chose, Facts, Plays, Unlocked, UnlockedMany
 from highseas.story.events import MissionCompleted, StoryRead
@@ -218,12 +219,13 @@ def cause_in_log(entry: Played) -> Cause | None:
     return "influence" if sum(entry.influence) < goal.influence[players - 1] else "conceded"
 
 
-def known_after_each(log: Sequence[Played]) -> list[Mapping[int, ChapterFacts]]:
+@lru_cache(maxsize=8)
+def _known_after_each(history: bytes) -> list[Mapping[int, ChapterFacts]]:
     """Return what is known of chapters before the first entry of a log, and after each. Of a chapter that was
     played to its end it is what the try that ended it brought, of one that was only lost its defeats.
     """
     found: list[Mapping[int, ChapterFacts]] = [{}]
-    for entry in log:
+    for entry in open_log(history):
         known, number = found[-1], entry.chapter
         if number:
             now = known.get(number, ChapterFacts())
@@ -238,9 +240,9 @@ def known_after_each(log: Sequence[Played]) -> list[Mapping[int, ChapterFacts]]:
     return found
 
 
-def facts_of(log: Sequence[Played], names: Sequence[str], competitive: bool, playthrough: int) -> Facts:
-    """Return what a campaign knows after these chapters and tries, for these players at their Table."""
-    chapters = known_after_each(log)[-1]
+def facts_after(history: bytes, entries: int, names: Sequence[str], competitive: bool, playthrough: int) -> Facts:
+    """Return what a campaign knows after so many entries of its packed log, for these players at their Table."""
+    chapters = _known_after_each(history)[entries]
     return Facts(chapters=chapters, playthrough=playthrough, players=len(names), competitive=competitive)
 
 

@@ -21,7 +21,7 @@ from highseas.campaign.chapters.progress import (
     cause_in_log,
     course_in_log,
     course_of,
-    facts_of,
+    facts_after,
     read_again,
     settled,
 )
@@ -254,7 +254,8 @@ def test_a_campaign_without_a_log_entry_for_a_chapter_tells_something() -> None:
     campaign = campaign_of(begun())
     made_up = replace(campaign, chapter=2, book=msgspec.msgpack.encode(b"") and campaign.book, history=pack_log(()))
     assert made_up.log == () and isinstance(made_up, Campaign)
-    assert tell(settled(book_of(STORY, 2), 2, facts_of((), ("Ann",), False, 1)).cards["20"].paragraphs, Facts())
+    text = settled(book_of(STORY, 2), 2, facts_after(b"", 0, ("Ann",), False, 1))
+    assert tell(text.cards["20"].paragraphs, Facts())
 
 
 # --- on another try ---

@@ -13,7 +13,7 @@ from highseas.campaign.chapters import pages
 from highseas.campaign.chapters.achievements import HandedOn, UnlockedPlace, hosts_of, unlocked_in
 from highseas.campaign.chapters.campaign import Campaign, CampaignRequest, begin_campaign, campaign_of
 from highseas.campaign.chapters.facts import Seating, campaign_facts, table_at, table_before
-from highseas.campaign.chapters.progress import characters_of, facts_of, missions_done, settled
+from highseas.campaign.chapters.progress import characters_of, facts_after, missions_done, settled
 from highseas.campaign.chapters.records import Guests, MissionDone, open_book, pack_book, pack_log
 from highseas.campaign.main import run
 from highseas.campaign.plain.desk import Desk
@@ -228,7 +228,7 @@ def test_which_telling_it_is_is_settled_when_a_chapter_begins() -> None:
     book = campaign_of(begun(seed=2)).text
     prose = Prose(title="A", paragraphs=read_card("# A\n\n[if table 2]\nAgain.\n[else]\nOnce.").paragraphs)
     for telling, said in ((1, "Once."), (2, "Again."), (3, "Again.")):
-        known = settled(replace(book, cards={"cover": prose}), 1, facts_of((), ("Ann",), False, telling))
+        known = settled(replace(book, cards={"cover": prose}), 1, facts_after(b"", 0, ("Ann",), False, telling))
         assert known.cards["cover"].paragraphs == (said,)
 
 
