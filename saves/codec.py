@@ -39,10 +39,8 @@ def pack(data: dict[str, Any], *, app: str, content: str = "") -> bytes:
 
 
 def unpack(blob: bytes, name: str = _THIS_SAVE) -> tuple[Meta, dict[str, Any]]:
-    """Return the envelope's metadata and the payload, migrated to the current format.
-
-    `name` begins the sentence of an error. `Meta.format` is the format the file was written in. Raises what
-    `open_sealed`, `decode` and `migrate` raise.
+    """Return the envelope's metadata, with the format of the file, and the payload in the current format. `name`
+    begins the sentence of an error. Raises what `open_sealed`, `decode` and `migrate` raise.
     """
     meta, payload = open_sealed(blob, name)
     return meta, migrate(meta.format, decode(payload, name), name)
@@ -59,10 +57,9 @@ STEPS: Final[tuple[Step, ...]] = ()
 def migrate(
     written: int, data: dict[str, Any], name: str = "", *, target: int = FORMAT, steps: Sequence[Step] = STEPS
 ) -> dict[str, Any]:
-    """Migrate a payload from the format it was written in to the `target` format, by default the current one.
-
-    `name` begins the sentence of an error. Raises `MissingStep` if the chain has a gap or the format is beyond the
-    target, and `DamagedSave` if a step finds data that its format never had.
+    """Migrate a payload from the format it was written in to the `target`; `name` begins the sentence of an error.
+    Raises `MissingStep` if the chain has a gap or the format is beyond the target, and `DamagedSave` if a step
+    finds data that its format never had.
     """
     if not 1 <= written <= target:
         raise MissingStep(written)

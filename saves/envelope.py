@@ -55,9 +55,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def seal(payload: bytes, meta: Meta) -> bytes:
-    """Return the bytes of a save file around this payload. Raises `TooLarge` for a payload over `PAYLOAD_LIMIT`,
-    and `ValueError` if `meta` is out of range.
-    """
+    """Return a save file around this payload. Raises `TooLarge`, or `ValueError` if `meta` is out of range."""
     if len(payload) > PAYLOAD_LIMIT:
         raise TooLarge("", PAYLOAD_LIMIT)
     app, content = _text_out(meta.app), _text_out(meta.content)

@@ -57,9 +57,7 @@ class Reader:
         return read_file(found.slot.main, quoted(found.name))
 
     def recover(self, slot: str, check: Check | None = None) -> Backup:
-        """Return the newest good backup; changes nothing on disk. Raises `NoSuchSave` or `NoGoodBackup`. `check` is
-        applied to each besides.
-        """
+        """Return the newest good backup, for `check` too. Raises `NoSuchSave` or `NoGoodBackup`."""
         found = self._existing(slot)
         for number, path in enumerate(found.slot.backups(), start=1):
             with suppress(SaveError, FileNotFoundError):

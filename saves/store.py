@@ -41,10 +41,8 @@ class Store(Reader):
         return lock
 
     def lock_free(self, wanted: str) -> SlotLock:
-        """Lock a slot that has no save: of this name, else of "name 2", "name 3" …
-
-        The lock is taken before looking for a save, so two programs that start at once with the same name get a
-        slot each. Raises `CannotWrite`, or `CannotRead` if the folder cannot be read.
+        """Lock a slot that has no save: of this name, else of "name 2", "name 3" … It is locked before looking for
+        a save, so two programs that start at once get a slot each. Raises `CannotWrite` or `CannotRead`.
         """
         taken = {key_of(found.name) for found in slots.scan(self.folder) if found.playable}
         for name in numbered(wanted):
@@ -90,9 +88,7 @@ class Store(Reader):
             self._sync()
 
     def rename(self, slot: str, new: str) -> None:
-        """Rename a saved game and its backups; a lock that is held for it moves along. Raises `NoSuchSave`, or
-        `NameTaken` if another saved game has the new name.
-        """
+        """Rename a saved game with its backups and lock. Raises `NoSuchSave`, or `NameTaken` by another saved game."""
         old_name, new_name = slot_name(slot), slot_name(new)
         mine = self._held(old_name)
         with self._writing(old_name):
@@ -205,10 +201,9 @@ class Store(Reader):
                     pass  # releasing the lock removes its file
 
     def finish_moves(self, places: Sequence["Store"], same: Callable[[bytes, bytes], bool]) -> None:
-        """Complete moves that were interrupted with the game in this store and in one of `places`.
-
-        Nothing is removed that is not whole elsewhere as the `same` game. Games that another writer has or the disk
-        refuses are left for the next start. Call it at the start of the program.
+        """Complete moves that were interrupted with the game in this store and in one of `places`, at the start of
+        the program. Removes only what is whole elsewhere as the `same` game; leaves games that another writer has
+        or the disk refuses.
         """
         with suppress(CannotRead):
             for file_name in slots.file_names(self.folder):
@@ -244,8 +239,8 @@ class Store(Reader):
             return
 
     def expect(self, slot: str, origin: "Store", old: str) -> Callable[[], None]:
-        """Note for `finish_moves` that a game of another store is about to arrive under this name. Call the
-        returned function when it has left the other store.
+        """Note for `finish_moves` that a game of another store arrives here; call the result when it has left that
+        store.
         """
         note = self.folder / ""
         with suppress(SaveError):

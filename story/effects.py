@@ -45,10 +45,8 @@ class Tax(Effect, frozen=True, tag="tax"):
 
 
 class Offer(Effect, frozen=True, tag="offer"):
-    """An offer to pay coins once for something; nobody has to.
-
-    `gives` "crowns" gives so many; "marker" returns the player's leftmost marker to the box as if it had been
-    placed, with all that it opens or brings, but on no mission (Big Box p. 18).
+    """An offer to pay coins once for something; nobody has to. `gives` "crowns" gives so many; "marker" returns the
+    leftmost marker to the box with all that it opens or brings, but on no mission (Big Box p. 18).
     """
 
     coins: Number

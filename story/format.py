@@ -97,10 +97,8 @@ class Reward(Rated, frozen=True, kw_only=True):
 
 
 class Mission(Rated, frozen=True, kw_only=True, cache_hash=True):
-    """What one player must own and give, and when.
-
-    With `steps` above 1 the moment has to come on that many different turns, and the marker counts as placed with
-    the last (mission 52). `star` marks the missions of the variable game.
+    """What one player must own and give, and when. With `steps` above 1 the moment has to come on that many turns,
+    and the marker is placed with the last (mission 52). `star` marks the missions of the variable game.
     """
 
     own: tuple[Own, ...] = ()
@@ -130,18 +128,14 @@ class ChoiceWay(Table, frozen=True, kw_only=True):
 
 
 class CardChoice(Rated, frozen=True, kw_only=True):
-    """The choice of a chapter, on a card that every way through it reads: asked after the card's effects, if the
-    table plays with choices.
-    """
+    """The choice of a chapter, on a card that every path reads: asked after its effects, if the options say so."""
 
     ways: tuple[ChoiceWay, ChoiceWay]
 
 
 class StoryCard(Table, frozen=True, kw_only=True):
-    """A numbered story card: a text and play cards to shuffle in on its front, a mission on its back.
-
-    `joins` names the groups of play cards to shuffle in when it is read, unless they are in already. `effects`
-    happen after reading, then the `choice` is asked.
+    """A numbered story card: a text on its front, a mission on its back. `joins` names groups of play cards to
+    shuffle in when it is read, once each; its `effects` happen after reading, then the `choice` is asked.
     """
 
     id: str
@@ -164,10 +158,8 @@ class GoalCard(Rated, frozen=True, kw_only=True):
 
 
 class Chapter(Table, frozen=True, kw_only=True):
-    """One file of `chapters`: its cards as a graph from `first`.
-
-    `opening` is the cover or chapter card read before, `end` the end card read after; both are only text. A chapter
-    may have a goal card of its own instead of the one in `rules.toml`.
+    """One file of `chapters`: its cards as a graph from `first`. `opening` and `end` are cards with only a text,
+    read before and after. It may have a goal card instead of the one in `rules.toml`.
     """
 
     number: Count
@@ -260,10 +252,8 @@ class MarkerRules(Rated, frozen=True, kw_only=True):
 
 
 class EventDeck(Rated, frozen=True, kw_only=True):
-    """How the event deck is made: 0-events by players from 1 (0 where a mode does not have so many players).
-
-    `short_month` and its players: the event shuffled in for few players. `last` lies at the bottom; in the variable
-    game `variable_last` takes its place.
+    """How the event deck is made: 0-events by players from 1 (0 where a mode has not so many). `short_month` is
+    shuffled in for few players; `last` lies at the bottom, in the variable game `variable_last`.
     """
 
     cooperative: tuple[Count, ...]
@@ -356,10 +346,8 @@ class Length(Table, frozen=True, kw_only=True):
 
 
 class Manifest(Table, frozen=True, kw_only=True):
-    """`story.toml`: the story's id in saves, the version of its content, and its original language.
-
-    `min_path` is the fewest missions a cooperative chapter may have. With `totals` the story is counted, and all
-    play cards must be in play by the end on every path. `length` is how long its texts are.
+    """`story.toml`: the story's id in saves, version and original language; the fewest missions of a cooperative
+    chapter (`min_path`). With `totals` it is counted, and all play cards must be in play by the end on every path.
     """
 
     id: str

@@ -53,9 +53,7 @@ class LostTexts(TextsByCause, frozen=True, kw_only=True):
 
 
 class MissionLines(Table, frozen=True, kw_only=True):
-    """A mission's pay-off line; that for when a test had asked for it in vain before it was done; and that for when
-    it was already done in an earlier try at its chapter, late or not.
-    """
+    """A mission's pay-off line, that for `late` (after a test asked in vain), and that where an earlier try did it."""
 
     done: str
     late: str = ""
@@ -113,10 +111,9 @@ MOST_SAID = 4
 
 
 def in_turn(lines: Sequence[str], month: int, tries: int, months: int) -> str:
-    """Return the line for a month, from 1, of a chapter that was tried so often before; empty if there is none, and
-    where the line was said `MOST_SAID` times if the event came in each of the `months` of every try.
-
-    An event that is in the deck comes once in every month, so each line has its turn as often as any other.
+    """Return the line for a month, from 1, of a chapter that was tried so often before: each line has its turn as
+    often as any other, as an event in the deck comes every month. Empty if there is none, or it was said
+    `MOST_SAID` times.
     """
     if not lines or tries >= MOST_SAID * len(lines):
         return ""
@@ -229,9 +226,7 @@ FIGURES: dict[str, tuple[str, ...]] = {
 
 
 class Prose(Table, frozen=True, kw_only=True):
-    """The text of one card: its title and its paragraphs; `again` is said instead of them where the card was read
-    in an earlier try of its chapter.
-    """
+    """The text of one card; `again` is said instead where an earlier try of its chapter has read it."""
 
     title: str
     paragraphs: tuple[Paragraph, ...]

@@ -48,9 +48,7 @@ class UnlockedPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HandedOn(msgspec.Struct, frozen=True):
-    """What a campaign leaves to the next one at its Table: the places, how many campaigns it has seen, and which
-    characters (by chapter) have been heard there.
-    """
+    """What a campaign leaves to the next one at its Table; `heard` are characters that spoke there, by chapter."""
 
     places: tuple[UnlockedPlace, ...] = ()
     playthroughs: int = 0
@@ -60,10 +58,9 @@ class HandedOn(msgspec.Struct, frozen=True):
 def unlocked_in(
     places: Iterable[Place], chapter: int, done: Mapping[str, Sequence[str]], hosts: tuple[str, ...]
 ) -> Iterator[UnlockedPlace]:
-    """Yield the places that a chapter, or one try at it, lays.
-
-    `done` has the players who completed each mission, in order, by mission in the order in which they were first
-    done; of several missions that lay the same place the first counts. `hosts` are those who won the chapter.
+    """Yield the places that a chapter, or one try at it, unlocks, of several missions by the first that was done.
+    `done` has who completed each mission, in order, by mission in the order of their first completion; `hosts` won
+    the chapter.
     """
     for place in places:
         first = next((by[0] for mission, by in done.items() if by and mission in place.missions), "")
@@ -76,8 +73,8 @@ def unlocked_in(
 def hosts_of(
     outcome: Outcome, names: Sequence[str], winners: Sequence[int], done: Mapping[str, Sequence[str]]
 ) -> tuple[str, ...]:
-    """Return who lays the place of a chapter: its winners, from 1; played together, who did most missions in it. Of
-    equals the earlier seat; nobody if it was lost.
+    """Return who unlocks a chapter's place: winners, from 1; together, who did most missions; nobody if it was
+    lost.
     """
     if outcome == "lost":
         return ()
@@ -90,9 +87,7 @@ def hosts_of(
 
 
 class Highlight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something a chapter is talked of for: the biggest bust, haul or tax, by whom and how big; or a near miss, a
-    defeat by one point or one marker.
-    """
+    """What gossip tells of a chapter: the biggest bust, haul or tax, or a defeat by one point or one marker."""
 
     kind: HighlightKind
     name: str = ""
@@ -146,9 +141,7 @@ class Talk(msgspec.Struct, frozen=True):
 
 
 def gossip_of(words: GossipWords, played: Sequence[Talk]) -> tuple[str, ...]:
-    """Return what is said of the players' games when the next chapter begins: nothing before the first. The same
-    log always brings the same sayings; those of one kind take turns.
-    """
+    """Return what is said of the players' games when a chapter begins; those of one kind take turns."""
     if not played:
         return ()
     last = played[-1]

@@ -169,9 +169,7 @@ def _chapter(
     groups: tuple[str, ...],
     kept: Mapping[str, str] | None = None,
 ) -> tuple[Start, Campaign]:
-    """Lay out a chapter of the campaign from the story's current files. `kept` has characters by player, which are
-    kept if the story still has them.
-    """
+    """Lay out a chapter from the story's current files; `kept` has characters by player, as far as it has them."""
     known = {character.id for character in story.characters.character}
     by_seat = tuple(name if (name := (kept or {}).get(player, "")) in known else "" for player in names)
     options = replace(
@@ -219,9 +217,7 @@ def _gossip(campaign: Campaign, story: Story) -> tuple[str, ...]:
 
 
 def after(session: StorySession, seats: int = 0) -> After:
-    """Return what follows the session's chapter: it is running, the next, the same again, the variable game,
-    nothing. `seats` is how many will play on, if that changes: the variable game needs two players.
-    """
+    """Return what follows the session's chapter; `seats` play on, if their number changes (the variable game: two)."""
     campaign, result = campaign_of(session), session.state.result
     if result is None:
         return "running"
@@ -294,9 +290,7 @@ def played(session: StorySession, when: float) -> Played:
 
 def go_on(session: StorySession, when: float, names: tuple[str, ...] = ()) -> tuple[Start, Campaign]:
     """Return the chapter after the session's: the next one, or the same again with the allotment (ruling R31).
-
-    Players may join or leave between chapters: `names` are the new ones, if they change. Cards shuffled into the
-    Play deck stay there. Raises `SessionError` or `SetupError`.
+    `names` are those who play on, if they change; cards shuffled in stay. Raises `SessionError` or `SetupError`.
     """
     campaign, step = campaign_of(session), after(session, len(names))
     if step == "running":

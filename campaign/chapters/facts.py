@@ -44,9 +44,7 @@ class Seating(msgspec.Struct, frozen=True):
 
 
 def guests_at(campaign: Campaign) -> Guests:
-    """Return the places of the campaign's story and what they are called; of old saves, as its files have them now.
-    A story without a Table, or whose files are gone, has none.
-    """
+    """Return the places of the campaign's story; of old saves as its files have them now, none if these are gone."""
     guests = campaign.text.guests
     if guests is not None:
         return guests
@@ -81,10 +79,8 @@ def _unlocked_after_each(
 
 
 def table_at(campaign: Campaign, state: State, in_order: Sequence[str] = ()) -> Seating:
-    """Return the Table of a campaign whose running chapter stands so.
-
-    `in_order` are its missions as they were first done. Without it as many places are unlocked, but of several
-    missions for one place the first that lay open counts.
+    """Return the Table of a campaign whose running chapter stands so. `in_order` are its missions as they were
+    first done; without it the first that lay open counts of several missions for one place.
     """
     known = table_before(campaign)
     if not campaign.chapter or campaign.practice or not known.places:
@@ -103,9 +99,7 @@ def table_at(campaign: Campaign, state: State, in_order: Sequence[str] = ()) -> 
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """What decides how a card of a chapter is told: the facts, whether it was read in an earlier try, and why the
-    chapter was lost, where it was.
-    """
+    """What decides how a card is told: the facts, whether an earlier try read it, and why the chapter was lost."""
 
     chapter: int
     facts: Facts

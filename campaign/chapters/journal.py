@@ -38,9 +38,7 @@ from highseas.story.script import ScriptError
 
 
 class JournalEntry(msgspec.Struct, frozen=True):
-    """A card of the journal, with a line about its mission if it has one, what was told when it was done, and which
-    way was taken at the card's choice.
-    """
+    """A card of the journal, with lines about its mission, about doing it, and about the way that was chosen."""
 
     card: str
     page: CardPage

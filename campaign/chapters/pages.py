@@ -30,10 +30,8 @@ A_PARAGRAPH = 5
 
 
 class CardPage(msgspec.Struct, frozen=True):
-    """A card as it is read: its title, and its paragraphs as they are said for what has happened.
-
-    `whole` is its whole text where it is told shorter, because it was read in an earlier try; else nothing. `bowls`
-    are the places of the Table where it is shown: whether each is unlocked.
+    """A card as it is read, with its paragraphs for what has happened. `whole` is its whole text where an earlier
+    try has read it; `bowls` says which places of the Table are unlocked, where it is shown.
     """
 
     card: str
@@ -89,10 +87,8 @@ def _asides(session: StorySession, guests: Guests) -> list[str]:
 
 
 def unread(session: StorySession) -> tuple[str, ...]:
-    """Return the cards that wait to be read, the next one first; none in a game without a campaign.
-
-    A card that was read stays read for the whole chapter: redo, a bookmark or another path to it does not bring it
-    again. An end is read again where other moves lead to it.
+    """Return the cards that wait to be read, the next one first; none without a campaign. A card stays read for the
+    whole chapter, whatever is undone; an end is read again where other moves lead to it.
     """
     campaign = campaign_in(session)
     if campaign is None:
@@ -129,8 +125,8 @@ def read_one(session: StorySession) -> Campaign:
 
 
 def of_old_save(session: StorySession) -> Campaign | None:
-    """Convert the campaign of a save of any age to its current form. When `waiting` was kept instead of `read`,
-    ends and pages were kept without their moment.
+    """Convert the campaign of an old save: with `waiting` instead of `read`, or ends and pages without their
+    moment.
     """
     campaign = campaign_in(session)
     if campaign is None:
@@ -168,9 +164,7 @@ def tales_page(book: Book, missions: Sequence[str]) -> CardPage:
 
 
 def page_in(book: Book, card: str, memory: Memory) -> CardPage | None:
-    """Return a card of a chapter's book as it is read with this memory; None if it has no text. One without a text
-    for later tries is told in a sentence of the program's then.
-    """
+    """Return a card as it is read with this memory; None if it has no text. Another try may have a text of its own."""
     if card == LOST:
         lost = book.narration.lost.of(memory.cause, memory.before) if book.narration.lost else ""
         return CardPage(card, book.title, (lost or book.words.chapter[str(memory.chapter)].lost,))

@@ -170,9 +170,7 @@ def _played_by(entry: Played) -> dict[str, str]:
 
 
 def missions_done(session: StorySession, course: Course | None = None) -> tuple[MissionDone, ...]:
-    """Return the missions on the table, with the players who completed each and when it was first done: first those
-    that were done, in the order in which they were. `course` is that of the session, where it is known already.
-    """
+    """Return the missions on the table with who completed each and when, first those done, in their order."""
     names, first = session.names, (course or course_of(session)).first
     done = {mission: number for number, mission in enumerate(first)}
     missions = [goal for goal in session.view.goals if goal.kind == "mission"]
@@ -247,9 +245,7 @@ def facts_after(history: bytes, entries: int, names: Sequence[str], competitive:
 
 
 def facts_amid(past: Facts, chapter: int, course: Course, read: int) -> Facts:
-    """Return what is known in a chapter when so many of its cards had been read; `past` is what was before it. Who
-    plays which character is known from the first card on.
-    """
+    """Return what is known in a chapter after so many of its cards: who plays which character from the first on."""
     before = past.chapter(chapter)
     now = replace(course.facts(read), lost=before.lost, cause=before.cause)
     if read == len(course.way):
@@ -258,8 +254,8 @@ def facts_amid(past: Facts, chapter: int, course: Course, read: int) -> Facts:
 
 
 def settled(book: Book, chapter: int, past: Facts) -> Book:
-    """Return the text of a chapter with everything settled that is known when it begins. What is left looks to this
-    chapter, to who plays which character, or to the Table.
+    """Return the text of a chapter with all settled that is known when it begins; left are its own facts and the
+    Table.
     """
     own = set(book.cards)
 

@@ -54,10 +54,8 @@ class Guests(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The cards of one chapter and every name that can occur in it.
-
-    `opening` and `end` are card ids; `end` and `title` are empty in the variable game. `narration` is what is said
-    besides the cards; books of earlier versions have none. Neither have they `guests`.
+    """The cards of one chapter and every name that can occur in it. `opening` and `end` are card ids; the variable
+    game has no `end` and no `title`, books of earlier versions no `narration` and no `guests`.
     """
 
     title: str

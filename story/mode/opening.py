@@ -201,9 +201,7 @@ def _take_share(state: State, seat_no: int, coins: int, log: Log) -> None:
 
 
 def resume_beginning(state: State, frame: Beginning, log: Log) -> bool:
-    """Read the first story card, unless missions lie open already, then begin the first turn. A variable game has
-    no first card; in a save, its story may lack starred missions.
-    """
+    """Read the first story card, if there is one and no mission lies open yet; then begin the first turn."""
     if tale_of(state).missions or not script_of(state).first:
         begin_turn(state, log)
     else:
