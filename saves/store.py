@@ -88,7 +88,7 @@ class Store(Reader):
             self._sync()
 
     def rename(self, slot: str, new: str) -> None:
-        """Rename a saved game with its backups and lock. Raises `NoSuchSave`, or `NameTaken` by another saved game."""
+        """Rename a saved game with its backups and lock. Raises `NoSuchSave`, or `NameTaken` by another game."""
         old_name, new_name = slot_name(slot), slot_name(new)
         mine = self._held(old_name)
         with self._writing(old_name):
@@ -239,9 +239,7 @@ class Store(Reader):
             return
 
     def expect(self, slot: str, origin: "Store", old: str) -> Callable[[], None]:
-        """Note for `finish_moves` that a game of another store arrives here; call the result when it has left that
-        store.
-        """
+        """Note for `finish_moves` that a game of another store arrives here; call the result when it has left."""
         note = self.folder / ""
         with suppress(SaveError):
             note = move_journal.note(self.folder, slot, origin.folder, old, origin.peek(old))

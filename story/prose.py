@@ -75,7 +75,7 @@ def _piece_text(piece: Piece, facts: Facts) -> str:
 def settle(
     paragraphs: Iterable[Paragraph], known: Callable[[AnyAtom], bool | None], name: Callable[[Name], str | None]
 ) -> tuple[Paragraph, ...]:
-    """Return the paragraphs without what is settled already; `known` and `name` return None for what is not known."""
+    """Return the paragraphs without what is settled; `known` and `name` return None for what is not known."""
     kept = (part if isinstance(part, str) else _settle(part, known, name) for part in paragraphs)
     return tuple(part for part in kept if part)
 

@@ -53,7 +53,7 @@ class LostTexts(TextsByCause, frozen=True, kw_only=True):
 
 
 class MissionLines(Table, frozen=True, kw_only=True):
-    """A mission's pay-off line, that for `late` (after a test asked in vain), and that where an earlier try did it."""
+    """A mission's pay-off line, the one for when it is `late`, and the one for when an earlier try did it."""
 
     done: str
     late: str = ""

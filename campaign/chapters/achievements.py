@@ -73,9 +73,7 @@ def unlocked_in(
 def hosts_of(
     outcome: Outcome, names: Sequence[str], winners: Sequence[int], done: Mapping[str, Sequence[str]]
 ) -> tuple[str, ...]:
-    """Return who unlocks a chapter's place: winners, from 1; together, who did most missions; nobody if it was
-    lost.
-    """
+    """Return who unlocks a chapter's place: its winners, or together who did most missions; nobody if lost."""
     if outcome == "lost":
         return ()
     if outcome == "ranked":

@@ -217,7 +217,7 @@ def _gossip(campaign: Campaign, story: Story) -> tuple[str, ...]:
 
 
 def after(session: StorySession, seats: int = 0) -> After:
-    """Return what follows the session's chapter; `seats` play on, if their number changes (the variable game: two)."""
+    """Return what follows the session's chapter; `seats` play on, if their number changes."""
     campaign, result = campaign_of(session), session.state.result
     if result is None:
         return "running"

@@ -44,7 +44,7 @@ class Seating(msgspec.Struct, frozen=True):
 
 
 def guests_at(campaign: Campaign) -> Guests:
-    """Return the places of the campaign's story; of old saves as its files have them now, none if these are gone."""
+    """Return the places of the campaign's story; of old saves as its files have them, none if these are gone."""
     guests = campaign.text.guests
     if guests is not None:
         return guests

@@ -125,9 +125,7 @@ def read_one(session: StorySession) -> Campaign:
 
 
 def of_old_save(session: StorySession) -> Campaign | None:
-    """Convert the campaign of an old save: with `waiting` instead of `read`, or ends and pages without their
-    moment.
-    """
+    """Convert the campaign of an old save, with `waiting` for `read`, or ends and pages without their moment."""
     campaign = campaign_in(session)
     if campaign is None:
         return None
@@ -164,7 +162,7 @@ def tales_page(book: Book, missions: Sequence[str]) -> CardPage:
 
 
 def page_in(book: Book, card: str, memory: Memory) -> CardPage | None:
-    """Return a card as it is read with this memory; None if it has no text. Another try may have a text of its own."""
+    """Return a card as it is read with this memory; None if it has no text."""
     if card == LOST:
         lost = book.narration.lost.of(memory.cause, memory.before) if book.narration.lost else ""
         return CardPage(card, book.title, (lost or book.words.chapter[str(memory.chapter)].lost,))
